@@ -28,10 +28,10 @@ const BASICS = new RegExp(
     'copy/(use-words|words|shell)\\.',
     'lib/(api|load-with-styles|call-error|query-client)\\.',
     'features/shell/(?!user-menu|member-tools|search-box)',
-    'features/listing/(about-at-rate|on-sight|like-button|use-toggle-like|queries|held-listings|use-document-title)\\.',
+    'features/listings/page/(about-at-rate|on-sight|like-button|use-toggle-like|queries|held-listings|use-document-title)\\.',
     'copy/listing-card\\.',
-    'features/auth/(queries|session-expired)\\.',
-    'features/(notifications/bell|listing/note)\\.module',
+    'features/accounts/sign-in/(queries|session-expired)\\.',
+    'features/(notifications/bell|listings/page/note)\\.module',
     'ui/(avatar|badge|brand|button|card|class-names|cloth|empty-state|error-state|icons|load-toast-region|photo|photo-fallback|price|skeleton|spinner|svg-icon|toast|visually-hidden)\\.',
   ]
     .map((part) => `/web/${part}`)
@@ -44,7 +44,7 @@ const FRAMEWORK =
 
 /** The feed with its cards; similar listings on a listing's page take the cards from here. */
 const FEED =
-  /\/web\/(features\/feed\/|features\/listing\/(listing-card|card-facts)|ui\/(segmented-buttons|compact-select)|copy\/feed\.)/
+  /\/web\/(features\/search\/feed\/|features\/listings\/page\/(listing-card|card-facts)|ui\/(segmented-buttons|compact-select)|copy\/feed\.)/
 
 /**
  * A member's part of the header. The feed opens the search as well, and must not for that become what every
@@ -53,14 +53,15 @@ const FEED =
 const MEMBER = /\/web\/features\/(shell\/(member-tools|search-box)|search\/use-search-dialog)\./
 
 /** Small things that a person's own pages share: each alone would cost them a hundred bytes more. */
-const OWN_PAGES = /\/web\/(features\/(upkeep\/use-(now|focus-kept)|auth\/unauthorized)|copy\/unauthorized)\./
+const OWN_PAGES =
+  /\/web\/(features\/(listings\/upkeep\/use-(now|focus-kept)|accounts\/sign-in\/unauthorized)|copy\/unauthorized)\./
 
 /** What the feed says of a search, on its first view. */
 const IN_FORCE =
-  /\/web\/(features\/feed\/(outcome\/(search-in-force|save-tool|to-chips)|plain-value)|copy\/feed-search)\./
+  /\/web\/(features\/search\/feed\/(outcome\/(search-in-force|save-tool|to-chips)|plain-value)|copy\/feed-search)\./
 
 /** What a listing that is not on offer says of itself. */
-const STATUS = /\/web\/(features\/listing\/(status-note|note)|copy\/listing-status)\./
+const STATUS = /\/web\/(features\/listings\/page\/(status-note|note)|copy\/listing-status)\./
 
 /**
  * What the admin dashboard shares with other pages: a group takes along what it needs, unless that has a
@@ -70,16 +71,16 @@ const SHARED_WITH_DESK = [/\/web\/ui\/tabs\./, /\/worker\/contract\/trust-kinds\
 
 /** What every tab of the admin dashboard needs on its first view. */
 const DESK =
-  /\/web\/(features\/admin\/(admin-page|desk|stat-cards|queries|search-params|use-admin-search|decisions\/(split|row|rows-skeleton|pane-skeleton|use-focus-on-row|use-way-back|use-work-due))|copy\/admin)\./
+  /\/web\/(features\/moderation\/desk\/(admin-page|desk|stat-cards|queries|search-params|use-admin-search|decisions\/(split|row|rows-skeleton|pane-skeleton|use-focus-on-row|use-way-back|use-work-due))|copy\/admin)\./
 
 /**
  * The foot of the public pages, the seller's guide, whose parts the examples open in their tabs, and two
  * small pages: in one piece each, they are few names to every page.
  */
-const FOOT = /\/web\/(features\/(landing\/footer|install\/install-offer)|copy\/footer)\./
+const FOOT = /\/web\/(features\/pages\/(landing\/footer|install\/install-offer)|copy\/footer)\./
 const GUIDE =
-  /\/web\/(features\/tutorials\/(tips|tutorial-cards|step-body|use-place|kept-on-device|search-params)|copy\/(guide|tutorials))\./
-const EXPLAINED = /\/web\/(features\/(about|install)\/(?!install-offer)|copy\/(about|install)\.)/
+  /\/web\/(features\/pages\/tutorials\/(tips|tutorial-cards|step-body|use-place|kept-on-device|search-params)|copy\/(guide|tutorials))\./
+const EXPLAINED = /\/web\/(features\/pages\/(about|install)\/(?!install-offer)|copy\/(about|install)\.)/
 /** Not theirs alone. */
 const CHECKBOX = /\/web\/ui\/checkbox\./
 const PLACES = /\/worker\/contract\/places\./

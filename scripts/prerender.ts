@@ -10,7 +10,7 @@ interface Pages {
 }
 
 const ROOT = '<div id="root"></div>'
-const ENTRY = 'web/features/prerender/pages.tsx'
+const ENTRY = 'web/features/pages/prerender/pages.tsx'
 
 /**
  * For the build: public pages as whole HTML files in /prerendered, which worker/platform/pages.ts serves to

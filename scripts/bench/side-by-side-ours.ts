@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { findMatches } from '#worker/features/search/find-matches.ts'
-import { repairWords } from '#worker/features/vocabulary/repair-words.ts'
+import { repairWords } from '#worker/features/search/vocabulary/repair-words.ts'
 import { openReader } from './side-by-side-reader.ts'
 import { COUNTED_MAX, PAGE, type Engine } from './side-by-side-queries.ts'
 

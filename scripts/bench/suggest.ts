@@ -1,4 +1,4 @@
-import { lookUps, readWish } from '#worker/features/vocabulary/suggest.ts'
+import { lookUps, readWish } from '#worker/features/search/vocabulary/suggest.ts'
 import type { Market, Statement } from './market-file.ts'
 import { judge, printTable, type Verdict } from './verdict.ts'
 

@@ -1,6 +1,6 @@
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
-import { isRepairable, likeliest, toUnsure, type Meant } from '#worker/features/vocabulary/spelling.ts'
-import { meantQuery } from '#worker/features/vocabulary/store.ts'
+import { isRepairable, likeliest, toUnsure, type Meant } from '#worker/features/search/vocabulary/spelling.ts'
+import { meantQuery } from '#worker/features/search/vocabulary/store.ts'
 import { randomFrom, type Random } from '../seed/random.ts'
 import type { Market, Statement } from './market-file.ts'
 import { judge, printTable, type Verdict } from './verdict.ts'

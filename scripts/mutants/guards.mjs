@@ -12,19 +12,24 @@ const MUTANT_MS = 240_000
 const ROLES = ['worker/test/routes-by-role', 'worker/test/refusals']
 /** Tests of other features that also run the code of a place. */
 const TESTS_OF = {
-  'worker/context.ts': ['worker/test/', 'worker/features/bans/'],
-  'worker/db/': ['worker/features/engagement/', 'worker/features/notices/', 'worker/features/sharing/'],
+  'worker/context.ts': ['worker/test/', 'worker/features/moderation/bans/'],
+  'worker/db/': [
+    'worker/features/engagement/',
+    'worker/features/notifications/notices/',
+    'worker/features/pages/',
+  ],
   'worker/platform/': ROLES,
-  'worker/features/accounts/': ['worker/features/auth/'],
-  'worker/features/admin/': ['worker/features/moderation/', 'worker/features/bans/'],
-  'worker/features/audit/': ['worker/features/moderation/'],
-  'worker/features/holds/': ['worker/features/bans/', 'worker/features/moderation/'],
-  'worker/features/listings/': ['worker/features/sharing/'],
+  'worker/features/moderation/desk/': ['worker/features/moderation/'],
+  'worker/features/moderation/audit/': ['worker/features/moderation/'],
+  'worker/features/moderation/holds/': ['worker/features/moderation/'],
+  'worker/features/listings/': ['worker/features/pages/'],
   'worker/features/media/': ['worker/features/verification/', 'worker/features/accounts/'],
-  'worker/features/moderation/': ['worker/features/screening/', 'worker/features/chat/report-message'],
-  'worker/features/screening/': ['worker/features/moderation/', 'worker/features/listings/publish'],
+  'worker/features/moderation/': ['worker/features/chat/report-message'],
+  'worker/features/moderation/screening/': [
+    'worker/features/moderation/',
+    'worker/features/listings/publish',
+  ],
   'worker/features/verification/': ['worker/features/moderation/'],
-  'worker/features/vocabulary/': ['worker/features/search/'],
 }
 
 const { values, positionals } = parseArgs({

@@ -28,7 +28,7 @@ const PARTS = {
     tests: [
       'worker/contract/*.unit.test.ts',
       'worker/platform/fill-slots.unit.test.ts',
-      'web/features/auth/safe-next.unit.test.ts',
+      'web/features/accounts/sign-in/safe-next.unit.test.ts',
       'web/features/shell/names.unit.test.ts',
     ],
     ignoreStatic: false,
@@ -36,10 +36,10 @@ const PARTS = {
   screening: {
     // Weights and word lists are data: what they are worth is measured by `npm run bench -- --only screening`.
     mutate: [
-      'worker/features/screening/reading/*.ts',
-      '!worker/features/screening/reading/{rules,weights}.ts',
+      'worker/features/moderation/screening/reading/*.ts',
+      '!worker/features/moderation/screening/reading/{rules,weights}.ts',
     ],
-    tests: ['worker/features/screening/reading/*.unit.test.ts'],
+    tests: ['worker/features/moderation/screening/reading/*.unit.test.ts'],
     ignoreStatic: true,
   },
   folding: {

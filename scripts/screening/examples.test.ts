@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { LISTING_TYPES } from '#contract/kinds.ts'
 import { MODERATED_TYPES, type ModeratedType, MODERATION_THRESHOLDS } from '#contract/trust-kinds.ts'
-import { read } from '#worker/features/screening/reading/read.ts'
-import { TRAINED } from '#worker/features/screening/reading/weights.ts'
+import { read } from '#worker/features/moderation/screening/reading/read.ts'
+import { TRAINED } from '#worker/features/moderation/screening/reading/weights.ts'
 import { makeMarket } from '../seed/market.ts'
 import { LABELS, partExamples, readExamples } from './examples.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { FLAG_TYPES, MODERATED_TYPES, type ModeratedType } from '#contract/trust-kinds.ts'
-import { unmask } from '#worker/features/screening/reading/unmask.ts'
+import { unmask } from '#worker/features/moderation/screening/reading/unmask.ts'
 
 /** A labelled text. A listing's first line is its title. */
 export interface Example {

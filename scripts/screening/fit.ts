@@ -1,8 +1,8 @@
 import { FLAG_TYPES } from '#contract/trust-kinds.ts'
-import { BUCKETS, featuresOf } from '#worker/features/screening/reading/features.ts'
-import type { Model } from '#worker/features/screening/reading/model.ts'
-import { scoreWords } from '#worker/features/screening/reading/model.ts'
-import { unmask } from '#worker/features/screening/reading/unmask.ts'
+import { BUCKETS, featuresOf } from '#worker/features/moderation/screening/reading/features.ts'
+import type { Model } from '#worker/features/moderation/screening/reading/model.ts'
+import { scoreWords } from '#worker/features/moderation/screening/reading/model.ts'
+import { unmask } from '#worker/features/moderation/screening/reading/unmask.ts'
 import { LABELS, numberOf, type Example } from './examples.ts'
 
 interface Lesson {

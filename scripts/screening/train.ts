@@ -1,17 +1,17 @@
-// `node scripts/screening/train.ts`: trains the text model of worker/features/screening from the labelled
+// `node scripts/screening/train.ts`: trains the text model of worker/features/moderation/screening from the labelled
 // examples beside it and writes its weights. The same examples make the same weights. Prints how it does on
 // the part that it never saw.
 import { writeFileSync } from 'node:fs'
 import { FLAG_TYPES } from '#contract/trust-kinds.ts'
-import { BUCKETS } from '#worker/features/screening/reading/features.ts'
-import { matchRules } from '#worker/features/screening/reading/match-rules.ts'
-import { scoreText, type Model, type Scores } from '#worker/features/screening/reading/model.ts'
-import { weigh, type Calibration } from '#worker/features/screening/reading/read.ts'
-import { unmask } from '#worker/features/screening/reading/unmask.ts'
+import { BUCKETS } from '#worker/features/moderation/screening/reading/features.ts'
+import { matchRules } from '#worker/features/moderation/screening/reading/match-rules.ts'
+import { scoreText, type Model, type Scores } from '#worker/features/moderation/screening/reading/model.ts'
+import { weigh, type Calibration } from '#worker/features/moderation/screening/reading/read.ts'
+import { unmask } from '#worker/features/moderation/screening/reading/unmask.ts'
 import { LABELS, numberOf, groupAlike, partExamples, readExamples, type Example } from './examples.ts'
 import { fit } from './fit.ts'
 
-const TARGET = new URL('../../worker/features/screening/reading/weights.ts', import.meta.url)
+const TARGET = new URL('../../worker/features/moderation/screening/reading/weights.ts', import.meta.url)
 const FOLDS = 5
 /** There are far more clean texts in a market than among the examples. */
 const CLEAN_WEIGHT = 1.5

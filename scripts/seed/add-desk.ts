@@ -11,7 +11,7 @@ import {
   reports,
   userBans,
 } from '#worker/db/schema.ts'
-import { FOR_GOOD, toldOf } from '#worker/features/bans/policy.ts'
+import { FOR_GOOD, toldOf } from '#worker/features/moderation/bans/policy.ts'
 import { newsOf } from '#worker/features/moderation/policy.ts'
 import { inserter } from './database.ts'
 import type { DemoBan, DemoDesk, DemoItem } from './desk.ts'

@@ -1,10 +1,11 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { AuthPage } from '#web/features/auth/auth-page.tsx'
+import { AuthPage } from '#web/features/accounts/sign-in/auth-page.tsx'
 
 export const Route = createFileRoute('/auth')({
   // Whether the next page may be trusted is told by code that no other page needs.
   validateSearch: (address: { next?: unknown }) => address,
-  beforeLoad: (match) => import('#web/features/auth/arrive.ts').then(({ arrive }) => arrive(match)),
+  beforeLoad: (match) =>
+    import('#web/features/accounts/sign-in/arrive.ts').then(({ arrive }) => arrive(match)),
   component: Auth,
 })
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireUser } from '#web/features/auth/require-user.ts'
-import { FavouritesPage } from '#web/features/favourites/favourites-page.tsx'
-import type { FavouritesAddress } from '#web/features/favourites/search-params.ts'
+import { requireUser } from '#web/features/accounts/sign-in/require-user.ts'
+import { FavouritesPage } from '#web/features/engagement/favourites/favourites-page.tsx'
+import type { FavouritesAddress } from '#web/features/engagement/favourites/search-params.ts'
 
 /** Every page brings the route along: what the address says is read where the list is. */
 export const Route = createFileRoute('/favourites')({

@@ -1,16 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useUser } from '#web/features/auth/queries.ts'
-import { readAddress } from '#web/features/feed/search-params.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { readAddress } from '#web/features/search/feed/search-params.ts'
 import { Failure } from '#web/features/shell/failure.tsx'
 import { Loading } from '#web/features/shell/loading.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 
 const Landing = lazyPart(
-  () => import('#web/features/landing/landing.tsx').then((module) => module.Landing),
+  () => import('#web/features/pages/landing/landing.tsx').then((module) => module.Landing),
   Failure,
 )
-const Feed = lazyPart(() => import('#web/features/feed/feed.tsx').then((module) => module.Feed), Failure)
+const Feed = lazyPart(
+  () => import('#web/features/search/feed/feed.tsx').then((module) => module.Feed),
+  Failure,
+)
 
 export const Route = createFileRoute('/')({ validateSearch: readAddress, component: Home })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AccountPage } from '#web/features/account/account-page.tsx'
-import { requireUser } from '#web/features/auth/require-user.ts'
+import { AccountPage } from '#web/features/accounts/account-page.tsx'
+import { requireUser } from '#web/features/accounts/sign-in/require-user.ts'
 
 export const Route = createFileRoute('/profile/edit')({ beforeLoad: requireUser, component: AccountPage })

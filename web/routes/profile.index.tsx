@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireUser } from '#web/features/auth/require-user.ts'
-import { ProfilePage } from '#web/features/profile/profile-page.tsx'
-import { readProfileSearch, type ProfileAddress } from '#web/features/profile/search-params.ts'
+import { requireUser } from '#web/features/accounts/sign-in/require-user.ts'
+import { ProfilePage } from '#web/features/listings/profile/profile-page.tsx'
+import { readProfileSearch, type ProfileAddress } from '#web/features/listings/profile/search-params.ts'
 
 /** Every page brings the route along: what the address says is read where the page is. */
 export const Route = createFileRoute('/profile/')({

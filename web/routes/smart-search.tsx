@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { requireUser } from '#web/features/auth/require-user.ts'
+import { requireUser } from '#web/features/accounts/sign-in/require-user.ts'
 import { Failure } from '#web/features/shell/failure.tsx'
 import { Loading } from '#web/features/shell/loading.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { TutorialsAddress } from '#web/features/tutorials/search-params.ts'
-import { TutorialsPage } from '#web/features/tutorials/tutorials-page.tsx'
+import type { TutorialsAddress } from '#web/features/pages/tutorials/search-params.ts'
+import { TutorialsPage } from '#web/features/pages/tutorials/tutorials-page.tsx'
 
 export const Route = createFileRoute('/tutorials')({
   validateSearch: (address: TutorialsAddress) => address,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SellerPage } from '#web/features/sellers/seller-page.tsx'
+import { SellerPage } from '#web/features/search/sellers/seller-page.tsx'
 
 export const Route = createFileRoute('/users/$id')({ component: Page })
 

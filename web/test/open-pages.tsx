@@ -11,7 +11,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
-import { readAddress } from '#web/features/feed/search-params.ts'
+import { readAddress } from '#web/features/search/feed/search-params.ts'
 import { NotFound } from '#web/features/shell/not-found.tsx'
 import { routeTree } from '#web/route-tree.gen.ts'
 import { ToastRegion } from '#web/ui/toast-region.tsx'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import staticHeaders from '../../web/public/_headers?raw'
 import { BESIDES, CALLS } from '#contract/calls.ts'
-import { PAGES } from '../features/sharing/pages.ts'
+import { PAGES } from '../features/pages/pages.ts'
 import { HSTS } from '../platform/https.ts'
 import { pagePolicy, SECURITY_HEADERS } from '../platform/secure-answers.ts'
 import { builtPages, readPage } from './crawler.ts'

@@ -1,5 +1,5 @@
 import type { CSV_TABLES } from '#contract/analytics.ts'
-import { announceUnauthorized } from '#web/features/auth/unauthorized.ts'
+import { announceUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
 import { api } from '#web/lib/api.ts'
 import { CallError, isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/toast.ts'

@@ -1,6 +1,6 @@
 import { chatSafetyWords } from '#web/copy/chat-safety.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { Question } from '#web/features/account/question.tsx'
+import { Question } from '#web/features/accounts/question.tsx'
 import { useBlock } from './data/use-block.ts'
 
 /** Asked before somebody is shut out: it holds for every conversation with them. */

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { UNREAD_MAX } from '#contract/limits.ts'
 import type { Notification, NotificationsPage } from '#contract/notification.ts'
-import { userQuery } from '#web/features/auth/queries.ts'
+import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { notificationsQuery } from './list-query.ts'
 import { unreadQuery } from './unread-query.ts'
 

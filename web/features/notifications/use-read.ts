@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-
 import type { NotificationsPage, ReadNotifications } from '#contract/notification.ts'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { announceSessionExpired } from '#web/features/auth/session-expired.ts'
+import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/toast.ts'

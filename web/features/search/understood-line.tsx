@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { searchWords } from '#web/copy/search.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { toChips } from '#web/features/feed/outcome/to-chips.ts'
+import { toChips } from '#web/features/search/feed/outcome/to-chips.ts'
 import { SparklesIcon } from '#web/ui/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { asOneLine } from './as-one-line.ts'

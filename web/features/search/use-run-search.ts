@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { SmartSearchAnswer } from '#contract/search.ts'
-import { readFeedSearch, type FeedSearch } from '#web/features/feed/feed-search.ts'
+import { readFeedSearch, type FeedSearch } from '#web/features/search/feed/feed-search.ts'
 import { understoodQuery } from './queries.ts'
 import { keepRecentSearch } from './recent-searches.ts'
 

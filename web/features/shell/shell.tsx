@@ -2,7 +2,7 @@ import { Outlet, useLocation, useRouter, useRouterState } from '@tanstack/react-
 import { Suspense } from 'react'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { useUser } from '#web/features/auth/queries.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Failure } from './failure.tsx'
 import { Header } from './header.tsx'

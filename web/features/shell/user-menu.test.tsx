@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { userQuery } from '#web/features/auth/queries.ts'
+import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { addUnsent, readOutbox } from '#web/features/chat/data/outbox.ts'
 import { press, user, watchWaysOut } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'

@@ -3,8 +3,8 @@ import { Suspense, useState, type RefObject } from 'react'
 import { shellWords } from '#web/copy/shell.ts'
 import { userMenuWords } from '#web/copy/user-menu.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { useUser } from '#web/features/auth/queries.ts'
-import { loadLanding, useLogout } from '#web/features/auth/use-logout.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { loadLanding, useLogout } from '#web/features/accounts/sign-in/use-logout.ts'
 import { readOutbox } from '#web/features/chat/data/outbox.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { BookmarkIcon, InfoIcon, ShieldCheckIcon } from '#web/ui/icons-listing.tsx'
@@ -15,7 +15,7 @@ import { showToast } from '#web/ui/toast.ts'
 import { Unopened } from './unopened.tsx'
 
 const UnsentQuestion = lazyPart(
-  () => import('#web/features/account/unsent-question.tsx').then((module) => module.UnsentQuestion),
+  () => import('#web/features/accounts/unsent-question.tsx').then((module) => module.UnsentQuestion),
   Unopened,
 )
 

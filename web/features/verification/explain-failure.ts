@@ -1,4 +1,4 @@
-import { statusOf } from '#web/features/photos/retry-uploads.ts'
+import { statusOf } from '#web/features/media/retry-uploads.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import type { UploadWords } from './create-uploader.ts'
 

@@ -1,4 +1,4 @@
-import { mayPass, statusOf } from '#web/features/photos/retry-uploads.ts'
+import { mayPass, statusOf } from '#web/features/media/retry-uploads.ts'
 import type { Uploader, UploadWords } from './create-uploader.ts'
 import { explainFailure } from './explain-failure.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answer, Called } from '#web/test/server.ts'
-import { cameraPhoto } from '#web/features/photos/test/pictures.ts'
+import { cameraPhoto } from '#web/features/media/test/pictures.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { documentOf } from './test/documents.ts'
 import { openVerification } from './test/open-verification.tsx'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { userQuery } from '#web/features/auth/queries.ts'
+import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { unreadQuery } from '#web/features/notifications/unread-query.ts'
 import { press, textsOf, untilTold, watchWaysOut } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { signedIn, type AppBindings } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { callContext } from '../auth/call-context.ts'
+import { callContext } from '../../call-context.ts'
 import { findConversation } from './find-conversation.ts'
 import { askForSocket } from './identity.ts'
 

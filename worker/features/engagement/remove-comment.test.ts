@@ -13,7 +13,7 @@ import {
 import { rowOf, setRow } from '../../test/rows.ts'
 import { comment, post } from '../../test/things.ts'
 import { mute, readAll, rowId, toldOf } from '../../test/told.ts'
-import { emptyQueue } from '../screening/queue.fixture.ts'
+import { emptyQueue } from '../moderation/screening/queue.fixture.ts'
 
 const THREAT = 'You stupid fool, I will find you and beat you'
 

@@ -4,9 +4,9 @@ import type { ModerationItemRow } from '../../db/schema.ts'
 import { approveNames, clearProfile, readProfileState, refuseNames } from '../accounts/clear-profile.ts'
 import { readCommentState, releaseComment, removeComment } from '../engagement/remove-comment.ts'
 import { tellOfRelease, type Telling } from '../engagement/tell-of-release.ts'
-import { readListingState } from '../holds/put-back.ts'
-import { releaseListing } from '../holds/release-listing.ts'
-import { removeListing } from '../holds/remove-listing.ts'
+import { readListingState } from './holds/put-back.ts'
+import { releaseListing } from './holds/release-listing.ts'
+import { removeListing } from './holds/remove-listing.ts'
 import { isOfNames } from './policy.ts'
 
 type Item = Pick<ModerationItemRow, 'contentType' | 'contentId' | 'signals'>

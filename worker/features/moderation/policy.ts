@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { ReportReason } from '#contract/kinds.ts'
 import type { ModeratedType } from '#contract/trust-kinds.ts'
 import { asSentence } from '../../platform/as-sentence.ts'
-import { isAboutNamesOnly } from '../screening/screen-profile.ts'
+import { isAboutNamesOnly } from './screening/screen-profile.ts'
 import type { News } from '../notifications/notify.ts'
 
 interface Flag {

@@ -1,7 +1,7 @@
 import type { Db, Fragment, Statement } from '../../db/client.ts'
 import { holdNamesAgain, ProfileBefore, putProfileBack } from '../accounts/clear-profile.ts'
 import { CommentBefore, holdCommentAgain, putCommentBack } from '../engagement/remove-comment.ts'
-import { ListingBefore, putListingBack } from '../holds/put-back.ts'
+import { ListingBefore, putListingBack } from './holds/put-back.ts'
 import { isOfNames } from './policy.ts'
 import type { FoundItem } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { PersonHistory } from '#contract/moderation.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { listPeople } from '../accounts/list-people.ts'
-import { listBansOf } from '../bans/list-bans-of.ts'
+import { listBansOf } from './bans/list-bans-of.ts'
 import { totalListingsOf } from '../listings/total-listings.ts'
 import { countRemovedListings, decisionsOf } from './store.ts'
 import { toDecision } from './view.ts'

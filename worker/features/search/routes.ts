@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { SmartSearch, SuggestQuery } from '#contract/search.ts'
 import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
 import { body, query } from '../../platform/validate.ts'
-import { suggest } from '../vocabulary/suggest.ts'
+import { suggest } from './vocabulary/suggest.ts'
 import { smartSearch as smartSearchVerb } from './smart-search.ts'
 
 export const smartSearch = new Hono<AppBindings>().post('/', onlySignedIn, body(SmartSearch), async (c) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { SellerAnalytics } from '#contract/analytics.ts'
-import { useUnauthorized } from '#web/features/auth/unauthorized.ts'
+import { useUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { FiguresFailure } from '../figures-failure.tsx'
 import { figuresQuery } from '../queries.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isNotUser, userQuery } from '#web/features/auth/queries.ts'
+import { isNotUser, userQuery } from '#web/features/accounts/sign-in/queries.ts'
 
 /**
  * Asks who is signed in, after a sign that it is somebody else or nobody: what was read as the one before

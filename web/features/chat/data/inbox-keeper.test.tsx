@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
-import { userQuery } from '#web/features/auth/queries.ts'
+import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { notificationOf } from '#web/features/notifications/notification.fixture.ts'
 import { unreadQuery } from '#web/features/notifications/unread-query.ts'
 import { press, watchWaysOut } from '#web/test/hands.ts'

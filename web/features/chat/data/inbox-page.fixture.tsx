@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Conversation, Message } from '#contract/conversation.ts'
-import { useUser } from '#web/features/auth/queries.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { stubSockets, type TestLine } from '#web/lib/socket.fixture.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'

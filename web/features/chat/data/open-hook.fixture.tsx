@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { useUser } from '#web/features/auth/queries.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { stubServer, type Answer, type Called } from '#web/test/server.ts'
 

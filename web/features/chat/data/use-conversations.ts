@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSessionExpired } from '#web/features/auth/session-expired.ts'
+import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { toConversations } from './conversation-list.ts'
 import { conversationsQuery } from './list-query.ts'
 

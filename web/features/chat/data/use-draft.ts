@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { useUser } from '#web/features/auth/queries.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { readDraft, subscribeToDrafts, writeDraft } from './drafts.ts'
 
 /** What the person has begun to write in a conversation. */

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Message } from '#contract/conversation.ts'
-import { useUser } from '#web/features/auth/queries.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { isHeldUp, readOutbox, subscribeToOutbox } from './outbox.ts'
 import { toPending, type Pending } from './pending.ts'
 

@@ -1,4 +1,4 @@
-import { useUser } from '#web/features/auth/queries.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { MESSAGE_MAX } from '#contract/limits.ts'
 import { readDraft, writeDraft } from './drafts.ts'
 import { addUnsent, readOutbox, removeUnsent } from './outbox.ts'

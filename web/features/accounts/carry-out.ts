@@ -1,0 +1,41 @@
+import { failureOf, type PhotoStatus } from '#web/features/media/photo-state.ts'
+import { uploadProfilePhoto, type PhotoUpload } from '#web/features/media/upload-photo.ts'
+import { api, answerOf } from '#web/lib/api.ts'
+import { squarePhoto } from './square-photo.ts'
+
+/** One chosen file. What is done stays done: a retry begins where the last try ended. */
+export type PhotoTask = { file: File; stop: AbortController; previewUrl?: string; upload?: PhotoUpload }
+
+/**
+ * From the chosen file to its address on the server; undefined when that failed, which was reported. Loads
+ * when a file is chosen.
+ */
+export async function carryOut(
+  task: PhotoTask,
+  report: (status: PhotoStatus) => void,
+): Promise<string | undefined> {
+  const { signal } = task.stop
+  try {
+    task.upload ??= await prepare(task)
+    report({ is: 'uploading', progress: 0 })
+    const imageUrl = await task.upload({
+      signal,
+      onProgress: (progress) => report({ is: 'uploading', progress }),
+    })
+    signal.throwIfAborted()
+    report({ is: 'done' })
+    return imageUrl
+  } catch (error) {
+    if (!signal.aborted) report(failureOf(error))
+    return undefined
+  }
+}
+
+async function prepare(task: PhotoTask): Promise<PhotoUpload> {
+  const picture = await squarePhoto(task.file)
+  task.stop.signal.throwIfAborted()
+  task.previewUrl = URL.createObjectURL(picture)
+  return uploadProfilePhoto(picture, {
+    requestTicket: (json) => answerOf(api.objects.upload.$post({ json })),
+  })
+}

@@ -1,0 +1,83 @@
+import { Suspense } from 'react'
+import { authWords } from '#web/copy/auth.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useDocumentTitle } from '#web/features/listings/page/use-document-title.ts'
+import { Failure } from '#web/features/shell/failure.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { GaraPanel } from '#web/ui/cloth.tsx'
+import { CheckIcon } from '#web/ui/icons.tsx'
+import { LockIcon } from '#web/ui/icons-auth.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import styles from './auth-page.module.css'
+import type { PendingCode } from './pending-code.ts'
+import { PhoneStep } from './phone-step.tsx'
+import { useCodeFlow } from './use-code-flow.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+/** Fetched while the SMS is on its way; the first step does without it. */
+const loadCodeStep = () => import('./code-step.tsx').then((module) => module.CodeStep)
+const CodeStep = lazyPart(loadCodeStep, Failure)
+
+interface Props {
+  /** The code that was under way when the page was left. */
+  kept: PendingCode | undefined
+  onSignedIn: () => void
+}
+
+export function AuthPage({ kept, onSignedIn }: Props) {
+  const words = useWords(authWords)
+  useDocumentTitle(words.pageTitle)
+  const calls = useSignIn()
+  const { phone, setPhone, pending, isCodeStep, awaitCode, changePhone, finish } = useCodeFlow({ kept })
+
+  const enter = () => {
+    finish()
+    onSignedIn()
+  }
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.sheet}>
+        {pending && isCodeStep ? (
+          <Suspense fallback={<Spinner />}>
+            <CodeStep
+              calls={calls}
+              pending={pending}
+              onResent={awaitCode}
+              onChangePhone={changePhone}
+              onVerified={enter}
+            />
+          </Suspense>
+        ) : (
+          <PhoneStep
+            title={words.phoneTitle}
+            intro={words.phoneIntro}
+            send={calls.send}
+            phone={phone}
+            onChange={setPhone}
+            earlier={pending}
+            onAsk={() => void loadCodeStep().catch(() => {})}
+            onSent={awaitCode}
+          />
+        )}
+        <p className={styles.secure}>
+          <LockIcon />
+          <span>
+            <strong>{words.secureTitle}.</strong> {words.secureText}
+          </span>
+        </p>
+      </div>
+      <GaraPanel as="div" className={styles.promise}>
+        <p className={styles.promiseTitle}>{words.promise}</p>
+        <ul role="list" className={styles.promises}>
+          {words.promises.map((each) => (
+            <li key={each}>
+              <CheckIcon />
+              {each}
+            </li>
+          ))}
+        </ul>
+      </GaraPanel>
+    </div>
+  )
+}

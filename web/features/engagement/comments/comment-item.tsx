@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import type { Comment } from '#contract/comment.ts'
+import { shortDateWithYear } from '#contract/dates.ts'
+import type { Listing } from '#contract/listing.ts'
+import { commentWords } from '#web/copy/comments.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { useFocusKept } from '#web/features/listings/upkeep/use-focus-kept.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import styles from './comment-item.module.css'
+import { DeleteTool } from './delete-tool.tsx'
+import { HideTool } from './hide-tool.tsx'
+import { useChangeComment } from './use-change-comment.ts'
+
+type Props = {
+  comment: Comment
+  listing: Listing
+  /** Just posted here: takes the focus, which shows it and reads it out. */
+  isNew: boolean
+  /** What stands before the tools. */
+  children?: ReactNode
+}
+
+export function CommentItem({ comment, listing, isNew, children }: Props) {
+  const words = useWords(commentWords)
+  const article = useRef<HTMLElement>(null)
+  const { user: author, isDeleted, hiddenBy } = comment
+  const note = hiddenBy && comment.isMine && words.hiddenNote[hiddenBy]
+  const isShown = author !== null && !isDeleted
+  // The pressed tools leave with the words of a comment that is deleted.
+  useFocusKept(
+    article,
+    useMemo(() => (isShown ? ['words'] : []), [isShown]),
+  )
+
+  useEffect(() => {
+    if (isNew && !isTyping(document.activeElement)) article.current?.focus()
+  }, [isNew])
+
+  return (
+    <article ref={article} tabIndex={-1} className={styles.comment}>
+      {isShown ? (
+        <>
+          <div className={styles.head}>
+            <Avatar name={author.displayName} src={author.profileImageUrl} size="sm" />
+            <div className={styles.who}>
+              <Link to="/users/$id" params={{ id: author.id }} preload={false} className={styles.name}>
+                {author.displayName}
+              </Link>
+              {comment.isBySeller && <Badge tone="info">{words.seller}</Badge>}
+              <time dateTime={comment.createdAt} className={styles.date}>
+                {shortDateWithYear(comment.createdAt)}
+              </time>
+              {hiddenBy && (
+                <Badge tone="warning">{comment.isMine ? words.hiddenBy[hiddenBy] : words.hidden}</Badge>
+              )}
+            </div>
+          </div>
+          <p className={styles.content}>{comment.content}</p>
+          {note && <p className={styles.note}>{note}</p>}
+          <Tools comment={comment} listing={listing}>
+            {children}
+          </Tools>
+        </>
+      ) : (
+        <p className={styles.placeholder}>
+          {isDeleted ? words.wasDeleted : hiddenBy === 'seller' ? words.wasHidden : words.isNotShown}
+        </p>
+      )}
+    </article>
+  )
+}
+
+function Tools({ comment, listing, children }: Omit<Props, 'isNew'>) {
+  const { data: user } = useUser()
+  const { remove, isRemoving, hide, isHiding } = useChangeComment(listing.id, comment)
+  const isAtOwnListing = user?.id === listing.user.id
+  if (!children && !comment.isMine && !isAtOwnListing) return null
+  return (
+    <div className={styles.tools}>
+      {children}
+      {comment.isMine && <DeleteTool isPending={isRemoving} onDelete={remove} />}
+      {isAtOwnListing && !comment.isMine && (
+        <HideTool
+          name={comment.user?.displayName ?? ''}
+          isHidden={comment.isHidden}
+          isPending={isHiding}
+          onHide={hide}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Whoever has gone on to write something else meanwhile is left to it. */
+function isTyping(active: Element | null): boolean {
+  return (active instanceof HTMLTextAreaElement || active instanceof HTMLInputElement) && active.value !== ''
+}

@@ -1,0 +1,39 @@
+import type { Comment, CommentsPage } from '#contract/comment.ts'
+import type { Seller } from '#contract/user.ts'
+import { seller } from '#web/features/search/feed/listing.fixture.ts'
+import { reader } from '#web/test/people.ts'
+
+export const buyer: Seller = {
+  ...seller,
+  id: '0190b5a0-0000-7000-8000-0000000000cc',
+  displayName: 'Aminata Conteh',
+}
+export const me: Seller = { ...seller, id: reader.id, displayName: 'Abu Bangura' }
+
+let minted = 0
+
+/** A question of somebody else, with an id of its own. */
+export function commentOf(change: Partial<Comment> = {}): Comment {
+  minted += 1
+  return {
+    id: `0190b5a0-0000-7000-8000-1${String(minted).padStart(11, '0')}`,
+    parentId: null,
+    content: `Question ${minted}`,
+    createdAt: '2026-11-19T08:00:00.000Z',
+    user: buyer,
+    isMine: false,
+    isBySeller: false,
+    isDeleted: false,
+    isHidden: false,
+    ...change,
+  }
+}
+
+export function commentsPage(comments: Comment[], rest: Partial<CommentsPage> = {}): CommentsPage {
+  return {
+    comments,
+    total: comments.filter(({ isDeleted, isHidden }) => !isDeleted && !isHidden).length,
+    nextCursor: null,
+    ...rest,
+  }
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { screen, within } from '@testing-library/react'
+import type { Comment, CommentsPage } from '#contract/comment.ts'
+import type { Listing } from '#contract/listing.ts'
+import type { User } from '#contract/user.ts'
+import { carListing, pageOf } from '#web/features/search/feed/listing.fixture.ts'
+import { openPages } from '#web/test/open-pages.tsx'
+import { reader } from '#web/test/people.ts'
+import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { listingQuery } from '#web/features/listings/page/queries.ts'
+import { commentOf, commentsPage, me } from './comment.fixture.ts'
+import { Comments } from './comments.tsx'
+
+type Market = {
+  listing?: Listing
+  comments?: Comment[]
+  user?: User | null
+  /** What any call gets that is not answered as a server in good health would. */
+  answer?: (call: Called) => Answer | Promise<Answer> | undefined
+}
+
+/**
+ * The comments of a listing as the listing's page draws them, before a server that takes and changes
+ * comments.
+ */
+export function openComments({ listing = carListing(), comments = [], user = reader, answer }: Market = {}) {
+  const calls = stubServer(
+    (call) => answer?.(call) ?? answerCall(call, listing, commentsPage(comments)),
+    user,
+  )
+  const Home = () => (
+    <Link to="/listings/$id" params={{ id: listing.id }}>
+      To the listing
+    </Link>
+  )
+  const pages = [
+    { path: '/', component: Home },
+    { path: '/auth', component: () => <h1>Sign in</h1> },
+    { path: '/users/$id', component: () => <h1>The seller's page</h1> },
+    { path: '/listings/$id', component: () => <ListingWithComments id={listing.id} /> },
+  ]
+  return { listing, calls, ...openPages(pages, `/listings/${listing.id}`) }
+}
+
+function ListingWithComments({ id }: { id: string }) {
+  const { data } = useQuery(listingQuery(id))
+  return (
+    <>
+      <Link to="/">Away</Link>
+      {data && <Comments listing={data} />}
+    </>
+  )
+}
+
+function answerCall({ method, path, body }: Called, listing: Listing, held: CommentsPage): Answer {
+  if (method === 'GET')
+    return {
+      body: path.endsWith('/comments') ? held : path === `/api/listings/${listing.id}` ? listing : pageOf([]),
+    }
+  if (method === 'DELETE') return { status: 204 }
+  if (path.endsWith('/hide')) {
+    const id = path.split('/').at(-2)
+    const isHidden = readField(body, 'hidden') === true
+    return {
+      body: {
+        ...held.comments.find((each) => each.id === id),
+        isHidden,
+        hiddenBy: isHidden ? 'seller' : undefined,
+      },
+    }
+  }
+  const parentId = readField(body, 'parentId')
+  const mine = { user: me, isMine: true, isBySeller: listing.user.id === reader.id }
+  return {
+    status: 201,
+    body: commentOf({
+      ...mine,
+      content: String(readField(body, 'content')),
+      parentId: typeof parentId === 'string' ? parentId : null,
+    }),
+  }
+}
+
+function readField(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+}
+
+export const heading = () => screen.getByRole('heading', { name: /^Comments/ })
+export const findBox = () => screen.findByLabelText('Ask the seller')
+export const toast = () => screen.getByRole('alert')
+export const isPost = ({ method }: Called) => method === 'POST'
+
+/** The comment with that text, and what stands in it. */
+export async function findComment(text: string) {
+  const words = await screen.findByText(text, { selector: 'article p' })
+  const element = words.closest('article') ?? document.body
+  return { element, ...within(element) }
+}
+
+/** What stands in each comment, in the order of the page. */
+export function shown(): string[] {
+  return screen.queryAllByRole('article').map((each) => each.querySelector('p')?.textContent ?? '')
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import type { Comment } from '#contract/comment.ts'
+import type { Listing } from '#contract/listing.ts'
+import { commentWords } from '#web/copy/comments.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { CommentBox } from './comment-box.tsx'
+import styles from './comments.module.css'
+
+/**
+ * Where a new thread begins: a box for members, a way in for visitors, and a word where nothing can be asked
+ * any more.
+ */
+export function WriteBox({
+  listing: { id, status, user: seller },
+  onPosted,
+}: {
+  listing: Listing
+  onPosted: (comment: Comment) => void
+}) {
+  const words = useWords(commentWords)
+  const { data: user } = useUser()
+  if (status !== 'active') return <p className={styles.closed}>{words.closed[status]}</p>
+  if (!user) {
+    return (
+      <Link
+        to="/auth"
+        search={{ next: `/listings/${id}` }}
+        preload={false}
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        {words.logIn}
+      </Link>
+    )
+  }
+  const label = user.id === seller.id ? words.write : words.ask
+  return (
+    <CommentBox
+      userId={user.id}
+      listingId={id}
+      label={label}
+      postLabel={words.post}
+      hint={words.hint}
+      onPosted={onPosted}
+    />
+  )
+}

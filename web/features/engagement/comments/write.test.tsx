@@ -1,0 +1,211 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { COMMENT_MAX } from '#contract/limits.ts'
+import { carListing } from '#web/features/search/feed/listing.fixture.ts'
+import { feedQuery } from '#web/features/search/feed/queries.ts'
+import { fill, press, user, watchKeys, watchWaysOut } from '#web/test/hands.ts'
+import { reader } from '#web/test/people.ts'
+import { dismissToast } from '#web/ui/toast.ts'
+import { commentOf } from './comment.fixture.ts'
+import { findBox, heading, isPost, openComments, shown, toast } from './open-comments.fixture.tsx'
+
+afterEach(() => dismissToast())
+
+async function ask(text: string) {
+  await fill(await findBox(), text)
+  await press('Post comment')
+}
+
+test("a comment of one's own stands on top at once, is counted, takes the focus, and nothing is loaded again", async () => {
+  const { calls, listing, client } = openComments({ comments: [commentOf({ content: 'An older question' })] })
+  expect(await screen.findByText('An older question')).toBeVisible()
+  const feed = feedQuery({}).queryKey
+  client.setQueryData(feed, {
+    pages: [{ listings: [listing], total: 1, nextCursor: null }],
+    pageParams: [undefined],
+  })
+  const asked = calls.length
+  const content = 'Is it still there?\nI can come today.'
+  await ask(content)
+  await expect.poll(shown).toEqual([content, 'An older question'])
+  expect(calls.slice(asked)).toMatchObject([
+    { method: 'POST', path: `/api/listings/${listing.id}/comments`, body: { content } },
+  ])
+  expect(heading()).toHaveTextContent('Comments 2')
+  expect(await findBox()).toHaveValue('')
+  await waitFor(() => expect(screen.getAllByRole('article')[0]).toHaveFocus())
+  const held = client.getQueryData(feed)?.pages[0]?.listings[0]
+  expect(held?.commentsCount, 'in the lists, too').toBe(2)
+})
+
+test('a blank comment is not sent, and the box says why; Enter makes a line and sends nothing', async () => {
+  const { calls } = openComments()
+  await ask('  \n ')
+  expect(await findBox()).toHaveAccessibleDescription(/Please write something/)
+  expect(await findBox()).toHaveFocus()
+  await fill(await findBox(), 'One line')
+  await user.keyboard('{Enter}another')
+  expect(await findBox()).toHaveValue('One line\nanother')
+  expect(calls.filter(isPost)).toEqual([])
+})
+
+test('the figures come near the end, and what is too long is told and not cut', async () => {
+  const { calls } = openComments()
+  const box = await findBox()
+  await fill(box, 'a'.repeat(COMMENT_MAX * 0.8 - 1))
+  expect(screen.queryByText(/\/ 1,000/)).not.toBeInTheDocument()
+  await fill(box, 'a'.repeat(COMMENT_MAX))
+  expect(screen.getByText('1,000 / 1,000')).toBeVisible()
+  expect(box).toBeValid()
+  await ask('a'.repeat(COMMENT_MAX + 3))
+  expect(box).toHaveAccessibleDescription(/3 characters too many/)
+  expect(box).toHaveValue('a'.repeat(COMMENT_MAX + 3))
+  expect(calls.filter(isPost)).toEqual([])
+})
+
+test.each([
+  ['where it was written', async () => undefined],
+  [
+    'after the page is left and come back to',
+    async () => {
+      await press('Away', 'link')
+      await press('To the listing', 'link')
+    },
+  ],
+])('after a dropped line the text stays, and the retry %s goes out under the same key', async (_, move) => {
+  openComments()
+  const line = { isUp: false }
+  const keys = watchKeys(line)
+  await ask('Is it still there?')
+  await waitFor(() =>
+    expect(toast()).toHaveTextContent('ErrorYou are offline. Please check your connection and try again.'),
+  )
+  await move()
+  expect(await findBox()).toHaveValue('Is it still there?')
+  line.isUp = true
+  await press('Post comment')
+  await expect.poll(shown).toEqual(['Is it still there?'])
+  await waitFor(() => expect(toast()).toBeEmptyDOMElement())
+  expect(keys).toEqual([expect.stringMatching(/.{20,}/), keys[0]])
+})
+
+test('a text changed after a dropped line is another comment, and so is the next one', async () => {
+  openComments()
+  const line = { isUp: false }
+  const keys = watchKeys(line)
+  await ask('Is it still there?')
+  await waitFor(() => expect(toast()).toHaveTextContent('Error'))
+  line.isUp = true
+  await ask('Is it still for sale?')
+  await expect.poll(shown).toEqual(['Is it still for sale?'])
+  await ask('Is it still for sale?')
+  await expect.poll(shown).toHaveLength(2)
+  expect(new Set(keys).size).toBe(3)
+})
+
+test('another person on the same phone does not find the text', async () => {
+  const listing = carListing()
+  const first = openComments({ listing })
+  await fill(await findBox(), 'My name is Abu')
+  first.screen.unmount()
+  openComments({ listing, user: { ...reader, id: '0190b5a0-0000-7000-8000-0000000000dd' } })
+  expect(await findBox()).toHaveValue('')
+})
+
+test('while it is under way the button is busy and a second press sends nothing', async () => {
+  const sent = Promise.withResolvers<void>()
+  const body = commentOf({ content: 'Once' })
+  const { calls } = openComments({
+    answer: (call) => (isPost(call) ? sent.promise.then(() => ({ status: 201, body })) : undefined),
+  })
+  await ask('Once')
+  const post = screen.getByRole('button', { name: 'Post comment' })
+  expect(post).toHaveAttribute('aria-busy', 'true')
+  await user.click(post)
+  expect(await findBox()).toHaveAttribute('readonly')
+  sent.resolve()
+  await expect.poll(shown).toEqual(['Once'])
+  expect(calls.filter(isPost)).toHaveLength(1)
+})
+
+test.each([
+  [
+    'of too many comments',
+    429,
+    { code: 'too_many_requests', message: 'You can write 100 comments a day. Please come back tomorrow.' },
+    'You can write 100 comments a day. Please come back tomorrow.',
+  ],
+  [
+    'of a field',
+    400,
+    {
+      code: 'invalid_input',
+      message: 'Please check what you entered.',
+      fields: { content: 'A comment has at most 1000 characters' },
+    },
+    'A comment has at most 1000 characters',
+  ],
+])("the server's sentence %s is shown as an error and the text stays", async (_, status, body, sentence) => {
+  openComments({ answer: (call) => (isPost(call) ? { status, body } : undefined) })
+  await ask('Is it still there?')
+  await waitFor(() => expect(toast()).toHaveTextContent(`Error${sentence}`))
+  expect(await findBox()).toHaveValue('Is it still there?')
+})
+
+test('a listing that was sold meanwhile says so and closes its questions', async () => {
+  let isSold = false
+  const listing = carListing()
+  openComments({
+    listing,
+    answer: ({ method, path }) => {
+      if (method === 'POST') {
+        isSold = true
+        return {
+          status: 409,
+          body: { code: 'conflict', message: 'This listing is sold, so comments are closed.' },
+        }
+      }
+      return isSold && path === `/api/listings/${listing.id}`
+        ? { body: { ...listing, status: 'sold' } }
+        : undefined
+    },
+  })
+  await ask('Is it still there?')
+  await waitFor(() => expect(toast()).toHaveTextContent('This listing is sold, so comments are closed.'))
+  expect(await screen.findByText('This listing is sold, so questions are closed.')).toBeVisible()
+})
+
+test('who is logged out meanwhile is told so, and finds the text after signing in again', async () => {
+  const led = watchWaysOut()
+  const body = { code: 'signed_out', message: 'Please log in.' }
+  openComments({ answer: (call) => (isPost(call) ? { status: 401, body } : undefined) })
+  await ask('Is it still there?')
+  await waitFor(() => expect(toast()).toHaveTextContent('Session ExpiredPlease log in again to continue.'))
+  await expect.poll(() => led).toEqual(['/api/login'])
+  expect(Object.values(sessionStorage).join()).toContain('Is it still there?')
+  expect(await findBox()).toHaveValue('Is it still there?')
+})
+
+test('a visitor is led to signing in and back to the listing', async () => {
+  const { listing } = openComments({ user: null })
+  expect(await screen.findByRole('link', { name: 'Log in to ask a question' })).toHaveAttribute(
+    'href',
+    `/auth?next=${encodeURIComponent(`/listings/${listing.id}`)}`,
+  )
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['sold', 'This listing is sold, so questions are closed.'],
+  ['expired', 'This listing has expired, so questions are closed.'],
+  ['pending', 'We are checking this listing. Questions open when buyers can see it.'],
+] as const)(
+  'at a listing that is %s nothing can be asked or answered, and it says why',
+  async (status, sentence) => {
+    openComments({ listing: carListing({ status }), comments: [commentOf()] })
+    expect(await screen.findByText(sentence)).toBeVisible()
+    await expect.poll(shown).toHaveLength(1)
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Reply/ })).not.toBeInTheDocument()
+  },
+)

@@ -1,0 +1,344 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Listing } from '#contract/listing.ts'
+import {
+  carListing,
+  generatorListing,
+  homeListing,
+  marketListings,
+  pageOf,
+  phoneListing,
+} from '#web/features/search/feed/listing.fixture.ts'
+import { press, untilTold, watchWaysOut } from '#web/test/hands.ts'
+import { openPages } from '#web/test/open-pages.tsx'
+import { reader } from '#web/test/people.ts'
+import { type Answer, type Called, stubServer } from '#web/test/server.ts'
+import { dismissToast } from '#web/ui/toast.ts'
+import { FavouritesPage } from './favourites-page.tsx'
+import { rememberViewed } from './remember-viewed.ts'
+import { useQuery } from '@tanstack/react-query'
+import { listingQuery } from '#web/features/listings/page/queries.ts'
+import { SaveButton } from './save-button.tsx'
+import { parseViewed, readViewed, subscribeToViewed, writeViewed } from './viewed-store.ts'
+
+afterEach(() => dismissToast())
+
+function openPage(answer: (call: Called) => Answer | Promise<Answer>, at = '/favourites') {
+  const calls = stubServer((call) =>
+    call.method === 'GET' ? answer(call) : { body: { isFavourite: call.method === 'POST' } },
+  )
+  const pages = [
+    { path: '/favourites', component: FavouritesPage },
+    { path: '/listings/$id', component: () => <h1>A listing</h1> },
+    { path: '/', component: () => <h1>The market</h1> },
+  ]
+  return { ...openPages(pages, at), calls }
+}
+
+const having =
+  (...listings: Listing[]) =>
+  () => ({ body: pageOf(listings) })
+const down = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
+
+async function findRow({ title }: Listing) {
+  const heading = await screen.findByRole('heading', { level: 2, name: title })
+  return within(heading.closest('li') ?? document.body)
+}
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+test('what is saved stands in the order in which it was saved, with price, place and what became of it, and leads to its page', async () => {
+  const [home, generator] = [homeListing({ status: 'sold' }), generatorListing({ status: 'expired' })]
+  const { router } = openPage(having(home, generator))
+  expect(await screen.findByText('2 saved. Only you can see them.')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Saved listings' })).toBeVisible()
+  expect(titles()).toEqual([home.title, generator.title])
+  const row = await findRow(home)
+  expect(row.getByText(/^\$1,500/)).toHaveTextContent('$1,500/mo')
+  expect(row.getByText('about SLE 34,500')).toBeVisible()
+  expect(row.getByText('Sold')).toBeVisible()
+  const other = await findRow(generator)
+  expect(other.getByText('Bo')).toBeVisible()
+  expect(other.getByText('Expired')).toBeVisible()
+  expect(other.queryByText('Sold')).not.toBeInTheDocument()
+  expect(document.title).toBe('Saved listings | Salone Market')
+  await press(generator.title, 'link')
+  await expect.poll(() => router.state.location.pathname).toBe(`/listings/${generator.id}`)
+})
+
+test('one is removed and, by the same button, there again', async () => {
+  const [car, phone] = [carListing(), phoneListing()]
+  const { calls } = openPage(having(car, phone))
+  await press(`Remove ${car.title}`)
+  const row = await findRow(car)
+  expect(row.getByText('Removed')).toBeVisible()
+  expect(screen.getByText('1 saved. Only you can see them.')).toBeVisible()
+  expect(screen.getByRole('button', { name: `Undo removing ${car.title}` })).toHaveFocus()
+  await expect.poll(() => calls.at(-1)).toMatchObject({ method: 'DELETE', path: `/api/favourites/${car.id}` })
+  await press(`Undo removing ${car.title}`)
+  expect(await screen.findByText('2 saved. Only you can see them.')).toBeVisible()
+  await expect.poll(() => calls.at(-1)).toMatchObject({ method: 'POST', path: `/api/favourites/${car.id}` })
+  expect(row.queryByText('Removed')).not.toBeInTheDocument()
+})
+
+test('Load More goes on behind the last one; if more does not come, it says so and what is there stays', async () => {
+  const [car, phone] = [carListing(), phoneListing()]
+  const more = [down, { body: pageOf([phone], { total: 2 }) }]
+  const { calls } = openPage(
+    ({ query }) => (query.cursor && more.shift()) || { body: pageOf([car], { total: 2, nextCursor: 'two' }) },
+  )
+  await press('Load More')
+  await untilTold('The rest did not load. A part is down.')
+  expect(titles()).toEqual([car.title])
+  await press('Load More')
+  await expect.poll(titles).toEqual([car.title, phone.title])
+  expect(calls.map(({ query }) => query)).toEqual([{}, { cursor: 'two' }, { cursor: 'two' }])
+  expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument()
+})
+
+test('who has saved nothing sees that it loads, may ask again where it does not, and then reads how it is done', async () => {
+  let arrived = Promise.withResolvers<Answer>()
+  openPage(() => arrived.promise)
+  expect(await screen.findByText('Loading your saved listings')).toBeInTheDocument()
+  arrived.resolve(down)
+  expect(await screen.findByRole('heading', { name: 'Your saved listings did not load' })).toBeVisible()
+  arrived = Promise.withResolvers()
+  arrived.resolve(having()())
+  await press('Try again')
+  expect(await screen.findByRole('heading', { name: 'Nothing saved yet' })).toBeVisible()
+  expect(screen.queryByText('Loading your saved listings')).not.toBeInTheDocument()
+  await press('See all listings', 'link')
+  expect(await screen.findByRole('heading', { name: 'The market' })).toBeVisible()
+})
+
+test('a session that has ended is told and leads to sign in', async () => {
+  const led = watchWaysOut()
+  openPage(() => ({ status: 401, body: { code: 'signed_out', message: 'Please sign in.' } }))
+  expect(await screen.findByText('Session Expired')).toBeVisible()
+  await expect.poll(() => led).toEqual(['/api/login'])
+})
+
+test('what was looked at on this device stands on a tab that the address names', async () => {
+  const [car, home] = [carListing(), homeListing()]
+  rememberViewed(car, reader.id)
+  rememberViewed(home, reader.id)
+  rememberViewed(phoneListing({ title: 'Of somebody else' }), 'another-person')
+  const { router } = openPage(having())
+  await press('Recently viewed', 'tab')
+  await expect.poll(titles).toEqual([home.title, car.title])
+  expect(screen.getByText('2 listings, kept on this device only.')).toBeVisible()
+  const row = await findRow(home)
+  expect(row.getByText(/^\$1,500/)).toHaveTextContent('$1,500/mo')
+  expect(row.getByText('about SLE 34,500, Sep 30, 2026')).toBeVisible()
+  expect(router.state.location.search).toEqual({ tab: 'viewed' })
+  await press(car.title, 'link')
+  await expect.poll(() => router.state.location.pathname).toBe(`/listings/${car.id}`)
+})
+
+test('Clear empties the list of this person alone', async () => {
+  rememberViewed(carListing(), reader.id)
+  rememberViewed(phoneListing(), null)
+  openPage(having(), '/favourites?tab=viewed')
+  await press('Clear')
+  expect(await screen.findByRole('heading', { name: 'Nothing viewed yet' })).toBeVisible()
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('viewed:'))).toEqual(['viewed:visitor'])
+})
+
+const car = carListing()
+const findButton = (name: string) => screen.findByRole('button', { name })
+
+function PageOfCar() {
+  const { data } = useQuery(listingQuery(car.id))
+  return data ? <SaveButton listing={data} /> : null
+}
+
+/** The button on a listing's page; `answer` is what keeping and letting go get. */
+function openButton({
+  isFavourite = false,
+  user = reader,
+  answer = ({ method }) => ({ body: { isFavourite: method === 'POST' } }),
+}: {
+  isFavourite?: boolean
+  user?: typeof reader | null
+  answer?: (call: Called) => Answer | Promise<Answer>
+} = {}) {
+  const calls = stubServer(
+    (call) => (call.path === `/api/listings/${car.id}` ? { body: { ...car, isFavourite } } : answer(call)),
+    user,
+  )
+  const pages = [
+    { path: '/listings/$id', component: PageOfCar },
+    { path: '/auth', component: () => <h1>Sign in</h1> },
+  ]
+  const made = () =>
+    calls
+      .filter(({ path }) => path.startsWith('/api/favourites'))
+      .map(({ method, path }) => `${method} ${path}`)
+  return { ...openPages(pages, `/listings/${car.id}`), made }
+}
+
+test('a listing is saved and let go again, and the list of saved ones is read anew after it', async () => {
+  const { made, client } = openButton()
+  client.setQueryData(['/api/favourites'], { pages: [], pageParams: [] })
+  expect(await findButton('Save')).toHaveAttribute('aria-pressed', 'false')
+  await press('Save')
+  expect(await findButton('Saved')).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(made).toEqual([`POST /api/favourites/${car.id}`])
+  await expect.poll(() => client.getQueryState(['/api/favourites'])?.isInvalidated).toBe(true)
+  await press('Saved')
+  expect(await findButton('Save')).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(made).toEqual([`POST /api/favourites/${car.id}`, `DELETE /api/favourites/${car.id}`])
+})
+
+test('the press is seen before the answer, and a second one before it does nothing', async () => {
+  const answered = Promise.withResolvers<void>()
+  const { made } = openButton({
+    answer: () => answered.promise.then(() => ({ body: { isFavourite: true } })),
+  })
+  await press('Save')
+  await press('Saved')
+  expect(await findButton('Saved')).toBeVisible()
+  await expect.poll(made).toHaveLength(1)
+  answered.resolve()
+  expect(await findButton('Saved')).toBeVisible()
+})
+
+test.each([
+  [
+    'refused',
+    'Save',
+    () => ({ status: 410, body: { code: 'gone', message: 'This listing has been removed.' } }),
+    /This listing has been removed\./,
+  ],
+  [
+    'lost with the line',
+    'Saved',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    /You are offline\./,
+  ],
+])('a press that is %s at "%s" is put back and the reason is told', async (_, name, answer, reason) => {
+  openButton({ isFavourite: name === 'Saved', answer })
+  await press(name)
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(reason))
+  expect(await findButton(name)).toHaveAttribute('aria-pressed', String(name === 'Saved'))
+})
+
+test('a visitor is led to sign in and back', async () => {
+  const { router } = openButton({ user: null })
+  await press('Save', 'link')
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(router.state.location.search).toEqual({ next: `/listings/${car.id}` })
+})
+
+const ABU = '0190b5a0-0000-7000-8000-0000000000bb'
+const MARIAMA = '0190b5a0-0000-7000-8000-0000000000aa'
+
+const viewedTitles = (userId: string | null) => readViewed(userId).map(({ title }) => title)
+const whole = {
+  id: 'a1',
+  title: 'Tiger generator',
+  price: 'SLE 4,500',
+  other: '$196',
+  rateOf: '2026-09-30',
+  isMonthly: false,
+  place: 'Bo',
+  thumb: '/media/l/a-320.webp',
+  at: '2026-11-20T10:00:00.000Z',
+}
+
+test('a listing that is looked at is remembered as it was: title, price, photo, place, when', () => {
+  const home = homeListing()
+  rememberViewed(home, ABU)
+  expect(readViewed(ABU)).toMatchObject([
+    {
+      id: home.id,
+      title: home.title,
+      price: '$1,500',
+      other: 'SLE 34,500',
+      rateOf: '2026-09-30',
+      isMonthly: true,
+      place: 'Freetown',
+      thumb: home.photos[0]?.url,
+    },
+  ])
+  expect(Date.parse(readViewed(ABU)[0]?.at ?? '')).toBeLessThanOrEqual(Date.now())
+  rememberViewed(carListing({ photos: [] }), ABU)
+  expect(readViewed(ABU)[0]?.thumb).toBeNull()
+})
+
+test('the newest of twenty stands first, and what is looked at again stands there once', () => {
+  const listings = marketListings(23)
+  for (const listing of [...listings.slice(-1), ...listings]) rememberViewed(listing, ABU)
+  expect(viewedTitles(ABU)).toEqual(
+    listings
+      .slice(3)
+      .toReversed()
+      .map(({ title }) => title),
+  )
+})
+
+test('on a shared phone each has a list of their own, a visitor too', () => {
+  const [mine, theirs, nobodys] = [carListing(), generatorListing(), homeListing()]
+  rememberViewed(mine, ABU)
+  rememberViewed(theirs, MARIAMA)
+  rememberViewed(nobodys, null)
+  expect([viewedTitles(ABU), viewedTitles(MARIAMA), viewedTitles(null)]).toEqual([
+    [mine.title],
+    [theirs.title],
+    [nobodys.title],
+  ])
+  writeViewed(ABU, [])
+  expect([viewedTitles(ABU), viewedTitles(MARIAMA), viewedTitles(null)]).toEqual([
+    [],
+    [theirs.title],
+    [nobodys.title],
+  ])
+})
+
+test.each([null, '{"id":', '{"a1":{}}', '"a1"', 'null', ''])(
+  'what is stored as %j is an empty list',
+  (text) => expect(parseViewed(text)).toEqual([]),
+)
+
+test.each([
+  ['null', null],
+  ['a number', 7],
+  ['a list', []],
+  ['an entry of an older version', { id: 'a1', title: 'Tiger generator' }],
+  ['a path for an id', { ...whole, id: '../admin' }],
+  ['an address that is no photo', { ...whole, thumb: 'javascript:alert(1)' }],
+  ['a day that never was', { ...whole, at: 'yesterday' }],
+  ['an endless title', { ...whole, title: 'x'.repeat(2_001) }],
+  ['an object for a title', { ...whole, title: { toString: 'x' } }],
+])('%s is left out, and what is whole beside it stays', (_, entry) => {
+  expect(parseViewed(JSON.stringify([entry, whole]))).toEqual([whole])
+})
+
+test('of many entries and of doubles only what fits is taken', () => {
+  const many = Array.from({ length: 50 }, (_, index) => ({ ...whole, id: `a${index % 30}` }))
+  const ids = parseViewed(JSON.stringify(many)).map(({ id }) => id)
+  expect(ids).toHaveLength(20)
+  expect(new Set(ids).size).toBe(20)
+})
+
+test('a storage that is off or full breaks nothing', () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  rememberViewed(carListing(), ABU)
+  full.mockRestore()
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('off', 'SecurityError')
+  })
+  expect(readViewed(ABU)).toEqual([])
+})
+
+test('who watches the list hears of each change until they stop', () => {
+  const heard = vi.fn<() => void>()
+  const stop = subscribeToViewed(heard)
+  rememberViewed(carListing(), ABU)
+  window.dispatchEvent(new StorageEvent('storage'))
+  expect(heard).toHaveBeenCalledTimes(2)
+  stop()
+  rememberViewed(carListing(), ABU)
+  expect(heard).toHaveBeenCalledTimes(2)
+})

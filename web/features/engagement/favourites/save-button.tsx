@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { Listing } from '#contract/listing.ts'
+import { saveWords } from '#web/copy/save.ts'
+import { shellWords } from '#web/copy/shell.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { changeHeldListing } from '#web/features/listings/page/held-listings.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { BookmarkFilledIcon, BookmarkIcon } from '#web/ui/icons-listing.tsx'
+import { showToast } from '#web/ui/toast.ts'
+
+/** Keeps a listing among one's favourites, or no more; for a visitor, the way to sign in. */
+export function SaveButton({ listing }: { listing: Listing }) {
+  const words = useWords(saveWords)
+  const user = useUser()
+  const shell = useWords(shellWords)
+  const client = useQueryClient()
+  const isUnderWay = useRef(false)
+  const { id, isFavourite = false } = listing
+
+  // Seen before the code for it is there, which nobody needs on first view.
+  async function toggle() {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    const show = (shown: boolean) =>
+      changeHeldListing(client, id, (held) => ({ ...held, isFavourite: shown }))
+    show(!isFavourite)
+    await import('./toggle-favourite.ts').then(
+      ({ toggleFavourite }) => toggleFavourite({ client, id, isFavourite, words: shell }),
+      () => {
+        show(isFavourite)
+        showToast({ title: shell.error, description: shell.offline, tone: 'destructive' })
+      },
+    )
+    isUnderWay.current = false
+  }
+
+  if (!user.data) {
+    return (
+      <Link
+        to="/auth"
+        search={{ next: `/listings/${id}` }}
+        preload={false}
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        <BookmarkIcon />
+        {words.save}
+      </Link>
+    )
+  }
+  return (
+    <Button variant="secondary" aria-pressed={isFavourite} onClick={() => void toggle()}>
+      {isFavourite ? <BookmarkFilledIcon /> : <BookmarkIcon />}
+      {isFavourite ? words.saved : words.save}
+    </Button>
+  )
+}

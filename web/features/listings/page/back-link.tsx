@@ -1,0 +1,30 @@
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { listingWords } from '#web/copy/listing.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { BackIcon } from '#web/ui/icons-listing.tsx'
+import styles from './back-link.module.css'
+
+/** From the feed: one step back, to the very place in it. From anywhere else: to the market. */
+export function BackLink() {
+  const words = useWords(listingWords)
+  const router = useRouter()
+  const user = useUser()
+  const isFromFeed = useLocation({ select: (location) => location.state.isFromFeed === true })
+  const look = `${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.back}`
+  if (isFromFeed) {
+    return (
+      <button type="button" className={look} onClick={() => router.history.back()}>
+        <BackIcon />
+        {words.back}
+      </button>
+    )
+  }
+  return (
+    <Link to="/" className={look}>
+      <BackIcon />
+      {user.data ? words.toMarket : words.toHome}
+    </Link>
+  )
+}

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Listing } from '#contract/listing.ts'
+import {
+  carListing,
+  generatorListing,
+  homeListing,
+  marketListings,
+  phoneListing,
+  photo,
+  seller,
+} from '#web/features/search/feed/listing.fixture.ts'
+import { press, user } from '#web/test/hands.ts'
+import { reader } from '#web/test/people.ts'
+import { dismissToast } from '#web/ui/toast.ts'
+import { openCards } from './test/open-cards.tsx'
+
+afterEach(() => dismissToast())
+
+const findLike = () => screen.findByRole('button', { name: /^Like 2024 Toyota/ })
+
+test.each<[string, Listing, string[]]>([
+  [
+    'a car',
+    carListing(),
+    [
+      'Car Sale',
+      'SLE 420,000',
+      '2024 · Toyota · 32,400 mi · Excellent',
+      'Freetown',
+      'Nov 18',
+      'Bought new in Freetown',
+      'Mariama Koroma',
+      'about $18,261',
+      '3 comments',
+      '1,480 views',
+    ],
+  ],
+  ['a home', homeListing(), ['Home Rental', '$1,500/mo', '3 bed · 2.5 bath · 1,250 sqft · Apartment']],
+  ['a generator', generatorListing(), ['Generator', 'SLE 18,500', '2.2KVA · Petrol · 4 months old']],
+  ['a phone', phoneListing(), ['Electronics', 'SLE 21,000', 'Apple · iPhone 15 Pro · 256GB']],
+])(
+  'the card of %s shows its badge, its price, the facts of its kind and what others did',
+  async (_, listing, texts) => {
+    openCards([listing])
+    const card = await screen.findByRole('article')
+    for (const text of texts) expect(card).toHaveTextContent(text)
+  },
+)
+
+test('a card shows the first of its photos, loaded when it is scrolled to, or a drawn one, and leads to the listing, which knows that the feed is behind it', async () => {
+  const [first, second] = [photo(1280, 960), photo(960, 1280)]
+  const listing = carListing({ photos: [first, second], imageUrls: [first.url, second.url] })
+  const { router } = openCards([listing, phoneListing({ photos: [] })])
+  const [card, without] = await screen.findAllByRole('article')
+  expect(within(without ?? document.body).getByRole('img', { name: 'No photo' })).toBeVisible()
+  expect(
+    [...(card?.querySelectorAll('img') ?? [])].map((image) => [image.src, image.getAttribute('loading')]),
+  ).toEqual([[first.url, 'lazy']])
+  await press(listing.title, 'link')
+  expect(await screen.findByRole('heading', { name: 'The page' })).toBeVisible()
+  expect(router.state.location.state).toMatchObject({ isFromFeed: true })
+})
+
+test.each([
+  ['Basic', []],
+  ['Verified', ['ID verified']],
+  ['Trusted', ['Trusted']],
+  ['Dealer', ['Verified Dealer']],
+] as const)('a seller of level %s has the badges %j on the card', async (verificationLevel, badges) => {
+  openCards([carListing({ user: { ...seller, verificationLevel } })])
+  const card = await screen.findByRole('article')
+  const found = within(card).queryAllByText(/verified|trusted/i)
+  expect(found.map((badge) => badge.textContent)).toEqual(badges)
+})
+
+test('a like shows at once and then takes the count that the server gives, without loading the list again', async () => {
+  const { calls } = openCards([carListing(), ...marketListings(2)], () => ({
+    body: { liked: true, likesCount: 15 },
+  }))
+  const like = await findLike()
+  expect(like).toHaveTextContent('12')
+  await user.click(like)
+  expect(like).toHaveAttribute('aria-pressed', 'true')
+  await waitFor(() => expect(like).toHaveTextContent('15'))
+  expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST'])
+})
+
+const refusal = (status: number, code: string) => ({
+  status,
+  body: { code, message: 'A sentence of the server.' },
+})
+
+test.each([
+  ['on our side', () => refusal(500, 'internal')],
+  ['because the session ended', () => refusal(401, 'signed_out')],
+  ['because the listing was sold', () => refusal(404, 'not_found')],
+  ['because no line carries it', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a like that fails %s is put back and told in the same words', async (_, answer) => {
+  const refused = Promise.withResolvers<void>()
+  openCards([carListing({ likedByMe: true })], () => refused.promise.then(answer))
+  const like = await findLike()
+  await user.click(like)
+  expect(like).toHaveAttribute('aria-pressed', 'false')
+  expect(like).toHaveTextContent('11')
+  refused.resolve()
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^ErrorFailed to like listing$/))
+  expect(like).toHaveAttribute('aria-pressed', 'true')
+  expect(like).toHaveTextContent('12')
+})
+
+test("at a listing of one's own stands the number of likes, and no button", async () => {
+  openCards([carListing({ user: { ...seller, id: reader.id } })])
+  expect(await screen.findByText('12 likes')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Like/ })).not.toBeInTheDocument()
+})
+
+test('a visitor who likes is led to sign in, and back', async () => {
+  const listing = carListing()
+  openCards([listing], undefined, null)
+  expect(
+    await screen.findByRole('link', { name: `Log in to like ${listing.title}, 12 likes` }),
+  ).toHaveAttribute('href', `/auth?next=%2Flistings%2F${listing.id}`)
+})

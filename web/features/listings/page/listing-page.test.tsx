@@ -1,0 +1,307 @@
+import { useParams } from '@tanstack/react-router'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Listing } from '#contract/listing.ts'
+import {
+  carListing,
+  generatorListing,
+  homeListing,
+  pageOf,
+  phoneListing,
+  seller,
+} from '#web/features/search/feed/listing.fixture.ts'
+import { score } from '#web/features/listings/upkeep/test/own-market.ts'
+import { press, user, watchSights } from '#web/test/hands.ts'
+import { openPages } from '#web/test/open-pages.tsx'
+import { reader } from '#web/test/people.ts'
+import { type Answer, stubServer } from '#web/test/server.ts'
+import { dismissToast } from '#web/ui/toast.ts'
+import { ListingPage } from './listing-page.tsx'
+import { OnSight } from './on-sight.tsx'
+
+afterEach(() => {
+  dismissToast()
+  vi.useRealTimers()
+})
+
+function PageOfId() {
+  const { id = '' } = useParams({ strict: false })
+  return <ListingPage id={id} />
+}
+
+function openListing(
+  listing: Listing,
+  { answer, user, similar = [] }: { answer?: () => Answer; user?: null; similar?: Listing[] } = {},
+) {
+  const calls = stubServer(({ path }) => {
+    if (path.endsWith('/similar')) return { body: pageOf(similar) }
+    if (path.endsWith('/score')) return { body: score }
+    if (path.endsWith('/comments')) return { body: { comments: [], total: 0, nextCursor: null } }
+    return answer?.() ?? { body: listing }
+  }, user)
+  const pages = [
+    { path: '/', component: () => <h1>The market</h1> },
+    { path: '/auth', component: () => <h1>Sign in</h1> },
+    { path: '/listings/$id', component: PageOfId },
+  ]
+  return { ...openPages(pages, `/listings/${listing.id}`), calls }
+}
+
+const findTitle = () => screen.findByRole('heading', { level: 1 })
+const findSeller = async () => within(await screen.findByRole('region', { name: 'Seller' }))
+const owned = { user: { ...seller, id: reader.id } }
+
+test.each<[string, Listing, Record<string, string>]>([
+  [
+    'a car',
+    carListing(),
+    {
+      Make: 'Toyota',
+      Year: '2024',
+      Mileage: '32,400 mi',
+      Condition: 'Excellent',
+      Transmission: 'Automatic',
+      Body: 'SUV',
+      'Exterior colour': 'Silver',
+    },
+  ],
+  [
+    'a home',
+    homeListing(),
+    {
+      'Property type': 'Apartment',
+      Bathrooms: '2.5',
+      Size: '1,250 sqft',
+      Furnished: 'Yes',
+      'Pets allowed': 'No',
+      Amenities: 'Water tank, Security, Balcony',
+    },
+  ],
+  [
+    'a generator',
+    generatorListing(),
+    { Brand: 'Honda', 'Power output': '2.2KVA', Fuel: 'Petrol', Age: '4 months old' },
+  ],
+  [
+    'a phone',
+    phoneListing(),
+    { Product: 'iPhone', Model: 'iPhone 15 Pro', Condition: 'Brand new in box', Storage: '256GB' },
+  ],
+])('%s says all about itself in words', async (_, listing, expected) => {
+  openListing(listing)
+  expect(await findTitle()).toHaveTextContent(listing.title)
+  const rows = [...document.querySelectorAll('dl > div')].map((row) => [
+    row.querySelector('dt')?.textContent,
+    row.querySelector('dd')?.textContent,
+  ])
+  expect(Object.fromEntries(rows)).toMatchObject(expected)
+  expect(screen.queryByText('Interior colour'), 'left out by the seller').not.toBeInTheDocument()
+  expect(document.title).toBe(`${listing.title} | Salone Market`)
+})
+
+test.each<[string, Listing, string[]]>([
+  [
+    'beside the other currency stand the rate and its date',
+    carListing({ price: 85_000, priceSle: 85_000, priceUsd: 3_695.65 }),
+    ['about $3,696 at 23 SLE a dollar, Sep 30, 2026'],
+  ],
+  [
+    'a rent is told by the month and by the year, in both currencies',
+    homeListing(),
+    ['$18,000 a year, about SLE 414,000', 'about SLE 34,500 at 23 SLE a dollar, Sep 30, 2026'],
+  ],
+  ['place and day of posting are told', generatorListing(), ['Bo', 'Posted November 18, 2026']],
+])('%s', async (_, listing, texts) => {
+  openListing(listing)
+  for (const text of texts) expect(await screen.findByText(text)).toBeVisible()
+})
+
+test.each<[string, Listing, string]>([
+  ['a thing', generatorListing({ previousPrice: 20_000, previousCurrency: 'SLE' }), 'SLE 20,000'],
+  ['a home', homeListing({ previousPrice: 40_000, previousCurrency: 'SLE' }), 'SLE 40,000/mo'],
+])('a changed price of %s shows struck through what it was, and says so', async (_, listing, former) => {
+  openListing(listing)
+  const before = await screen.findByText(/^was/)
+  expect(before.textContent).toBe(`was ${former}`)
+  expect(before.querySelector('s')?.textContent).toBe(former)
+})
+
+const safety = 'Never send money in advance, and never share a code you got by SMS.'
+
+test.each([
+  [
+    'an individual whose phone is verified, with a thing',
+    generatorListing({ user: { ...seller, userType: 'individual', isPhoneVerified: true } }),
+    ['Individual · Member since March 2026', 'Phone verified'],
+    `Stay safe. Meet in a public place, and see it before you pay. ${safety}`,
+  ],
+  [
+    'a business whose phone is not, and which is a dealer, with a home',
+    homeListing({
+      user: { ...seller, userType: 'business', isPhoneVerified: false, verificationLevel: 'Dealer' },
+    }),
+    ['Business · Member since March 2026', 'Phone not verified', 'Verified Dealer'],
+    `Stay safe. Visit the home and meet the owner before you pay. ${safety}`,
+  ],
+])('%s is shown as such, beside how not to lose money', async (_, listing, texts, advice) => {
+  openListing(listing)
+  const card = await findSeller()
+  expect(card.getByRole('heading', { name: 'Mariama Koroma' })).toBeVisible()
+  for (const text of texts) expect(card.getByText(text)).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Seller' })).toHaveTextContent(advice)
+  expect(screen.queryByText(/^was/), 'a price that never changed').not.toBeInTheDocument()
+})
+
+test('the owner is told neither how to buy from themselves nor to save it', async () => {
+  openListing(carListing(owned))
+  const card = await findSeller()
+  expect(card.getByRole('heading', { name: 'Mariama Koroma' })).toBeVisible()
+  await waitFor(() => expect(card.queryByText(/Stay safe/)).not.toBeInTheDocument())
+  expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument()
+})
+
+describe('where the device has a share sheet', () => {
+  const shared: unknown[] = []
+  beforeEach(() => {
+    const share = async (sheet: unknown) => {
+      shared.push(sheet)
+      throw new DOMException('Share canceled', 'AbortError')
+    }
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  })
+  afterEach(() => Reflect.deleteProperty(navigator, 'share'))
+
+  test('it gets title, words and address, and closing it is no failure', async () => {
+    const listing = carListing(owned)
+    openListing(listing)
+    const buttons = () => screen.getAllByRole('button', { name: 'Share' })
+    await waitFor(() => expect(buttons()).toHaveLength(2))
+    for (const button of buttons()) await user.click(button)
+    const text = `${listing.title}, SLE 420,000, Freetown`
+    const sheet = { title: listing.title, text, url: `${window.location.origin}/listings/${listing.id}` }
+    expect(shared).toEqual([sheet, sheet])
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement()
+  })
+})
+
+test.each([
+  ['the link can be copied', 'Copy link', {}],
+  ['without a share sheet the button at the foot copies the link', 'Share', owned],
+])('%s', async (_, button, change) => {
+  const listing = carListing(change)
+  openListing(listing)
+  await press(button)
+  expect(await screen.findByText('Link copied')).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/listings/${listing.id}`)
+})
+
+test('WhatsApp gets title, price, place and address', async () => {
+  const listing = homeListing()
+  openListing(listing)
+  const text = `${listing.title}, $1,500/mo, Freetown ${window.location.origin}/listings/${listing.id}`
+  expect(await screen.findByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    `https://wa.me/?text=${encodeURIComponent(text)}`,
+  )
+})
+
+const viewers = { 'a buyer': undefined, 'its seller': owned }
+
+test.each([
+  ['sold', 'a buyer', 'This item has been sold.'],
+  ['expired', 'a buyer', 'This listing has expired. The item may no longer be available.'],
+  ['pending', 'its seller', 'Our team is checking this listing. Buyers can see it once it is approved.'],
+  ['expired', 'its seller', 'This listing ended after 60 days. Renew it so that buyers can find it again.'],
+  ['removed', 'its seller', 'You can no longer bring it back.'],
+] as const)(
+  'of a listing that is %s %s reads what that means, and cannot like it',
+  async (status, viewer, sentence) => {
+    openListing(carListing({ status, ...viewers[viewer] }))
+    await waitFor(() => expect(document.body).toHaveTextContent(sentence))
+    expect(screen.queryByRole('button', { name: /^Like/ })).not.toBeInTheDocument()
+  },
+)
+
+test('the seller of a pending listing is offered no way to pass it on, since others cannot open it', async () => {
+  openListing(carListing({ status: 'pending', ...owned }))
+  expect(await screen.findByRole('group', { name: 'Under Review' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['was removed', 410, 'gone', 'This listing has been removed.'],
+  ['never was', 404, 'not_found', 'Listing not found'],
+])('a listing that %s says so', async (_, status, code, title) => {
+  openListing(carListing(), { answer: () => ({ status, body: { code, message: 'No.' } }) })
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+})
+
+test('a listing that did not load can be tried again', async () => {
+  let isDown = true
+  const listing = carListing()
+  const body = { code: 'internal', message: 'Something broke on our side.' }
+  openListing(listing, { answer: () => (isDown ? { status: 500, body } : { body: listing }) })
+  expect(await screen.findByText('Something broke on our side.')).toBeVisible()
+  isDown = false
+  await press('Try again')
+  expect(await screen.findByRole('heading', { level: 1, name: listing.title })).toBeVisible()
+})
+
+const noted = () => JSON.stringify({ ...localStorage })
+
+test.each([
+  ['looked at for some seconds', () => vi.advanceTimersByTime(3_000)],
+  ['touched', async () => user.click(await findTitle())],
+])('a listing that is %s is noted on this device', async (_, stay) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const listing = carListing()
+  openListing(listing)
+  expect(await findTitle()).toBeVisible()
+  await stay()
+  await expect.poll(noted).toContain(listing.id)
+})
+
+test('a listing left sooner is noted as well, one of the own is not', async () => {
+  const [mine, other] = [carListing(owned), carListing()]
+  const first = openListing(mine)
+  expect(await screen.findByText('12 likes')).toBeInTheDocument()
+  await first.router.navigate({ to: '/' })
+  first.screen.unmount()
+  const { router } = openListing(other)
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible()
+  await router.navigate({ to: '/' })
+  await expect.poll(noted).toContain(other.id)
+  expect(noted()).not.toContain(mine.id)
+})
+
+test.each([
+  ['when the reader comes to them', async (show: () => void) => show()],
+  ['with the first key, for whoever uses keys', () => user.keyboard('{Tab}')],
+])('comments and similar listings load %s and not before', async (_, come) => {
+  const show = watchSights()
+  const other = carListing({ title: '2023 Hyundai Tucson' })
+  const { calls, router } = openListing(carListing(), { similar: [other] })
+  const asked = () =>
+    calls.map(({ path }) => path.split('/').at(-1)).filter((part) => /comments|similar/.test(part ?? ''))
+  await findSeller()
+  expect(asked()).toEqual([])
+  await come(show)
+  expect(await screen.findByRole('heading', { name: /^Comments/ })).toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: '2023 Hyundai Tucson' })).toBeInTheDocument()
+  expect(asked().toSorted()).toEqual(['comments', 'similar'])
+  expect(screen.getByRole('link', { name: 'See all listings' })).toHaveAttribute('href', '/')
+  await press('2023 Hyundai Tucson', 'link')
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/listings/${other.id}`))
+})
+
+test.each([[[true]], [[false, true]], [[true, false]]])(
+  'a part that was in sight in one of the frames %j loads',
+  async (sights) => {
+    const report = watchSights()
+    render(<OnSight>The comments</OnSight>)
+    report([false, false])
+    expect(screen.queryByText('The comments'), 'never in sight').not.toBeInTheDocument()
+    report(sights)
+    expect(await screen.findByText('The comments')).toBeVisible()
+  },
+)

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { longDate } from '#contract/dates.ts'
+import type { Listing } from '#contract/listing.ts'
+import { listingWords } from '#web/copy/listing.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { SaveButton } from '#web/features/engagement/favourites/save-button.tsx'
+import { Failure } from '#web/features/shell/failure.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { EyeIcon, MapPinIcon } from '#web/ui/icons.tsx'
+import { CalendarIcon } from '#web/ui/icons-listing.tsx'
+import { Attributes } from './attributes.tsx'
+import { BackLink } from './back-link.tsx'
+import { Gallery } from './gallery.tsx'
+import { LikeButton } from './like-button.tsx'
+import styles from './listing-page.module.css'
+import { ListingPrice } from './listing-price.tsx'
+import { ListingSkeleton } from './listing-skeleton.tsx'
+import { isNoLongerThere } from './no-longer-there.ts'
+import { OnSight } from './on-sight.tsx'
+import { listingQuery } from './queries.ts'
+import { SCORE_PLACE } from './score-place.ts'
+import { SellerCard } from './seller-card.tsx'
+import { ShareButton, ShareRow } from './share.tsx'
+import { useDocumentTitle } from './use-document-title.ts'
+import { useRememberViewed } from './use-remember-viewed.ts'
+import { useScoreInSight } from './use-score-in-sight.ts'
+
+const ListingFailure = lazyPart(
+  () => import('./listing-failure.tsx').then((module) => module.ListingFailure),
+  ({ onRefetch, onRetry }) => <Failure onRetry={() => (onRefetch(), onRetry())} />,
+)
+const StatusNote = lazyPart(() => import('./status-note.tsx').then((module) => module.StatusNote))
+const OwnerPanel = lazyPart(() =>
+  import('#web/features/listings/upkeep/owner-panel.tsx').then((module) => module.OwnerPanel),
+)
+const Comments = lazyPart(() =>
+  import('#web/features/engagement/comments/comments.tsx').then((module) => module.Comments),
+)
+const ReportButton = lazyPart(() =>
+  import('#web/features/moderation/reports/report-button.tsx').then((module) => module.ReportButton),
+)
+const MessageSeller = lazyPart(() =>
+  import('#web/features/chat/message-seller.tsx').then((module) => module.MessageSeller),
+)
+const SimilarListings = lazyPart(() =>
+  import('./similar-listings.tsx').then((module) => module.SimilarListings),
+)
+
+export function ListingPage({ id }: { id: string }) {
+  const query = useQuery(listingQuery(id))
+  if (query.data && !isNoLongerThere(query.error)) return <ListingDetails listing={query.data} />
+  if (!query.error) return <ListingSkeleton />
+  return (
+    <Suspense fallback={<ListingSkeleton />}>
+      <ListingFailure
+        error={query.error}
+        onRefetch={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    </Suspense>
+  )
+}
+
+function ListingDetails({ listing }: { listing: Listing }) {
+  const words = useWords(listingWords)
+  const user = useUser()
+  const isOwn = user.data?.id === listing.user.id
+  const isThere = listing.status !== 'removed'
+  // What others cannot open is not to be passed on.
+  const isPublic = isThere && listing.status !== 'pending'
+  const messageSeller = isThere && !isOwn && (
+    <Suspense fallback={<div className={styles.messagePlace} data-waiting />}>
+      <MessageSeller listing={listing} />
+    </Suspense>
+  )
+  useDocumentTitle(words.pageTitle(listing.title))
+  useRememberViewed(listing, user.data === null ? null : user.data?.id)
+  useScoreInSight(isOwn)
+  return (
+    <div className={styles.page}>
+      <BackLink />
+      <article className={styles.listing}>
+        <div className={styles.gallery}>
+          <Gallery title={listing.title} photos={listing.photos} />
+        </div>
+        <div className={styles.summary}>
+          {listing.status !== 'active' && (
+            <Suspense fallback={<div className={isThere ? styles.notePlace : styles.longNotePlace} />}>
+              <StatusNote listing={listing} isOwn={isOwn} />
+            </Suspense>
+          )}
+          <div>
+            <Badge tone={listing.type}>{words.badges[listing.type]}</Badge>
+          </div>
+          <h1 className={styles.title}>{listing.title}</h1>
+          <ListingPrice listing={listing} />
+          <ul role="list" className={styles.facts}>
+            <li>
+              <MapPinIcon />
+              {listing.location}
+            </li>
+            <li>
+              <CalendarIcon />
+              {words.posted(longDate(listing.createdAt))}
+            </li>
+            <li>
+              <EyeIcon />
+              {words.views(listing.viewsCount)}
+            </li>
+          </ul>
+          {isPublic && (
+            <div className={styles.actions}>
+              {listing.status === 'active' && <LikeButton listing={listing} />}
+              {!isOwn && <SaveButton listing={listing} />}
+              <div className={styles.share}>
+                <ShareRow listing={listing} />
+              </div>
+            </div>
+          )}
+        </div>
+        {isOwn && isThere && (
+          <div
+            id={SCORE_PLACE}
+            className={listing.status === 'sold' ? styles.owner : `${styles.owner} ${styles.ownerLong}`}
+          >
+            <OnSight>
+              <OwnerPanel listing={listing} />
+            </OnSight>
+          </div>
+        )}
+        <div className={styles.body}>
+          <Attributes listing={listing} />
+          <section>
+            <h2>{words.description}</h2>
+            <p className={styles.description}>{listing.description}</p>
+          </section>
+          {!isOwn && (
+            <OnSight className={styles.report}>
+              <ReportButton listing={listing} />
+            </OnSight>
+          )}
+        </div>
+        <div className={styles.seller}>
+          <SellerCard
+            seller={listing.user}
+            type={listing.type}
+            isOwn={isOwn}
+            action={messageSeller && <div className={styles.message}>{messageSeller}</div>}
+          />
+        </div>
+        {isThere && (
+          <OnSight className={styles.comments}>
+            <Comments listing={listing} />
+          </OnSight>
+        )}
+      </article>
+      <OnSight>
+        <SimilarListings id={listing.id} />
+      </OnSight>
+      <div className={styles.bottomBar}>
+        <ListingPrice listing={listing} isShort />
+        {isPublic && (messageSeller || <ShareButton listing={listing} />)}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Listing } from '#contract/listing.ts'
+import { statusWords } from '#web/copy/listing-status.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Note, type NoteProps } from './note.tsx'
+
+const RemovedNote = lazyPart(() =>
+  import('#web/features/listings/upkeep/removed-note.tsx').then((module) => module.RemovedNote),
+)
+const DeletedNote = lazyPart(() =>
+  import('#web/features/listings/upkeep/deleted-note.tsx').then((module) => module.DeletedNote),
+)
+
+/** What a buyer or the owner must know of a listing that is not on offer, before all else. */
+export function StatusNote({ listing, isOwn }: { listing: Listing; isOwn: boolean }) {
+  const note = noteOf(listing, isOwn, useWords(statusWords))
+  if (note || listing.status !== 'removed') return note && <Note {...note} />
+  const { removedReason: reason, deletedAt } = listing
+  return reason && !deletedAt ? (
+    <RemovedNote listing={listing} reason={reason} />
+  ) : (
+    <DeletedNote listing={listing} />
+  )
+}
+
+function noteOf({ status }: Listing, isOwn: boolean, words: (typeof statusWords)['en']): NoteProps | null {
+  switch (status) {
+    case 'sold':
+      return { tone: 'danger', title: words.sold, children: isOwn ? words.soldOwn : words.soldText }
+    case 'expired':
+      return { tone: 'warning', title: words.expired, children: isOwn ? words.expiredOwn : words.expiredText }
+    case 'pending':
+      return { tone: 'warning', title: words.pending, children: words.pendingOwn }
+    default:
+      return null
+  }
+}

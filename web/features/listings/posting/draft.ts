@@ -1,0 +1,95 @@
+import { atom } from 'jotai'
+import { atomWithLazy } from 'jotai/utils'
+import * as z from 'zod'
+import { IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts'
+import { answerOf, api } from '#web/lib/api.ts'
+import { keepPhotoDraft } from '#web/features/media/keep-photo-draft.ts'
+import { createPhotoQueue, type PhotoQueue } from '#web/features/media/photo-queue.ts'
+import { BLANK_VALUES, FormValues } from './form-values.ts'
+
+const STORAGE_KEY = 'new-listing'
+const VERSION = 1
+
+/** `key` is the Idempotency-Key of this one listing: a press repeated after a dropped line sends it again. */
+const PostDraft = z.object({
+  version: z.literal(VERSION),
+  key: z.string().min(1).max(IDEMPOTENCY_KEY_MAX),
+  ownerId: z.string().nullable().catch(null),
+  values: FormValues,
+  surePrices: z.array(z.string()).catch([]),
+})
+export type PostDraft = z.infer<typeof PostDraft>
+
+/**
+ * The listing that is being written. It outlives the dialog, the page and the battery; every change is kept
+ * at once.
+ */
+export const draftAtom = atom(
+  (get) => get(heldAtom),
+  (_get, set, draft: PostDraft) => {
+    set(heldAtom, draft)
+    writeStored(draft)
+  },
+)
+
+/**
+ * Its photos, uploading while the rest is typed. One queue for the page: two would write over each other's
+ * draft.
+ */
+export const photosAtom = atomWithLazy(() => openPhotos(openQueue()))
+
+/** `restored` resolves once the photos of an earlier visit are back in the queue. */
+export type PostPhotos = { queue: PhotoQueue; restored: Promise<unknown> }
+
+export function openPhotos(queue: PhotoQueue): PostPhotos {
+  return { queue, restored: keepPhotoDraft(queue, STORAGE_KEY) }
+}
+
+/** A queue whose photos go to this server. */
+export function openQueue(): PhotoQueue {
+  return createPhotoQueue({ requestTicket: (json) => answerOf(api.objects.upload.$post({ json })) })
+}
+
+export function newDraft(ownerId: string | null): PostDraft {
+  return { version: VERSION, key: newKey(), ownerId, values: BLANK_VALUES, surePrices: [] }
+}
+
+const heldAtom = atomWithLazy<PostDraft>(() => readStored() ?? newDraft(null))
+
+// A second tab that posts this draft renews the key, and this one must not go on under the old one.
+heldAtom.onMount = (set) => {
+  const catchUp = () => {
+    const stored = readStored()
+    if (stored) set(stored)
+  }
+  const listen = (event: StorageEvent) => event.key === STORAGE_KEY && catchUp()
+  catchUp()
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}
+
+function readStored(): PostDraft | null {
+  try {
+    return PostDraft.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')).data ?? null
+  } catch {
+    return null
+  }
+}
+
+// A private window may have no storage, a full phone no room: the draft then lives as long as its page.
+function writeStored(draft: PostDraft) {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(draft))
+  } catch {
+    return
+  }
+}
+
+/**
+ * randomUUID is there under https only; a phone that tries a laptop's market over its local network has none.
+ */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

@@ -1,0 +1,274 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { currentYear, type Listing } from '#contract/listing.ts'
+import {
+  carListing,
+  generatorListing,
+  pageOf,
+  phoneListing,
+} from '#web/features/search/feed/listing.fixture.ts'
+import { photoFile } from '#web/features/media/test/transports.ts'
+import { press, user } from '#web/test/hands.ts'
+import { FILLED, storeDraft } from './test/drafts.ts'
+import { openMarket } from './test/market.ts'
+import {
+  chooseKind,
+  field,
+  fill,
+  findSaid,
+  optionsOf,
+  stubBackButton,
+  untilClosed,
+  valueOf,
+} from './test/open-dialog.tsx'
+import { openEdit } from './test/open-edit.tsx'
+import { photosAt } from './test/photos.ts'
+
+const market = openMarket()
+
+const GENERATOR = generatorListing(photosAt('front', 'side'))
+const CAR = carListing({ year: currentYear() - 1, ...photosAt('front') })
+const save = () => press('Save changes')
+const edited = () => market.edits.map(({ body }) => body)
+const question = () => screen.queryByRole('alertdialog', { name: 'Discard your changes?' })
+
+test('the form of an edit is that of a new listing, filled with what the listing says', async () => {
+  await openEdit(CAR)
+  expect(screen.getByRole('dialog', { name: 'Edit listing' })).toBeVisible()
+  expect(screen.getByRole('radio', { name: /^Car for sale/ })).toBeChecked()
+  expect(['title', 'price', 'location', 'make', 'year', 'mileage', 'transmission'].map(valueOf)).toEqual([
+    CAR.title,
+    '420,000',
+    'Freetown',
+    'Toyota',
+    String(CAR.year),
+    '32,400',
+    'automatic',
+  ])
+  const photo = await screen.findByRole('listitem', { name: 'Photo 1 of 1, cover' })
+  expect(photo.querySelector('img')).toHaveAttribute('src', CAR.photos[0]?.small)
+})
+
+test('what changed is sent and nothing else, and told; the draft of a new listing is neither shown nor touched', async () => {
+  const onEdited = vi.fn<(listing: Listing) => void>()
+  storeDraft(FILLED.electronics)
+  const draft = localStorage.getItem('new-listing')
+  await openEdit(GENERATOR, { onEdited })
+  expect(valueOf('title')).toBe(GENERATOR.title)
+  await fill({ price: '17,000', title: 'Honda EU22i, hardly used' })
+  await save()
+  expect(await findSaid('status', 'Success')).toBeVisible()
+  expect(screen.getByText('Your changes have been saved.')).toBeVisible()
+  await untilClosed()
+  expect(market.edits).toEqual([
+    { id: GENERATOR.id, key: null, body: { price: 17_000, title: 'Honda EU22i, hardly used' } },
+  ])
+  expect(onEdited).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ id: GENERATOR.id, price: 17_000 }),
+  )
+  expect(localStorage.getItem('new-listing')).toBe(draft)
+})
+
+test('photos are kept, added and put in order, and Save waits for those on their way', async () => {
+  const { queue, server } = await openEdit(GENERATOR)
+  queue().addFiles([photoFile('new.jpg')])
+  await queue().whenSettled()
+  await press('Move photo 3 earlier')
+  await press('Remove photo 1')
+  server.hold()
+  queue().addFiles([photoFile('newer.jpg')])
+  await save()
+  expect(await screen.findByRole('button', { name: 'Waiting for photos...' })).toBeVisible()
+  expect(edited()).toEqual([])
+  server.release()
+  await expect
+    .poll(edited)
+    .toEqual([{ images: ['/media/photo-1.webp', '/media/side.webp', '/media/photo-2.webp'] }])
+})
+
+test('where nothing changed nothing is sent or asked, and a sentence says so', async () => {
+  await openEdit(GENERATOR)
+  await fill({ title: `${GENERATOR.title}  ` })
+  await save()
+  expect(await findSaid('status', 'Nothing changed')).toBeVisible()
+  await untilClosed()
+  await press('Edit')
+  await fill({ title: 'Half an edit' })
+  await fill({ title: GENERATOR.title })
+  await press('Cancel')
+  await untilClosed()
+  expect(question()).not.toBeInTheDocument()
+  expect(market.edits).toEqual([])
+})
+
+test('the rules are those of a new listing', async () => {
+  await openEdit(GENERATOR)
+  await fill({ title: 'Gen', ageInMonths: '13' })
+  await save()
+  await waitFor(() => expect(field('title')).toHaveFocus())
+  expect(field('title')).toHaveAccessibleDescription(/Title must be at least 5 characters/)
+  expect(field('ageInMonths')).toHaveAccessibleDescription(/Generators must be no more than 1 year/)
+  expect(market.edits).toEqual([])
+})
+
+test('a car keeps the year that it was posted with, and gets no other that is too old', async () => {
+  const year = currentYear() - 4
+  await openEdit(carListing({ year, ...photosAt() }))
+  expect(valueOf('year')).toBe(String(year))
+  await fill({ mileage: '40,000' })
+  await save()
+  await expect.poll(edited).toEqual([{ mileage: 40_000 }])
+  await press('Edit')
+  expect(optionsOf('year')).toEqual([0, 1, 2, 3, 4].map((yearsOld) => String(currentYear() - yearsOld)))
+})
+
+test('the kind may change, and the own kind chosen again has its details back', async () => {
+  await openEdit(GENERATOR)
+  await chooseKind('Home for rent')
+  expect(valueOf('bedrooms')).toBe('')
+  await chooseKind('Generator')
+  expect(['generatorModel', 'powerOutput', 'ageInMonths'].map(valueOf)).toEqual(['EU22i', '2.2KVA', '4'])
+})
+
+test('a phone of a brand outside the list keeps it', async () => {
+  await openEdit(phoneListing({ brand: 'Gionee', productType: '5G Phone', ...photosAt() }))
+  expect(screen.getByLabelText('Which brand?')).toHaveValue('Gionee')
+})
+
+test('the answer is written wherever the listing is held, and only lists that it may have moved in are loaded again', async () => {
+  const { client } = await openEdit(GENERATOR)
+  const newest = ['/api/listings', { sortBy: 'createdAt' }]
+  const cheapest = ['/api/listings', { sortBy: 'price_asc' }]
+  for (const key of [newest, cheapest])
+    client.setQueryData(key, { pages: [pageOf([CAR, GENERATOR])], pageParams: [undefined] })
+  client.setQueryData(['/api/listings', GENERATOR.id], { ...GENERATOR, isFavourite: true })
+  const answer = { ...GENERATOR, price: 17_000, warnings: { price: 'Did you mean SLE 17?' } }
+  market.answers.push({ status: 200, body: answer })
+  await fill({ price: '17,000' })
+  await save()
+  await untilClosed()
+  expect(client.getQueryData(newest)).toMatchObject({
+    pages: [{ listings: [{ price: CAR.price }, { price: 17_000 }] }],
+  })
+  expect(client.getQueryData(['/api/listings', GENERATOR.id])).toMatchObject({
+    price: 17_000,
+    isFavourite: true,
+    warnings: undefined,
+  })
+  expect([newest, cheapest].map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([false, true])
+})
+
+test.each([
+  [404, 'not_found', 'There is no such listing.'],
+  [409, 'already_sold', 'This listing is sold already.'],
+  [410, 'gone', 'This listing was removed.'],
+])(
+  "a refusal of %i %s shows the server's sentence, keeps what was changed, and the listing is read again where it is shown",
+  async (status, code, message) => {
+    market.answers.push({ status, body: { code, message } })
+    const { client } = await openEdit(GENERATOR)
+    const held = [
+      ['/api/listings', GENERATOR.id],
+      ['/api/listings', { userId: GENERATOR.user.id, status: 'active' }],
+      ['/api/auth/user/totals'],
+    ]
+    for (const key of held) client.setQueryData(key, GENERATOR)
+    await fill({ price: '17,000' })
+    await save()
+    expect(await findSaid('alert', message)).toBeVisible()
+    expect(within(screen.getByRole('dialog')).getByText(message)).toBeVisible()
+    expect(valueOf('price')).toBe('17,000')
+    expect(screen.getByRole('button', { name: 'Save changes' })).toBeVisible()
+    await expect
+      .poll(() => held.map((key) => client.getQueryState(key)?.isInvalidated))
+      .toEqual([true, true, true])
+  },
+)
+
+test('what the server refuses stands beside its field', async () => {
+  const fields = { title: 'This title is not allowed' }
+  market.answers.push({
+    status: 400,
+    body: { code: 'invalid_input', message: 'Please look at the title', fields },
+  })
+  await openEdit(GENERATOR)
+  await fill({ title: 'A title of another kind' })
+  await save()
+  await waitFor(() => expect(field('title')).toHaveAccessibleDescription(/This title is not allowed/))
+  expect(field('title')).toHaveFocus()
+})
+
+test('after a dropped line the press can be repeated', async () => {
+  market.answers.push('dropped')
+  await openEdit(GENERATOR)
+  await fill({ price: '17,000' })
+  await save()
+  expect(await within(screen.getByRole('dialog')).findByText(/Press Save changes again/)).toBeVisible()
+  await save()
+  await expect.poll(edited).toEqual([{ price: 17_000 }, { price: 17_000 }])
+})
+
+test.each([
+  ['Cancel', () => press('Cancel')],
+  ['the cross', async () => user.click(screen.getAllByRole('button', { name: 'Close' })[0]!)],
+  ['Escape', () => user.keyboard('{Escape}')],
+])(
+  '%s with unsaved changes asks first, and keeps them unless they are to be discarded',
+  async (_name, close) => {
+    await openEdit(GENERATOR)
+    await fill({ title: 'Half an edit' })
+    await close()
+    expect(question()).toBeVisible()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(question()).not.toBeInTheDocument())
+    expect(valueOf('title')).toBe('Half an edit')
+    await waitFor(() => expect(document.body).not.toHaveFocus())
+    await close()
+    await press('Discard')
+    await untilClosed()
+    expect(market.edits).toEqual([])
+    await press('Edit')
+    expect(valueOf('title')).toBe(GENERATOR.title)
+  },
+)
+
+test('a photo on its way is an unsaved change', async () => {
+  const { queue, server } = await openEdit(GENERATOR)
+  server.hold()
+  queue().addFiles([photoFile('new.jpg')])
+  await press('Cancel')
+  expect(question()).toBeVisible()
+  await press('Discard')
+  await untilClosed()
+  await expect.poll(() => queue().getSnapshot().photos).toEqual([])
+})
+
+test("the phone's back button asks, a second press keeps the changes, and a third asks again", async () => {
+  const back = stubBackButton()
+  await openEdit(GENERATOR)
+  await fill({ title: 'Half an edit' })
+  back()
+  await waitFor(() => expect(question()).toBeVisible())
+  back()
+  await waitFor(() => expect(question()).not.toBeInTheDocument())
+  expect(valueOf('title')).toBe('Half an edit')
+  back()
+  await waitFor(() => expect(question()).toBeVisible())
+})
+
+test('an edit closed while it is being saved is told all the same, and closes no other', async () => {
+  market.hold()
+  const { client } = await openEdit(GENERATOR)
+  client.setQueryData(['/api/listings', GENERATOR.id], GENERATOR)
+  await fill({ price: '17,000' })
+  await save()
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-disabled', 'true')
+  await user.keyboard('{Escape}')
+  await untilClosed()
+  await press('Edit')
+  await fill({ title: 'Another edit' })
+  market.release()
+  expect(await screen.findByText('Your changes have been saved.')).toBeVisible()
+  expect(valueOf('title')).toBe('Another edit')
+  expect(client.getQueryData(['/api/listings', GENERATOR.id])).toMatchObject({ price: 17_000 })
+})

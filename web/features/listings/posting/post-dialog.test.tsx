@@ -1,0 +1,241 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { photoFile } from '#web/features/media/test/transports.ts'
+import { reader } from '#web/test/people.ts'
+import { press, user } from '#web/test/hands.ts'
+import { FILLED, storeDraft } from './test/drafts.ts'
+import { openMarket } from './test/market.ts'
+import {
+  button,
+  chooseKind,
+  fill,
+  openDialog,
+  openPage,
+  storedPhotos,
+  stubBackButton,
+  untilClosed,
+  valueOf,
+} from './test/open-dialog.tsx'
+
+const market = openMarket()
+
+const KEPT = 'We kept what you had filled in.'
+const create = () => press('Create Listing')
+const posted = () => market.posts.map(({ body }) => body)
+const keys = () => market.posts.map(({ key }) => key)
+const inDialog = () => within(screen.getByRole('dialog'))
+
+test('a posted listing is told, refreshes the lists and leaves an empty form', async () => {
+  storeDraft(FILLED.electronics)
+  const onPosted = vi.fn()
+  const opened = await openDialog({ onPosted })
+  const warned = { ...FILLED.electronics, price: 85_000, id: 'listing-1', warnings: { price: 'Sure?' } }
+  market.answers.push({ status: 201, body: warned })
+  for (const key of ['/api/listings', '/api/showcase', '/api/auth/user'])
+    opened.client.setQueryData([key, 'seen'], {})
+  await create()
+  expect(await screen.findByText('Your listing has been created successfully!')).toBeVisible()
+  expect(screen.getByText('Success').closest('[role=status]')).toBeVisible()
+  expect(screen.queryByText('Sure?')).not.toBeInTheDocument()
+  await untilClosed()
+  expect(onPosted).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ id: 'listing-1', title: FILLED.electronics.title }),
+  )
+  const isStale = (key: string) => opened.client.getQueryState([key, 'seen'])?.isInvalidated
+  expect(['/api/listings', '/api/showcase', '/api/auth/user'].map(isStale)).toEqual([true, true, false])
+  await press('Post Item')
+  expect(valueOf('title')).toBe('')
+})
+
+test('after a dropped line the same key is sent again, and a new one for the next listing', async () => {
+  storeDraft(FILLED.generator)
+  market.answers.push('dropped')
+  await openDialog()
+  await create()
+  const sentence = /Press Create Listing again. It cannot be posted twice/
+  expect(await inDialog().findByText(sentence)).toBeVisible()
+  expect(valueOf('title')).toBe(FILLED.generator.title)
+  await create()
+  await untilClosed()
+  expect(keys()).toEqual(['kept-key', 'kept-key'])
+  await press('Post Item')
+  await chooseKind('Generator')
+  const { title, price, location, description } = FILLED.generator
+  const { generatorBrand, generatorModel, powerOutput, generatorFuelType } = FILLED.generator
+  await fill({ title, price, location, description })
+  await fill({ generatorBrand, generatorModel, powerOutput, generatorFuelType })
+  await create()
+  await expect.poll(() => market.posts.length).toBe(3)
+  expect(keys()[2]).not.toBe('kept-key')
+})
+
+test('a listing that had arrived before its form was changed is told as such', async () => {
+  storeDraft(FILLED.generator)
+  const arrived = { ...FILLED.generator, price: 85_000, id: 'listing-1' }
+  market.answers.push('dropped', { status: 201, body: arrived })
+  await openDialog()
+  await create()
+  expect(await inDialog().findByText(/cannot be posted twice/)).toBeVisible()
+  await fill({ price: '70000' })
+  await create()
+  expect(await screen.findByText(/Your first try worked after all/)).toBeVisible()
+})
+
+test('the key of a dropped post outlives the page', async () => {
+  storeDraft(FILLED.generator)
+  market.answers.push('dropped')
+  const first = await openDialog()
+  await create()
+  expect(await inDialog().findByText(/cannot be posted twice/)).toBeVisible()
+  first.unmount()
+  await openDialog()
+  await create()
+  await expect.poll(keys).toEqual(['kept-key', 'kept-key'])
+})
+
+test('while a listing is being created the button says so and a second press does nothing', async () => {
+  storeDraft(FILLED.car_sale)
+  market.hold()
+  await openDialog()
+  await create()
+  expect(await screen.findByRole('button', { name: 'Creating...' })).toHaveAttribute('aria-disabled', 'true')
+  await press('Creating...')
+  await user.keyboard('{Escape}')
+  await press('Post Item')
+  expect(button('Creating...')).toBeVisible()
+  market.release()
+  await untilClosed()
+  expect(market.posts).toHaveLength(1)
+})
+
+test.each([
+  [401, { code: 'signed_out', message: 'Please sign in to continue.' }],
+  [429, { code: 'too_many_requests', message: 'You can post 30 listings a day.' }],
+  [500, { code: 'internal', message: 'Something went wrong on our side.' }],
+])(
+  "a failure of %i is an error toast with the server's message, and keeps the form",
+  async (status, body) => {
+    storeDraft(FILLED.home_rent)
+    market.answers.push({ status, body })
+    await openDialog()
+    await create()
+    const toasts = within(screen.getByRole('region', { name: /^Notifications|Notifications$/ }))
+    const toast = within(await toasts.findByRole('alert'))
+    expect(toast.getByText('Error')).toBeVisible()
+    expect(toast.getByText(body.message)).toBeVisible()
+    expect(button('Create Listing')).toBeVisible()
+    expect([valueOf('title'), valueOf('squareFootage')]).toEqual([FILLED.home_rent.title, '1,200'])
+  },
+)
+
+test('a draft survives Escape and a reload, photos included, and says so', async () => {
+  const first = await openDialog()
+  await chooseKind('Car for sale')
+  await fill({ title: 'Half a listing', make: 'Kia' })
+  first.queue.addFiles([photoFile('front.jpg')])
+  first.queue.addUrl('https://example.com/back.jpg')
+  const imageUrls = ['/media/photo-1.webp', 'https://example.com/back.jpg']
+  await expect.poll(storedPhotos).toMatchObject({ photos: imageUrls.map((imageUrl) => ({ imageUrl })) })
+  await user.keyboard('{Escape}')
+  await untilClosed()
+  first.unmount()
+  const { queue } = await openPage()
+  expect(queue.getSnapshot().photos.map((photo) => photo.imageUrl)).toEqual(imageUrls)
+  await press('Post Item')
+  expect(await screen.findByText(KEPT)).toBeVisible()
+  expect([valueOf('title'), valueOf('make')]).toEqual(['Half a listing', 'Kia'])
+})
+
+test('Start over empties form and photos and stays open', async () => {
+  storeDraft(FILLED.home_rent)
+  const opened = await openDialog()
+  opened.queue.addUrl('https://example.com/a.jpg')
+  await press('Start over')
+  expect(screen.queryByText(KEPT)).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.getByRole('radio', { name: /^Electronics/ })).toHaveFocus())
+  expect(valueOf('title')).toBe('')
+  expect(opened.queue.getSnapshot().photos).toEqual([])
+})
+
+test('Cancel resets everything, the key too', async () => {
+  storeDraft(FILLED.electronics)
+  const opened = await openDialog()
+  opened.queue.addUrl('https://example.com/a.jpg')
+  await press('Cancel')
+  await untilClosed()
+  expect(opened.queue.getSnapshot().photos).toEqual([])
+  expect(localStorage.getItem('new-listing')).not.toContain('kept-key')
+  await press('Post Item')
+  expect(valueOf('title')).toBe('')
+  expect(screen.queryByText(KEPT)).not.toBeInTheDocument()
+})
+
+test("somebody else's draft on a shared phone is not shown", async () => {
+  storeDraft(FILLED.electronics, { ownerId: 'another-person' })
+  await openDialog()
+  await expect.poll(() => valueOf('title')).toBe('')
+  expect(JSON.parse(localStorage.getItem('new-listing') ?? '')).toMatchObject({ ownerId: reader.id })
+})
+
+test('a draft of a broken or older form opens with what can be read', async () => {
+  const values = { title: 'Still here', price: 12, type: 'boat', amenities: 'none' }
+  localStorage.setItem('new-listing', JSON.stringify({ version: 1, key: 'k', values }))
+  await openDialog()
+  expect([valueOf('title'), valueOf('price')]).toEqual(['Still here', ''])
+})
+
+test('Create pressed early waits for the photos and then posts them in order', async () => {
+  storeDraft(FILLED.electronics)
+  const opened = await openDialog()
+  opened.server.hold()
+  opened.queue.addFiles([photoFile('one.jpg')])
+  opened.queue.addUrl('https://example.com/two.jpg')
+  await create()
+  expect(await screen.findByRole('button', { name: 'Waiting for photos...' })).toBeVisible()
+  expect(market.posts).toEqual([])
+  opened.server.release()
+  await expect
+    .poll(posted)
+    .toMatchObject([{ images: ['/media/photo-1.webp', 'https://example.com/two.jpg'] }])
+})
+
+test('closing while photos are on their way posts nothing', async () => {
+  storeDraft(FILLED.electronics)
+  const opened = await openDialog()
+  opened.server.hold()
+  opened.queue.addFiles([photoFile('one.jpg')])
+  await create()
+  expect(await screen.findByRole('button', { name: 'Waiting for photos...' })).toBeVisible()
+  await press('Close and keep the draft')
+  opened.server.release()
+  await opened.queue.whenSettled()
+  await press('Post Item')
+  expect(await screen.findByRole('button', { name: 'Create Listing' })).toBeVisible()
+  expect(market.posts).toEqual([])
+})
+
+test('a photo that did not arrive stops the post with a sentence', async () => {
+  storeDraft(FILLED.electronics)
+  const opened = await openDialog()
+  opened.server.answers.push(400)
+  opened.queue.addFiles([photoFile('one.jpg')])
+  await create()
+  const photos = screen.getByRole('group', { name: 'Photos' })
+  await waitFor(() => expect(photos).toHaveAccessibleDescription(/A photo was not uploaded/))
+  expect(market.posts).toEqual([])
+  await press('Remove photo 1')
+  await waitFor(() => expect(screen.queryByText(/A photo was not uploaded/)).not.toBeInTheDocument())
+  await create()
+  await expect.poll(() => market.posts.length).toBe(1)
+})
+
+test("the phone's back button closes the dialog and keeps the draft", async () => {
+  const back = stubBackButton()
+  await openDialog()
+  await fill({ title: 'Half a listing' })
+  back()
+  await untilClosed()
+  expect(back).toThrow('the back button would leave the page')
+  await press('Post Item')
+  expect(valueOf('title')).toBe('Half a listing')
+})

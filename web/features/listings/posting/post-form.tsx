@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useRef, type ReactNode, type SubmitEvent } from 'react'
+import { postingWords } from '#web/copy/posting.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { PhotoField } from '#web/features/media/photo-field.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import type { FieldErrors } from './check-listing.ts'
+import { PostFormContext } from './form-context.ts'
+import { kindOf } from './form-values.ts'
+import { KindChoice } from './kind-choice.tsx'
+import { KindFields } from './kind-fields.tsx'
+import styles from './post-form.module.css'
+import { SharedFields } from './shared-fields.tsx'
+import { SuggestionsPanel } from './suggestions-panel.tsx'
+import type { ListingForm } from './use-listing-form.ts'
+
+export type StartWith = 'kind' | 'camera'
+
+type PostFormProps = {
+  id: string
+  form: ListingForm
+  onSubmit: () => void
+  startWith?: StartWith
+  /** What is to be known before all else. */
+  note?: ReactNode
+}
+
+/** The fields of a listing, new or old. */
+export function PostForm({ id, form, onSubmit, startWith = 'kind', note }: PostFormProps) {
+  const words = useWords(postingWords)
+  const element = useRef<HTMLFormElement>(null)
+  const { values, errors, queue, presses, suggestions } = form
+  const kind = kindOf(values)
+  const isCameraFirst = startWith === 'camera'
+
+  const goToWhatIsLeft = useEffectEvent(() => focusFirst(element.current, errors))
+  useEffect(() => {
+    if (presses > 0) goToWhatIsLeft()
+  }, [presses])
+
+  useEffect(() => {
+    if (isCameraFirst) openCamera(element.current)
+  }, [isCameraFirst])
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    onSubmit()
+  }
+
+  const photos = (
+    <div key="photos" className={styles.photos} data-field="images">
+      <PhotoField queue={queue} label={words.labels.images} error={errors.images} />
+    </div>
+  )
+  const choice = (
+    <div key="choice" className={styles.choice}>
+      <KindChoice />
+    </div>
+  )
+  return (
+    <PostFormContext value={form}>
+      <form
+        ref={element}
+        id={id}
+        className={classNames(styles.form, isCameraFirst && styles.cameraFirst)}
+        noValidate
+        autoComplete="off"
+        onSubmit={submit}
+      >
+        {note}
+        {isCameraFirst ? [photos, choice] : [choice, photos]}
+        <div className={styles.shared}>
+          {suggestions.isOpen && <SuggestionsPanel suggestions={suggestions} />}
+          <SharedFields />
+        </div>
+        {kind && <KindFields key={kind} kind={kind} />}
+      </form>
+    </PostFormContext>
+  )
+}
+
+/**
+ * The first in the order of the page, with its label in sight; where all fields are right, the question that
+ * is left.
+ */
+function focusFirst(form: HTMLFormElement | null, errors: FieldErrors) {
+  const wrong = new Set(Object.keys(errors))
+  const fields = [...(form?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [])]
+  const first =
+    fields.find((field) => wrong.has(field.getAttribute('name') ?? field.dataset.field ?? '')) ??
+    form?.querySelector<HTMLElement>('[data-question]')
+  const target = first?.dataset.field ? first.querySelector<HTMLElement>('button') : first
+  target?.focus({ preventScroll: true })
+  first?.scrollIntoView({ block: 'center' })
+}
+
+// Browsers let a page open the camera only while the tap that asked for it is fresh; later it is one more tap
+// away.
+function openCamera(form: HTMLFormElement | null) {
+  if (!navigator.userActivation?.isActive || !window.matchMedia('(any-pointer: coarse)').matches) return
+  form?.querySelector<HTMLInputElement>('input[capture]')?.click()
+}

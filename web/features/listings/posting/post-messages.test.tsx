@@ -1,0 +1,191 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { NewListing } from '#contract/listing.ts'
+import { checkListing } from './check-listing.ts'
+import type { FormValues } from './form-values.ts'
+import { press, user } from '#web/test/hands.ts'
+import { FILLED, storeDraft } from './test/drafts.ts'
+import { openMarket } from './test/market.ts'
+import { chooseKind, field, fill, findSaid, openDialog, valueOf } from './test/open-dialog.tsx'
+import { phoneListing } from '#web/features/search/feed/listing.fixture.ts'
+import { openEdit } from './test/open-edit.tsx'
+import { photosAt } from './test/photos.ts'
+
+const market = openMarket()
+
+test.each<[kind: keyof typeof FILLED, wrong: Partial<FormValues>]>([
+  ['electronics', { productType: '', brand: '', electronicsModel: ' ' }],
+  ['generator', { generatorBrand: '', generatorModel: '', powerOutput: '', generatorFuelType: '' }],
+  ['generator', { ageInMonths: '13' }],
+  ['car_sale', { make: '', carModel: '', year: '', mileage: '-1', condition: '' }],
+  [
+    'home_rent',
+    { bedrooms: '-1', bathrooms: '1.3', squareFootage: '0', propertyType: '', parkingSpaces: '-2' },
+  ],
+])('each wrong field of %s has its message, and the first has the focus', async (kind, wrong) => {
+  const values = { ...FILLED[kind], ...wrong }
+  storeDraft(values)
+  await openDialog()
+  await press('Create Listing')
+  const errors = Object.entries(checkListing(values, [], NewListing).errors ?? {})
+  const counted = errors.length === 1 ? '1 field' : `${errors.length} fields`
+  expect(await findSaid('alert', new RegExp(`^Please check ${counted}: `))).toBeInTheDocument()
+  for (const [name, message] of errors)
+    expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(message))
+  expect(document.querySelector('form [aria-invalid]')).toHaveFocus()
+  expect(errors.map(([name]) => name).toSorted()).toEqual(Object.keys(wrong).toSorted())
+  expect(market.posts).toEqual([])
+})
+
+test('an empty form says all that is missing, the kind first', async () => {
+  await openDialog()
+  await press('Create Listing')
+  expect(await screen.findByText('Please select a listing type')).toBeVisible()
+  expect(screen.getByRole('radio', { name: /^Electronics/ })).toHaveFocus()
+  expect(field('title')).toHaveAccessibleDescription(/Title must be at least 5 characters/)
+  expect(field('price')).toHaveAccessibleDescription('Price must be greater than 0')
+  expect(field('location')).toHaveAccessibleDescription('Please select a valid Sierra Leone location')
+  const sentence = 'Please check 5 fields: Kind, Title, Price, Location, Description'
+  expect(await findSaid('alert', sentence)).toBeInTheDocument()
+})
+
+test('a message goes when its field is right, and no other appears before the next press', async () => {
+  storeDraft({ ...FILLED.generator, title: 'Gen', ageInMonths: '14' })
+  await openDialog()
+  await press('Create Listing')
+  expect((await screen.findAllByText('Please check 2 fields: Title, Age in months')).at(-1)!).toBeVisible()
+  await fill({ title: 'Generator', powerOutput: '' })
+  expect(field('title')).not.toHaveAttribute('aria-invalid')
+  expect(field('powerOutput')).not.toHaveAttribute('aria-invalid')
+  await fill({ ageInMonths: '-3' })
+  expect(field('ageInMonths')).toHaveAccessibleDescription(/Age cannot be negative/)
+})
+
+test('a wrong field under More details is brought to light', async () => {
+  storeDraft(FILLED.home_rent)
+  await openDialog()
+  await user.click(screen.getByText('More details'))
+  await fill({ parkingSpaces: '0.5' })
+  await user.click(screen.getByText('More details'))
+  await press('Create Listing')
+  await waitFor(() => expect(field('parkingSpaces')).toHaveFocus())
+  expect(field('parkingSpaces')).toBeVisible()
+})
+
+test('what the server refuses stands beside its field until that is changed', async () => {
+  storeDraft(FILLED.electronics)
+  const fields = { title: 'This title is not allowed', 'images.0': 'The photo has not arrived' }
+  market.answers.push({
+    status: 400,
+    body: { code: 'invalid_input', message: 'Please look at the title', fields },
+  })
+  const { queue } = await openDialog()
+  queue.addUrl('https://example.com/one.jpg')
+  await press('Create Listing')
+  expect(await findSaid('alert', 'Please look at the title')).toBeInTheDocument()
+  expect(field('title')).toHaveAccessibleDescription(/This title is not allowed/)
+  expect(screen.getByRole('group', { name: 'Photos' })).toHaveAccessibleDescription(
+    /Photo 1: The photo has not arrived/,
+  )
+  await fill({ title: 'Another title' })
+  expect(screen.queryByText('This title is not allowed')).not.toBeInTheDocument()
+  queue.addUrl('https://example.com/two.jpg')
+  await waitFor(() =>
+    expect(screen.queryByText('Photo 1: The photo has not arrived')).not.toBeInTheDocument(),
+  )
+})
+
+test('a kind chosen after a refused press starts without messages of its own', async () => {
+  await openDialog()
+  await press('Create Listing')
+  await chooseKind('Car for sale')
+  expect(screen.queryByText('Please select a listing type')).not.toBeInTheDocument()
+  expect(field('make')).not.toHaveAttribute('aria-invalid')
+})
+
+const QUESTION = 'Did you mean SLE 25,000?'
+const ANSWER_FIRST = 'Please answer the question about the price first.'
+const question = () => screen.queryByRole('group', { name: QUESTION })
+const prices = () => market.posts.map(({ body }) => body.price)
+const noQuestion = () => waitFor(() => expect(screen.queryByText(/Did you mean/)).not.toBeInTheDocument())
+
+test('an improbable price is asked about once its field is left, and not while it is typed', async () => {
+  storeDraft(FILLED.electronics)
+  await openDialog()
+  await fill({ price: '25000000' })
+  await waitFor(() => expect(field('price')).toHaveAccessibleDescription(/SLE 25,000,000/))
+  expect(screen.queryByText(QUESTION)).not.toBeInTheDocument()
+  await user.tab()
+  expect(await findSaid('status', QUESTION)).toBeVisible()
+  expect(valueOf('price')).toBe('25,000,000')
+})
+
+test('yes puts the other price in, says so, and it is posted', async () => {
+  storeDraft({ ...FILLED.electronics, price: '25,000,000' })
+  await openDialog()
+  await press('Yes, SLE 25,000')
+  expect(valueOf('price')).toBe('25,000')
+  expect(await findSaid('status', 'The price is SLE 25,000 now.')).toBeVisible()
+  await waitFor(() => expect(question()).not.toBeInTheDocument())
+  expect(document.activeElement).toHaveTextContent('The price is SLE 25,000 now.')
+  await press('Create Listing')
+  await expect.poll(prices).toEqual([25_000])
+})
+
+test('no keeps the price, which is posted and never asked about again', async () => {
+  storeDraft({ ...FILLED.electronics, price: '25,000,000' })
+  const { unmount } = await openDialog()
+  await press('No, SLE 25,000,000 is right')
+  expect(await screen.findByText('The price stays SLE 25,000,000.')).toBeVisible()
+  await fill({ price: '26000000' })
+  await user.tab()
+  expect(await screen.findByText('Did you mean SLE 26,000?')).toBeVisible()
+  await fill({ price: '25000000' })
+  await user.tab()
+  await noQuestion()
+  unmount()
+  await openDialog()
+  await waitFor(() => expect(field('price')).toHaveAccessibleDescription(/about/))
+  await noQuestion()
+  await press('Create Listing')
+  await expect.poll(prices).toEqual([25_000_000])
+})
+
+test('Create pressed with the question open posts nothing and leads to it', async () => {
+  storeDraft(FILLED.electronics)
+  await openDialog()
+  await fill({ price: '25000000' })
+  // What Enter does in a browser: the button that sends the form stands outside of it.
+  fireEvent.submit(field('price').closest('form')!)
+  await waitFor(() => expect(question()).toHaveFocus())
+  expect(await within(screen.getByRole('dialog')).findByText(ANSWER_FIRST)).toBeVisible()
+  await press('Create Listing')
+  expect(market.posts).toEqual([])
+  await press('No, SLE 25,000,000 is right')
+  await waitFor(() => expect(screen.queryByText(ANSWER_FIRST)).not.toBeInTheDocument())
+  await press('Create Listing')
+  await expect.poll(() => market.posts.length).toBe(1)
+})
+
+test('a wrong field comes before the question', async () => {
+  storeDraft({ ...FILLED.electronics, price: '25,000,000', title: 'Gen' })
+  await openDialog()
+  await press('Create Listing')
+  await waitFor(() => expect(field('title')).toHaveFocus())
+  await fill({ title: 'A phone in its box' })
+  await press('Create Listing')
+  await waitFor(() => expect(question()).toHaveFocus())
+})
+
+test('an edit asks about a new price and not about the one that the listing has', async () => {
+  await openEdit(phoneListing({ price: 25_000_000, ...photosAt() }))
+  await waitFor(() => expect(field('price')).toHaveAccessibleDescription(/about/))
+  await noQuestion()
+  await fill({ price: '24000000' })
+  await press('Save changes')
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Did you mean SLE 24,000?' })).toHaveFocus())
+  expect(market.edits).toEqual([])
+  await press('Yes, SLE 24,000')
+  await press('Save changes')
+  await expect.poll(() => market.edits.map(({ body }) => body)).toEqual([{ price: 24_000 }])
+})

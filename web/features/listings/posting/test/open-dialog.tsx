@@ -1,0 +1,148 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { createStore, Provider } from 'jotai'
+import { useState } from 'react'
+import { expect, vi } from 'vitest'
+import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
+import { openDraftStore } from '#web/features/media/draft-store.ts'
+import { createPhotoQueue, type PhotoQueue } from '#web/features/media/photo-queue.ts'
+import { memoryServer, resizedPhoto } from '#web/features/media/test/transports.ts'
+import { fill as typeOver, press, user } from '#web/test/hands.ts'
+import { reader } from '#web/test/people.ts'
+import { dismissToast } from '#web/ui/toast.ts'
+import { ToastRegion } from '#web/ui/toast-region.tsx'
+import { openPhotos, photosAtom } from '../draft.ts'
+import { PostDialog, type PostDialogProps } from '../post-dialog.tsx'
+
+type OpenPage = {
+  unmount: () => void
+  queue: PhotoQueue
+  server: ReturnType<typeof memoryServer>
+  client: QueryClient
+}
+
+const queues = new Set<PhotoQueue>()
+
+/** Leaves nothing of one test to the next: no draft, no photos, no toast. */
+export async function forgetEverything() {
+  dismissToast()
+  localStorage.clear()
+  for (const queue of queues) queue.reset()
+  queues.clear()
+  await expect.poll(storedPhotos).toBeUndefined()
+}
+
+/** What the disk holds of the draft's photos. */
+export async function storedPhotos(): Promise<unknown> {
+  const store = await openDraftStore()
+  return store.read('new-listing')
+}
+
+/** The feed's part: a button that opens the dialog. Each call is a page of its own, as after a reload. */
+export async function openPage(props: Partial<PostDialogProps> = {}): Promise<OpenPage> {
+  const store = createStore()
+  const server = memoryServer()
+  const queue = createPhotoQueue({ ...server, resize: async () => resizedPhoto(), wait: async () => {} })
+  queues.add(queue)
+  const photos = openPhotos(queue)
+  store.set(photosAtom, photos)
+  await photos.restored
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  client.setQueryData(userQuery.queryKey, reader)
+  const { unmount } = render(
+    <Provider store={store}>
+      <QueryClientProvider client={client}>
+        <Feed {...props} />
+        <ToastRegion label="Notifications" closeLabel="Close" />
+      </QueryClientProvider>
+    </Provider>,
+  )
+  return { unmount, queue, server, client }
+}
+
+export async function openDialog(props: Partial<PostDialogProps> = {}): Promise<OpenPage> {
+  const opened = await openPage(props)
+  await press('Post Item')
+  return opened
+}
+
+export function button(name: string) {
+  return screen.getByRole('button', { name })
+}
+
+/** A sentence in a live region of the role given. */
+export function findSaid(role: 'alert' | 'status', text: string | RegExp) {
+  return screen.findByText(text, { selector: `[role=${role}], [role=${role}] *` })
+}
+
+/** A control of the form, by its name. */
+export function field(name: string): HTMLElement {
+  const control = document.querySelector<HTMLElement>(`form [name="${name}"]`)
+  if (!control) throw new Error(`the form has no ${name}`)
+  return control
+}
+
+/** Types over what stands in a text field, or chooses in a select. */
+export async function fill(entries: Record<string, string>) {
+  for (const [name, value] of Object.entries(entries)) {
+    const control = field(name)
+    if (control instanceof HTMLSelectElement) await user.selectOptions(control, value)
+    else await typeOver(control, value)
+  }
+}
+
+export async function chooseKind(name: string) {
+  await user.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }))
+}
+
+export function valueOf(name: string): string {
+  const control = field(name)
+  return 'value' in control ? String(control.value) : ''
+}
+
+/** What a select offers. */
+export function optionsOf(name: string): string[] {
+  return [...field(name).querySelectorAll<HTMLOptionElement>('option:not([disabled])')].map(
+    ({ value }) => value,
+  )
+}
+
+export async function untilClosed() {
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+}
+
+/** Gives the phone a back button, which the newest watcher hears and no other. */
+export function stubBackButton(): () => void {
+  const watchers: EventTarget[] = []
+  const match = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(match(query), { matches: query === '(pointer: coarse)' }),
+  )
+  vi.stubGlobal(
+    'CloseWatcher',
+    class extends EventTarget {
+      constructor() {
+        super()
+        watchers.push(this)
+      }
+      destroy() {
+        if (watchers.includes(this)) watchers.splice(watchers.indexOf(this), 1)
+      }
+    },
+  )
+  return () => {
+    const watcher = watchers.pop()
+    if (!watcher) throw new Error('the back button would leave the page')
+    watcher.dispatchEvent(new Event('close'))
+  }
+}
+
+function Feed(props: Partial<PostDialogProps>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Post Item</button>
+      <PostDialog {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useAtomValue, useStore } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import type { NewListing } from '#contract/listing.ts'
+import { postingWords } from '#web/copy/posting.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { usePhotoQueue } from '#web/features/media/use-photo-queue.ts'
+import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { byField, checkListing, fieldsOf, type FieldErrors, type FormField } from './check-listing.ts'
+import type { FormDraft, FormStore } from './form-draft.ts'
+import { type FieldName, type FormValues, withChange } from './form-values.ts'
+import { NO_PRESS, type Press, standingErrors } from './press.ts'
+import { usePriceDoubt } from './use-price-doubt.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+export type ListingForm = ReturnType<typeof useListingForm>
+
+/**
+ * A listing being written or edited: its fields, its photos, and the press that checks them, waits for the
+ * photos and hands over.
+ */
+export function useListingForm<D extends FormDraft>({ draftAtom, queue, rules, origin }: FormStore<D>) {
+  const words = useWords(postingWords)
+  const store = useStore()
+  const { values } = useAtomValue(draftAtom)
+  const photos = usePhotoQueue(queue)
+  const [press, setPress] = useState(NO_PRESS)
+  const [isWaiting, setWaiting] = useState(false)
+  const wait = useRef<symbol | null>(null)
+  const price = usePriceDoubt({ draftAtom })
+  const suggestions = useSuggestions({ values, set })
+
+  // A closed dialog sends nothing: what was waiting for its photos then is a draft again.
+  useEffect(() => () => void (wait.current = null), [])
+
+  function set<N extends FieldName>(name: N, value: FormValues[N]) {
+    const draft = store.get(draftAtom)
+    store.set(draftAtom, { ...draft, values: withChange(draft.values, name, value, origin) })
+  }
+
+  async function submit(send: (listing: NewListing) => void) {
+    if (isWaiting) return
+    price.question.stopTyping()
+    const { errors } = checkListing(store.get(draftAtom).values, [], rules)
+    if (errors) return refuse({ errors })
+    if (price.isOpen()) return refuse({ errors: {}, isDoubtful: true })
+    const mine = Symbol('wait')
+    wait.current = mine
+    setWaiting(true)
+    await queue.whenSettled()
+    if (wait.current !== mine) return
+    setWaiting(false)
+    handOver(send)
+  }
+
+  // Read afresh: the form may have changed while its photos were on their way.
+  function handOver(send: (listing: NewListing) => void) {
+    const { imageUrls } = queue.getSnapshot()
+    if (!imageUrls) return refuse({ errors: { images: words.photoFailed } })
+    const { listing, errors } = checkListing(store.get(draftAtom).values, imageUrls, rules)
+    if (errors) return refuse({ errors })
+    if (price.isOpen()) return refuse({ errors: {}, isDoubtful: true })
+    setPress((last) => ({ ...NO_PRESS, count: last.count }))
+    send(listing)
+  }
+
+  /** What the server refused: said at once, and beside the fields that it named. */
+  function explain(error: Error, noAnswer: string) {
+    const sentence = sentenceOf(error, noAnswer)
+    showToast({ title: words.error, description: sentence, tone: 'destructive' })
+    const fields = error instanceof CallError ? Object.entries(error.fields) : []
+    const named = fields.map(([path, message]) => [path, inWords(path, message)] as const)
+    refuse({ errors: byField(named), problem: sentence, isServers: true })
+  }
+
+  function inWords(path: string, message: string): string {
+    const photo = /^images\.(\d+)$/.exec(path)?.[1]
+    return photo === undefined ? message : words.photoProblem(Number(photo) + 1, message)
+  }
+
+  function refuse({ errors, ...rest }: { errors: FieldErrors } & Partial<Press>) {
+    const { values: pressed } = store.get(draftAtom)
+    const { imageUrls } = queue.getSnapshot()
+    setPress((last) => ({ ...NO_PRESS, ...rest, count: last.count + 1, errors, pressed, imageUrls }))
+  }
+
+  /** Forgets what was pressed and suggested, when the form is emptied. */
+  function forget() {
+    wait.current = null
+    setWaiting(false)
+    setPress(NO_PRESS)
+    suggestions.close()
+  }
+
+  const nameOf = (field: FormField) => (field === 'type' ? words.kind : words.labels[field])
+  const errors = standingErrors(press, rules, values, photos, words.photoFailed)
+  const isQuestionLeft = press.isDoubtful && price.question.doubt !== null
+  return {
+    values,
+    origin,
+    errors,
+    set,
+    queue,
+    price: price.question,
+    suggestions,
+    isWaiting,
+    submit,
+    explain,
+    forget,
+    /** Rises with every refused press, for those who look or listen anew. */
+    presses: press.count,
+    /** What is wrong as a whole; null when the fields say it or nothing is. */
+    problem: isQuestionLeft ? words.answerPrice : fieldsOf(press.errors).length > 0 ? null : press.problem,
+    /** The fields to correct, by their names: as they were at the press, and as they stand now. */
+    atPress: fieldsOf(press.errors).map(nameOf),
+    toCorrect: fieldsOf(errors).map(nameOf),
+  }
+}

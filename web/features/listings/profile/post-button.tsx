@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Unopened } from '#web/features/shell/unopened.tsx'
+import { totalsQuery } from '#web/features/listings/upkeep/queries.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Button, type ButtonSize } from '#web/ui/button.tsx'
+import { PlusIcon } from '#web/ui/icons.tsx'
+
+const PostDialog = lazyPart(
+  () => import('#web/features/listings/posting/post-dialog.tsx').then((module) => module.PostDialog),
+  Unopened,
+)
+
+type Props = { label: string; size: ButtonSize; onPosted?: () => void }
+
+/** Opens the posting dialog. The dialog brings the lists up to date, this the totals above them. */
+export function PostButton({ label, size, onPosted }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const client = useQueryClient()
+  const posted = () => {
+    void client.invalidateQueries(totalsQuery)
+    onPosted?.()
+  }
+  return (
+    <>
+      <Button variant="accent" size={size} onClick={() => setOpen(true)}>
+        <PlusIcon />
+        {label}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PostDialog isOpen onClose={() => setOpen(false)} onPosted={posted} />
+        </Suspense>
+      )}
+    </>
+  )
+}

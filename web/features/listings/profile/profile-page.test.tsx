@@ -1,0 +1,340 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { User } from '#contract/user.ts'
+import { addUnsent, removeUnsent } from '#web/features/chat/data/outbox.ts'
+import {
+  carListing,
+  generatorListing,
+  homeListing,
+  pageOf,
+  phoneListing,
+  photo,
+} from '#web/features/search/feed/listing.fixture.ts'
+import { changesIn, inDays, own, ownMarket } from '#web/features/listings/upkeep/test/own-market.ts'
+import { press, textsOf, user, watchSights, watchWaysOut } from '#web/test/hands.ts'
+import { reader } from '#web/test/people.ts'
+import type { Answer } from '#web/test/server.ts'
+import { dismissToast } from '#web/ui/toast.ts'
+import { findCard, listCalls, openProfile, tab, titles, totalCalls } from './test/open-profile.tsx'
+import type { ListingStatus } from '#contract/kinds.ts'
+import type { Listing } from '#contract/listing.ts'
+
+afterEach(() => dismissToast())
+
+const findPerson = () => screen.findByRole('region', { name: 'About you' })
+
+test('the person reads their name, badge, business, place, joining day and own words, and has the ways to edit them and to sign out', async () => {
+  const user = {
+    ...reader,
+    businessName: 'Bangura Power',
+    bio: 'Generators since 2019.',
+    userType: 'business' as const,
+  }
+  openProfile([], { user })
+  const person = within(await findPerson())
+  expect(person.getByRole('heading', { level: 1, name: 'Abu Bangura' })).toBeVisible()
+  for (const text of [
+    'Verified',
+    'Business',
+    'Bangura Power',
+    'Freetown',
+    'Joined May 1, 2026',
+    'Generators since 2019.',
+  ])
+    expect(person.getByText(text)).toBeVisible()
+  expect(person.getByRole('link', { name: 'Sign Out' })).toHaveAttribute('href', '/api/logout')
+  expect(person.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/profile/edit')
+  expect(document.title).toBe('My profile | Salone Market')
+})
+
+const nameless = { firstName: null, lastName: null }
+
+test.each<[string, Partial<User>, string]>([
+  ['the e-mail', { ...nameless, email: 'abu@example.com', businessName: 'Bangura Power' }, 'abu@example.com'],
+  ['the business name', { ...nameless, businessName: 'Bangura Power' }, 'Bangura Power'],
+  ['the last four digits', nameless, 'User 3456'],
+  ['the first name', { lastName: null }, 'Abu'],
+])('for want of a full name stands %s', async (_, change, name) => {
+  openProfile([], { user: { ...reader, ...change } })
+  expect(within(await findPerson()).getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test.each([
+  ['a face of their own and a badge', photo(100, 100).url, true, 'Verified'],
+  ['initials and no badge while the phone is not verified', null, false, 'Unverified'],
+])('a person has %s', async (_, profileImageUrl, isPhoneVerified, badge) => {
+  openProfile([], { user: { ...reader, profileImageUrl, isPhoneVerified } })
+  const person = await findPerson()
+  const face = person.querySelector('[aria-hidden] > img, [aria-hidden] > span')
+  expect(face?.getAttribute('src') ?? face?.textContent).toBe(profileImageUrl ?? 'AB')
+  expect(within(person).getByText(badge)).toBeVisible()
+})
+
+test('Sign Out asks first while a message is not sent yet', async () => {
+  const led = watchWaysOut()
+  openProfile([])
+  await findPerson()
+  addUnsent(reader.id, {
+    clientId: 'c1',
+    conversationId: 'a',
+    content: 'Hello',
+    createdAt: '2026-11-20T09:00:00.000Z',
+  })
+  await press('Sign Out', 'link')
+  expect(await screen.findByRole('alertdialog', { name: '1 message is not sent yet' })).toBeVisible()
+  expect(led).toEqual([])
+  await press('Sign out anyway')
+  await expect.poll(() => led).toEqual(['/api/logout'])
+  removeUnsent(reader.id, 'c1')
+})
+
+test('a listing of the grid shows image, title, price with the other currency, likes, views and comments, and one line the rate', async () => {
+  const home = own(homeListing({ likesCount: 1, viewsCount: 1_480, commentsCount: 3 }))
+  const gen = own(generatorListing())
+  const show = watchSights()
+  openProfile([home, gen])
+  const card = await findCard(home)
+  show()
+  expect(card.getByRole('link', { name: home.title })).toHaveAttribute('href', `/listings/${home.id}`)
+  expect(card.element).toHaveTextContent('$1,500/month')
+  for (const text of ['1 like', '1,480 views', '3 comments']) expect(card.getByText(text)).toBeInTheDocument()
+  expect(card.getByText('about SLE 34,500')).toHaveAttribute(
+    'title',
+    'about SLE 34,500 at 23 SLE a dollar, Sep 30, 2026',
+  )
+  expect(card.element.querySelector('img')).toHaveAttribute('src', home.photos[0]?.url)
+  expect((await findCard(gen)).element).toHaveTextContent('SLE 18,500about')
+  expect(
+    await screen.findByText('Prices marked “about” are converted at 23 SLE a dollar, Sep 30, 2026.'),
+  ).toBeVisible()
+})
+
+test('without a listing the page says so and leads to the first', async () => {
+  openProfile([])
+  expect(await screen.findByRole('heading', { name: 'No listings yet' })).toBeVisible()
+  await press('Create First Listing')
+  expect(await screen.findByRole('dialog', { name: 'Post Item' })).toBeVisible()
+})
+
+test.each([
+  ['/profile', 'No active listings'],
+  ['/profile?tab=burnt', 'No active listings'],
+  ['/profile?tab=sold', 'Nothing sold yet'],
+  ['/profile?tab=pending', 'Nothing under review'],
+  ['/profile?tab=expired', 'Nothing has expired'],
+])('%s with nothing in it has words of its own', async (at, title) => {
+  const elsewhere = at.endsWith('sold') ? 'active' : 'sold'
+  openProfile([own(generatorListing(), { status: elsewhere })], { at })
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Create First Listing' })).not.toBeInTheDocument()
+})
+
+test('the tabs count their listings, stand in the address, and load what they hold when chosen, below three totals', async () => {
+  const gen = own(generatorListing({ likesCount: 5, viewsCount: 900 }))
+  const car = own(carListing({ likesCount: 7, viewsCount: 400 }), { status: 'sold' })
+  const phone = own(phoneListing({ likesCount: 5, viewsCount: 1_000 }), { status: 'sold' })
+  const { router, calls } = openProfile([gen, car, phone])
+  await findCard(gen)
+  await expect.poll(() => textsOf('tab')).toEqual(['Active 1', 'Sold 2', 'Pending 0', 'Expired 0'])
+  const figures = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+  expect(figures).toEqual(['Active Listings1', 'Total Likes17', 'Total Views2,300'])
+  await user.click(tab('Sold'))
+  await findCard(car)
+  expect(router.state.location.search).toEqual({ tab: 'sold' })
+  await user.click(tab('Active'))
+  await findCard(gen)
+  expect(router.state.location.search).toEqual({})
+  expect(listCalls(calls).map(({ query }) => query)).toEqual([
+    { userId: reader.id, status: 'active', limit: '20' },
+    { userId: reader.id, status: 'sold', limit: '20' },
+  ])
+})
+
+test('more listings follow at a press', async () => {
+  const first = Array.from({ length: 20 }, () => own(generatorListing()))
+  const last = own(carListing())
+  const { calls } = openProfile([], {
+    answer: ({ path, query }) => {
+      if (path !== '/api/listings') return undefined
+      return {
+        body: query.cursor ? pageOf([last], { total: 21 }) : pageOf(first, { total: 21, nextCursor: 'two' }),
+      }
+    },
+  })
+  await press('Load More')
+  await findCard(last)
+  expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument()
+  expect(listCalls(calls)[1]?.query).toEqual({
+    userId: reader.id,
+    status: 'active',
+    limit: '20',
+    cursor: 'two',
+  })
+})
+
+test('it is told that listings load; they and the totals can be asked for again where they did not', async () => {
+  const gen = own(generatorListing())
+  let arrival = Promise.withResolvers<Answer>()
+  let isDown = true
+  const down = { status: 503, body: { code: 'unavailable', message: 'Later.' } }
+  openProfile([gen], {
+    answer: ({ path }) =>
+      path === '/api/listings' ? arrival.promise : path.endsWith('/totals') && isDown ? down : undefined,
+  })
+  expect(await screen.findByText('Loading your listings')).toBeInTheDocument()
+  expect(await screen.findByText('The totals did not load.')).toBeVisible()
+  isDown = false
+  await press('Try again')
+  await waitFor(() => expect(tab('Active')).toHaveTextContent('1'))
+  arrival.resolve({ status: 500, body: { code: 'internal', message: 'Something broke on our side.' } })
+  expect(await screen.findByText('Something broke on our side.')).toBeVisible()
+  arrival = Promise.withResolvers<Answer>()
+  arrival.resolve({ body: pageOf([gen]) })
+  await press('Try again')
+  await expect.poll(titles).toEqual([gen.title])
+  expect(screen.queryByText('Loading your listings')).not.toBeInTheDocument()
+})
+
+test.each(['/api/listings', '/api/auth/user/totals'])(
+  'a 401 of %s says Unauthorized and leads to signing in and back',
+  async (refused) => {
+    const led = watchWaysOut()
+    const body = { code: 'signed_out', message: 'Please log in.' }
+    openProfile([], { answer: ({ path }) => (path === refused ? { status: 401, body } : undefined) })
+    expect(await screen.findByText('Unauthorized')).toBeVisible()
+    expect(screen.getByText('You are logged out. Logging in again...')).toBeVisible()
+    await expect.poll(() => led[0]).toMatch(/^\/api\/login/)
+  },
+)
+
+test('a second visit asks for the totals alone, and for the list only if others have changed them', async () => {
+  const gen = own(generatorListing())
+  let likesCount = gen.likesCount
+  const { router, calls } = openProfile([gen], {
+    answer: ({ path }) =>
+      path === '/api/auth/user/totals'
+        ? { body: { active: 1, sold: 0, pending: 0, expired: 0, likes: likesCount, views: 1_480 } }
+        : undefined,
+  })
+  const visit = async () => {
+    await router.navigate({ to: '/auth' })
+    await router.navigate({ to: '/profile' })
+    await findCard(gen)
+  }
+  await findCard(gen)
+  await visit()
+  await expect.poll(() => totalCalls(calls)).toHaveLength(2)
+  expect(listCalls(calls)).toHaveLength(1)
+  likesCount += 1
+  await visit()
+  await expect.poll(() => listCalls(calls)).toHaveLength(2)
+})
+
+/** Presses a button of a card, or chooses from its menu. */
+async function choose(listing: Listing, name: string) {
+  const { getByRole } = await findCard(listing)
+  await user.click(getByRole('button', { name }))
+}
+async function chooseMore(listing: Listing, name: string | RegExp) {
+  await choose(listing, `More for ${listing.title}`)
+  await press(name, 'menuitem')
+}
+
+test.each<[ListingStatus, string[], string[]]>([
+  ['active', ['Edit', 'Mark as sold'], ['Renew', 'Delete']],
+  ['sold', ['Back to active', 'Delete'], []],
+  ['pending', ['Edit', 'Delete'], []],
+  ['expired', ['Renew', 'Edit'], ['Mark as sold', 'Delete']],
+])('a card of an %s listing offers what fits', async (status, buttons, entries) => {
+  const gen = own(generatorListing(), { status })
+  openProfile([gen], { at: `/profile?tab=${status}` })
+  const tools = (await findCard(gen)).getByRole('group', { name: `Actions for ${gen.title}` })
+  expect(textsOf('button', tools).filter(Boolean)).toEqual(buttons)
+  expect(screen.queryAllByRole('button', { name: `More for ${gen.title}` })).toHaveLength(
+    entries.length > 0 ? 1 : 0,
+  )
+  if (entries.length === 0) return
+  await press(`More for ${gen.title}`)
+  await expect.poll(() => textsOf('menuitem')).toEqual(entries)
+})
+
+test.each([
+  ['that is pending', /^Under review. Only you can see it/, { status: 'pending' }],
+  ['with 4.9 days to run', /^Expires in 5 days/, { expiresAt: inDays(4.9) }],
+  ['with 30 days to run', /^Runs until/, { expiresAt: inDays(30) }],
+] as const)('the card of a listing %s says so', async (_, sentence, change) => {
+  const gen = own(generatorListing(), change)
+  openProfile([gen], { at: `/profile?tab=${gen.status}` })
+  expect((await findCard(gen)).getByText(sentence)).toBeVisible()
+})
+
+test('a list that was asked for before the change reached the server shows the change all the same', async () => {
+  const arrival = Promise.withResolvers<void>()
+  const gen = own(generatorListing())
+  const market = ownMarket([gen])
+  const { calls } = openProfile([], {
+    answer: (call) =>
+      call.path.endsWith('/status') ? arrival.promise.then(() => market(call)) : market(call),
+  })
+  await choose(gen, 'Mark as sold')
+  await expect.poll(() => changesIn(calls)).toHaveLength(1)
+  await user.click(tab('Sold'))
+  expect(await screen.findByRole('heading', { name: 'Nothing sold yet' })).toBeVisible()
+  arrival.resolve()
+  expect((await findCard(gen)).getByRole('button', { name: 'Back to active' })).toBeVisible()
+  expect(listCalls(calls).map(({ query }) => query.status)).toEqual(['active', 'sold', 'sold'])
+})
+
+test('in the menu a renewal that is not due yet can be read and not chosen', async () => {
+  const gen = own(generatorListing(), { renewableAt: '2099-11-22T08:00:00.000Z' })
+  const { calls } = openProfile([gen])
+  await chooseMore(gen, /again from Nov 22/)
+  expect(screen.getByRole('menuitem', { name: /again from/ })).toHaveAttribute('aria-disabled', 'true')
+  expect(changesIn(calls)).toEqual([])
+})
+
+test('marked as sold, a listing goes from tab to tab with its figures, and no list is loaded again', async () => {
+  const [gen, car] = [own(generatorListing()), own(carListing())]
+  const { calls } = openProfile([gen, car])
+  await choose(gen, 'Mark as sold')
+  await expect.poll(titles).toEqual([car.title])
+  expect([tab('Active'), tab('Sold')].map(({ textContent }) => textContent)).toEqual(['Active 1', 'Sold 1'])
+  expect(await screen.findByText('Marked as sold')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'My Listings' })).toHaveFocus())
+  await user.click(tab('Sold'))
+  await choose(gen, 'Back to active')
+  await expect.poll(titles).toEqual(['Nothing sold yet'])
+  await user.click(tab('Active'))
+  await findCard(gen)
+  expect(listCalls(calls).map(({ query }) => query.status)).toEqual(['active', 'sold'])
+  expect(totalCalls(calls)).toHaveLength(1)
+})
+
+test('deleted, a card leaves, and Undo in the toast puts it back where it stood', async () => {
+  const names = ['Generator no. 1', 'Generator no. 2', 'Generator no. 3']
+  const listings = names.map((title, day) =>
+    own(generatorListing({ title, createdAt: `2026-11-1${8 - day}T10:00:00.000Z` })),
+  )
+  const { calls } = openProfile(listings)
+  await chooseMore(listings[1] ?? generatorListing(), 'Delete')
+  await expect.poll(titles).toEqual(['Generator no. 1', 'Generator no. 3'])
+  expect(tab('Active')).toHaveTextContent('2')
+  expect(await screen.findByText('Listing deleted')).toBeVisible()
+  await press('Undo')
+  await expect.poll(titles).toEqual(names)
+  expect(changesIn(calls)).toEqual(['DELETE', 'POST restore'])
+  expect(listCalls(calls)).toHaveLength(1)
+})
+
+test('a deletion that is refused is put back where it stood, figures too', async () => {
+  const car = own(carListing({ createdAt: '2026-11-17T10:00:00.000Z' }))
+  const listings = [own(generatorListing()), car] as const
+  const body = { code: 'internal', message: 'Something broke on our side.' }
+  openProfile([...listings], {
+    answer: ({ method }) => (method === 'DELETE' ? { status: 500, body } : undefined),
+  })
+  await chooseMore(listings[0], 'Delete')
+  expect(await screen.findByText('Something broke on our side.')).toBeVisible()
+  await expect.poll(titles).toEqual(listings.map(({ title }) => title))
+  expect(tab('Active')).toHaveTextContent('2')
+})

@@ -1,0 +1,94 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { longDate } from '#contract/dates.ts'
+import type { Listing } from '#contract/listing.ts'
+import { unauthorizedWords } from '#web/copy/unauthorized.ts'
+import { upkeepNews } from '#web/copy/upkeep-news.ts'
+import { wordsIn, type Language } from '#web/copy/words.ts'
+import { announceUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
+import { api, answerOf } from '#web/lib/api.ts'
+import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { showToast, type ToastContent } from '#web/ui/toast.ts'
+import { foresee, type OwnerVerb } from './foresee.ts'
+import { scoreQuery } from './queries.ts'
+import { readAgainIfStale } from './read-again.ts'
+import { noteReadsMeanwhile } from './reads-meanwhile.ts'
+import { writeChange } from './write-change.ts'
+
+type Deed = { client: QueryClient; language: Language; listing: Listing; verb: OwnerVerb }
+
+/** What is being done to each listing, and whether it succeeds. */
+const underWay = new Map<string, Promise<boolean>>()
+
+/**
+ * What an owner does to a listing: shown at once everywhere, put back when refused, told when done. Things
+ * done to one listing follow each other, and what follows a failure is not tried: it was asked of a listing
+ * that never came to be.
+ */
+export async function carryOut(deed: Deed) {
+  const { id } = deed.listing
+  const before = underWay.get(id) ?? Promise.resolve(true)
+  const doing = before.then((isDone) => isDone && doNow(deed))
+  underWay.set(id, doing)
+  await doing
+  if (underWay.get(id) === doing) underWay.delete(id)
+}
+
+async function doNow(deed: Deed): Promise<boolean> {
+  const { client, listing, verb } = deed
+  const foreseen = foresee(listing, verb, Date.now())
+  const readThoseAgain = noteReadsMeanwhile(client)
+  writeChange(client, listing, foreseen)
+  try {
+    const done = await CALLS[verb](listing.id).finally(readThoseAgain)
+    writeChange(client, foreseen, done)
+    if (verb === 'renew') void client.invalidateQueries(scoreQuery(done.id))
+    showToast(newsOf(deed, done))
+    return true
+  } catch (error) {
+    writeChange(client, foreseen, listing)
+    tellFailure(deed, error)
+    return false
+  }
+}
+
+const CALLS: Record<OwnerVerb, (id: string) => Promise<Listing>> = {
+  markSold: (id) => answerOf(api.listings[':id'].status.$post({ param: { id }, json: { status: 'sold' } })),
+  reactivate: (id) =>
+    answerOf(api.listings[':id'].status.$post({ param: { id }, json: { status: 'active' } })),
+  renew: (id) => answerOf(api.listings[':id'].renew.$post({ param: { id } })),
+  delete: (id) => answerOf(api.listings[':id'].$delete({ param: { id } })),
+  restore: (id) => answerOf(api.listings[':id'].restore.$post({ param: { id } })),
+}
+
+function newsOf(deed: Deed, done: Listing): ToastContent {
+  const words = wordsIn(upkeepNews, deed.language)
+  const until = words.untilText(longDate(done.expiresAt))
+  switch (deed.verb) {
+    case 'markSold':
+      return { title: words.sold, description: words.soldText }
+    case 'reactivate':
+      return { title: words.active, description: until }
+    case 'renew':
+      return { title: words.renewed, description: until }
+    case 'delete':
+      if (!done.restorableUntil) return { title: words.deleted }
+      return {
+        title: words.deleted,
+        description: words.deletedText,
+        action: {
+          label: words.undo,
+          onAction: () => void carryOut({ ...deed, listing: done, verb: 'restore' }),
+        },
+      }
+    case 'restore':
+      return { title: words.restored }
+  }
+}
+
+function tellFailure({ client, language, listing }: Deed, error: unknown) {
+  const words = wordsIn(upkeepNews, language)
+  const { title, text } = wordsIn(unauthorizedWords, language)
+  if (isSignedOut(error)) return announceUnauthorized(title, text)
+  showToast({ title: words.error, description: sentenceOf(error, words.offline), tone: 'destructive' })
+  void readAgainIfStale(client, listing, error)
+}

@@ -1,0 +1,19 @@
+import { removedWords } from '#web/copy/removed-note.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Question } from '#web/features/accounts/question.tsx'
+
+/** Asked before a deletion that has no undo. */
+export function DeleteQuestion({ onDelete, onClose }: { onDelete: () => void; onClose: () => void }) {
+  const words = useWords(removedWords)
+  return (
+    <Question
+      title={words.deleteTitle}
+      confirm={words.delete}
+      cancel={words.keep}
+      onConfirm={onDelete}
+      onCancel={onClose}
+    >
+      {words.deleteText}
+    </Question>
+  )
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { generatorListing } from '#web/features/search/feed/listing.fixture.ts'
+import { daysLeft } from './days-left.ts'
+import { foresee } from './foresee.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const now = Date.parse('2026-11-20T12:00:00.000Z')
+const at = (ms: number) => new Date(now + ms).toISOString()
+
+test('a renewed listing runs for 60 days, is active, and can be renewed again in 48 hours', () => {
+  const expired = generatorListing({ status: 'expired', expiresAt: at(-DAY) })
+  expect(foresee(expired, 'renew', now)).toMatchObject({
+    status: 'active',
+    expiresAt: at(60 * DAY),
+    renewableAt: at(48 * HOUR),
+  })
+})
+
+test('a sold listing that comes back runs on, or for 60 days where its time is over', () => {
+  const sold = generatorListing({ status: 'sold', expiresAt: at(3 * DAY) })
+  expect(foresee(sold, 'reactivate', now)).toMatchObject({ status: 'active', expiresAt: at(3 * DAY) })
+  expect(foresee({ ...sold, expiresAt: at(-DAY) }, 'reactivate', now)).toMatchObject({
+    status: 'active',
+    expiresAt: at(60 * DAY),
+  })
+})
+
+test('a deleted listing can be restored for 24 hours; to what, only the server knows', () => {
+  const deleted = foresee(generatorListing(), 'delete', now)
+  expect(deleted).toMatchObject({ status: 'removed', deletedAt: at(0), restorableUntil: at(DAY) })
+  expect(foresee(deleted, 'restore', now)).toBe(deleted)
+})
+
+test('one that moderators removed cannot be restored once it is deleted', () => {
+  const deleted = foresee(
+    generatorListing({ status: 'removed', removedReason: 'Stolen goods' }),
+    'delete',
+    now,
+  )
+  expect(deleted).toMatchObject({ status: 'removed', deletedAt: at(0), removedReason: 'Stolen goods' })
+  expect(deleted.restorableUntil).toBeUndefined()
+})
+
+test.each([
+  [6 * DAY, undefined],
+  [5 * DAY + 1, undefined],
+  [5 * DAY, 5],
+  [4 * DAY + HOUR, 5],
+  [DAY, 1],
+  [HOUR, 1],
+  [-HOUR, 0],
+])('%i ms before it runs out the days told are %s', (left, days) => {
+  expect(daysLeft(generatorListing({ expiresAt: at(left) }), now)).toBe(days)
+})
+
+test('only an active listing runs out, and nothing is told before the clock is known', () => {
+  expect(daysLeft(generatorListing({ status: 'sold', expiresAt: at(DAY) }), now)).toBeUndefined()
+  expect(daysLeft(generatorListing({ expiresAt: at(DAY) }), undefined)).toBeUndefined()
+})

@@ -1,0 +1,212 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { user, watchSights, watchWaysOut } from '#web/test/hands.ts'
+import type { ListingStatus } from '#contract/kinds.ts'
+import { generatorListing } from '#web/features/search/feed/listing.fixture.ts'
+import { stubServer } from '#web/test/server.ts'
+import { openSite } from '#web/test/open-pages.tsx'
+import { dismissToast } from '#web/ui/toast.ts'
+import { findTool, openOwn, panel, pressTool, putInSight, toast, tool } from './test/open-own.tsx'
+import { changesIn, inDays, own, ownMarket, score } from './test/own-market.ts'
+
+afterEach(() => {
+  dismissToast()
+})
+
+test.each<[ListingStatus, string[]]>([
+  ['active', ['Edit', 'Mark as sold', 'Renew', 'Delete']],
+  ['pending', ['Edit', 'Delete']],
+  ['sold', ['Back to active', 'Delete']],
+  ['expired', ['Renew', 'Edit', 'Mark as sold', 'Delete']],
+])('of an %s listing its owner can do just what fits', async (status, offered) => {
+  await openOwn(own(generatorListing(), { status }), ({ path }) =>
+    path.endsWith('/score') ? { body: { ...score, advice: [] } } : undefined,
+  )
+  expect(await findTool('Delete')).toBeVisible()
+  expect(
+    within(panel())
+      .queryAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(offered)
+})
+
+test("on somebody else's listing nothing of it stands, and nothing of it is asked for", async () => {
+  const listing = generatorListing()
+  const { calls } = await openOwn(listing)
+  expect(await screen.findByRole('heading', { level: 1, name: listing.title })).toBeVisible()
+  expect(await screen.findByRole('button', { name: /^Save/ })).toBeVisible()
+  expect(screen.queryAllByRole('region', { name: 'This is your listing' })).toEqual([])
+  expect(calls.filter(({ path }) => path.endsWith('/score'))).toEqual([])
+})
+
+test('the panel loads when its owner comes to it and not before', async () => {
+  const listing = own(generatorListing())
+  const calls = stubServer(ownMarket([listing]))
+  const comeToAll = watchSights()
+  openSite(`/listings/${listing.id}`)
+  expect(await screen.findByRole('heading', { level: 1, name: listing.title })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Share' })).toBeVisible()
+  const asked = () => calls.filter(({ path }) => path.endsWith('/score'))
+  expect(screen.queryByRole('region', { name: 'This is your listing' })).not.toBeInTheDocument()
+  expect(asked()).toEqual([])
+  comeToAll()
+  expect(await findTool('Delete')).toBeVisible()
+  await expect.poll(asked).toHaveLength(1)
+})
+
+test('marked as sold, it is sold at once, told when done, and can be put back; the focus stays in the panel', async () => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  const listing = own(generatorListing())
+  const { calls } = await openOwn(listing, ({ body }) =>
+    JSON.stringify(body) === '{"status":"sold"}'
+      ? arrived.then(() => ({ body: { ...listing, status: 'sold' } }))
+      : undefined,
+  )
+  await pressTool('Mark as sold')
+  await waitFor(() =>
+    expect(screen.getByRole('group', { name: 'Sold' })).toHaveTextContent('Buyers can no longer find it.'),
+  )
+  await waitFor(() => expect(tool('Back to active')).toHaveAttribute('aria-disabled', 'true'))
+  await waitFor(() => expect(within(toast()).queryByText('Marked as sold')).not.toBeInTheDocument())
+  arrive()
+  expect(await within(toast()).findByText('Marked as sold')).toBeVisible()
+  await waitFor(() =>
+    expect(within(panel()).getByRole('heading', { name: 'This is your listing' })).toHaveFocus(),
+  )
+  await pressTool('Back to active')
+  expect(await within(toast()).findByText('Active again')).toBeVisible()
+  expect(await findTool('Mark as sold')).toBeVisible()
+  expect(changesIn(calls)).toEqual(['POST status {"status":"sold"}', 'POST status {"status":"active"}'])
+})
+
+test('renewed, it runs for 60 days more and cannot be renewed again so soon', async () => {
+  const { calls } = await openOwn(own(generatorListing(), { status: 'expired', expiresAt: inDays(-1) }))
+  await pressTool('Renew')
+  expect(await within(toast()).findByText('Listing renewed')).toBeVisible()
+  await waitFor(() => expect(tool(/^Renew ?again from/)).toHaveAttribute('aria-disabled', 'true'))
+  await pressTool(/^Renew ?again from/)
+  expect(changesIn(calls)).toEqual(['POST renew'])
+})
+
+test('a listing that was renewed lately says from when it can be again; one that was never, or long ago, can be', async () => {
+  await openOwn(own(generatorListing(), { renewableAt: '2099-11-22T08:00:00.000Z' }))
+  await waitFor(() => expect(tool(/^Renew ?again from Nov 22$/)).toHaveAttribute('aria-disabled', 'true'))
+  cleanup()
+  await openOwn(own(generatorListing(), { renewableAt: '1970-01-01T00:00:00.000Z' }))
+  await waitFor(() => expect(tool('Renew')).not.toHaveAttribute('aria-disabled'))
+})
+
+test.each([
+  [4.5, 'Expires in 5 days'],
+  [0.5, 'Expires in 1 day'],
+  [-0.5, 'Expires today'],
+])('%d days before it runs out its owner reads "%s"', async (days, sentence) => {
+  await openOwn(own(generatorListing(), { expiresAt: inDays(days) }))
+  expect(await within(panel()).findByText(sentence)).toBeVisible()
+})
+
+test('deleted, it can be taken back from the toast', async () => {
+  const { calls } = await openOwn(own(generatorListing()))
+  await pressTool('Delete')
+  expect(await within(toast()).findByText('Listing deleted')).toBeVisible()
+  expect(await screen.findByRole('group', { name: 'Deleted' })).toBeVisible()
+  expect(screen.queryAllByRole('region', { name: 'This is your listing' })).toEqual([])
+  await user.click(await within(toast()).findByRole('button', { name: 'Undo' }))
+  expect(await within(toast()).findByText('Listing restored')).toBeVisible()
+  expect(await findTool('Delete')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Deleted' })).not.toBeInTheDocument())
+  expect(changesIn(calls)).toEqual(['DELETE', 'POST restore'])
+})
+
+test('deleting takes the panel away, undoing it the note, and the focus goes to the head of the page', async () => {
+  const listing = own(generatorListing())
+  stubServer(ownMarket([listing]))
+  putInSight()
+  openSite(`/listings/${listing.id}`)
+  await pressTool('Delete')
+  const note = within(await screen.findByRole('group', { name: 'Deleted' }))
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+  await user.click(await note.findByRole('button', { name: 'Undo' }))
+  expect(await findTool('Delete')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+})
+
+test('the page of a deleted listing says until when it can be taken back, and takes it back', async () => {
+  const { calls } = await openOwn(
+    own(generatorListing(), { status: 'removed', restorableUntil: '2099-11-20T14:30:00.000Z' }),
+  )
+  const note = () => screen.getByRole('group', { name: 'Deleted' })
+  await waitFor(() => expect(note()).toHaveTextContent('You can undo this until Nov 20, 14:30.'))
+  expect(screen.queryAllByRole('button', { name: 'Share' })).toEqual([])
+  await user.click(await within(note()).findByRole('button', { name: 'Undo' }))
+  expect(await findTool('Delete')).toBeVisible()
+  expect(changesIn(calls)).toEqual(['POST restore'])
+})
+
+test('after its 24 hours a deleted listing says that it is gone for good', async () => {
+  await openOwn(own(generatorListing(), { status: 'removed', restorableUntil: '2026-01-01T00:00:00.000Z' }))
+  const note = () => screen.getByRole('group', { name: 'Deleted' })
+  await waitFor(() => expect(note()).toHaveTextContent('You can no longer bring it back.'))
+  expect(within(note()).queryAllByRole('button')).toEqual([])
+})
+
+test('what the server refuses is put back and told in its words', async () => {
+  await openOwn(own(generatorListing()), ({ path }) =>
+    path.endsWith('/status')
+      ? { status: 500, body: { code: 'internal', message: 'Something broke on our side.' } }
+      : undefined,
+  )
+  await pressTool('Mark as sold')
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent('ErrorSomething broke on our side.'),
+  )
+  expect(await findTool('Mark as sold')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Sold' })).not.toBeInTheDocument())
+})
+
+test('a change that no line carries is put back and told', async () => {
+  await openOwn(own(generatorListing()), ({ method }) =>
+    method === 'DELETE' ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
+  )
+  await pressTool('Delete')
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'ErrorYou are offline. Please check your connection and try again.',
+    ),
+  )
+  expect(await findTool('Delete')).toBeVisible()
+})
+
+test('a refusal that shows the listing to be out of date reads it again', async () => {
+  const listing = own(generatorListing())
+  let isSold = false
+  await openOwn(listing, ({ method, path }) => {
+    if (path.endsWith('/renew')) {
+      isSold = true
+      return { status: 409, body: { code: 'already_sold', message: 'It is already sold.' } }
+    }
+    return method === 'GET' && path === `/api/listings/${listing.id}`
+      ? { body: { ...listing, status: isSold ? 'sold' : 'active' } }
+      : undefined
+  })
+  await pressTool('Renew')
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('ErrorIt is already sold.'))
+  expect(await findTool('Back to active')).toBeVisible()
+})
+
+test('an owner whose session has ended is told so, and led to sign in', async () => {
+  const left = watchWaysOut()
+  await openOwn(own(generatorListing()), ({ path }) =>
+    path.endsWith('/renew')
+      ? { status: 401, body: { code: 'signed_out', message: 'Please log in.' } }
+      : undefined,
+  )
+  await pressTool('Renew')
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'UnauthorizedYou are logged out. Logging in again...',
+    ),
+  )
+  await expect.poll(() => left).toEqual([expect.stringContaining('/api/login')])
+})

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { Suspense, useEffect, useId, useMemo, useRef } from 'react'
+import type { Listing } from '#contract/listing.ts'
+import { panelWords } from '#web/copy/owner-panel.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { SCORE_PLACE } from '#web/features/listings/page/score-place.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Life } from './life.tsx'
+import styles from './owner-panel.module.css'
+import { ToolButton } from './tool-button.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
+import { useFocusLeft } from './use-focus-left.ts'
+import { useOwnerTools } from './use-owner-tools.tsx'
+
+const Score = lazyPart(() => import('./score.tsx').then((module) => module.Score))
+
+/** Beside a listing of one's own: until when it runs, all that can be done with it, and how good it is. */
+export function OwnerPanel({ listing }: { listing: Listing }) {
+  const words = useWords(panelWords)
+  const { tools, isUnderWay, edit, editor } = useOwnerTools(listing)
+  const title = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  const { status } = listing
+  useFocusKept(
+    title,
+    useMemo(() => [status], [status]),
+  )
+  const panel = useRef<HTMLElement>(null)
+  useFocusLeft(panel)
+  // The page brings the eye here; this, whoever listens or uses keys.
+  useEffect(() => {
+    if (location.hash === `#${SCORE_PLACE}`) title.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <section ref={panel} className={styles.panel} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} ref={title} tabIndex={-1} className={styles.title}>
+          {words.title}
+        </h2>
+        <Life listing={listing} />
+      </div>
+      <div className={styles.tools}>
+        {tools.map((tool) => (
+          <ToolButton key={tool.action} tool={tool} isUnderWay={isUnderWay} size="sm" />
+        ))}
+      </div>
+      {status !== 'sold' && (
+        <div className={styles.score}>
+          <Suspense>
+            <Score id={listing.id} onEdit={edit} renew={tools.find(({ action }) => action === 'renew')} />
+          </Suspense>
+        </div>
+      )}
+      <Link to="/profile" className={styles.all}>
+        {words.allOwn}
+      </Link>
+      {editor}
+    </section>
+  )
+}

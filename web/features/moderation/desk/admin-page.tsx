@@ -1,0 +1,25 @@
+import { Suspense } from 'react'
+import type { User } from '#contract/user.ts'
+import { adminWords } from '#web/copy/admin.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useDocumentTitle } from '#web/features/listings/page/use-document-title.ts'
+import { Failure } from '#web/features/shell/failure.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Desk } from './desk.tsx'
+
+const AccessDenied = lazyPart(
+  () => import('./access-denied.tsx').then((module) => module.AccessDenied),
+  Failure,
+)
+
+/** For admins alone; the server asks the same at each call. */
+export function AdminPage({ user }: { user: User }) {
+  const words = useWords(adminWords)
+  useDocumentTitle(words.pageTitle)
+  if (user.role === 'admin') return <Desk />
+  return (
+    <Suspense>
+      <AccessDenied />
+    </Suspense>
+  )
+}

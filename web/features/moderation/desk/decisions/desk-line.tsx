@@ -1,0 +1,88 @@
+import { useAtom } from 'jotai'
+import { decisionWords } from '#web/copy/admin-decisions.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useCountdown } from '#web/features/accounts/sign-in/use-countdown.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ReplyIcon } from '#web/ui/icons-more.tsx'
+import styles from './desk-line.module.css'
+import { shortcutsAtom, type LastDecision } from './last-decision.ts'
+
+type Props = { last: LastDecision | null; onUndo: () => void; isUndoing: boolean; refuseKeyText: string }
+
+/**
+ * One line over the item: what was just decided and can be taken back, or else the keys. Its height is always
+ * there, so that nothing moves.
+ */
+export function DeskLine({ last, onUndo, isUndoing, refuseKeyText }: Props) {
+  const seconds = useCountdown(last?.until ?? 0)
+  const isUndoable = last !== null && seconds > 0
+  return (
+    <div className={styles.line}>
+      <div role="status" className={styles.status}>
+        {isUndoable && <span className={styles.done}>{last.done}</span>}
+      </div>
+      {isUndoable ? (
+        <UndoButton seconds={seconds} onUndo={onUndo} isUndoing={isUndoing} />
+      ) : (
+        <Keys refuseKeyText={refuseKeyText} />
+      )}
+    </div>
+  )
+}
+
+function UndoButton({
+  seconds,
+  onUndo,
+  isUndoing,
+}: {
+  seconds: number
+  onUndo: () => void
+  isUndoing: boolean
+}) {
+  const words = useWords(decisionWords)
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className={styles.undo}
+      aria-keyshortcuts="u"
+      isPending={isUndoing}
+      onClick={onUndo}
+    >
+      {!isUndoing && <ReplyIcon />}
+      {words.undo}
+      <span className={styles.seconds} aria-hidden="true">
+        {words.secondsLeft(seconds)}
+      </span>
+    </Button>
+  )
+}
+
+function Keys({ refuseKeyText }: { refuseKeyText: string }) {
+  const words = useWords(decisionWords)
+  const [isOn, setOn] = useAtom(shortcutsAtom)
+  const { next, previous, approve, undo } = words.keys
+  const keys = [
+    ['j', next],
+    ['k', previous],
+    ['a', approve],
+    ['r', refuseKeyText],
+    ['u', undo],
+  ]
+  return (
+    <div className={styles.keys} role="group" aria-label={words.keysLabel}>
+      {isOn && (
+        <ul role="list" className={styles.list}>
+          {keys.map(([key, text]) => (
+            <li key={key}>
+              <kbd>{key}</kbd> {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="ghost" size="sm" className={styles.switch} onClick={() => setOn(!isOn)}>
+        {isOn ? words.keysOff : words.keysOn}
+      </Button>
+    </div>
+  )
+}

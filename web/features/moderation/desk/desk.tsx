@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { adminWords } from '#web/copy/admin.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
+import { Failure } from '#web/features/shell/failure.tsx'
+import { Loading } from '#web/features/shell/loading.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './desk.module.css'
+import { statsQuery } from './queries.ts'
+import { ADMIN_TABS, type AdminTab } from './search-params.ts'
+import { StatCards } from './stat-cards.tsx'
+import { useAdminSearch } from './use-admin-search.ts'
+
+const QueueTab = lazyPart(() => import('./queue/queue-tab.tsx').then((module) => module.QueueTab), Failure)
+const PeopleTab = lazyPart(
+  () => import('./people/people-tab.tsx').then((module) => module.PeopleTab),
+  Failure,
+)
+const DocumentsTab = lazyPart(
+  () => import('./documents/documents-tab.tsx').then((module) => module.DocumentsTab),
+  Failure,
+)
+const FiguresTab = lazyPart(
+  () => import('./figures/figures-tab.tsx').then((module) => module.FiguresTab),
+  Failure,
+)
+
+const TABS: Record<AdminTab, ReactNode> = {
+  moderation: <QueueTab />,
+  users: <PeopleTab />,
+  verification: <DocumentsTab />,
+  analytics: <FiguresTab />,
+}
+
+/**
+ * The moderators' desk: how the market stands, and four kinds of work. On a phone an open item has the page
+ * to itself.
+ */
+export function Desk() {
+  const words = useWords(adminWords)
+  const stats = useQuery(statsQuery)
+  const { search, change } = useAdminSearch()
+  const desk = useRef<HTMLDivElement>(null)
+  useSessionExpired(stats.error)
+  // The figures beside their names make the tabs wider once they are there.
+  useEffect(() => bringTabIntoSight(desk.current), [search.tab, stats.isPending])
+  const waiting = {
+    moderation: stats.data?.pendingModerations,
+    verification: stats.data?.pendingVerifications,
+    users: 0,
+    analytics: 0,
+  }
+  return (
+    <div ref={desk} className={classNames(styles.desk, search.item !== undefined && styles.isOpen)}>
+      <div className={styles.head}>
+        <h1>{words.title}</h1>
+        <StatCards
+          stats={stats.data}
+          hasFailed={stats.isError}
+          isRetrying={stats.isFetching}
+          onRetry={() => void stats.refetch()}
+        />
+      </div>
+      <Tabs
+        label={words.tabsLabel}
+        selected={search.tab}
+        onSelect={(tab) => tab !== search.tab && change({ tab, item: undefined })}
+        items={ADMIN_TABS.map((id) => ({
+          id,
+          label: <TabLabel text={words.tabs[id]} waiting={waiting[id] ?? 0} />,
+          content: <Suspense fallback={<Loading />}>{TABS[id]}</Suspense>,
+        }))}
+      />
+    </div>
+  )
+}
+
+function TabLabel({ text, waiting }: { text: string; waiting: number }) {
+  const words = useWords(adminWords)
+  return (
+    <>
+      {text}
+      {waiting > 0 && (
+        <span className={styles.waiting}>
+          <span aria-hidden="true">{words.number(waiting)}</span>
+          <VisuallyHidden>{words.waiting(waiting)}</VisuallyHidden>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Sideways alone: on a phone the tabs are wider than the window, and an address may have chosen the last. */
+function bringTabIntoSight(desk: HTMLElement | null) {
+  const chosen = desk?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
+  chosen?.parentElement?.scrollTo({ left: chosen.offsetLeft - (innerWidth - chosen.offsetWidth) / 2 })
+}

@@ -1,0 +1,105 @@
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useId, useState } from 'react'
+import type { AuditAction } from '#contract/audit-kinds.ts'
+import type { AuditEvent, AuditTrail as Trail } from '#contract/audit.ts'
+import { figureWords } from '#web/copy/admin-figures.ts'
+import { shellWords } from '#web/copy/shell.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
+import { useFirstViewOver } from '#web/features/chat/use-first-view-over.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { dayAndTime } from '#web/lib/times.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { RowsSkeleton } from '../decisions/rows-skeleton.tsx'
+import { auditQuery } from '../queries.ts'
+import styles from './figures.module.css'
+
+const AuditFilter = lazyPart(() => import('./audit-filter.tsx').then((module) => module.AuditFilter))
+const EndOfList = lazyPart(() => import('../decisions/end-of-list.tsx').then((module) => module.EndOfList))
+
+/** Who did what to whom, and why. */
+export function AuditTrail() {
+  const words = useWords(figureWords)
+  const [action, setAction] = useState<AuditAction>()
+  const list = useInfiniteQuery(auditQuery(action))
+  const id = useId()
+  const isFilterDue = useFirstViewOver(!list.isPending)
+  useSessionExpired(list.error)
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <h2 id={id}>{words.trailTitle}</h2>
+          <p className={styles.soft}>{words.trailText}</p>
+        </div>
+        <div className={styles.filter}>
+          <Suspense>{isFilterDue && <AuditFilter action={action} onChange={setAction} />}</Suspense>
+        </div>
+      </div>
+      <Events list={list} />
+    </section>
+  )
+}
+
+function Events({ list }: { list: UseInfiniteQueryResult<InfiniteData<Trail>> }) {
+  const words = useWords(figureWords)
+  const { offline } = useWords(shellWords)
+  if (list.isPending) return <RowsSkeleton label={words.trailLoading} />
+  if (!list.data) {
+    return (
+      <ErrorState
+        title={words.trailFailed}
+        message={sentenceOf(list.error, offline)}
+        retryLabel={words.retry}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+        level={3}
+      />
+    )
+  }
+  const events = list.data.pages.flatMap((page) => page.events)
+  if (events.length === 0) {
+    return (
+      <EmptyState title={words.trailEmpty} level={3}>
+        {words.trailEmptyText}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ol role="list" className={styles.events} aria-busy={list.isFetchingNextPage}>
+        {events.map((event) => (
+          <Event key={event.id} event={event} />
+        ))}
+      </ol>
+      <Suspense>{list.hasNextPage && <EndOfList list={list} count={events.length} />}</Suspense>
+    </>
+  )
+}
+
+function Event({ event: { action, actor, user, subjectType, reason, createdAt } }: { event: AuditEvent }) {
+  const words = useWords(figureWords)
+  return (
+    <li className={styles.event}>
+      <p>
+        <strong>{words.actions[action]}</strong>{' '}
+        <span className={styles.soft}>({words.subjects[subjectType]})</span>
+        {user && (
+          <>
+            {' · '}
+            <Link to="/users/$id" params={{ id: user.id }} preload={false}>
+              {user.displayName}
+            </Link>
+          </>
+        )}
+      </p>
+      {reason && <p className={styles.reason}>{reason}</p>}
+      <p className={styles.soft}>
+        {actor?.displayName ?? words.system}, <time dateTime={createdAt}>{dayAndTime(createdAt)}</time>
+      </p>
+    </li>
+  )
+}

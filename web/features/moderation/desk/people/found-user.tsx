@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import type { FoundUser as User } from '#contract/bans.ts'
+import { shortDateWithYear } from '#contract/dates.ts'
+import { peopleWords } from '#web/copy/admin-people.ts'
+import { personWords } from '#web/copy/admin-person.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { Unopened } from '#web/features/shell/unopened.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import styles from './people.module.css'
+import { PersonBadges } from './person-badges.tsx'
+
+const BanDialog = lazyPart(() => import('./ban-dialog.tsx').then((module) => module.BanDialog), Unopened)
+const RoleDialog = lazyPart(() => import('./role-dialog.tsx').then((module) => module.RoleDialog), Unopened)
+
+/** A person as admins find them, and what can be done about them. Oneself one can only look at. */
+export function FoundUser({ user }: { user: User }) {
+  const words = useWords(peopleWords)
+  const person = useWords(personWords)
+  const { data: me } = useUser()
+  const [open, setOpen] = useState<'ban' | 'role'>()
+  const close = () => setOpen(undefined)
+  const { id, displayName, phoneNumber, email, role, trustScore, location, createdAt } = user
+  const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  return (
+    <li className={styles.row}>
+      <Avatar name={displayName} src={user.profileImageUrl} />
+      <div className={styles.words}>
+        <Link to="/users/$id" params={{ id }} preload={false} className={styles.name}>
+          {displayName}
+        </Link>
+        <span className={styles.badges}>
+          {role === 'admin' && <Badge tone="info">{words.admin}</Badge>}
+          <PersonBadges person={user} />
+        </span>
+        <span className={styles.soft}>
+          {[fullName !== displayName && fullName, phoneNumber, email, location].filter(Boolean).join(' · ')}
+        </span>
+        <span className={styles.soft}>
+          {person.joined(shortDateWithYear(createdAt))} · {words.trust(trustScore)}
+        </span>
+        <code className={styles.id}>{id}</code>
+      </div>
+      {me?.id !== id && (
+        <div className={styles.tools}>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-haspopup="dialog"
+            aria-label={words.banOf(displayName)}
+            onClick={() => setOpen('ban')}
+          >
+            {words.warnOrBan}
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-haspopup="dialog"
+            aria-label={role === 'admin' ? words.takeRoleOf(displayName) : words.giveRoleOf(displayName)}
+            onClick={() => setOpen('role')}
+          >
+            {role === 'admin' ? words.takeRole : words.giveRole}
+          </Button>
+        </div>
+      )}
+      <Suspense>
+        {open === 'ban' && <BanDialog userId={id} name={displayName} onClose={close} />}
+        {open === 'role' && <RoleDialog user={user} onClose={close} />}
+      </Suspense>
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useContext, useId, useRef, useState, type SubmitEvent } from 'react'
+import type { FoundUser } from '#contract/bans.ts'
+import { DECISION_REASON_MAX } from '#contract/limits.ts'
+import { peopleWords } from '#web/copy/admin-people.ts'
+import { LanguageContext, useWords } from '#web/copy/use-words.ts'
+import { tellFailure } from '#web/features/search/saved/tell-failure.ts'
+import { api, answerOf } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+import styles from '../decisions/reason-dialog.module.css'
+import { readPeopleAnew } from './read-anew.ts'
+
+/** Makes somebody an admin, or takes that from them; the reason stands in the trail. */
+export function RoleDialog({ user, onClose }: { user: FoundUser; onClose: () => void }) {
+  const words = useWords(peopleWords)
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [reason, setReason] = useState('')
+  const [isRefused, setRefused] = useState(false)
+  const { change, isChanging } = useChangeRole(user, onClose)
+  const isTaken = user.role === 'admin'
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const isBlank = reason.trim() === ''
+    setRefused(isBlank)
+    if (isBlank) form.current?.querySelector('textarea')?.focus()
+    else if (!isChanging) change(reason.trim())
+  }
+  const buttons = (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        {words.cancel}
+      </Button>
+      <Button variant={isTaken ? 'danger' : 'primary'} type="submit" form={id} isPending={isChanging}>
+        {isTaken ? words.takeRole : words.giveRole}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isTaken ? words.takeRoleTitle(user.displayName) : words.giveRoleTitle(user.displayName)}
+      closeLabel={words.close}
+      size="sm"
+      footer={buttons}
+    >
+      <form id={id} ref={form} className={styles.form} noValidate onSubmit={submit}>
+        <p className={styles.about}>{isTaken ? words.takeRoleText : words.giveRoleText}</p>
+        <TextArea
+          label={words.roleReason}
+          name="reason"
+          rows={2}
+          maxLength={DECISION_REASON_MAX}
+          hint={words.roleReasonHint}
+          error={isRefused ? words.noRoleReason : null}
+          value={reason}
+          readOnly={isChanging}
+          onChange={setReason}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function useChangeRole({ id, displayName, role }: FoundUser, onChanged: () => void) {
+  const words = useWords(peopleWords)
+  const language = useContext(LanguageContext)
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (reason: string) =>
+      answerOf(
+        api.admin.users[':id'].role.$post({
+          param: { id },
+          json: { role: role === 'admin' ? 'member' : 'admin', reason },
+        }),
+      ),
+    onSuccess: () => {
+      showToast({
+        title: words.roleGiven,
+        description: role === 'admin' ? words.roleTakenText(displayName) : words.roleGivenText(displayName),
+      })
+      onChanged()
+      readPeopleAnew(client)
+    },
+    onError: (error) => tellFailure(error, language),
+  })
+  return { change: mutate, isChanging: isPending }
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useContext } from 'react'
+import type { UserBan } from '#contract/bans.ts'
+import { banningWords } from '#web/copy/admin-banning.ts'
+import { banWords } from '#web/copy/admin-bans.ts'
+import { LanguageContext, useWords } from '#web/copy/use-words.ts'
+import { Question } from '#web/features/accounts/question.tsx'
+import { tellFailure } from '#web/features/search/saved/tell-failure.ts'
+import { api, answerOf } from '#web/lib/api.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { readPeopleAnew } from './read-anew.ts'
+
+/** A ban or warning is taken back only once that was asked. */
+export function UnbanQuestion({ ban, onClose }: { ban: UserBan; onClose: () => void }) {
+  const words = useWords(banningWords)
+  const { unban, takeBack } = useWords(banWords)
+  const language = useContext(LanguageContext)
+  const client = useQueryClient()
+  const isWarning = ban.banType === 'warning'
+  const name = ban.user.displayName
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => answerOf(api.admin['user-bans'][':id'].$delete({ param: { id: ban.id } })),
+    onSuccess: () =>
+      showToast(
+        isWarning
+          ? { title: words.takenBack, description: words.takenBackText(name) }
+          : { title: words.unbanned, description: words.unbannedText(name) },
+      ),
+    onError: (error) => tellFailure(error, language),
+    onSettled: () => {
+      onClose()
+      readPeopleAnew(client)
+    },
+  })
+  return (
+    <Question
+      title={isWarning ? words.takeBackTitle(name) : words.unbanTitle(name)}
+      confirm={isWarning ? takeBack : unban}
+      cancel={words.cancel}
+      isPending={isPending}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    >
+      <p>{isWarning ? words.takeBackText : words.unbanText}</p>
+    </Question>
+  )
+}

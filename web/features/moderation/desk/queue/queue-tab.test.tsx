@@ -1,0 +1,283 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { carListing } from '#web/features/search/feed/listing.fixture.ts'
+import { fill, gone, press, user } from '#web/test/hands.ts'
+import {
+  breaks,
+  choose,
+  comments,
+  decisionsIn,
+  findDialog,
+  list,
+  openDesk,
+  pane,
+  refuses,
+  rows,
+  untilChosen,
+} from '../test/open-desk.tsx'
+import { fatmata, foundUser, item } from '../test/things.ts'
+
+const button = (name: string) => screen.getByRole('button', { name })
+const heading = (name: string) => screen.findByRole('heading', { name })
+const reason = 'It is spam or an advertisement.'
+const three = () => comments('One', 'Two', 'Three')
+
+describe('the queue', () => {
+  test('shows of each item its flag, how sure the AI is, kind, reason, the first 100 characters and the date; of one that only people reported nothing of the AI', async () => {
+    const long = 'Brand new phone, send half by Orange Money first. '.repeat(4)
+    await openDesk({
+      items: [
+        item({ contentPreview: long, reports: 2, isHeld: true }),
+        item({ contentType: 'message', aiConfidence: 0.2, flagType: 'other', user: null }),
+        item({ aiConfidence: 0, reports: 2, reason: 'Reported as a duplicate of another listing' }),
+      ],
+    })
+    expect(await screen.findByText('3 items')).toBeVisible()
+    const [first, second, third] = within(list()).getAllByRole('link')
+    for (const text of [
+      'Spam',
+      'AI 87% sure',
+      '2 reports',
+      'Held back',
+      'Comment by Fatmata Kamara · Asks for payment first',
+      'Nov 19, 14:30',
+      long.slice(0, 100).trim(),
+    ])
+      expect(within(first!).getByText(text)).toBeVisible()
+    expect(second).toHaveTextContent(/^OtherAI 20% sure.*Message · /)
+    expect(third).toHaveTextContent(/^2 reports.*Reported as a duplicate of another listing$/)
+    expect(third).not.toHaveTextContent(/AI|Spam/)
+  })
+
+  test('is filtered by kind, flag and status and sorted, each in the address', async () => {
+    const { calls, router } = await openDesk({
+      items: [
+        item({ contentPreview: 'A comment' }),
+        item({ contentPreview: 'A profile', contentType: 'profile', flagType: 'inappropriate' }),
+      ],
+    })
+    await screen.findByText('A comment')
+    const select = async (field: string, choice: string) =>
+      user.selectOptions(await screen.findByRole('combobox', { name: new RegExp(field, 'i') }), choice)
+    expect(rows()).toEqual(['A comment', 'A profile'])
+    await select('Content type', 'Profile')
+    await expect.poll(rows).toEqual(['A profile'])
+    await select('Flag type', 'Spam')
+    expect(await heading('Nothing found')).toBeVisible()
+    await select('Sort', 'Most certain first')
+    await select('Status', 'Removed')
+    await expect
+      .poll(() => router.state.location.search)
+      .toEqual({ type: 'profile', flag: 'spam', sort: 'confidence', status: 'removed' })
+    await expect
+      .poll(() => calls.findLast(({ path }) => path === '/api/admin/moderation-queue')?.query)
+      .toEqual({ contentType: 'profile', flagType: 'spam', sortBy: 'confidence', status: 'removed' })
+    await press('Clear the filters')
+    await expect.poll(rows).toHaveLength(2)
+  })
+
+  test('with nothing in it says so, and one that fails is asked for again', async () => {
+    const { answer, mend } = breaks('/api/admin/moderation-queue')
+    await openDesk({ answer })
+    expect(await screen.findByText('A part is down.')).toBeVisible()
+    mend()
+    await press('Try again')
+    expect(await heading('Nothing to review')).toBeVisible()
+  })
+
+  test('what came in meanwhile waits for a press', async () => {
+    const items = three()
+    let isMore = false
+    await openDesk({
+      items,
+      answer: ({ path }) =>
+        path === '/api/admin/moderation-queue' && !isMore
+          ? { body: { items: items.slice(1), total: 2, nextCursor: null } }
+          : undefined,
+    })
+    await screen.findByRole('button', { name: 'Show 1 new' })
+    expect(rows()).toEqual(['Two', 'Three'])
+    isMore = true
+    await press('Show 1 new')
+    await expect.poll(rows).toEqual(['One', 'Two', 'Three'])
+    await gone(() => button('Show 1 new'))
+  })
+})
+
+describe('an item', () => {
+  test('is shown in full beside the list: why, what people reported, the text, and the history of the person', async () => {
+    const one = item()
+    const reports = [
+      { reason: 'scam' as const, details: 'He wants money first', createdAt: '2026-11-19T15:00:00.000Z' },
+    ]
+    await openDesk({ items: [one], cases: { [one.id]: { reports } } })
+    await choose('Spam')
+    expect(await screen.findByRole('heading', { level: 2, name: 'Comment by Fatmata Kamara' })).toHaveFocus()
+    for (const text of [
+      'Same text as 4 other sellers',
+      'Scam or asks for payment first',
+      'He wants money first',
+      /All of it\./,
+      'Joined Mar 1, 2025',
+      'Verified',
+      '4 active, 2 sold, 1 removed',
+      'Spam in comments',
+      'The same car twice',
+    ])
+      expect(within(pane()).getByText(text)).toBeVisible()
+    const link = within(pane()).getByRole('link', { name: 'Fatmata Kamara' })
+    expect(link).toHaveAttribute('href', `/users/${fatmata.id}`)
+  })
+
+  test('that is a listing is shown whole: price, facts and words, then its photos', async () => {
+    const one = item({ contentType: 'listing' })
+    const listing = carListing({ title: 'A Toyota' })
+    await openDesk({
+      items: [one],
+      cases: { [one.id]: { content: null, listing } },
+      at: `/admin?item=${one.id}`,
+    })
+    expect(await heading('A Toyota')).toBeVisible()
+    const { getByText, getByRole } = within(pane())
+    for (const text of ['SLE 420,000', '32,400 mi']) expect(getByText(text)).toBeVisible()
+    const photo = getByRole('img', { name: 'A Toyota' })
+    const words = getByText(/Bought new in Freetown/)
+    expect(words.compareDocumentPosition(photo) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    const link = getByRole('link', { name: 'Open the listing' })
+    expect(link).toHaveAttribute('href', `/listings/${listing.id}`)
+  })
+
+  test.each([
+    ['removed', reason, 'Removed Nov 20, 10:00', reason],
+    ['approved', null, 'Approved Nov 20, 10:00', null],
+  ] as const)(
+    'that was %s shows the decision and offers none',
+    async (status, decisionReason, decision, words) => {
+      const one = item({ status, decidedAt: '2026-11-20T10:00:00.000Z', decisionReason })
+      await openDesk({ items: [one], at: `/admin?status=${status}&item=${one.id}` })
+      expect(await screen.findByText(decision)).toBeVisible()
+      if (words) expect(screen.getByText(words)).toBeVisible()
+      else expect(screen.queryByText('No reason was given.')).not.toBeInTheDocument()
+      expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
+    },
+  )
+
+  test('that is not there says so and is not asked for again', async () => {
+    await openDesk({ items: three(), at: '/admin?item=nothing' })
+    expect(await heading('Item not found')).toBeVisible()
+    expect(within(pane()).getByText('There is no such item')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
+})
+
+describe('a decision', () => {
+  test("to remove asks for a reason: one that is ready, and one's own words", async () => {
+    const items = three()
+    const { calls } = await openDesk({ items })
+    await choose('One')
+    await press('Remove')
+    const dialog = await findDialog('Remove this')
+    const remove = () => user.click(dialog.getByRole('button', { name: 'Remove' }))
+    await remove()
+    expect(await dialog.findByText('Please choose a reason')).toBeVisible()
+    await user.click(dialog.getByLabelText('Another reason'))
+    await remove()
+    expect(await dialog.findByText('Please say why')).toBeVisible()
+    expect(dialog.getByLabelText('In your own words')).toHaveFocus()
+    await fill(dialog.getByLabelText('In your own words'), 'x'.repeat(501))
+    expect(await dialog.findByText('A reason has at most 500 characters: 1 too many')).toBeVisible()
+    await remove()
+    expect(decisionsIn(calls)).toEqual([])
+    await user.click(dialog.getByLabelText(reason))
+    await fill(dialog.getByLabelText('In your own words'), 'Posted nine times.')
+    await remove()
+    expect(await screen.findByText('Moderation Updated')).toBeVisible()
+    expect(await screen.findByText('Two All of it.')).toBeVisible()
+    expect(decisionsIn(calls)).toEqual([
+      `POST /api/admin/moderation/${items[0]?.id} {"action":"removed","reason":"${reason} Posted nine times."}`,
+    ])
+  })
+
+  test("that is refused says so in the server's words, and the item stays", async () => {
+    await openDesk({ items: three(), answer: refuses('POST', 403, 'forbidden', 'This is your own.') })
+    await choose('One')
+    await press('Approve')
+    expect(await screen.findByText('This is your own.')).toBeVisible()
+    expect(rows()).toEqual(['One', 'Two', 'Three'])
+  })
+
+  test('on the last item opens the one before; with none left there is nothing to review', async () => {
+    await openDesk({ items: comments('One', 'Two') })
+    await choose('Two')
+    await within(pane()).findByText('Two All of it.')
+    await press('Approve')
+    expect(await screen.findByText('One All of it.')).toBeVisible()
+    await press('Approve')
+    expect(await heading('Nothing to review')).toBeVisible()
+    expect(await heading('Choose an item')).toBeVisible()
+  })
+})
+
+describe('taking a decision back', () => {
+  test('is offered with its seconds once the item is out and the next is open with the focus on it; undone, it is where it was', async () => {
+    const items = three()
+    const { calls } = await openDesk({ items })
+    await choose('One')
+    await within(pane()).findByText('One All of it.')
+    await press('Approve')
+    expect(await screen.findByText('Moderation Updated')).toBeVisible()
+    expect(screen.getByText('Action completed successfully')).toBeVisible()
+    await expect.poll(rows).toEqual(['Two', 'Three'])
+    expect(await within(pane()).findByText('Two All of it.')).toBeVisible()
+    await waitFor(() => expect(within(pane()).getByRole('heading', { level: 2 })).toHaveFocus())
+    await untilChosen('Two')
+    await expect.poll(() => screen.getByText('Pending Moderations').nextSibling?.textContent).toBe('2')
+    expect(screen.getByText('Approved: One')).toBeVisible()
+    expect(button('Undo')).toHaveTextContent(/Undo5\d s/)
+    await press('Undo')
+    expect(await screen.findByText('Decision undone')).toBeVisible()
+    await expect.poll(rows).toEqual(['One', 'Two', 'Three'])
+    await untilChosen('One')
+    await gone(() => button('Undo'))
+    expect(decisionsIn(calls)).toEqual([
+      `POST /api/admin/moderation/${items[0]?.id} {"action":"approved","version":"v1"}`,
+      `POST /api/admin/moderation/${items[0]?.id}/undo`,
+    ])
+  })
+
+  test('is offered for a minute', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await openDesk({ items: three() })
+    await choose('One')
+    await press('Approve')
+    await screen.findByText('Approved: One')
+    await vi.advanceTimersByTimeAsync(60_000)
+    await gone(() => button('Undo'))
+  })
+
+  test('that comes too late says why', async () => {
+    const body = { code: 'conflict', message: 'A decision can be undone for a minute.' }
+    await openDesk({
+      items: three(),
+      answer: ({ path }) => (path.endsWith('/undo') ? { status: 409, body } : undefined),
+    })
+    await choose('One')
+    await press('Approve')
+    await press('Undo')
+    expect(await screen.findByText(body.message)).toBeVisible()
+    await gone(() => button('Undo'))
+  })
+})
+
+test('the person can be warned or banned from the item', async () => {
+  const { calls } = await openDesk({ items: three(), users: [foundUser(fatmata)] })
+  await choose('One')
+  await press('Warn or ban')
+  const dialog = await findDialog('Warn or ban Fatmata Kamara')
+  await user.click(dialog.getByLabelText(/^Permanent/))
+  await user.click(dialog.getByLabelText('You sold what is not allowed here.'))
+  await press('Ban for good')
+  expect(await screen.findByText('User Banned')).toBeVisible()
+  const sent = { userId: fatmata.id, banType: 'permanent', reason: 'You sold what is not allowed here.' }
+  expect(decisionsIn(calls)).toEqual([`POST /api/admin/ban-user ${JSON.stringify(sent)}`])
+})

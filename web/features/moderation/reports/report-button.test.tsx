@@ -1,0 +1,153 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { REPORT_DETAILS_MAX } from '#contract/limits.ts'
+import type { Listing } from '#contract/listing.ts'
+import type { User } from '#contract/user.ts'
+import { carListing, seller } from '#web/features/search/feed/listing.fixture.ts'
+import { fill, press, user } from '#web/test/hands.ts'
+import { openPages } from '#web/test/open-pages.tsx'
+import { reader } from '#web/test/people.ts'
+import { stubServer, type Answer } from '#web/test/server.ts'
+import { dismissToast, readToasts } from '#web/ui/toast.ts'
+import { ReportButton } from './report-button.tsx'
+
+afterEach(() => dismissToast())
+
+const details = () => screen.getByLabelText(/^Details/)
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+type Options = { listing?: Listing; user?: User | null; answer?: () => Answer | Promise<Answer> }
+
+function openListing({ listing = carListing(), user = reader, answer }: Options = {}) {
+  const calls = stubServer(() => answer?.() ?? { status: 201, body: { reported: true } }, user)
+  const Page = () => (
+    <>
+      <h1>The listing</h1>
+      <ReportButton listing={listing} />
+    </>
+  )
+  const pages = [
+    { path: '/', component: Page },
+    { path: '/auth', component: () => <h1>Sign in</h1> },
+  ]
+  return { listing, calls, ...openPages(pages, '/') }
+}
+
+/** With the dialog open, and that reason chosen. */
+async function openReport(reason?: string, options?: Options) {
+  const opened = openListing(options)
+  await press('Report listing')
+  await screen.findByRole('dialog', { name: 'Report listing' })
+  if (reason) await press(reason, 'radio')
+  return opened
+}
+
+test('the dialog offers the seven reasons in plain words, and none is chosen for the person', async () => {
+  await openReport()
+  const radios = screen.getAllByRole('radio')
+  expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'Scam or asks for payment first',
+    'Spam or an advertisement',
+    'Not allowed here',
+    'In the wrong category',
+    'Posted more than once',
+    'Offensive words or photos',
+    'Something else',
+  ])
+  for (const radio of radios) expect(radio).not.toBeChecked()
+})
+
+test.each([
+  ['Scam or asks for payment first', 'scam', 201],
+  ['Spam or an advertisement', 'spam', 201],
+  ['Not allowed here', 'prohibited', 201],
+  ['In the wrong category', 'wrong_category', 201],
+  ['Posted more than once', 'duplicate', 201],
+  ['Offensive words or photos', 'offensive', 200],
+])(
+  '%s is sent without details as %s, and thanked for, also as a repeat (%i)',
+  async (label, reason, status) => {
+    const { calls, listing } = await openReport(label, {
+      answer: () => ({ status, body: { reported: true } }),
+    })
+    await press('Send report')
+    await expect
+      .poll(() => readToasts()[0])
+      .toMatchObject({ title: 'Report sent', description: 'Our team will look at it. Thank you.' })
+    expect(calls).toEqual([
+      { method: 'POST', path: `/api/listings/${listing.id}/report`, query: {}, body: { reason } },
+    ])
+    await gone()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Report listing' })).toHaveFocus())
+  },
+)
+
+test('without a reason, without words for something else, or with too many, nothing is sent and it says why', async () => {
+  const { calls } = await openReport()
+  expect(screen.getByText('(optional)')).toBeVisible()
+  await press('Send report')
+  expect(screen.getByText('Please choose a reason')).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Scam or asks for payment first' })).toHaveFocus()
+  await press('Something else', 'radio')
+  expect(screen.queryByText('(optional)')).not.toBeInTheDocument()
+  await press('Send report')
+  expect(details()).toHaveAccessibleDescription(/Please say what is wrong/)
+  expect(details()).toHaveFocus()
+  await fill(details(), 'a'.repeat(REPORT_DETAILS_MAX + 1))
+  expect(details(), 'told and not cut').toHaveAccessibleDescription(/1 character too many/)
+  expect(screen.getByText('501 / 500')).toBeVisible()
+  await press('Send report')
+  expect(calls).toEqual([])
+  await fill(details(), '  The photos are from another site. ')
+  await press('Send report')
+  await expect
+    .poll(() => calls[0]?.body)
+    .toEqual({ reason: 'other', details: 'The photos are from another site.' })
+})
+
+test('a report that fails says why and keeps what was written, also when the dialog is closed and opened again', async () => {
+  const message = 'You can report 30 listings a day. Please come back tomorrow.'
+  let answer: Answer = { status: 429, body: { code: 'too_many_requests', message } }
+  const { calls } = await openReport('Something else', { answer: () => answer })
+  await fill(details(), 'Stolen')
+  await press('Send report')
+  await expect.poll(() => readToasts()[0]).toMatchObject({ title: 'Error', description: message })
+  expect(details()).toHaveValue('Stolen')
+  await user.keyboard('{Escape}')
+  await gone()
+  await press('Report listing')
+  expect(await screen.findByRole('radio', { name: 'Something else' })).toBeChecked()
+  expect(details()).toHaveValue('Stolen')
+  answer = { status: 201, body: { reported: true } }
+  await press('Send report')
+  await gone()
+  expect(calls).toHaveLength(2)
+  await press('Report listing')
+  await waitFor(() => expect(details()).toHaveValue(''))
+})
+
+test('while a report is under way a second press sends nothing', async () => {
+  const sent = Promise.withResolvers<Answer>()
+  const { calls } = await openReport('Not allowed here', { answer: () => sent.promise })
+  await press('Send report')
+  const send = screen.getByRole('button', { name: 'Send report' })
+  expect(send).toHaveAttribute('aria-busy', 'true')
+  await user.click(send)
+  sent.resolve({ status: 201, body: { reported: true } })
+  await gone()
+  expect(calls).toHaveLength(1)
+})
+
+test('a visitor is led to signing in and back to the listing', async () => {
+  const { listing } = openListing({ user: null })
+  expect(await screen.findByRole('link', { name: 'Report listing' })).toHaveAttribute(
+    'href',
+    `/auth?next=${encodeURIComponent(`/listings/${listing.id}`)}`,
+  )
+})
+
+test("one's own listing cannot be reported", async () => {
+  openListing({ listing: carListing({ user: { ...seller, id: reader.id } }) })
+  expect(await screen.findByRole('heading', { name: 'The listing' })).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Report listing')).not.toBeInTheDocument())
+})

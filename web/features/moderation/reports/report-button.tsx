@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import type { Listing } from '#contract/listing.ts'
+import { reportWords } from '#web/copy/report.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { Unopened } from '#web/features/shell/unopened.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { FlagIcon } from '#web/ui/icons-more.tsx'
+import type { ReportDraft } from './report-draft.ts'
+
+const ReportDialog = lazyPart(
+  () => import('./report-dialog.tsx').then((module) => module.ReportDialog),
+  Unopened,
+)
+
+/** Tells the moderators of somebody else's listing; for a visitor, the way to sign in. */
+export function ReportButton({ listing }: { listing: Listing }) {
+  const words = useWords(reportWords)
+  const { data: user } = useUser()
+  const [isOpen, setOpen] = useState(false)
+  // Kept here, so that a dialog closed by mistake loses nothing.
+  const [draft, setDraft] = useState<ReportDraft>()
+  const look = { variant: 'ghost', size: 'sm' } as const
+
+  if (user?.id === listing.user.id) return null
+  if (!user) {
+    return (
+      <Link
+        to="/auth"
+        search={{ next: `/listings/${listing.id}` }}
+        preload={false}
+        className={buttonClass(look)}
+      >
+        <FlagIcon />
+        {words.report}
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Button {...look} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <FlagIcon />
+        {words.report}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReportDialog
+            listingId={listing.id}
+            draft={draft}
+            onChange={setDraft}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

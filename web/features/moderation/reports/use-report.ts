@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Reported } from '#contract/report.ts'
+import { reportsWords } from '#web/copy/reports.ts'
+import { shellWords } from '#web/copy/shell.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
+import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { showToast } from '#web/ui/toast.ts'
+
+/**
+ * Sends a report by `send`. The server counts a repeat once and answers it alike, so a dropped line is met by
+ * another press.
+ */
+export function useReport<Report>(send: (report: Report) => Promise<Reported>, onSent: () => void) {
+  const words = useWords(reportsWords)
+  const shell = useWords(shellWords)
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: send,
+    onSuccess: () => {
+      showToast({ title: words.sent, description: words.sentText })
+      onSent()
+    },
+    onError: (error) => {
+      if (isSignedOut(error)) announceSessionExpired(shell.sessionExpired, shell.sessionExpiredText)
+      else
+        showToast({ title: shell.error, description: sentenceOf(error, shell.offline), tone: 'destructive' })
+    },
+  })
+  return { report: mutate, isReporting: isPending }
+}

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { LOCATIONS } from '#contract/places.ts'
+import { aboutWords } from '#web/copy/about.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { Footer } from '#web/features/pages/landing/footer.tsx'
+import { useDocumentTitle } from '#web/features/listings/page/use-document-title.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Hero } from '#web/ui/cloth.tsx'
+import { BoltIcon, CheckIcon, MapPinIcon, SparklesIcon } from '#web/ui/icons.tsx'
+import styles from './about-page.module.css'
+
+export function AboutPage() {
+  const words = useWords(aboutWords)
+  const { features } = words
+  useDocumentTitle(words.pageTitle)
+  return (
+    <>
+      <Hero title={words.title} intro={words.intro} size="lg" className={styles.hero} />
+      <div className={styles.page}>
+        <div className={styles.aims}>
+          <Aim title={words.missionTitle} text={words.mission} />
+          <Aim title={words.visionTitle} text={words.vision} />
+        </div>
+        <section className={styles.section}>
+          <h2>{words.featuresTitle}</h2>
+          <div className={styles.features}>
+            <Feature icon={<SparklesIcon />} {...features.matching} />
+            <Feature icon={<CheckIcon />} {...features.verified} />
+            <Feature icon={<strong>0</strong>} {...features.fees} />
+            <Feature icon={<BoltIcon />} {...features.quality} />
+          </div>
+        </section>
+        <section className={styles.section}>
+          <h2>{words.placesTitle}</h2>
+          <p className={styles.soft}>{words.places(LOCATIONS.length)}</p>
+          <ul role="list" className={styles.places}>
+            {LOCATIONS.map((place) => (
+              <li key={place}>
+                <MapPinIcon />
+                {place}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Join />
+      </div>
+      <Footer />
+    </>
+  )
+}
+
+function Aim({ title, text }: { title: string; text: string }) {
+  return (
+    <section className={styles.aim}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+    </section>
+  )
+}
+
+function Feature({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  return (
+    <Card as="article" className={styles.feature}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <h3>{title}</h3>
+      <p className={styles.soft}>{text}</p>
+    </Card>
+  )
+}
+
+/** Who is a member has joined: they are led back to the market. */
+function Join() {
+  const words = useWords(aboutWords)
+  const { data: user } = useUser()
+  const look = buttonClass({ variant: 'accent', size: 'lg' })
+  return (
+    <section className={styles.join}>
+      <h2>{words.joinTitle}</h2>
+      {!user && <p className={styles.soft}>{words.joinText}</p>}
+      <div className={styles.ways}>
+        {user ? (
+          <Link to="/" className={look}>
+            {words.toMarket}
+          </Link>
+        ) : (
+          <Link to="/auth" className={look}>
+            {words.join}
+          </Link>
+        )}
+        <Link to="/examples" className={styles.way}>
+          {words.examples}
+        </Link>
+        <Link to="/tutorials" className={styles.way}>
+          {words.guide}
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, type ReactNode } from 'react'
+import { examplesWords } from '#web/copy/examples.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Footer } from '#web/features/pages/landing/footer.tsx'
+import { useDocumentTitle } from '#web/features/listings/page/use-document-title.ts'
+import { Failure } from '#web/features/shell/failure.tsx'
+import { Loading } from '#web/features/shell/loading.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import styles from './examples-page.module.css'
+import { readExamplesTab, type ExamplesTab } from './search-params.ts'
+
+const GreatExamples = lazyPart(
+  () => import('./great-examples.tsx').then((module) => module.GreatExamples),
+  Failure,
+)
+const GuideTab = lazyPart(() => import('./guide-tabs.tsx').then((module) => module.GuideTab), Failure)
+
+/** Listings to learn from. The chosen tab stands in the address. */
+export function ExamplesPage() {
+  const words = useWords(examplesWords)
+  const navigate = useNavigate()
+  const tab = readExamplesTab(useSearch({ strict: false }))
+  useDocumentTitle(words.pageTitle)
+  const choose = (chosen: ExamplesTab) =>
+    void navigate({
+      to: '/examples',
+      search: { tab: chosen === 'examples' ? undefined : chosen },
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1>{words.title}</h1>
+          <p className={styles.soft}>{words.intro}</p>
+        </header>
+        <Tabs<ExamplesTab>
+          label={words.tabsLabel}
+          selected={tab}
+          onSelect={choose}
+          items={[
+            { id: 'examples', label: words.tabs.examples, content: held(<GreatExamples />) },
+            { id: 'tutorials', label: words.tabs.tutorials, content: held(<GuideTab tab="tutorials" />) },
+            { id: 'tips', label: words.tabs.tips, content: held(<GuideTab tab="tips" />) },
+          ]}
+        />
+      </div>
+      <Footer />
+    </>
+  )
+}
+
+// One tab is looked at, and a deep link to another must not pay for the photos and samples of the first.
+function held(content: ReactNode) {
+  return (
+    <Suspense
+      fallback={
+        <div className={styles.wait}>
+          <Loading />
+        </div>
+      }
+    >
+      {content}
+    </Suspense>
+  )
+}

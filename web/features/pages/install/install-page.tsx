@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import { installWords } from '#web/copy/install.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Footer } from '#web/features/pages/landing/footer.tsx'
+import { useDocumentTitle } from '#web/features/listings/page/use-document-title.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Hero } from '#web/ui/cloth.tsx'
+import { CheckIcon } from '#web/ui/icons.tsx'
+import type { Device } from './device.ts'
+import { HomeScreen } from './home-screen.tsx'
+import { InstallButton } from './install-button.tsx'
+import styles from './install-page.module.css'
+import { useDevice } from './use-device.ts'
+
+const DEVICES: readonly Device[] = ['android', 'iphone', 'computer']
+
+export function InstallPage() {
+  const words = useWords(installWords)
+  const { device, isApp } = useDevice()
+  useDocumentTitle(words.pageTitle)
+  return (
+    <>
+      <Hero title={words.title} intro={words.intro} className={styles.hero} aside={<HomeScreen />}>
+        {isApp ? <p>{words.isRunning}</p> : <InstallButton />}
+      </Hero>
+      <div className={styles.page}>
+        <section className={styles.section}>
+          <h2>{words.waysTitle}</h2>
+          <div className={styles.ways}>
+            {DEVICES.map((each) => (
+              <Way key={each} device={each} isThis={each === device && !isApp} />
+            ))}
+          </div>
+        </section>
+        <section className={styles.section}>
+          <h2>{words.gainsTitle}</h2>
+          <ul role="list" className={styles.gains}>
+            {words.gains.map((gain) => (
+              <li key={gain}>
+                <CheckIcon />
+                {gain}
+              </li>
+            ))}
+          </ul>
+          <p className={styles.soft}>{words.line}</p>
+        </section>
+        <section className={styles.section}>
+          <h2>{words.troubleTitle}</h2>
+          <dl className={styles.trouble}>
+            {words.trouble.map(({ title, text }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <Link to="/" className={buttonClass({ variant: 'secondary' })}>
+          {words.toMarket}
+        </Link>
+      </div>
+      <Footer />
+    </>
+  )
+}
+
+function Way({ device, isThis }: { device: Device; isThis: boolean }) {
+  const words = useWords(installWords)
+  const { title, browser, steps } = words.ways[device]
+  return (
+    <Card as="article" className={isThis ? styles.thisWay : styles.way}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        {isThis && <Badge tone="success">{words.thisDevice}</Badge>}
+      </div>
+      <p className={styles.soft}>{browser}</p>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

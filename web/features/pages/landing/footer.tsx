@@ -1,0 +1,72 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { footerWords } from '#web/copy/footer.ts'
+import { shellWords } from '#web/copy/shell.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { watchInstallOffer } from '#web/features/pages/install/install-offer.ts'
+import { Brand } from '#web/ui/brand.tsx'
+import { ClothStripe } from '#web/ui/cloth.tsx'
+import styles from './footer.module.css'
+
+type Group = { title: string; links: readonly { to: LinkProps['to']; label: string }[] }
+
+/** The foot of the public pages. What needs a session leads through signing in and on to its page. */
+export function Footer() {
+  const words = useWords(footerWords)
+  const { brand } = useWords(shellWords)
+  useEffect(() => watchInstallOffer(), [])
+  const groups: Group[] = [
+    {
+      title: words.market,
+      links: [
+        { to: '/home', label: words.home },
+        { to: '/smart-search', label: words.search },
+        { to: '/messaging', label: words.messages },
+        { to: '/mobile-app', label: words.app },
+      ],
+    },
+    {
+      title: words.own,
+      links: [
+        { to: '/profile', label: words.profile },
+        { to: '/verification', label: words.verification },
+        { to: '/analytics', label: words.analytics },
+      ],
+    },
+    {
+      title: words.help,
+      links: [
+        { to: '/about', label: words.about },
+        { to: '/examples', label: words.examples },
+        { to: '/tutorials', label: words.guide },
+      ],
+    },
+  ]
+  return (
+    <footer data-surface="bar">
+      <ClothStripe />
+      <div className={styles.footer}>
+        <div className={styles.maker}>
+          <Brand name={brand} />
+          <span className={styles.place}>{words.place}</span>
+        </div>
+        <nav aria-label={words.label} className={styles.groups}>
+          {groups.map(({ title, links }) => (
+            <div key={title}>
+              <h2 className={styles.title}>{title}</h2>
+              <ul role="list">
+                {links.map(({ to, label }) => (
+                  <li key={label}>
+                    <Link to={to} className={styles.link}>
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { VERIFICATION_LEVELS } from '#contract/trust-kinds.ts'
+import { landingWords } from '#web/copy/landing.ts'
+import { searchWords } from '#web/copy/search.ts'
+import { carListing, homeListing, marketListings } from '#web/features/search/feed/listing.fixture.ts'
+import { press } from '#web/test/hands.ts'
+import { openLanding } from './test/open-landing.tsx'
+
+const listings = marketListings(6)
+const six = () => ({ body: { listings, total: 6 } })
+const findFresh = async () => within(await screen.findByRole('region', { name: 'Fresh on the market' }))
+const findLink = (name: string) => screen.findByRole('link', { name })
+
+/** The part of the page of that kind that the heading stands in. */
+async function findPart(kind: string, name: string) {
+  return (await screen.findByRole('heading', { name })).closest(kind)
+}
+
+test('the figures, the reasons and the rules of the market are told, where sellers find the guide and the examples, and visitors get started', async () => {
+  openLanding(six)
+  await findLink('Get Started')
+  for (const figure of ['12.5K+', '98%', '$0', '24/7']) expect(screen.getByText(figure)).toBeVisible()
+  for (const name of [
+    'AI-Powered Matching',
+    'Verified Sellers',
+    'Zero Fees',
+    'Electronics: New in box',
+    'Generators: Max 1 year old',
+    'Cars: Max 3 years old',
+    'Homes: Verified',
+  ])
+    expect(screen.getByRole('heading', { name })).toBeVisible()
+  for (const [name, href] of [
+    ["Read the seller's guide", '/tutorials'],
+    ['See good listings', '/examples'],
+    ['Get verified', '/verification'],
+  ] as const)
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
+  await waitFor(() => expect(document.title).toBe('Buy and sell in Sierra Leone | Salone Market'))
+  await press('Get Started', 'link')
+  expect(await screen.findByText('Signing in')).toBeVisible()
+})
+
+test('six fresh listings lead to their pages, verification is told step by step with its levels, and the foot links to the eight pages, the examples and the guide', async () => {
+  openLanding(six)
+  const fresh = await findFresh()
+  expect(fresh.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    listings.map(({ id }) => `/listings/${id}`),
+  )
+  expect(fresh.getAllByText(/^about (SLE |\$)[\d,]+(\/mo)?$/)).toHaveLength(listings.length)
+  expect(fresh.getByText(/converted at 23 SLE a dollar, Sep 30, 2026/)).toBeVisible()
+  const steps = ['Phone', 'Government ID', 'Proof of address', 'Business certificate']
+  for (const [index, name] of steps.entries())
+    expect(await findPart('li', name)).toHaveTextContent(`Level: ${VERIFICATION_LEVELS[index]}`)
+  const foot = within(await screen.findByRole('navigation', { name: 'Pages of this site' }))
+  expect(foot.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/home',
+    '/smart-search',
+    '/messaging',
+    '/mobile-app',
+    '/profile',
+    '/verification',
+    '/analytics',
+    '/about',
+    '/examples',
+    '/tutorials',
+  ])
+})
+
+test('the rent of a home is by the month in either currency, and nothing else is', async () => {
+  openLanding(() => ({ body: { listings: [homeListing(), carListing()], total: 2 } }))
+  const [home, car] = (await findFresh()).getAllByRole('listitem')
+  expect(home).toHaveTextContent(/\$1,500\/mo.*about SLE 34,500\/mo/)
+  expect(car).toHaveTextContent(/about \$[\d,]+/)
+  expect(car).not.toHaveTextContent('/mo')
+})
+
+test.each([
+  ['there are none', { body: { listings: [], total: 0 } }],
+  ['they do not come', { status: 503, body: { code: 'unavailable', message: 'Down.' } }],
+])('nothing is said of fresh listings when %s', async (_, answer) => {
+  openLanding(() => answer)
+  await findLink('Get Started')
+  await waitFor(() => expect(screen.queryByRole('region', { name: /fresh/i })).not.toBeInTheDocument())
+})
+
+test('the searches that are shown are those that the dialog offers, one of them in Krio', () => {
+  const offered = searchWords.en.examples.map(({ text }) => text)
+  const shown = landingWords.en.searchExamples.map(({ text }) => text)
+  expect(offered).toEqual(expect.arrayContaining(shown))
+  expect(shown).toContain('Ah wan fine gen na Makeni wey nor dia')
+})

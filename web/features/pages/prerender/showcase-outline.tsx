@@ -1,0 +1,54 @@
+import { SHOWCASE_LISTINGS } from '#contract/limits.ts'
+import { slot, slotIf } from '#contract/slots.ts'
+import { landingWords } from '#web/copy/landing.ts'
+import { cardWords } from '#web/copy/listing-card.ts'
+import { rateWords } from '#web/copy/rate.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { ShowcaseTile } from '#web/features/pages/landing/showcase-tile.tsx'
+import { IN_FIRST_VIEW, ShowcaseWall } from '#web/features/pages/landing/showcase.tsx'
+import { numberSlot, When } from './slots.tsx'
+
+/**
+ * The front page's listings, and the same as the application reads them (landing/queries.ts), to be filled in
+ * by worker/features/pages/showcase-slots.ts.
+ */
+export function ShowcaseOutline() {
+  const words = useWords(landingWords)
+  const { note } = useWords(rateWords)
+  return (
+    <When is="listing0">
+      <ShowcaseWall
+        label={words.freshTitle}
+        isBusy={false}
+        note={note(numberSlot('slePerUsd'), slot('rateDay'))}
+      >
+        <template data-showcase={slot('showcase')} />
+        {Array.from({ length: SHOWCASE_LISTINGS }, (_, index) => (
+          <When key={index} is={`listing${index}`}>
+            <TileOutline name={`listing${index}`} isPriority={index < IN_FIRST_VIEW} />
+          </When>
+        ))}
+      </ShowcaseWall>
+    </When>
+  )
+}
+
+function TileOutline({ name, isPriority }: { name: string; isPriority: boolean }) {
+  const words = useWords(landingWords)
+  const card = useWords(cardWords)
+  const of = (part: string) => slot(`${name}_${part}`)
+  const other = of('other')
+  return (
+    <ShowcaseTile
+      id={of('id')}
+      title={of('title')}
+      location={of('location')}
+      price={of('own')}
+      per={slotIf(`${name}_rent`, words.perMonth)}
+      about={card.about(other)}
+      aboutAtRate={card.aboutAtRate(other, numberSlot('slePerUsd'), slot('rateDay'))}
+      sources={{ src: of('src'), srcSet: of('srcSet') }}
+      isPriority={isPriority}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { guideWords } from '#web/copy/guide.ts'
+import { tutorialsWords } from '#web/copy/tutorials.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useDocumentTitle } from '#web/features/listings/page/use-document-title.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { CreateListing } from './create-listing.tsx'
+import { OtherTutorials } from './other-tutorials.tsx'
+import styles from './reader.module.css'
+import { StepList } from './step-list.tsx'
+import { STEPS, type TutorialId } from './search-params.ts'
+import { StepBody } from './step-body.tsx'
+import { usePlace } from './use-place.ts'
+
+type Props = { id: TutorialId; step: number; isCreating: boolean }
+
+/**
+ * One step at a time. The address says which, so Back goes back a step; this device remembers how far one has
+ * read.
+ */
+export function Reader({ id, step, isCreating }: Props) {
+  const guide = useWords(guideWords)
+  const words = useWords(tutorialsWords)
+  const { title, steps } = guide.tutorials[id]
+  const shown = steps[step - 1] ?? steps[0]
+  const isLast = step === STEPS
+  const heading = useFocusOnStep(step)
+  useDocumentTitle(words.tutorialTitle(title))
+  useKeepPlace(id, step)
+  return (
+    <div className={styles.page}>
+      <Link to="/tutorials" className={styles.all}>
+        {words.allTutorials}
+      </Link>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.columns}>
+        <StepList id={id} step={step} />
+        <article className={styles.step}>
+          <p className={styles.count}>{words.step(step, STEPS)}</p>
+          <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+            {shown.title}
+          </h2>
+          <StepBody step={shown} />
+          {isLast && (
+            <div className={styles.end}>
+              <h3>{words.endTitle}</h3>
+              <p>{words.endText}</p>
+              <CreateListing id={id} isOpen={isCreating} />
+            </div>
+          )}
+          <div className={styles.ways}>
+            {step > 1 && (
+              <Link
+                to="/tutorials"
+                search={{ read: id, step: step - 1 }}
+                className={buttonClass({ variant: 'secondary' })}
+              >
+                {words.back}
+              </Link>
+            )}
+            {!isLast && (
+              <Link to="/tutorials" search={{ read: id, step: step + 1 }} className={buttonClass()}>
+                {words.next}
+              </Link>
+            )}
+          </div>
+          {isLast && <OtherTutorials id={id} />}
+        </article>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * Whoever goes on by keyboard or by ear begins at the new step's title. The first one shown leaves the focus
+ * where it was.
+ */
+function useFocusOnStep(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus({ preventScroll: true })
+  }, [step])
+  return heading
+}
+
+/**
+ * What was read is what one comes to from the step before it. An address or the list of steps may lead
+ * anywhere.
+ */
+function useKeepPlace(id: TutorialId, step: number) {
+  const { keepStep } = usePlace(id)
+  const shown = useRef(step)
+  const goOn = useEffectEvent(() => {
+    if (step === shown.current + 1) keepStep(step)
+    shown.current = step
+  })
+  useEffect(() => goOn(), [step])
+}

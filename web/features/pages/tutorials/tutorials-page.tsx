@@ -1,0 +1,27 @@
+import { useSearch } from '@tanstack/react-router'
+import { tutorialsWords } from '#web/copy/tutorials.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { Footer } from '#web/features/pages/landing/footer.tsx'
+import { useDocumentTitle } from '#web/features/listings/page/use-document-title.ts'
+import { useContentFocus } from '#web/features/shell/use-content-focus.ts'
+import { Guide } from './guide.tsx'
+import { Reader } from './reader.tsx'
+import { readTutorialsSearch } from './search-params.ts'
+
+/** The seller's guide, or the tutorial that the address names, step by step. */
+export function TutorialsPage() {
+  const { read, step = 1, create = false } = readTutorialsSearch(useSearch({ strict: false }))
+  useContentFocus(read ?? '')
+  return (
+    <>
+      {read ? <Reader key={read} id={read} step={step} isCreating={create} /> : <WholeGuide />}
+      <Footer />
+    </>
+  )
+}
+
+function WholeGuide() {
+  const words = useWords(tutorialsWords)
+  useDocumentTitle(words.pageTitle)
+  return <Guide />
+}

@@ -1,0 +1,122 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Suspense, useMemo } from 'react'
+import type { Listing, ListingsPage } from '#contract/listing.ts'
+import { feedWords } from '#web/copy/feed.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { cardRatio, ListingCard } from '#web/features/listings/page/listing-card.tsx'
+import { OnSight } from '#web/features/listings/page/on-sight.tsx'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './feed.module.css'
+import { FeedSkeleton } from './feed-skeleton.tsx'
+import { Masonry } from './masonry.tsx'
+import type { FeedAddress } from './search-params.ts'
+
+const RateNote = lazyPart(() =>
+  import('#web/features/listings/page/rate-note.tsx').then((module) => module.RateNote),
+)
+const NothingFound = lazyPart(() =>
+  import('./outcome/nothing-found.tsx').then((module) => module.NothingFound),
+)
+const NothingHere = lazyPart(() => import('./outcome/nothing-here.tsx').then((module) => module.NothingHere))
+
+type FeedQuery = UseInfiniteQueryResult<InfiniteData<ListingsPage>>
+
+const FIRST_ROW = 3
+
+export function FeedResults({
+  address,
+  isSearching,
+  feed,
+}: {
+  address: FeedAddress
+  isSearching: boolean
+  feed: FeedQuery
+}) {
+  const words = useWords(feedWords)
+  const items = useMemo(() => toItems(feed.data?.pages ?? []), [feed.data])
+
+  if (feed.isPending) return <FeedSkeleton />
+  if (!feed.data) {
+    return (
+      <ErrorState
+        title={words.failureTitle}
+        message={sentenceOf(feed.error, words.offline)}
+        retryLabel={words.retry}
+        onRetry={() => void feed.refetch()}
+        isRetrying={feed.isFetching}
+      />
+    )
+  }
+  const [found] = feed.data.pages
+  if (items.length === 0) {
+    return (
+      <Suspense>
+        {isSearching && found ? (
+          <NothingFound address={address} found={found} />
+        ) : (
+          <NothingHere isOfKind={Boolean(address.type)} />
+        )}
+      </Suspense>
+    )
+  }
+  const first = found?.listings[0]
+  return (
+    <section className={feed.isPlaceholderData ? styles.old : undefined}>
+      <VisuallyHidden>
+        <h2>{words.listings}</h2>
+      </VisuallyHidden>
+      <Masonry items={items} isBusy={feed.isFetchingNextPage || feed.isPlaceholderData} />
+      {!feed.isPlaceholderData && <EndOfList feed={feed} />}
+      {first && (
+        <OnSight>
+          <RateNote rate={first.rate} />
+        </OnSight>
+      )}
+    </section>
+  )
+}
+
+function EndOfList({ feed }: { feed: FeedQuery }) {
+  const words = useWords(feedWords)
+  if (!feed.hasNextPage) {
+    return (
+      <p className={styles.end} role="status">
+        {words.allSeen}
+      </p>
+    )
+  }
+  return (
+    <div className={styles.end}>
+      {feed.isFetchNextPageError && (
+        <p role="alert">
+          {words.moreFailed} {sentenceOf(feed.error, words.offline)}
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        size="lg"
+        isPending={feed.isFetchingNextPage}
+        onClick={() => void feed.fetchNextPage()}
+      >
+        {feed.isFetchingNextPage ? words.loadingMore : words.loadMore}
+      </Button>
+    </div>
+  )
+}
+
+// A listing whose likes or price changed between two pages can come on both; it stands where it stood first.
+function toItems(pages: readonly ListingsPage[]) {
+  const once = new Map<string, Listing>()
+  for (const listing of pages.flatMap((page) => page.listings)) {
+    if (!once.has(listing.id)) once.set(listing.id, listing)
+  }
+  return [...once.values()].map((listing, index) => ({
+    key: listing.id,
+    ratio: cardRatio(listing),
+    content: <ListingCard listing={listing} isPriority={index < FIRST_ROW} isFromFeed />,
+  }))
+}

@@ -1,0 +1,50 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
+import { isSearch, typeIn } from './feed-address.ts'
+import styles from './feed.module.css'
+import { FeedBar } from './feed-bar.tsx'
+import { FeedHero } from './feed-hero.tsx'
+import { Loading } from '#web/features/shell/loading.tsx'
+import { FeedResults } from './feed-results.tsx'
+import { FloatingButtons } from './floating-buttons.tsx'
+import { PostItem } from './post-item.tsx'
+import { activeTotalQuery, feedQuery } from './queries.ts'
+import type { FeedAddress } from './search-params.ts'
+
+/** The home page of a signed-in person. Filter, sort and search stand in the address. */
+export function Feed() {
+  const user = useUser()
+  const address: FeedAddress = useSearch({ strict: false })
+  // What is on show stays until the next is there.
+  const feed = useInfiniteQuery({
+    ...feedQuery(address),
+    enabled: Boolean(user.data),
+    placeholderData: (shown) => shown,
+  })
+  useSessionExpired(feed.error)
+  const found = feed.data?.pages[0]
+  const isOld = feed.isPlaceholderData
+  // An address with nothing that the server knows to search for, such as a mark that a link was shared with,
+  // is no search.
+  const isSearching = isSearch(address) && Boolean(address.q || !found || isOld || found.filters)
+  const isEverything = !typeIn(address) && !isSearching
+  const all = useQuery({ ...activeTotalQuery, enabled: Boolean(user.data) && !isEverything })
+
+  if (!user.data) return <Loading isMarket />
+  return (
+    <>
+      <FeedHero
+        activeTotal={isEverything && !isOld ? found?.total : all.data}
+        isSearching={isSearching}
+        postButton={<PostItem />}
+      />
+      <div className={styles.page}>
+        <FeedBar address={address} isSearching={isSearching} found={found} isOld={isOld} />
+        <FeedResults address={address} isSearching={isSearching} feed={feed} />
+      </div>
+      <FloatingButtons />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { SAVED_SEARCHES_MAX } from '#contract/limits.ts'
+import { savedWords } from '#web/copy/saved.ts'
+import { shellWords } from '#web/copy/shell.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
+import { useFocusKept } from '#web/features/listings/upkeep/use-focus-kept.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SearchIcon } from '#web/ui/icons.tsx'
+import { SavedCard } from './saved-card.tsx'
+import { SavedSkeleton } from './saved-skeleton.tsx'
+import styles from './saved-page.module.css'
+import { savedQuery } from './queries.ts'
+
+export function SavedList() {
+  const words = useWords(savedWords)
+  const { offline } = useWords(shellWords)
+  const saved = useQuery(savedQuery)
+  const status = useRef<HTMLParagraphElement>(null)
+  const searches = saved.data?.savedSearches ?? NONE
+  useSessionExpired(saved.error)
+  // The button that deletes a search goes with it.
+  useFocusKept(
+    status,
+    searches.map(({ id }) => id),
+  )
+
+  if (saved.isPending) return <SavedSkeleton />
+  if (!saved.data) {
+    return (
+      <ErrorState
+        title={words.failureTitle}
+        message={sentenceOf(saved.error, offline)}
+        retryLabel={words.retry}
+        onRetry={() => void saved.refetch()}
+        isRetrying={saved.isFetching}
+      />
+    )
+  }
+  const isEmpty = searches.length === 0
+  return (
+    <>
+      <p ref={status} className={styles.count} role="status" tabIndex={-1}>
+        {!isEmpty && words.count(searches.length, SAVED_SEARCHES_MAX)}
+      </p>
+      {isEmpty ? (
+        <EmptyState
+          icon={<SearchIcon />}
+          title={words.emptyTitle}
+          action={<ToMarket label={words.toMarket} />}
+        >
+          {words.emptyText}
+        </EmptyState>
+      ) : (
+        <ul role="list" className={styles.list}>
+          {searches.map((search) => (
+            <SavedCard key={search.id} search={search} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const NONE: never[] = []
+
+function ToMarket({ label }: { label: string }) {
+  return (
+    <Link to="/" className={buttonClass({ variant: 'primary' })}>
+      {label}
+    </Link>
+  )
+}

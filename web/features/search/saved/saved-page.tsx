@@ -1,0 +1,20 @@
+import { savedWords } from '#web/copy/saved.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { useDocumentTitle } from '#web/features/listings/page/use-document-title.ts'
+import { SavedList } from './saved-list.tsx'
+import styles from './saved-page.module.css'
+
+/** The searches that somebody wants to hear of. */
+export function SavedPage() {
+  const words = useWords(savedWords)
+  useDocumentTitle(words.pageTitle)
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1>{words.title}</h1>
+        <p className={styles.soft}>{words.intro}</p>
+      </header>
+      <SavedList />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import type { Listing } from '#contract/listing.ts'
+import type { SellerPage } from '#contract/profile.ts'
+import { sellerWords } from '#web/copy/sellers.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './seller-page.module.css'
+import { SellerTile } from './seller-tile.tsx'
+
+const RateNote = lazyPart(() =>
+  import('#web/features/listings/page/rate-note.tsx').then((module) => module.RateNote),
+)
+
+type SellerQuery = UseInfiniteQueryResult<InfiniteData<SellerPage>>
+
+/** Photos in the first view take the line first; the rest wait until they are scrolled to. */
+const IN_FIRST_VIEW = 2
+
+/** What they sell now, the newest first. */
+export function SellerListings({ query }: { query: SellerQuery }) {
+  const words = useWords(sellerWords)
+  const listings = once(query.data?.pages.flatMap((page) => page.listings) ?? [])
+  const [first] = listings
+  if (!first) return <p className={styles.empty}>{words.empty}</p>
+  return (
+    <section>
+      <VisuallyHidden>
+        <h2>{words.listings}</h2>
+      </VisuallyHidden>
+      <ul role="list" className={styles.wall} aria-busy={query.isFetchingNextPage}>
+        {listings.map((listing, index) => (
+          <SellerTile key={listing.id} listing={listing} isPriority={index < IN_FIRST_VIEW} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className={styles.more}>
+          {query.isFetchNextPageError && (
+            <p role="alert">
+              {words.moreFailed} {sentenceOf(query.error, words.offline)}
+            </p>
+          )}
+          <Button
+            variant="secondary"
+            size="lg"
+            isPending={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage ? words.loadingMore : words.loadMore}
+          </Button>
+        </div>
+      )}
+      <Suspense>
+        <RateNote rate={first.rate} />
+      </Suspense>
+    </section>
+  )
+}
+
+// One renewed between two pages can come on both.
+function once(listings: readonly Listing[]): Listing[] {
+  return [...new Map(listings.map((listing) => [listing.id, listing])).values()]
+}

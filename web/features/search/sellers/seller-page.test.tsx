@@ -1,0 +1,149 @@
+import { useParams } from '@tanstack/react-router'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { SellerPage as Seller } from '#contract/profile.ts'
+import {
+  carListing,
+  generatorListing,
+  homeListing,
+  seller,
+} from '#web/features/search/feed/listing.fixture.ts'
+import { press, untilTold } from '#web/test/hands.ts'
+import { openPages } from '#web/test/open-pages.tsx'
+import { reader } from '#web/test/people.ts'
+import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { dismissToast } from '#web/ui/toast.ts'
+import { SellerPage } from './seller-page.tsx'
+
+afterEach(() => dismissToast())
+
+function mariama(change: Partial<Seller> = {}): Seller {
+  const listings = change.listings ?? [generatorListing()]
+  return {
+    ...seller,
+    bio: null,
+    badges: ['phone_verified'],
+    sold: 0,
+    listings,
+    total: listings.length,
+    nextCursor: null,
+    ...change,
+  }
+}
+
+function PageOfId() {
+  const { id = '' } = useParams({ strict: false })
+  return <SellerPage id={id} />
+}
+
+function openSeller(answer: Seller | ((call: Called) => Answer), user: typeof reader | null = reader) {
+  const calls = stubServer((call) => (typeof answer === 'function' ? answer(call) : { body: answer }), user)
+  const pages = [
+    { path: '/', component: () => <h1>The market</h1> },
+    { path: '/profile', component: () => <h1>The profile</h1> },
+    { path: '/auth', component: () => <h1>Sign in</h1> },
+    { path: '/listings/$id', component: () => <h1>A listing</h1> },
+    { path: '/users/$id', component: PageOfId },
+  ]
+  return { ...openPages(pages, `/users/${seller.id}`), calls }
+}
+
+const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name })
+const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((each) => each.textContent)
+
+test('a visitor reads who it is: name, badges, since when and where, in their own words, and how much they sell', async () => {
+  const { calls } = openSeller(
+    mariama({
+      userType: 'business',
+      badges: ['phone_verified', 'business'],
+      bio: 'Generators with papers.',
+      sold: 1_204,
+      total: 1,
+      listings: [carListing()],
+      location: 'Bo',
+      verificationLevel: 'Trusted',
+    }),
+    null,
+  )
+  expect(await findTitle('Mariama Koroma')).toBeVisible()
+  for (const text of [
+    'Phone verified',
+    'Business',
+    'Trusted',
+    'Member since March 2026',
+    'Bo',
+    'Generators with papers.',
+  ])
+    expect(screen.getByText(text)).toBeVisible()
+  expect(screen.getByText('1 active listing').parentElement).toHaveTextContent(
+    '1 active listing · 1,204 sold',
+  )
+  expect(document.title).toBe('Mariama Koroma | Salone Market')
+  expect(calls[0]).toEqual({ method: 'GET', path: `/api/users/${seller.id}`, query: {} })
+})
+
+test('a phone that is not verified is said to be so, and who sells nothing now has a page all the same', async () => {
+  openSeller(mariama({ isPhoneVerified: false, badges: [], listings: [], total: 0, sold: 3 }))
+  expect(await screen.findByText('Phone not verified')).toBeVisible()
+  expect(screen.queryByText('This is how others see you.')).not.toBeInTheDocument()
+  expect(screen.queryByText('Phone verified')).not.toBeInTheDocument()
+  expect(screen.getByText('No active listings right now')).toBeVisible()
+  expect(screen.getByText('0 active listings').parentElement).toHaveTextContent('0 active listings · 3 sold')
+})
+
+test('what they sell stands with price, place and day, and leads to its page', async () => {
+  const [generator, home] = [generatorListing(), homeListing()]
+  openSeller(mariama({ listings: [generator, home] }))
+  await waitFor(() => expect(titles()).toEqual([generator.title, home.title]))
+  const [first, second] = screen.getAllByRole('listitem')
+  for (const text of ['SLE 18,500', 'Bo', 'Nov 18']) expect(first).toHaveTextContent(text)
+  for (const text of ['$1,500/mo', 'about SLE 34,500']) expect(second).toHaveTextContent(text)
+  expect(await screen.findByText(/converted at 23 SLE a dollar, Sep 30, 2026/)).toBeVisible()
+  await press(generator.title, 'link')
+  expect(await findTitle('A listing')).toBeVisible()
+})
+
+test('Load More goes on behind the last one, and one that comes twice stands once; more that does not come says so', async () => {
+  const [one, two] = [generatorListing({ title: 'The first one' }), carListing({ title: 'The second one' })]
+  const more = [
+    { status: 503, body: { code: 'unavailable', message: 'A part is down.' } },
+    { body: mariama({ listings: [one, two], total: 2 }) },
+  ]
+  const { calls } = openSeller(
+    ({ query }) =>
+      (query.cursor && more.shift()) || { body: mariama({ listings: [one], total: 2, nextCursor: 'two' }) },
+  )
+  await press('Load More')
+  await untilTold('The rest did not load. A part is down.')
+  expect(titles()).toEqual(['The first one'])
+  await press('Load More')
+  await expect.poll(titles).toEqual(['The first one', 'The second one'])
+  expect(calls.map(({ query }) => query)).toEqual([{}, { cursor: 'two' }, { cursor: 'two' }])
+  expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument()
+})
+
+test('one’s own page says how it is seen, and leads to the profile', async () => {
+  openSeller(mariama({ id: reader.id }))
+  expect(await screen.findByText('This is how others see you.')).toBeVisible()
+  await press('Go to your profile', 'link')
+  expect(await findTitle('The profile')).toBeVisible()
+})
+
+test('a seller who is gone is not there any more', async () => {
+  openSeller(() => ({ status: 404, body: { code: 'not_found', message: 'There is nothing here.' } }))
+  expect(await findTitle('Seller not found')).toBeVisible()
+  await press('Go to the home page', 'link')
+  expect(await findTitle('The market')).toBeVisible()
+})
+
+test('a page that does not load can be asked for again', async () => {
+  let isDown = true
+  openSeller(() => {
+    if (isDown) throw new TypeError('Failed to fetch')
+    return { body: mariama() }
+  })
+  expect(await screen.findByRole('heading', { name: 'The seller did not load' })).toBeVisible()
+  isDown = false
+  await press('Try again')
+  expect(await findTitle('Mariama Koroma')).toBeVisible()
+})

@@ -1,0 +1,80 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { AppBindings, Ctx } from './context.ts'
+import { openDb } from './db/client.ts'
+import { networkOf } from './platform/address.ts'
+import { newId } from './platform/ids.ts'
+import { limitRate, type CallRate } from './platform/rate-limit.ts'
+import { readSessionCookie } from './platform/session.ts'
+import { findPerson } from './features/accounts/sign-in/find-person.ts'
+
+const BOOKMARK_HEADER = 'x-d1-bookmark'
+const BOOKMARK = /^[0-9a-f]{8}(?:-[0-9a-f]{8,32}){3}$/
+const LOCAL = 'local'
+
+/**
+ * Gives each call its Ctx and counts it; keeps personal answers out of caches and hands the database's
+ * bookmark back.
+ */
+export const callContext = createMiddleware<AppBindings>(async (c, next) => {
+  const ctx = await makeCtx(c)
+  c.set('ctx', ctx)
+  await limitRate(ctx, rateOf(c))
+  await next()
+  const bookmark = ctx.db.bookmark()
+  if (bookmark) c.header(BOOKMARK_HEADER, bookmark)
+  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
+})
+
+async function makeCtx(c: Context<AppBindings>): Promise<Ctx> {
+  const { env } = c
+  const now = Date.now()
+  const db = openDb(env.DB, constraintOf(c))
+  const token = readSessionCookie(c)
+  return {
+    env,
+    db,
+    user: token === undefined ? undefined : await findPerson({ env, db, now }, token),
+    now,
+    requestId: c.req.header('cf-ray') ?? newId(now),
+    address: networkOf(c.req.header('cf-connecting-ip') ?? LOCAL),
+    origin: new URL(c.req.url).origin,
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
+  }
+}
+
+/**
+ * A reader's bookmark keeps their own writes in sight. Whatever changes something, and a socket that stays,
+ * checks against the newest rows; so do conversations, where a device asks for what somebody else wrote a
+ * moment ago, uploads in parts, whose client knows no bookmark, and what only admins and a document's owner
+ * may see, for whoever was an admin a moment ago is none.
+ */
+function constraintOf(c: Context): string {
+  if (
+    !isRead(c) ||
+    c.req.path === '/ws' ||
+    /^\/(api\/conversations|api\/admin|api\/verification|s3\/)/.test(c.req.path)
+  )
+    return 'first-primary'
+  const bookmark = c.req.header(BOOKMARK_HEADER)
+  return bookmark !== undefined && BOOKMARK.test(bookmark) ? bookmark : 'first-unconstrained'
+}
+
+/**
+ * A call that brings a message counts as a read: the message itself is counted by the person's inbox, with
+ * those that come by sockets.
+ */
+function rateOf(c: Context): CallRate {
+  const { path } = c.req
+  if (path === '/api/smart-search') return 'search'
+  if (!isRead(c)) return isMessage(path) ? 'read' : 'write'
+  return path === '/api/listings' && (c.req.query('searchQuery') || c.req.query('text')) ? 'search' : 'read'
+}
+
+function isMessage(path: string): boolean {
+  return path.startsWith('/api/conversations/') && path.endsWith('/messages')
+}
+
+function isRead(c: Context): boolean {
+  return c.req.method === 'GET' || c.req.method === 'HEAD'
+}

@@ -1,0 +1,314 @@
+import { describe, expect, test, vi } from 'vitest'
+import {
+  CODE_ATTEMPTS,
+  CODE_SENDS_PER_DAY,
+  DEVICES_PER_NUMBER,
+  OWNERS_CODE_SENDS_PER_DAY,
+  SMS_STRANGERS_SHARE,
+} from '#contract/limits.ts'
+import { d1 } from '../../../test/d1.ts'
+import { freshPhone, readCode, signInByCode, visitor, type Person } from '../../../test/people.ts'
+import {
+  codeFor,
+  DAY,
+  enterCode as guess,
+  HOUR,
+  MINUTE,
+  moveTo,
+  otherThan,
+  pass,
+  standStill,
+} from '../../../test/phones.ts'
+
+standStill()
+
+describe('a code belongs to the client that asked for it', () => {
+  test('the right code signs nobody in from another client, and two may be on their way to one', async () => {
+    const [owner, thief] = [visitor(), visitor()]
+    const phone = freshPhone()
+    const code = await codeFor(owner, phone)
+    expect(await (await guess(thief, phone, code)).json()).toMatchObject({
+      code: 'wrong_code',
+      message: expect.stringContaining('in the browser that asked for it'),
+    })
+    await thief.post('/api/auth/send-otp', { phoneNumber: freshPhone() })
+    const second = freshPhone()
+    const secondCode = await codeFor(owner, second)
+    expect((await guess(thief, phone, code)).status).toBe(400)
+    expect((await guess(owner, phone, code)).status).toBe(200)
+    expect((await guess(owner, second, secondCode)).status).toBe(200)
+  })
+
+  test('wrong guesses from elsewhere take no look from the owner', async () => {
+    const owner = visitor()
+    const phone = freshPhone()
+    const code = await codeFor(owner, phone)
+    pass(MINUTE)
+    const attacker = visitor()
+    const theirs = await codeFor(attacker, phone)
+    for (const guest of [visitor(), attacker]) {
+      for (let look = 0; look < 2 * CODE_ATTEMPTS; look += 1) await guess(guest, phone, otherThan(theirs))
+    }
+    expect((await guess(attacker, phone, theirs)).status).toBe(429)
+    expect((await guess(owner, phone, code)).status).toBe(200)
+  })
+
+  test('the client is known by a cookie that scripts cannot read and that ends with the code', async () => {
+    const answer = await visitor().post('/api/auth/send-otp', { phoneNumber: freshPhone() })
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^challenge=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
+  })
+
+  test('however many clients ask, strangers get ten codes for a number a day, with five looks at each', async () => {
+    const phone = freshPhone()
+    const start = Date.now()
+    let looks = 0
+    for (const hour of [0, 1, 2, 22]) {
+      vi.setSystemTime(start + hour * HOUR)
+      for (let client = 0; client < 6; client += 1) {
+        const attacker = visitor()
+        const sent = await attacker.post('/api/auth/send-otp', { phoneNumber: phone })
+        const guesses = sent.status === 200 ? Array.from({ length: CODE_ATTEMPTS + 2 }) : []
+        const answers = await Promise.all(guesses.map(() => guess(attacker, phone, '000000')))
+        looks += answers.filter(({ status }) => status === 400).length
+        pass(MINUTE)
+      }
+    }
+    expect(looks).toBe(CODE_SENDS_PER_DAY * CODE_ATTEMPTS)
+  })
+})
+
+describe('a device that signed in with a number before', () => {
+  test('gets a code though others used up the number, for that number alone', async () => {
+    const owner = await signInByCode()
+    const neighbour = await signInByCode()
+    await useUp(owner.phone)
+    for (const other of [visitor(), neighbour])
+      expect((await other.post('/api/auth/send-otp', { phoneNumber: owner.phone })).status).toBe(429)
+    const code = await codeFor(owner, owner.phone)
+    expect((await guess(owner, owner.phone, code)).status).toBe(200)
+  })
+
+  test('has limits of its own: once a minute, five times an hour, ten times a day', async () => {
+    const owner = await signInByCode()
+    const statuses: number[] = []
+    const ask = async () =>
+      statuses.push((await owner.post('/api/auth/send-otp', { phoneNumber: owner.phone })).status)
+    await ask()
+    await ask()
+    for (let send = 0; send < 5; send += 1) {
+      pass(MINUTE)
+      await ask()
+    }
+    expect(statuses).toEqual([200, 429, 200, 200, 200, 200, 429])
+    for (let hour = 0; hour < 3; hour += 1) {
+      pass(HOUR)
+      for (let send = 0; send < 5; send += 1) {
+        await ask()
+        pass(MINUTE)
+      }
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(CODE_SENDS_PER_DAY)
+  })
+
+  test('cannot be made again and again to send without end: all devices of a number share a limit', async () => {
+    const attacker = await signInByCode()
+    let sent = 0
+    for (let turn = 0; turn < 40; turn += 1) {
+      pass(2 * MINUTE)
+      const answer = await attacker.post('/api/auth/send-otp', { phoneNumber: attacker.phone })
+      if (answer.status !== 200) continue
+      sent += 1
+      const code = await readCode(attacker.phone)
+      attacker.jar.delete('device')
+      expect((await guess(attacker, attacker.phone, code)).status).toBe(200)
+    }
+    expect(sent).toBeLessThanOrEqual(OWNERS_CODE_SENDS_PER_DAY)
+    expect(await countDevices(attacker.phone)).toBe(DEVICES_PER_NUMBER)
+  })
+
+  test('is a stranger again once its person has logged out everywhere from another device, or has left the number', async () => {
+    const [laptop, lost] = [await signInByCode(), visitor()]
+    pass(MINUTE)
+    expect((await guess(lost, laptop.phone, await codeFor(lost, laptop.phone))).status).toBe(200)
+    expect(await countDevices(laptop.phone)).toBe(2)
+    await laptop.post('/api/auth/logout-everywhere')
+    expect(await countDevices(laptop.phone)).toBe(1)
+    const mover = await signInByCode()
+    pass(MINUTE)
+    await moveTo(mover, freshPhone())
+    expect(await countDevices(mover.phone)).toBe(0)
+  })
+
+  test('is not held up by its address, by a block of numbers or by what strangers used of the day', async () => {
+    const owner = await signInByCode(freshPhone(), { OTP_SENDS_PER_ADDRESS_HOURLY: '1' })
+    await d1.run`UPDATE allowances SET used = 1000000
+      WHERE bucket LIKE 'code:prefix:%' OR bucket = 'code:service:strangers'`
+    expect((await owner.post('/api/auth/send-otp', { phoneNumber: freshPhone() })).status).toBe(429)
+    expect((await owner.post('/api/auth/send-otp', { phoneNumber: owner.phone })).status).toBe(200)
+    await d1.run`DELETE FROM allowances WHERE used >= 1000000`
+  })
+
+  test('is remembered by the hash of a cookie that lasts 400 days', async () => {
+    const owner = await signInByCode()
+    const row = await d1.first<{ token_hash: string }>`SELECT token_hash FROM known_devices
+      WHERE phone = ${owner.phone}`
+    expect(row?.token_hash).toMatch(/^[0-9a-f]{64}$/)
+    pass(MINUTE)
+    const again = await codeFor(owner, owner.phone)
+    const answer = await guess(owner, owner.phone, again)
+    expect(answer.headers.getSetCookie().find((cookie) => cookie.startsWith('device='))).toMatch(
+      /^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    expect(await countDevices(owner.phone)).toBe(1)
+  })
+})
+
+describe('an address that only sends', () => {
+  const settings = { OTP_SENDS_PER_ADDRESS_HOURLY: '20' }
+
+  test('never gets more than a few codes beyond the free ones in a day', async () => {
+    const attacker = visitor({ OTP_SENDS_PER_ADDRESS_HOURLY: '20' })
+    const start = Date.now()
+    let sent = 0
+    while (Date.now() < start + DAY) {
+      const wait = await ask(attacker)
+      if (wait === 0) sent += 1
+      pass(Math.max(wait, 60) * 1_000)
+    }
+    expect(sent).toBeGreaterThan(10)
+    expect(sent).toBeLessThan(26)
+  })
+
+  test('that is shared by people who sign in waits for none of them', async () => {
+    const office = visitor(settings)
+    for (let person = 0; person < 12; person += 1) {
+      const phone = freshPhone()
+      const code = await codeFor(office, phone)
+      expect((await guess(office, phone, code)).status).toBe(200)
+      pass(10 * MINUTE)
+    }
+  })
+
+  test('cannot shorten its waits by entering codes that never counted', async () => {
+    const attacker = await signInByCode(freshPhone(), settings)
+    for (let send = 0; send < 5; send += 1) await ask(attacker)
+    const device = attacker.jar.get('device') ?? ''
+    pass(MINUTE)
+    const code = await codeFor(attacker, attacker.phone)
+    attacker.jar.delete('device')
+    expect((await guess(attacker, attacker.phone, code)).status).toBe(200)
+    expect(device).not.toBe('')
+    expect(await usedOf(`code:unproved:${attacker.address}`)).toBe(5)
+  })
+
+  test('of many sends at once in the waiting time one goes out', async () => {
+    const attacker = visitor(settings)
+    for (let send = 0; send < 10; send += 1) await ask(attacker)
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => attacker.post('/api/auth/send-otp', { phoneNumber: freshPhone() })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+})
+
+describe('where Turnstile is set up', () => {
+  const settings = {
+    OTP_SENDS_PER_ADDRESS_HOURLY: '20',
+    TURNSTILE_SITE_KEY: 'site-key',
+    TURNSTILE_SECRET_KEY: 'secret-key',
+  }
+
+  test('an address that only sends proves a person instead of waiting', async () => {
+    const guest = await sentTooOften()
+    const refused = await guest.post('/api/auth/send-otp', { phoneNumber: freshPhone() })
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ code: 'robot_check' })
+    expect(await (await guest.get('/api/auth/robot-check')).json()).toEqual({ siteKey: 'site-key' })
+
+    const asked = answerOf({ success: true, hostname: 'localhost' })
+    expect(
+      (await guest.post('/api/auth/send-otp', { phoneNumber: freshPhone(), robotToken: 'a-token' })).status,
+    ).toBe(200)
+    expect(asked.mock.calls[0]?.[1]?.body).toEqual(
+      new URLSearchParams({ secret: 'secret-key', response: 'a-token', remoteip: guest.address }),
+    )
+  })
+
+  test.each([
+    ['a token that Turnstile does not know', { success: false }, 403, 'robot_check'],
+    ['one for another website', { success: true, hostname: 'evil.test' }, 403, 'robot_check'],
+    ['an answer that cannot be read', 'nonsense', 503, 'unavailable'],
+  ])('%s is no proof', async (_what, answer, status, code) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const guest = await sentTooOften()
+    answerOf(answer)
+    const refused = await guest.post('/api/auth/send-otp', {
+      phoneNumber: freshPhone(),
+      robotToken: 'a-token',
+    })
+    expect(refused.status).toBe(status)
+    expect(await refused.json()).toMatchObject({ code })
+  })
+
+  test('nobody else is asked, and neither is a device that is known', async () => {
+    const asked = answerOf({ success: false })
+    const owner = await signInByCode(freshPhone(), settings)
+    for (let send = 0; send < 10; send += 1) await ask(owner)
+    pass(MINUTE)
+    expect((await owner.post('/api/auth/send-otp', { phoneNumber: owner.phone })).status).toBe(200)
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  async function sentTooOften(): Promise<Person> {
+    const guest = visitor(settings)
+    for (let send = 0; send < 10; send += 1) expect(await ask(guest)).toBe(0)
+    return guest
+  }
+
+  function answerOf(answer: unknown) {
+    return vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () =>
+        typeof answer === 'string' ? new Response(answer) : Response.json(answer),
+      )
+  }
+})
+
+test('strangers together cannot use up the day of those who are known', async () => {
+  const owner = await signInByCode()
+  pass(MINUTE)
+  const used = await usedOf('code:service:strangers')
+  const settings = { SMS_DAILY_LIMIT: String(Math.ceil((used + 1) / SMS_STRANGERS_SHARE)) }
+  const statuses: number[] = []
+  for (let send = 0; send < 3; send += 1)
+    statuses.push((await visitor(settings).post('/api/auth/send-otp', { phoneNumber: freshPhone() })).status)
+  expect(statuses.at(-1)).toBe(429)
+  expect((await owner.post('/api/auth/send-otp', { phoneNumber: owner.phone })).status).toBe(200)
+})
+
+/** Spends all that strangers may send to a number, from an address of its own each. */
+async function useUp(phone: string): Promise<void> {
+  for (let hour = 0; hour < 2; hour += 1) {
+    for (let send = 0; send < 5; send += 1) {
+      pass(MINUTE)
+      await visitor().post('/api/auth/send-otp', { phoneNumber: phone })
+    }
+    pass(HOUR)
+  }
+}
+
+/** Asks for a code to a number of its own. Answers 0 where it was sent, else the seconds to wait. */
+async function ask(guest: Person): Promise<number> {
+  const answer = await guest.post('/api/auth/send-otp', { phoneNumber: freshPhone() })
+  return answer.status === 200 ? 0 : Number(answer.headers.get('retry-after'))
+}
+
+async function usedOf(bucket: string): Promise<number> {
+  return (await d1.value<number>`SELECT used FROM allowances WHERE bucket = ${bucket}`) ?? 0
+}
+
+async function countDevices(phone: string): Promise<number | null> {
+  return d1.value<number>`SELECT count(*) AS devices FROM known_devices WHERE phone = ${phone}`
+}

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import {
+  changeAskedMessage,
+  leaveMessage,
+  leaveSubject,
+  phoneChangedMessage,
+} from '../phone-change/policy.ts'
+import {
+  WHOLE_SERVICE,
+  changeSubject,
+  codeMessage,
+  isOwnNavigation,
+  isServed,
+  needsRobotCheck,
+  sendAllowances,
+  signInSubject,
+  unprovedBy,
+  waitSentence,
+} from './policy.ts'
+
+describe('the SMS', () => {
+  test('begins with the code, warns against sharing it and ends with the line that browsers fill it in from', () => {
+    expect(codeMessage('012345', 'https://salone.market')).toBe(
+      '012345 is your Salone Market code, good for 10 minutes. Never share it: we will never ask you for it.\n\n@salone.market #012345',
+    )
+  })
+
+  test('is plain ASCII in one part, whatever the host is called', () => {
+    const long = `https://${'a'.repeat(60)}.example`
+    for (const origin of ['https://salone.market', 'http://localhost:5173', 'http://[::1]:5173', long]) {
+      const message = codeMessage('012345', origin)
+      expect(message.length).toBeLessThanOrEqual(160)
+      expect(message).toMatch(/^[\n\x20-\x7e]+$/)
+      expect(message).toContain('Never share it')
+    }
+    expect(codeMessage('012345', 'http://localhost:5173')).toMatch(/\n@localhost #012345$/)
+    expect(codeMessage('012345', long)).not.toContain('@')
+    const fits = `https://${'a'.repeat(48)}`
+    expect(codeMessage('012345', fits)).toHaveLength(160)
+    expect(codeMessage('012345', `${fits}a`)).not.toContain('@')
+  })
+})
+
+describe('the SMS about a change of numbers names but the end of the new one', () => {
+  const TO_LEAVE = '012345 moves your Salone Market account to the number ending in 456.'
+  test.each([
+    [
+      'that asks for it',
+      leaveMessage('+23276123456')('012345', 'https://salone.market'),
+      `${TO_LEAVE} Not you? Share it with nobody.\n\n@salone.market #012345`,
+    ],
+    [
+      'that tells that it waits',
+      changeAskedMessage('+23276123456'),
+      'Your Salone Market account moves to the number ending in 456 in 72 hours. Not you? Sign in and press Stop this change.',
+    ],
+    [
+      'that tells that it is done',
+      phoneChangedMessage('+23276123456'),
+      'Your Salone Market account now signs in with the number ending in 456, not with this one. All other devices were signed out.',
+    ],
+  ])('%s', (_what, message, words) => {
+    expect(message).toBe(words)
+    expect(message).toMatch(/^[\n\x20-\x7e]{1,160}$/)
+  })
+
+  test('and this site, where that fits into 160 characters', () => {
+    const message = leaveMessage('+23276123456')
+    expect(message('012345', `https://${'a'.repeat(50)}`)).toHaveLength(160)
+    expect(message('012345', `https://${'a'.repeat(51)}`)).toBe(`${TO_LEAVE} Not you? Share it with nobody.`)
+  })
+})
+
+test('codes are kept apart by purpose, client, person and number', () => {
+  const signingIn = [signInSubject('+23276123456', 'a1'), signInSubject('+23276123456', 'a2')]
+  const changing = [
+    changeSubject('+23276123456', 1),
+    changeSubject('+23276123456', 11),
+    changeSubject('+2327612345', 61),
+  ]
+  const leaving = [
+    leaveSubject('+23276123456', '+23277000001', 1),
+    leaveSubject('+23276123456', '+2327700000', 11),
+  ]
+  const subjects = [...signingIn, ...changing, ...leaving]
+  expect(new Set(subjects).size).toBe(subjects.length)
+})
+
+test.each([
+  [1, '1 second'],
+  [59, '59 seconds'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [3_541, '1 hour'],
+  [3_540, '59 minutes'],
+  [86_400, '24 hours'],
+])('a wait of %i seconds reads %j', (seconds, words) => {
+  expect(waitSentence(seconds)).toBe(`Please wait ${words} before asking for another code.`)
+})
+
+const PHONE = { number: '+23276123456', country: 'SL', prefix: '2327612', isKnown: true } as const
+const SETTINGS = { SMS_DAILY_LIMIT: 1_001, RATE_LIMIT_SCALE: 1.001, OTP_SENDS_PER_ADDRESS_HOURLY: 19 }
+const WITH_TURNSTILE = { ...SETTINGS, TURNSTILE_SECRET_KEY: 'x' }
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
+
+describe('what a code is counted against', () => {
+  const counted = (
+    owner: string | undefined,
+    unproved = 0,
+    env: typeof WITH_TURNSTILE | typeof SETTINGS = SETTINGS,
+  ) =>
+    sendAllowances(PHONE, { env, address: '192.0.2.1' }, owner, unproved).map(
+      ({ bucket, limit, windowMs }) => [bucket, limit, windowMs] as const,
+    )
+  const addresses = [
+    ['code:address:192.0.2.1', 19, HOUR],
+    ['code:unproved:192.0.2.1', Number.MAX_SAFE_INTEGER, DAY],
+  ]
+
+  test('of a stranger: the number, the address, the block of numbers and all that is sent', () => {
+    expect(counted(undefined)).toEqual([
+      ['code:minute:+23276123456', 1, MINUTE],
+      ['code:hour:+23276123456', 5, HOUR],
+      ['code:day:+23276123456', 10, DAY],
+      ...addresses,
+      ['code:prefix:2327612', 101, HOUR],
+      ['code:service:strangers', 801, DAY],
+      ['code:service:day', 1_001, DAY],
+    ])
+    expect(WHOLE_SERVICE).toBe('code:service:day')
+    expect(unprovedBy('192.0.2.1')).toMatchObject({ bucket: 'code:unproved:192.0.2.1', windowMs: DAY })
+  })
+
+  test('of who held the number before: their device, all such devices and all that is sent', () => {
+    expect(counted('device-1', 1_000)).toEqual([
+      ['code:minute:+23276123456:device-1', 1, MINUTE],
+      ['code:hour:+23276123456:device-1', 5, HOUR],
+      ['code:day:+23276123456:device-1', 10, DAY],
+      ['code:owners:hour:+23276123456', 10, HOUR],
+      ['code:owners:day:+23276123456', 20, DAY],
+      ['code:service:day', 1_001, DAY],
+    ])
+  })
+
+  // Half of the codes of an hour are free: 10 of 19.
+  test.each([
+    [9, undefined],
+    [10, 1],
+    [11, 2],
+    [14, 16],
+    [17, 128],
+    [18, 240],
+    [30, 240],
+  ])('after %i codes that nobody entered, an address waits for %s minutes', (unproved, minutes) => {
+    const waits = counted(undefined, unproved).filter(([bucket]) => bucket.startsWith('code:wait'))
+    expect(waits).toEqual(minutes ? [['code:wait:192.0.2.1', 1, minutes * MINUTE]] : [])
+    expect(counted(undefined, unproved, WITH_TURNSTILE)).toHaveLength(8)
+    expect(needsRobotCheck(WITH_TURNSTILE, unproved)).toBe(minutes !== undefined)
+    expect(needsRobotCheck(SETTINGS, unproved)).toBe(false)
+  })
+})
+
+test.each([
+  ['SL', [], true],
+  ['GB', [], false],
+  ['GB', ['US', 'GB'], true],
+  [undefined, ['US'], false],
+] as const)('a number of %s is served where %j are: %s', (country, served, isOne) => {
+  expect(isServed({ country }, { SMS_COUNTRIES: [...served] })).toBe(isOne)
+})
+
+test.each([
+  [{}, true],
+  [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }, true],
+  [{ 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }, true],
+  [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, false],
+  [{ 'sec-fetch-site': 'same-site' }, false],
+  [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' }, false],
+  [{ 'sec-fetch-mode': 'cors' }, false],
+  [{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-purpose': 'prefetch' }, false],
+])('a navigation with %j may end the session: %s', (headers, isOwn) => {
+  expect(isOwnNavigation(new Headers(Object.entries(headers)))).toBe(isOwn)
+})

@@ -1,0 +1,93 @@
+import { Hono } from 'hono'
+import { SendCode, VerifyCode, type RobotCheck, type SignedIn } from '#contract/auth.ts'
+import { ChangePhone, type PhoneChanged } from '#contract/profile.ts'
+import { safeNext } from '#contract/safe-next.ts'
+import { onlySignedIn, signedIn, signedInEvenIfSuspended, type AppBindings } from '../../../context.ts'
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../../../platform/session.ts'
+import { body } from '../../../platform/validate.ts'
+import { showSelfWithUnread } from '../../chat/show-unread.ts'
+import { changePhone } from './change-phone.ts'
+import { readClientTokens, setClientToken } from './client-cookies.ts'
+import { logOut, logOutEverywhere } from './log-out.ts'
+import { changePhoneLater } from '../phone-change/change-later.ts'
+import { sendOldPhoneCode } from '../phone-change/send-old-code.ts'
+import { stopPhoneChange } from '../phone-change/stop.ts'
+import { isOwnNavigation } from './policy.ts'
+import { sendCode } from './send-code.ts'
+import { sendPhoneCode } from './send-phone-code.ts'
+import { verifyCode } from './verify-code.ts'
+
+export const auth = new Hono<AppBindings>()
+  .post('/send-otp', body(SendCode), async (c) => {
+    const { sent, challenge } = await sendCode(c.var.ctx, c.req.valid('json'), readClientTokens(c))
+    setClientToken(c, 'challenge', challenge)
+    return c.json(sent)
+  })
+  .post('/verify-otp', body(VerifyCode), async (c) => {
+    const { user, token, device } = await verifyCode(c.var.ctx, c.req.valid('json'), readClientTokens(c))
+    setSessionCookie(c, token)
+    setClientToken(c, 'device', device)
+    const answer: SignedIn = { user: await showSelfWithUnread(c.var.ctx, user) }
+    return c.json(answer)
+  })
+  .get('/robot-check', (c) => {
+    const answer: RobotCheck = { siteKey: c.env.TURNSTILE_SITE_KEY ?? null }
+    return c.json(answer)
+  })
+  .get('/user', async (c) => {
+    const { user } = c.var.ctx
+    return c.json(user ? await showSelfWithUnread(c.var.ctx, user) : null)
+  })
+  .post('/phone/send-otp', onlySignedIn, body(SendCode), async (c) =>
+    c.json(await sendPhoneCode(signedIn(c.var.ctx), c.req.valid('json'))),
+  )
+  .post('/phone/verify-otp', onlySignedIn, body(ChangePhone), async (c) => {
+    const ctx = signedIn(c.var.ctx)
+    const { user, token } = await changePhone(ctx, c.req.valid('json'))
+    if (token !== undefined) setSessionCookie(c, token)
+    const answer: PhoneChanged = { user: await showSelfWithUnread(ctx, user) }
+    return c.json(answer)
+  })
+  .post('/phone/send-old-otp', onlySignedIn, body(SendCode), async (c) =>
+    c.json(await sendOldPhoneCode(signedIn(c.var.ctx), c.req.valid('json'))),
+  )
+  .post('/phone/change', onlySignedIn, body(VerifyCode), async (c) => {
+    const ctx = signedIn(c.var.ctx)
+    const answer: PhoneChanged = {
+      user: await showSelfWithUnread(ctx, await changePhoneLater(ctx, c.req.valid('json'))),
+    }
+    return c.json(answer)
+  })
+  .delete('/phone/change', async (c) => {
+    const ctx = signedIn(c.var.ctx)
+    const { user, token } = await stopPhoneChange(ctx)
+    setSessionCookie(c, token)
+    const answer: PhoneChanged = { user: await showSelfWithUnread(ctx, user) }
+    return c.json(answer)
+  })
+  .post('/logout', async (c) => {
+    await logOut(c.var.ctx, readSessionCookie(c))
+    clearSessionCookie(c)
+    return c.body(null, 204)
+  })
+  .post('/logout-everywhere', async (c) => {
+    await logOutEverywhere(signedInEvenIfSuspended(c.var.ctx), readClientTokens(c))
+    clearSessionCookie(c)
+    return c.body(null, 204)
+  })
+
+/** Sign-in and sign-out as links that a browser follows. */
+export const navigations = new Hono<AppBindings>()
+  .get('/login', (c) => {
+    const next = safeNext(c.req.query('next'))
+    return c.redirect(next === undefined ? '/auth' : `/auth?next=${encodeURIComponent(next)}`)
+  })
+  .get('/logout', async (c) => {
+    if (isOwnNavigation(c.req.raw.headers)) {
+      await logOut(c.var.ctx, readSessionCookie(c))
+      clearSessionCookie(c)
+      // At once, also where the page that follows is never opened. Over http only localhost heeds it.
+      c.header('clear-site-data', '"storage"')
+    }
+    return c.redirect('/')
+  })

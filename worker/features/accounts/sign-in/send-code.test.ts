@@ -1,0 +1,229 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test, vi } from 'vitest'
+import { CodeSent } from '#contract/auth.ts'
+import { CODE_SENDS_PER_PREFIX_HOURLY } from '#contract/limits.ts'
+import { d1 } from '../../../test/d1.ts'
+import { parsed } from '../../../test/parsed.ts'
+import {
+  freshPhone,
+  readCode,
+  signIn,
+  visitor,
+  type Person,
+  type TestSettings,
+} from '../../../test/people.ts'
+import { HOUR, MINUTE, pass, standStill } from '../../../test/phones.ts'
+
+standStill()
+
+describe('what a person reads', () => {
+  test('the answer is the same whether or not the number has an account', async () => {
+    const member = await signIn()
+    pass(MINUTE)
+    const known = await parsed(CodeSent, ask(visitor(), member.phone))
+    const stranger = freshPhone()
+    const unknown = await parsed(CodeSent, ask(visitor(), stranger))
+    expect({
+      ...known,
+      phoneNumber: stranger,
+      message: known.message.replace(member.phone, stranger),
+    }).toEqual(unknown)
+    expect(unknown).toEqual({
+      message: `We sent a code to ${stranger}.`,
+      phoneNumber: stranger,
+      resendInSeconds: 60,
+    })
+  })
+
+  test('a prefix nobody knows yet gets its code, with a warning', async () => {
+    const answer = await ask(visitor(), '061 123 456')
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({
+      phoneNumber: '+23261123456',
+      warning: expect.stringContaining('+2326112'),
+    })
+  })
+
+  test.each([
+    ['a landline', '022 234 567', 400, 'landline'],
+    ['a number of a country that is not served', '+33612345678', 403, 'country_not_served'],
+    ['a number of a neighbour under a served country code', '+1 876 555 1234', 403, 'country_not_served'],
+  ])('%s is refused and nothing is sent', async (_what, phone, status, code) => {
+    const answer = await ask(visitor(), phone)
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ code })
+    expect((await env.KV.list({ prefix: `sms:${phone.replaceAll(' ', '')}` })).keys).toEqual([])
+  })
+
+  test('nonsense is refused at its field', async () => {
+    const answer = await ask(visitor(), '12ab')
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      code: 'invalid_input',
+      fields: { phoneNumber: expect.stringContaining('076 123 456') },
+    })
+  })
+})
+
+describe('how often a code is sent', () => {
+  test('once a minute to a phone, in whatever spelling, and the refusal says how long to wait', async () => {
+    const phone = freshPhone()
+    await expectSent(visitor(), phone)
+    pass(18_000)
+    const answer = await ask(visitor(), phone.replace('+232', '0'))
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('retry-after')).toBe('42')
+    expect(await answer.json()).toEqual({
+      code: 'too_many_requests',
+      message: 'Please wait 42 seconds before asking for another code.',
+    })
+    pass(42_000)
+    await expectSent(visitor(), phone)
+  })
+
+  test('five times an hour and ten times a day to a phone', async () => {
+    const phone = freshPhone()
+    const start = Date.now()
+    for (let send = 0; send < 5; send += 1) {
+      await expectSent(visitor(), phone)
+      pass(MINUTE)
+    }
+    const sixth = await ask(visitor(), phone)
+    expect(sixth.status).toBe(429)
+    expect(await sixth.json()).toMatchObject({
+      message: 'Please wait 55 minutes before asking for another code.',
+    })
+
+    vi.setSystemTime(start + HOUR)
+    for (let send = 0; send < 5; send += 1) {
+      await expectSent(visitor(), phone)
+      pass(MINUTE)
+    }
+    vi.setSystemTime(start + 2 * HOUR)
+    const eleventh = await ask(visitor(), phone)
+    expect(eleventh.status).toBe(429)
+    expect(await eleventh.json()).toMatchObject({
+      message: 'Please wait 22 hours before asking for another code.',
+    })
+    vi.setSystemTime(start + 24 * HOUR)
+    await expectSent(visitor(), phone)
+  })
+
+  test('of many sends to a phone at the same moment one goes out', async () => {
+    const phone = freshPhone()
+    const guest = visitor()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(guest, phone)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await env.KV.list({ prefix: `sms:${phone}` })).keys).toHaveLength(1)
+  })
+
+  test('OTP_SENDS_PER_ADDRESS_HOURLY times an hour from one address', async () => {
+    const guest = visitor({ OTP_SENDS_PER_ADDRESS_HOURLY: '3' })
+    for (let send = 0; send < 3; send += 1) await expectSent(guest, freshPhone())
+    expect((await ask(guest, freshPhone())).status).toBe(429)
+    expect((await ask(visitor({ OTP_SENDS_PER_ADDRESS_HOURLY: '3' }), freshPhone())).status).toBe(200)
+    pass(HOUR)
+    await expectSent(guest, freshPhone())
+  })
+
+  test('to a block of numbers only so often an hour, whoever asks', async () => {
+    const numberInBlock = (index: number) => `+2327799${String(index).padStart(4, '0')}`
+    const unscaled: TestSettings = { RATE_LIMIT_SCALE: '1' }
+    const sends = Array.from({ length: CODE_SENDS_PER_PREFIX_HOURLY + 5 }, (_unused, index) =>
+      ask(visitor(unscaled), numberInBlock(index)),
+    )
+    const statuses = (await Promise.all(sends)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(CODE_SENDS_PER_PREFIX_HOURLY)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+    await expectSent(visitor(unscaled), '+23277980000')
+  })
+
+  test('SMS_DAILY_LIMIT times a day by the whole service', async () => {
+    const used = await d1.value<number>`SELECT used FROM allowances WHERE bucket = 'code:service:day'`
+    await d1.run`DELETE FROM allowances WHERE bucket = 'code:service:strangers'`
+    const nearTheEnd: TestSettings = { SMS_DAILY_LIMIT: String((used ?? 0) + 1) }
+    await expectSent(visitor(nearTheEnd), freshPhone())
+    const stopped = await ask(visitor(nearTheEnd), freshPhone())
+    expect(stopped.status).toBe(429)
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('a refused send counts against nothing else', async () => {
+    const phone = freshPhone()
+    const guest = visitor({ OTP_SENDS_PER_ADDRESS_HOURLY: '2' })
+    await expectSent(guest, phone)
+    for (let again = 0; again < 5; again += 1) expect((await ask(guest, phone)).status).toBe(429)
+    await expectSent(guest, freshPhone())
+  })
+})
+
+describe('a provider that does not send', () => {
+  const TWILIO: TestSettings = {
+    SMS_PROVIDER: 'twilio',
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'secret',
+    TWILIO_FROM: '+15005550006',
+  }
+
+  test('is a 503 that counts against nothing and leaves the earlier code good', async () => {
+    const phone = freshPhone()
+    const owner = visitor()
+    await expectSent(owner, phone)
+    const code = await readCode(phone)
+    pass(MINUTE)
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}', { status: 500 }))
+    const guest = visitor({ ...TWILIO, OTP_SENDS_PER_ADDRESS_HOURLY: '1' })
+    for (let send = 0; send < 6; send += 1) {
+      const answer = await ask(guest, phone)
+      expect(answer.status).toBe(503)
+      expect(await answer.json()).toEqual({
+        code: 'sms_unavailable',
+        message: 'We could not send the SMS. Please try again in a minute.',
+      })
+    }
+    expect((await owner.post('/api/auth/verify-otp', { phoneNumber: phone, otpCode: code })).status).toBe(200)
+  })
+
+  test('and hangs is given up after five seconds', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+    const phone = freshPhone()
+    const called = new Promise<AbortSignal>((resolve) => {
+      vi.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => {
+        if (init?.signal) resolve(init.signal)
+        return new Promise(() => undefined)
+      })
+    })
+    const pending = ask(visitor(TWILIO), phone)
+    const signal = await called
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect(signal.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(signal.aborted).toBe(true)
+    expect((await pending).status).toBe(503)
+    vi.useRealTimers()
+    await expectSent(visitor(), phone)
+  })
+
+  test('because the number gets no SMS says so at the field, and that send counts', async () => {
+    const phone = freshPhone()
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+      Response.json({ code: 21614 }, { status: 400 }),
+    )
+    const answer = await ask(visitor(TWILIO), phone)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      code: 'invalid_input',
+      fields: { phoneNumber: 'No SMS can reach that number. Please use another one.' },
+    })
+    expect((await ask(visitor(TWILIO), phone)).status).toBe(429)
+  })
+})
+
+function ask(guest: Person, phoneNumber = freshPhone()): Promise<Response> {
+  return guest.post('/api/auth/send-otp', { phoneNumber })
+}
+
+async function expectSent(guest: Person, phone: string): Promise<void> {
+  const answer = await ask(guest, phone)
+  expect(answer.status, await answer.clone().text()).toBe(200)
+}

@@ -1,0 +1,151 @@
+import { and, desc, eq, gt, isNull, lt, lte, ne, notExists, notInArray, sql } from 'drizzle-orm'
+import { CODE_ATTEMPTS, DEVICES_PER_NUMBER } from '#contract/limits.ts'
+import type { Db } from '../../../db/client.ts'
+import { endedSessions, knownDevices, signInCodes, users } from '../../../db/schema.ts'
+
+/**
+ * The person of a session, unless the session was ended or its epoch is over: one query, so that both act at
+ * once.
+ */
+export async function findSessionUser(
+  db: Db,
+  { userId, epoch, tokenHash }: { userId: number; epoch: number; tokenHash: string },
+) {
+  const ended = db.orm
+    .select({ one: sql`1` })
+    .from(endedSessions)
+    .where(eq(endedSessions.tokenHash, tokenHash))
+  const [row] = await db.orm
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.sessionEpoch, epoch), notExists(ended)))
+  return row
+}
+
+export function endSession(db: Db, tokenHash: string, expiresAt: number) {
+  return db.orm.insert(endedSessions).values({ tokenHash, expiresAt }).onConflictDoNothing()
+}
+
+export function raiseSessionEpoch(db: Db, userId: number) {
+  return db.orm
+    .update(users)
+    .set({ sessionEpoch: sql`${users.sessionEpoch} + 1` })
+    .where(eq(users.id, userId))
+}
+
+/**
+ * Codes are kept by subject, which for signing in is the number and the client that asked: a new one takes
+ * the place of the last, with all its looks before it.
+ */
+export function saveCode(
+  db: Db,
+  {
+    subject,
+    challenge,
+    expiresAt,
+    askedFrom,
+  }: { subject: string; challenge: string; expiresAt: number; askedFrom: string | null },
+) {
+  return db.orm
+    .insert(signInCodes)
+    .values({ phone: subject, challenge, expiresAt, askedFrom })
+    .onConflictDoUpdate({
+      target: signInCodes.phone,
+      set: { challenge, attempts: 0, expiresAt, usedAt: null, askedFrom },
+    })
+}
+
+/**
+ * Takes one look at the subject's code. The WHERE is the guard: of any number of parallel guesses five get a
+ * row back.
+ */
+export async function takeLook(db: Db, subject: string, now: number) {
+  const [row] = await db.orm
+    .update(signInCodes)
+    .set({ attempts: sql`${signInCodes.attempts} + 1` })
+    .where(
+      and(
+        eq(signInCodes.phone, subject),
+        lt(signInCodes.attempts, CODE_ATTEMPTS),
+        gt(signInCodes.expiresAt, now),
+        isNull(signInCodes.usedAt),
+      ),
+    )
+    .returning({ challenge: signInCodes.challenge })
+  return row
+}
+
+/** The subject's code if nothing but its looks is used up. */
+export async function findUsedUpCode(db: Db, subject: string, now: number) {
+  const [row] = await db.orm
+    .select({ expiresAt: signInCodes.expiresAt })
+    .from(signInCodes)
+    .where(
+      and(
+        eq(signInCodes.phone, subject),
+        sql`${signInCodes.attempts} >= ${CODE_ATTEMPTS}`,
+        gt(signInCodes.expiresAt, now),
+        isNull(signInCodes.usedAt),
+      ),
+    )
+  return row
+}
+
+/** Marks the code used; of several right guesses in parallel one gets a row back. */
+export async function useCode(db: Db, subject: string, challenge: string, now: number) {
+  const [row] = await db.orm
+    .update(signInCodes)
+    .set({ usedAt: now })
+    .where(
+      and(eq(signInCodes.phone, subject), eq(signInCodes.challenge, challenge), isNull(signInCodes.usedAt)),
+    )
+    .returning({ askedFrom: signInCodes.askedFrom })
+  return row
+}
+
+export function deleteEndedSessions(db: Db, now: number) {
+  return db.orm.delete(endedSessions).where(lte(endedSessions.expiresAt, now))
+}
+
+export function deleteExpiredCodes(db: Db, now: number) {
+  return db.orm.delete(signInCodes).where(lte(signInCodes.expiresAt, now))
+}
+
+/** A device that signed in with the number before. */
+export async function findDevice(db: Db, phone: string, tokenHash: string) {
+  const [row] = await db.orm
+    .select({ tokenHash: knownDevices.tokenHash })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.phone, phone), eq(knownDevices.tokenHash, tokenHash)))
+  return row
+}
+
+/** The last few devices of a number are remembered. */
+export async function rememberDevice(db: Db, phone: string, tokenHash: string, now: number): Promise<void> {
+  const kept = db.orm
+    .select({ tokenHash: knownDevices.tokenHash })
+    .from(knownDevices)
+    .where(eq(knownDevices.phone, phone))
+    .orderBy(desc(knownDevices.seenAt))
+    .limit(DEVICES_PER_NUMBER)
+  await db.batch([
+    db.orm
+      .insert(knownDevices)
+      .values({ phone, tokenHash, seenAt: now })
+      .onConflictDoUpdate({ target: [knownDevices.phone, knownDevices.tokenHash], set: { seenAt: now } }),
+    db.orm
+      .delete(knownDevices)
+      .where(and(eq(knownDevices.phone, phone), notInArray(knownDevices.tokenHash, kept))),
+  ])
+}
+
+/** The number's devices are strangers again, except this one. */
+export async function forgetDevices(db: Db, phone: string, exceptTokenHash = ''): Promise<void> {
+  await db.orm
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.phone, phone), ne(knownDevices.tokenHash, exceptTokenHash)))
+}
+
+export function deleteOldDevices(db: Db, seenBefore: number) {
+  return db.orm.delete(knownDevices).where(lt(knownDevices.seenAt, seenBefore))
+}

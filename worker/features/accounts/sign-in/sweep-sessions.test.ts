@@ -1,0 +1,28 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { openDb } from '../../../db/client.ts'
+import { d1 } from '../../../test/d1.ts'
+import { freshPhone, signInByCode, visitor } from '../../../test/people.ts'
+import { sweepSessions } from './sweep-sessions.ts'
+
+const DAY = 24 * 60 * 60_000
+
+test('expired codes, endings of sessions that would be over and devices not seen for 400 days are swept, the others stay', async () => {
+  const member = await signInByCode()
+  await member.post('/api/auth/logout')
+  await visitor().post('/api/auth/send-otp', { phoneNumber: freshPhone() })
+
+  await sweepSessions({ db: openDb(env.DB, 'first-primary'), now: Date.now() })
+  expect(await countRows()).toEqual({ codes: 2, endings: 1, devices: 1 })
+  await sweepSessions({ db: openDb(env.DB, 'first-primary'), now: Date.now() + DAY })
+  expect(await countRows()).toEqual({ codes: 0, endings: 1, devices: 1 })
+  await sweepSessions({ db: openDb(env.DB, 'first-primary'), now: Date.now() + 60 * DAY })
+  expect(await countRows()).toEqual({ codes: 0, endings: 0, devices: 1 })
+  await sweepSessions({ db: openDb(env.DB, 'first-primary'), now: Date.now() + 401 * DAY })
+  expect(await countRows()).toEqual({ codes: 0, endings: 0, devices: 0 })
+})
+
+function countRows() {
+  return d1.first`SELECT (SELECT count(*) FROM sign_in_codes) AS codes, (SELECT count(*)
+    FROM ended_sessions) AS endings, (SELECT count(*) FROM known_devices) AS devices`
+}

@@ -1,0 +1,17 @@
+import { DEVICE_DAYS } from '#contract/limits.ts'
+import type { Db } from '../../../db/client.ts'
+import { deleteEndedSessions, deleteExpiredCodes, deleteOldDevices } from './store.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * Deletes the endings of sessions that would be over anyway, codes that nobody can use any more with their
+ * numbers, and devices whose cookie has ended.
+ */
+export async function sweepSessions({ db, now }: { db: Db; now: number }): Promise<void> {
+  await db.batch([
+    deleteEndedSessions(db, now),
+    deleteExpiredCodes(db, now),
+    deleteOldDevices(db, now - DEVICE_DAYS * DAY_MS),
+  ])
+}

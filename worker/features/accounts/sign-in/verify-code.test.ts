@@ -1,0 +1,141 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { d1 } from '../../../test/d1.ts'
+import { freshPhone, signIn, signInByCode, suspend, visitor, type Person } from '../../../test/people.ts'
+import { codeFor, enterCode as guess, MINUTE, otherThan, pass, standStill } from '../../../test/phones.ts'
+
+const SUSPENDED_FOR_GOOD = 253_402_300_799_000
+
+standStill()
+
+test('the right code signs in and opens an account with a proved phone', async () => {
+  const phone = freshPhone()
+  const { user } = await signInByCode(phone)
+  expect(user).toMatchObject({
+    phoneNumber: phone,
+    isPhoneVerified: true,
+    role: 'member',
+    userType: 'individual',
+    suspendedUntil: null,
+  })
+})
+
+test('the code may be typed with another spelling of the number', async () => {
+  const { guest, phone, code } = await sendTo(freshPhone())
+  expect((await guess(guest, phone.replace('+232', '00232'), code)).status).toBe(200)
+})
+
+test('a wrong code and a phone that none was sent to are refused alike', async () => {
+  const { guest, phone, code } = await sendTo(freshPhone())
+  const wrong = await guess(guest, phone, otherThan(code))
+  const unknown = await guess(guest, freshPhone(), code)
+  expect(wrong.status).toBe(400)
+  expect(unknown.status).toBe(400)
+  const refusal = await wrong.json()
+  expect(refusal).toEqual({
+    code: 'wrong_code',
+    message: 'That code is wrong or has expired. Check it, or ask for a new one.',
+  })
+  expect(await unknown.json()).toEqual(refusal)
+})
+
+test('the fifth guess may still be right; after five wrong ones even the right code is refused with 429', async () => {
+  const lucky = await sendTo(freshPhone())
+  for (let look = 0; look < 4; look += 1)
+    expect((await guess(lucky.guest, lucky.phone, otherThan(lucky.code))).status).toBe(400)
+  expect((await guess(lucky.guest, lucky.phone, lucky.code)).status).toBe(200)
+  expect((await guess(lucky.guest, lucky.phone, lucky.code)).status, 'a code that was used is gone').toBe(400)
+
+  const unlucky = await sendTo(freshPhone())
+  for (let look = 0; look < 5; look += 1)
+    expect((await guess(unlucky.guest, unlucky.phone, otherThan(unlucky.code))).status).toBe(400)
+  const late = await guess(unlucky.guest, unlucky.phone, unlucky.code)
+  expect(late.status).toBe(429)
+  expect(await late.json()).toMatchObject({ code: 'code_used_up' })
+  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(9 * 60)
+})
+
+test('of a hundred guesses at once at one code exactly five are looked at', async () => {
+  const { guest, phone, code } = await sendTo(freshPhone())
+  const answers = await Promise.all(Array.from({ length: 100 }, () => guess(guest, phone, otherThan(code))))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(5)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(95)
+  const row = await d1.first`SELECT attempts FROM sign_in_codes WHERE instr(phone, ${phone}) = 1`
+  expect(row).toEqual({ attempts: 5 })
+})
+
+test('a new code comes with looks of its own and ends the one before', async () => {
+  const { guest, phone, code } = await sendTo(freshPhone())
+  for (let look = 0; look < 5; look += 1) await guess(guest, phone, otherThan(code))
+  pass(MINUTE)
+  const next = await sendTo(phone, guest)
+  if (next.code !== code) expect((await guess(guest, phone, code)).status).toBe(400)
+  expect((await guess(guest, phone, next.code)).status).toBe(200)
+})
+
+test('of several right guesses at once one signs in, and the code is spent', async () => {
+  const { guest, phone, code } = await sendTo(freshPhone())
+  const answers = await Promise.all(Array.from({ length: 5 }, () => guess(guest, phone, code)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
+  expect((await guess(guest, phone, code)).status).toBe(400)
+})
+
+test('a code is good until its ten minutes are over', async () => {
+  const early = await sendTo(freshPhone())
+  const late = await sendTo(freshPhone())
+  pass(10 * MINUTE - 1)
+  expect((await guess(early.guest, early.phone, early.code)).status).toBe(200)
+  pass(1)
+  const expired = await guess(late.guest, late.phone, late.code)
+  expect(expired.status).toBe(400)
+  expect(await expired.json()).toMatchObject({ code: 'wrong_code' })
+})
+
+test('neither the code nor anything it could be read from without the key is kept', async () => {
+  const { phone, code } = await sendTo(freshPhone())
+  const row = await d1.first<{ challenge: string }>`SELECT * FROM sign_in_codes
+    WHERE instr(phone, ${phone}) = 1`
+  expect(JSON.stringify(row)).not.toContain(code)
+  const seal = await env.KV.get(`code:${row?.challenge}`, 'arrayBuffer')
+  expect(seal?.byteLength).toBe(32)
+})
+
+test('a suspended person is told until when, but only after the right code, and gets no session', async () => {
+  const member = await signIn()
+  await suspend(member, Date.UTC(2090, 0, 31, 14, 5))
+  pass(MINUTE)
+  const { guest, phone, code } = await sendTo(member.phone)
+  expect((await guess(guest, phone, otherThan(code))).status).toBe(400)
+  const refused = await guess(guest, phone, code)
+  expect(refused.status).toBe(403)
+  expect(refused.headers.get('set-cookie')).toBeNull()
+  expect(await refused.json()).toEqual({
+    code: 'suspended',
+    message: 'Your account is suspended until 31 January 2090 at 14:05 GMT.',
+  })
+})
+
+test('a suspension for good says so; one that is over is forgotten', async () => {
+  const banned = await signIn()
+  const served = await signIn()
+  await suspend(banned, SUSPENDED_FOR_GOOD)
+  pass(MINUTE)
+  await suspend(served, Date.now())
+  const codes = [await sendTo(banned.phone), await sendTo(served.phone)] as const
+  expect(await (await guess(codes[0].guest, banned.phone, codes[0].code)).json()).toMatchObject({
+    message: 'Your account is suspended for good.',
+  })
+  expect((await guess(codes[1].guest, served.phone, codes[1].code)).status).toBe(200)
+})
+
+interface Sent {
+  /** Who asked for the code, and may enter it. */
+  guest: Person
+  phone: string
+  code: string
+}
+
+async function sendTo(phone: string, guest = visitor()): Promise<Sent> {
+  return { guest, phone, code: await codeFor(guest, phone) }
+}

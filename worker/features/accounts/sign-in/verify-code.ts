@@ -1,0 +1,44 @@
+import type { VerifyCode } from '#contract/auth.ts'
+import { isSuspended, type Ctx } from '../../../context.ts'
+import type { UserRow } from '../../../db/schema.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { parsePhone } from '../../../platform/phone.ts'
+import { logSecurity } from '../../../platform/security-log.ts'
+import { hashToken, newToken, openSession } from '../../../platform/session.ts'
+import { openAccount } from '../open-account.ts'
+import { explainSuspension } from '../../moderation/bans/explain-suspension.ts'
+import type { ClientTokens } from './client-cookies.ts'
+import { signInSubject } from './policy.ts'
+import { rememberDevice } from './store.ts'
+import { useUpCode } from './use-up-code.ts'
+
+/** The client has asked for no code, or longer ago than codes live. It says nothing about the number. */
+const OTHER_BROWSER = 'Please enter the code in the browser that asked for it, or ask for a new one here.'
+
+/**
+ * Signs a person in with the code that was sent to their phone at this client's asking, and opens their
+ * account the first time. Whether an account is suspended shows only after the right code. The device is
+ * remembered: it has limits of its own the next time.
+ */
+export async function verifyCode(
+  ctx: Ctx,
+  { phoneNumber, otpCode }: VerifyCode,
+  { challenge, device = newToken() }: ClientTokens,
+): Promise<{ user: UserRow; token: string; device: string }> {
+  const phone = parsePhone(phoneNumber).number
+  if (challenge === undefined) throw new AppError('wrong_code', OTHER_BROWSER)
+  await useUpCode(ctx, signInSubject(phone, await hashToken(challenge)), otpCode)
+  const user = await openAccount(ctx, phone)
+  if (user.suspendedUntil !== null && isSuspended(user, ctx.now)) {
+    logSecurity(ctx, { event: 'sign_in_refused', userId: user.publicId })
+    throw new AppError('suspended', await explainSuspension(ctx, user, user.suspendedUntil))
+  }
+  await rememberDevice(ctx.db, phone, await hashToken(device), ctx.now)
+  const token = await openSession(ctx.env.KV, {
+    userId: user.id,
+    epoch: user.sessionEpoch,
+    startedAt: ctx.now,
+  })
+  logSecurity(ctx, { event: 'signed_in', userId: user.publicId })
+  return { user, token, device }
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import type { AuditQuery, AuditTrail } from '#contract/audit.ts'
+import type { SignedInCtx } from '../../../context.ts'
+import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
+import { countTrail, trailPage } from './store.ts'
+import { toEvent } from './view.ts'
+
+/** The last event of a page. */
+const Position = z.object({ id: z.int().positive() })
+
+/** The audit trail, the newest first. */
+export async function listTrail(
+  ctx: SignedInCtx,
+  { limit, cursor, ...filter }: AuditQuery,
+): Promise<AuditTrail> {
+  const at = cursor === undefined ? undefined : decodeCursor(Position, cursor)
+  const [counted, found] = await ctx.db.batch([
+    countTrail(ctx.db, filter),
+    trailPage(ctx.db, filter, at?.id, limit + 1),
+  ])
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return {
+    events: rows.map(toEvent),
+    total: counted[0]?.total ?? 0,
+    nextCursor: found.length > limit && last ? encodeCursor({ id: last.id }) : null,
+  }
+}

@@ -1,0 +1,98 @@
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { AuditAction } from '#contract/audit-kinds.ts'
+import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
+import type { Db, Fragment } from '../../../db/client.ts'
+import { auditEvents, users, type AuditEventRow } from '../../../db/schema.ts'
+
+type NewEvent = Pick<AuditEventRow, 'publicId' | 'action' | 'subjectType' | 'createdAt'> & {
+  subjectId: string | Fragment
+  actorId?: number
+  userId?: number | Fragment
+  reason?: string
+}
+
+/** `changes()` counts what the statement before it in the batch changed. */
+export function addEvent(db: Db, event: NewEvent, onlyIfChanged: boolean) {
+  const {
+    publicId,
+    actorId = null,
+    action,
+    userId = null,
+    subjectType,
+    subjectId,
+    reason = null,
+    createdAt,
+  } = event
+  return db.orm.insert(auditEvents).select(
+    sql`select null, ${publicId}, ${actorId}, ${action}, ${userId}, ${subjectType}, ${subjectId}, ${reason}, null, ${createdAt}
+      where ${onlyIfChanged ? sql`changes() > 0` : sql`true`}`,
+  )
+}
+
+const actors = alias(users, 'actors')
+const people = alias(users, 'people')
+
+export interface TrailFilter {
+  userId?: string
+  actorId?: string
+  action?: AuditAction
+}
+
+/** The newest first, below a row id; each with who did it and whom it concerns. */
+export function trailPage(db: Db, filter: TrailFilter, below: number | undefined, limit: number) {
+  return db.orm
+    .select({
+      id: auditEvents.id,
+      publicId: auditEvents.publicId,
+      action: auditEvents.action,
+      subjectType: auditEvents.subjectType,
+      subjectId: auditEvents.subjectId,
+      reason: auditEvents.reason,
+      createdAt: auditEvents.createdAt,
+      actor: personColumns(actors, 'actor'),
+      person: personColumns(people, 'person'),
+    })
+    .from(auditEvents)
+    .leftJoin(actors, eq(actors.id, auditEvents.actorId))
+    .leftJoin(people, eq(people.id, auditEvents.userId))
+    .where(and(isIn(filter), below === undefined ? undefined : lt(auditEvents.id, below)))
+    .orderBy(desc(auditEvents.id))
+    .limit(limit)
+}
+
+export type TrailRow = Awaited<ReturnType<typeof trailPage>>[number]
+
+/**
+ * A batch answers its rows by the names of their columns, so no two may share one: all of a person is one
+ * column.
+ */
+function personColumns(person: typeof actors | typeof people, name: string) {
+  return sql<
+    string | null
+  >`case when ${person.id} is not null then json_object('id', ${person.publicId}, 'phoneNumber', ${person.phone},
+    'firstName', ${person.firstName}, 'lastName', ${person.lastName}, 'businessName', ${person.businessName}) end`.as(
+    name,
+  )
+}
+
+/** Counted no further than 1,000. */
+export function countTrail(db: Db, filter: TrailFilter) {
+  const capped = db.orm
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(and(isIn(filter), gt(auditEvents.id, 0)))
+    .limit(TOTAL_EXACT_MAX)
+    .as('capped')
+  return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
+}
+
+function isIn({ userId, actorId, action }: TrailFilter) {
+  const rowId = (publicId: string) =>
+    sql`(select ${users.id} from ${users} where ${users.publicId} = ${publicId})`
+  return and(
+    userId === undefined ? undefined : eq(auditEvents.userId, rowId(userId)),
+    actorId === undefined ? undefined : eq(auditEvents.actorId, rowId(actorId)),
+    action && eq(auditEvents.action, action),
+  )
+}

@@ -1,0 +1,278 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CLOSE_CODES } from '#contract/close-codes.ts'
+import { ListingsPage, Showcase } from '#contract/listing.ts'
+import { UserBan, UserBans } from '#contract/bans.ts'
+import { d1 } from '../../../test/d1.ts'
+import { parsed, refusalOf } from '../../../test/parsed.ts'
+import { copyNewest } from '../../../test/copies.ts'
+import { meet } from '../../../test/conversations.ts'
+import { banned, held, trailOf, unbanned } from '../../../test/desk.ts'
+import { signIn, signInByCode, signInAdmin, visitor, type Member } from '../../../test/people.ts'
+import { cronAt, rowOf, setRow } from '../../../test/rows.ts'
+import { openInbox, openRoom } from '../../../test/sockets.ts'
+import { post } from '../../../test/things.ts'
+import { toldOf } from '../../../test/told.ts'
+import { FOR_GOOD } from './policy.ts'
+
+const HOUR_MS = 3_600_000
+
+let admin: Member
+let seller: Member
+let buyer: Member
+
+beforeEach(async () => {
+  ;[admin, seller, buyer] = await Promise.all([signInAdmin(), signIn(), signIn()])
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a warning tells the person, is in the trail, takes nothing away, and can be taken back once', async () => {
+  const { id } = await post(seller)
+  const ban = await banned(admin, seller, { banType: 'warning', reason: 'Answer your buyers' })
+  expect(ban).toMatchObject({ banType: 'warning', isActive: true, expiresAt: null, userId: seller.user.id })
+  expect((await toldOf(seller, 'moderation'))[0]).toMatchObject({
+    preview: 'This is a warning. Answer your buyers.',
+    listing: null,
+  })
+  expect((await trailOf(admin, seller))[0]).toMatchObject({
+    action: 'user_warned',
+    reason: 'Answer your buyers',
+  })
+  expect((await buyer.get(`/api/listings/${id}`)).status).toBe(200)
+  expect(await until(seller)).toBeNull()
+  expect(await unbanned(admin, ban)).toMatchObject({ isActive: false })
+  expect((await admin.delete(`/api/admin/user-bans/${ban.id}`)).status).toBe(409)
+})
+
+describe('a ban', () => {
+  test('acts with the next call: only the own user and logging out are left', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await banned(admin, seller)
+    for (const path of ['/api/listings', '/api/notifications', '/api/favourites', '/api/conversations'])
+      expect(await refusalOf(seller.get(path))).toEqual([403, 'suspended'])
+    expect(await (await seller.get('/api/auth/user')).json()).toMatchObject({
+      id: seller.user.id,
+      suspendedUntil: new Date(FOR_GOOD).toISOString(),
+    })
+    expect((await seller.post('/api/auth/logout')).status).toBe(204)
+    vi.setSystemTime(Date.now() + 61_000)
+    await expect(signInByCode(seller.phone)).rejects.toThrow(
+      'Your account is suspended for good. Takes money and sends nothing.',
+    )
+  })
+
+  test("closes every socket of the person, and nobody else's", async () => {
+    const { id, seller: banish, buyer: other } = await meet()
+    const own = [await openInbox(banish), await openRoom(banish, id)]
+    const others = await openRoom(other, id)
+    await banned(admin, banish)
+    for (const socket of own) expect(await socket.closed).toMatchObject({ code: CLOSE_CODES.suspended })
+    await others.ping()
+    expect((await banish.fetch('/ws', { headers: { upgrade: 'websocket' } })).status).toBe(403)
+  })
+
+  test('hides what the person sells wherever others look, and all is back as it was when it is lifted', async () => {
+    const [live, sold, expired] = [
+      await post(seller, 'generator', { title: 'Zyxel quokka generator' }),
+      await post(seller),
+      await post(seller),
+    ]
+    await setRow(sold.id, { status: 'sold' })
+    await setRow(expired.id, { status: 'expired' })
+    const waiting = await post(seller)
+    await held(waiting.id)
+    const other = await post(buyer, 'generator')
+    await buyer.post(`/api/favourites/${live.id}`)
+    const before = await seenBy(buyer, live.id, other.id)
+    const rows = await rowsOf(seller)
+
+    const ban = await banned(admin, seller)
+    expect(await seenBy(buyer, live.id, other.id)).toEqual({
+      feed: false,
+      total: before.total - 1,
+      search: false,
+      showcase: false,
+      similar: false,
+      favourites: 0,
+      byId: 404,
+      sellerPage: 404,
+      ofSeller: 0,
+    })
+    expect((await visitor().get(`/api/listings/${sold.id}`)).status).toBe(404)
+
+    await unbanned(admin, ban)
+    expect(await seenBy(buyer, live.id, other.id)).toEqual(before)
+    expect(await rowsOf(seller)).toEqual(rows)
+    expect((await seller.get('/api/listings')).status).toBe(200)
+  })
+
+  test('for a time ends by itself: listings come back, the trail and the person are told', async () => {
+    const { id } = await post(seller)
+    const now = Date.now()
+    const ban = await banned(admin, seller, { banType: 'temporary', duration: 2 })
+    expect(Date.parse(ban.expiresAt ?? '')).toBeGreaterThanOrEqual(now + 2 * HOUR_MS)
+    await cronAt(now + HOUR_MS)
+    expect(await rowOf(id)).toMatchObject({ status: 'pending' })
+    await cronAt(now + 3 * HOUR_MS)
+    expect(await rowOf(id)).toMatchObject({ status: 'active' })
+    expect(await until(seller)).toBeNull()
+    expect((await trailOf(admin, seller)).map(({ action, actor }) => [action, actor?.id ?? null])).toEqual([
+      ['ban_ended', null],
+      ['user_banned', admin.user.id],
+    ])
+    expect((await toldOf(seller, 'moderation')).map(({ preview }) => preview)).toEqual([
+      'Your account is no longer suspended.',
+      expect.stringMatching(/^Your account is suspended until/),
+    ])
+    await cronAt(now + 4 * HOUR_MS)
+    expect(await trailOf(admin, seller)).toHaveLength(2)
+  })
+
+  test('on top of another counts until the longer one is over', async () => {
+    const { id } = await post(seller)
+    const long = await banned(admin, seller, { banType: 'temporary', duration: 48 })
+    const short = await banned(admin, seller, { banType: 'temporary', duration: 2 })
+    expect(await until(seller)).toBe(Date.parse(long.expiresAt ?? ''))
+    await unbanned(admin, long)
+    expect(await until(seller)).toBe(Date.parse(short.expiresAt ?? ''))
+    expect(await rowOf(id)).toMatchObject({ status: 'pending' })
+    await unbanned(admin, short)
+    expect(await until(seller)).toBeNull()
+    expect(await rowOf(id)).toMatchObject({ status: 'active' })
+  })
+
+  test('that cannot be ended holds up no other', async () => {
+    const { id } = await post(seller)
+    await banned(admin, seller, { banType: 'temporary', duration: 1 })
+    await banned(admin, buyer, { banType: 'temporary', duration: 2 })
+    const isTheirs = `old.seller_id = (SELECT seller_id FROM listings WHERE public_id = '${id}')`
+    await env.DB.prepare(
+      `CREATE TRIGGER stuck BEFORE UPDATE ON listings WHEN ${isTheirs} BEGIN SELECT raise(ABORT, 'stuck'); END`,
+    ).run()
+    await cronAt(Date.now() + 3 * HOUR_MS)
+    await d1.run`DROP TRIGGER stuck`
+    expect([(await until(seller)) === null, await until(buyer)]).toEqual([false, null])
+    await cronAt(Date.now() + 3 * HOUR_MS)
+    expect(await until(seller)).toBeNull()
+    expect(await rowOf(id)).toMatchObject({ status: 'active' })
+  })
+
+  test(
+    'of somebody with more listings than a batch takes hides and shows them all',
+    { timeout: 120_000 },
+    async () => {
+      await post(seller)
+      await copyNewest(450)
+      const ban = await banned(admin, seller)
+      expect(await statuses(seller)).toEqual([{ status: 'pending', total: 451 }])
+      await unbanned(admin, ban)
+      expect(await statuses(seller)).toEqual([{ status: 'active', total: 451 }])
+      expect(
+        await d1.value`SELECT count(*) AS total FROM listing_holds WHERE hold = 'ban'
+          AND seller_id = (SELECT id FROM users WHERE public_id = ${seller.user.id})`,
+      ).toBe(0)
+    },
+  )
+
+  test('takes a listing along that was posted while it was being written, with the next cron', async () => {
+    const { id } = await post(seller)
+    await banned(admin, seller)
+    await d1.run`DELETE FROM listing_holds`
+    await setRow(id, { status: 'active' })
+    await cronAt(Date.now())
+    expect(await rowOf(id)).toMatchObject({ status: 'pending' })
+    expect(await d1.value`SELECT count(*) AS total FROM user_bans WHERE is_settling = 1`).toBe(0)
+  })
+
+  test('with the same key twice, also at once, is one ban', async () => {
+    const ban = { userId: seller.user.id, banType: 'temporary', reason: 'Spam', duration: 1 }
+    const send = () => admin.post('/api/admin/ban-user', ban, 'once')
+    const answers = [...(await Promise.all([send(), send()])), await send()]
+    const bans = await Promise.all(answers.map(async (answer) => UserBan.parse(await answer.json()).id))
+    expect(new Set(bans).size).toBe(1)
+    expect(await trailOf(admin, seller)).toHaveLength(1)
+  })
+
+  test('is lifted once: of two at the same time one is refused, and the person hears of one', async () => {
+    const ban = await banned(admin, seller)
+    const answers = await Promise.all([
+      admin.delete(`/api/admin/user-bans/${ban.id}`),
+      admin.delete(`/api/admin/user-bans/${ban.id}`),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(
+      (await toldOf(seller, 'moderation')).filter(({ preview }) => preview?.includes('no longer suspended')),
+    ).toHaveLength(1)
+  })
+})
+
+test('a ban of oneself, of an admin and of nobody is refused, and so is lifting one that there is not', async () => {
+  const other = await signInAdmin()
+  const nobody = '00000000-0000-7000-8000-000000000000'
+  const ban = (userId: string) =>
+    refusalOf(admin.post('/api/admin/ban-user', { userId, banType: 'permanent', reason: 'x' }))
+  expect(await ban(admin.user.id)).toEqual([403, 'forbidden'])
+  expect(await ban(other.user.id)).toEqual([409, 'conflict'])
+  expect(await ban(nobody)).toEqual([404, 'not_found'])
+  expect(await until(other)).toBeNull()
+  expect(await refusalOf(admin.delete(`/api/admin/user-bans/${nobody}`))).toEqual([404, 'not_found'])
+})
+
+test('bans and warnings are listed page by page, the newest first', async () => {
+  const made = [
+    await banned(admin, seller, { banType: 'warning' }),
+    await banned(admin, seller),
+    await banned(admin, buyer, { banType: 'temporary', duration: 1 }),
+  ]
+  const seen: string[] = []
+  let cursor = ''
+  do {
+    const page = await parsed(UserBans, admin.get(`/api/admin/user-bans?limit=2${cursor}`))
+    seen.push(...page.bans.map(({ id }) => id))
+    cursor = page.nextCursor === null ? '' : `&cursor=${page.nextCursor}`
+  } while (cursor !== '')
+  expect(seen.slice(0, 3)).toEqual(made.map(({ id }) => id).toReversed())
+})
+
+function until(person: Member): Promise<number | null> {
+  return d1.value<number>`SELECT suspended_until FROM users WHERE public_id = ${person.user.id}`
+}
+
+/** Where somebody else finds a listing, all the ways there are. */
+async function seenBy(person: Member, id: string, beside: string) {
+  const has = ({ listings }: { listings: { id: string }[] }) => listings.some((each) => each.id === id)
+  const read = async (path: string) => await parsed(ListingsPage, person.get(path))
+  const feed = await read('/api/listings?limit=50')
+  const showcase = await parsed(Showcase, visitor().get('/api/showcase'))
+  const similar = await (
+    await person.get(`/api/listings/${beside}/similar`)
+  ).json<{ listings: { id: string }[] }>()
+  const sellerPage = await person.get(`/api/users/${seller.user.id}`)
+  return {
+    feed: has(feed),
+    total: feed.total,
+    search: has(await read('/api/listings?searchQuery=quokka&verbatim=true')),
+    showcase: has(showcase),
+    similar: has(similar),
+    favourites: (await read('/api/favourites')).total,
+    byId: (await visitor().get(`/api/listings/${id}`)).status,
+    sellerPage: sellerPage.status,
+    ofSeller: (await read(`/api/listings?userId=${seller.user.id}`)).total,
+  }
+}
+
+async function rowsOf(person: Member) {
+  const results = await d1.all`SELECT * FROM listings WHERE seller_id = (SELECT id FROM users
+      WHERE public_id = ${person.user.id}) ORDER BY id`
+  return results.map(
+    ({ updated_at: _changed, views: _views, viewers: _viewers, viewed_day: _day, ...row }) => row,
+  )
+}
+
+async function statuses(person: Member) {
+  return d1.all`SELECT status, count(*) AS total FROM listings WHERE seller_id = (SELECT id FROM users
+    WHERE public_id = ${person.user.id}) GROUP BY status`
+}

@@ -1,0 +1,116 @@
+import type { BanUser, UserBan } from '#contract/bans.ts'
+import { CLOSE_CODES } from '#contract/close-codes.ts'
+import type { SignedInCtx } from '../../../context.ts'
+import type { Statement } from '../../../db/client.ts'
+import { findFirstResult, keepFirstResult } from '../../../db/first-results.ts'
+import type { UserBanRow } from '../../../db/schema.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { newId } from '../../../platform/ids.ts'
+import { log } from '../../../platform/log.ts'
+import { findPerson, type Found } from '../../accounts/find-person.ts'
+import { record } from '../audit/record.ts'
+import { expel } from '../../chat/expel.ts'
+import { followStep, followSuspension } from '../holds/follow-suspension.ts'
+import { announce } from '../../notifications/announce.ts'
+import { notify } from '../../notifications/notify.ts'
+import { endOf, toldOf } from './policy.ts'
+import { showBan } from './show-bans.ts'
+import { addBan, findByPublicId, followBans } from './store.ts'
+
+const CALL = 'ban_user'
+
+/**
+ * Warns or suspends a person. A suspension acts with their next call: it is written together with what it
+ * hides, and then their sockets are closed. With a key that was used before it answers the ban of that first
+ * time.
+ */
+export async function banUser(
+  ctx: SignedInCtx,
+  wanted: BanUser,
+  idempotencyKey: string | undefined,
+): Promise<UserBan> {
+  const earlier = await findEarlier(ctx, idempotencyKey)
+  if (earlier) return showBan(ctx, earlier)
+  const person = await findBannable(ctx, wanted.userId)
+  try {
+    return await showBan(ctx, await addNew(ctx, person, wanted, idempotencyKey))
+  } catch (error) {
+    const parallel = await findEarlier(ctx, idempotencyKey)
+    if (parallel) return showBan(ctx, parallel)
+    // The batch fails too when the person was made an admin meanwhile, which another look says in words.
+    await findBannable(ctx, wanted.userId)
+    throw error
+  }
+}
+
+async function findBannable(ctx: SignedInCtx, publicId: string): Promise<Found> {
+  const person = await findPerson(ctx, publicId)
+  if (person.id === ctx.user.id) throw new AppError('forbidden', 'You cannot ban yourself.')
+  if (person.role === 'admin')
+    throw new AppError('conflict', 'This person is an admin. Take the role away first.')
+  return person
+}
+
+async function addNew(
+  ctx: SignedInCtx,
+  person: Found,
+  { banType, reason, duration }: BanUser,
+  key: string | undefined,
+): Promise<UserBanRow> {
+  const { db, now } = ctx
+  const isSuspension = banType !== 'warning'
+  const ban = {
+    publicId: newId(now),
+    banType,
+    reason,
+    createdAt: now,
+    createdBy: ctx.user.id,
+    expiresAt: endOf(banType, duration, now),
+    isSettling: isSuspension,
+  }
+  const action = isSuspension ? 'user_banned' : 'user_warned'
+  const rest: Statement[] = isSuspension
+    ? [followBans(db, person.id, now), ...followStep(db, person.id, now)]
+    : []
+  if (key)
+    rest.push(
+      keepFirstResult(db, { userId: ctx.user.id, call: CALL, key, resultId: ban.publicId, createdAt: now }),
+    )
+  const [[added]] = await db.batch([
+    addBan(db, { ...ban, userPublicId: person.publicId }),
+    record(
+      db,
+      {
+        action,
+        actorId: ctx.user.id,
+        userId: person.id,
+        subjectType: 'ban',
+        subjectId: ban.publicId,
+        reason,
+      },
+      now,
+    ),
+    notify(db, { userId: person.id, kind: 'moderation', preview: toldOf(ban) }, now),
+    ...rest,
+  ])
+  if (!added) throw new Error('an insert answers its row')
+  if (isSuspension) ctx.waitUntil(shutOut(ctx, person))
+  else announce(ctx, [person.id])
+  return added
+}
+
+/** What of it does not have to be done when the answer goes out; cron sees to listings that are left. */
+async function shutOut({ env, db, now }: SignedInCtx, person: Found): Promise<void> {
+  const work = {
+    expel: expel(env, person.publicId, CLOSE_CODES.suspended),
+    listings: followSuspension(db, person.id, now),
+  }
+  for (const [name, done] of Object.entries(work))
+    await done.catch((error: unknown) => log.error('ban', error, { work: name }))
+}
+
+async function findEarlier(ctx: SignedInCtx, key: string | undefined): Promise<UserBanRow | undefined> {
+  if (!key) return undefined
+  const [first] = await findFirstResult(ctx.db, ctx.user.id, CALL, key)
+  return first && (await findByPublicId(ctx.db, first.resultId))[0]
+}

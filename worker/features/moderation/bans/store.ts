@@ -1,0 +1,118 @@
+import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
+import type { Db } from '../../../db/client.ts'
+import { userBans, users, type UserBanRow } from '../../../db/schema.ts'
+import { FOR_GOOD } from './policy.ts'
+
+/** In the very words of its partial index. */
+const isBan = sql`${userBans.liftedAt} is null and ${userBans.banType} <> 'warning'`
+const isSettling = sql`${userBans.isSettling} = 1`
+
+type NewBan = Omit<UserBanRow, 'id' | 'liftedAt' | 'liftedBy' | 'userId'> & { userPublicId: string }
+
+/**
+ * Of an admin, who may have become one a moment ago, there is no user_id to add: its NOT NULL refuses the
+ * whole batch.
+ */
+export function addBan(db: Db, { userPublicId, ...row }: NewBan) {
+  const userId = sql<number>`(select ${users.id} from ${users} where ${users.publicId} = ${userPublicId} and ${users.role} <> 'admin')`
+  return db.orm
+    .insert(userBans)
+    .values({ ...row, userId })
+    .returning()
+}
+
+/** Suspends a person for as long as their longest ban lasts, and no longer. */
+export function followBans(db: Db, userId: number, now: number) {
+  const end = sql`max(coalesce(${userBans.expiresAt}, ${FOR_GOOD}))`
+  const until = sql`(select ${end} from ${userBans} where ${userBans.userId} = ${userId} and ${isBan} and coalesce(${userBans.expiresAt}, ${FOR_GOOD}) > ${now})`
+  return db.orm
+    .update(users)
+    .set({ suspendedUntil: until })
+    .where(eq(users.id, userId))
+    .returning({ suspendedUntil: users.suspendedUntil })
+}
+
+/** Of two who lift a ban at once one gets no row. Who lifted it is null where its time was over. */
+export function endBan(db: Db, id: number, liftedBy: number | null, now: number) {
+  return db.orm
+    .update(userBans)
+    .set({ liftedAt: now, liftedBy, isSettling: sql`${userBans.banType} <> 'warning'` })
+    .where(and(eq(userBans.id, id), isNull(userBans.liftedAt)))
+    .returning()
+}
+
+/** Bans whose time is over, the longest over first. */
+export function listOver(db: Db, now: number, limit: number) {
+  return db.orm
+    .select()
+    .from(userBans)
+    .where(and(isBan, lte(userBans.expiresAt, now)))
+    .orderBy(asc(userBans.expiresAt))
+    .limit(limit)
+}
+
+/** Bans that listings may still have to follow, the oldest first. */
+export function listSettling(db: Db, limit: number) {
+  return db.orm
+    .select({ id: userBans.id, userId: userBans.userId })
+    .from(userBans)
+    .where(isSettling)
+    .orderBy(asc(userBans.id))
+    .limit(limit)
+}
+
+/** Unless the ban was lifted while its listings followed: then they have to once more. */
+export function markSettled(db: Db, id: number, startedAt: number) {
+  return db.orm
+    .update(userBans)
+    .set({ isSettling: false })
+    .where(and(eq(userBans.id, id), sql`coalesce(${userBans.liftedAt}, 0) <= ${startedAt}`))
+}
+
+export function findByPublicId(db: Db, publicId: string) {
+  return db.orm.select().from(userBans).where(eq(userBans.publicId, publicId))
+}
+
+/** The newest first, below a row id. */
+export function bansPage(db: Db, below: number | undefined, limit: number) {
+  return db.orm
+    .select()
+    .from(userBans)
+    .where(below === undefined ? undefined : lt(userBans.id, below))
+    .orderBy(desc(userBans.id))
+    .limit(limit)
+}
+
+/** Counted no further than 1,000. */
+export function countBans(db: Db) {
+  const capped = db.orm
+    .select({ id: userBans.id })
+    .from(userBans)
+    .where(gt(userBans.id, 0))
+    .limit(TOTAL_EXACT_MAX)
+    .as('capped')
+  return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
+}
+
+export function bansOf(db: Db, userId: number, limit: number) {
+  return db.orm
+    .select()
+    .from(userBans)
+    .where(eq(userBans.userId, userId))
+    .orderBy(desc(userBans.id))
+    .limit(limit)
+}
+
+/** The ban of a person that lasts longest, if any is in force. */
+export function findLongest(db: Db, userId: number, now: number) {
+  const end = sql`coalesce(${userBans.expiresAt}, ${FOR_GOOD})`
+  return db.orm
+    .select({
+      reason: sql<string>`${userBans.reason}`.as('reason'),
+      end: sql<number>`max(${end})`.as('ends_at'),
+    })
+    .from(userBans)
+    .where(and(eq(userBans.userId, userId), isBan, gt(end, now)))
+    .groupBy(userBans.userId)
+}

@@ -1,0 +1,43 @@
+import type { FoundUser, UserBan } from '#contract/bans.ts'
+import type { PersonHistory } from '#contract/moderation.ts'
+import type { UserBanRow } from '../../../db/schema.ts'
+import { isActive } from './policy.ts'
+
+/** A ban as admins read it, without the person's phone number and e-mail. */
+export function toUserBan(row: UserBanRow, person: FoundUser, now: number): UserBan {
+  const {
+    id,
+    displayName,
+    profileImageUrl,
+    userType,
+    isPhoneVerified,
+    verificationLevel,
+    location,
+    createdAt,
+  } = person
+  return {
+    ...toPastBan(row, now),
+    userId: id,
+    user: {
+      id,
+      displayName,
+      profileImageUrl,
+      userType,
+      isPhoneVerified,
+      verificationLevel,
+      location,
+      createdAt,
+    },
+  }
+}
+
+export function toPastBan(row: UserBanRow, now: number): PersonHistory['bans'][number] {
+  return {
+    id: row.publicId,
+    banType: row.banType,
+    reason: row.reason,
+    isActive: isActive(row, now),
+    createdAt: new Date(row.createdAt).toISOString(),
+    expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt).toISOString(),
+  }
+}

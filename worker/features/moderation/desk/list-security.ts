@@ -1,0 +1,18 @@
+import type { SecurityCounts } from '#contract/security.ts'
+import type { SignedInCtx } from '../../../context.ts'
+import { listSecurityCounts } from '../../../db/security-counts.ts'
+
+const DAYS = 30
+const DAY_MS = 86_400_000
+
+/** How often each event of the security log happened, day by day. */
+export async function listSecurity({ db, now }: SignedInCtx): Promise<SecurityCounts> {
+  const rows = await listSecurityCounts(db, Math.floor(now / DAY_MS) - DAYS)
+  return {
+    counts: rows.map(({ day, event, events }) => ({
+      day: new Date(day * DAY_MS).toISOString().slice(0, 10),
+      event,
+      events,
+    })),
+  }
+}

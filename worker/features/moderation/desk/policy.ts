@@ -1,0 +1,38 @@
+import type { AdminStats } from '#contract/moderation.ts'
+import type { ModerationItemRow } from '../../../db/schema.ts'
+
+const MINUTE_MS = 60_000
+
+export type Decision = Pick<
+  ModerationItemRow,
+  'createdAt' | 'decidedAt' | 'status' | 'aiConfidence' | 'isOverturned'
+>
+
+type Figures = Pick<AdminStats, 'medianDecisionMinutes' | 'overturnedShare' | 'falseAlarmShare' | 'decisions'>
+
+/**
+ * How moderation went, by its decisions; a false alarm is what the classifier flagged and a moderator
+ * approved.
+ */
+export function figuresOf(decisions: readonly Decision[]): Figures {
+  const minutes = decisions.map(
+    ({ createdAt, decidedAt }) => Math.max(0, (decidedAt ?? createdAt) - createdAt) / MINUTE_MS,
+  )
+  const flagged = decisions.filter(({ aiConfidence }) => aiConfidence !== null)
+  return {
+    medianDecisionMinutes: median(minutes),
+    overturnedShare: share(decisions, ({ isOverturned }) => isOverturned),
+    falseAlarmShare: share(flagged, ({ status }) => status === 'approved'),
+    decisions: decisions.length,
+  }
+}
+
+function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b)
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
+}
+
+function share<T>(all: readonly T[], isOne: (each: T) => boolean): number | null {
+  return all.length === 0 ? null : all.filter(isOne).length / all.length
+}

@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { AuditQuery } from '#contract/audit.ts'
+import { BanUser, ChangeRole, FindUsersQuery, UserBansQuery } from '#contract/bans.ts'
+import { DecideModeration, ModerationQueueQuery } from '#contract/moderation.ts'
+import { admin, onlyAdmins, type AppBindings } from '../../../context.ts'
+import { body, idempotencyKey, query } from '../../../platform/validate.ts'
+import { changeRole } from '../../accounts/change-role.ts'
+import { findPeople } from '../../accounts/find-people.ts'
+import { listTrail } from '../audit/list-trail.ts'
+import { banUser } from '../bans/ban-user.ts'
+import { liftBan } from '../bans/lift-ban.ts'
+import { listBans } from '../bans/list-bans.ts'
+import { decide } from '../decide.ts'
+import { listQueue } from '../list-queue.ts'
+import { showCase } from '../show-case.ts'
+import { undoDecision } from '../undo-decision.ts'
+import { listSecurity } from './list-security.ts'
+import { showStats } from './show-stats.ts'
+
+/** The admins' desk; the documents' part of it is verification's. */
+export const desk = new Hono<AppBindings>()
+  .get('/stats', async (c) => c.json(await showStats(admin(c.var.ctx))))
+  .get('/security', async (c) => c.json(await listSecurity(admin(c.var.ctx))))
+  .get('/moderation-queue', onlyAdmins, query(ModerationQueueQuery), async (c) =>
+    c.json(await listQueue(admin(c.var.ctx), c.req.valid('query'))),
+  )
+  .get('/moderation/:id', async (c) => c.json(await showCase(admin(c.var.ctx), c.req.param('id'))))
+  .post('/moderation/:id', onlyAdmins, body(DecideModeration), async (c) =>
+    c.json(await decide(admin(c.var.ctx), c.req.param('id'), c.req.valid('json'))),
+  )
+  .post('/moderation/:id/undo', async (c) => c.json(await undoDecision(admin(c.var.ctx), c.req.param('id'))))
+  .get('/user-bans', onlyAdmins, query(UserBansQuery), async (c) =>
+    c.json(await listBans(admin(c.var.ctx), c.req.valid('query'))),
+  )
+  .post('/ban-user', onlyAdmins, body(BanUser), async (c) =>
+    c.json(await banUser(admin(c.var.ctx), c.req.valid('json'), idempotencyKey(c)), 201),
+  )
+  .delete('/user-bans/:id', async (c) => c.json(await liftBan(admin(c.var.ctx), c.req.param('id'))))
+  .get('/users', onlyAdmins, query(FindUsersQuery), async (c) =>
+    c.json(await findPeople(admin(c.var.ctx), c.req.valid('query'))),
+  )
+  .post('/users/:id/role', onlyAdmins, body(ChangeRole), async (c) =>
+    c.json(await changeRole(admin(c.var.ctx), c.req.param('id'), c.req.valid('json'))),
+  )
+  .get('/audit', onlyAdmins, query(AuditQuery), async (c) =>
+    c.json(await listTrail(admin(c.var.ctx), c.req.valid('query'))),
+  )

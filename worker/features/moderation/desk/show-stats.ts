@@ -1,0 +1,41 @@
+import type { AdminStats } from '#contract/moderation.ts'
+import type { SignedInCtx } from '../../../context.ts'
+import { figuresOf } from './policy.ts'
+import {
+  countBansInForce,
+  countListings,
+  countOpenItems,
+  countPendingDocuments,
+  countPeople,
+  decisionsSince,
+} from './store.ts'
+
+const DAYS = 30
+const DAY_MS = 86_400_000
+/** The figures follow from the last ones where there were more. */
+const DECISIONS_MAX = 2_000
+
+/** What the market has and what waits, as it is now, and how the last 30 days were decided. */
+export async function showStats({ db, now }: SignedInCtx): Promise<AdminStats> {
+  const [[people], listings, open, documents, forGood, forATime, decisions] = await db.batch([
+    countPeople(db),
+    countListings(db),
+    countOpenItems(db),
+    countPendingDocuments(db),
+    ...countBansInForce(db, now),
+    decisionsSince(db, now - DAYS * DAY_MS, DECISIONS_MAX),
+  ])
+  return {
+    totalUsers: people?.people ?? 0,
+    verifiedUsers: people?.verified ?? 0,
+    totalListings: listings.reduce((sum, { active }) => sum + active, 0),
+    pendingModerations: totalOf(open),
+    pendingVerifications: totalOf(documents),
+    activeBans: totalOf(forGood) + totalOf(forATime),
+    ...figuresOf(decisions),
+  }
+}
+
+function totalOf([counted]: readonly { total: number }[]): number {
+  return counted?.total ?? 0
+}

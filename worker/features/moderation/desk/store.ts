@@ -1,0 +1,69 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import {
+  listingCounts,
+  moderationItems,
+  peopleCounts,
+  userBans,
+  verificationDocuments,
+} from '../../../db/schema.ts'
+
+const total = sql<number>`count(*)`.as('total')
+
+/** Out of the counters that triggers keep. */
+export function countPeople(db: Db) {
+  return db.orm
+    .select({ people: peopleCounts.people, verified: peopleCounts.verified })
+    .from(peopleCounts)
+    .where(eq(peopleCounts.id, 1))
+}
+
+/** Of each kind one row: place '' is every place. */
+export function countListings(db: Db) {
+  return db.orm
+    .select({ type: listingCounts.type, active: listingCounts.active })
+    .from(listingCounts)
+    .where(sql`(${listingCounts.type}, ${listingCounts.place}) in (values ${KINDS})`)
+}
+
+const KINDS = sql.raw("('electronics', ''), ('generator', ''), ('car_sale', ''), ('home_rent', '')")
+
+export function countOpenItems(db: Db) {
+  return db.orm.select({ total }).from(moderationItems).where(eq(moderationItems.status, 'open'))
+}
+
+/**
+ * The literal, not a parameter: SQLite uses a partial index only where it can read the index's own condition.
+ */
+export function countPendingDocuments(db: Db) {
+  return db.orm
+    .select({ total })
+    .from(verificationDocuments)
+    .where(and(sql`${verificationDocuments.status} = 'pending'`, gt(verificationDocuments.id, 0)))
+}
+
+/** Bans in force; warnings are none. For good and for a time are two ranges of the index. */
+export function countBansInForce(db: Db, now: number) {
+  const isBan = sql`${userBans.liftedAt} is null and ${userBans.banType} <> 'warning'`
+  return [
+    db.orm
+      .select({ total })
+      .from(userBans)
+      .where(and(isBan, sql`${userBans.expiresAt} is null`)),
+    db.orm
+      .select({ total })
+      .from(userBans)
+      .where(and(isBan, gt(userBans.expiresAt, now))),
+  ] as const
+}
+
+/** The last decisions since a time. */
+export function decisionsSince(db: Db, since: number, limit: number) {
+  const { createdAt, decidedAt, status, aiConfidence, isOverturned } = moderationItems
+  return db.orm
+    .select({ createdAt, decidedAt, status, aiConfidence, isOverturned })
+    .from(moderationItems)
+    .where(gt(decidedAt, since))
+    .orderBy(desc(decidedAt))
+    .limit(limit)
+}

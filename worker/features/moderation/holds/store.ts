@@ -1,0 +1,237 @@
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
+import type { ListingStatus } from '#contract/kinds.ts'
+import type { Db, Fragment } from '../../../db/client.ts'
+import { listingHolds, listings, moderationItems, users } from '../../../db/schema.ts'
+
+const isHeldForBan = sql`${listingHolds.hold} = 'ban'`
+/** Of the row that an insert proposes. */
+const proposedHeldAt = sql`excluded.held_at`
+
+/**
+ * What a listing is, held or not: its status, and of one that its seller deleted the one that a restoring
+ * leads back to. A hold changes this and never undoes the deletion.
+ */
+const standing = sql`case when ${listings.deletedAt} is null then ${listings.status} else coalesce(${listings.statusBefore}, 'removed') end`
+
+function becomes(status: SQL, now: number) {
+  return {
+    status: sql`case when ${listings.deletedAt} is null then ${status} else ${listings.status} end`,
+    statusBefore: sql`case when ${listings.deletedAt} is null or ${listings.statusBefore} is null then ${listings.statusBefore} else ${status} end`,
+    updatedAt: sql`max(${now}, ${listings.updatedAt} + 1)`,
+  }
+}
+
+function isSuspended(sellerId: SQL | number, now: number): SQL {
+  return sql`exists (select 1 from ${users} as seller where seller.id = ${sellerId} and seller.suspended_until > ${now})`
+}
+
+/** The listing as an undo must find it again, as JSON. */
+export function listingState(listingId: number): Fragment {
+  return sql`select json_object('status', ${standing}, 'expiresAt', ${listings.expiresAt}, 'hold', (select json_object('hold', ${listingHolds.hold},
+    'statusHeld', ${listingHolds.statusHeld}, 'heldAt', ${listingHolds.heldAt}) from ${listingHolds} where ${listingHolds.listingId} = ${listings.id}))
+    from ${listings} where ${listings.id} = ${listingId}`
+}
+
+/** Takes a listing down; one that was held before goes back, if ever, to what it was before that. */
+export function holdRemoved(db: Db, listingId: number, onlyIf: Fragment, now: number) {
+  return db.orm
+    .insert(listingHolds)
+    .select(
+      sql`select ${listings.id}, ${listings.sellerId}, 'removed', ${standing}, ${now} from ${listings} where ${listings.id} = ${listingId} and (${onlyIf})`,
+    )
+    .onConflictDoUpdate({ target: listingHolds.listingId, set: { hold: 'removed' } })
+}
+
+/**
+ * Removed is removed, whoever did it: nothing of a deletion is lost, since the hold knows what the listing
+ * was.
+ */
+export function markRemoved(db: Db, listingId: number, onlyIf: Fragment, now: number) {
+  return db.orm
+    .update(listings)
+    .set({ status: 'removed', updatedAt: sql`max(${now}, ${listings.updatedAt} + 1)` })
+    .where(and(eq(listings.id, listingId), sql`(${onlyIf})`))
+}
+
+const isReleasable = sql`${listingHolds.hold} <> 'ban'`
+
+/** The key of a listing that a release would bring to the market. */
+export function comingToMarket(listingId: number, onlyIf: Fragment, now: number): Fragment {
+  return sql`select ${listingHolds.listingId} as id from ${listingHolds} where ${listingHolds.listingId} = ${listingId} and ${isReleasable}
+    and ${listingHolds.statusHeld} = 'active' and not ${isSuspended(sql`${listingHolds.sellerId}`, now)} and (${onlyIf})`
+}
+
+/**
+ * Lets a listing be what it was before its hold. One that never was on the market gets its whole time; a
+ * suspended seller's stays hidden.
+ */
+export function release(
+  db: Db,
+  listingId: number,
+  onlyIf: Fragment,
+  { now, expiresAt }: { now: number; expiresAt: number },
+) {
+  const wasActive = sql`${listingHolds.statusHeld} = 'active'`
+  const next = sql`case when ${wasActive} and ${isSuspended(sql`${listings.sellerId}`, now)} then 'pending' else ${listingHolds.statusHeld} end`
+  const isNew = sql`${wasActive} and ${listingHolds.heldAt} <= ${listings.createdAt}`
+  return db.orm
+    .update(listings)
+    .set({
+      ...becomes(next, now),
+      expiresAt: sql`case when ${isNew} then ${expiresAt} else ${listings.expiresAt} end`,
+    })
+    .from(listingHolds)
+    .where(
+      and(
+        eq(listings.id, listingId),
+        eq(listingHolds.listingId, listings.id),
+        isReleasable,
+        sql`(${onlyIf})`,
+      ),
+    )
+}
+
+/** Right after a release or a return: what is for sale by somebody suspended is held for that from now on. */
+export function holdForBan(db: Db, listingId: number, onlyIf: Fragment, now: number) {
+  return db.orm
+    .update(listingHolds)
+    .set({ hold: 'ban' })
+    .where(
+      and(
+        eq(listingHolds.listingId, listingId),
+        eq(listingHolds.statusHeld, 'active'),
+        isSuspended(sql`${listingHolds.sellerId}`, now),
+        sql`(${onlyIf})`,
+      ),
+    )
+}
+
+export function dropHold(db: Db, listingId: number, onlyIf: Fragment) {
+  return db.orm
+    .delete(listingHolds)
+    .where(and(eq(listingHolds.listingId, listingId), ne(listingHolds.hold, 'ban'), sql`(${onlyIf})`))
+}
+
+export function setStatusHeld(db: Db, listingId: number, status: ListingStatus, onlyIf: Fragment) {
+  return db.orm
+    .update(listingHolds)
+    .set({ statusHeld: status })
+    .where(and(eq(listingHolds.listingId, listingId), sql`(${onlyIf})`))
+}
+
+interface Held {
+  hold: 'review' | 'removed'
+  statusHeld: ListingStatus
+  heldAt: number
+}
+
+/**
+ * Holds a listing again as it was held; what became of it on the market meanwhile, such as sold, is what it
+ * goes back to.
+ */
+export function holdAgain(db: Db, listingId: number, { hold, statusHeld, heldAt }: Held, onlyIf: Fragment) {
+  const changed = sql`case when ${standing} in ('sold', 'expired') then ${standing} else ${statusHeld} end`
+  return db.orm
+    .insert(listingHolds)
+    .select(
+      sql`select ${listings.id}, ${listings.sellerId}, ${hold}, ${changed}, ${heldAt} from ${listings} where ${listings.id} = ${listingId} and (${onlyIf})`,
+    )
+    .onConflictDoUpdate({ target: listingHolds.listingId, set: { hold, heldAt: proposedHeldAt } })
+}
+
+export function setStanding(
+  db: Db,
+  listingId: number,
+  status: ListingStatus,
+  expiresAt: number,
+  onlyIf: Fragment,
+  now: number,
+) {
+  return db.orm
+    .update(listings)
+    .set({ ...becomes(sql`${status}`, now), expiresAt })
+    .where(and(eq(listings.id, listingId), sql`(${onlyIf})`))
+}
+
+/** Right after holdForBan: what is held for a ban stays hidden, and what is not gets its status. */
+export function setFree(
+  db: Db,
+  listingId: number,
+  status: ListingStatus,
+  expiresAt: number,
+  onlyIf: Fragment,
+  now: number,
+) {
+  const hidden = sql`exists (select 1 from ${listingHolds} where ${listingHolds.listingId} = ${listingId} and ${isHeldForBan})`
+  return db.orm
+    .update(listings)
+    .set({ ...becomes(sql`case when ${hidden} then 'pending' else ${status} end`, now), expiresAt })
+    .where(and(eq(listings.id, listingId), sql`(${onlyIf})`))
+}
+
+/** As a ban of their seller has them hidden: some of those that are for sale, the newest first. */
+export function holdSome(db: Db, sellerId: number, now: number, limit: number) {
+  return db.orm
+    .insert(listingHolds)
+    .select(
+      sql`select ${listings.id}, ${listings.sellerId}, 'ban', 'active', ${now} from ${listings} where ${listings.sellerId} = ${sellerId}
+        and ${listings.status} = 'active' and ${isSuspended(sellerId, now)} order by ${listings.id} desc limit ${limit}`,
+    )
+    .onConflictDoUpdate({
+      target: listingHolds.listingId,
+      set: { hold: 'ban', statusHeld: 'active', heldAt: proposedHeldAt },
+    })
+}
+
+/** Right after holdSome: those leave the market. */
+export function hideHeld(db: Db, sellerId: number, now: number) {
+  const held = sql`select ${listingHolds.listingId} from ${listingHolds} where ${listingHolds.sellerId} = ${sellerId} and ${isHeldForBan}`
+  return db.orm
+    .update(listings)
+    .set({ status: 'pending', updatedAt: sql`max(${now}, ${listings.updatedAt} + 1)` })
+    .where(
+      and(
+        eq(listings.sellerId, sellerId),
+        eq(listings.status, 'active'),
+        sql`${listings.id} in (${held})`,
+        isSuspended(sellerId, now),
+      ),
+    )
+    .returning({ id: listings.id })
+}
+
+/** Some of a seller's listings that their ban hid, once it is over. */
+export function someHidden(sellerId: number, now: number, limit: number): Fragment {
+  return sql`select ${listingHolds.listingId} as id from ${listingHolds} where ${listingHolds.sellerId} = ${sellerId} and ${isHeldForBan}
+    and not ${isSuspended(sellerId, now)} limit ${limit}`
+}
+
+export function showAgain(db: Db, listingIds: Fragment, now: number) {
+  return db.orm
+    .update(listings)
+    .set(becomes(sql`${listingHolds.statusHeld}`, now))
+    .from(listingHolds)
+    .where(and(sql`${listings.id} in (${listingIds})`, eq(listingHolds.listingId, listings.id)))
+}
+
+export function dropHolds(db: Db, listingIds: Fragment) {
+  return db.orm
+    .delete(listingHolds)
+    .where(sql`${listingHolds.listingId} in (${listingIds})`)
+    .returning({ listingId: listingHolds.listingId })
+}
+
+/** Why moderators removed a listing, if they did: the reason of the last such decision. */
+export function findRemovalOf(db: Db, listingId: number) {
+  const isAbout = sql`${moderationItems.contentType} = 'listing' and ${moderationItems.contentId} = ${listingHolds.listingId} and ${moderationItems.status} = 'removed'`
+  return db.orm
+    .select({
+      reason: sql<
+        string | null
+      >`(select ${moderationItems.decisionReason} from ${moderationItems} where ${isAbout} order by ${moderationItems.id} desc limit 1)`.as(
+        'reason',
+      ),
+    })
+    .from(listingHolds)
+    .where(and(eq(listingHolds.listingId, listingId), eq(listingHolds.hold, 'removed')))
+}

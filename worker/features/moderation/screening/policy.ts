@@ -1,0 +1,98 @@
+import type { Currency, ListingType } from '#contract/kinds.ts'
+import { probablePrice, USUAL_PRICE_SLE } from '#contract/old-leones.ts'
+import { MODERATION_THRESHOLDS } from '#contract/trust-kinds.ts'
+import type { ModerationItemRow, UserRow } from '../../../db/schema.ts'
+import type { Facts } from './reading/facts.ts'
+import type { Reading } from './reading/read.ts'
+
+const DAY_MS = 86_400_000
+
+export function isHeldBy({ confidence }: Reading): boolean {
+  return confidence > MODERATION_THRESHOLDS.held
+}
+
+export function isQueuedBy({ confidence }: Reading): boolean {
+  return confidence > MODERATION_THRESHOLDS.queued
+}
+
+interface Decision {
+  status: ModerationItemRow['status']
+  decidedAt: number | null
+}
+
+/** True where the latest decision about a text let it stand. */
+export function isApproved(decisions: readonly Decision[]): boolean {
+  const [latest] = [...decisions].sort((one, other) => (other.decidedAt ?? 0) - (one.decidedAt ?? 0))
+  return latest?.status === 'approved'
+}
+
+export function isNewAccount({ createdAt }: Pick<UserRow, 'createdAt'>, now: number): boolean {
+  return createdAt > now - DAY_MS
+}
+
+/** The words of a listing that anybody reads, from its row. */
+export interface Worded {
+  title: string
+  description: string
+  brand?: string | null
+  model?: string | null
+  color?: string | null
+  storage?: string | null
+  powerOutput?: string | null
+  interiorColor?: string | null
+  amenities?: string | null
+}
+
+/** Title, description and what was typed into the other fields, each on a line of its own. */
+export function listingText({
+  title,
+  description,
+  brand,
+  model,
+  color,
+  storage,
+  powerOutput,
+  interiorColor,
+  amenities,
+}: Worded): string {
+  const typed = [brand, model, color, storage, powerOutput, interiorColor, amenities]
+    .filter(Boolean)
+    .join(' ')
+  return [title, description, typed].join('\n')
+}
+
+interface Priced {
+  type: ListingType
+  price: number
+  currency: Currency
+  priceSle: number
+  title: string
+}
+
+/**
+ * The price as a fact where it is far below what such a thing is worth; one that looks like old Leones is a
+ * mistake and no lure.
+ */
+export function lowPriceOf(
+  { type, price, currency, priceSle, title }: Priced,
+  slePerUsd: number,
+): Facts['price'] {
+  if (probablePrice(type, price, currency, slePerUsd) !== undefined) return undefined
+  const named =
+    type === 'electronics'
+      ? WORTH_AT_LEAST.filter(({ words }) => words.test(title)).map(({ leastSle }) => leastSle)
+      : []
+  const leastSle = Math.max(USUAL_PRICE_SLE[type][0] / 2, ...named)
+  return priceSle < leastSle ? { priceSle, leastSle } : undefined
+}
+
+/**
+ * What thieves and frauds offer most, new in its box. Source: the market's own judgement, a third of the
+ * cheapest that is sold.
+ */
+const WORTH_AT_LEAST = [
+  { words: /\biphone\s*(?:1[1-9]|x)/i, leastSle: 2_000 },
+  { words: /\bmacbook\b/i, leastSle: 4_000 },
+  { words: /\b(?:galaxy\s*)?s2[1-9]\b.*\bultra\b/i, leastSle: 4_000 },
+  { words: /\b(?:ps\s?5|playstation\s?5|xbox series)\b/i, leastSle: 3_000 },
+]

@@ -1,0 +1,234 @@
+import { fold } from '../../../search/language/tokens.ts'
+import { likeLatin } from './unmask.ts'
+
+interface Names {
+  businessName: string | null
+  firstName: string | null
+  lastName: string | null
+}
+
+/**
+ * Whom a person's names pose as, as a sentence for moderators and for the person; undefined for an ordinary
+ * name.
+ */
+export function posingOf({ businessName, firstName, lastName }: Names): string | undefined {
+  const personal = [firstName, lastName].filter(Boolean).join(' ')
+  for (const name of [businessName, personal]) {
+    const says = name ? posesAs(name) : undefined
+    if (says !== undefined) return says
+  }
+  return undefined
+}
+
+/** Every sentence that posingOf answers. */
+export const POSING_SIGNALS = {
+  market: 'The name reads like Salone Market itself',
+  staff: 'The name claims to be staff, official or verified',
+  operator: 'The name reads like a mobile operator or its money service',
+  bank: 'The name reads like a bank',
+  authority: 'The name reads like the police or the government',
+} as const
+
+function posesAs(name: string): string | undefined {
+  if (/[✓✔☑✅]/u.test(name)) return POSING_SIGNALS.staff
+  const words = wordsOf(name)
+  const found = BODIES.find((body) => names(words, body))
+  if (found) return POSING_SIGNALS[found.who]
+  if (words.some((word) => STAFF.has(word)) || claims(words, new Set())) return POSING_SIGNALS.staff
+  if (
+    words.some((word) => ORANGE.has(word)) &&
+    (claims(words, ORANGE) ||
+      words.every((word) => ORANGE.has(word) || TELEPHONY.has(word) || FILLERS.has(word)))
+  )
+    return POSING_SIGNALS.operator
+  if (
+    words.some((word) => INITIALS.has(word)) &&
+    (claims(words, INITIALS) || words.every((word) => INITIALS.has(word) || FILLERS.has(word)))
+  )
+    return POSING_SIGNALS.bank
+  return undefined
+}
+
+/**
+ * Words with what looks alike written alike: an i, an l and a 1 are one letter, "rn" is "m", and a letter
+ * that is drawn out counts once.
+ */
+function wordsOf(name: string): string[] {
+  const plain = likeLatin(fold(name.normalize('NFKC').replace(/\p{Cf}/gu, '')))
+  return plain
+    .replace(/['’`]/g, '')
+    .split(/[^\p{L}\p{N}@$!|]+/u)
+    .filter((word) => !/^\d{2,}$/.test(word))
+    .map(skeletonOf)
+    .filter((word) => word !== '')
+}
+
+function skeletonOf(word: string): string {
+  const letters = word
+    .replace(/[034578@$]/g, (sign) => LIKE_SIGNS[sign] ?? sign)
+    .replace(/^!+|!+$/g, '')
+    .replace(/[i1|!]/g, 'l')
+  return letters
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replace(/(.)\1+/gu, '$1')
+}
+
+const LIKE_SIGNS: Readonly<Record<string, string>> = {
+  0: 'o',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+  '@': 'a',
+  $: 's',
+}
+
+interface Body {
+  who: keyof typeof POSING_SIGNALS
+  /** As one word. */
+  written: string
+  /** Long and rare: a slip of one letter in one word is it as well. */
+  isRare: boolean
+  /** Followed by "Street" and the like it is an address. */
+  isPlaceToo: boolean
+}
+
+/**
+ * Some words of the name, put together, are the body, with or without a word that goes with it: "Ora nge
+ * Money", "OrangeMoneySL".
+ */
+function names(words: readonly string[], { written, isRare, isPlaceToo }: Body): boolean {
+  return words.some((first, start) => {
+    if (isRare && isOneSlipFrom(first, written)) return true
+    let run = ''
+    for (let end = start; end < words.length && run.length < written.length + LONGEST_AFFIX; end += 1) {
+      run += words[end] ?? ''
+      if (isWith(skeletonOf(run), written) && !(isPlaceToo && isAddress(words.slice(end + 1)))) return true
+    }
+    return false
+  })
+}
+
+function isWith(run: string, written: string): boolean {
+  const at = run.indexOf(written)
+  if (at === -1) return false
+  return AFFIXES.has(run.slice(0, at)) && AFFIXES.has(run.slice(at + written.length))
+}
+
+function isAddress([next = '', after = '']: readonly string[]): boolean {
+  return STREETS.has(next) || (next === skeletonOf('station') && STREETS.has(after))
+}
+
+/** One letter more, less, another or changed places with its neighbour, behind the same first letter. */
+function isOneSlipFrom(word: string, written: string): boolean {
+  if (word[0] !== written[0] || Math.abs(word.length - written.length) > 1) return false
+  let at = 0
+  while (at < word.length && word[at] === written[at]) at += 1
+  const [rest, wanted] = [word.slice(at), written.slice(at)]
+  const isSwapped =
+    rest.length === wanted.length &&
+    rest[0] === wanted[1] &&
+    rest[1] === wanted[0] &&
+    rest.slice(2) === wanted.slice(2)
+  return (
+    isSwapped || rest.slice(1) === wanted.slice(1) || rest === wanted.slice(1) || rest.slice(1) === wanted
+  )
+}
+
+/** Says that it is official or there to help, and nothing else but what `besides` and fillers say. */
+function claims(words: readonly string[], besides: ReadonlySet<string>): boolean {
+  const isClaim =
+    words.some((word) => CLAIMS.has(word)) ||
+    isPair(words, CUSTOMER, SERVES) ||
+    isPair(words, HELP, PLACES_OF_HELP)
+  return (
+    isClaim &&
+    (besides.size > 0 ||
+      words.every((word) => CLAIMS.has(word) || FILLERS.has(word) || word === CUSTOMER || SERVES.has(word)))
+  )
+}
+
+function isPair(words: readonly string[], one: string, others: ReadonlySet<string>): boolean {
+  return words.includes(one) && words.some((word) => others.has(word))
+}
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(skeletonOf))
+
+const CUSTOMER = skeletonOf('customer')
+const HELP = skeletonOf('help')
+const PLACES_OF_HELP = setOf('center centre desk line')
+const SERVES = setOf('care service services support help')
+const CLAIMS = setOf(
+  'support suport sopot helpdesk helpline official oficial officials ofishal staff team customercare customerservice customersupport supportteam',
+)
+const STAFF = setOf(
+  'admin admins administrator administrators sysadmin moderator moderators verified verifed verifyed verifayd verification',
+)
+const ORANGE = setOf('orange oranj orinch')
+const TELEPHONY = setOf(
+  'mobile money moni telecom telecoms network data sim airtime topup wallet cash 4g 5g kiosk',
+)
+const INITIALS = setOf('uba fbn gtb rcb')
+const FILLERS = setOf(
+  'the a of and for our your my real original main new salone sierra leone sl salon freetown market makit marketplace online center centre office desk help line account page ' +
+    'seller sellers dealer shop store agent agents agency company ltd limited group app site website web service services buyer payment payments security safety department unit ' +
+    'head contact call info information number no 24 7 hq bo kenema makeni',
+)
+const STREETS = setOf(
+  'street st road rd junction lane avenue close hill hills wharf town village park quarters field bridge roundabout turntable corner grove barracks',
+)
+const AFFIXES = new Set([
+  '',
+  ...[
+    's',
+    'sl',
+    'salone',
+    'sierraleone',
+    'support',
+    'official',
+    'admin',
+    'agent',
+    'agents',
+    'team',
+    'help',
+    'care',
+    'ltd',
+    'the',
+    'my',
+    'real',
+    'original',
+    'online',
+    'app',
+    'bank',
+  ].map(skeletonOf),
+])
+const LONGEST_AFFIX = 12
+
+const bodies = (who: Body['who'], written: string, { isRare = false, isPlaceToo = false } = {}): Body[] =>
+  written.split(' ').map((word) => ({ who, written: skeletonOf(word), isRare, isPlaceToo }))
+
+const BODIES: readonly Body[] = [
+  ...bodies('market', 'salonemarket', { isRare: true }),
+  ...bodies(
+    'market',
+    'salonmarket salonemakit salonmakit salonemaket salonmaket salonemarkit salonmarkit sierraleonemarket salonemarketplace',
+  ),
+  ...bodies('operator', 'africell afrimoney sierratel', { isRare: true }),
+  ...bodies(
+    'operator',
+    'afrimoni orangemoney orangemony orangemoni oranjmoney oranjmoni orinchmoni qcell qmoney qmoni qsell onlime',
+  ),
+  ...bodies('bank', 'ecobank', { isRare: true }),
+  ...bodies(
+    'bank',
+    'gtbank slcb standardchartered rokelbank rokelcommercial rokelcommercialbank zenithbank accessbank vistabank skyebank keystonebank fbnbank firstbank apexbank ubabank ' +
+      'uniontrustbank unitedbankforafrica guarantytrust guarantytrustbank bankofsierraleone centralbank firstinternationalbank sierraleonecommercialbank commercialbank commerceandmortgagebank',
+  ),
+  ...bodies('authority', 'police polis government govment gofment', { isPlaceToo: true }),
+  ...bodies(
+    'authority',
+    'nra nationalrevenue nationalrevenueauthority ministryof statehouse customsofficer customsauthority customsservice customsdepartment customsauction',
+  ),
+]

@@ -1,0 +1,263 @@
+import { fold } from '../../../search/language/tokens.ts'
+import { HIDDEN_WORDS, STARRED_WORDS } from './rules.ts'
+
+/** A text in plain words, whatever was done to hide them. */
+export interface Unmasked {
+  /**
+   * Each sentence as folded words with one space before, between and after them. Links are 'xlink', to maps
+   * 'xmap', numbers '#', phone numbers 'xphone'.
+   */
+  sentences: string[]
+  /** Links in full, in their order. */
+  links: string[]
+  /** A word of the table was written so that a filter would miss it. */
+  isMasked: boolean
+}
+
+/**
+ * Sees through letters of other alphabets, figures for letters, stars, spaced letters and characters without
+ * width.
+ */
+export function unmask(text: string): Unmasked {
+  let isMasked = false
+  const links: string[] = []
+  const open = (word: string) => {
+    const opened = openWord(word)
+    isMasked ||= opened !== word
+    return opened
+  }
+  const sentences = text
+    .slice(0, TEXT_MAX)
+    .split('\n')
+    .flatMap((line) => {
+      const folded = likeLatin(fold(line))
+      const tight = folded.replace(SPACED, (run) => joinSpaced(run, open))
+      const plain = nameNumbers(
+        nameLinks(
+          tight.replace(WORD, (word) => open(word)),
+          links,
+        ),
+      )
+      return plain
+        .split(SENTENCE_END)
+        .map(toWords)
+        .filter((words) => words.trim() !== '')
+    })
+  return { sentences: sentences.flatMap(inPieces), links, isMasked }
+}
+
+/**
+ * More than anything that is written here, so all of it is read: what is passed over would be where the scam
+ * stands.
+ */
+const TEXT_MAX = 10_000
+/**
+ * Who writes without full stops is read piece by piece; the words that two pieces share are as many as a rule
+ * looks at.
+ */
+const PIECE_WORDS = 100
+const SHARED_WORDS = 16
+
+function inPieces(sentence: string): string[] {
+  const words = sentence.trim().split(' ')
+  if (words.length <= PIECE_WORDS) return [sentence]
+  const pieces: string[] = []
+  for (let at = 0; at + SHARED_WORDS < words.length; at += PIECE_WORDS - SHARED_WORDS)
+    pieces.push(` ${words.slice(at, at + PIECE_WORDS).join(' ')} `)
+  return pieces
+}
+
+/** Letters of other alphabets that look like Latin ones, as those. */
+export function likeLatin(folded: string): string {
+  return folded.replace(FOREIGN, (letter) => LIKE_LATIN[letter] ?? letter)
+}
+
+const LIKE_LATIN: Readonly<Record<string, string>> = {
+  а: 'a',
+  в: 'b',
+  е: 'e',
+  к: 'k',
+  м: 'm',
+  н: 'h',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  т: 't',
+  у: 'y',
+  х: 'x',
+  і: 'i',
+  ѕ: 's',
+  ј: 'j',
+  ԁ: 'd',
+  ո: 'n',
+  α: 'a',
+  β: 'b',
+  ε: 'e',
+  η: 'n',
+  ι: 'i',
+  κ: 'k',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  τ: 't',
+  υ: 'u',
+  χ: 'x',
+  ω: 'w',
+  ı: 'i',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  օ: 'o',
+  ս: 'u',
+  հ: 'h',
+  ᴀ: 'a',
+  ʙ: 'b',
+  ᴄ: 'c',
+  ᴅ: 'd',
+  ᴇ: 'e',
+  ꜰ: 'f',
+  ɢ: 'g',
+  ʜ: 'h',
+  ɪ: 'i',
+  ᴊ: 'j',
+  ᴋ: 'k',
+  ʟ: 'l',
+  ᴍ: 'm',
+  ɴ: 'n',
+  ᴏ: 'o',
+  ᴘ: 'p',
+  ʀ: 'r',
+  ꜱ: 's',
+  ᴛ: 't',
+  ᴜ: 'u',
+  ᴠ: 'v',
+  ᴡ: 'w',
+  ʏ: 'y',
+  ᴢ: 'z',
+}
+const FOREIGN = new RegExp(`[${Object.keys(LIKE_LATIN).join('')}]`, 'gu')
+
+/** Four single characters or more with one mark or space between: "s e n d", "p.a.y". */
+const SPACED = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@$][ .\-_*/]){3,}[\p{L}\p{N}@$](?![\p{L}\p{N}])/gu
+
+function joinSpaced(run: string, open: (word: string) => string): string {
+  const joined = run.replace(/[ .\-_*/]/g, '')
+  if ((joined.match(/\p{L}/gu)?.length ?? 0) < 3) return run
+  return wordsIn(open(joined)).map(open).join(' ')
+}
+
+/** The hidden words that a run is made of, where it is made of nothing else. */
+function wordsIn(run: string): string[] {
+  const words: string[] = []
+  let rest = run
+  while (rest !== '') {
+    const word = BY_LENGTH.find(
+      (each) => rest.startsWith(each) || leetOf(rest.slice(0, each.length)) === each,
+    )
+    if (word === undefined) return [run]
+    words.push(word)
+    rest = rest.slice(word.length)
+  }
+  return words
+}
+
+const HIDDEN = new Set(HIDDEN_WORDS)
+const BY_LENGTH = [...HIDDEN_WORDS].sort((a, b) => b.length - a.length)
+
+const WORD = /(?<![\p{L}\p{N}@$!|*])[\p{L}\p{N}@$!|*+.]{2,24}(?![\p{L}\p{N}@$!|*])/gu
+
+/** The word of the table that this one stands for; itself where it stands for none. */
+function openWord(written: string): string {
+  const word = written.replace(/[.+!]+$/, '')
+  const tail = written.slice(word.length)
+  if (HIDDEN.has(word) || !/\p{L}/u.test(word)) return written
+  const [once, twice] = [word.replace(DRAWN_OUT, '$1'), word.replace(DRAWN_OUT, '$1$1')]
+  const ways = [
+    word.replaceAll('.', ''),
+    once,
+    twice,
+    leetOf(word),
+    leetOf(word, 'l'),
+    leetOf(once),
+    leetOf(twice),
+  ]
+  const found = ways.find((way) => HIDDEN.has(way)) ?? starred(word)
+  return found === undefined ? written : found + tail
+}
+
+const DRAWN_OUT = /(.)\1{2,}/gu
+
+function leetOf(word: string, one = 'i'): string {
+  return word.replace(/[0134578@$!|+]/g, (figure) =>
+    figure === '1' || figure === '|' ? one : (LEET[figure] ?? figure),
+  )
+}
+
+const LEET: Readonly<Record<string, string>> = {
+  0: 'o',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '+': 't',
+}
+
+/** A star stands for any letter. */
+function starred(word: string): string | undefined {
+  if (!word.includes('*')) return undefined
+  return STARRED_WORDS.find(
+    (each) =>
+      each.length === word.length && [...word].every((letter, at) => letter === '*' || letter === each[at]),
+  )
+}
+
+function nameLinks(text: string, links: string[]): string {
+  return text.replace(MAIL, ' xmail ').replace(LINK, (link) => {
+    links.push(link)
+    return MAP_LINK.test(link) ? ' xmap ' : GROUP_LINK.test(link) ? ' xlink xgroup ' : ' xlink '
+  })
+}
+
+/** What looks back at its start is tried once a run and not at each of its characters. */
+const MAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g
+const LINK =
+  /(?:https?:\/\/|www\.)[^\s]+|(?<![\w.-])(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|xyz|top|site|online|shop|store|click|link|work|win|club|live|pro|app|me|ly|cc|ru|tk|io|co|sl|bet|world)(?:\/[^\s]*)?(?![\w.-])/g
+/** Where to meet is told by these. */
+const MAP_LINK = /maps\.google|google\.[a-z.]+\/maps|goo\.gl\/maps|maps\.app\.goo|openstreetmap/
+const GROUP_LINK = /whatsapp|t\.me|telegram|wa\.me/
+
+function nameNumbers(text: string): string {
+  const figures = text.replace(NUMBER_WORDS, ' xphone ').replace(/(?<![\p{L}\p{N}])o(?=\d{2})/gu, '0')
+  return figures
+    .replace(LONG_NUMBER, (run) => (isPhone(run) ? ' xphone ' : run))
+    .replace(/\d[\d.,]*\d|\d/g, '#')
+}
+
+const NUMBER_WORDS =
+  /(?:(?<!\p{L})(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|wan|tu|tri|fo|fayv|siks|sɛvin|et|nayn)[\s,.-]+){6,}\p{L}+/gu
+const LONG_NUMBER = /(?:\+|\b)\d(?:[\s().-]{0,2}\d){7,14}\b/g
+
+/**
+ * Whole thousands are a price. Numbers of the country have 8 digits after the trunk 0 or the country code
+ * (facts of libphonenumber for 232).
+ */
+function isPhone(run: string): boolean {
+  const digits = run.replace(/\D/g, '')
+  if (digits.endsWith('000')) return false
+  return (
+    run.startsWith('+') ||
+    /^(?:(?:00)?2320?|0)[2-9]\d{7}$/.test(digits) ||
+    /^(?:25|3[0-5]|66|7\d|8[08]|9[09])\d{6}$/.test(digits)
+  )
+}
+
+const SENTENCE_END = /(?<![.!?;])[.!?;]+(?=\s|$)|(?<=\p{L})[!?;]+/u
+
+function toWords(sentence: string): string {
+  const words = sentence.replace(/['’`]/g, '').match(/[\p{L}\p{N}#]+/gu) ?? []
+  return ` ${words.join(' ')} `
+}

@@ -1,0 +1,232 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Listing } from '#contract/listing.ts'
+import { d1 } from '../../../test/d1.ts'
+import { parsed } from '../../../test/parsed.ts'
+import { countedDatabase, type Written } from '../../../test/counted-database.ts'
+import { decided, trailOf } from '../../../test/desk.ts'
+import { signIn, signInAdmin, visitor, type Member } from '../../../test/people.ts'
+import { aListing, post } from '../../../test/things.ts'
+import { emptyQueue, readQueue } from './queue.fixture.ts'
+
+let seller: Member
+beforeEach(async () => {
+  seller = await signIn()
+})
+
+const SCAM =
+  'Price is low because I travel. Send half the money by Orange Money first, no inspection before payment.'
+const DOUBTFUL = { title: 'Firman generator, 076 123 456' }
+
+beforeEach(emptyQueue)
+
+async function edit(seller: Member, id: string, changes: Record<string, unknown>): Promise<Listing> {
+  return parsed(Listing, seller.patch(`/api/listings/${id}`, changes))
+}
+
+const statusFor = async (person: Pick<Member, 'get'>, id: string) =>
+  (await person.get(`/api/listings/${id}`)).status
+const holdsOf = async () => await d1.all`SELECT hold, status_held FROM listing_holds`
+
+describe('a new listing', () => {
+  test('that asks for money first waits for a moderator: its seller sees it pending, nobody else sees it, the trail tells why', async () => {
+    const [seller, admin] = await Promise.all([signIn(), signInAdmin()])
+    const listing = await post(seller, 'generator', { description: SCAM })
+    expect(listing.status).toBe('pending')
+    expect([await statusFor(seller, listing.id), await statusFor(visitor(), listing.id)]).toEqual([200, 404])
+    const [item] = await readQueue()
+    expect(item).toMatchObject({
+      contentType: 'listing',
+      flagType: 'other',
+      status: 'open',
+      reason: 'Asks for payment before the buyer has seen it',
+      reports: 0,
+    })
+    expect(item?.aiConfidence).toBeGreaterThan(0.9)
+    expect(await trailOf(admin, seller)).toMatchObject([
+      { action: 'content_held', reason: 'Asks for payment before the buyer has seen it' },
+    ])
+    await decided(admin, item?.publicId ?? '', 'approved')
+    expect(await statusFor(visitor(), listing.id)).toBe(200)
+  })
+
+  test('with a phone number in its title is on show and in the queue', async () => {
+    const listing = await post(seller, 'generator', DOUBTFUL)
+    expect([listing.status, await statusFor(visitor(), listing.id)]).toEqual(['active', 200])
+    expect(await readQueue()).toMatchObject([
+      {
+        contentType: 'listing',
+        flagType: 'spam',
+        reason: 'Phone number in the title',
+        signals: ['Phone number in the title', 'The account is less than a day old'],
+      },
+    ])
+  })
+
+  test('that is like any other leaves the queue empty', async () => {
+    await post(await signIn())
+    expect(await readQueue()).toEqual([])
+  })
+
+  test('of an admin is not screened', async () => {
+    const listing = await post(await signInAdmin(), 'generator', { description: SCAM })
+    expect([listing.status, await readQueue()]).toEqual(['active', []])
+  })
+
+  test('far below the price of its kind is queued', async () => {
+    await post(await signIn(), 'electronics', { title: 'iPhone 15 Pro Max, sealed', price: 900 })
+    expect(await readQueue()).toMatchObject([{ flagType: 'other', reason: 'Price far below similar items' }])
+  })
+
+  test('with the words of three other sellers is queued, whatever its price and phone number; again by the same seller is not', async () => {
+    const description =
+      'Works well, comes with its papers and a spare plug. Call 076 111 222 to see it any day of the week in Bo.'
+    const people = await Promise.all(Array.from({ length: 4 }, () => signIn()))
+    const [first] = people
+    if (!first) throw new Error('nobody signed in')
+    for (const seller of [first, first, ...people.slice(1, 3)])
+      await post(seller, 'generator', { description })
+    await emptyFlags()
+    const last = people[3] ?? first
+    await post(last, 'generator', { description: description.replace('111 222', '999 888'), price: 13_000 })
+    expect(await readQueue()).toMatchObject([{ flagType: 'spam', reason: 'Same text as 3 other sellers' }])
+  })
+
+  test('that moderators let stand once is not flagged again in the same words', async () => {
+    const [seller, admin] = await Promise.all([signIn(), signInAdmin()])
+    await post(seller, 'generator', {
+      ...DOUBTFUL,
+      description: 'The quiet one, four months old, with its papers.',
+    })
+    const [item] = await readQueue()
+    await decided(admin, item?.publicId ?? '', 'approved')
+    await post(seller, 'generator', {
+      ...DOUBTFUL,
+      description: 'The quiet one, four months old, with its papers.',
+    })
+    expect(await readQueue()).toHaveLength(1)
+    await post(seller, 'generator', {
+      ...DOUBTFUL,
+      description: 'Another one, eight months old, with its papers.',
+    })
+    expect(await readQueue()).toHaveLength(2)
+  })
+
+  test('is posted all the same where screening fails', async () => {
+    const seller = await signIn(undefined, { DB: failing(env.DB, 'listing_text_keys" where') })
+    const answer = await seller.post('/api/listings', aListing('generator', { description: SCAM }))
+    expect(answer.status).toBe(201)
+    expect(await readQueue()).toEqual([])
+  })
+})
+
+describe('an edit', () => {
+  test('that makes a listing ask for money first takes it off the market', async () => {
+    const { id } = await post(seller)
+    expect((await edit(seller, id, { description: SCAM })).status).toBe('pending')
+    expect([await statusFor(seller, id), await statusFor(visitor(), id)]).toEqual([200, 404])
+    expect(await holdsOf()).toContainEqual({ hold: 'review', status_held: 'active' })
+  })
+
+  test('of a held listing leaves it held and its item is the newer one', async () => {
+    const { id } = await post(seller, 'generator', { description: SCAM })
+    expect(
+      (await edit(seller, id, { description: 'Send the code you got by SMS, then I reserve it for you.' }))
+        .status,
+    ).toBe('pending')
+    expect(await readQueue()).toMatchObject([
+      { status: 'open', reason: 'Asks for a code, a PIN or a password' },
+    ])
+    expect((await edit(seller, id, { description: 'Runs well, used for four months at home.' })).status).toBe(
+      'pending',
+    )
+  })
+
+  test("between the end of a ban and the listing's return keeps it off the market", async () => {
+    const { id } = await post(seller)
+    await env.DB.batch([
+      env.DB.prepare(
+        "INSERT INTO listing_holds SELECT id, seller_id, 'ban', 'active', created_at FROM listings WHERE public_id = ?",
+      ).bind(id),
+      env.DB.prepare("UPDATE listings SET status = 'pending' WHERE public_id = ?").bind(id),
+    ])
+    await edit(seller, id, { description: SCAM })
+    const hold =
+      await d1.first`SELECT hold, status_held FROM listing_holds WHERE listing_id = (SELECT id FROM listings
+        WHERE public_id = ${id})`
+    expect(hold).toEqual({ hold: 'review', status_held: 'active' })
+  })
+
+  test('of an expired listing that is held then goes back to being expired', async () => {
+    const [seller, admin] = await Promise.all([signIn(), signInAdmin()])
+    const { id } = await post(seller)
+    await d1.run`UPDATE listings SET status = 'expired' WHERE public_id = ${id}`
+    expect((await edit(seller, id, { description: SCAM })).status).toBe('pending')
+    const [item] = await readQueue()
+    await decided(admin, item?.publicId ?? '', 'approved')
+    expect((await parsed(Listing, seller.get(`/api/listings/${id}`))).status).toBe('expired')
+  })
+
+  test('of a place alone is not screened', async () => {
+    const { id } = await post(seller, 'generator', DOUBTFUL)
+    await emptyFlags()
+    await edit(seller, id, { location: 'Kenema' })
+    expect(await readQueue()).toEqual([])
+  })
+
+  test('to a price far below its kind is queued', async () => {
+    const { id } = await post(seller, 'electronics', { title: 'MacBook Air M2, sealed', price: 25_000 })
+    expect((await edit(seller, id, { price: 1_000 })).status).toBe('active')
+    expect(await readQueue()).toMatchObject([{ reason: 'Price far below similar items' }])
+  })
+
+  test('takes the words that were there before out of the count', async () => {
+    const { id } = await post(seller)
+    await edit(seller, id, {
+      description: 'Said quite otherwise now: it runs well, it was used for four months at home.',
+    })
+    expect(await d1.value<number>`SELECT count(*) AS n FROM listing_text_keys`).toBe(1)
+  })
+})
+
+test('a listing that nothing speaks against costs one row more for its words, and nothing else', async () => {
+  const written: Written = new Map()
+  const seller = await signIn(undefined, { DB: countedDatabase(env.DB, written) })
+  await post(seller)
+  written.clear()
+  await post(seller)
+  expect(written.get('listing_text_keys')).toBe(1)
+  expect([
+    written.get('moderation_items'),
+    written.get('listing_holds'),
+    written.get('audit_events'),
+  ]).toEqual([undefined, undefined, undefined])
+})
+
+async function emptyFlags(): Promise<void> {
+  await env.DB.batch([
+    env.DB.prepare('DELETE FROM flagged_texts'),
+    env.DB.prepare('DELETE FROM moderation_items'),
+  ])
+}
+
+/** A database in which every statement with these words fails. */
+function failing(db: D1Database, words: string): D1Database {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name !== 'withSession') return Reflect.get(target, name)
+      return (constraint: string) => {
+        const session = target.withSession(constraint)
+        return new Proxy(session, {
+          get(inner, key) {
+            if (key === 'prepare')
+              return (query: string) =>
+                inner.prepare(query.includes(words) ? 'SELECT * FROM there_is_no_such_table' : query)
+            const value: unknown = Reflect.get(inner, key)
+            return typeof value === 'function' ? value.bind(inner) : value
+          },
+        })
+      }
+    },
+  })
+}

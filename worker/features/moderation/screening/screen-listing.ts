@@ -1,0 +1,163 @@
+import type { SignedInCtx } from '../../../context.ts'
+import type { Fragment, Statement } from '../../../db/client.ts'
+import type { ListingRow } from '../../../db/schema.ts'
+import { log } from '../../../platform/log.ts'
+import { record } from '../audit/record.ts'
+import { flag } from '../flag.ts'
+import { isHeldBy, listingText, lowPriceOf, type Worded } from './policy.ts'
+import { readContent, type Suspicion } from './read-content.ts'
+import { keyOf } from './reading/text-key.ts'
+import {
+  addText,
+  dropText,
+  holdForReview,
+  keepFlaggedText,
+  listingIdOf,
+  listNewest,
+  listOtherSellers,
+} from './store.ts'
+
+const HOUR_MS = 3_600_000
+/** Keys are not negative. */
+const NO_TEXT = -1
+
+/**
+ * What screening found of a listing: whether it is held as pending, and the statements for the end of the
+ * batch that writes it.
+ */
+export interface Screened {
+  isHeld: boolean
+  statements: Statement[]
+}
+
+type Readable = Worded & Pick<ListingRow, 'type' | 'price' | 'currency' | 'priceSle'>
+
+/** Screens a listing that is about to be posted under this public id. */
+export async function screenNewListing(
+  ctx: SignedInCtx,
+  publicId: string,
+  listing: Readable,
+): Promise<Screened> {
+  const { db, user } = ctx
+  const { key, isTelling } = keyOf(listingText(listing))
+  const suspicion = await look(ctx, listing, { key: isTelling ? key : undefined, isNew: true })
+  const id = listingIdOf(publicId)
+  return {
+    isHeld: suspicion !== undefined && isHeldBy(suspicion.reading),
+    statements: [
+      ...(isTelling ? [addText(db, key, user.id, id)] : []),
+      ...toQueue(ctx, { publicId, id, statusHeld: 'active' }, listing, suspicion),
+    ],
+  }
+}
+
+/**
+ * Screens a listing again where its words or its price change. Only one that is shown, or would be after a
+ * renewal, can be held by it.
+ */
+export async function screenEditedListing(
+  ctx: SignedInCtx,
+  row: ListingRow,
+  changes: Partial<ListingRow>,
+): Promise<Screened> {
+  if (!SCREENED.some((name) => name in changes)) return { isHeld: false, statements: [] }
+  const listing = { ...row, ...changes }
+  const [before, after] = [keyOf(listingText(row)), keyOf(listingText(listing))]
+  const suspicion = await look(ctx, listing, { key: after.isTelling ? after.key : undefined, isNew: false })
+  const isHeld = suspicion !== undefined && isHeldBy(suspicion.reading) && row.status !== 'pending'
+  const id = listingIdOf(row.publicId)
+  const texts =
+    before.key === after.key
+      ? []
+      : [
+          ...(before.isTelling ? [dropText(ctx.db, before.key, row.sellerId, row.id)] : []),
+          ...(after.isTelling ? [addText(ctx.db, after.key, row.sellerId, id)] : []),
+        ]
+  return {
+    isHeld,
+    statements: [
+      ...texts,
+      ...toQueue(ctx, { publicId: row.publicId, id, statusHeld: row.status }, listing, suspicion),
+    ],
+  }
+}
+
+const SCREENED = [
+  'title',
+  'description',
+  'price',
+  'currency',
+  'brand',
+  'model',
+  'color',
+  'storage',
+  'powerOutput',
+  'interiorColor',
+  'amenities',
+] as const satisfies readonly (keyof ListingRow)[]
+
+async function look(
+  ctx: SignedInCtx,
+  listing: Readable,
+  { key, isNew }: { key: number | undefined; isNew: boolean },
+): Promise<Suspicion | undefined> {
+  const { db, user, now, env } = ctx
+  try {
+    const [copies, newest] = await db.batch([
+      listOtherSellers(db, key ?? NO_TEXT, user.id),
+      listNewest(db, user.id),
+    ])
+    return await readContent(ctx, listingText(listing), 'listing', {
+      sellersWithSameText: new Set(copies.map(({ sellerId }) => sellerId)).size,
+      postsInHour: isNew ? 1 + newest.filter(({ createdAt }) => createdAt > now - HOUR_MS).length : 0,
+      price: lowPriceOf(listing, env.SLE_PER_USD),
+    })
+  } catch (error) {
+    log.error('screening', error, { kind: 'listing' })
+    return undefined
+  }
+}
+
+interface Place {
+  publicId: string
+  id: Fragment
+  statusHeld: ListingRow['status']
+}
+
+/** The hold is written before the flag: the trail tells of it only where it was. */
+function toQueue(
+  { db, now, user }: SignedInCtx,
+  { publicId, id, statusHeld }: Place,
+  { title, description }: Worded,
+  suspicion: Suspicion | undefined,
+): Statement[] {
+  if (!suspicion) return []
+  const { reading, textKey } = suspicion
+  const { flagType, confidence, signals } = reading
+  const held = {
+    action: 'content_held',
+    userId: user.id,
+    subjectType: 'listing',
+    subjectId: publicId,
+    reason: signals[0],
+  } as const
+  return [
+    ...(isHeldBy(reading)
+      ? [holdForReview(db, publicId, statusHeld, now), record(db, held, now, { onlyIfChanged: true })]
+      : []),
+    flag(
+      db,
+      {
+        contentType: 'listing',
+        contentId: id,
+        authorId: user.id,
+        flagType,
+        confidence,
+        signals,
+        text: `${title} ${description}`,
+      },
+      now,
+    ),
+    keepFlaggedText(db, 'listing', id, textKey),
+  ]
+}

@@ -1,0 +1,54 @@
+import type { Db, Statement } from '../../../db/client.ts'
+import { log } from '../../../platform/log.ts'
+import { flag } from '../flag.ts'
+import { isApproved, isQueuedBy } from './policy.ts'
+import { read } from './reading/read.ts'
+import { judgedKeyOf } from './reading/text-key.ts'
+import { addCopy, copyIdOf, decisionsAbout, findCopy, keepFlaggedText } from './store.ts'
+
+interface FirstMessage {
+  /** Row ids of the conversation and of who wrote. */
+  conversationId: number
+  senderId: number
+  seq: number
+  content: string
+  /** Milliseconds since 1970 UTC. */
+  sentAt: number
+}
+
+/**
+ * The statements that copy somebody's first message in a conversation into the queue, where it looks like
+ * fraud, spam or worse. The message itself is delivered. Read twice, it is queued once; a fault of ours
+ * queues nothing.
+ */
+export async function screenMessage(db: Db, message: FirstMessage, now: number): Promise<Statement[]> {
+  try {
+    const { conversationId, seq, senderId, content } = message
+    const { flagType, confidence, signals } = read(content, 'message')
+    if (!isQueuedBy({ flagType, confidence, signals })) return []
+    const key = judgedKeyOf(content)
+    const [[copy], decisions] = await db.batch([findCopy(db, conversationId, seq), decisionsAbout(db, key)])
+    if (copy || isApproved(decisions)) return []
+    const id = copyIdOf(conversationId, seq)
+    return [
+      addCopy(db, { ...message, createdAt: now }),
+      flag(
+        db,
+        {
+          contentType: 'message',
+          contentId: id,
+          authorId: senderId,
+          flagType,
+          confidence,
+          signals,
+          text: content,
+        },
+        now,
+      ),
+      keepFlaggedText(db, 'message', id, key),
+    ]
+  } catch (error) {
+    log.error('screening', error, { kind: 'message' })
+    return []
+  }
+}

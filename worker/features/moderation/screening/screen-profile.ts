@@ -1,0 +1,65 @@
+import type { SignedInCtx } from '../../../context.ts'
+import type { Statement } from '../../../db/client.ts'
+import { flag } from '../flag.ts'
+import { readContent } from './read-content.ts'
+import { POSING_SIGNALS } from './reading/posing.ts'
+import { keepFlaggedText } from './store.ts'
+
+interface Texts {
+  firstName?: string | null
+  lastName?: string | null
+  businessName?: string | null
+  bio?: string | null
+}
+
+/** Names that pose as somebody are held whatever else is read. */
+const POSING_CONFIDENCE = 0.95
+
+/**
+ * The statements that put changed texts of a person's profile into the queue, where they look as if they
+ * might have to go. They stay until somebody looked.
+ */
+export async function screenProfile(ctx: SignedInCtx, texts: Texts): Promise<Statement[]> {
+  const text = textOf(texts)
+  const suspicion = text === '' ? undefined : await readContent(ctx, text, 'profile')
+  if (!suspicion) return []
+  const { db, user, now } = ctx
+  const { flagType, confidence, signals } = suspicion.reading
+  return [
+    flag(
+      db,
+      { contentType: 'profile', contentId: user.id, authorId: user.id, flagType, confidence, signals, text },
+      now,
+    ),
+    keepFlaggedText(db, 'profile', user.id, suspicion.textKey),
+  ]
+}
+
+/**
+ * The statement that puts names which pose as somebody into the queue; `poses` says as whom. What was
+ * approved for one person is not for another, so earlier decisions about the same names count for nothing.
+ * `bio` is the person's text as it will stand: one that has to go is said with them.
+ */
+export async function screenPosingNames(ctx: SignedInCtx, texts: Texts, poses: string): Promise<Statement[]> {
+  const { db, user, now } = ctx
+  const about = {
+    contentType: 'profile',
+    contentId: user.id,
+    authorId: user.id,
+    text: textOf(texts),
+  } as const
+  const suspicion = texts.bio ? await readContent(ctx, texts.bio, 'profile') : undefined
+  const { flagType, signals } = suspicion?.reading ?? { flagType: 'other' as const, signals: [] }
+  return [flag(db, { ...about, flagType, confidence: POSING_CONFIDENCE, signals: [poses, ...signals] }, now)]
+}
+
+/** True of an item that says nothing but that names pose as somebody. */
+export function isAboutNamesOnly(signals: readonly string[]): boolean {
+  const posing: readonly string[] = Object.values(POSING_SIGNALS)
+  return signals.length > 0 && signals.every((signal) => posing.includes(signal))
+}
+
+function textOf({ firstName, lastName, businessName, bio }: Texts): string {
+  const names = [firstName, lastName].filter(Boolean).join(' ')
+  return [businessName, names, bio].filter(Boolean).join('\n')
+}

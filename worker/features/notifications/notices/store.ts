@@ -1,0 +1,210 @@
+import { and, asc, eq, lte, sql, type SQL } from 'drizzle-orm'
+import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
+import type { Db, Fragment } from '../../../db/client.ts'
+import {
+  favourites,
+  likeDigests,
+  likes,
+  listings,
+  priceDrops,
+  toldLikes,
+  users,
+  type PriceDropRow,
+} from '../../../db/schema.ts'
+import type { PriceChange } from './mark-price-drop.ts'
+
+/**
+ * Marks a drop while the listing shows it, so of an edit that came second nothing is marked. It begins with
+ * the first of those who keep the listing, also where an earlier drop was not told to all.
+ */
+export function markDrop(db: Db, { listingId, from, to, at }: PriceChange) {
+  const { price, formerPrice, currency, droppedAt, afterUser } = priceDrops
+  return db.orm
+    .insert(priceDrops)
+    .select(
+      sql`select l.id, l.price, l.previous_price, l.currency, l.price_changed_at, 0 from ${listings} as l
+        where l.id = ${listingId} and l.status = 'active' and l.price = ${to.price} and l.currency = ${to.currency} and l.previous_price = ${from.price}
+        and l.previous_currency = ${from.currency} and l.price_changed_at = ${at}
+        and exists (select 1 from ${favourites} as kept where kept.listing_id = l.id and kept.user_id <> l.seller_id)`,
+    )
+    .onConflictDoUpdate({
+      target: priceDrops.listingId,
+      set: {
+        price: excluded(price.name),
+        formerPrice: excluded(formerPrice.name),
+        currency: excluded(currency.name),
+        droppedAt: excluded(droppedAt.name),
+        afterUser: excluded(afterUser.name),
+      },
+    })
+}
+
+function excluded(column: string): SQL {
+  return sql.raw(`excluded.${column}`)
+}
+
+export interface FoundDrop {
+  drop: PriceDropRow
+  listing: Pick<typeof listings.$inferSelect, 'sellerId' | 'status' | 'price' | 'currency'>
+  sellerSuspendedUntil: number | null
+}
+
+/** A marked drop with its listing as it is now, and until when its seller is suspended. */
+export function findDrop(db: Db, listingId: number) {
+  const { sellerId, status, price, currency } = listings
+  return db.orm
+    .select({
+      drop: priceDrops,
+      listing: { sellerId, status, price, currency },
+      sellerSuspendedUntil: users.suspendedUntil,
+    })
+    .from(priceDrops)
+    .innerJoin(listings, eq(listings.id, priceDrops.listingId))
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(eq(priceDrops.listingId, listingId))
+}
+
+/** Those that wait longest. */
+export function listDrops(db: Db, until: number, limit: number) {
+  return db.orm
+    .select({ listingId: priceDrops.listingId })
+    .from(priceDrops)
+    .where(lte(priceDrops.droppedAt, until))
+    .orderBy(asc(priceDrops.droppedAt))
+    .limit(limit)
+}
+
+/** The next of those who keep the listing; not its seller, and nobody suspended. */
+export function listKeepers(
+  db: Db,
+  { listingId, afterUser, sellerId }: Pick<PriceDropRow, 'listingId' | 'afterUser'> & { sellerId: number },
+  now: number,
+  limit: number,
+) {
+  return db.orm
+    .select({ userId: favourites.userId })
+    .from(favourites)
+    .innerJoin(users, eq(users.id, favourites.userId))
+    .where(
+      and(
+        eq(favourites.listingId, listingId),
+        sql`${favourites.userId} > ${afterUser}`,
+        sql`${favourites.userId} <> ${sellerId}`,
+        sql`coalesce(${users.suspendedUntil}, 0) <= ${now}`,
+      ),
+    )
+    .orderBy(asc(favourites.userId))
+    .limit(limit)
+}
+
+/**
+ * While the listing has that price and the telling stands where it was read: of two runs at once one lands.
+ */
+export function isAtStep(drop: PriceDropRow): Fragment {
+  return sql`exists (select 1 from ${priceDrops} as marked cross join ${listings} as dropped on dropped.id = marked.listing_id
+    where marked.listing_id = ${drop.listingId} and marked.dropped_at = ${drop.droppedAt} and marked.price = ${drop.price} and marked.after_user = ${drop.afterUser}
+    and dropped.status = 'active' and dropped.price = marked.price and dropped.currency = marked.currency)`
+}
+
+export function advanceDrop(db: Db, drop: PriceDropRow, afterUser: number) {
+  return db.orm
+    .update(priceDrops)
+    .set({ afterUser })
+    .where(and(eq(priceDrops.listingId, drop.listingId), isAtStep(drop)))
+    .returning()
+}
+
+export function finishDrop(db: Db, drop: PriceDropRow) {
+  return db.orm
+    .delete(priceDrops)
+    .where(and(eq(priceDrops.listingId, drop.listingId), isAtStep(drop)))
+    .returning()
+}
+
+/** Takes the mark from a listing that does not have that price, or that nobody may see. */
+export function unmarkDrop(db: Db, { listingId, droppedAt }: PriceDropRow) {
+  return db.orm
+    .delete(priceDrops)
+    .where(and(eq(priceDrops.listingId, listingId), eq(priceDrops.droppedAt, droppedAt)))
+}
+
+/** Sellers whose listings were liked and who were told of none lately. */
+export function listDueLikes(db: Db, now: number, limit: number) {
+  return db.orm
+    .select({ userId: likeDigests.userId })
+    .from(likeDigests)
+    .where(isDue(now))
+    .orderBy(asc(likeDigests.dueAt))
+    .limit(limit)
+}
+
+/**
+ * The literal, not a parameter: SQLite uses a partial index only where it can read the index's own condition.
+ */
+function isDue(now: number) {
+  return and(sql`${likeDigests.isWaiting} = 1`, lte(likeDigests.dueAt, now))
+}
+
+interface Span {
+  /** Likes up to this time are told. */
+  until: number
+  now: number
+}
+
+/**
+ * What each of these sellers is told, where they are still due: people and listings, and the listing where it
+ * is one. Of listings that are for sale, without likes of their own, of suspended people and those that they
+ * know of; no more than 1,000 likes are counted.
+ */
+export function likesOf(userIds: readonly number[], { until, now }: Span): Fragment {
+  const fresh = sql`select k.user_id, k.listing_id from ${listings} as l
+    cross join ${likes} as k on k.listing_id = l.id and k.created_at > d.told_until and k.created_at <= ${until} and k.user_id <> l.seller_id
+    cross join ${users} as liker on liker.id = k.user_id and coalesce(liker.suspended_until, 0) <= ${now}
+    where l.seller_id = d.user_id and l.status = 'active'
+    and not exists (select 1 from ${toldLikes} as t where t.listing_id = k.listing_id and t.user_id = k.user_id)
+    limit ${TOTAL_EXACT_MAX}`
+  return sql`select d.user_id as userId, (select json_object('people', count(distinct user_id), 'listings', count(distinct listing_id), 'listingId', max(listing_id)) from (${fresh})) as liked
+    from json_each(${JSON.stringify(userIds)}) as due
+    cross join ${likeDigests} as d on d.user_id = due.value and d.is_waiting = 1 and d.due_at <= ${now}
+    cross join ${users} as u on u.id = d.user_id and coalesce(u.suspended_until, 0) <= ${now}`
+}
+
+/**
+ * Who is told something waits a day for the next; likes that are too young to be told keep the others
+ * waiting.
+ */
+export function closeLikes(
+  db: Db,
+  userIds: readonly number[],
+  digests: Fragment,
+  { until, now, next }: Span & { next: number },
+) {
+  const { userId, dueAt, toldUntil } = likeDigests
+  const isTold = sql`${userId} in (select userId from (${digests}) where liked ->> 'people' > 0)`
+  const younger = sql`select 1 from ${listings} as l cross join ${likes} as k on k.listing_id = l.id and k.created_at > ${until} and k.user_id <> l.seller_id
+    where l.seller_id = ${userId}`
+  return db.orm
+    .update(likeDigests)
+    .set({
+      isWaiting: sql`exists (${younger})`,
+      dueAt: sql`case when ${isTold} then ${next} else ${dueAt} end`,
+      toldUntil: sql`max(${toldUntil}, ${until})`,
+    })
+    .where(and(sql`${userId} in (select value from json_each(${JSON.stringify(userIds)}))`, isDue(now)))
+    .returning({ userId, dueAt })
+}
+
+/** Keeps who liked it where the seller was told of that like. */
+export function keepToldLike(db: Db, userId: number, listingPublicId: string) {
+  return db.orm
+    .insert(toldLikes)
+    .select(
+      sql`select l.id, k.user_id from ${listings} as l cross join ${likes} as k on k.user_id = ${userId} and k.listing_id = l.id
+        cross join ${likeDigests} as d on d.user_id = l.seller_id and k.created_at <= d.told_until where l.public_id = ${listingPublicId}`,
+    )
+    .onConflictDoNothing()
+}
+
+export function deleteToldLikes(db: Db, listingIds: Fragment) {
+  return db.orm.delete(toldLikes).where(sql`${toldLikes.listingId} in (${listingIds})`)
+}

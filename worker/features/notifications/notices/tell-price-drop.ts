@@ -1,0 +1,73 @@
+import { isSuspended, type Ctx } from '../../../context.ts'
+import type { PriceDropRow } from '../../../db/schema.ts'
+import { log } from '../../../platform/log.ts'
+import { announcing, type Telling } from '../announce.ts'
+import { notifyOfPriceDrop } from '../notify.ts'
+import {
+  advanceDrop,
+  findDrop,
+  finishDrop,
+  isAtStep,
+  listKeepers,
+  unmarkDrop,
+  type FoundDrop,
+} from './store.ts'
+
+/** People told in one step, and steps that follow the edit at once; cron goes on from there. */
+export const KEEPERS_A_STEP = 250
+const STEPS_AT_ONCE = 4
+
+/**
+ * Tells those who keep a listing of its lower price right after the edit; what fails or is left over is
+ * cron's.
+ */
+export async function tellPriceDropAtOnce(
+  ctx: Pick<Ctx, 'env' | 'db' | 'now'>,
+  listingId: number,
+): Promise<void> {
+  const { db, now } = ctx
+  await announcing(ctx, (announce) => tellPriceDrop({ db, now, announce }, listingId, STEPS_AT_ONCE)).catch(
+    (error: unknown) => log.error('tell_price_drop', error),
+  )
+}
+
+/**
+ * Goes through those who keep a marked listing, in steps of one batch each: what they are told and how far it
+ * came land together, so that nobody is left out or told twice, whoever else is at it. Answers how many of
+ * the steps it took.
+ */
+export async function tellPriceDrop(
+  { db, now, announce }: Telling,
+  listingId: number,
+  steps: number,
+): Promise<number> {
+  for (let step = 0; step < steps; step += 1) {
+    const [found] = await findDrop(db, listingId)
+    if (!found) return step
+    if (isStillSo(found, now)) await takeStep({ db, now, announce }, found)
+    else await unmarkDrop(db, found.drop)
+  }
+  return steps
+}
+
+function isStillSo({ drop, listing, sellerSuspendedUntil }: FoundDrop, now: number): boolean {
+  const isPrice = listing.price === drop.price && listing.currency === drop.currency
+  return isPrice && listing.status === 'active' && !isSuspended({ suspendedUntil: sellerSuspendedUntil }, now)
+}
+
+async function takeStep({ db, now, announce }: Telling, { drop, listing }: FoundDrop): Promise<void> {
+  const keepers = await listKeepers(db, { ...drop, sellerId: listing.sellerId }, now, KEEPERS_A_STEP)
+  const userIds = keepers.map(({ userId }) => userId)
+  const end = endOf(drop, userIds)
+  if (userIds.length === 0) {
+    await end(db)
+    return
+  }
+  await db.batch([...notifyOfPriceDrop(db, userIds, drop, isAtStep(drop), now), end(db)])
+  announce(userIds)
+}
+
+function endOf(drop: PriceDropRow, userIds: readonly number[]) {
+  const last = userIds.length < KEEPERS_A_STEP ? undefined : userIds.at(-1)
+  return (db: Telling['db']) => (last === undefined ? finishDrop(db, drop) : advanceDrop(db, drop, last))
+}

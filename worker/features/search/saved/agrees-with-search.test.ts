@@ -1,0 +1,188 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import {
+  BODY_TYPES,
+  CAR_CONDITIONS,
+  CAR_FUELS,
+  CAR_MAKES,
+  GENERATOR_BRANDS,
+  GENERATOR_FUELS,
+  LISTING_TYPES,
+  PRODUCT_TYPES,
+  PROPERTY_TYPES,
+  TRANSMISSIONS,
+  type ListingType,
+} from '#contract/kinds.ts'
+import { currentYear } from '#contract/listing.ts'
+import { FILTER_KEYS } from '#contract/search-keys.ts'
+import { LOCATIONS } from '#contract/places.ts'
+import type { SearchFilters } from '#contract/search.ts'
+import { openDb } from '../../../db/client.ts'
+import { listings } from '../../../db/schema.ts'
+import { ctxOf } from '../../../test/ctx.ts'
+import { signIn } from '../../../test/people.ts'
+import { randomFrom } from '../../../test/random.ts'
+import { post } from '../../../test/things.ts'
+import { countMatching, findMatches } from '../find-matches.ts'
+import { matches, readListing } from './matches.ts'
+import { keysOf, keysOfListing } from './policy.ts'
+
+const LISTINGS = 50
+const SEARCHES = 150
+const PLACES = ['Bo', 'Freetown', 'Waterloo', 'Western Area', 'Koidu', 'Kono', 'Port Loko', 'Lungi'] as const
+const WORDS = 'silent sealed papers café nyu ɔs generator flats 4x4 clean Jeep well'.split(' ')
+const COLORS = ['black', 'Space Gray', 'grey', 'white', 'dark blue']
+const MODELS = ['RAV4', 'RAV 4', 'CR-V', 'CRV', 'Camon 30', '15 Pro Max', 'EU22i', 'SPG3000', 'Corolla']
+
+test(
+  'a saved search is alerted of exactly what the same search finds, and stands under a key of each',
+  { timeout: 240_000 },
+  async ({ annotate }) => {
+    const random = randomFrom(20_261_122)
+    const seller = await signIn(undefined, { RATE_LIMIT_SCALE: '1000' })
+    for (let posted = 0; posted < LISTINGS; posted += 1) {
+      const type = pick(LISTING_TYPES, random)
+      await post(seller, type, aRandom(type, random))
+    }
+    const db = openDb(env.DB, 'first-primary')
+    const rows = await db.orm.select().from(listings)
+    const read = rows.map((row) => ({ row, words: readListing(row), keys: new Set(keysOfListing(row)) }))
+    const ctx = await ctxOf(seller)
+
+    let found = 0
+    for (let searched = 0; searched < SEARCHES; searched += 1) {
+      const filters = aSearch(random)
+      const expected =
+        (await countMatching(ctx, filters)) > 0
+          ? await findMatches(ctx, filters, 'createdAt', undefined, LISTINGS)
+          : { rows: [] }
+      const alerted = read.filter(({ words }) => matches(filters, words))
+      expect(alerted.map(({ row }) => row.id).sort(byNumber), JSON.stringify(filters)).toEqual(
+        expected.rows.map(({ id }) => id).sort(byNumber),
+      )
+      const keys = keysOf(filters)
+      for (const { keys: own } of alerted)
+        expect(
+          keys.filter((key) => own.has(key)),
+          JSON.stringify(filters),
+        ).toHaveLength(1)
+      found += alerted.length > 0 ? 1 : 0
+    }
+    await annotate(
+      `${SEARCHES} random searches of ${LISTINGS} listings: ${found} found something, all as the feed does`,
+    )
+    expect(found).toBeGreaterThan(SEARCHES / 4)
+  },
+)
+
+function aRandom(type: ListingType, random: () => number): Record<string, unknown> {
+  const price = Math.round(random() * 20_000) + 100
+  const shared = {
+    location: pick(PLACES, random),
+    price,
+    currency: random() < 0.2 ? 'USD' : 'SLE',
+    title: `${pick(MODELS, random)} ${pick(WORDS, random)} thing`,
+    description: `One of a kind, ${pick(WORDS, random)} and ${pick(WORDS, random)}, see it in town.`,
+  }
+  switch (type) {
+    case 'electronics':
+      return {
+        ...shared,
+        brand: pick(['Tecno', 'Apple', 'itel'], random),
+        productType: pick(PRODUCT_TYPES, random),
+        electronicsModel: pick(MODELS, random),
+        storageCapacity: pick(['64GB', '128 GB', undefined], random),
+        color: pick([...COLORS, undefined], random),
+      }
+    case 'generator':
+      return {
+        ...shared,
+        generatorBrand: pick(GENERATOR_BRANDS, random),
+        generatorModel: pick(MODELS, random),
+        powerOutput: pick(['2.5KVA', '5 kva', '3500 watts', '10KVA'], random),
+        generatorFuelType: pick(GENERATOR_FUELS, random),
+        ageInMonths: Math.floor(random() * 13),
+      }
+    case 'car_sale':
+      return {
+        ...shared,
+        make: pick(CAR_MAKES, random),
+        carModel: pick(MODELS, random),
+        year: currentYear() - Math.floor(random() * 4),
+        mileage: Math.round(random() * 60_000) + (random() < 0.2 ? 0.5 : 0),
+        condition: pick(CAR_CONDITIONS, random),
+        bodyType: pick([...BODY_TYPES, undefined], random),
+        carFuelType: pick([...CAR_FUELS, undefined], random),
+        transmission: pick([...TRANSMISSIONS, undefined], random),
+        exteriorColor: pick([...COLORS, undefined], random),
+      }
+    case 'home_rent':
+      return {
+        ...shared,
+        bedrooms: Math.floor(random() * 5),
+        bathrooms: Math.floor(random() * 6) / 2,
+        propertyType: pick(PROPERTY_TYPES, random),
+        furnished: random() < 0.5,
+        petsAllowed: random() < 0.3,
+        parkingSpaces: Math.floor(random() * 3),
+      }
+  }
+}
+
+/** One to four filters, of any kind together. */
+function aSearch(random: () => number): SearchFilters {
+  const near = () => Math.round(random() * 20_000)
+  const values: Required<{ [K in (typeof FILTER_KEYS)[number]]: () => SearchFilters[K] }> = {
+    type: () => pick(LISTING_TYPES, random),
+    location: () => (random() < 0.3 ? [pick(PLACES, random), pick(LOCATIONS, random)] : pick(PLACES, random)),
+    minPrice: near,
+    maxPrice: near,
+    brand: () =>
+      random() < 0.3
+        ? [pick(CAR_MAKES, random), pick(GENERATOR_BRANDS, random)]
+        : [pick(['Tecno', 'apple', 'Honda', 'Mercedes Benz', 'land rover'], random)],
+    notBrand: () => [pick(['Tecno', 'Apple', 'Honda'], random)],
+    notFuel: () => [pick(CAR_FUELS, random)],
+    notProductType: () => [pick(PRODUCT_TYPES, random)],
+    productType: () =>
+      random() < 0.5
+        ? [pick(PRODUCT_TYPES, random), pick(PRODUCT_TYPES, random)]
+        : pick(PRODUCT_TYPES, random),
+    model: () => pick(['rav4', 'rav 4', 'cr-v', 'crv', 'camon 30', '15 pro max', 'corolla'], random),
+    storage: () => pick(['64gb', '128GB'], random),
+    minYear: () => currentYear() - Math.floor(random() * 4),
+    maxYear: () => currentYear() - Math.floor(random() * 4),
+    maxMileage: () => Math.round(random() * 60_000),
+    condition: () => pick(CAR_CONDITIONS, random),
+    transmission: () => pick(TRANSMISSIONS, random),
+    bodyType: () => [pick(BODY_TYPES, random), pick(BODY_TYPES, random)],
+    fuel: () => pick(CAR_FUELS, random),
+    minKva: () => pick([2, 2.5, 3.5, 5], random),
+    maxKva: () => pick([2.5, 3.49, 5, 12], random),
+    maxAgeMonths: () => Math.floor(random() * 12),
+    minAgeMonths: () => Math.floor(random() * 6),
+    minBedrooms: () => Math.floor(random() * 4),
+    maxBedrooms: () => Math.floor(random() * 5),
+    minBathrooms: () => Math.floor(random() * 4) / 2,
+    maxBathrooms: () => Math.floor(random() * 6) / 2,
+    propertyType: () => pick(PROPERTY_TYPES, random),
+    furnished: () => true,
+    petsAllowed: () => true,
+    parking: () => true,
+    color: () => pick(['grey', 'gray', 'black', 'blue', 'space grey'], random),
+    text: () => (random() < 0.5 ? pick(WORDS, random) : `${pick(WORDS, random)} ${pick(WORDS, random)}`),
+  }
+  const keys = Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(FILTER_KEYS, random))
+  return Object.fromEntries(
+    [...keys, ...(random() < 0.5 ? ['minPrice' as const] : [])].map((key) => [key, values[key]()]),
+  )
+}
+
+function byNumber(a: number, b: number): number {
+  return a - b
+}
+
+/** One of a list that is not empty, so the index is always within it; an item may itself be undefined. */
+function pick<T>(list: readonly T[], random: () => number): T {
+  return list[Math.floor(random() * list.length)] as T
+}

@@ -1,0 +1,62 @@
+import type { EditSavedSearch, SavedSearch } from '#contract/saved-search.ts'
+import type { SignedInCtx } from '../../../context.ts'
+import type { SavedSearchRow } from '../../../db/schema.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { findSaved } from './find-saved.ts'
+import { keysOf } from './policy.ts'
+import { readWanted } from './read-wanted.ts'
+import { addKeys, asRead, changeSearch, deleteKeys, dropUntold } from './store.ts'
+import { toFilters, toSavedSearch, toWanted } from './view.ts'
+
+/**
+ * Each round lets at least one of the parallel changes through; more than these never come from one person's
+ * hands.
+ */
+const LOOKS = 5
+
+/**
+ * Edits a saved search, pauses it or lets it go on: what the body leaves out stays. Of two edits at once both
+ * land.
+ */
+export async function editSearch(
+  ctx: SignedInCtx,
+  publicId: string,
+  changes: EditSavedSearch,
+): Promise<SavedSearch> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const row = await findSaved(ctx, publicId)
+    const changed = await land(ctx, row, changes)
+    if (changed) return toSavedSearch(changed)
+  }
+  throw new AppError('conflict')
+}
+
+async function land(
+  ctx: SignedInCtx,
+  row: SavedSearchRow,
+  { query, filters, ...changes }: EditSavedSearch,
+): Promise<SavedSearchRow | undefined> {
+  const still = asRead(row)
+  const updatedAt = Math.max(ctx.now, row.updatedAt + 1)
+  const isReread = query !== undefined || filters !== undefined
+  const asked = { query: query ?? row.query, filters: filters ?? toFilters(row.filters) }
+  const read = isReread ? await readWanted(ctx, asked) : undefined
+  const isOther = read !== undefined && read.columns.wanted !== row.wanted
+  const change = changeSearch(ctx.db, still, {
+    ...changes,
+    ...(isReread && { query: asked.query, filters: JSON.stringify(asked.filters) }),
+    ...read?.columns,
+    ...(isOther && { wantedAt: updatedAt }),
+    updatedAt,
+  })
+  if (!isOther && !changes.paused) return (await change)[0]
+  const keys = read?.keys ?? toWanted(row.wanted).slice(0, 1).flatMap(keysOf)
+  // What it looked for before, or found before it was paused, is not told any more.
+  const [, , , changed] = await ctx.db.batch([
+    deleteKeys(ctx.db, still),
+    addKeys(ctx.db, still, keys),
+    dropUntold(ctx.db, still, ctx.now),
+    change,
+  ])
+  return changed[0]
+}

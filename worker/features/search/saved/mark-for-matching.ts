@@ -1,0 +1,13 @@
+import type { Db, Fragment, Statement } from '../../../db/client.ts'
+import { MATCHED, type Matchable } from './matches.ts'
+import { markListings } from './store.ts'
+
+/**
+ * The statement that marks listings for matching with the saved searches, for the batch that brings them to
+ * the market or changes them there. `at` is the updated_at that the batch gives them. `before` is the one
+ * listing as it stood on the market until now: what that matched is no news.
+ */
+export function markForMatching(db: Db, listingIds: Fragment, at: number, before?: Matchable): Statement {
+  const kept = before && JSON.stringify(Object.fromEntries(MATCHED.map((name) => [name, before[name]])))
+  return markListings(db, listingIds, { at, before: kept ?? null })
+}

@@ -1,0 +1,59 @@
+import type { SearchFilters } from '#contract/search.ts'
+import type { ListingRow } from '../../../db/schema.ts'
+import { toExpression } from '../expression.ts'
+import { wordsIn } from '../words.ts'
+import { isTrue } from './is-true.ts'
+
+/** The columns of a listing that a search finds it by; all attributes are in its facets. */
+export const MATCHED = [
+  'title',
+  'brand',
+  'model',
+  'productType',
+  'type',
+  'color',
+  'location',
+  'description',
+  'facets',
+  'priceSle',
+] as const satisfies readonly (keyof ListingRow)[]
+export type Matchable = Pick<ListingRow, (typeof MATCHED)[number]>
+
+/**
+ * A listing made ready to be held against many searches: its words as the text index has them, facets among
+ * them.
+ */
+export interface ReadListing {
+  words: ReadonlySet<string>
+  priceSle: number
+}
+
+/** As the view indexed_listings puts them together. */
+export function readListing({
+  title,
+  brand,
+  model,
+  productType,
+  type,
+  color,
+  location,
+  description,
+  facets,
+  priceSle,
+}: Matchable): ReadListing {
+  const said = [title, brand, model, productType, type.replaceAll('_', ' '), color, location, description]
+    .filter(Boolean)
+    .join(' ')
+  return { words: new Set([...wordsIn(said), ...facets.split(' ')]), priceSle }
+}
+
+/**
+ * Whether a listing is what a search looks for: all of it, with nothing widened or left out. By the
+ * expression that GET /api/listings finds it with, so that both go by the same rules.
+ */
+export function matches(filters: SearchFilters, { words, priceSle }: ReadListing): boolean {
+  const { minPrice = -Infinity, maxPrice = Infinity } = filters
+  if (priceSle < minPrice || priceSle > maxPrice) return false
+  const expression = toExpression(filters)
+  return expression !== undefined && isTrue(expression, words)
+}

@@ -1,0 +1,67 @@
+import { areaOf } from '#contract/places.ts'
+import type { SearchFilters } from '#contract/search.ts'
+import type { ListingRow } from '../../../db/schema.ts'
+import { toList } from '../expression.ts'
+import { oneWord, wordsOf } from '../words.ts'
+
+const ANY = ''
+/** Of more than these the traits are left out: no search stands under more keys. */
+const KEYS_MAX = 24
+
+/**
+ * The keys that a saved search stands under: kind, place and trait of what it looks for, each empty for any.
+ * A listing that it can find has exactly one of them among its own. One that asks for nothing has none.
+ */
+export function keysOf(filters: SearchFilters): string[] {
+  if (asksForNothing(filters)) return []
+  const { type = ANY, location, brand, minBedrooms, maxBedrooms } = filters
+  const named = toList(location)
+  const places =
+    named.length > 0
+      ? named.filter((place) => areaOf(place) === place || !named.includes(areaOf(place)))
+      : [ANY]
+  const makers = brand?.map(makerTrait) ?? []
+  const rooms = minBedrooms !== undefined && minBedrooms === maxBedrooms ? [roomsTrait(minBedrooms)] : []
+  const traits = unique(makers.length > 0 ? makers : rooms)
+  const used = traits.length > 0 && places.length * traits.length <= KEYS_MAX ? traits : [ANY]
+  return places.flatMap((place) => used.map((trait) => toKey(type, place, trait)))
+}
+
+type Placed = Pick<ListingRow, 'type' | 'location' | 'area' | 'brand' | 'bedrooms'>
+
+/** The keys of all searches that can find this listing, at most a dozen, in order. */
+export function keysOfListing({ type, location, area, brand, bedrooms }: Placed): string[] {
+  const traits = [
+    ANY,
+    ...(brand ? [makerTrait(brand)] : []),
+    ...(bedrooms === null ? [] : [roomsTrait(bedrooms)]),
+  ]
+  const places = unique([ANY, location, area])
+  return [ANY, type]
+    .flatMap((kind) => places.flatMap((place) => traits.map((trait) => toKey(kind, place, trait))))
+    .sort()
+}
+
+function toKey(type: string, place: string, trait: string): string {
+  return `${type}/${place}/${trait}`
+}
+
+function makerTrait(brand: string): string {
+  return `maker:${oneWord(brand)}`
+}
+
+function roomsTrait(bedrooms: number): string {
+  return `rooms:${bedrooms}`
+}
+
+/**
+ * True where nothing is looked for: an order alone, or a text without a word, would find everything or
+ * nothing.
+ */
+export function asksForNothing({ sortBy: _order, text, ...rest }: SearchFilters): boolean {
+  return Object.values(rest).every((value) => value === undefined) && wordsOf(text ?? '').length === 0
+}
+
+function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)]
+}

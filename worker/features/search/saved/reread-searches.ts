@@ -1,0 +1,30 @@
+import { currentYear } from '#contract/listing.ts'
+import type { Ctx } from '../../../context.ts'
+import type { SavedSearchRow } from '../../../db/schema.ts'
+import { log } from '../../../platform/log.ts'
+import { readAnew } from './read-wanted.ts'
+import { addKeys, asRead, changeSearch, deleteKeys, listReadBefore } from './store.ts'
+import { toFilters } from './view.ts'
+
+const SEARCHES_A_RUN = 200
+
+/**
+ * 'At most two years old' means another year of make after New Year: reads searches of an earlier year anew,
+ * in bounded steps.
+ */
+export async function rereadSearches({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>): Promise<void> {
+  const old = await listReadBefore(db, currentYear(), SEARCHES_A_RUN)
+  for (const row of old) await reread({ env, db, now }, row)
+  if (old.length > 0) log.info('searches_reread', { searches: old.length })
+}
+
+async function reread({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>, row: SavedSearchRow): Promise<void> {
+  const { columns, keys } = await readAnew({ env, db }, { query: row.query, filters: toFilters(row.filters) })
+  const still = asRead(row)
+  const updatedAt = Math.max(now, row.updatedAt + 1)
+  await db.batch([
+    deleteKeys(db, still),
+    addKeys(db, still, keys),
+    changeSearch(db, still, { ...columns, wantedAt: updatedAt, updatedAt }),
+  ])
+}

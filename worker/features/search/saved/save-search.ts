@@ -1,0 +1,72 @@
+import { SAVED_SEARCHES_MAX } from '#contract/limits.ts'
+import type { NewSavedSearch, SavedSearch } from '#contract/saved-search.ts'
+import type { SignedInCtx } from '../../../context.ts'
+import type { Statement } from '../../../db/client.ts'
+import { findFirstResult, keepFirstResult } from '../../../db/first-results.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { newId } from '../../../platform/ids.ts'
+import { readWanted } from './read-wanted.ts'
+import { addKeys, countOfPerson, findOfPerson, insertSearch, isSearch } from './store.ts'
+import { toSavedSearch } from './view.ts'
+
+const CALL = 'save_search'
+const FULL = `You have ${SAVED_SEARCHES_MAX} saved searches, and we cannot watch more. Delete one to save another.`
+
+/**
+ * Saves a search. With a key that was used before it answers the search of that first time, and changes
+ * nothing.
+ */
+export async function saveSearch(
+  ctx: SignedInCtx,
+  search: NewSavedSearch,
+  idempotencyKey: string | undefined,
+): Promise<SavedSearch> {
+  const earlier = await findEarlier(ctx, idempotencyKey)
+  if (earlier) return earlier
+  try {
+    return await addNew(ctx, search, idempotencyKey)
+  } catch (error) {
+    const parallel = await findEarlier(ctx, idempotencyKey)
+    if (parallel) return parallel
+    // The batch fails too when there is no room, which another look says in words.
+    const [count] = await countOfPerson(ctx.db, ctx.user.id)
+    if (count && count.total >= SAVED_SEARCHES_MAX) throw new AppError('conflict', FULL)
+    throw error
+  }
+}
+
+async function addNew(
+  ctx: SignedInCtx,
+  search: NewSavedSearch,
+  key: string | undefined,
+): Promise<SavedSearch> {
+  const { columns, keys } = await readWanted(ctx, search)
+  const { name, query, frequency, paused } = search
+  const publicId = newId(ctx.now)
+  const sent = { name, query, filters: JSON.stringify(search.filters), frequency, paused }
+  const times = { wantedAt: ctx.now, createdAt: ctx.now, updatedAt: ctx.now }
+  const row = { ...sent, ...columns, ...times, publicId, userId: ctx.user.id }
+  const rest: Statement[] = [addKeys(ctx.db, isSearch(publicId), keys)]
+  if (key)
+    rest.push(
+      keepFirstResult(ctx.db, {
+        userId: ctx.user.id,
+        call: CALL,
+        key,
+        resultId: publicId,
+        createdAt: ctx.now,
+      }),
+    )
+  const [[added]] = await ctx.db.batch([insertSearch(ctx.db, row, SAVED_SEARCHES_MAX), ...rest])
+  if (!added) throw new Error('an insert answers its row')
+  return toSavedSearch(added)
+}
+
+async function findEarlier(ctx: SignedInCtx, key: string | undefined): Promise<SavedSearch | undefined> {
+  if (!key) return undefined
+  const [first] = await findFirstResult(ctx.db, ctx.user.id, CALL, key)
+  if (!first) return undefined
+  const [search] = await findOfPerson(ctx.db, ctx.user.id, first.resultId)
+  if (!search) throw new AppError('conflict', 'This search was saved already, and deleted since.')
+  return toSavedSearch(search)
+}

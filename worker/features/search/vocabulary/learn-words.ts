@@ -1,0 +1,24 @@
+import type { Db, Statement } from '../../../db/client.ts'
+import type { NewListingRow } from '../../../db/schema.ts'
+import { wordsIn } from '../words.ts'
+import { addWords } from './store.ts'
+
+type Told = Partial<Pick<NewListingRow, 'title' | 'description' | 'brand' | 'model' | 'color'>>
+
+/**
+ * The statement that makes the words of a listing known, in the batch that writes it. Nearly all are, and
+ * then it writes nothing.
+ */
+export function learnWords(db: Db, { title, description, brand, model, color }: Told): Statement {
+  const told = wordsIn([title, description, brand, model, color].filter(Boolean).join(' '))
+  return addWords(db, told.filter((word) => LEARNT.test(word)).slice(0, LEARNT_MAX))
+}
+
+/** As the migration and the walk of cron take them from the text index. */
+export const LEARNT = /^[a-z]{3,24}$/
+
+/**
+ * A description of 5,000 characters has a few hundred different words. What stands beyond, cron finds in the
+ * index.
+ */
+const LEARNT_MAX = 400

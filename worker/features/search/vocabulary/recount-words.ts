@@ -1,0 +1,46 @@
+import type { Db, Statement } from '../../../db/client.ts'
+import { LEARNT } from './learn-words.ts'
+import { findWalk, forgetWords, keepWords, listIndexWords, listKnownWords, moveWalk } from './store.ts'
+
+/** Words counted in one go; a common one of a million listings takes the database some milliseconds. */
+const STEP = 100
+const STEPS_A_ROUND = 10
+
+/**
+ * Walks on through the text index's own words, round and round: learns those that are not known, forgets
+ * those that no listing holds any more, and counts the listings of each anew. So nobody need count the words
+ * of descriptions when a listing comes or goes.
+ */
+export async function recountWords({ db }: { db: Db }, steps = STEPS_A_ROUND): Promise<void> {
+  const [walk] = await findWalk(db)
+  let after: string | undefined = walk?.after ?? ''
+  for (let step = 0; step < steps && after !== undefined; step += 1) after = await recountFrom(db, after)
+}
+
+/** The last word of the step, or undefined where the walk has come to its end and begins anew. */
+async function recountFrom(db: Db, after: string): Promise<string | undefined> {
+  const found = await listIndexWords(db, after, STEP)
+  const last = found.length < STEP ? undefined : found.at(-1)?.word
+  const counted = new Map(
+    found.filter(({ word }) => LEARNT.test(word)).map(({ word, listings }) => [word, listings]),
+  )
+  const known = await listKnownWords(db, after, last, KNOWN_MAX)
+  const stands = new Map(known.map(({ word, listings }) => [word, listings]))
+  const changed = [...counted]
+    .filter(([word, listings]) => isFar(stands.get(word), listings))
+    .map(([word, listings]) => ({ word, listings }))
+  const gone = known.map(({ word }) => word).filter((word) => !counted.has(word))
+  const writes: Statement[] = []
+  if (changed.length > 0) writes.push(keepWords(db, changed))
+  if (gone.length > 0) writes.push(forgetWords(db, gone))
+  await db.batch([moveWalk(db, last ?? ''), ...writes])
+  return last
+}
+
+/** Known words of one step at most: should more be gone at once, the next rounds forget the rest. */
+const KNOWN_MAX = 10 * STEP
+
+/** A count that is a quarter off changes no repair; so most rounds write hardly a row. */
+function isFar(stands: number | undefined, listings: number): boolean {
+  return stands === undefined || listings > stands * 1.25 || listings < stands * 0.8
+}

@@ -1,0 +1,102 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { LISTING_TYPES } from '#contract/kinds.ts'
+import { d1 } from '../../../test/d1.ts'
+import { countedDatabase, type Written } from '../../../test/counted-database.ts'
+import { signIn, type Member } from '../../../test/people.ts'
+import { cronAt, setRow } from '../../../test/rows.ts'
+import { aListing, post } from '../../../test/things.ts'
+import { pickAt, randomFrom } from '../../../test/random.ts'
+
+const NAMES = ['Alder', 'Birch', 'Cedar wood', 'Damson', 'Elder']
+
+async function rows<T = Record<string, unknown>>(sql: string): Promise<T[]> {
+  return (await env.DB.prepare(sql).all<T>()).results
+}
+
+const COUNTS = ['electronics', 'generator', 'car_sale', 'home_rent']
+const RECOUNT = `SELECT called.value ->> 0 AS term, count(*) AS active, ${COUNTS.map((type) => `sum(l.type = '${type}') AS ${type}`).join()}
+  FROM listings AS l, json_each(l.terms) AS called WHERE l.status = 'active' GROUP BY 1 ORDER BY 1`
+
+test('every term is counted as a recount counts it after 120 random operations, and known words are those of the index', async () => {
+  const sellers = await Promise.all([signIn(), signIn(), signIn()])
+  const listings: { id: string; seller: Member }[] = []
+  for (let at = 0; at < 12; at += 1) {
+    const seller = pickAt(sellers, at)
+    const { id } = await post(seller, pickAt([...LISTING_TYPES], at), {
+      title: `${pickAt(NAMES, at)} number ${at}`,
+    })
+    listings.push({ id, seller })
+  }
+  const random = randomFrom(7)
+  const done = new Set<string>()
+  for (let at = 0; at < 120; at += 1) {
+    const { id, seller } = pickAt(listings, Math.floor(random() * listings.length))
+    const path = `/api/listings/${id}`
+    const operations: Record<string, () => Promise<Response>> = {
+      sell: () => seller.post(`${path}/status`, { status: 'sold' }),
+      back: () => seller.post(`${path}/status`, { status: 'active' }),
+      title: () =>
+        seller.patch(path, {
+          title: `${pickAt(NAMES, Math.floor(random() * 50))} ${pickAt(NAMES, Math.floor(random() * 50))} of mine`,
+        }),
+      text: () =>
+        seller.patch(path, {
+          description: `${pickAt(NAMES, Math.floor(random() * 50))} and some more words about it, as they come.`,
+        }),
+      delete: () => seller.delete(path),
+      restore: () => seller.post(`${path}/restore`),
+    }
+    const name = pickAt([...Object.keys(operations), 'back', 'restore'], Math.floor(random() * 80))
+    const answer = await operations[name]?.()
+    if (answer?.ok) done.add(name)
+  }
+  expect([...done].sort()).toEqual(['back', 'delete', 'restore', 'sell', 'text', 'title'])
+
+  expect(await rows(`SELECT term, active, ${COUNTS.join()} FROM terms ORDER BY term`)).toEqual(
+    await rows(RECOUNT),
+  )
+  // Coarse, but never off by more than one doubling; and only what several people write, or what is a name.
+  expect(
+    await rows(
+      'SELECT term FROM terms WHERE weight IS NOT NULL AND (active < (1 << weight) * 0.75 OR active >= (2 << weight))',
+    ),
+  ).toEqual([])
+  expect(
+    await rows('SELECT term FROM terms WHERE (weight IS NULL) <> (rank = 0 AND seller_id IS NOT NULL)'),
+  ).toEqual([])
+
+  await cronAt(Date.now())
+  const indexed = await rows<{ word: string }>(
+    `SELECT term AS word, doc AS listings FROM listing_words WHERE term NOT GLOB '*[^a-z]*' AND length(term) BETWEEN 3 AND 24 ORDER BY 1`,
+  )
+  const known = await rows<{ word: string }>('SELECT word, listings FROM words ORDER BY word')
+  expect(known.map(({ word }) => word)).toEqual(indexed.map(({ word }) => word))
+  expect(await rows('SELECT form FROM word_forms WHERE word NOT IN (SELECT word FROM words)')).toEqual([])
+})
+
+test('a listing of before is brought over by cron, once', async () => {
+  const seller = await signIn()
+  const { id } = await post(seller, 'generator', { title: 'Fennel of old', generatorModel: 'Galangal 7' })
+  await setRow(id, { terms: null })
+  expect(await rows(`SELECT term FROM terms WHERE term = 'galangal 7'`)).toEqual([])
+  await cronAt(Date.now())
+  await cronAt(Date.now())
+  expect(await rows(`SELECT term, active, maker FROM terms WHERE term = 'galangal 7'`)).toEqual([
+    { term: 'galangal 7', active: 1, maker: 'firman' },
+  ])
+})
+
+test('a post whose words are known writes none of them, and a common term is one row', async () => {
+  const written: Written = new Map()
+  const seller = await signIn(undefined, { DB: countedDatabase(env.DB, written) })
+  await post(seller, 'generator', aListing())
+  expect(written.get('words')).toBeGreaterThan(0)
+  written.clear()
+  await post(seller, 'generator', aListing())
+  expect(written.get('words')).toBe(0)
+  await d1.run`UPDATE terms SET active = 100, weight = 6 WHERE term IN ('firman', 'spg3000')`
+  const { meta } = await d1.run`UPDATE terms SET active = active + 1, generator = generator + 1
+      WHERE term IN ('firman', 'spg3000')`
+  expect(meta.rows_written).toBe(2)
+})

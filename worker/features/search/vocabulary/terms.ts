@@ -1,0 +1,95 @@
+import { CAR_MAKES, ELECTRONICS_BRANDS, GENERATOR_BRANDS, type ListingType } from '#contract/kinds.ts'
+import { LOCATIONS } from '#contract/places.ts'
+import type { NewListingRow } from '../../../db/schema.ts'
+import { wordsIn } from '../words.ts'
+import { fold } from './fold.ts'
+
+export const RANKS = { word: 0, model: 1, product: 2, maker: 3 } as const
+
+/** A term, its rank and, for a model, its maker. */
+type Term = readonly [term: string, rank: number, maker?: string]
+
+/**
+ * What a listing is called, as the JSON that its triggers count by: the words of its title, maker, model and
+ * product type, and the names of several words as they stand. Never what could lead to a person: an e-mail,
+ * an address of the web, a long number.
+ */
+export function termsOf({
+  title,
+  brand,
+  model,
+  productType,
+}: Pick<NewListingRow, 'title' | 'brand' | 'model' | 'productType'>): string {
+  const maker = nameOf(brand)
+  const names: Term[] = [
+    ...(maker === '' ? [] : [[maker, isMaker(maker) ? RANKS.maker : RANKS.word] as const]),
+    ...[nameOf(productType)].filter(Boolean).map((name) => [name, RANKS.product] as const),
+    ...[withoutMaker(nameOf(model), maker)]
+      .filter(isName)
+      .map((name): Term => (maker === '' ? [name, RANKS.model] : [name, RANKS.model, maker])),
+  ]
+  const words = wordsIn(
+    [title, brand, model, productType].filter(Boolean).map(withoutContacts).join(' '),
+  ).filter(isTelling)
+  const terms = new Map<string, Term>()
+  for (const term of [...names, ...words.map((word): Term => [word, RANKS.word])])
+    if (!terms.has(term[0])) terms.set(term[0], term)
+  return JSON.stringify([...terms.values()].slice(0, TERMS_MAX))
+}
+
+/** Rows that one listing may write; a title that means something has a dozen. */
+const TERMS_MAX = 24
+
+export function isMaker(folded: string): boolean {
+  return kindsOfMaker(folded).length > 0
+}
+
+/** What a maker of the closed lists makes; nothing for any other. */
+export function kindsOfMaker(folded: string): ListingType[] {
+  return MAKERS.filter(([, names]) => names.has(folded)).map(([kind]) => kind)
+}
+
+const MAKERS: readonly (readonly [ListingType, ReadonlySet<string>])[] = [
+  ['electronics', new Set(ELECTRONICS_BRANDS.map(fold))],
+  ['generator', new Set(GENERATOR_BRANDS.map(fold))],
+  ['car_sale', new Set(CAR_MAKES.map(fold))],
+]
+
+function nameOf(text: string | null | undefined): string {
+  return plainName(withoutContacts(text)).trim()
+}
+
+/** A name as people type it, with the hyphen of CR-V and the point of 3.5. */
+export function plainName(text: string): string {
+  return fold(text.replace(/[^\p{L}\p{M}\p{N}.+-]+/gu, ' '))
+}
+
+function withoutMaker(model: string, maker: string): string {
+  return maker !== '' && model.startsWith(`${maker} `) ? model.slice(maker.length + 1) : model
+}
+
+function withoutContacts(text: string | null | undefined): string {
+  return (text ?? '').replace(/\S*@\S*|https?:\S*|www\.\S*|\+?\d[\d\s().-]{5,}\d/gi, ' ')
+}
+
+function isName(name: string): boolean {
+  return (
+    /\p{L}/u.test(name) && name.length >= 2 && name.length <= 40 && !/\d{5,}/.test(name) && !COMMON.has(name)
+  )
+}
+
+/**
+ * Places are counted elsewhere; a bare number, a word of every sentence and two letters, such as the half of
+ * CR-V, lead nowhere.
+ */
+function isTelling(word: string): boolean {
+  return isName(word) && (word.length >= 3 || /\p{N}/u.test(word))
+}
+
+const COMMON = new Set([
+  ...LOCATIONS.map(fold),
+  ...(
+    'an the and or of in on at to for from with by is are me my we you it this that want need please sale buy rent ' +
+    'ah na fo wey de di fen get en wit duya bay no not very all your our only just also'
+  ).split(' '),
+])
