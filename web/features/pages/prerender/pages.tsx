@@ -16,16 +16,16 @@ import { nameNumbers } from './slots.tsx'
  * web/features that bring its code and style sheets.
  */
 export const PAGES = [
-  { name: 'landing', path: '/', files: ['landing/landing.tsx'] },
-  { name: 'about', path: '/about', files: ['about/about-page.tsx'] },
-  { name: 'examples', path: '/examples', files: ['examples/great-examples.tsx'] },
+  { name: 'landing', path: '/', files: ['pages/landing/landing.tsx'] },
+  { name: 'about', path: '/about', files: ['pages/about/about-page.tsx'] },
+  { name: 'examples', path: '/examples', files: ['pages/examples/great-examples.tsx'] },
   {
     name: 'tutorials',
     path: '/tutorials',
-    files: ['tutorials/tutorials-page.tsx', 'tutorials/checklists.tsx'],
+    files: ['pages/tutorials/tutorials-page.tsx', 'pages/tutorials/checklists.tsx'],
   },
-  { name: 'mobile-app', path: '/mobile-app', files: ['install/install-page.tsx'] },
-  { name: 'listing', path: `/listings/${slot('id')}`, files: ['listing/listing-page.tsx'] },
+  { name: 'mobile-app', path: '/mobile-app', files: ['pages/install/install-page.tsx'] },
+  { name: 'listing', path: `/listings/${slot('id')}`, files: ['listings/page/listing-page.tsx'] },
 ] as const
 
 home.update({ component: () => <Landing showcase={<ShowcaseOutline />} /> })
