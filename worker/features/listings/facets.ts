@@ -1,5 +1,5 @@
 import type { NewListingRow } from '../../db/schema.ts'
-import { oneWord, wordsIn } from '../search/words.ts'
+import { oneWord, wordsIn } from '../../platform/words.ts'
 import { SCALES } from './numbers.ts'
 import { priceWords } from './prices.ts'
 

@@ -2,7 +2,7 @@ import type { NewListing } from '#contract/listing.ts'
 import { toSle } from '#contract/money.ts'
 import { areaOf } from '#contract/places.ts'
 import type { NewListingRow } from '../../db/schema.ts'
-import { termsOf } from '../search/vocabulary/terms.ts'
+import { termsOf } from './terms.ts'
 import { facetsOf } from './facets.ts'
 import { expiryFrom } from './policy.ts'
 

@@ -1,6 +1,6 @@
 import type { Location } from '#contract/places.ts'
 import { kilometresBetween } from './distance.ts'
-import { wordsIn } from './words.ts'
+import { wordsIn } from '../../platform/words.ts'
 
 /** What ranking knows of a listing that matches. */
 export interface Candidate {

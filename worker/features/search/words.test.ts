@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { wordsIn } from '../../platform/words.ts'
 import { d1 } from '../../test/d1.ts'
 import { toExpression } from './expression.ts'
-import { wordsIn, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 test.each([
   ['Toyota RAV4, clean!', ['toyota', 'rav4', 'clean']],

@@ -1,7 +1,7 @@
 import type { SearchFilters } from '#contract/search.ts'
 import type { ListingRow } from '../../../db/schema.ts'
+import { wordsIn } from '../../../platform/words.ts'
 import { toExpression } from '../expression.ts'
-import { wordsIn } from '../words.ts'
 import { isTrue } from './is-true.ts'
 
 /** The columns of a listing that a search finds it by; all attributes are in its facets. */

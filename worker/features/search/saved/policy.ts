@@ -1,8 +1,9 @@
 import { areaOf } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import type { ListingRow } from '../../../db/schema.ts'
+import { oneWord } from '../../../platform/words.ts'
 import { toList } from '../expression.ts'
-import { oneWord, wordsOf } from '../words.ts'
+import { wordsOf } from '../words.ts'
 
 const ANY = ''
 /** Of more than these the traits are left out: no search stands under more keys. */

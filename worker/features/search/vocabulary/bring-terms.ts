@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import { keepTerms, listWithoutTerms } from './store.ts'
-import { termsOf } from './terms.ts'
+import { termsOf } from '../../listings/terms.ts'
 
 const AT_ONCE = 200
 

@@ -2,9 +2,9 @@ import { LISTING_TYPES, type ListingType } from '#contract/kinds.ts'
 import { SEARCH_SUGGESTIONS_MAX } from '#contract/limits.ts'
 import { holdsOthers, LOCATIONS, type Location } from '#contract/places.ts'
 import type { SearchFilters, Suggestions } from '#contract/search.ts'
-import { fold } from './fold.ts'
+import { fold } from '../../../platform/words.ts'
 import { CATEGORY_NAMES } from './category-names.ts'
-import { isMaker, kindsOfMaker, plainName, RANKS } from './terms.ts'
+import { isMaker, kindsOfMaker, plainName, RANKS } from '../../listings/terms.ts'
 
 type Suggestion = Suggestions['suggestions'][number]
 

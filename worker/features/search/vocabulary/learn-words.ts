@@ -1,6 +1,6 @@
 import type { Db, Statement } from '../../../db/client.ts'
 import type { NewListingRow } from '../../../db/schema.ts'
-import { wordsIn } from '../words.ts'
+import { wordsIn } from '../../../platform/words.ts'
 import { addWords } from './store.ts'
 
 type Told = Partial<Pick<NewListingRow, 'title' | 'description' | 'brand' | 'model' | 'color'>>

@@ -11,7 +11,7 @@ import {
   wordsWalk,
 } from '../../../db/schema.ts'
 import type { Meant, Unsure } from './spelling.ts'
-import { RANKS } from './terms.ts'
+import { RANKS } from '../../listings/terms.ts'
 
 /** Rows of one answer at most, however full the vocabulary is. */
 const MEANT_MAX = 400

@@ -1,8 +1,7 @@
 import { CAR_MAKES, ELECTRONICS_BRANDS, GENERATOR_BRANDS, type ListingType } from '#contract/kinds.ts'
 import { LOCATIONS } from '#contract/places.ts'
-import type { NewListingRow } from '../../../db/schema.ts'
-import { wordsIn } from '../words.ts'
-import { fold } from './fold.ts'
+import type { NewListingRow } from '../../db/schema.ts'
+import { fold, wordsIn } from '../../platform/words.ts'
 
 export const RANKS = { word: 0, model: 1, product: 2, maker: 3 } as const
 
