@@ -9,13 +9,13 @@ import { sockets } from './features/chat/sockets.ts'
 import { conversations } from './features/chat/routes.ts'
 import { dev } from './features/dev/routes.ts'
 import { comments, favourites, listingComments } from './features/engagement/routes.ts'
-import { listings, showcase } from './features/listings/routes.ts'
+import { listings } from './features/listings/routes.ts'
 import { companion, formUploads } from './features/media/companion-routes.ts'
 import { mediaFiles, objects } from './features/media/routes.ts'
 import { reports } from './features/moderation/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
 import { savedSearches } from './features/search/saved/routes.ts'
-import { searchSuggestions, smartSearch } from './features/search/routes.ts'
+import { feed, searchSuggestions, showcase, smartSearch } from './features/search/routes.ts'
 import { pages } from './features/pages/routes.ts'
 import { suggestions } from './features/suggestions/routes.ts'
 import { verification, verificationDesk } from './features/verification/routes.ts'
@@ -39,6 +39,7 @@ const calls = new Hono<AppBindings>()
   .route('/auth/user', ownAccount)
   .route('/', navigations)
   .route('/users', sellers)
+  .route('/listings', feed)
   .route('/listings', listings)
   .route('/listings', listingComments)
   .route('/listings', reports)

@@ -3,17 +3,15 @@ import { SIMILAR_LISTINGS } from '#contract/limits.ts'
 import {
   ChangeStatus,
   EditListing,
-  ListingsQuery,
   NewListing,
   type Listing,
-  type ListingsPage,
   type SimilarListings,
 } from '#contract/listing.ts'
 import type { ListingScore } from '#contract/score.ts'
 import { onlySignedIn, signedIn, type AppBindings, type Ctx, type SignedInCtx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { body, idempotencyKey, query } from '../../platform/validate.ts'
+import { body, idempotencyKey } from '../../platform/validate.ts'
 import { countView } from '../engagement/count-view.ts'
 import { isFavourite } from '../engagement/is-favourite.ts'
 import { toggleLike } from '../engagement/toggle-like.ts'
@@ -22,8 +20,6 @@ import { deleteListing } from './delete.ts'
 import { editListing } from './edit.ts'
 import { explainScore } from './explain-score.ts'
 import { findListing } from './find-listing.ts'
-import { listFeed } from './list-feed.ts'
-import { listShowcase } from './list-showcase.ts'
 import { listSimilar } from './list-similar.ts'
 import { markSold } from './mark-sold.ts'
 import { warningsOf } from './policy.ts'
@@ -34,12 +30,6 @@ import { restoreListing } from './restore.ts'
 import { showListings } from './show.ts'
 
 export const listings = new Hono<AppBindings>()
-  .get('/', onlySignedIn, query(ListingsQuery), async (c) => {
-    const ctx = signedIn(c.var.ctx)
-    const { rows, ...rest } = await listFeed(ctx, c.req.valid('query'))
-    const page: ListingsPage = { listings: await showListings(ctx, rows), ...rest }
-    return c.json(page)
-  })
   .post('/', onlySignedIn, body(NewListing), async (c) => {
     const ctx = signedIn(c.var.ctx)
     const row = await publishListing(ctx, c.req.valid('json'), idempotencyKey(c))
@@ -87,11 +77,6 @@ export const listings = new Hono<AppBindings>()
     return c.json(answer)
   })
   .post('/:id/like', async (c) => c.json(await toggleLike(signedIn(c.var.ctx), c.req.param('id'))))
-
-export const showcase = new Hono<AppBindings>().get('/', async (c) => {
-  c.header('cache-control', 'public, max-age=60')
-  return c.json(await listShowcase(c.var.ctx))
-})
 
 async function showOne(ctx: Ctx, row: ListingRow): Promise<Listing> {
   const [[listing], removal] = await Promise.all([

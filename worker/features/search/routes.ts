@@ -1,9 +1,25 @@
 import { Hono } from 'hono'
+import { ListingsQuery, type ListingsPage } from '#contract/listing.ts'
 import { SmartSearch, SuggestQuery } from '#contract/search.ts'
 import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
 import { body, query } from '../../platform/validate.ts'
+import { showListings } from '../listings/show.ts'
+import { listFeed } from './feed/list-feed.ts'
+import { listShowcase } from './feed/list-showcase.ts'
 import { suggest } from './vocabulary/suggest.ts'
 import { smartSearch as smartSearchVerb } from './smart-search.ts'
+
+export const feed = new Hono<AppBindings>().get('/', onlySignedIn, query(ListingsQuery), async (c) => {
+  const ctx = signedIn(c.var.ctx)
+  const { rows, ...rest } = await listFeed(ctx, c.req.valid('query'))
+  const page: ListingsPage = { listings: await showListings(ctx, rows), ...rest }
+  return c.json(page)
+})
+
+export const showcase = new Hono<AppBindings>().get('/', async (c) => {
+  c.header('cache-control', 'public, max-age=60')
+  return c.json(await listShowcase(c.var.ctx))
+})
 
 export const smartSearch = new Hono<AppBindings>().post('/', onlySignedIn, body(SmartSearch), async (c) =>
   c.json(await smartSearchVerb(signedIn(c.var.ctx), c.req.valid('json'))),

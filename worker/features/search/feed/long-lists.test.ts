@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ListingsPage } from '#contract/listing.ts'
-import { parsed } from '../../test/parsed.ts'
-import { addMany } from '../../test/many.ts'
-import { signIn, visitor, type Member } from '../../test/people.ts'
+import { parsed } from '../../../test/parsed.ts'
+import { addMany } from '../../../test/many.ts'
+import { signIn, visitor, type Member } from '../../../test/people.ts'
 
 let reader: Member
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ListingsPage } from '#contract/listing.ts'
-import { parsed } from '../../test/parsed.ts'
-import { signIn, type Member } from '../../test/people.ts'
-import { setRow } from '../../test/rows.ts'
-import { post } from '../../test/things.ts'
+import { parsed } from '../../../test/parsed.ts'
+import { signIn, type Member } from '../../../test/people.ts'
+import { setRow } from '../../../test/rows.ts'
+import { post } from '../../../test/things.ts'
 
 const TABS = ['active', 'sold', 'pending', 'expired'] as const
 

@@ -1,9 +1,9 @@
 import { SHOWCASE_LISTINGS } from '#contract/limits.ts'
 import { ListingsQuery, type Listing, type Showcase, type ShowcaseListing } from '#contract/listing.ts'
-import type { Ctx } from '../../context.ts'
-import { parse } from '../../platform/validate.ts'
+import type { Ctx } from '../../../context.ts'
+import { parse } from '../../../platform/validate.ts'
 import { listFeed } from './list-feed.ts'
-import { showListings } from './show.ts'
+import { showListings } from '../../listings/show.ts'
 
 /** So many of the newest are looked through for different sellers with photos. */
 const LOOKED_THROUGH = 5 * SHOWCASE_LISTINGS

@@ -1,9 +1,9 @@
 import { SELLER_LISTINGS_SEARCHED } from '#contract/limits.ts'
 import type { ListingSort, ListingStatus } from '#contract/kinds.ts'
 import type { SearchFilters } from '#contract/search.ts'
-import type { Ctx } from '../../context.ts'
-import type { ListingRow } from '../../db/schema.ts'
-import { matches, readListing } from '../search/saved/matches.ts'
+import type { Ctx } from '../../../context.ts'
+import type { ListingRow } from '../../../db/schema.ts'
+import { matches, readListing } from '../saved/matches.ts'
 import type { FeedPosition } from './cursor.ts'
 import { inOrder, listByIds, listToMatch, type ToMatch } from './store.ts'
 

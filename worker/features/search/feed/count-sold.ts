@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts'
+import type { Ctx } from '../../../context.ts'
 import { countOfSeller } from './store.ts'
 
 /** How many listings a seller, by row id, has sold. */

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { OFFSET_MAX } from '#contract/limits.ts'
 import { ListingsPage } from '#contract/listing.ts'
-import { parsed } from '../../test/parsed.ts'
-import { signIn, type Member } from '../../test/people.ts'
-import { setRow } from '../../test/rows.ts'
-import { post } from '../../test/things.ts'
+import { parsed } from '../../../test/parsed.ts'
+import { signIn, type Member } from '../../../test/people.ts'
+import { setRow } from '../../../test/rows.ts'
+import { post } from '../../../test/things.ts'
 
 let seller: Member
 let buyer: Member

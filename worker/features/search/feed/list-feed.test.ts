@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LISTING_SORTS, type ListingSort } from '#contract/kinds.ts'
 import { ListingsPage, Showcase, type Listing } from '#contract/listing.ts'
-import { d1 } from '../../test/d1.ts'
-import { parsed } from '../../test/parsed.ts'
-import { signIn, suspend, visitor, type Member } from '../../test/people.ts'
-import { post } from '../../test/things.ts'
+import { d1 } from '../../../test/d1.ts'
+import { parsed } from '../../../test/parsed.ts'
+import { signIn, suspend, visitor, type Member } from '../../../test/people.ts'
+import { post } from '../../../test/things.ts'
 
 let reader: Member
 

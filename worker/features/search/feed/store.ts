@@ -1,0 +1,226 @@
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
+import { LISTING_TYPES, type ListingSort, type ListingStatus, type ListingType } from '#contract/kinds.ts'
+import { holdsOthers, type Location } from '#contract/places.ts'
+import type { Db } from '../../../db/client.ts'
+import { listingCounts, listings, sellerListings, type ListingRow } from '../../../db/schema.ts'
+import { wantedKey, wantedKeys } from '../../../db/wanted.ts'
+import type { FeedPosition } from './cursor.ts'
+
+export interface FeedFilter {
+  type?: ListingType
+  location?: Location
+}
+
+/**
+ * The literal, not a parameter: SQLite uses a partial index only where it can read the index's own condition.
+ */
+const isActive = sql`${listings.status} = 'active'`
+
+const ORDERS = {
+  createdAt: { key: undefined, direction: 'desc' },
+  likes: { key: listings.likes, direction: 'desc' },
+  ai_score: { key: listings.aiScore, direction: 'desc' },
+  price_asc: { key: listings.priceSle, direction: 'asc' },
+  price_desc: { key: listings.priceSle, direction: 'desc' },
+} as const
+
+const ARMS_PER_STATEMENT = 4
+
+/**
+ * The statements that make one feed page; merged and cut to `limit` they are the page. Each kind is an arm
+ * that walks its own index, and a position splits it in two: the rows with an equal key, and those beyond it.
+ * So the rows read stay the same at any depth and with any number of equal keys. D1 takes five arms a
+ * statement, hence several.
+ */
+export function feedPage(
+  db: Db,
+  filter: FeedFilter,
+  by: ListingSort,
+  at: FeedPosition | undefined,
+  limit: number,
+  offset = 0,
+) {
+  const types = filter.type ? [filter.type] : LISTING_TYPES
+  const beyond = at ? beyondPosition(by, at) : [undefined]
+  const arms = beyond.flatMap((condition) => types.map((type) => arm(db, { ...filter, type }, condition)))
+  const statements = []
+  for (let start = 0; start < arms.length; start += ARMS_PER_STATEMENT) {
+    statements.push(merge(arms.slice(start, start + ARMS_PER_STATEMENT), by, limit, offset))
+  }
+  return statements
+}
+
+type Sorted = Pick<ListingRow, 'id' | 'likes' | 'aiScore' | 'priceSle'>
+
+/** Rows, such as those of several merged statements, in the feed's order. */
+export function inOrder<T extends Sorted>(rows: readonly T[], by: ListingSort): T[] {
+  const { direction } = ORDERS[by]
+  const sign = direction === 'asc' ? 1 : -1
+  return [...rows].sort((a, b) => sign * (sortKey(a, by) - sortKey(b, by) || a.id - b.id))
+}
+
+export function positionOf(row: ListingRow, by: ListingSort): FeedPosition {
+  return by === 'createdAt' ? { by, id: row.id } : { by, key: sortKey(row, by), id: row.id }
+}
+
+function sortKey(row: Sorted, by: ListingSort): number {
+  switch (by) {
+    case 'createdAt':
+      return row.id
+    case 'likes':
+      return row.likes
+    case 'ai_score':
+      return row.aiScore
+    case 'price_asc':
+    case 'price_desc':
+      return row.priceSle
+  }
+}
+
+function arm(db: Db, filter: FeedFilter & { type: ListingType }, beyond: SQL | undefined) {
+  return db.orm
+    .select()
+    .from(listings)
+    .where(and(isActive, eq(listings.type, filter.type), inPlace(filter.location), beyond))
+}
+
+function inPlace(location: Location | undefined): SQL | undefined {
+  if (!location) return undefined
+  return holdsOthers(location) ? eq(listings.area, location) : eq(listings.location, location)
+}
+
+function beyondPosition(by: ListingSort, { key: value, id }: FeedPosition): (SQL | undefined)[] {
+  const { key, direction } = ORDERS[by]
+  const after = direction === 'asc' ? gt : lt
+  if (!key || value === undefined) return [after(listings.id, id)]
+  return [and(eq(key, value), after(listings.id, id)), after(key, value)]
+}
+
+type Arm = ReturnType<typeof arm>
+
+function merge(arms: Arm[], by: ListingSort, limit: number, offset: number) {
+  const { key, direction } = ORDERS[by]
+  const towards = direction === 'asc' ? asc : desc
+  const order = key ? [towards(key), towards(listings.id)] : [towards(listings.id)]
+  const [first, second, ...rest] = arms
+  if (!first) throw new Error('a feed page has at least one arm')
+  if (!second)
+    return first
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset)
+  return unionAll(first, second, ...rest)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+}
+
+/**
+ * The exact number of active listings of a kind and place, out of the counters that triggers keep: one row a
+ * kind.
+ */
+export function countActive(db: Db, { type, location }: FeedFilter) {
+  const types = type ? [type] : [...LISTING_TYPES]
+  return db.orm
+    .select({ total: sql<number>`coalesce(sum(${listingCounts.active}), 0)` })
+    .from(listingCounts)
+    .where(and(inArray(listingCounts.type, types), eq(listingCounts.place, countedPlace(location))))
+}
+
+function countedPlace(location: Location | undefined): string {
+  if (!location) return ''
+  return holdsOthers(location) ? `area:${location}` : location
+}
+
+/** A seller's listings of one status, newest first. */
+export function listOfSeller(
+  db: Db,
+  sellerId: number,
+  status: ListingStatus,
+  at: FeedPosition | undefined,
+  limit: number,
+  offset: number,
+) {
+  return db.orm
+    .select()
+    .from(listings)
+    .where(and(eq(listings.sellerId, sellerId), eq(listings.status, status), at && lt(listings.id, at.id)))
+    .orderBy(desc(listings.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+/** What filters and sorts look at, of a seller's newest listings of one status. */
+export function listToMatch(
+  db: Db,
+  sellerId: number,
+  status: ListingStatus,
+  withDescription: boolean,
+  limit: number,
+) {
+  const {
+    id,
+    title,
+    brand,
+    model,
+    productType,
+    type,
+    color,
+    location,
+    description,
+    facets,
+    priceSle,
+    likes,
+    aiScore,
+  } = listings
+  const said = withDescription
+    ? sql<string>`${description}`.as('description')
+    : sql<string>`''`.as('description')
+  return db.orm
+    .select({
+      id,
+      title,
+      brand,
+      model,
+      productType,
+      type,
+      color,
+      location,
+      description: said,
+      facets,
+      priceSle,
+      likes,
+      aiScore,
+    })
+    .from(listings)
+    .where(and(eq(listings.sellerId, sellerId), eq(listings.status, status)))
+    .orderBy(desc(listings.id))
+    .limit(limit)
+}
+
+export type ToMatch = Awaited<ReturnType<typeof listToMatch>>[number]
+
+export function listByIds(db: Db, ids: readonly number[]) {
+  return db.orm
+    .select(getTableColumns(listings))
+    .from(wantedKeys(ids))
+    .innerJoin(listings, sql`${listings.id} = ${wantedKey}`)
+}
+
+/**
+ * Those for sale and those sold out of the counters that triggers keep, in one row or none; the others, which
+ * only their seller reads, one by one.
+ */
+export function countOfSeller(db: Db, sellerId: number, status: ListingStatus) {
+  if (status === 'active' || status === 'sold') {
+    return db.orm
+      .select({ total: sellerListings[status] })
+      .from(sellerListings)
+      .where(eq(sellerListings.sellerId, sellerId))
+  }
+  return db.orm
+    .select({ total: sql<number>`count(*)` })
+    .from(listings)
+    .where(and(eq(listings.sellerId, sellerId), eq(listings.status, status)))
+}
