@@ -315,7 +315,6 @@ export const auditEvents = sqliteTable('audit_events', {
   detail: text(),
   createdAt: integer('created_at').notNull(),
 })
-export type AuditEventRow = typeof auditEvents.$inferSelect
 
 export const adminGrants = sqliteTable('admin_grants', {
   phone: text().primaryKey(),

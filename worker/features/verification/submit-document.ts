@@ -5,7 +5,7 @@ import { findFirstResult, keepFirstResultIfChanged } from '../../db/first-result
 import type { VerificationDocumentRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
-import { record } from '../moderation/audit/record.ts'
+import { record } from '../../db/audit.ts'
 import { acceptDocument, findDocumentUpload } from '../media/accept-document.ts'
 import { discardUpload } from '../media/discard-upload.ts'
 import { linkToFile } from './link-to-file.ts'

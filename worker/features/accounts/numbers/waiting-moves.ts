@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../context.ts'
 import type { UserRow } from '../../../db/schema.ts'
-import { record } from '../../moderation/audit/record.ts'
+import { record } from '../../../db/audit.ts'
 import { notify } from '../../notifications/notify.ts'
 import { notMovedNews } from './policy.ts'
 import { dropMove, listDueMoves } from './store.ts'

@@ -2,33 +2,8 @@ import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { AuditAction } from '#contract/audit-kinds.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
-import type { Db, Fragment } from '../../../db/client.ts'
-import { auditEvents, users, type AuditEventRow } from '../../../db/schema.ts'
-
-type NewEvent = Pick<AuditEventRow, 'publicId' | 'action' | 'subjectType' | 'createdAt'> & {
-  subjectId: string | Fragment
-  actorId?: number
-  userId?: number | Fragment
-  reason?: string
-}
-
-/** `changes()` counts what the statement before it in the batch changed. */
-export function addEvent(db: Db, event: NewEvent, onlyIfChanged: boolean) {
-  const {
-    publicId,
-    actorId = null,
-    action,
-    userId = null,
-    subjectType,
-    subjectId,
-    reason = null,
-    createdAt,
-  } = event
-  return db.orm.insert(auditEvents).select(
-    sql`select null, ${publicId}, ${actorId}, ${action}, ${userId}, ${subjectType}, ${subjectId}, ${reason}, null, ${createdAt}
-      where ${onlyIfChanged ? sql`changes() > 0` : sql`true`}`,
-  )
-}
+import type { Db } from '../../../db/client.ts'
+import { auditEvents, users } from '../../../db/schema.ts'
 
 const actors = alias(users, 'actors')
 const people = alias(users, 'people')

@@ -1,5 +1,5 @@
 import type { SignedInCtx } from '../../../context.ts'
-import { record } from '../audit/record.ts'
+import { record } from '../../../db/audit.ts'
 import { flag } from '../flag.ts'
 import { isHeldBy } from './policy.ts'
 import { readContent } from './read-content.ts'
