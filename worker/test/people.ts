@@ -6,7 +6,7 @@ import { app } from '../app.ts'
 import { openDb } from '../db/client.ts'
 import { parseEnv, type Bindings, type Settings } from '../env.ts'
 import { openAccount } from '../features/accounts/open-account.ts'
-import { showSelfWithUnread } from '../features/chat/show-unread.ts'
+import { showSelf } from '../features/accounts/show-self.ts'
 import { parsePhone } from '../platform/phone.ts'
 import { openSession } from '../platform/session.ts'
 import { d1 } from './d1.ts'
@@ -60,7 +60,7 @@ export async function signIn(phone = freshPhone(), settings: TestSettings = {}):
   const ctx = { env: own, db, user: undefined, now, requestId: 'sign-in', address, origin, waitUntil }
   const row = await openAccount(ctx, parsePhone(phone).number)
   const token = await openSession(own.KV, { userId: row.id, epoch: row.sessionEpoch, startedAt: now })
-  const user = await showSelfWithUnread(ctx, row)
+  const user = await showSelf(ctx, row)
   await waitOnExecutionContext(context)
   const cookie = `${origin.startsWith('https:') ? '__Host-' : ''}session=${token}`
   return { ...personWith({ phone, address, cookie, settings }), user, cookie }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { EditUser, SellerPageQuery } from '#contract/profile.ts'
 import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
 import { body, query } from '../../platform/validate.ts'
-import { showSelfWithUnread } from '../chat/show-unread.ts'
+import { showSelf } from './show-self.ts'
 import { totalListings } from '../listings/total-listings.ts'
 import { editProfile } from './edit-profile.ts'
 import { showSellerPage } from './show-seller-page.ts'
@@ -11,7 +11,7 @@ import { showSellerPage } from './show-seller-page.ts'
 export const ownAccount = new Hono<AppBindings>()
   .patch('/', onlySignedIn, body(EditUser), async (c) => {
     const ctx = signedIn(c.var.ctx)
-    return c.json(await showSelfWithUnread(ctx, await editProfile(ctx, c.req.valid('json'))))
+    return c.json(await showSelf(ctx, await editProfile(ctx, c.req.valid('json'))))
   })
   .get('/totals', async (c) => c.json(await totalListings(signedIn(c.var.ctx))))
 

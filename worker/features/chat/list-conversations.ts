@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import type { ConversationsPage, ConversationsQuery } from '#contract/conversation.ts'
 import type { SignedInCtx } from '../../context.ts'
+import { countUnreadMessages } from '../../db/unread.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import { listSellers } from '../accounts/list-sellers.ts'
-import { conversationsPage, countConversations, countUnread } from './store.ts'
+import { conversationsPage, countConversations } from './store.ts'
 import { toConversation } from './view.ts'
 
 /** When the last conversation of a page was written in, and its row id. */
@@ -19,7 +20,7 @@ export async function listConversations(
   const [found, [counted], [unread]] = await ctx.db.batch([
     conversationsPage(ctx.db, user.id, ctx.now, at, limit + 1),
     countConversations(ctx.db, user.id),
-    countUnread(ctx.db, user.id),
+    countUnreadMessages(ctx.db, user.id),
   ])
   const rows = found.slice(0, limit)
   const others = await listSellers(

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { UNREAD_MAX } from '#contract/limits.ts'
 import { openDb } from '../../db/client.ts'
+import { countUnreadMessages } from '../../db/unread.ts'
 import { newId } from '../../platform/ids.ts'
 import { d1 } from '../../test/d1.ts'
 import { ctxOf } from '../../test/ctx.ts'
@@ -15,7 +16,6 @@ import {
   addConversation,
   conversationsPage,
   countConversations,
-  countUnread,
   findOfBuyer,
   findOfParticipant,
   findShown,
@@ -33,7 +33,7 @@ describe('no query of conversations scans a table or sorts in a temporary tree',
     ['the list', conversationsPage(db, 7, now, undefined, 21)],
     ['the list, deep', conversationsPage(db, 7, now, { sortedAt: now, id: 900 }, 21)],
     ['the total', countConversations(db, 7)],
-    ['the unread messages', countUnread(db, 7)],
+    ['the unread messages', countUnreadMessages(db, 7)],
     ['one conversation in the list', findShown(db, 'x', 7, now)],
     ['one conversation for its room', findOfParticipant(db, 'x', 7)],
     ['all that two people have with each other', listBetween(db, 7, 8, 400)],
@@ -52,7 +52,7 @@ describe('no query of conversations scans a table or sorts in a temporary tree',
     expect(deep.join()).toContain(
       'conversation_members_by_time (user_id=? AND (sorted_at,conversation_id)<(?,?))',
     )
-    expect((await planOf(countUnread(db, 7).toSQL())).join()).toContain('conversation_members_unread')
+    expect((await planOf(countUnreadMessages(db, 7).toSQL())).join()).toContain('conversation_members_unread')
   })
 })
 
@@ -97,7 +97,7 @@ describe('rows read', () => {
     expect(await first(many)).toBe(await first(few))
     expect(await deep).toBe(await first(few))
     expect(await first(few)).toBeLessThanOrEqual(21 * 7)
-    expect(await rowsRead(countUnread(db, many).toSQL())).toBeLessThanOrEqual(2 * UNREAD_MAX)
+    expect(await rowsRead(countUnreadMessages(db, many).toSQL())).toBeLessThanOrEqual(2 * UNREAD_MAX)
   })
 
   test('opening reads none of the rows that may point at a conversation, though its plan names their tables', async () => {

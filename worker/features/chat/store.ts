@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { TOTAL_EXACT_MAX, UNREAD_MAX } from '#contract/limits.ts'
+import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { Db } from '../../db/client.ts'
 import { isListingOnShow } from '../../db/on-show.ts'
 import {
@@ -195,24 +195,6 @@ export function countConversations(db: Db, userId: number) {
     .limit(TOTAL_EXACT_MAX)
     .as('capped')
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
-}
-
-/** Unread messages of all conversations, counted no further than 99. */
-export function countUnread(db: Db, userId: number) {
-  const { unread } = conversationMembers
-  // In the very words of its partial index.
-  const isUnread = and(eq(conversationMembers.userId, userId), sql`${unread} > 0`)
-  const capped = db.orm
-    .select({ unread })
-    .from(conversationMembers)
-    .where(isUnread)
-    .limit(UNREAD_MAX)
-    .as('capped')
-  return db.orm
-    .select({
-      unread: sql<number>`min(${UNREAD_MAX}, coalesce(sum(${capped.unread}), 0))`.as('unread_messages'),
-    })
-    .from(capped)
 }
 
 export function addBlock(db: Db, row: typeof blocks.$inferInsert) {

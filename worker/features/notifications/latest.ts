@@ -1,7 +1,8 @@
 import type { Notification } from '#contract/notification.ts'
 import { openDb } from '../../db/client.ts'
+import { countUnreadNotifications } from '../../db/unread.ts'
 import type { AppEnv } from '../../env.ts'
-import { countUnread, notificationsPage } from './store.ts'
+import { notificationsPage } from './store.ts'
 import { showNotifications } from './show-notifications.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function latestFor(env: AppEnv, userId: number, afterId: number): P
   const now = Date.now()
   const [[newest], [counted]] = await db.batch([
     notificationsPage(db, userId, now, undefined, 1),
-    countUnread(db, userId),
+    countUnreadNotifications(db, userId),
   ])
   const unread = counted?.unread ?? 0
   if (!newest || newest.id <= afterId) return { notification: null, id: afterId, unread }

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import type { NotificationsPage, NotificationsQuery } from '#contract/notification.ts'
 import type { SignedInCtx } from '../../context.ts'
+import { countUnreadNotifications } from '../../db/unread.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import { showNotifications } from './show-notifications.ts'
-import { countNotifications, countUnread, notificationsPage } from './store.ts'
+import { countNotifications, notificationsPage } from './store.ts'
 
 /** The last notification of a page. */
 const Position = z.object({ id: z.int().positive() })
@@ -18,7 +19,7 @@ export async function listNotifications(
   const [found, counted, [unread]] = await ctx.db.batch([
     notificationsPage(ctx.db, userId, ctx.now, at?.id, limit + 1),
     countNotifications(ctx.db, userId),
-    countUnread(ctx.db, userId),
+    countUnreadNotifications(ctx.db, userId),
   ])
   const rows = found.slice(0, limit)
   const last = rows.at(-1)

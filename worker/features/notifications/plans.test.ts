@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
+import { countUnreadNotifications } from '../../db/unread.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
 import {
   addMatches,
   countNotifications,
-  countUnread,
   dropEarlierMatches,
   findOwn,
   markAllRead,
@@ -21,7 +21,7 @@ test.each([
   ['a page', notificationsPage(db, 7, 1, undefined, 21), 'notifications_of'],
   ['a page, deep', notificationsPage(db, 7, 1, 900, 21), 'notifications_of (user_id=? AND id<?)'],
   ['the total', countNotifications(db, 7), 'notifications_of'],
-  ['the unread', countUnread(db, 7), 'notifications_unread'],
+  ['the unread', countUnreadNotifications(db, 7), 'notifications_unread'],
   ['own ones of some ids', findOwn(db, 7, ['x', 'y']), '(public_id=?)'],
   ['reading some', markRead(db, 7, ['x', 'y'], 1), '(public_id=?)'],
   ['reading all', markAllRead(db, 7, 1), 'notifications_unread'],

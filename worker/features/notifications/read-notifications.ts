@@ -1,8 +1,9 @@
 import type { ReadNotifications, UnreadCount } from '#contract/notification.ts'
 import type { SignedInCtx } from '../../context.ts'
+import { countUnreadNotifications } from '../../db/unread.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { announce } from './announce.ts'
-import { countUnread, findOwn, markAllRead, markRead } from './store.ts'
+import { findOwn, markAllRead, markRead } from './store.ts'
 
 /** Marks some of one's own notifications as read, or all. Those read already stay as they are. */
 export async function readNotifications(ctx: SignedInCtx, which: ReadNotifications): Promise<UnreadCount> {
@@ -11,7 +12,7 @@ export async function readNotifications(ctx: SignedInCtx, which: ReadNotificatio
     'ids' in which
       ? markRead(ctx.db, ctx.user.id, which.ids, ctx.now)
       : markAllRead(ctx.db, ctx.user.id, ctx.now)
-  const [, [unread]] = await ctx.db.batch([change, countUnread(ctx.db, ctx.user.id)])
+  const [, [unread]] = await ctx.db.batch([change, countUnreadNotifications(ctx.db, ctx.user.id)])
   // The bells of the person's other devices.
   announce(ctx, [ctx.user.id])
   return { unread: unread?.unread ?? 0 }

@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Currency, NotificationKind } from '#contract/kinds.ts'
-import { PREVIEW_MAX, TOTAL_EXACT_MAX, UNREAD_MAX } from '#contract/limits.ts'
+import { PREVIEW_MAX, TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { Db, Fragment } from '../../db/client.ts'
 import { isCommentReadable, isListingOnShow } from '../../db/on-show.ts'
 import { comments, conversations, listings, notifications, users } from '../../db/schema.ts'
+import { isUnreadOf } from '../../db/unread.ts'
 
 type NewNotification = typeof notifications.$inferInsert
 
@@ -268,18 +269,6 @@ export function countNotifications(db: Db, userId: number) {
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
 }
 
-/** Counted no further than 99, and without messages: those are counted beside the bell. */
-export function countUnread(db: Db, userId: number) {
-  const isCounted = and(isUnreadOf(userId), ne(notifications.kind, 'message'))
-  const capped = db.orm
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(isCounted)
-    .limit(UNREAD_MAX)
-    .as('capped')
-  return db.orm.select({ unread: sql<number>`count(*)`.as('unread_notifications') }).from(capped)
-}
-
 /** Those of the ids that are this person's. */
 export function findOwn(db: Db, userId: number, publicIds: readonly string[]) {
   return db.orm
@@ -305,8 +294,4 @@ export function setMuted(db: Db, userId: number, muted: readonly NotificationKin
     .set({ mutedKinds: JSON.stringify(muted) })
     .where(eq(users.id, userId))
     .returning({ mutedKinds: users.mutedKinds })
-}
-
-function isUnreadOf(userId: number) {
-  return and(eq(notifications.userId, userId), isNull(notifications.readAt))
 }

@@ -5,7 +5,7 @@ import { safeNext } from '#contract/safe-next.ts'
 import { onlySignedIn, signedIn, signedInEvenIfSuspended, type AppBindings } from '../../../context.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../../../platform/session.ts'
 import { body } from '../../../platform/validate.ts'
-import { showSelfWithUnread } from '../../chat/show-unread.ts'
+import { showSelf } from '../show-self.ts'
 import { changePhone } from './change-phone.ts'
 import { readClientTokens, setClientToken } from './client-cookies.ts'
 import { logOut, logOutEverywhere } from './log-out.ts'
@@ -27,7 +27,7 @@ export const auth = new Hono<AppBindings>()
     const { user, token, device } = await verifyCode(c.var.ctx, c.req.valid('json'), readClientTokens(c))
     setSessionCookie(c, token)
     setClientToken(c, 'device', device)
-    const answer: SignedIn = { user: await showSelfWithUnread(c.var.ctx, user) }
+    const answer: SignedIn = { user: await showSelf(c.var.ctx, user) }
     return c.json(answer)
   })
   .get('/robot-check', (c) => {
@@ -36,7 +36,7 @@ export const auth = new Hono<AppBindings>()
   })
   .get('/user', async (c) => {
     const { user } = c.var.ctx
-    return c.json(user ? await showSelfWithUnread(c.var.ctx, user) : null)
+    return c.json(user ? await showSelf(c.var.ctx, user) : null)
   })
   .post('/phone/send-otp', onlySignedIn, body(SendCode), async (c) =>
     c.json(await sendPhoneCode(signedIn(c.var.ctx), c.req.valid('json'))),
@@ -45,7 +45,7 @@ export const auth = new Hono<AppBindings>()
     const ctx = signedIn(c.var.ctx)
     const { user, token } = await changePhone(ctx, c.req.valid('json'))
     if (token !== undefined) setSessionCookie(c, token)
-    const answer: PhoneChanged = { user: await showSelfWithUnread(ctx, user) }
+    const answer: PhoneChanged = { user: await showSelf(ctx, user) }
     return c.json(answer)
   })
   .post('/phone/send-old-otp', onlySignedIn, body(SendCode), async (c) =>
@@ -54,7 +54,7 @@ export const auth = new Hono<AppBindings>()
   .post('/phone/change', onlySignedIn, body(VerifyCode), async (c) => {
     const ctx = signedIn(c.var.ctx)
     const answer: PhoneChanged = {
-      user: await showSelfWithUnread(ctx, await changePhoneLater(ctx, c.req.valid('json'))),
+      user: await showSelf(ctx, await changePhoneLater(ctx, c.req.valid('json'))),
     }
     return c.json(answer)
   })
@@ -62,7 +62,7 @@ export const auth = new Hono<AppBindings>()
     const ctx = signedIn(c.var.ctx)
     const { user, token } = await stopPhoneChange(ctx)
     setSessionCookie(c, token)
-    const answer: PhoneChanged = { user: await showSelfWithUnread(ctx, user) }
+    const answer: PhoneChanged = { user: await showSelf(ctx, user) }
     return c.json(answer)
   })
   .post('/logout', async (c) => {

@@ -1,0 +1,39 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { UNREAD_MAX } from '#contract/limits.ts'
+import type { Db } from './client.ts'
+import { conversationMembers, notifications } from './schema.ts'
+
+/** Unread messages of all conversations, counted no further than 99. */
+export function countUnreadMessages(db: Db, userId: number) {
+  const { unread } = conversationMembers
+  // In the very words of its partial index.
+  const isUnread = and(eq(conversationMembers.userId, userId), sql`${unread} > 0`)
+  const capped = db.orm
+    .select({ unread })
+    .from(conversationMembers)
+    .where(isUnread)
+    .limit(UNREAD_MAX)
+    .as('capped')
+  return db.orm
+    .select({
+      unread: sql<number>`min(${UNREAD_MAX}, coalesce(sum(${capped.unread}), 0))`.as('unread_messages'),
+    })
+    .from(capped)
+}
+
+/** Counted no further than 99, and without messages: those are counted beside the bell. */
+export function countUnreadNotifications(db: Db, userId: number) {
+  const isCounted = and(isUnreadOf(userId), ne(notifications.kind, 'message'))
+  const capped = db.orm
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(isCounted)
+    .limit(UNREAD_MAX)
+    .as('capped')
+  return db.orm.select({ unread: sql<number>`count(*)`.as('unread_notifications') }).from(capped)
+}
+
+/** True of a person's notifications that they have not read. */
+export function isUnreadOf(userId: number) {
+  return and(eq(notifications.userId, userId), isNull(notifications.readAt))
+}
