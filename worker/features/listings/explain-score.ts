@@ -2,9 +2,9 @@ import type { Currency, ListingStatus } from '#contract/kinds.ts'
 import { PROOFS, SCORE_PARTS, type ListingScore, type Proof, type ScorePart } from '#contract/score.ts'
 import type { Proven } from '#contract/trust.ts'
 import type { SignedInCtx } from '../../context.ts'
+import { listNewestDocuments } from '../../db/newest-documents.ts'
 import type { ListingRow, UserRow } from '../../db/schema.ts'
 import { provenOf } from '../accounts/policy.ts'
-import { listWaiting } from '../verification/list-waiting.ts'
 import { findOwn } from './find-own.ts'
 import { scoreParts, sellerPoints, totalOf, type ScoredDetail, type ScoreParts } from './score.ts'
 
@@ -22,7 +22,12 @@ export async function explainScore(ctx: SignedInCtx, publicId: string): Promise<
 
 /** The person as a seller whose listings are explained. */
 export async function asScored(ctx: Pick<SignedInCtx, 'db' | 'user'>): Promise<ScoredSeller> {
-  return { proven: provenOf(ctx.user), waiting: await listWaiting(ctx), userType: ctx.user.userType }
+  const documents = await listNewestDocuments(ctx.db, ctx.user.id)
+  return {
+    proven: provenOf(ctx.user),
+    waiting: documents.filter(({ status }) => status === 'pending').map(({ documentType }) => documentType),
+    userType: ctx.user.userType,
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
+import { listNewestDocuments } from '../../db/newest-documents.ts'
 import type { VerificationDocumentRow } from '../../db/schema.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
 import {
@@ -10,7 +11,6 @@ import {
   findByPublicId,
   findStanding,
   forgetKey,
-  listNewest,
   listToDelete,
   markDecided,
   markUndecided,
@@ -42,7 +42,7 @@ describe('no query of documents scans a table or sorts in a temporary tree:', ()
       findStanding(db, 7, 'government_id'),
       'verification_standing (user_id=? AND document_type=?)',
     ],
-    ['the newest of each type', listNewest(db, 7), 'verification_of (user_id=?)'],
+    ['the newest of each type', listNewestDocuments(db, 7), 'verification_of (user_id=?)'],
     ['one', findByPublicId(db, 'x'), '(public_id=?)'],
     ['the queue', pendingPage(db, undefined, 21), 'verification_queue'],
     ['the queue, deep', pendingPage(db, 900, 21), 'verification_queue (id>?)'],

@@ -44,15 +44,6 @@ export function findStanding(db: Db, userId: number, documentType: VerificationT
     .where(and(eq(documents.userId, userId), eq(documents.documentType, documentType), isStanding))
 }
 
-/** The newest of each type. */
-export function listNewest(db: Db, userId: number) {
-  const newest = sql`select max(${documents.id}) from ${documents} where ${documents.userId} = ${userId} group by ${documents.documentType}`
-  return db.orm
-    .select()
-    .from(documents)
-    .where(sql`${documents.id} in (${newest})`)
-}
-
 export function findByPublicId(db: Db, publicId: string) {
   return db.orm.select().from(documents).where(eq(documents.publicId, publicId))
 }
