@@ -8,7 +8,7 @@ import { auth, navigations } from './features/accounts/sign-in/routes.ts'
 import { sockets } from './features/chat/sockets.ts'
 import { conversations } from './features/chat/routes.ts'
 import { dev } from './features/dev/routes.ts'
-import { comments, favourites, listingComments } from './features/engagement/routes.ts'
+import { comments, favourites, likes, listingComments } from './features/engagement/routes.ts'
 import { listings } from './features/listings/routes.ts'
 import { companion, formUploads } from './features/media/companion-routes.ts'
 import { mediaFiles, objects } from './features/media/routes.ts'
@@ -41,6 +41,7 @@ const calls = new Hono<AppBindings>()
   .route('/users', sellers)
   .route('/listings', feed)
   .route('/listings', listings)
+  .route('/listings', likes)
   .route('/listings', listingComments)
   .route('/listings', reports)
   .route('/comments', comments)

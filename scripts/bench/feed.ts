@@ -1,7 +1,7 @@
 import { LISTING_SORTS, LISTING_TYPES, type ListingSort } from '#contract/kinds.ts'
 import { FEED_PAGE_SIZE } from '#contract/limits.ts'
 import { listUsers } from '#worker/features/accounts/store.ts'
-import { findLikes } from '#worker/features/engagement/store.ts'
+import { findLikes } from '#worker/features/listings/store.ts'
 import type { FeedPosition } from '#worker/features/search/feed/cursor.ts'
 import { countActive, feedPage, type FeedFilter } from '#worker/features/search/feed/store.ts'
 import type { Market, Statement } from './market-file.ts'

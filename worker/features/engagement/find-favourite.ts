@@ -1,7 +1,7 @@
 import type { Favourite } from '#contract/favourite.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { findListing } from '../listings/find-listing.ts'
-import { isFavourite } from './is-favourite.ts'
+import { isFavourite } from '../listings/is-favourite.ts'
 
 export async function findFavourite(ctx: SignedInCtx, publicId: string): Promise<Favourite> {
   const listing = await findListing(ctx, publicId)

@@ -3,12 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
 import {
-  addView,
   countFavourites,
   favouritesPage,
   findAppearing,
   findByPublicId,
-  findFavouriteOf,
   findWaiting,
   insertComment,
   listReplies,
@@ -24,7 +22,7 @@ const member = { id: 7, isSeller: false, now }
 const seller = { id: 7, isSeller: true, now }
 const row = { publicId: 'x', listingId: 1, authorId: 7, parentId: 3, content: 'y', createdAt: now }
 
-describe('no query of comments, favourites and views scans a table or sorts in a temporary tree', () => {
+describe('no query of comments and favourites scans a table or sorts in a temporary tree', () => {
   test.each([
     ['the threads that a visitor reads', listThreads(db, 1, visitor, undefined, 21)],
     ['the threads that a member reads, deep', listThreads(db, 1, member, 900, 21)],
@@ -41,9 +39,7 @@ describe('no query of comments, favourites and views scans a table or sorts in a
     ['favourites', favouritesPage(db, 7, now, undefined, 21)],
     ['favourites, deep', favouritesPage(db, 7, now, { keptAt: now, id: 900 }, 21)],
     ['the total of favourites', countFavourites(db, 7, now)],
-    ['whether a listing is kept', findFavouriteOf(db, 7, 1)],
     ['keeping no more', removeFavourite(db, 7, 1)],
-    ['a view', addView(db, 1, 20_000, 'abcdef')],
   ])('%s', async (_name, statement) => {
     const plan = await planOf(statement.toSQL())
     expect(plan).not.toEqual([])

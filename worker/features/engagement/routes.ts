@@ -11,6 +11,11 @@ import { findFavourite } from './find-favourite.ts'
 import { keepFavourite } from './keep-favourite.ts'
 import { listComments } from './list-comments.ts'
 import { listFavourites } from './list-favourites.ts'
+import { toggleLike } from './toggle-like.ts'
+
+export const likes = new Hono<AppBindings>().post('/:id/like', async (c) =>
+  c.json(await toggleLike(signedIn(c.var.ctx), c.req.param('id'))),
+)
 
 export const listingComments = new Hono<AppBindings>()
   .get('/:id/comments', query(CommentsQuery), async (c) =>

@@ -14,28 +14,19 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { REPLIES_MAX, TOTAL_EXACT_MAX, VIEWERS_A_DAY_MAX, VIEWS_PER_NETWORK_DAY } from '#contract/limits.ts'
+import { REPLIES_MAX, TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { Db, Fragment } from '../../db/client.ts'
 import {
   comments,
   favourites,
   likes,
   listings,
-  listingViews,
   moderationItems,
   users,
   type CommentRow,
 } from '../../db/schema.ts'
 import { isCommentReadable, isFree, isListingOnShow, type CommentReader } from '../../db/on-show.ts'
 import { wantedKey, wantedKeys } from '../../db/wanted.ts'
-
-/** Which of these listings the person likes. */
-export function findLikes(db: Db, userId: number, listingIds: readonly number[]) {
-  return db.orm
-    .select({ listingId: likes.listingId })
-    .from(wantedKeys(listingIds))
-    .innerJoin(likes, and(eq(likes.userId, userId), sql`${likes.listingId} = ${wantedKey}`))
-}
 
 /** Takes a like back; answers a row if there was one. */
 export function removeLike(db: Db, userId: number, publicId: string) {
@@ -71,38 +62,6 @@ export function addLikeInstead(db: Db, userId: number, publicId: string, now: nu
 
 export function findLikeable(db: Db, publicId: string) {
   return db.orm.select({ likes: listings.likes }).from(listings).where(eq(listings.publicId, publicId))
-}
-
-/** A viewer's token with the space that keeps a search from matching across two. */
-const VIEWER_CHARACTERS = 7
-
-/**
- * Counts a viewer once a day, the newest first in the list of that day. Names no indexed column, so the row
- * and the day of its seller are all that is written; a viewer who stands there already changes nothing, nor
- * does a call of a day that is over. `network` is what the tokens of its visitors begin with: it counts only
- * so often a day.
- */
-export function addView(db: Db, listingId: number, day: number, viewer: string, network?: string) {
-  const { id, views, viewedDay, viewers } = listingViews
-  const earlier = sql`substr(${viewers}, 1, ${(VIEWERS_A_DAY_MAX - 1) * VIEWER_CHARACTERS})`
-  const ofNetwork = sql`(length(' ' || ${viewers}) - length(replace(' ' || ${viewers}, ${` ${network}`}, ''))) / ${1 + (network?.length ?? 0)}`
-  const hasRoom = network === undefined ? undefined : sql`${ofNetwork} < ${VIEWS_PER_NETWORK_DAY}`
-  const isNewThatDay = and(eq(viewedDay, day), sql`instr(${viewers}, ${viewer}) = 0`, hasRoom)
-  return db.orm
-    .update(listingViews)
-    .set({
-      views: sql`${views} + 1`,
-      viewedDay: day,
-      viewers: sql`${viewer} || ' ' || case when ${viewedDay} = ${day} then ${earlier} else '' end`,
-    })
-    .where(and(eq(id, listingId), or(isNull(viewedDay), lt(viewedDay, day), isNewThatDay)))
-}
-
-export function findFavouriteOf(db: Db, userId: number, listingId: number) {
-  return db.orm
-    .select({ listingId: favourites.listingId })
-    .from(favourites)
-    .where(and(eq(favourites.userId, userId), eq(favourites.listingId, listingId)))
 }
 
 export function addFavourite(db: Db, row: typeof favourites.$inferInsert) {

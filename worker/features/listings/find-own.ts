@@ -1,7 +1,7 @@
 import type { SignedInCtx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { findRemoval, removedByModerators } from '../moderation/holds/find-removal.ts'
+import { findRemoval, removedByModerators } from './find-removal.ts'
 import { findListing } from './find-listing.ts'
 
 /**

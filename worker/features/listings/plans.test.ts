@@ -2,22 +2,20 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
-import {
-  deleteFavouritesOf,
-  deleteLikesOf,
-  deleteRepliesOf,
-  deleteThreadsOf,
-  findLikes,
-} from '../engagement/store.ts'
+import { deleteFavouritesOf, deleteLikesOf, deleteRepliesOf, deleteThreadsOf } from '../engagement/store.ts'
 import { holdUploads, releaseUploads } from '../media/store.ts'
 import { addNotifications } from '../notifications/store.ts'
 import {
   addEvents,
+  addView,
   asRead,
   changeListings,
   emptyListings,
   endListings,
   findByPublicId,
+  findFavouriteOf,
+  findLikes,
+  findRemovalOf,
   idsWhere,
   listExpiring,
   listPurgeable,
@@ -37,6 +35,9 @@ describe('no hot query scans a table or sorts in a temporary tree', () => {
   test.each([
     ['one listing', findByPublicId(db, 'x')],
     ['the likes of a page', findLikes(db, 1, [1, 2])],
+    ['whether a listing is kept', findFavouriteOf(db, 7, 1)],
+    ['a view', addView(db, 1, 20_000, 'abcdef')],
+    ['why moderators removed it', findRemovalOf(db, 1)],
     ['similar ones nearby', nearby],
     ['similar ones anywhere', anywhere],
   ])('%s', async (_name, statement) => {

@@ -12,14 +12,13 @@ import { onlySignedIn, signedIn, type AppBindings, type Ctx, type SignedInCtx } 
 import type { ListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { body, idempotencyKey } from '../../platform/validate.ts'
-import { countView } from '../engagement/count-view.ts'
-import { isFavourite } from '../engagement/is-favourite.ts'
-import { toggleLike } from '../engagement/toggle-like.ts'
-import { findRemoval } from '../moderation/holds/find-removal.ts'
+import { countView } from './count-view.ts'
 import { deleteListing } from './delete.ts'
 import { editListing } from './edit.ts'
 import { explainScore } from './explain-score.ts'
 import { findListing } from './find-listing.ts'
+import { findRemoval } from './find-removal.ts'
+import { isFavourite } from './is-favourite.ts'
 import { listSimilar } from './list-similar.ts'
 import { markSold } from './mark-sold.ts'
 import { warningsOf } from './policy.ts'
@@ -76,7 +75,6 @@ export const listings = new Hono<AppBindings>()
     }
     return c.json(answer)
   })
-  .post('/:id/like', async (c) => c.json(await toggleLike(signedIn(c.var.ctx), c.req.param('id'))))
 
 async function showOne(ctx: Ctx, row: ListingRow): Promise<Listing> {
   const [[listing], removal] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { rateOf } from '../../platform/rate.ts'
 import { listSellers } from '../accounts/list-sellers.ts'
-import { listLiked } from '../engagement/list-liked.ts'
+import { findLikes } from './store.ts'
 import { toListing } from './view.ts'
 
 /**
@@ -37,4 +37,11 @@ export async function showListings(ctx: Ctx, rows: readonly ListingRow[]): Promi
         ]
       : []
   })
+}
+
+/** Which of these listings the signed-in person likes; none when signed out. */
+async function listLiked(ctx: Ctx, listingIds: readonly number[]): Promise<Set<number>> {
+  if (!ctx.user) return new Set()
+  const rows = await findLikes(ctx.db, ctx.user.id, listingIds)
+  return new Set(rows.map(({ listingId }) => listingId))
 }

@@ -15,8 +15,21 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import { LISTING_TYPES, type ListingType } from '#contract/kinds.ts'
+import { VIEWERS_A_DAY_MAX, VIEWS_PER_NETWORK_DAY } from '#contract/limits.ts'
 import type { Db, Fragment } from '../../db/client.ts'
-import { listingEvents, listings, users, type ListingRow, type NewListingRow } from '../../db/schema.ts'
+import {
+  favourites,
+  likes,
+  listingEvents,
+  listingHolds,
+  listings,
+  listingViews,
+  moderationItems,
+  users,
+  type ListingRow,
+  type NewListingRow,
+} from '../../db/schema.ts'
+import { wantedKey, wantedKeys } from '../../db/wanted.ts'
 import type { ProvenRow } from '../accounts/policy.ts'
 
 /**
@@ -64,6 +77,62 @@ export function findByPublicId(db: Db, publicId: string) {
 
 export function findById(db: Db, id: number) {
   return db.orm.select().from(listings).where(eq(listings.id, id))
+}
+
+/** Why moderators removed a listing, if they did: the reason of the last such decision. */
+export function findRemovalOf(db: Db, listingId: number) {
+  const isAbout = sql`${moderationItems.contentType} = 'listing' and ${moderationItems.contentId} = ${listingHolds.listingId} and ${moderationItems.status} = 'removed'`
+  return db.orm
+    .select({
+      reason: sql<
+        string | null
+      >`(select ${moderationItems.decisionReason} from ${moderationItems} where ${isAbout} order by ${moderationItems.id} desc limit 1)`.as(
+        'reason',
+      ),
+    })
+    .from(listingHolds)
+    .where(and(eq(listingHolds.listingId, listingId), eq(listingHolds.hold, 'removed')))
+}
+
+/** Which of these listings the person likes. */
+export function findLikes(db: Db, userId: number, listingIds: readonly number[]) {
+  return db.orm
+    .select({ listingId: likes.listingId })
+    .from(wantedKeys(listingIds))
+    .innerJoin(likes, and(eq(likes.userId, userId), sql`${likes.listingId} = ${wantedKey}`))
+}
+
+/** Answers a row where the person keeps the listing. */
+export function findFavouriteOf(db: Db, userId: number, listingId: number) {
+  return db.orm
+    .select({ listingId: favourites.listingId })
+    .from(favourites)
+    .where(and(eq(favourites.userId, userId), eq(favourites.listingId, listingId)))
+}
+
+/** A viewer's token with the space that keeps a search from matching across two. */
+const VIEWER_CHARACTERS = 7
+
+/**
+ * Counts a viewer once a day, the newest first in the list of that day. Names no indexed column, so the row
+ * and the day of its seller are all that is written; a viewer who stands there already changes nothing, nor
+ * does a call of a day that is over. `network` is what the tokens of its visitors begin with: it counts only
+ * so often a day.
+ */
+export function addView(db: Db, listingId: number, day: number, viewer: string, network?: string) {
+  const { id, views, viewedDay, viewers } = listingViews
+  const earlier = sql`substr(${viewers}, 1, ${(VIEWERS_A_DAY_MAX - 1) * VIEWER_CHARACTERS})`
+  const ofNetwork = sql`(length(' ' || ${viewers}) - length(replace(' ' || ${viewers}, ${` ${network}`}, ''))) / ${1 + (network?.length ?? 0)}`
+  const hasRoom = network === undefined ? undefined : sql`${ofNetwork} < ${VIEWS_PER_NETWORK_DAY}`
+  const isNewThatDay = and(eq(viewedDay, day), sql`instr(${viewers}, ${viewer}) = 0`, hasRoom)
+  return db.orm
+    .update(listingViews)
+    .set({
+      views: sql`${views} + 1`,
+      viewedDay: day,
+      viewers: sql`${viewer} || ' ' || case when ${viewedDay} = ${day} then ${earlier} else '' end`,
+    })
+    .where(and(eq(id, listingId), or(isNull(viewedDay), lt(viewedDay, day), isNewThatDay)))
 }
 
 /** The newest of the same kind: those of the same place, then those of anywhere. */

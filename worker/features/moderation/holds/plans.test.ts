@@ -6,7 +6,6 @@ import { faultsOf, planOf } from '../../../test/plans.ts'
 import {
   dropHold,
   dropHolds,
-  findRemovalOf,
   hideHeld,
   holdAgain,
   holdForBan,
@@ -39,7 +38,6 @@ test.each([
   ['hiding them', hideHeld(db, 1, 1)],
   ['showing some of a seller', showAgain(db, hidden, 1)],
   ['dropping their holds', dropHolds(db, hidden)],
-  ['finding a removal', findRemovalOf(db, 1)],
 ])('%s scans no table', async (_name, statement) => {
   expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
 })

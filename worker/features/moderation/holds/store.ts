@@ -1,7 +1,7 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { ListingStatus } from '#contract/kinds.ts'
 import type { Db, Fragment } from '../../../db/client.ts'
-import { listingHolds, listings, moderationItems, users } from '../../../db/schema.ts'
+import { listingHolds, listings, users } from '../../../db/schema.ts'
 
 const isHeldForBan = sql`${listingHolds.hold} = 'ban'`
 /** Of the row that an insert proposes. */
@@ -219,19 +219,4 @@ export function dropHolds(db: Db, listingIds: Fragment) {
     .delete(listingHolds)
     .where(sql`${listingHolds.listingId} in (${listingIds})`)
     .returning({ listingId: listingHolds.listingId })
-}
-
-/** Why moderators removed a listing, if they did: the reason of the last such decision. */
-export function findRemovalOf(db: Db, listingId: number) {
-  const isAbout = sql`${moderationItems.contentType} = 'listing' and ${moderationItems.contentId} = ${listingHolds.listingId} and ${moderationItems.status} = 'removed'`
-  return db.orm
-    .select({
-      reason: sql<
-        string | null
-      >`(select ${moderationItems.decisionReason} from ${moderationItems} where ${isAbout} order by ${moderationItems.id} desc limit 1)`.as(
-        'reason',
-      ),
-    })
-    .from(listingHolds)
-    .where(and(eq(listingHolds.listingId, listingId), eq(listingHolds.hold, 'removed')))
 }
