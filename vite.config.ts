@@ -26,9 +26,9 @@ const BASICS = new RegExp(
     'route-tree',
     'routes/index',
     'copy/(use-words|words|shell)\\.',
-    'lib/(api|load-with-styles|call-error|query-client)\\.',
+    'lib/(api|load-with-styles|call-error|query-client|unopened|failure|loading|use-content-focus|use-document-title)\\.',
     'features/shell/(?!user-menu|member-tools|search-box)',
-    'features/listings/page/(about-at-rate|on-sight|like-button|use-toggle-like|queries|held-listings|use-document-title)\\.',
+    'features/listings/page/(about-at-rate|on-sight|like-button|use-toggle-like|queries|held-listings)\\.',
     'copy/listing-card\\.',
     'features/accounts/sign-in/(queries|session-expired)\\.',
     'features/(notifications/bell|listings/page/note)\\.module',
@@ -54,7 +54,7 @@ const MEMBER = /\/web\/features\/(shell\/(member-tools|search-box)|search\/use-s
 
 /** Small things that a person's own pages share: each alone would cost them a hundred bytes more. */
 const OWN_PAGES =
-  /\/web\/(features\/(listings\/upkeep\/use-(now|focus-kept)|accounts\/sign-in\/unauthorized)|copy\/unauthorized)\./
+  /\/web\/(features\/(listings\/upkeep\/use-now|accounts\/sign-in\/unauthorized)|lib\/use-focus-kept|copy\/unauthorized)\./
 
 /** What the feed says of a search, on its first view. */
 const IN_FORCE =

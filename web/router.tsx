@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
-import { Failure } from './features/shell/failure.tsx'
-import { Loading } from './features/shell/loading.tsx'
 import { NotFound } from './features/shell/not-found.tsx'
+import { Failure } from './lib/failure.tsx'
+import { Loading } from './lib/loading.tsx'
 import { queryClient } from './lib/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
 

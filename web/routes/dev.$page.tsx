@@ -4,10 +4,10 @@ import { Suspense } from 'react'
 import { developmentQuery } from '#web/features/dev/queries.ts'
 import { readPhoneSearch, type PhoneAddress } from '#web/features/dev/search-params.ts'
 import { SmsPage } from '#web/features/dev/sms-page.tsx'
-import { Failure } from '#web/features/shell/failure.tsx'
-import { Loading } from '#web/features/shell/loading.tsx'
 import { NotFound } from '#web/features/shell/not-found.tsx'
+import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Loading } from '#web/lib/loading.tsx'
 
 // Under `npm run dev` only: a build that held the gallery would keep every icon and component for its sake.
 const Gallery = import.meta.env.DEV

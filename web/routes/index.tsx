@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { readAddress } from '#web/features/search/feed/search-params.ts'
-import { Failure } from '#web/features/shell/failure.tsx'
-import { Loading } from '#web/features/shell/loading.tsx'
+import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Loading } from '#web/lib/loading.tsx'
 
 const Landing = lazyPart(
   () => import('#web/features/pages/landing/landing.tsx').then((module) => module.Landing),

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { requireUser } from '#web/features/accounts/sign-in/require-user.ts'
-import { Failure } from '#web/features/shell/failure.tsx'
-import { Loading } from '#web/features/shell/loading.tsx'
+import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Loading } from '#web/lib/loading.tsx'
 
 // In a part of its own, or every page of the product would carry the names of the files that a search needs.
 const SearchPage = lazyPart(

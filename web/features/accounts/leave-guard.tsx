@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
-import { Unopened } from '#web/features/shell/unopened.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Unopened } from '#web/lib/unopened.tsx'
 
 const LeaveQuestion = lazyPart(
   () => import('./leave-question.tsx').then((module) => module.LeaveQuestion),

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
-import { useFirstViewOver } from '#web/features/chat/use-first-view-over.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { useFirstViewOver } from '#web/lib/use-first-view-over.ts'
 import styles from './defined.module.css'
 
 const Definition = lazyPart(() => import('./definition.tsx').then((module) => module.Definition))

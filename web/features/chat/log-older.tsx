@@ -3,11 +3,11 @@ import { liveWords } from '#web/copy/chat-live.ts'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { useOnSight } from '#web/lib/use-on-sight.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useOlder } from './data/use-older.ts'
-import { useOnSight } from './use-on-sight.ts'
 
 /** History is asked for this far before its top is reached. */
 const AHEAD = '800px 0px 0px'

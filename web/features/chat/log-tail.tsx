@@ -1,7 +1,7 @@
 import { useMemo, type RefObject } from 'react'
 import { liveWords } from '#web/copy/chat-live.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { useFocusKept } from '#web/features/listings/upkeep/use-focus-kept.ts'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { usePending } from './data/use-pending.ts'
 import type { useReading } from './data/use-reading.ts'
 import { KeepPlace } from './keep-place.tsx'

@@ -2,14 +2,14 @@ import { Outlet, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { chatWords } from '#web/copy/chat.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { useDocumentTitle } from '#web/features/listings/page/use-document-title.ts'
-import { Failure } from '#web/features/shell/failure.tsx'
+import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { useFirstViewOver } from '#web/lib/use-first-view-over.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CommentIcon } from '#web/ui/icons.tsx'
 import styles from './messages-page.module.css'
-import { useFirstViewOver } from './use-first-view-over.ts'
 
 const ConversationList = lazyPart(
   () => import('./conversation-list.tsx').then((module) => module.ConversationList),

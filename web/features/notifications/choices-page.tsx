@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { notificationChoiceWords } from '#web/copy/notification-choices.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { useDocumentTitle } from '#web/features/listings/page/use-document-title.ts'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Choices } from './choices.tsx'
 import styles from './choices.module.css'

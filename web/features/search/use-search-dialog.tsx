@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { Unopened } from '#web/features/shell/unopened.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Unopened } from '#web/lib/unopened.tsx'
 
 const SearchDialog = lazyPart(
   () => import('./search-dialog.tsx').then((module) => module.SearchDialog),

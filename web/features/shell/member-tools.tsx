@@ -7,13 +7,13 @@ import { Lines } from '#web/features/chat/lines.tsx'
 import { MessagesLink } from '#web/features/chat/messages-link.tsx'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Unopened } from '#web/lib/unopened.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './header.module.css'
 import { SearchBox } from './search-box.tsx'
-import { Unopened } from './unopened.tsx'
 
 const UserMenu = lazyPart(() => import('./user-menu.tsx').then((module) => module.UserMenu), Unopened)
 

@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/user.ts'
 import { carListing, marketListings, pageOf } from '#web/features/search/feed/listing.fixture.ts'
+import { Unopened } from '#web/lib/unopened.tsx'
 import { fill, press, user, watchWaysOut } from '#web/test/hands.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
@@ -14,7 +15,6 @@ import { takeNotification } from '#web/features/notifications/take-notification.
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Toasts } from './toasts.tsx'
-import { Unopened } from './unopened.tsx'
 import { guideWords } from '#web/copy/guide.ts'
 
 afterEach(() => {

@@ -3,13 +3,13 @@ import { Suspense } from 'react'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Failure } from './failure.tsx'
+import { Loading } from '#web/lib/loading.tsx'
+import { useContentFocus } from '#web/lib/use-content-focus.ts'
 import { Header } from './header.tsx'
-import { Loading } from './loading.tsx'
 import { Toasts } from './toasts.tsx'
 import styles from './shell.module.css'
-import { useContentFocus } from './use-content-focus.ts'
 
 // It stands there for hardly anybody, so its code comes apart from the first view's.
 const PhoneChangeBanner = lazyPart(() =>

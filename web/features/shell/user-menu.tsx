@@ -7,12 +7,12 @@ import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { loadLanding, useLogout } from '#web/features/accounts/sign-in/use-logout.ts'
 import { readOutbox } from '#web/features/chat/data/outbox.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Unopened } from '#web/lib/unopened.tsx'
 import { BookmarkIcon, InfoIcon, ShieldCheckIcon } from '#web/ui/icons-listing.tsx'
 import { SearchIcon } from '#web/ui/icons.tsx'
 import { ChartIcon, DocumentIcon, FlagIcon, LogoutIcon, SettingsIcon, UserIcon } from '#web/ui/icons-more.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { Unopened } from './unopened.tsx'
 
 const UnsentQuestion = lazyPart(
   () => import('#web/features/accounts/unsent-question.tsx').then((module) => module.UnsentQuestion),

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { Unopened } from '#web/features/shell/unopened.tsx'
 import { totalsQuery } from '#web/features/listings/upkeep/queries.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Unopened } from '#web/lib/unopened.tsx'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 

@@ -2,9 +2,9 @@ import { Suspense } from 'react'
 import type { User } from '#contract/user.ts'
 import { adminWords } from '#web/copy/admin.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { useDocumentTitle } from '#web/features/listings/page/use-document-title.ts'
-import { Failure } from '#web/features/shell/failure.tsx'
+import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Desk } from './desk.tsx'
 
 const AccessDenied = lazyPart(

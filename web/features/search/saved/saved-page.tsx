@@ -1,6 +1,6 @@
 import { savedWords } from '#web/copy/saved.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { useDocumentTitle } from '#web/features/listings/page/use-document-title.ts'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { SavedList } from './saved-list.tsx'
 import styles from './saved-page.module.css'
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { sellerWords } from '#web/copy/sellers.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { useDocumentTitle } from '#web/features/listings/page/use-document-title.ts'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { sellerQuery } from './queries.ts'
 import { SellerFailure } from './seller-failure.tsx'
 import { SellerHead } from './seller-head.tsx'

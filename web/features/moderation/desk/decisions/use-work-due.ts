@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFirstViewOver } from '#web/features/chat/use-first-view-over.ts'
+import { useFirstViewOver } from '#web/lib/use-first-view-over.ts'
 
 /**
  * Whether what it takes to decide is there: once the first view is over, or an item was opened. It stays when

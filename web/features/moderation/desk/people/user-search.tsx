@@ -1,7 +1,7 @@
 import { Suspense, useId, useState, type SubmitEvent } from 'react'
 import { banWords } from '#web/copy/admin-bans.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { Failure } from '#web/features/shell/failure.tsx'
+import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SearchIcon } from '#web/ui/icons.tsx'
