@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ListingPage } from '#web/features/listings/page/listing-page.tsx'
 import { loadListing } from '#web/features/listings/page/queries.ts'
+import { ListingPage } from '#web/features/pages/listing/listing-page.tsx'
 
 // The call goes out beside the page's code and is not waited for: the page draws its own waiting and failing.
 export const Route = createFileRoute('/listings/$id')({

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { ListingPage } from '#web/features/pages/listing/listing-page.tsx'
 import { carListing, pageOf } from '#web/features/search/feed/listing.fixture.ts'
-import { ListingPage } from '#web/features/listings/page/listing-page.tsx'
 import { user as hands } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'

@@ -25,7 +25,7 @@ export const PAGES = [
     files: ['pages/tutorials/tutorials-page.tsx', 'pages/tutorials/checklists.tsx'],
   },
   { name: 'mobile-app', path: '/mobile-app', files: ['pages/install/install-page.tsx'] },
-  { name: 'listing', path: `/listings/${slot('id')}`, files: ['listings/page/listing-page.tsx'] },
+  { name: 'listing', path: `/listings/${slot('id')}`, files: ['pages/listing/listing-page.tsx'] },
 ] as const
 
 home.update({ component: () => <Landing showcase={<ShowcaseOutline />} /> })

@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react'
 import { useParams } from '@tanstack/react-router'
 import { vi } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
+import { ListingPage } from '#web/features/pages/listing/listing-page.tsx'
 import { user } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
 import { stubServer, type Answer, type Called } from '#web/test/server.ts'
-import { ListingPage } from '#web/features/listings/page/listing-page.tsx'
 import { ownMarket } from './own-market.ts'
 
 /** A listing of one's own on its own page. `answer` may answer in place of the market. */

@@ -13,7 +13,7 @@ export function useRememberViewed(listing: Listing, userId: string | null | unde
   const isWorthIt = userId !== undefined && user.id !== userId
   // Without the code for it nothing is noted, and nothing is missed.
   const remember = useEffectEvent(() =>
-    import('#web/features/engagement/favourites/remember-viewed.ts').then(
+    import('./remember-viewed.ts').then(
       ({ rememberViewed }) => rememberViewed(listing, userId ?? null),
       () => {},
     ),

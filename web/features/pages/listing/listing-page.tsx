@@ -6,33 +6,35 @@ import { listingWords } from '#web/copy/listing.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { SaveButton } from '#web/features/engagement/favourites/save-button.tsx'
+import { useRememberViewed } from '#web/features/engagement/favourites/use-remember-viewed.ts'
+import { Attributes } from '#web/features/listings/page/attributes.tsx'
+import { BackLink } from '#web/features/listings/page/back-link.tsx'
+import { Gallery } from '#web/features/listings/page/gallery.tsx'
+import { LikeButton } from '#web/features/listings/page/like-button.tsx'
+import { ListingPrice } from '#web/features/listings/page/listing-price.tsx'
+import { isNoLongerThere } from '#web/features/listings/page/no-longer-there.ts'
+import { OnSight } from '#web/features/listings/page/on-sight.tsx'
+import { listingQuery } from '#web/features/listings/page/queries.ts'
+import { SCORE_PLACE } from '#web/features/listings/page/score-place.ts'
+import { SellerCard } from '#web/features/listings/page/seller-card.tsx'
+import { ShareButton, ShareRow } from '#web/features/listings/page/share.tsx'
+import { useScoreInSight } from '#web/features/listings/page/use-score-in-sight.ts'
 import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EyeIcon, MapPinIcon } from '#web/ui/icons.tsx'
 import { CalendarIcon } from '#web/ui/icons-listing.tsx'
-import { Attributes } from './attributes.tsx'
-import { BackLink } from './back-link.tsx'
-import { Gallery } from './gallery.tsx'
-import { LikeButton } from './like-button.tsx'
 import styles from './listing-page.module.css'
-import { ListingPrice } from './listing-price.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
-import { isNoLongerThere } from './no-longer-there.ts'
-import { OnSight } from './on-sight.tsx'
-import { listingQuery } from './queries.ts'
-import { SCORE_PLACE } from './score-place.ts'
-import { SellerCard } from './seller-card.tsx'
-import { ShareButton, ShareRow } from './share.tsx'
-import { useRememberViewed } from './use-remember-viewed.ts'
-import { useScoreInSight } from './use-score-in-sight.ts'
 
 const ListingFailure = lazyPart(
-  () => import('./listing-failure.tsx').then((module) => module.ListingFailure),
+  () => import('#web/features/listings/page/listing-failure.tsx').then((module) => module.ListingFailure),
   ({ onRefetch, onRetry }) => <Failure onRetry={() => (onRefetch(), onRetry())} />,
 )
-const StatusNote = lazyPart(() => import('./status-note.tsx').then((module) => module.StatusNote))
+const StatusNote = lazyPart(() =>
+  import('#web/features/listings/page/status-note.tsx').then((module) => module.StatusNote),
+)
 const OwnerPanel = lazyPart(() =>
   import('#web/features/listings/upkeep/owner-panel.tsx').then((module) => module.OwnerPanel),
 )
@@ -46,7 +48,7 @@ const MessageSeller = lazyPart(() =>
   import('#web/features/chat/message-seller.tsx').then((module) => module.MessageSeller),
 )
 const SimilarListings = lazyPart(() =>
-  import('./similar-listings.tsx').then((module) => module.SimilarListings),
+  import('#web/features/listings/page/similar-listings.tsx').then((module) => module.SimilarListings),
 )
 
 export function ListingPage({ id }: { id: string }) {

@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
+import { OnSight } from '#web/features/listings/page/on-sight.tsx'
 import {
   carListing,
   generatorListing,
@@ -17,7 +18,6 @@ import { reader } from '#web/test/people.ts'
 import { type Answer, stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { ListingPage } from './listing-page.tsx'
-import { OnSight } from './on-sight.tsx'
 
 afterEach(() => {
   dismissToast()
