@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Notification } from '#contract/notification.ts'
-import { carListing } from '#web/features/search/feed/listing.fixture.ts'
+import { commentsQuery } from '#web/features/engagement/comments/queries.ts'
 import { listingQuery } from '#web/features/listings/page/queries.ts'
+import { carListing } from '#web/features/search/feed/listing.fixture.ts'
+import { savedQuery } from '#web/features/search/saved/queries.ts'
 import { press, textsOf, user } from '#web/test/hands.ts'
 import type { Answer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'
@@ -174,13 +176,15 @@ test('a press marks one as read and leads to its listing, which is read anew', a
   const [first, second] = [notificationOf(), notificationOf({ listing: null })]
   const { calls, client } = await openPanel({ told: [first, second] })
   client.setQueryData(listingQuery(LISTING).queryKey, carListing())
+  client.setQueryData(commentsQuery(LISTING).queryKey, { pages: [], pageParams: [] })
   await expect.poll(items).toHaveLength(2)
   await press(/^Aminata commented on Honda EU22i/, 'link')
   expect(await screen.findByRole('heading', { name: 'The listing' })).toBeVisible()
   await panelGone()
   await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications, 1 unread'))
   expect(calls.filter(isRead)).toMatchObject([{ method: 'POST', body: { ids: [first.id] } }])
-  expect(client.getQueryState(listingQuery(LISTING).queryKey)?.isInvalidated).toBe(true)
+  for (const { queryKey } of [listingQuery(LISTING), commentsQuery(LISTING)])
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
   await user.click(bell())
   await expect.poll(unreadItems).toHaveLength(1)
 })
@@ -221,6 +225,14 @@ test.each<[string, Partial<Notification>, string]>([
   await expect.poll(() => router.state.location.href).toBe(href)
   await panelGone()
   expect(calls.filter(isRead)).toHaveLength(1)
+})
+
+test('what a saved search found makes the saved searches be read anew', async () => {
+  const { client } = await openPanel({ told: [notificationOf(found)] })
+  client.setQueryData(savedQuery.queryKey, { savedSearches: [], total: 0 })
+  await user.click(await within(panel()).findByRole('link', { name: /Unread$/ }))
+  await panelGone()
+  expect(client.getQueryState(savedQuery.queryKey)?.isInvalidated).toBe(true)
 })
 
 test('one that is read already leads on and marks nothing', async () => {

@@ -7,9 +7,6 @@ import { formatMoney } from '#contract/money-text.ts'
 import type { Notification } from '#contract/notification.ts'
 import { notificationWords, type AroundTitle } from '#web/copy/notifications.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { commentsQuery } from '#web/features/engagement/comments/queries.ts'
-import { listingQuery } from '#web/features/listings/page/queries.ts'
-import { savedQuery } from '#web/features/search/saved/queries.ts'
 import { dayAndTime } from '#web/lib/times.ts'
 import { AlertIcon, CheckIcon, CommentIcon, HeartIcon, SearchIcon } from '#web/ui/icons.tsx'
 import { ClockIcon, FlagIcon, ReplyIcon, SendIcon, TagIcon } from '#web/ui/icons-more.tsx'
@@ -84,11 +81,12 @@ function placeOf({ kind, listing, savedSearch, conversationId, count = 0 }: Noti
   return kind === 'likes' ? linkOptions({ to: '/profile' }) : undefined
 }
 
+/** Features above this one keep each answer under the address it came from. */
 function askAnew(client: QueryClient, { listing, savedSearch }: Notification) {
-  if (savedSearch) void client.invalidateQueries(savedQuery)
+  if (savedSearch) void client.invalidateQueries({ queryKey: ['/api/saved-searches'] })
   if (!listing) return
-  void client.invalidateQueries({ ...listingQuery(listing.id), exact: true })
-  void client.invalidateQueries(commentsQuery(listing.id))
+  void client.invalidateQueries({ queryKey: ['/api/listings', listing.id], exact: true })
+  void client.invalidateQueries({ queryKey: ['/api/listings', listing.id, 'comments'] })
 }
 
 const ICONS: Record<NotificationKind, ReactNode> = {
