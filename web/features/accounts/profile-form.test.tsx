@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
-import { addUnsent, removeUnsent } from '#web/features/chat/data/outbox.ts'
+import { addUnsent, removeUnsent } from '#web/lib/outbox.ts'
 import { fill, press, untilTold, user, watchWaysOut } from '#web/test/hands.ts'
 import type { Answer, Called } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'

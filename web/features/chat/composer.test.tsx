@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { MESSAGE_MAX } from '#contract/limits.ts'
+import { addUnsent, UNSENT_MAX } from '#web/lib/outbox.ts'
 import { fill, press, user } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
 import { CONVERSATION_ID, conversationOf, other } from './data/chat.fixture.ts'
-import { addUnsent, UNSENT_MAX } from './data/outbox.ts'
 import {
   bubbles,
   findBox,

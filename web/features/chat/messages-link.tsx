@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { messagesLinkWords } from '#web/copy/messages-link.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CommentIcon } from '#web/ui/icons.tsx'
-import { unreadMessagesQuery } from './data/unread-messages-query.ts'
 
 /** On every first view of a member, so no more than a link and a number. The number comes with the inbox. */
 export function MessagesLink({ className }: { className?: string }) {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Conversation } from '#contract/conversation.ts'
+import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { press, user } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
 import { conversationOf, conversationsPage, down, messageOf, other } from './data/chat.fixture.ts'
@@ -10,7 +11,6 @@ import { notificationsPage } from '#web/features/notifications/notification.fixt
 import { stubSockets, type TestLine } from '#web/lib/socket.fixture.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { stubServer, type Called } from '#web/test/server.ts'
-import { unreadMessagesQuery } from './data/unread-messages-query.ts'
 
 const rows = () =>
   within(screen.getByRole('navigation', { name: 'Your conversations' })).queryAllByRole('listitem')

@@ -4,11 +4,11 @@ import { bellWords } from '#web/copy/bell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Unopened } from '#web/lib/unopened.tsx'
+import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { BellIcon } from '#web/ui/icons.tsx'
 import styles from './bell.module.css'
-import { unreadQuery } from './unread-query.ts'
 
 const Panel = lazyPart(() => import('./panel.tsx').then((module) => module.Panel), Unopened)
 
@@ -18,7 +18,7 @@ const Panel = lazyPart(() => import('./panel.tsx').then((module) => module.Panel
  */
 export function Bell() {
   const words = useWords(bellWords)
-  const { data: unread = 0 } = useQuery(unreadQuery)
+  const { data: unread = 0 } = useQuery(unreadNotificationsQuery)
   const [isOpen, setOpen] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const label = unread > 0 ? words.unread(unread) : words.notifications

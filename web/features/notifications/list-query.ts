@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, answerOf } from '#web/lib/api.ts'
-import { unreadQuery } from './unread-query.ts'
+import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 
 /**
  * What the person was told, the newest first; read anew each time the panel opens. Its answer also brings the
@@ -12,7 +12,7 @@ export const notificationsQuery = infiniteQueryOptions({
     const page = await answerOf(
       api.notifications.$get({ query: { cursor: pageParam } }, { init: { signal } }),
     )
-    client.setQueryData(unreadQuery.queryKey, page.unread)
+    client.setQueryData(unreadNotificationsQuery.queryKey, page.unread)
     return page
   },
   initialPageParam: undefined as string | undefined,

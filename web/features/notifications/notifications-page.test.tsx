@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ALWAYS_TOLD_KINDS, NOTIFICATION_KINDS } from '#contract/kinds.ts'
+import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { press, user } from '#web/test/hands.ts'
 import { type Answer, type Called, stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'
@@ -10,7 +11,6 @@ import { bell, down, isRead, isSettings, type Market, openNews, readAll } from '
 import { type InfiniteData, QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { Notification, NotificationsPage } from '#contract/notification.ts'
 import { notificationsQuery } from './list-query.ts'
-import { unreadQuery } from './unread-query.ts'
 
 afterEach(() => {
   dismissToast()
@@ -139,7 +139,7 @@ afterEach(() => {
   client.clear()
 })
 
-const unread = () => client.getQueryData(unreadQuery.queryKey)
+const unread = () => client.getQueryData(unreadNotificationsQuery.queryKey)
 const ids = () =>
   client
     .getQueryData(notificationsQuery.queryKey)
@@ -152,7 +152,7 @@ function hold(pages: Notification[][], count: number) {
     pageParams: pages.map((_, index) => (index === 0 ? undefined : `cursor-${index}`)),
   }
   client.setQueryData(notificationsQuery.queryKey, data)
-  client.setQueryData(unreadQuery.queryKey, count)
+  client.setQueryData(unreadNotificationsQuery.queryKey, count)
 }
 
 function look() {
@@ -245,7 +245,7 @@ describe('the list is asked for anew', () => {
 test('a count that was asked for before the frame does not take its place', async () => {
   const slow = Promise.withResolvers<Answer>()
   stubServer(() => slow.promise)
-  const asked = client.fetchQuery(unreadQuery).catch(() => undefined)
+  const asked = client.fetchQuery(unreadNotificationsQuery).catch(() => undefined)
   takeNotification(client, { notification: null, unreadNotifications: 4 })
   slow.resolve({ body: notificationsPage([], { unread: 1 }) })
   await asked

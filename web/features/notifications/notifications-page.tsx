@@ -5,6 +5,7 @@ import { notificationsPageWords } from '#web/copy/notifications-page.ts'
 import { notificationWords } from '#web/copy/notifications.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
+import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -12,7 +13,6 @@ import { Card } from '#web/ui/card.tsx'
 import { notificationsQuery } from './list-query.ts'
 import { NotificationList } from './notification-list.tsx'
 import styles from './notifications-page.module.css'
-import { unreadQuery } from './unread-query.ts'
 import { useRead } from './use-read.ts'
 
 /** All that the person was told. */
@@ -20,7 +20,7 @@ export function NotificationsPage() {
   const words = useWords(notificationWords)
   const pageWords = useWords(notificationsPageWords)
   const list = useInfiniteQuery(notificationsQuery)
-  const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: false })
+  const { data: unread = 0 } = useQuery({ ...unreadNotificationsQuery, enabled: false })
   const { read, readAll } = useRead()
   const status = useRef<HTMLParagraphElement>(null)
   const isThere = (list.data?.pages[0]?.notifications.length ?? 0) > 0

@@ -4,13 +4,13 @@ import { useMemo, useRef, type RefObject } from 'react'
 import { notificationWords } from '#web/copy/notifications.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
+import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { notificationsQuery } from './list-query.ts'
 import { NotificationList } from './notification-list.tsx'
 import styles from './panel.module.css'
-import { unreadQuery } from './unread-query.ts'
 import { useRead } from './use-read.ts'
 
 /** What hangs from the bell while it is open. */
@@ -23,7 +23,7 @@ export function Panel({
 }) {
   const words = useWords(notificationWords)
   const list = useInfiniteQuery(notificationsQuery)
-  const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: false })
+  const { data: unread = 0 } = useQuery({ ...unreadNotificationsQuery, enabled: false })
   const { read, readAll } = useRead()
   const title = useRef<HTMLHeadingElement>(null)
   const canReadAll = unread > 0 && list.data !== undefined

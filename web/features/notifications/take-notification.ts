@@ -2,8 +2,8 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { UNREAD_MAX } from '#contract/limits.ts'
 import type { Notification, NotificationsPage } from '#contract/notification.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
+import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { notificationsQuery } from './list-query.ts'
-import { unreadQuery } from './unread-query.ts'
 
 /** What the inbox tells of notifications: the newest, or null where only the count changed. */
 export type NotificationFrame = { notification: Notification | null; unreadNotifications: number }
@@ -18,7 +18,7 @@ export function takeNotification(client: QueryClient, frame: NotificationFrame) 
   // longer.
   if (frame.notification?.kind === 'phone_change') void client.invalidateQueries(userQuery)
   const list = client.getQueryData(notificationsQuery.queryKey)
-  const unread = client.getQueryData(unreadQuery.queryKey)
+  const unread = client.getQueryData(unreadNotificationsQuery.queryKey)
   setUnread(client, frame.unreadNotifications)
   if (!list) return
   const isNew = frame.notification !== null && !isIn(list, frame.notification.id)
@@ -37,8 +37,8 @@ export function takeNotification(client: QueryClient, frame: NotificationFrame) 
 
 /** An answer that is on its way may be older than the frame, and is not waited for. */
 function setUnread(client: QueryClient, unread: number) {
-  void client.cancelQueries({ queryKey: unreadQuery.queryKey, exact: true })
-  client.setQueryData(unreadQuery.queryKey, unread)
+  void client.cancelQueries({ queryKey: unreadNotificationsQuery.queryKey, exact: true })
+  client.setQueryData(unreadNotificationsQuery.queryKey, unread)
 }
 
 function isAsking(client: QueryClient, queryKey: readonly unknown[]): boolean {

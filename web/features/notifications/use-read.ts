@@ -5,9 +5,9 @@ import { useWords } from '#web/copy/use-words.ts'
 import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { notificationsQuery } from './list-query.ts'
-import { unreadQuery } from './unread-query.ts'
 
 /** Marks some as read, or all: shown at once, put back when refused. */
 export function useRead() {
@@ -19,18 +19,18 @@ export function useRead() {
     onMutate: async (which) => {
       await client.cancelQueries(notificationsQuery)
       const list = client.getQueryData(notificationsQuery.queryKey)
-      const unread = client.getQueryData(unreadQuery.queryKey)
+      const unread = client.getQueryData(unreadNotificationsQuery.queryKey)
       client.setQueryData(notificationsQuery.queryKey, list && markedRead(list, which))
       client.setQueryData(
-        unreadQuery.queryKey,
+        unreadNotificationsQuery.queryKey,
         'all' in which ? 0 : Math.max(0, (unread ?? 0) - which.ids.length),
       )
       return { list, unread }
     },
-    onSuccess: ({ unread }) => client.setQueryData(unreadQuery.queryKey, unread),
+    onSuccess: ({ unread }) => client.setQueryData(unreadNotificationsQuery.queryKey, unread),
     onError: (error, which, before) => {
       client.setQueryData(notificationsQuery.queryKey, before?.list)
-      client.setQueryData(unreadQuery.queryKey, before?.unread)
+      client.setQueryData(unreadNotificationsQuery.queryKey, before?.unread)
       if (isSignedOut(error)) announceSessionExpired(sessionExpired, sessionExpiredText)
       // Who pressed one is on the way to its listing, and is not stopped for a dot that comes back.
       else if ('all' in which)

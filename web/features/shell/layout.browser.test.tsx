@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { unreadMessagesQuery } from '#web/features/chat/data/unread-messages-query.ts'
 import { carListing, homeListing, marketListings, pageOf } from '#web/features/search/feed/listing.fixture.ts'
+import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { stubServer } from '#web/test/server.ts'
 import { notificationOf, notificationsPage } from '#web/features/notifications/notification.fixture.ts'
 import { reader } from '#web/test/people.ts'

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { unreadQuery } from '#web/features/notifications/unread-query.ts'
+import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { readAgain } from './queries.ts'
 
 /** A decision about a document is told by the bell: when it counts one more, the page is read anew. */
 export function useNews() {
   const client = useQueryClient()
-  const { data: unread } = useQuery({ ...unreadQuery, enabled: false })
+  const { data: unread } = useQuery({ ...unreadNotificationsQuery, enabled: false })
   const before = useRef(unread)
   useEffect(() => {
     const isMore = before.current !== undefined && unread !== undefined && unread > before.current

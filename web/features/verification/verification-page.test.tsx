@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
-import { unreadQuery } from '#web/features/notifications/unread-query.ts'
+import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { press, textsOf, untilTold, watchWaysOut } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
 import { dismissToast } from '#web/ui/toast.ts'
@@ -141,12 +141,12 @@ test('without a user the page asks to log in', async () => {
 
 test('a decision that the bell tells of is on the page at once', async () => {
   const { client, desk } = await openVerification({ documents: [documentOf()] })
-  client.setQueryData(unreadQuery.queryKey, 0)
+  client.setQueryData(unreadNotificationsQuery.queryKey, 0)
   const card = await findId()
   expect(await card.findByText('Under Review')).toBeVisible()
   desk.documents = [documentOf({ status: 'approved' })]
   desk.status = { ...UNPROVEN, trustScore: 60, completedSteps: 2, verificationLevel: 'Verified' }
-  client.setQueryData(unreadQuery.queryKey, 1)
+  client.setQueryData(unreadNotificationsQuery.queryKey, 1)
   expect(await card.findByText('Your government ID is verified.')).toBeVisible()
   expect(await screen.findByText('2 of 3 required steps completed')).toBeVisible()
 })

@@ -1,9 +1,8 @@
 import { queryOptions, useQuery, type Query, type QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/user.ts'
-import { unreadMessagesQuery } from '#web/features/chat/data/unread-messages-query.ts'
-import { unreadQuery } from '#web/features/notifications/unread-query.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { settleDevice } from '#web/lib/forget-person.ts'
+import { unreadMessagesQuery, unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 
 /**
  * The signed-in person, or null. Everything else on a page waits for it, and the counts of the header come
@@ -25,7 +24,7 @@ export const userQuery = queryOptions({
 export function takeUnread(client: QueryClient, { unread }: User) {
   if (!unread) return
   client.setQueryData(unreadMessagesQuery.queryKey, (held) => held ?? unread.messages)
-  client.setQueryData(unreadQuery.queryKey, (held) => held ?? unread.notifications)
+  client.setQueryData(unreadNotificationsQuery.queryKey, (held) => held ?? unread.notifications)
 }
 
 export function useUser() {

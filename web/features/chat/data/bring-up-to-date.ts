@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Conversation } from '#contract/conversation.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { backOffMs } from '#web/lib/back-off.ts'
+import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { withLatest } from './conversation-list.ts'
 import { fetchPage } from './fetch-messages.ts'
 import { changeLog, findHeld, hold, takeStanding } from './held.ts'
 import { conversationsQuery } from './list-query.ts'
 import { fold, lastSeqOf } from './log.ts'
 import { conversationQuery, logQuery } from './queries.ts'
-import { unreadMessagesQuery } from './unread-messages-query.ts'
 
 const LOOKS_MAX = 3
 

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Conversation, Marks, Message } from '#contract/conversation.ts'
+import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { changeAll, withConversation, withMessage, withStanding } from './conversation-list.ts'
 import { conversationsQuery } from './list-query.ts'
 import { fold, withMarks, type Log } from './log.ts'
 import { conversationQuery, logQuery } from './queries.ts'
-import { unreadMessagesQuery } from './unread-messages-query.ts'
 
 /** A conversation as it is held, in the list or by itself. */
 export function findHeld(client: QueryClient, id: string): Conversation | undefined {

@@ -3,7 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { notificationOf } from '#web/features/notifications/notification.fixture.ts'
-import { unreadQuery } from '#web/features/notifications/unread-query.ts'
+import { readOutbox } from '#web/lib/outbox.ts'
+import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { press, watchWaysOut } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
 import { type Answer, type Called, stubServer } from '#web/test/server.ts'
@@ -30,7 +31,6 @@ import {
 } from './inbox-page.fixture.tsx'
 import { conversationsQuery } from './list-query.ts'
 import { paths } from './open-hook.fixture.tsx'
-import { readOutbox } from './outbox.ts'
 import { logQuery } from './queries.ts'
 import { showThread } from './threads-on-show.ts'
 import type { Conversation } from '#contract/conversation.ts'
@@ -72,7 +72,7 @@ test('lists, threads and counts follow without being asked for', async () => {
   })
   holdLog([messageOf(1)])
   hello(0, 3)
-  expect(client.getQueryData(unreadQuery.queryKey)).toBe(3)
+  expect(client.getQueryData(unreadNotificationsQuery.queryKey)).toBe(3)
   for (let times = 0; times < 2; times += 1) arrive(messageOf(2, { content: 'Come and see it.' }), 2)
   const { messages } = client.getQueryData(logQuery(CONVERSATION_ID).queryKey) ?? expect.fail('no log')
   expect(messages.map(({ seq }) => seq)).toEqual([1, 2])
@@ -91,7 +91,7 @@ test('lists, threads and counts follow without being asked for', async () => {
   })
   expect(list()?.[0]).toMatchObject({ unreadCount: 0, mine: { readSeq: 2 }, theirs: { readSeq: 1 } })
   line().say({ type: 'notification', notification: notificationOf(), unreadNotifications: 4 })
-  expect(client.getQueryData(unreadQuery.queryKey)).toBe(4)
+  expect(client.getQueryData(unreadNotificationsQuery.queryKey)).toBe(4)
   expect([unread(), calls]).toEqual([1, []])
 })
 

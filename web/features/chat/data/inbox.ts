@@ -4,6 +4,7 @@ import type { Conversation, Message } from '#contract/conversation.ts'
 import type { InboxRequest } from '#contract/frames.ts'
 import { takeNotification } from '#web/features/notifications/take-notification.ts'
 import { openSocket, type Socket, type SocketState } from '#web/lib/socket.ts'
+import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { askFromTimeToTime } from './ask-from-time-to-time.ts'
 import { bringConversationUpToDate, bringListUpToDate, bringWholeListUpToDate } from './bring-up-to-date.ts'
 import { changeHeld, findHeld, takeMessage, takeStanding } from './held.ts'
@@ -14,7 +15,6 @@ import { isInboxFrame, type InboxNews } from './read-frame.ts'
 import { tellDelivered } from './tell-delivered.ts'
 import { isOnShow, roomOf } from './threads-on-show.ts'
 import { keepTold, readTold, withHigher } from './told-marks.ts'
-import { unreadMessagesQuery } from './unread-messages-query.ts'
 
 const ASK_EVERY_MS = 30_000
 

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, answerOf } from '#web/lib/api.ts'
+import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { mergeLists, type HeldList } from './conversation-list.ts'
 import { LIST_KEY } from './list-key.ts'
 import { join } from './queries.ts'
-import { unreadMessagesQuery } from './unread-messages-query.ts'
 
 /** All conversations, the latest first. What the sockets tell is written into it. */
 export const conversationsQuery = infiniteQueryOptions({

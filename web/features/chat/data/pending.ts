@@ -1,5 +1,5 @@
 import type { Message } from '#contract/conversation.ts'
-import type { Unsent } from './outbox.ts'
+import type { Unsent } from '#web/lib/outbox.ts'
 
 /**
  * A message that the server has not acknowledged. `waiting`: there is no line, it goes out by itself.

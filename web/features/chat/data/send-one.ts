@@ -1,7 +1,7 @@
 import type { Message } from '#contract/conversation.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import type { Unsent } from './outbox.ts'
+import type { Unsent } from '#web/lib/outbox.ts'
 import { roomOf } from './threads-on-show.ts'
 
 /**

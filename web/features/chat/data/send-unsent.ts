@@ -1,8 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { backOffMs } from '#web/lib/back-off.ts'
+import {
+  holdUp,
+  isHeldUp,
+  readOutbox,
+  refuseUnsent,
+  removeUnsent,
+  subscribeToOutbox,
+} from '#web/lib/outbox.ts'
 import { isDeviceOf } from './device-owner.ts'
 import { takeMessage } from './held.ts'
-import { holdUp, isHeldUp, readOutbox, refuseUnsent, removeUnsent, subscribeToOutbox } from './outbox.ts'
 import { sendOne } from './send-one.ts'
 
 type Later = { failures: number; timer: ReturnType<typeof setTimeout> }

@@ -1,4 +1,4 @@
-import type { Unsent } from './outbox.ts'
+import type { Unsent } from '#web/lib/outbox.ts'
 import { UNOPENED, type Outcome, type RoomState } from './room-state.ts'
 
 /** A room as those see it who draw its thread. */

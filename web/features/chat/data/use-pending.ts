@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Message } from '#contract/conversation.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
-import { isHeldUp, readOutbox, subscribeToOutbox } from './outbox.ts'
+import { isHeldUp, readOutbox, subscribeToOutbox } from '#web/lib/outbox.ts'
 import { toPending, type Pending } from './pending.ts'
 
 /** What a person has written in a conversation and is not among its messages yet. */

@@ -1,7 +1,7 @@
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { MESSAGE_MAX } from '#contract/limits.ts'
+import { addUnsent, readOutbox, removeUnsent } from '#web/lib/outbox.ts'
 import { readDraft, writeDraft } from './drafts.ts'
-import { addUnsent, readOutbox, removeUnsent } from './outbox.ts'
 
 /** Takes what is sent into the outbox, from where it goes out by itself, now or when there is a line. */
 export function useSend(id: string) {

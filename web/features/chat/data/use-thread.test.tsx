@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
+import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { watchWaysOut } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
 import {
@@ -27,7 +28,6 @@ import {
   seqs,
 } from './open-thread.fixture.tsx'
 import { conversationsQuery } from './list-query.ts'
-import { unreadMessagesQuery } from './unread-messages-query.ts'
 import { dismissToast, readToasts } from '#web/ui/toast.ts'
 import { takeMessage } from './held.ts'
 import { useBlock } from './use-block.ts'

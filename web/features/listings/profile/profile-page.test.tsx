@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { User } from '#contract/user.ts'
-import { addUnsent, removeUnsent } from '#web/features/chat/data/outbox.ts'
 import {
   carListing,
   generatorListing,
@@ -11,6 +10,7 @@ import {
   photo,
 } from '#web/features/search/feed/listing.fixture.ts'
 import { changesIn, inDays, own, ownMarket } from '#web/features/listings/upkeep/test/own-market.ts'
+import { addUnsent, removeUnsent } from '#web/lib/outbox.ts'
 import { press, textsOf, user, watchSights, watchWaysOut } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
 import type { Answer } from '#web/test/server.ts'

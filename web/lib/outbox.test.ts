@@ -90,7 +90,7 @@ test('without storage messages wait as long as the page', async () => {
 })
 
 /** As after the page was loaded anew. */
-const loadDrafts = () => import('./drafts.ts')
+const loadDrafts = () => import('#web/features/chat/data/drafts.ts')
 
 test('a draft outlives the page, each person and conversation has its own, and an empty one leaves nothing', async () => {
   const { writeDraft } = await loadDrafts()
