@@ -5,6 +5,8 @@ import { defineWords } from './words.ts'
  * The upload's own words; those of the uploader's buttons and states are its own, but for the few in
  * `uploader`.
  */
+export type UploadWords = (typeof verificationUploadWords)['en']
+
 export const verificationUploadWords = defineWords({
   en: {
     title: 'Dashboard',

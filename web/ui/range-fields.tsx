@@ -1,14 +1,22 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { NumberField } from './number-field.tsx'
-import type { Range, RangeSliderProps } from './range-slider.tsx'
 import styles from './range-slider.module.css'
+
+export type Range = readonly [low: number, high: number]
 
 type Typed = readonly [low: number | null, high: number | null]
 
-type RangeFieldsProps = Pick<
-  RangeSliderProps,
-  'value' | 'min' | 'max' | 'lowLabel' | 'highLabel' | 'unit'
-> & { onType: (value: Range) => void; onLeave: (value: Range) => void }
+type RangeFieldsProps = {
+  value: Range
+  onType: (value: Range) => void
+  onLeave: (value: Range) => void
+  min: number
+  max: number
+  lowLabel: string
+  highLabel: string
+  /** What the typed figures count: "SLE". */
+  unit?: string
+}
 
 /**
  * The two ends of a range as figures. While they are typed only what makes a range is told on; what lies out

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { Label, Slider, SliderThumb, SliderTrack } from 'react-aria-components'
-import { RangeFields } from './range-fields.tsx'
+import { RangeFields, type Range } from './range-fields.tsx'
 import styles from './range-slider.module.css'
-
-export type Range = readonly [low: number, high: number]
 
 export type RangeSliderProps = {
   label: string

@@ -11,20 +11,19 @@ import { AiTab } from './ai-tab.tsx'
 import { asOneLine } from './as-one-line.ts'
 import { FiltersComing, FiltersMissing } from './filters-coming.tsx'
 import { useRunSearch } from './use-run-search.ts'
-import type { SearchTab } from './use-search-dialog.tsx'
 
 const AdvancedTab = lazyPart(
   () => import('./advanced-tab.tsx').then((module) => module.AdvancedTab),
   FiltersMissing,
 )
 
-export type SearchDialogProps = { tab?: SearchTab; onClose: () => void }
+export type SearchTab = 'ai' | 'advanced'
 
 /**
  * Opens with the search in force: its text in the box; one that the filters built, unless a tab was asked
  * for, in the filters.
  */
-export function SearchDialog({ tab: asked, onClose }: SearchDialogProps) {
+export function SearchDialog({ tab: asked, onClose }: { tab?: SearchTab; onClose: () => void }) {
   const words = useWords(searchWords)
   const { q = '' } = useSearch({ strict: false })
   const [tab, setTab] = useState<SearchTab>(asked ?? (q.startsWith('type:') ? 'advanced' : 'ai'))

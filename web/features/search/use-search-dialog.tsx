@@ -1,13 +1,12 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Unopened } from '#web/lib/unopened.tsx'
+import type { SearchTab } from './search-dialog.tsx'
 
 const SearchDialog = lazyPart(
   () => import('./search-dialog.tsx').then((module) => module.SearchDialog),
   Unopened,
 )
-
-export type SearchTab = 'ai' | 'advanced'
 
 /**
  * For what opens the search: `open` at a tab, or at the one of the search in force; `dialog` is drawn beside

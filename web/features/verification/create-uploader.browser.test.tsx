@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { verificationUploadWords } from '#web/copy/verification-upload.ts'
-import { createUploader, type Uploader } from './create-uploader.ts'
+import type { Uploader } from '#web/lib/uppy.ts'
+import { createUploader } from './create-uploader.ts'
 import { UploadPanel } from './upload-panel.tsx'
 
 const scan = (name: string) => ({

@@ -1,13 +1,10 @@
 import { DOCUMENT_BYTES_MAX } from '#contract/limits.ts'
 import { DOCUMENT_TYPES } from '#contract/kinds.ts'
-import type { verificationUploadWords } from '#web/copy/verification-upload.ts'
-import { AwsS3, Uppy, type AwsBody, type Meta } from '#web/lib/uppy.ts'
+import type { UploadWords } from '#web/copy/verification-upload.ts'
+import { AwsS3, Uppy, type AwsBody, type Meta, type Uploader } from '#web/lib/uppy.ts'
 import { retryUploads } from './retry-uploads.ts'
 import { signDocument } from './sign-document.ts'
 import { tellOffline } from './tell-offline.ts'
-
-export type Uploader = Uppy<Meta, AwsBody>
-export type UploadWords = (typeof verificationUploadWords)['en']
 
 /**
  * One document, which leaves when its owner says so: by one signed PUT, and then `submit` hands it in by its

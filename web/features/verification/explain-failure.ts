@@ -1,6 +1,6 @@
+import type { UploadWords } from '#web/copy/verification-upload.ts'
 import { statusOf } from '#web/features/media/retry-uploads.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import type { UploadWords } from './create-uploader.ts'
 
 /** Why an upload has failed, as the uploader's '?' button tells it. */
 export function explainFailure(error: Error, words: UploadWords): string {

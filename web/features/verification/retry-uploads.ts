@@ -1,5 +1,6 @@
+import type { UploadWords } from '#web/copy/verification-upload.ts'
 import { mayPass, statusOf } from '#web/features/media/retry-uploads.ts'
-import type { Uploader, UploadWords } from './create-uploader.ts'
+import type { Uploader } from '#web/lib/uppy.ts'
 import { explainFailure } from './explain-failure.ts'
 
 // Section 9 of the product specification.

@@ -1,4 +1,4 @@
-import type { Uploader } from './create-uploader.ts'
+import type { Uploader } from '#web/lib/uppy.ts'
 
 /**
  * Without a connection the uploader waits for one. It says so for no longer than a moment; here it stands

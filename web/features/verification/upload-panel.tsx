@@ -5,8 +5,7 @@ import './upload-panel.css'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { verificationUploadWords } from '#web/copy/verification-upload.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { Dashboard, ImageEditor } from '#web/lib/uppy.ts'
-import type { Uploader } from './create-uploader.ts'
+import { Dashboard, ImageEditor, type Uploader } from '#web/lib/uppy.ts'
 import { mendRoles } from './mend-roles.ts'
 
 // Section 9 of the product specification; on a narrow screen it is as wide as there is room.

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { VerificationType } from '#contract/trust-kinds.ts'
 import { verificationUploadWords } from '#web/copy/verification-upload.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { createUploader, type Uploader } from './create-uploader.ts'
+import type { Uploader } from '#web/lib/uppy.ts'
+import { createUploader } from './create-uploader.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** Answers the uploader for a document of a type: one and the same, which ends with the component. */

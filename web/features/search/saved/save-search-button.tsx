@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import type { SearchFilters } from '#contract/search.ts'
 import { saveSearchWords } from '#web/copy/save-search.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
@@ -9,20 +8,12 @@ import { Button } from '#web/ui/button.tsx'
 import { BookmarkFilledIcon, BookmarkIcon } from '#web/ui/icons-listing.tsx'
 import { savedQuery } from './queries.ts'
 import { findSame } from './same-search.ts'
+import type { SaveSearchProps } from './save-search-dialog.tsx'
 
 const SaveSearchDialog = lazyPart(
   () => import('./save-search-dialog.tsx').then((module) => module.SaveSearchDialog),
   Unopened,
 )
-
-export type SaveSearchProps = {
-  /** The text as typed; '' where only filters are in force. */
-  query: string
-  /** What is fixed beside the text. */
-  filters: SearchFilters
-  /** What the name starts as: the chips, one after the other. */
-  suggestedName: string
-}
 
 /**
  * Beside the chips of a search: keeps it under a name and tells what comes. Which searches are saved is asked

@@ -1,17 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import type { SearchFilters } from '#contract/search.ts'
 import { saveSearchWords } from '#web/copy/save-search.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { savedQuery } from './queries.ts'
 import { findSame } from './same-search.ts'
-import type { SaveSearchProps } from './save-search-button.tsx'
 import { shortName, type SearchDraft } from './search-draft.ts'
 import { SearchForm } from './search-form.tsx'
 import styles from './search-form.module.css'
 import { useSaveSearch } from './use-save-search.ts'
+
+export type SaveSearchProps = {
+  /** The text as typed; '' where only filters are in force. */
+  query: string
+  /** What is fixed beside the text. */
+  filters: SearchFilters
+  /** What the name starts as: the chips, one after the other. */
+  suggestedName: string
+}
 
 /**
  * Name and frequency of a search that is to be saved; where the same is saved already, the way to it instead.

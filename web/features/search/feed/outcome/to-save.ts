@@ -1,5 +1,5 @@
 import type { ListingsPage } from '#contract/listing.ts'
-import type { SaveSearchProps } from '#web/features/search/saved/save-search-button.tsx'
+import type { SaveSearchProps } from '#web/features/search/saved/save-search-dialog.tsx'
 import type { FeedAddress } from '../search-params.ts'
 import { chipsOf } from './to-chips.ts'
 
