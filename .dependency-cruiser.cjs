@@ -1,6 +1,53 @@
+/** Features, the lowest layer first: each may import those before it. */
+const FEATURES = [
+  'media',
+  'accounts',
+  'notifications',
+  'listings',
+  'search',
+  'engagement',
+  'suggestions',
+  'verification',
+  'moderation',
+  'chat',
+  'analytics',
+  'pages',
+  'shell',
+  'dev',
+]
+const TESTS = ['\\.(test|fixture)\\.tsx?$', '/test/']
+
+/** The features above one are closed to it, types included; tests are exempt. */
+const layers = FEATURES.slice(0, -1).map((feature, at) => ({
+  name: `layers-${feature}`,
+  severity: 'error',
+  from: { path: `^web/features/${feature}/`, pathNot: TESTS },
+  to: { path: `^web/features/(${FEATURES.slice(at + 1).join('|')})/` },
+}))
+
 /** Who may import whom: the house rules, checked by `npm run check`. */
 module.exports = {
   forbidden: [
+    ...layers,
+    {
+      name: 'features-have-a-layer',
+      severity: 'error',
+      from: {},
+      to: { path: '^(web|worker)/features/', pathNot: `^(web|worker)/features/(${FEATURES.join('|')})/` },
+    },
+    {
+      name: 'lib-knows-no-feature',
+      severity: 'error',
+      from: { path: '^web/lib/', pathNot: TESTS },
+      to: { path: '^web/(features|routes)/' },
+    },
+    {
+      name: 'no-cycles-in-web',
+      comment: 'Types included.',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { circular: true },
+    },
     {
       name: 'no-cycles',
       severity: 'error',
