@@ -2,10 +2,8 @@ import type { SignedInCtx } from '../../context.ts'
 import type { Statement } from '../../db/client.ts'
 import type { ListingRow, NewListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { afterMarket, onChange } from '../../reactions.ts'
 import { provenOf } from '../accounts/policy.ts'
-import { markForMatching } from '../search/saved/mark-for-matching.ts'
-import { matchAtOnce } from '../search/saved/match-listing.ts'
-import { MATCHED } from '../search/saved/matches.ts'
 import { findOwn } from './find-own.ts'
 import { scored } from './score.ts'
 import { addEvents, asRead, changeListings, idsWhere, type NewEvent } from './store.ts'
@@ -56,33 +54,19 @@ async function land(
   const score = scored({ ...row, ...set, photos: set.photos ?? row.photos }, provenOf(ctx.user), ctx.now)
   const still = asRead(row)
   const told = addEvents(ctx.db, still, events, ctx.user.id, ctx.now)
-  const marks = marksOf(ctx, row, set, updatedAt)
+  const { status = row.status } = set
+  const marks = onChange(ctx.db, row, set, {
+    listingId: idsWhere(asRead({ id: row.id, updatedAt, status })),
+    at: updatedAt,
+  })
   const [, changed] = await ctx.db.batch([
     told,
     changeListings(ctx.db, still, { ...set, ...newsOf(row, score), updatedAt }),
     ...rest,
     ...marks,
   ])
-  if (changed[0] && marks.length > 0) ctx.waitUntil(matchAtOnce(ctx, row.id))
+  if (changed[0] && marks.length > 0) afterMarket(ctx, row.id)
   return changed[0]
-}
-
-/**
- * Saved searches hear of what comes to the market, and of a change there that lets them find it for the first
- * time.
- */
-function marksOf({ db }: SignedInCtx, row: ListingRow, set: Change['set'], updatedAt: number): Statement[] {
-  const { status = row.status } = set
-  const isNew = row.status !== 'active'
-  if (status !== 'active' || !(isNew || MATCHED.some((name) => name in set))) return []
-  return [
-    markForMatching(
-      db,
-      idsWhere(asRead({ id: row.id, updatedAt, status })),
-      updatedAt,
-      isNew ? undefined : row,
-    ),
-  ]
 }
 
 /** A column that is set to what it holds would still be written to every index that has it. */

@@ -3,13 +3,9 @@ import type { SignedInCtx } from '../../context.ts'
 import type { Statement } from '../../db/client.ts'
 import type { ListingRow, NewListingRow } from '../../db/schema.ts'
 import { parse } from '../../platform/validate.ts'
+import { afterPriceDrop, onEdit } from '../../reactions.ts'
 import { inspectPhotos, type InspectedPhotos } from '../media/inspect-photos.ts'
 import { releasePhotos } from '../media/release-photos.ts'
-import { markPriceDrop } from '../notifications/notices/mark-price-drop.ts'
-import { isPriceDrop } from '../notifications/notices/policy.ts'
-import { tellPriceDropAtOnce } from '../notifications/notices/tell-price-drop.ts'
-import { screenEditedListing } from '../moderation/screening/screen-listing.ts'
-import { learnWords } from '../search/vocabulary/learn-words.ts'
 import { changeOwn } from './change-own.ts'
 import { refuse } from './policy.ts'
 import type { NewEvent } from './store.ts'
@@ -40,19 +36,16 @@ export async function editListing(
     const claims = inspected
       ? [...inspected.claims, release(ctx, [...written.images, ...inspected.photos.map(({ url }) => url)])]
       : []
-    const { isHeld, statements } = await screenEditedListing(ctx, row, columns)
-    const drops = isHeld ? [] : dropsOf(ctx, row, columns)
-    isDrop = drops.length > 0
-    const learnt = isHeld || row.status === 'pending' ? [] : [learnWords(ctx.db, columns)]
-    const rest = [...claims, ...learnt, ...drops, ...statements]
+    const { isHeld, isPriceDrop, statements } = await onEdit(ctx, row, columns)
+    isDrop = isPriceDrop
     const held = isHeld ? { status: 'pending' as const } : {}
     return {
       set: { ...columns, ...formerPrice(row, columns, ctx.now), ...held },
       events: eventsOf(row, columns, said),
-      rest,
+      rest: [...claims, ...statements],
     }
   })
-  if (isDrop) ctx.waitUntil(tellPriceDropAtOnce(ctx, edited.id))
+  if (isDrop) afterPriceDrop(ctx, edited.id)
   return edited
 }
 
@@ -104,19 +97,6 @@ function formerPrice({ price, currency }: ListingRow, columns: Columns, now: num
   return isPriceChange(columns)
     ? { previousPrice: price, previousCurrency: currency, priceChangedAt: now }
     : {}
-}
-
-/** Those who keep a listing that is for sale hear of a lower price. */
-function dropsOf(
-  { db, now }: SignedInCtx,
-  { id, status, price, currency }: ListingRow,
-  columns: Columns,
-): Statement[] {
-  const to = { price: columns.price ?? price, currency: columns.currency ?? currency }
-  const from = { price, currency }
-  return status === 'active' && isPriceDrop(from, to)
-    ? [markPriceDrop(db, { listingId: id, from, to, at: now })]
-    : []
 }
 
 function eventsOf({ price, currency }: ListingRow, columns: Columns, said: readonly string[]): NewEvent[] {

@@ -7,12 +7,9 @@ import { findFirstResult, keepFirstResult } from '../../db/first-results.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { takeOfDay } from '../../platform/day-limit.ts'
 import { newId } from '../../platform/ids.ts'
+import { afterMarket, onMarket, onPublish } from '../../reactions.ts'
 import { provenOf } from '../accounts/policy.ts'
 import { inspectPhotos } from '../media/inspect-photos.ts'
-import { markForMatching } from '../search/saved/mark-for-matching.ts'
-import { matchAtOnce } from '../search/saved/match-listing.ts'
-import { screenNewListing } from '../moderation/screening/screen-listing.ts'
-import { learnWords } from '../search/vocabulary/learn-words.ts'
 import { scored } from './score.ts'
 import { addEvent, addListing, findByPublicId, idsWhere, isListing } from './store.ts'
 import { toRow } from './to-row.ts'
@@ -49,9 +46,9 @@ async function addNew(
 ): Promise<ListingRow> {
   const publicId = newId(ctx.now)
   const columns = toRow(listing, ctx.env.SLE_PER_USD, ctx.now)
-  const [{ photos, claims }, screened] = await Promise.all([
+  const [{ photos, claims }, { isHeld, statements }] = await Promise.all([
     inspectPhotos(ctx, listing.images, 'listing_photo'),
-    screenNewListing(ctx, publicId, columns),
+    onPublish(ctx, publicId, columns),
   ])
   const known = { ...columns, photos: JSON.stringify(photos) }
   const score = scored(known, provenOf(ctx.user), ctx.now)
@@ -60,18 +57,13 @@ async function addNew(
     ...score,
     publicId,
     sellerId: ctx.user.id,
-    status: screened.isHeld ? ('pending' as const) : ('active' as const),
+    status: isHeld ? ('pending' as const) : ('active' as const),
   }
-  const marks = screened.isHeld ? [] : [markForMatching(ctx.db, idsWhere(isListing(publicId)), row.updatedAt)]
-  // What nobody may see yet must not come back as a suggested spelling. Once it is released, cron finds its
-  // words in the index.
-  const learnt = screened.isHeld ? [] : [learnWords(ctx.db, columns)]
   const rest: Statement[] = [
     addEvent(ctx.db, publicId, ctx.user.id, 'published', ctx.now),
-    ...marks,
+    ...(isHeld ? [] : [onMarket(ctx.db, idsWhere(isListing(publicId)), row.updatedAt)]),
     ...claims,
-    ...learnt,
-    ...screened.statements,
+    ...statements,
   ]
   if (idempotencyKey)
     rest.push(
@@ -85,7 +77,7 @@ async function addNew(
     )
   const [added] = await ctx.db.batch([addListing(ctx.db, row), ...rest])
   if (!added[0]) throw new Error('an insert answers its row')
-  if (!screened.isHeld) ctx.waitUntil(matchAtOnce(ctx, added[0].id))
+  if (!isHeld) afterMarket(ctx, added[0].id)
   return added[0]
 }
 

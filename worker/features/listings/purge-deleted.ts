@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Photo } from '#contract/listing.ts'
 import type { Ctx } from '../../context.ts'
 import { log } from '../../platform/log.ts'
-import { forgetListings } from '../engagement/forget-listings.ts'
+import { onPurge } from '../../reactions.ts'
 import { releasePhotos } from '../media/release-photos.ts'
 import { purgedUntil } from './policy.ts'
 import { addEvents, emptyListings, idsWhere, listPurgeable, purged, stillPurgeable } from './store.ts'
@@ -27,7 +27,7 @@ export async function purgeDeleted({ db, now }: Pick<Ctx, 'db' | 'now'>): Promis
     addEvents(db, still, [{ kind: 'purged' }], null, now),
     emptyListings(db, still, now),
     // After it: what is deleted of a purged listing stays in its seller's figures.
-    ...forgetListings(db, idsWhere(purged(due.map(({ id }) => id)))),
+    ...onPurge(db, idsWhere(purged(due.map(({ id }) => id)))),
     releasePhotos(
       db,
       due.map(({ sellerId }) => sellerId),

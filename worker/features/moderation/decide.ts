@@ -2,10 +2,10 @@ import type { DecideModeration, ModerationItem } from '#contract/moderation.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
+import { afterMarket } from '../../reactions.ts'
 import { record } from '../../db/audit.ts'
 import { announce } from '../notifications/announce.ts'
 import { notify } from '../notifications/notify.ts'
-import { matchAtOnce } from '../search/saved/match-listing.ts'
 import { carryOut, stateBefore, tellOthers } from './carry-out.ts'
 import { findItem, refuseOwn } from './find-item.ts'
 import { newsOf } from './policy.ts'
@@ -60,7 +60,7 @@ export async function decide(
   if (decided.length === 0)
     throw (await findItem(ctx, publicId)).status === 'open' ? changedMeanwhile() : decidedAlready()
   announce(ctx, [...(told ? [told.userId] : []), ...others.userIds])
-  if (action === 'approved' && item.contentType === 'listing') ctx.waitUntil(matchAtOnce(ctx, item.contentId))
+  if (action === 'approved' && item.contentType === 'listing') afterMarket(ctx, item.contentId)
   return showItem(ctx, await findItem(ctx, publicId))
 }
 

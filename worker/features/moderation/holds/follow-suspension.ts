@@ -1,5 +1,5 @@
 import type { Db, Statement } from '../../../db/client.ts'
-import { markForMatching } from '../../search/saved/mark-for-matching.ts'
+import { onMarket } from '../../../reactions.ts'
 import { dropHolds, hideHeld, holdSome, showAgain, someHidden } from './store.ts'
 
 /** Listings of one batch: each is written out of, or into, five indexes of text. */
@@ -14,7 +14,7 @@ export function followStep(db: Db, sellerId: number, now: number) {
   const hidden = someHidden(sellerId, now, LISTINGS_A_STEP)
   return [
     holdSome(db, sellerId, now, LISTINGS_A_STEP),
-    markForMatching(db, hidden, now),
+    onMarket(db, hidden, now),
     showAgain(db, hidden, now),
     hideHeld(db, sellerId, now),
     dropHolds(db, hidden),

@@ -1,6 +1,6 @@
 import { LISTING_LIFE_DAYS } from '#contract/limits.ts'
 import type { Db, Fragment, Statement } from '../../../db/client.ts'
-import { markForMatching } from '../../search/saved/mark-for-matching.ts'
+import { onMarket } from '../../../reactions.ts'
 import { comingToMarket, dropHold, holdForBan, release } from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
  */
 export function releaseListing(db: Db, listingId: number, onlyIf: Fragment, now: number): Statement[] {
   return [
-    markForMatching(db, comingToMarket(listingId, onlyIf, now), now),
+    onMarket(db, comingToMarket(listingId, onlyIf, now), now),
     release(db, listingId, onlyIf, { now, expiresAt: now + LISTING_LIFE_DAYS * DAY_MS }),
     holdForBan(db, listingId, onlyIf, now),
     dropHold(db, listingId, onlyIf),

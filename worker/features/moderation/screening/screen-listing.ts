@@ -30,13 +30,13 @@ export interface Screened {
   statements: Statement[]
 }
 
-type Readable = Worded & Pick<ListingRow, 'type' | 'price' | 'currency' | 'priceSle'>
+export type WordedListing = Worded & Pick<ListingRow, 'type' | 'price' | 'currency' | 'priceSle'>
 
 /** Screens a listing that is about to be posted under this public id. */
 export async function screenNewListing(
   ctx: SignedInCtx,
   publicId: string,
-  listing: Readable,
+  listing: WordedListing,
 ): Promise<Screened> {
   const { db, user } = ctx
   const { key, isTelling } = keyOf(listingText(listing))
@@ -98,7 +98,7 @@ const SCREENED = [
 
 async function look(
   ctx: SignedInCtx,
-  listing: Readable,
+  listing: WordedListing,
   { key, isNew }: { key: number | undefined; isNew: boolean },
 ): Promise<Suspicion | undefined> {
   const { db, user, now, env } = ctx

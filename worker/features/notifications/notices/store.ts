@@ -11,7 +11,15 @@ import {
   users,
   type PriceDropRow,
 } from '../../../db/schema.ts'
-import type { PriceChange } from './mark-price-drop.ts'
+import type { Price } from './policy.ts'
+
+/** A change of a listing's price; `at` is the priceChangedAt that its batch writes. */
+interface PriceChange {
+  listingId: number
+  from: Price
+  to: Price
+  at: number
+}
 
 /**
  * Marks a drop while the listing shows it, so of an edit that came second nothing is marked. It begins with

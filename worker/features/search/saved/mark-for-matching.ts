@@ -1,4 +1,5 @@
 import type { Db, Fragment, Statement } from '../../../db/client.ts'
+import type { ListingRow, NewListingRow } from '../../../db/schema.ts'
 import { MATCHED, type Matchable } from './matches.ts'
 import { markListings } from './store.ts'
 
@@ -10,4 +11,21 @@ import { markListings } from './store.ts'
 export function markForMatching(db: Db, listingIds: Fragment, at: number, before?: Matchable): Statement {
   const kept = before && JSON.stringify(Object.fromEntries(MATCHED.map((name) => [name, before[name]])))
   return markListings(db, listingIds, { at, before: kept ?? null })
+}
+
+/**
+ * As markForMatching, for any change of one listing: saved searches hear of what comes to the market, and of
+ * a change there that lets them find it for the first time. `listingId` finds it only as the change leaves
+ * it.
+ */
+export function markChange(
+  db: Db,
+  before: ListingRow,
+  changes: Partial<NewListingRow>,
+  { listingId, at }: { listingId: Fragment; at: number },
+): Statement[] {
+  const { status = before.status } = changes
+  const isNew = before.status !== 'active'
+  if (status !== 'active' || !(isNew || MATCHED.some((name) => name in changes))) return []
+  return [markForMatching(db, listingId, at, isNew ? undefined : before)]
 }

@@ -1,0 +1,78 @@
+import type { Ctx, SignedInCtx } from './context.ts'
+import type { Db, Fragment, Statement } from './db/client.ts'
+import type { ListingRow, NewListingRow } from './db/schema.ts'
+import { forgetListings } from './features/engagement/forget-listings.ts'
+import {
+  screenEditedListing,
+  screenNewListing,
+  type Screened,
+  type WordedListing,
+} from './features/moderation/screening/screen-listing.ts'
+import { markPriceDrop } from './features/notifications/notices/mark-price-drop.ts'
+import { tellPriceDropAtOnce } from './features/notifications/notices/tell-price-drop.ts'
+import { markChange, markForMatching } from './features/search/saved/mark-for-matching.ts'
+import { matchAtOnce } from './features/search/saved/match-listing.ts'
+import { learnWords } from './features/search/vocabulary/learn-words.ts'
+
+/*
+ * What else happens when something happens. A feature imports only those below it; where it causes something
+ * above, it calls a function of this file, which alone knows all features. `on...` answers statements for the
+ * batch of the thing itself; `after...` does what follows once that is written.
+ */
+
+/**
+ * A listing is about to be posted. What is held must not come back as a suggested spelling; once it is
+ * released, cron finds its words in the index.
+ */
+export async function onPublish(
+  ctx: SignedInCtx,
+  publicId: string,
+  listing: WordedListing,
+): Promise<Screened> {
+  const { isHeld, statements } = await screenNewListing(ctx, publicId, listing)
+  return { isHeld, statements: [...(isHeld ? [] : [learnWords(ctx.db, listing)]), ...statements] }
+}
+
+/** A listing is about to be edited. Those who keep it hear of a lower price, unless it is held. */
+export async function onEdit(
+  ctx: SignedInCtx,
+  before: ListingRow,
+  changes: Partial<NewListingRow>,
+): Promise<Screened & { isPriceDrop: boolean }> {
+  const { isHeld, statements } = await screenEditedListing(ctx, before, changes)
+  const learnt = isHeld || before.status === 'pending' ? [] : [learnWords(ctx.db, changes)]
+  const drops = isHeld ? [] : markPriceDrop(ctx.db, before, changes, ctx.now)
+  return { isHeld, isPriceDrop: drops.length > 0, statements: [...learnt, ...drops, ...statements] }
+}
+
+export function afterPriceDrop(ctx: SignedInCtx, listingId: number): void {
+  ctx.waitUntil(tellPriceDropAtOnce(ctx, listingId))
+}
+
+/** Listings come to the market: saved searches are held against them. `at` is their new `updated_at`. */
+export function onMarket(db: Db, listingIds: Fragment, at: number): Statement {
+  return markForMatching(db, listingIds, at)
+}
+
+/**
+ * A listing changes in any way. Nothing follows unless it comes to the market, or changes there in what
+ * searches look at.
+ */
+export function onChange(
+  db: Db,
+  before: ListingRow,
+  changes: Partial<NewListingRow>,
+  changed: { listingId: Fragment; at: number },
+): Statement[] {
+  return markChange(db, before, changes, changed)
+}
+
+/** Once what `onMarket` or `onChange` answered is written. */
+export function afterMarket(ctx: Ctx, listingId: number): void {
+  ctx.waitUntil(matchAtOnce(ctx, listingId))
+}
+
+/** What its seller deleted a day ago is emptied. */
+export function onPurge(db: Db, listingIds: Fragment): Statement[] {
+  return forgetListings(db, listingIds)
+}
