@@ -1,5 +1,6 @@
 import { FLAG_TYPES, MODERATION_THRESHOLDS } from '#contract/trust-kinds.ts'
-import { read, type Reading } from '#worker/features/moderation/screening/reading/read.ts'
+import type { Reading } from '#worker/features/moderation/screening/reading/facts.ts'
+import { read } from '#worker/features/moderation/screening/reading/read.ts'
 import { TRAINED } from '#worker/features/moderation/screening/reading/weights.ts'
 import { LABELS, partExamples, readExamples, type Example } from '../screening/examples.ts'
 import { judge, judgeAtLeast, printTable, type Verdict } from './verdict.ts'

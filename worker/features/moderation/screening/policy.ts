@@ -2,8 +2,7 @@ import type { Currency, ListingType } from '#contract/kinds.ts'
 import { probablePrice, USUAL_PRICE_SLE } from '#contract/old-leones.ts'
 import { MODERATION_THRESHOLDS } from '#contract/trust-kinds.ts'
 import type { ModerationItemRow, UserRow } from '../../../db/schema.ts'
-import type { Facts } from './reading/facts.ts'
-import type { Reading } from './reading/read.ts'
+import type { Facts, Reading } from './reading/facts.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Reading } from './reading/read.ts'
+import type { Reading } from './reading/facts.ts'
 import { isApproved, isHeldBy, isNewAccount, isQueuedBy, listingText, lowPriceOf } from './policy.ts'
 
 test.each([

@@ -1,5 +1,4 @@
 import { amountAt } from './amount.ts'
-import type { Quantity } from './quantity.ts'
 import { lexemeAt, type Lexeme } from './sentence.ts'
 
 /**
@@ -9,7 +8,7 @@ import { lexemeAt, type Lexeme } from './sentence.ts'
 export function isOfNext(
   lexemes: readonly Lexeme[],
   at: number,
-  { to, low, high, figures, highFigures }: Quantity,
+  { to, low, high, figures, highFigures }: NumberBefore,
 ): boolean {
   const currency = lexemeAt(lexemes, at)
   const isApart = at > to
@@ -24,6 +23,15 @@ export function isOfNext(
   const isWrittenOn = lexemeAt(lexemes, start).isGlued
   if (isWrittenOn !== currency.isGlued) return isWrittenOn
   return isYearLike(highFigures ?? figures) || (!isYearLike(next.figures) && next.value > (high ?? low))
+}
+
+/** What counts of the quantity in front: its ends, as numbers and as typed, and the lexeme after its last. */
+interface NumberBefore {
+  to: number
+  low: number
+  high?: number
+  figures?: string | undefined
+  highFigures?: string | undefined
 }
 
 /** Ways to write a currency that stand before a number as well. */

@@ -1,4 +1,15 @@
-import type { Reading } from './read.ts'
+import type { FlagType } from '#contract/trust-kinds.ts'
+
+/**
+ * How likely it is that a text may not stand here, what it would be, and why in sentences, the weightiest
+ * first.
+ */
+export interface Reading {
+  flagType: FlagType
+  /** 0 to 1. */
+  confidence: number
+  signals: string[]
+}
 
 /** What is known besides the text. All of it may be missing. */
 export interface Facts {

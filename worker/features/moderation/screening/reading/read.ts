@@ -1,21 +1,10 @@
 import { FLAG_TYPES, type FlagType, type ModeratedType } from '#contract/trust-kinds.ts'
-import { factsSay, type Facts } from './facts.ts'
+import { factsSay, type Facts, type Reading } from './facts.ts'
 import { matchRules } from './match-rules.ts'
 import { badness, scoreText, unpackWeights, type Model, type Scores } from './model.ts'
 import type { Rule } from './rules.ts'
 import { unmask } from './unmask.ts'
 import { TRAINED } from './weights.ts'
-
-/**
- * How likely it is that a text may not stand here, what it would be, and why in sentences, the weightiest
- * first.
- */
-export interface Reading {
-  flagType: FlagType
-  /** 0 to 1. */
-  confidence: number
-  signals: string[]
-}
 
 /**
  * Reads a text with what is known besides; the first line of a listing's is its title. The same text and
