@@ -41,19 +41,7 @@ module.exports = {
       from: { path: '^web/lib/', pathNot: TESTS },
       to: { path: '^web/(features|routes)/' },
     },
-    {
-      name: 'no-cycles-in-web',
-      comment: 'Types included.',
-      severity: 'error',
-      from: { path: '^web/' },
-      to: { circular: true },
-    },
-    {
-      name: 'no-cycles',
-      severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
+    { name: 'no-cycles', comment: 'Types included.', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'unresolvable',
       severity: 'error',
