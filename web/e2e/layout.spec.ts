@@ -173,7 +173,7 @@ async function cardsUnder(page: Page, names: readonly string[]): Promise<string[
   )
 }
 
-/** What waits in bones may be taller than what comes. */
+/** A skeleton may be taller than what comes. */
 async function expectNoScroll(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()

@@ -10,7 +10,7 @@ export type SkeletonProps = {
   ratio?: number
 }
 
-/** Put `aria-busy` on what it stands in for and say "loading" once there; the bones are silent. */
+/** Put `aria-busy` on what it stands in for and say "loading" once there; the skeleton is silent. */
 export function Skeleton({ shape = 'text', width, height, ratio }: SkeletonProps) {
   return (
     <span

@@ -118,7 +118,7 @@ test.each([
   ['Engagement', '?tab=engagement', 'engagement'],
   ['AI Insights', '?tab=insights', 'analytics'],
 ])(
-  '%s waits in bones, says why it failed, and loads again when it is asked to',
+  '%s shows a skeleton, says why it failed, and loads again when it is asked to',
   async (name, search, path) => {
     let isUp = false
     let open = () => {}

@@ -29,11 +29,11 @@ const PARTS: Record<AnalyticsTab, readonly (readonly [part: string, height: stri
   ],
 }
 
-/** A tab in bones, while its code comes as while its figures do. */
+/** A tab's shape, while its code comes as while its figures do. */
 export function TabSkeleton({ tab }: { tab: AnalyticsTab }) {
   const words = useWords(analyticsWords)
   return (
-    <div role="status" className={styles.bones}>
+    <div role="status" className={styles.skeleton}>
       <VisuallyHidden>{words.loading}</VisuallyHidden>
       {PARTS[tab].map(([part, height]) => (
         <Skeleton key={part} shape="block" height={height} />

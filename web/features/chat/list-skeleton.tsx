@@ -10,9 +10,9 @@ export function ListSkeleton({ label }: { label: string }) {
       <VisuallyHidden>{label}</VisuallyHidden>
       <div className={styles.rows} aria-hidden="true">
         {Array.from({ length: ROWS }, (_, index) => (
-          <div key={index} className={styles.bones}>
+          <div key={index} className={styles.skeleton}>
             <Skeleton shape="circle" />
-            <div className={styles.boneWords}>
+            <div className={styles.skeletonWords}>
               <Skeleton width="40%" />
               <Skeleton width="65%" />
               <Skeleton width="80%" />

@@ -94,7 +94,7 @@ test('who has no conversations reads how one is begun, and goes on to the market
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
-test('while the list loads its bones stand there; one that does not says why and can be asked for again', async () => {
+test('while the list loads a skeleton stands there; one that does not says why and can be asked for again', async () => {
   let isDown = true
   const slow = Promise.withResolvers<typeof down>()
   openChat('/messages', {

@@ -115,7 +115,7 @@ test('what the other wrote and is on screen is told as read', async () => {
   await expect.poll(() => roomOf(conversation)?.sent).toContainEqual({ type: 'read', seq: 2 })
 })
 
-test('bones stand in the place of what loads', async () => {
+test('a skeleton stands in the place of what loads', async () => {
   openThread({ answer: ({ path }) => (path.endsWith('/messages') ? never() : undefined) })
   expect(await screen.findByText('Loading the conversation')).toBeInTheDocument()
 })

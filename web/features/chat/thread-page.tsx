@@ -9,7 +9,7 @@ import { useFirstViewOver } from '#web/lib/use-first-view-over.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useConversation } from './data/use-conversation.ts'
 import { useReading } from './data/use-reading.ts'
-import { FootBones } from './foot-bones.tsx'
+import { FootSkeleton } from './foot-skeleton.tsx'
 import { MessageLog } from './message-log.tsx'
 import { PinnedListing } from './pinned-listing.tsx'
 import { ThreadHead } from './thread-head.tsx'
@@ -78,7 +78,7 @@ export function ThreadPage({ id }: { id: string }) {
           onSend={() => scroller.current?.scrollTo(0, 0)}
         />
       )}
-      {!parts && <FootBones />}
+      {!parts && <FootSkeleton />}
       <Suspense>{isLive && <ThreadParts onLoad={setParts} />}</Suspense>
     </section>
   )

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './thread-page.module.css'
 
-const BONES = [
+const BUBBLES = [
   { isMine: false, width: '60%' },
   { isMine: true, width: '45%' },
   { isMine: true, width: '70%' },
@@ -13,10 +13,10 @@ const BONES = [
 /** Bubbles at the foot, where the latest messages will stand. */
 export function ThreadSkeleton({ label }: { label: string }) {
   return (
-    <div role="status" className={styles.bones}>
+    <div role="status" className={styles.skeleton}>
       <VisuallyHidden>{label}</VisuallyHidden>
-      {BONES.map(({ isMine, width }) => (
-        <div key={width} className={classNames(styles.bone, isMine && styles.mine)}>
+      {BUBBLES.map(({ isMine, width }) => (
+        <div key={width} className={classNames(styles.skeletonItem, isMine && styles.mine)}>
           <Skeleton shape="block" width={width} height="2.75rem" />
         </div>
       ))}

@@ -10,10 +10,10 @@ const GROUPS = 3
 export function ChoicesSkeleton() {
   const words = useWords(notificationChoiceWords)
   return (
-    <div role="status" className={styles.bones}>
+    <div role="status" className={styles.skeleton}>
       <VisuallyHidden>{words.loading}</VisuallyHidden>
       {Array.from({ length: GROUPS }, (_, index) => (
-        <Card key={index} className={styles.bone}>
+        <Card key={index} className={styles.skeletonItem}>
           <Skeleton width="10rem" height="1.5rem" />
           <Skeleton height="2.75rem" />
           <Skeleton height="2.75rem" />

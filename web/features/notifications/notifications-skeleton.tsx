@@ -9,7 +9,7 @@ const SHOWN = 4
 export function NotificationsSkeleton() {
   const words = useWords(notificationWords)
   return (
-    <div role="status" className={styles.bones}>
+    <div role="status" className={styles.skeleton}>
       <VisuallyHidden>{words.loading}</VisuallyHidden>
       {Array.from({ length: SHOWN }, (_, index) => (
         <div key={index}>

@@ -10,7 +10,7 @@ const STEPS = 4
 export function VerificationSkeleton() {
   const words = useWords(verificationWords)
   return (
-    <div role="status" className={styles.bones}>
+    <div role="status" className={styles.skeleton}>
       <VisuallyHidden>{words.loading}</VisuallyHidden>
       <Card>
         <Skeleton width="45%" />

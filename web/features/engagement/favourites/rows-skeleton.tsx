@@ -11,9 +11,9 @@ export function RowsSkeleton({ label }: { label: string }) {
       <VisuallyHidden>{label}</VisuallyHidden>
       <ul role="list" className={styles.rows} aria-hidden="true">
         {Array.from({ length: ROWS }, (_, index) => (
-          <Card key={index} as="li" isPadded={false} className={styles.bones}>
+          <Card key={index} as="li" isPadded={false} className={styles.skeleton}>
             <Skeleton shape="block" width="7rem" height="8.5rem" />
-            <div className={styles.boneWords}>
+            <div className={styles.skeletonWords}>
               <Skeleton width="90%" />
               <Skeleton width="45%" />
               <Skeleton width="60%" />

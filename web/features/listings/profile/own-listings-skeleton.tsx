@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import cardStyles from './own-listing-card.module.css'
 import styles from './own-listings.module.css'
 
-/** Three cards in bones, in the shape of what comes. */
+/** Three cards in the shape of what comes. */
 export function OwnListingsSkeleton() {
   const words = useWords(profileWords)
   return (

@@ -35,7 +35,7 @@ export function Showcase() {
         ? data.listings.map((listing, index) => (
             <ShowcaseCard key={listing.id} listing={listing} isPriority={index < IN_FIRST_VIEW} />
           ))
-        : Array.from({ length: SHOWCASE_LISTINGS }, (_, index) => <Bones key={index} />)}
+        : Array.from({ length: SHOWCASE_LISTINGS }, (_, index) => <TileSkeleton key={index} />)}
     </ShowcaseWall>
   )
 }
@@ -63,12 +63,12 @@ export function ShowcaseWall({
   )
 }
 
-function Bones() {
+function TileSkeleton() {
   return (
     <Card as="li" isPadded={false}>
       <Skeleton shape="block" ratio={4 / 3} />
       <div className={styles.body}>
-        <div className={classNames(styles.name, styles.bones)}>
+        <div className={classNames(styles.name, styles.skeleton)}>
           <Skeleton />
           <Skeleton width="70%" />
         </div>

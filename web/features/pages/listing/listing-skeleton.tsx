@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './listing-page.module.css'
 
-/** The page's own shape, in bones. */
+/** The page's own shape. */
 export function ListingSkeleton() {
   const words = useWords(listingWords)
   return (

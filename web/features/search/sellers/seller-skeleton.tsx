@@ -13,7 +13,7 @@ export function SellerSkeleton() {
       <VisuallyHidden>{words.loading}</VisuallyHidden>
       <div className={styles.person} aria-hidden="true">
         <Skeleton shape="circle" width="5.5rem" height="5.5rem" />
-        <div className={styles.bones}>
+        <div className={styles.skeleton}>
           <Skeleton width="60%" height="2rem" />
           <Skeleton width="40%" />
           <Skeleton width="50%" />

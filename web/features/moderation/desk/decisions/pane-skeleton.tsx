@@ -6,7 +6,7 @@ export function PaneSkeleton({ label }: { label: string }) {
   return (
     <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
-      <div className={styles.bones} aria-hidden="true">
+      <div className={styles.skeleton} aria-hidden="true">
         <Skeleton width="35%" />
         <Skeleton width="90%" />
         <Skeleton width="70%" />

@@ -10,7 +10,7 @@ export function RowsSkeleton({ label }: { label: string }) {
       <VisuallyHidden>{label}</VisuallyHidden>
       <div aria-hidden="true">
         {Array.from({ length: ROWS }, (_, index) => (
-          <div key={index} className={styles.bones}>
+          <div key={index} className={styles.skeleton}>
             <Skeleton width="55%" />
             <Skeleton width="95%" />
             <Skeleton width="40%" />
