@@ -26,7 +26,7 @@ const BASICS = new RegExp(
     'route-tree',
     'routes/index',
     'copy/(use-words|words|shell)\\.',
-    'lib/(api|load-with-styles|call-error|query-client|unopened|failure|loading|use-content-focus|use-document-title)\\.',
+    'lib/(api|load-with-styles|call-error|query-client|query-failure|unopened|failure|loading|use-content-focus|use-document-title)\\.',
     'features/shell/(?!user-menu|member-tools|search-box)',
     'features/listings/page/(about-at-rate|on-sight|like-button|use-toggle-like|queries|held-listings)\\.',
     'copy/listing-card\\.',
@@ -86,7 +86,7 @@ const CHECKBOX = /\/web\/ui\/checkbox\./
 const PLACES = /\/worker\/contract\/places\./
 
 /** What lists with Load More need. */
-const PAGED = /query-core\/.*\/infiniteQuery|react-query\/.*\/useInfiniteQuery/
+const PAGED = /query-core\/.*\/infiniteQuery|react-query\/.*\/useInfiniteQuery|\/web\/lib\/load-more\./
 
 /** Parts of the framework that only some pages need, or only once something is changed. */
 const LATER = /query-core\/.*\/mutationObserver|react-query\/.*\/useMutation|react-router\/.*\/useBlocker/

@@ -12,7 +12,6 @@ export const banWords = defineWords({
     listCount: (count: number) => count.toLocaleString('en-US'),
     loading: 'Loading the bans',
     failureTitle: 'The bans did not load',
-    retry: 'Try again',
     emptyTitle: 'No bans and no warnings',
     emptyText: 'People who are warned or banned appear here.',
     active: 'Active',

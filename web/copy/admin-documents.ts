@@ -17,7 +17,6 @@ export const documentWords = defineWords({
     >,
     loading: 'Loading the documents',
     failureTitle: 'The documents did not load',
-    retry: 'Try again',
     emptyTitle: 'Nothing to review',
     emptyText: 'Documents that people upload appear here.',
     noLongerTitle: 'This document is no longer waiting',

@@ -32,7 +32,6 @@ export const figureWords = defineWords({
     minutes: (minutes: number) => timeOf(minutes),
     nothingYet: 'Nothing yet',
     failureTitle: 'The figures did not load',
-    retry: 'Try again',
     loading: 'Loading the figures',
 
     trailTitle: 'Audit trail',

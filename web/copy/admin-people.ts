@@ -28,6 +28,5 @@ export const peopleWords = defineWords({
     roleTakenText: (name: string) => `${name} is no longer an admin.`,
     close: 'Close',
     cancel: 'Cancel',
-    retry: 'Try again',
   },
 })

@@ -26,7 +26,6 @@ export const queueWords = defineWords({
     >,
     loading: 'Loading the queue',
     failureTitle: 'The queue did not load',
-    retry: 'Try again',
     emptyTitle: 'Nothing to review',
     emptyText: 'What the AI or people flag appears here.',
     noMatchTitle: 'Nothing found',

@@ -29,7 +29,6 @@ export const securityWords = defineWords({
     number: (count: number) => count.toLocaleString('en-US'),
     loading: 'Loading the security figures',
     failed: 'The security figures did not load',
-    retry: 'Try again',
     empty: 'Nothing yet',
     emptyText: 'Sign-ins, codes and refused calls are counted here.',
   },

@@ -27,7 +27,7 @@ export const adminWords = defineWords({
     },
     waiting: (count: number) => `${numbers.format(count)} waiting`,
     loading: 'Loading...',
-    more: 'Load More',
+    loadMore: 'Load More',
     loadingMore: 'Loading more...',
     moreFailed: 'The rest did not load.',
   },

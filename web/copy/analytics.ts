@@ -18,7 +18,6 @@ export const analyticsWords = defineWords({
     loading: 'Loading your figures',
     failureTitle: 'Your figures did not load',
     offline: 'Please check your connection and try again.',
-    retry: 'Try again',
     noneTitle: 'No listings yet',
     noneText: 'Once you have posted something, its views, likes and messages are counted here.',
     createFirst: 'Create First Listing',

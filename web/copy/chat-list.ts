@@ -5,7 +5,6 @@ export const chatListWords = defineWords({
   en: {
     loading: 'Loading your conversations',
     failureTitle: 'Your messages did not load',
-    retry: 'Try again',
     emptyTitle: 'No conversations yet',
     emptyText: 'Press Message seller on a listing to ask about it. The answers appear here.',
     toMarket: 'See all listings',

@@ -9,7 +9,6 @@ export const threadWords = defineWords({
     conversation: 'Conversation',
     loading: 'Loading the conversation',
     failureTitle: 'The conversation did not load',
-    retry: 'Try again',
     back: 'Back to your messages',
     suspended: 'Suspended account',
     verified: 'Phone verified',

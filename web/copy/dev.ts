@@ -16,7 +16,6 @@ export const devWords = defineWords({
     copied: 'Code copied',
     copyFailed: 'The code could not be copied',
     failed: 'The messages could not be read',
-    retry: 'Try again',
     loading: 'Loading messages',
     uploadsTitle: 'Uploads in parts',
     uploadsIntro:

@@ -8,8 +8,6 @@ export const favouriteWords = defineWords({
     tabsLabel: 'Saved listings and recently viewed ones',
     loading: 'Loading your saved listings',
     failureTitle: 'Your saved listings did not load',
-    offline: 'You are offline. Please check your connection and try again.',
-    retry: 'Try again',
     emptyTitle: 'Nothing saved yet',
     emptyText: 'Press Save on a listing to find it here again, on any phone you sign in with.',
     toMarket: 'See all listings',

@@ -55,6 +55,5 @@ export const feedWords = defineWords({
     failureTitle: 'The listings did not load',
     moreFailed: 'The next listings did not load.',
     offline: 'Please check your connection and try again.',
-    retry: 'Try again',
   },
 })

@@ -8,6 +8,5 @@ export const listingFailureWords = defineWords({
     toMarket: 'See all listings',
     failureTitle: 'The listing did not load',
     failureText: 'Please check your connection and try again.',
-    retry: 'Try again',
   },
 })

@@ -10,7 +10,6 @@ export const notificationChoiceWords = defineWords({
     intro: 'The bell rings for what you tick here. We save each change at once.',
     loading: 'Loading your choices',
     failureTitle: 'Your choices did not load',
-    retry: 'Try again',
     groups: {
       talk: 'People who write to you',
       selling: 'Your listings',

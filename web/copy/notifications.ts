@@ -77,8 +77,7 @@ export const notificationWords = defineWords({
     emptyText:
       'News about your messages, comments, listings, saved listings and saved searches appears here.',
     failureTitle: 'Your notifications did not load',
-    retry: 'Try again',
-    more: 'Load More',
+    loadMore: 'Load More',
     seeAll: 'See all',
     loadingMore: 'Loading more...',
     moreFailed: 'The rest did not load.',

@@ -13,7 +13,6 @@ export const savedWords = defineWords({
     count: (count: number, most: number) => `${count} of ${most} saved. Only you can see them.`,
     loading: 'Loading your saved searches',
     failureTitle: 'Your saved searches did not load',
-    retry: 'Try again',
     emptyTitle: 'No saved searches yet',
     emptyText: 'Search for something, press Save search, and we tell you when a new listing matches.',
     toMarket: 'Search the market',

@@ -24,7 +24,6 @@ export const sellerWords = defineWords({
     toHome: 'Go to the home page',
     failureTitle: 'The seller did not load',
     offline: 'Please check your connection and try again.',
-    retry: 'Try again',
     loadMore: 'Load More',
     loadingMore: 'Loading More...',
     moreFailed: 'The rest did not load.',

@@ -15,7 +15,6 @@ export const verificationWords = defineWords({
     loading: 'Loading your verification',
     failureTitle: 'Your verification did not load',
     offline: 'Please check your connection and try again.',
-    retry: 'Try again',
 
     progress: 'Verification Progress',
     steps: (done: number, required: number) => `${done} of ${required} required steps completed`,

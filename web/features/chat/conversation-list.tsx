@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { chatListWords } from '#web/copy/chat-list.ts'
-import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { LoadMore } from '#web/lib/load-more.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { CommentIcon } from '#web/ui/icons.tsx'
 import styles from './conversation-list.module.css'
 import { ConversationRow } from './conversation-row.tsx'
@@ -17,24 +16,12 @@ import { useFocusOnReturn } from './use-focus-on-return.ts'
 /** Everybody whom one writes with, the latest first. */
 export function ConversationList({ selectedId }: { selectedId: string | undefined }) {
   const words = useWords(chatListWords)
-  const { offline } = useWords(shellWords)
-  const { conversations, isPending, error, retry, isRetrying, hasMore, loadMore, isLoadingMore, moreError } =
-    useConversations()
-  const list = useRef<HTMLUListElement>(null)
-  useFocusOnReturn(list, selectedId)
+  const { conversations, list } = useConversations()
+  const rows = useRef<HTMLUListElement>(null)
+  useFocusOnReturn(rows, selectedId)
 
-  if (isPending) return <ListSkeleton label={words.loading} />
-  if (error && conversations.length === 0) {
-    return (
-      <ErrorState
-        title={words.failureTitle}
-        message={sentenceOf(error, offline)}
-        retryLabel={words.retry}
-        onRetry={retry}
-        isRetrying={isRetrying}
-      />
-    )
-  }
+  if (list.isPending) return <ListSkeleton label={words.loading} />
+  if (!list.data) return <QueryFailure query={list} title={words.failureTitle} />
   if (conversations.length === 0) {
     const toMarket = (
       <Link to="/" className={buttonClass({ variant: 'primary' })}>
@@ -49,7 +36,7 @@ export function ConversationList({ selectedId }: { selectedId: string | undefine
   }
   return (
     <>
-      <ul ref={list} role="list" className={styles.rows} aria-busy={isLoadingMore}>
+      <ul ref={rows} role="list" className={styles.rows} aria-busy={list.isFetchingNextPage}>
         {conversations.map((conversation) => (
           <ConversationRow
             key={conversation.id}
@@ -58,18 +45,7 @@ export function ConversationList({ selectedId }: { selectedId: string | undefine
           />
         ))}
       </ul>
-      {hasMore && (
-        <div className={styles.more}>
-          {moreError && (
-            <p role="alert">
-              {words.moreFailed} {sentenceOf(moreError, offline)}
-            </p>
-          )}
-          <Button variant="secondary" isPending={isLoadingMore} onClick={loadMore}>
-            {isLoadingMore ? words.loadingMore : words.loadMore}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} words={words} className={styles.more} />
     </>
   )
 }

@@ -1,12 +1,10 @@
 import { Suspense, useRef, useState } from 'react'
 import { threadWords } from '#web/copy/chat-thread.ts'
-import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useFirstViewOver } from '#web/lib/use-first-view-over.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { useConversation } from './data/use-conversation.ts'
 import { useReading } from './data/use-reading.ts'
 import { FootSkeleton } from './foot-skeleton.tsx'
@@ -25,7 +23,6 @@ const ThreadParts = lazyPart(() => import('./thread-parts.tsx').then((module) =>
  */
 export function ThreadPage({ id }: { id: string }) {
   const words = useWords(threadWords)
-  const { offline } = useWords(shellWords)
   const found = useConversation(id)
   const thread = useReading(id)
   const [parts, setParts] = useState<Parts>()
@@ -51,13 +48,7 @@ export function ThreadPage({ id }: { id: string }) {
         <parts.MissingThread />
       ) : failed ? (
         <div className={styles.middle}>
-          <ErrorState
-            title={words.failureTitle}
-            message={sentenceOf(failed.error, offline)}
-            retryLabel={words.retry}
-            onRetry={failed.retry}
-            isRetrying={failed.isRetrying}
-          />
+          <QueryFailure query={failed} title={words.failureTitle} />
         </div>
       ) : conversation && !thread.isPending ? (
         <MessageLog

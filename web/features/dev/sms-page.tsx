@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { devWords } from '#web/copy/dev.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { RefreshIcon } from '#web/ui/icons.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { SmsCard } from './sms-card.tsx'
@@ -47,15 +46,7 @@ function Messages({ phone }: { phone: string }) {
   const words = useWords(devWords)
   const { data, error, isPending, isFetching, refetch } = useQuery(smsQuery(phone))
   if (error) {
-    return (
-      <ErrorState
-        title={words.failed}
-        message={sentenceOf(error, words.failed)}
-        retryLabel={words.retry}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
+    return <QueryFailure query={{ error, isFetching, refetch }} title={words.failed} offline={words.failed} />
   }
   if (isPending) return <p role="status">{words.loading}</p>
   return (

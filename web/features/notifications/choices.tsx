@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ALWAYS_TOLD_KINDS, type NotificationKind } from '#contract/kinds.ts'
 import { notificationChoiceWords } from '#web/copy/notification-choices.ts'
-import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './choices.module.css'
 import { ChoicesSkeleton } from './choices-skeleton.tsx'
@@ -23,22 +21,13 @@ const GROUPS = {
 /** Kind by kind what the bell rings for. */
 export function Choices() {
   const words = useWords(notificationChoiceWords)
-  const { offline } = useWords(shellWords)
   const settings = useQuery(settingsQuery)
   const { choose, news } = useChoose()
   useSessionExpired(settings.error)
 
   if (settings.isPending) return <ChoicesSkeleton />
   if (!settings.data) {
-    return (
-      <ErrorState
-        title={words.failureTitle}
-        message={sentenceOf(settings.error, offline)}
-        retryLabel={words.retry}
-        onRetry={() => void settings.refetch()}
-        isRetrying={settings.isFetching}
-      />
-    )
+    return <QueryFailure query={settings} title={words.failureTitle} />
   }
   const { muted } = settings.data
   return (

@@ -4,10 +4,9 @@ import { verificationWords } from '#web/copy/verification.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { BenefitsCard } from './benefits-card.tsx'
 import { DocumentCard } from './document-card.tsx'
 import { PhoneCard } from './phone-card.tsx'
@@ -50,12 +49,10 @@ function Steps({ isPhoneVerified, phoneNumber }: { isPhoneVerified: boolean; pho
     if (!error) return <VerificationSkeleton />
     const retry = () => void Promise.all([status.refetch(), documents.refetch()])
     return (
-      <ErrorState
+      <QueryFailure
+        query={{ error, isFetching: status.isFetching || documents.isFetching, refetch: retry }}
         title={words.failureTitle}
-        message={sentenceOf(error, words.offline)}
-        retryLabel={words.retry}
-        onRetry={retry}
-        isRetrying={status.isFetching || documents.isFetching}
+        offline={words.offline}
         level={2}
       />
     )

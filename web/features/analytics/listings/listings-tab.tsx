@@ -1,16 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useId } from 'react'
 import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
+import { analyticsWords } from '#web/copy/analytics.ts'
 import { performanceWords } from '#web/copy/analytics-listings.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { LoadMore } from '#web/lib/load-more.tsx'
 import { FiguresFailure } from '../figures-failure.tsx'
 import { performanceQuery } from '../queries.ts'
 import { TabSkeleton } from '../tab-skeleton.tsx'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 import styles from './listings-tab.module.css'
-import { MoreListings } from './more-listings.tsx'
 import { PerformanceTable } from './performance-table.tsx'
 
 const FirstListing = lazyPart(() => import('../first-listing.tsx').then((module) => module.FirstListing))
@@ -18,6 +19,7 @@ const FirstListing = lazyPart(() => import('../first-listing.tsx').then((module)
 /** What became of each listing, in the order that stands in the address. */
 export function ListingsTab() {
   const words = useWords(performanceWords)
+  const { offline } = useWords(analyticsWords)
   const {
     search: { sort },
     change,
@@ -50,7 +52,7 @@ export function ListingsTab() {
         <PerformanceTable listings={listings} sort={sort} onSort={(next) => change({ sort: next })} />
       )}
       {!listings && (query.isError ? <FiguresFailure query={query} /> : <TabSkeleton tab="listings" />)}
-      <MoreListings query={query} />
+      <LoadMore list={query} words={words} offline={offline} size="lg" className={styles.more} />
     </section>
   )
 }

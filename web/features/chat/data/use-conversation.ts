@@ -18,8 +18,8 @@ export function useConversation(id: string) {
     isPending: !conversation && single.isPending,
     isMissing: !conversation && isMissing,
     error: conversation || isMissing ? null : error,
-    retry: () => void single.refetch(),
-    isRetrying: single.isFetching,
+    isFetching: single.isFetching,
+    refetch: single.refetch,
   }
 }
 

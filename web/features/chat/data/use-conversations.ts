@@ -7,18 +7,8 @@ import { conversationsQuery } from './list-query.ts'
 /** The person's conversations, the latest first; kept up to date by the inbox. */
 export function useConversations() {
   const list = useInfiniteQuery(conversationsQuery)
-  const { data, error } = list
+  const { data } = list
   const conversations = useMemo(() => (data ? toConversations(data) : []), [data])
-  useSessionExpired(error)
-  return {
-    conversations,
-    isPending: list.isPending,
-    error: data ? null : error,
-    retry: () => void list.refetch(),
-    isRetrying: list.isFetching,
-    hasMore: list.hasNextPage,
-    loadMore: () => void list.fetchNextPage(),
-    isLoadingMore: list.isFetchingNextPage,
-    moreError: list.isFetchNextPageError ? error : null,
-  }
+  useSessionExpired(list.error)
+  return { conversations, list }
 }

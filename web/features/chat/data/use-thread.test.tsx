@@ -322,7 +322,7 @@ test('what is heard while the server is asked again is not undone by its older a
   takeMessage(client, ownMessage(5))
   slow.resolve()
   await asked
-  await expect.poll(() => [now().isRetrying, now().conversations[0]?.lastSeq]).toEqual([false, 5])
+  await expect.poll(() => [now().list.isFetching, now().conversations[0]?.lastSeq]).toEqual([false, 5])
 })
 
 test('blocking counts for all conversations with that person and no other, and is taken back alike; one that fails is told', async () => {

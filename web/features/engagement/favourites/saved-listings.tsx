@@ -3,10 +3,9 @@ import { Suspense } from 'react'
 import { favouriteWords } from '#web/copy/favourites.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/lib/load-more.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import styles from './favourites-page.module.css'
 import { favouritesQuery } from './queries.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
@@ -25,15 +24,7 @@ export function SavedListings() {
 
   if (saved.isPending) return <RowsSkeleton label={words.loading} />
   if (!saved.data) {
-    return (
-      <ErrorState
-        title={words.failureTitle}
-        message={sentenceOf(saved.error, words.offline)}
-        retryLabel={words.retry}
-        onRetry={() => void saved.refetch()}
-        isRetrying={saved.isFetching}
-      />
-    )
+    return <QueryFailure query={saved} title={words.failureTitle} />
   }
   const [first] = saved.data.pages
   const listings = saved.data.pages.flatMap((page) => page.listings)
@@ -56,23 +47,7 @@ export function SavedListings() {
           <SavedRow key={listing.id} listing={listing} />
         ))}
       </ul>
-      {saved.hasNextPage && (
-        <div className={styles.more}>
-          {saved.isFetchNextPageError && (
-            <p role="alert">
-              {words.moreFailed} {sentenceOf(saved.error, words.offline)}
-            </p>
-          )}
-          <Button
-            variant="secondary"
-            size="lg"
-            isPending={saved.isFetchingNextPage}
-            onClick={() => void saved.fetchNextPage()}
-          >
-            {saved.isFetchingNextPage ? words.loadingMore : words.loadMore}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={saved} words={words} size="lg" className={styles.more} />
       <Suspense>
         <RateNote rate={latest.rate} />
       </Suspense>

@@ -1,18 +1,18 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listingFailureWords } from '#web/copy/listing-failure.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { BanIcon } from '#web/ui/icons-more.tsx'
 import { isNoLongerThere } from './no-longer-there.ts'
 
-export type ListingFailureProps = { error: Error; onRefetch: () => void; isRetrying: boolean }
-
 /** A listing that was taken down, one that never was, or a line that broke. */
-export function ListingFailure({ error, onRefetch, isRetrying }: ListingFailureProps) {
+export function ListingFailure({ query }: { query: UseQueryResult }) {
   const words = useWords(listingFailureWords)
+  const { error } = query
   if (isNoLongerThere(error)) {
     const isRemoved = error.status === 410
     const toMarket = (
@@ -31,14 +31,5 @@ export function ListingFailure({ error, onRefetch, isRetrying }: ListingFailureP
       </EmptyState>
     )
   }
-  return (
-    <ErrorState
-      title={words.failureTitle}
-      message={sentenceOf(error, words.failureText)}
-      retryLabel={words.retry}
-      onRetry={onRefetch}
-      isRetrying={isRetrying}
-      level={1}
-    />
-  )
+  return <QueryFailure query={query} title={words.failureTitle} offline={words.failureText} level={1} />
 }

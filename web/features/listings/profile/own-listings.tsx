@@ -1,15 +1,14 @@
-import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, type RefObject } from 'react'
 import { profileWords } from '#web/copy/profile.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
 import { OnSight } from '#web/features/listings/page/on-sight.tsx'
 import { ownListingsQuery, type OwnStatus } from '#web/features/listings/upkeep/queries.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { LoadMore } from '#web/lib/load-more.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import styles from './own-listings.module.css'
 import { OwnListingCard } from './own-listing-card.tsx'
 import { OwnListingsSkeleton } from './own-listings-skeleton.tsx'
@@ -39,16 +38,7 @@ export function OwnListings({ userId, status, hasNone, heading }: Props) {
 
   if (list.isPending) return <OwnListingsSkeleton />
   if (!list.data) {
-    return (
-      <ErrorState
-        title={words.failureTitle}
-        message={sentenceOf(list.error, words.offline)}
-        retryLabel={words.retry}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-        level={3}
-      />
-    )
+    return <QueryFailure query={list} title={words.failureTitle} offline={words.offline} level={3} />
   }
   if (listings.length === 0 && !list.hasNextPage) {
     return (
@@ -67,34 +57,12 @@ export function OwnListings({ userId, status, hasNone, heading }: Props) {
           </li>
         ))}
       </ul>
-      <More list={list} />
+      <LoadMore list={list} words={words} offline={words.offline} size="lg" className={styles.more} />
       {first && (
         <OnSight>
           <RateNote rate={first.rate} />
         </OnSight>
       )}
     </>
-  )
-}
-
-function More({ list }: { list: UseInfiniteQueryResult }) {
-  const words = useWords(profileWords)
-  if (!list.hasNextPage) return null
-  return (
-    <div className={styles.more}>
-      {list.isFetchNextPageError && (
-        <p role="alert">
-          {words.moreFailed} {sentenceOf(list.error, words.offline)}
-        </p>
-      )}
-      <Button
-        variant="secondary"
-        size="lg"
-        isPending={list.isFetchingNextPage}
-        onClick={() => void list.fetchNextPage()}
-      >
-        {list.isFetchingNextPage ? words.loadingMore : words.loadMore}
-      </Button>
-    </div>
   )
 }

@@ -30,7 +30,7 @@ import { ListingSkeleton } from './listing-skeleton.tsx'
 
 const ListingFailure = lazyPart(
   () => import('#web/features/listings/page/listing-failure.tsx').then((module) => module.ListingFailure),
-  ({ onRefetch, onRetry }) => <Failure onRetry={() => (onRefetch(), onRetry())} />,
+  ({ query, onRetry }) => <Failure onRetry={() => (void query.refetch(), onRetry())} />,
 )
 const StatusNote = lazyPart(() =>
   import('#web/features/listings/page/status-note.tsx').then((module) => module.StatusNote),
@@ -57,11 +57,7 @@ export function ListingPage({ id }: { id: string }) {
   if (!query.error) return <ListingSkeleton />
   return (
     <Suspense fallback={<ListingSkeleton />}>
-      <ListingFailure
-        error={query.error}
-        onRefetch={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
+      <ListingFailure query={query} />
     </Suspense>
   )
 }

@@ -5,10 +5,9 @@ import { feedWords } from '#web/copy/feed.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { cardRatio, ListingCard } from '#web/features/listings/page/listing-card.tsx'
 import { OnSight } from '#web/features/listings/page/on-sight.tsx'
-import { sentenceOf } from '#web/lib/call-error.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/lib/load-more.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './feed.module.css'
 import { FeedSkeleton } from './feed-skeleton.tsx'
@@ -41,15 +40,7 @@ export function FeedResults({
 
   if (feed.isPending) return <FeedSkeleton />
   if (!feed.data) {
-    return (
-      <ErrorState
-        title={words.failureTitle}
-        message={sentenceOf(feed.error, words.offline)}
-        retryLabel={words.retry}
-        onRetry={() => void feed.refetch()}
-        isRetrying={feed.isFetching}
-      />
-    )
+    return <QueryFailure query={feed} title={words.failureTitle} offline={words.offline} />
   }
   const [found] = feed.data.pages
   if (items.length === 0) {
@@ -89,23 +80,7 @@ function EndOfList({ feed }: { feed: FeedQuery }) {
       </p>
     )
   }
-  return (
-    <div className={styles.end}>
-      {feed.isFetchNextPageError && (
-        <p role="alert">
-          {words.moreFailed} {sentenceOf(feed.error, words.offline)}
-        </p>
-      )}
-      <Button
-        variant="secondary"
-        size="lg"
-        isPending={feed.isFetchingNextPage}
-        onClick={() => void feed.fetchNextPage()}
-      >
-        {feed.isFetchingNextPage ? words.loadingMore : words.loadMore}
-      </Button>
-    </div>
-  )
+  return <LoadMore list={feed} words={words} offline={words.offline} size="lg" className={styles.end} />
 }
 
 // A listing whose likes or price changed between two pages can come on both; it stands where it stood first.

@@ -3,14 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { SAVED_SEARCHES_MAX } from '#contract/limits.ts'
 import { savedWords } from '#web/copy/saved.ts'
-import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { SearchIcon } from '#web/ui/icons.tsx'
 import { SavedCard } from './saved-card.tsx'
 import { SavedSkeleton } from './saved-skeleton.tsx'
@@ -19,7 +17,6 @@ import { savedQuery } from './queries.ts'
 
 export function SavedList() {
   const words = useWords(savedWords)
-  const { offline } = useWords(shellWords)
   const saved = useQuery(savedQuery)
   const status = useRef<HTMLParagraphElement>(null)
   const searches = saved.data?.savedSearches ?? NONE
@@ -32,15 +29,7 @@ export function SavedList() {
 
   if (saved.isPending) return <SavedSkeleton />
   if (!saved.data) {
-    return (
-      <ErrorState
-        title={words.failureTitle}
-        message={sentenceOf(saved.error, offline)}
-        retryLabel={words.retry}
-        onRetry={() => void saved.refetch()}
-        isRetrying={saved.isFetching}
-      />
-    )
+    return <QueryFailure query={saved} title={words.failureTitle} />
   }
   const isEmpty = searches.length === 0
   return (

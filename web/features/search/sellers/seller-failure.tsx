@@ -1,23 +1,17 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sellerWords } from '#web/copy/sellers.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { SearchIcon } from '#web/ui/icons.tsx'
 
 /** Somebody who left or never was, or a line that broke. */
-export function SellerFailure({
-  error,
-  onRetry,
-  isRetrying,
-}: {
-  error: Error
-  onRetry: () => void
-  isRetrying: boolean
-}) {
+export function SellerFailure({ query }: { query: UseInfiniteQueryResult }) {
   const words = useWords(sellerWords)
+  const { error } = query
   if (error instanceof CallError && error.status === 404) {
     const toHome = (
       <Link to="/" className={buttonClass({ variant: 'primary' })}>
@@ -30,14 +24,5 @@ export function SellerFailure({
       </EmptyState>
     )
   }
-  return (
-    <ErrorState
-      title={words.failureTitle}
-      message={sentenceOf(error, words.offline)}
-      retryLabel={words.retry}
-      onRetry={onRetry}
-      isRetrying={isRetrying}
-      level={1}
-    />
-  )
+  return <QueryFailure query={query} title={words.failureTitle} offline={words.offline} level={1} />
 }

@@ -4,9 +4,8 @@ import type { Listing } from '#contract/listing.ts'
 import type { SellerPage } from '#contract/profile.ts'
 import { sellerWords } from '#web/copy/sellers.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { LoadMore } from '#web/lib/load-more.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './seller-page.module.css'
 import { SellerTile } from './seller-tile.tsx'
@@ -36,23 +35,7 @@ export function SellerListings({ query }: { query: SellerQuery }) {
           <SellerTile key={listing.id} listing={listing} isPriority={index < IN_FIRST_VIEW} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          {query.isFetchNextPageError && (
-            <p role="alert">
-              {words.moreFailed} {sentenceOf(query.error, words.offline)}
-            </p>
-          )}
-          <Button
-            variant="secondary"
-            size="lg"
-            isPending={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {query.isFetchingNextPage ? words.loadingMore : words.loadMore}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={query} words={words} offline={words.offline} size="lg" className={styles.more} />
       <Suspense>
         <RateNote rate={first.rate} />
       </Suspense>

@@ -22,11 +22,7 @@ export function SellerPage({ id }: { id: string }) {
       </div>
     )
   }
-  if (query.error)
-    return (
-      <SellerFailure error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
-    )
-  return <SellerSkeleton />
+  return query.error ? <SellerFailure query={query} /> : <SellerSkeleton />
 }
 
 function Title({ name }: { name: string }) {

@@ -1,11 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { adminWords } from '#web/copy/admin.ts'
-import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
+import { LoadMore } from '#web/lib/load-more.tsx'
 import { useOnSight } from '#web/lib/use-on-sight.ts'
-import { Button } from '#web/ui/button.tsx'
 import styles from './end-of-list.module.css'
 
 const WINDOW = { current: null }
@@ -16,7 +14,6 @@ const WINDOW = { current: null }
  */
 export function EndOfList({ list, count }: { list: UseInfiniteQueryResult; count: number }) {
   const words = useWords(adminWords)
-  const { offline } = useWords(shellWords)
   const end = useRef<HTMLDivElement>(null)
   const isOff = !list.hasNextPage || list.isFetching || list.isFetchNextPageError
   useOnSight(
@@ -25,19 +22,8 @@ export function EndOfList({ list, count }: { list: UseInfiniteQueryResult; count
   )
   if (!list.hasNextPage) return null
   return (
-    <div ref={end} className={styles.end}>
-      {list.isFetchNextPageError && (
-        <p role="alert">
-          {words.moreFailed} {sentenceOf(list.error, offline)}
-        </p>
-      )}
-      <Button
-        variant="secondary"
-        isPending={list.isFetchingNextPage}
-        onClick={() => void list.fetchNextPage()}
-      >
-        {list.isFetchingNextPage ? words.loadingMore : words.more}
-      </Button>
+    <div ref={end}>
+      <LoadMore list={list} words={words} className={styles.end} />
     </div>
   )
 }

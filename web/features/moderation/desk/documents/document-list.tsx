@@ -3,14 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { QueuedDocument, VerificationQueue } from '#contract/verification.ts'
 import { documentWords } from '#web/copy/admin-documents.ts'
-import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { dayAndTime } from '#web/lib/times.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import row from '../decisions/row.module.css'
 import { RowsSkeleton } from '../decisions/rows-skeleton.tsx'
@@ -27,18 +25,9 @@ type Props = {
 
 export function DocumentList({ list, documents, search }: Props) {
   const words = useWords(documentWords)
-  const { offline } = useWords(shellWords)
   if (list.isPending) return <RowsSkeleton label={words.loading} />
   if (!list.data) {
-    return (
-      <ErrorState
-        title={words.failureTitle}
-        message={sentenceOf(list.error, offline)}
-        retryLabel={words.retry}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
+    return <QueryFailure query={list} title={words.failureTitle} />
   }
   if (documents.length === 0 && !list.hasNextPage) {
     return (

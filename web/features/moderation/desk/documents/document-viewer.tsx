@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueuedDocument } from '#contract/verification.ts'
 import { documentWords } from '#web/copy/admin-documents.ts'
-import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './document-viewer.module.css'
@@ -18,23 +16,13 @@ import { useFileAddress } from './use-file-address.ts'
 /** The document itself, fetched past the link that would only save it. */
 export function DocumentViewer({ document, title }: { document: QueuedDocument; title: string }) {
   const words = useWords(documentWords)
-  const { offline } = useWords(shellWords)
   const file = useQuery(fileQuery(useQueryClient(), document))
   useSessionExpired(file.error)
   return (
     <section className={styles.viewer}>
       <h3>{words.fileTitle}</h3>
       {document.fileUrl === null && <p>{words.noFile}</p>}
-      {file.isError && (
-        <ErrorState
-          title={words.openFailed}
-          message={sentenceOf(file.error, offline)}
-          retryLabel={words.retry}
-          onRetry={() => void file.refetch()}
-          isRetrying={file.isFetching}
-          level={3}
-        />
-      )}
+      {file.isError && <QueryFailure query={file} title={words.openFailed} level={3} />}
       {file.isPending && document.fileUrl !== null && (
         <div role="status">
           <VisuallyHidden>{words.opening}</VisuallyHidden>

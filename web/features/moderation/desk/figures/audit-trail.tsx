@@ -4,15 +4,13 @@ import { Suspense, useId, useState } from 'react'
 import type { AuditAction } from '#contract/audit-kinds.ts'
 import type { AuditEvent, AuditTrail as Trail } from '#contract/audit.ts'
 import { figureWords } from '#web/copy/admin-figures.ts'
-import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { dayAndTime } from '#web/lib/times.ts'
 import { useFirstViewOver } from '#web/lib/use-first-view-over.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { RowsSkeleton } from '../decisions/rows-skeleton.tsx'
 import { auditQuery } from '../queries.ts'
 import styles from './figures.module.css'
@@ -46,19 +44,9 @@ export function AuditTrail() {
 
 function Events({ list }: { list: UseInfiniteQueryResult<InfiniteData<Trail>> }) {
   const words = useWords(figureWords)
-  const { offline } = useWords(shellWords)
   if (list.isPending) return <RowsSkeleton label={words.trailLoading} />
   if (!list.data) {
-    return (
-      <ErrorState
-        title={words.trailFailed}
-        message={sentenceOf(list.error, offline)}
-        retryLabel={words.retry}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-        level={3}
-      />
-    )
+    return <QueryFailure query={list} title={words.trailFailed} level={3} />
   }
   const events = list.data.pages.flatMap((page) => page.events)
   if (events.length === 0) {

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AdminStats } from '#contract/moderation.ts'
 import { figureWords } from '#web/copy/admin-figures.ts'
-import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { statsQuery } from '../queries.ts'
@@ -30,18 +28,9 @@ const FIGURES = ['standing', 'decisionTime', 'open', 'falseAlarms'] as const
 
 function Figures() {
   const words = useWords(figureWords)
-  const { offline } = useWords(shellWords)
   const stats = useQuery(statsQuery)
   if (!stats.data && stats.isError) {
-    return (
-      <ErrorState
-        title={words.failureTitle}
-        message={sentenceOf(stats.error, offline)}
-        retryLabel={words.retry}
-        onRetry={() => void stats.refetch()}
-        isRetrying={stats.isFetching}
-      />
-    )
+    return <QueryFailure query={stats} title={words.failureTitle} />
   }
   return (
     <section className={styles.section}>

@@ -3,11 +3,9 @@ import { useId } from 'react'
 import { SECURITY_EVENTS, type SecurityEventName } from '#contract/security-kinds.ts'
 import type { SecurityCounts } from '#contract/security.ts'
 import { securityWords } from '#web/copy/admin-security.ts'
-import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { RowsSkeleton } from '../decisions/rows-skeleton.tsx'
 import { securityQuery } from '../queries.ts'
 import styles from './figures.module.css'
@@ -31,20 +29,10 @@ export function SecurityTable() {
 
 function Counts({ labelledBy }: { labelledBy: string }) {
   const words = useWords(securityWords)
-  const { offline } = useWords(shellWords)
   const { data, error, isPending, isFetching, refetch } = useQuery(securityQuery)
   if (isPending) return <RowsSkeleton label={words.loading} />
   if (!data) {
-    return (
-      <ErrorState
-        title={words.failed}
-        message={sentenceOf(error, offline)}
-        retryLabel={words.retry}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-        level={3}
-      />
-    )
+    return <QueryFailure query={{ error, isFetching, refetch }} title={words.failed} level={3} />
   }
   const seen = SECURITY_EVENTS.filter((event) => data.counts.some((each) => each.event === event))
   if (seen.length === 0) {

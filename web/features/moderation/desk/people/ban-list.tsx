@@ -2,13 +2,11 @@ import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from
 import { Suspense, useId } from 'react'
 import type { UserBans } from '#contract/bans.ts'
 import { banWords } from '#web/copy/admin-bans.ts'
-import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { RowsSkeleton } from '../decisions/rows-skeleton.tsx'
 import { bansQuery } from '../queries.ts'
@@ -36,19 +34,9 @@ export function BanList() {
 
 function Bans({ list }: { list: UseInfiniteQueryResult<InfiniteData<UserBans>> }) {
   const words = useWords(banWords)
-  const { offline } = useWords(shellWords)
   if (list.isPending) return <RowsSkeleton label={words.loading} />
   if (!list.data) {
-    return (
-      <ErrorState
-        title={words.failureTitle}
-        message={sentenceOf(list.error, offline)}
-        retryLabel={words.retry}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-        level={3}
-      />
-    )
+    return <QueryFailure query={list} title={words.failureTitle} level={3} />
   }
   const bans = list.data.pages.flatMap((page) => page.bans)
   if (bans.length === 0) {

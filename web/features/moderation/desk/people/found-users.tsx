@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { peopleWords } from '#web/copy/admin-people.ts'
-import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { EndOfList } from '../decisions/end-of-list.tsx'
 import { RowsSkeleton } from '../decisions/rows-skeleton.tsx'
 import { usersQuery } from '../queries.ts'
@@ -14,21 +12,11 @@ import styles from './people.module.css'
 
 export function FoundUsers({ query }: { query: string }) {
   const words = useWords(peopleWords)
-  const { offline } = useWords(shellWords)
   const list = useInfiniteQuery(usersQuery(query))
   useSessionExpired(list.error)
   if (list.isPending) return <RowsSkeleton label={words.finding} />
   if (!list.data) {
-    return (
-      <ErrorState
-        title={words.findFailed}
-        message={sentenceOf(list.error, offline)}
-        retryLabel={words.retry}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-        level={3}
-      />
-    )
+    return <QueryFailure query={list} title={words.findFailed} level={3} />
   }
   const users = list.data.pages.flatMap((page) => page.users)
   if (users.length === 0) {

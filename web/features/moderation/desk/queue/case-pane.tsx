@@ -7,11 +7,11 @@ import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { dayAndTime } from '#web/lib/times.ts'
 import { Unopened } from '#web/lib/unopened.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { BanIcon } from '#web/ui/icons-more.tsx'
 import { Pane } from '../decisions/pane.tsx'
@@ -50,7 +50,7 @@ export function CasePane({
   onBack,
 }: Props) {
   const words = useWords(caseWords)
-  const { loadingItem, retry } = useWords(queueWords)
+  const { loadingItem } = useWords(queueWords)
   const { offline } = useWords(shellWords)
   const isGone = query.error instanceof CallError && query.error.status === 404
   const failure = isGone ? (
@@ -58,16 +58,7 @@ export function CasePane({
       {sentenceOf(query.error, offline)}
     </EmptyState>
   ) : (
-    query.isError && (
-      <ErrorState
-        title={words.itemFailed}
-        message={sentenceOf(query.error, offline)}
-        retryLabel={retry}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-        level={3}
-      />
-    )
+    query.isError && <QueryFailure query={query} title={words.itemFailed} level={3} />
   )
   if (!item) {
     return (

@@ -2,13 +2,11 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { Suspense } from 'react'
 import type { ModerationItem, ModerationQueue } from '#contract/moderation.ts'
 import { queueWords } from '#web/copy/admin-queue.ts'
-import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { RowsSkeleton } from '../decisions/rows-skeleton.tsx'
 import type { AdminSearch } from '../search-params.ts'
@@ -26,18 +24,9 @@ type Props = {
 
 export function QueueList({ list, items, search, onClear }: Props) {
   const words = useWords(queueWords)
-  const { offline } = useWords(shellWords)
   if (list.isPending) return <RowsSkeleton label={words.loading} />
   if (!list.data) {
-    return (
-      <ErrorState
-        title={words.failureTitle}
-        message={sentenceOf(list.error, offline)}
-        retryLabel={words.retry}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    )
+    return <QueryFailure query={list} title={words.failureTitle} />
   }
   if (items.length === 0 && !list.hasNextPage) return <Nothing search={search} onClear={onClear} />
   return (

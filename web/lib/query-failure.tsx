@@ -1,0 +1,27 @@
+import { shellWords } from '#web/copy/shell.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { sentenceOf } from './call-error.ts'
+
+type Props = {
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown }
+  title: string
+  /** What to say of a call that never reached the server. */
+  offline?: string
+  level?: 1 | 2 | 3
+}
+
+/** In place of what a query did not bring: why, and a way to ask again. */
+export function QueryFailure({ query, title, offline, level }: Props) {
+  const words = useWords(shellWords)
+  return (
+    <ErrorState
+      title={title}
+      message={sentenceOf(query.error, offline ?? words.offline)}
+      retryLabel={words.retry}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+      level={level}
+    />
+  )
+}
