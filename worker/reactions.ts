@@ -1,15 +1,20 @@
+import { CLOSE_CODES, OPEN_AGAIN } from '#contract/close-codes.ts'
 import type { Ctx, SignedInCtx } from './context.ts'
 import type { Db, Fragment, Statement } from './db/client.ts'
 import type { ListingRow, NewListingRow } from './db/schema.ts'
+import { expel } from './features/chat/expel.ts'
 import { forgetListings } from './features/engagement/forget-listings.ts'
+import { rescoreSeller } from './features/listings/rescore.ts'
 import {
   screenEditedListing,
   screenNewListing,
   type Screened,
   type WordedListing,
 } from './features/moderation/screening/screen-listing.ts'
+import { announce } from './features/notifications/announce.ts'
 import { markPriceDrop } from './features/notifications/notices/mark-price-drop.ts'
 import { tellPriceDropAtOnce } from './features/notifications/notices/tell-price-drop.ts'
+import { notify } from './features/notifications/notify.ts'
 import { markChange, markForMatching } from './features/search/saved/mark-for-matching.ts'
 import { matchAtOnce } from './features/search/saved/match-listing.ts'
 import { learnWords } from './features/search/vocabulary/learn-words.ts'
@@ -19,6 +24,29 @@ import { learnWords } from './features/search/vocabulary/learn-words.ts'
  * above, it calls a function of this file, which alone knows all features. `on...` answers statements for the
  * batch of the thing itself; `after...` does what follows once that is written.
  */
+
+/** Closes all sockets: they are not told apart by session. Devices that are still signed in open theirs again. */
+export async function afterSessionEnded({ env }: Pick<Ctx, 'env'>, userPublicId: string): Promise<void> {
+  await expel(env, userPublicId, OPEN_AGAIN)
+}
+
+export async function afterAllSessionsEnded({ env }: Pick<Ctx, 'env'>, userPublicId: string): Promise<void> {
+  await expel(env, userPublicId, CLOSE_CODES.signedOut)
+}
+
+/** Listings that stood before the number was proved score higher now. */
+export async function afterPhoneProven(ctx: Pick<Ctx, 'db' | 'now'>, userId: number): Promise<void> {
+  await rescoreSeller(ctx, userId)
+}
+
+/** A change of number was asked for, stopped, dropped or made; behind the statement that did it. */
+export function onPhoneChange(db: Db, userId: number, news: string, now: number): Statement {
+  return notify(db, { userId, kind: 'phone_change', preview: news }, now, { onlyIfChanged: true })
+}
+
+export function afterPhoneChange(ctx: Pick<Ctx, 'env' | 'db' | 'now' | 'waitUntil'>, userId: number): void {
+  announce(ctx, [userId])
+}
 
 /**
  * A listing is about to be posted. What is held must not come back as a suggested spelling; once it is
@@ -75,4 +103,8 @@ export function afterMarket(ctx: Ctx, listingId: number): void {
 /** What its seller deleted a day ago is emptied. */
 export function onPurge(db: Db, listingIds: Fragment): Statement[] {
   return forgetListings(db, listingIds)
+}
+
+export async function afterSuspension({ env }: Pick<Ctx, 'env'>, userPublicId: string): Promise<void> {
+  await expel(env, userPublicId, CLOSE_CODES.suspended)
 }

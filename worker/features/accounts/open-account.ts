@@ -3,7 +3,7 @@ import type { UserRow } from '../../db/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { logSecurity } from '../../platform/security-log.ts'
 import { record } from '../../db/audit.ts'
-import { rescoreSeller } from '../listings/rescore.ts'
+import { afterPhoneProven } from '../../reactions.ts'
 import { accountOf, giveRoleByNumber, useUpNumber } from './numbers/store.ts'
 import { findByPhone, upsertUser } from './store.ts'
 
@@ -18,7 +18,7 @@ export async function openAccount(ctx: Ctx, phone: string): Promise<UserRow> {
     ? await openListed(ctx, account)
     : (await upsertUser(ctx.db, account))[0]
   if (!row) throw new Error('The upsert of a user answered no row')
-  if (isNowProved(row, ctx.now)) ctx.waitUntil(rescoreSeller(ctx, row.id))
+  if (isNowProved(row, ctx.now)) ctx.waitUntil(afterPhoneProven(ctx, row.id))
   return row
 }
 

@@ -3,8 +3,7 @@ import type { UserRow } from '../../../db/schema.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { logSecurity } from '../../../platform/security-log.ts'
 import { record } from '../../../db/audit.ts'
-import { rescoreSeller } from '../../listings/rescore.ts'
-import { notify } from '../../notifications/notify.ts'
+import { afterPhoneProven, onPhoneChange } from '../../../reactions.ts'
 import { movedNews } from './policy.ts'
 import { findOtherHolder, isDue, isInEpoch, movePhone, proveOwnPhone, useUpNumbersOfMove } from './store.ts'
 
@@ -61,7 +60,7 @@ async function move(
   const [[row]] = await db.batch([
     movePhone(db, id, { from, to }, onlyIf, now),
     record(db, { action: 'phone_changed', actorId, ...about }, now, { onlyIfChanged: true }),
-    notify(db, { userId: id, kind: 'phone_change', preview: movedNews(to) }, now, { onlyIfChanged: true }),
+    onPhoneChange(db, id, movedNews(to), now),
     useUpNumbersOfMove(db, id, { from, to }, env.ADMIN_PHONES, now),
     record(db, { action: 'admin_number_used', ...about }, now, { onlyIfChanged: true }),
   ])
@@ -73,5 +72,5 @@ async function move(
 
 /** Their listings' scores count a proved number. */
 function rescoreIfNew(source: Source, { id, phoneVerifiedAt }: UserRow): void {
-  if (phoneVerifiedAt === null) source.waitUntil(rescoreSeller(source, id))
+  if (phoneVerifiedAt === null) source.waitUntil(afterPhoneProven(source, id))
 }

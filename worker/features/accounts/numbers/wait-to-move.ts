@@ -4,8 +4,7 @@ import type { UserRow } from '../../../db/schema.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { logSecurity } from '../../../platform/security-log.ts'
 import { record } from '../../../db/audit.ts'
-import { announce } from '../../notifications/announce.ts'
-import { notify } from '../../notifications/notify.ts'
+import { afterPhoneChange, onPhoneChange } from '../../../reactions.ts'
 import { refusalOfMove } from './move-to-phone.ts'
 import { askedNews, STOPPED_NEWS } from './policy.ts'
 import { askMove, isInEpoch, stopMove } from './store.ts'
@@ -20,13 +19,11 @@ export async function waitToMove(ctx: SignedInCtx, phone: string): Promise<UserR
     record(db, { action: 'phone_change_asked', actorId: user.id, ...about(user) }, now, {
       onlyIfChanged: true,
     }),
-    notify(db, { userId: user.id, kind: 'phone_change', preview: askedNews(phone) }, now, {
-      onlyIfChanged: true,
-    }),
+    onPhoneChange(db, user.id, askedNews(phone), now),
   ])
   if (!row) throw await refusalOfMove(ctx, phone)
   logSecurity(ctx, { event: 'phone_change_asked', userId: user.publicId })
-  announce(ctx, [user.id])
+  afterPhoneChange(ctx, user.id)
   return row
 }
 
@@ -38,13 +35,11 @@ export async function stopMoving(ctx: SignedInCtx): Promise<UserRow> {
     record(db, { action: 'phone_change_stopped', actorId: user.id, ...about(user) }, now, {
       onlyIfChanged: true,
     }),
-    notify(db, { userId: user.id, kind: 'phone_change', preview: STOPPED_NEWS }, now, {
-      onlyIfChanged: true,
-    }),
+    onPhoneChange(db, user.id, STOPPED_NEWS, now),
   ])
   if (!row) throw new AppError('not_found', 'No change of your number waits any more.')
   logSecurity(ctx, { event: 'phone_change_stopped', userId: user.publicId })
-  announce(ctx, [user.id])
+  afterPhoneChange(ctx, user.id)
   return row
 }
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../context.ts'
 import type { UserRow } from '../../../db/schema.ts'
 import { record } from '../../../db/audit.ts'
-import { notify } from '../../notifications/notify.ts'
+import { onPhoneChange } from '../../../reactions.ts'
 import { notMovedNews } from './policy.ts'
 import { dropMove, listDueMoves } from './store.ts'
 
@@ -36,6 +36,6 @@ export async function dropWaitingMove(
       now,
       { onlyIfChanged: true },
     ),
-    notify(db, { userId: id, kind: 'phone_change', preview: reason }, now, { onlyIfChanged: true }),
+    onPhoneChange(db, id, reason, now),
   ])
 }

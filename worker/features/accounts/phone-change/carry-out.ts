@@ -1,12 +1,10 @@
-import { CLOSE_CODES } from '#contract/close-codes.ts'
 import { isSuspended, type Ctx } from '../../../context.ts'
 import type { UserRow } from '../../../db/schema.ts'
 import { log } from '../../../platform/log.ts'
 import { logSecurity } from '../../../platform/security-log.ts'
 import { dropWaitingMove, listWaitingMoves } from '../numbers/waiting-moves.ts'
 import { moveAfterWait } from '../numbers/move-to-phone.ts'
-import { expel } from '../../chat/expel.ts'
-import type { Telling } from '../../notifications/announce.ts'
+import { afterAllSessionsEnded } from '../../../reactions.ts'
 import { forgetDevices } from '../sign-in/store.ts'
 import { phoneChangedMessage } from './policy.ts'
 import { tellNumber } from './tell-number.ts'
@@ -15,17 +13,17 @@ const CHANGES_A_RUN = 50
 
 /**
  * Carries out changes of number whose wait is over. What has changed meanwhile counts: a number that is taken
- * now, or a ban, ends the change instead.
+ * now, or a ban, ends the change instead. Answers the row ids of those who were told.
  */
-export async function carryOutPhoneChanges({ announce, ...rest }: Pick<Ctx, 'env'> & Telling): Promise<void> {
+export async function carryOutPhoneChanges(ctx: Pick<Ctx, 'env' | 'db' | 'now'>): Promise<number[]> {
   const work: Promise<unknown>[] = []
-  const source = { ...rest, waitUntil: (promise: Promise<unknown>) => void work.push(promise) }
+  const source = { ...ctx, waitUntil: (promise: Promise<unknown>) => void work.push(promise) }
   const due = await listWaitingMoves(source, CHANGES_A_RUN)
   for (const { person, to, dueAt } of due) {
     await carryOut(source, person, to, dueAt).catch((error: unknown) => log.error('phone_change', error))
   }
   await Promise.all(work)
-  announce(due.map(({ person }) => person.id))
+  return due.map(({ person }) => person.id)
 }
 
 async function carryOut(
@@ -39,5 +37,5 @@ async function carryOut(
   await forgetDevices(source.db, person.phone)
   tellNumber(source, person.phone, phoneChangedMessage(to))
   logSecurity(source, { event: 'sessions_ended', userId: person.publicId, which: 'all' })
-  await expel(source.env, person.publicId, CLOSE_CODES.signedOut)
+  await afterAllSessionsEnded(source, person.publicId)
 }

@@ -1,10 +1,9 @@
-import { OPEN_AGAIN } from '#contract/close-codes.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import type { UserRow } from '../../../db/schema.ts'
 import { log } from '../../../platform/log.ts'
 import { logSecurity } from '../../../platform/security-log.ts'
 import { openSession } from '../../../platform/session.ts'
-import { expel } from '../../chat/expel.ts'
+import { afterSessionEnded } from '../../../reactions.ts'
 
 /**
  * After every session of the person was ended: a new one for the device that asked, with a token of its own,
@@ -20,6 +19,6 @@ export async function renewSession(
     startedAt: ctx.now,
   })
   logSecurity(ctx, { event: 'sessions_ended', userId: user.publicId, which: 'others' })
-  await expel(ctx.env, user.publicId, OPEN_AGAIN).catch((error: unknown) => log.error('renew session', error))
+  await afterSessionEnded(ctx, user.publicId).catch((error: unknown) => log.error('renew session', error))
   return { user, token }
 }

@@ -1,10 +1,9 @@
-import { CLOSE_CODES, OPEN_AGAIN } from '#contract/close-codes.ts'
 import { SESSION_DAYS } from '#contract/limits.ts'
 import type { Ctx, SignedInCtx } from '../../../context.ts'
 import { log } from '../../../platform/log.ts'
 import { logSecurity } from '../../../platform/security-log.ts'
 import { forgetSession, hashToken } from '../../../platform/session.ts'
-import { expel } from '../../chat/expel.ts'
+import { afterAllSessionsEnded, afterSessionEnded } from '../../../reactions.ts'
 import type { ClientTokens } from './client-cookies.ts'
 import { endSession, forgetDevices, raiseSessionEpoch } from './store.ts'
 
@@ -18,7 +17,7 @@ export async function logOut(ctx: Ctx, token: string | undefined): Promise<void>
   await endSession(ctx.db, tokenHash, ctx.now + SESSION_DAYS * 24 * 60 * 60_000)
   await forgetSession(ctx.env.KV, tokenHash)
   logSecurity(ctx, { event: 'sessions_ended', userId: ctx.user.publicId, which: 'this' })
-  await expel(ctx.env, ctx.user.publicId, OPEN_AGAIN).catch((error: unknown) => log.error('log out', error))
+  await afterSessionEnded(ctx, ctx.user.publicId).catch((error: unknown) => log.error('log out', error))
 }
 
 /**
@@ -29,5 +28,5 @@ export async function logOutEverywhere(ctx: SignedInCtx, { device }: ClientToken
   await raiseSessionEpoch(ctx.db, ctx.user.id)
   await forgetDevices(ctx.db, ctx.user.phone, device && (await hashToken(device)))
   logSecurity(ctx, { event: 'sessions_ended', userId: ctx.user.publicId, which: 'all' })
-  await expel(ctx.env, ctx.user.publicId, CLOSE_CODES.signedOut)
+  await afterAllSessionsEnded(ctx, ctx.user.publicId)
 }

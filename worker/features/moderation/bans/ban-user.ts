@@ -1,5 +1,4 @@
 import type { BanUser, UserBan } from '#contract/bans.ts'
-import { CLOSE_CODES } from '#contract/close-codes.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import type { Statement } from '../../../db/client.ts'
 import { findFirstResult, keepFirstResult } from '../../../db/first-results.ts'
@@ -9,7 +8,7 @@ import { newId } from '../../../platform/ids.ts'
 import { log } from '../../../platform/log.ts'
 import { findPerson, type Found } from '../../accounts/find-person.ts'
 import { record } from '../../../db/audit.ts'
-import { expel } from '../../chat/expel.ts'
+import { afterSuspension } from '../../../reactions.ts'
 import { followStep, followSuspension } from '../holds/follow-suspension.ts'
 import { announce } from '../../notifications/announce.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -100,10 +99,10 @@ async function addNew(
 }
 
 /** What of it does not have to be done when the answer goes out; cron sees to listings that are left. */
-async function shutOut({ env, db, now }: SignedInCtx, person: Found): Promise<void> {
+async function shutOut(ctx: SignedInCtx, person: Found): Promise<void> {
   const work = {
-    expel: expel(env, person.publicId, CLOSE_CODES.suspended),
-    listings: followSuspension(db, person.id, now),
+    expel: afterSuspension(ctx, person.publicId),
+    listings: followSuspension(ctx.db, person.id, ctx.now),
   }
   for (const [name, done] of Object.entries(work))
     await done.catch((error: unknown) => log.error('ban', error, { work: name }))
