@@ -2,15 +2,22 @@ import { CLOSE_CODES, OPEN_AGAIN } from '#contract/close-codes.ts'
 import type { Ctx, SignedInCtx } from './context.ts'
 import type { Db, Fragment, Statement } from './db/client.ts'
 import type { ListingRow, NewListingRow } from './db/schema.ts'
+import { recordMessages } from './features/analytics/record-messages.ts'
 import { expel } from './features/chat/expel.ts'
 import { forgetListings } from './features/engagement/forget-listings.ts'
 import { rescoreSeller } from './features/listings/rescore.ts'
+import { screenComment } from './features/moderation/screening/screen-comment.ts'
 import {
   screenEditedListing,
   screenNewListing,
   type Screened,
   type WordedListing,
 } from './features/moderation/screening/screen-listing.ts'
+import {
+  screenPosingNames,
+  screenProfile,
+  type Texts,
+} from './features/moderation/screening/screen-profile.ts'
 import { announce } from './features/notifications/announce.ts'
 import { markPriceDrop } from './features/notifications/notices/mark-price-drop.ts'
 import { tellPriceDropAtOnce } from './features/notifications/notices/tell-price-drop.ts'
@@ -46,6 +53,16 @@ export function onPhoneChange(db: Db, userId: number, news: string, now: number)
 
 export function afterPhoneChange(ctx: Pick<Ctx, 'env' | 'db' | 'now' | 'waitUntil'>, userId: number): void {
   announce(ctx, [userId])
+}
+
+/** `texts` is what was changed. */
+export function onProfileEdit(ctx: SignedInCtx, texts: Texts): Promise<Statement[]> {
+  return screenProfile(ctx, texts)
+}
+
+/** The names are held; `poses` says as whom they pose. */
+export function onPosingNames(ctx: SignedInCtx, texts: Texts, poses: string): Promise<Statement[]> {
+  return screenPosingNames(ctx, texts, poses)
 }
 
 /**
@@ -103,6 +120,20 @@ export function afterMarket(ctx: Ctx, listingId: number): void {
 /** What its seller deleted a day ago is emptied. */
 export function onPurge(db: Db, listingIds: Fragment): Statement[] {
   return forgetListings(db, listingIds)
+}
+
+/** A comment that is about to be written: whether it is held. */
+export function onComment(ctx: SignedInCtx, publicId: string, content: string): Promise<Screened> {
+  return screenComment(ctx, publicId, content)
+}
+
+/** What the buyer of a conversation wrote since its row in D1 was last brought up to date. */
+export function onQuestions(
+  db: Db,
+  conversationId: number,
+  questions: readonly { seq: number; at: number }[],
+): Statement[] {
+  return recordMessages(db, conversationId, questions)
 }
 
 export async function afterSuspension({ env }: Pick<Ctx, 'env'>, userPublicId: string): Promise<void> {

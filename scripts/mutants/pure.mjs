@@ -10,7 +10,11 @@ import { root, stopWith } from '../run.mjs'
 /** What is changed, and the tests that may notice. Constants are changed only where their tests are quick. */
 const PARTS = {
   language: {
-    mutate: ['worker/features/search/language/**/*.ts', '!worker/features/search/language/words/**'],
+    mutate: [
+      'worker/features/search/language/**/*.ts',
+      'worker/platform/letters.ts',
+      '!worker/features/search/language/words/**',
+    ],
     // What hostile texts cost is measured in seconds, and no tighter for a changed expression.
     tests: [
       'worker/features/search/language/{parse-query,describe,understood,table,lexicon,spelling}.unit.test.ts',
@@ -37,9 +41,13 @@ const PARTS = {
     // Weights and word lists are data: what they are worth is measured by `npm run bench -- --only screening`.
     mutate: [
       'worker/features/moderation/screening/reading/*.ts',
+      'worker/features/accounts/posing.ts',
       '!worker/features/moderation/screening/reading/{rules,weights}.ts',
     ],
-    tests: ['worker/features/moderation/screening/reading/*.unit.test.ts'],
+    tests: [
+      'worker/features/moderation/screening/reading/*.unit.test.ts',
+      'worker/features/accounts/posing.unit.test.ts',
+    ],
     ignoreStatic: true,
   },
   folding: {

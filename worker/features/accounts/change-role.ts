@@ -4,10 +4,10 @@ import type { UserRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { logSecurity } from '../../platform/security-log.ts'
 import { record } from '../../db/audit.ts'
-import { posingOf } from '../moderation/screening/reading/posing.ts'
-import { screenPosingNames } from '../moderation/screening/screen-profile.ts'
+import { onPosingNames } from '../../reactions.ts'
 import { findPerson } from './find-person.ts'
 import { useUpOwnNumber } from './numbers/store.ts'
+import { posingOf } from './posing.ts'
 import { setRole, updateProfile } from './store.ts'
 import { toFoundUser } from './view.ts'
 
@@ -55,7 +55,7 @@ async function holdPosingNames(ctx: SignedInCtx, person: UserRow): Promise<void>
   const names = { firstName, lastName, businessName }
   const poses = person.heldNames ? undefined : posingOf(names)
   if (poses === undefined) return
-  const flags = await screenPosingNames({ ...ctx, user: person }, { ...names, bio }, poses)
+  const flags = await onPosingNames({ ...ctx, user: person }, { ...names, bio }, poses)
   await ctx.db.batch([
     updateProfile(
       ctx.db,

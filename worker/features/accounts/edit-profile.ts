@@ -5,9 +5,9 @@ import type { UserRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { dropProfilePhoto } from '../media/drop-photo.ts'
 import { inspectPhotos } from '../media/inspect-photos.ts'
-import { posingOf } from '../moderation/screening/reading/posing.ts'
-import { screenPosingNames, screenProfile } from '../moderation/screening/screen-profile.ts'
+import { onPosingNames, onProfileEdit } from '../../reactions.ts'
 import { isSameNames, wantedNames, type Names } from './policy.ts'
+import { posingOf } from './posing.ts'
 import { findById, findPhoto, updateProfile, type Profile } from './store.ts'
 
 /**
@@ -72,8 +72,8 @@ async function land(ctx: SignedInCtx, profile: Profile, claims: readonly Stateme
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const { set, poses } = judgeNames(ctx, seen, profile)
     const flags = await (poses === undefined
-      ? screenProfile(ctx, set)
-      : screenPosingNames(ctx, { ...set.heldNames, bio: set.bio === undefined ? seen.bio : set.bio }, poses))
+      ? onProfileEdit(ctx, set)
+      : onPosingNames(ctx, { ...set.heldNames, bio: set.bio === undefined ? seen.bio : set.bio }, poses))
     const guard = changesNames(profile) ? seen : undefined
     const [before, after] = await db.batch([
       findPhoto(db, id),

@@ -13,7 +13,7 @@ import { isHiddenSeller } from '../accounts/is-hidden-seller.ts'
 import { findListing } from '../listings/find-listing.ts'
 import { announce } from '../notifications/announce.ts'
 import { notify } from '../notifications/notify.ts'
-import { screenComment } from '../moderation/screening/screen-comment.ts'
+import { onComment } from '../../reactions.ts'
 import { newsOf } from './policy.ts'
 import { showComment } from './show-comments.ts'
 import { findByPublicId, insertComment } from './store.ts'
@@ -93,7 +93,7 @@ async function addNew(
   const { listing, parent } = place
   const { now, user } = ctx
   const publicId = newId(now)
-  const { isHeld, statements } = await screenComment(ctx, publicId, content)
+  const { isHeld, statements } = await onComment(ctx, publicId, content)
   const held = isHeld ? { hiddenAt: now, removedAt: now } : {}
   const row = {
     publicId,

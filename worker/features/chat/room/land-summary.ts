@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { sellerName } from '#contract/names.ts'
 import type { Db, Fragment, Statement } from '../../../db/client.ts'
 import { previewOf } from '../../../platform/preview.ts'
-import { recordMessages } from '../../analytics/record-messages.ts'
+import { onQuestions } from '../../../reactions.ts'
 import { notifyOfMessage, readMessageNotice } from '../../notifications/message-notice.ts'
 import { screenMessage } from '../../moderation/screening/screen-message.ts'
 import type { Log } from './log.ts'
@@ -43,7 +43,7 @@ export async function landSummary(
   const summary = { revision, lastSeq, lastContent: lastMessage.content, lastSenderId: sender.id, lastAt }
   const rows = [toRow(log, members[0], lastAt), toRow(log, members[1], lastAt)] as const
   const flags = await flagsOf(db, log, from, now)
-  const counts = recordMessages(db, conversationId, log.writtenAfter(from.seq, members[0]))
+  const counts = onQuestions(db, conversationId, log.writtenAfter(from.seq, members[0]))
   // The row that the condition looks at changes last.
   const results = await db.batch([
     keepMembers(db, rows, lastSeq > from.seq, onlyIf),

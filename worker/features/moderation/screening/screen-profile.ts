@@ -2,10 +2,10 @@ import type { SignedInCtx } from '../../../context.ts'
 import type { Statement } from '../../../db/client.ts'
 import { flag } from '../flag.ts'
 import { readContent } from './read-content.ts'
-import { POSING_SIGNALS } from './reading/posing.ts'
+import { POSING_SIGNALS } from '../../accounts/posing.ts'
 import { keepFlaggedText } from './store.ts'
 
-interface Texts {
+export interface Texts {
   firstName?: string | null
   lastName?: string | null
   businessName?: string | null

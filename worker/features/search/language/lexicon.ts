@@ -1,7 +1,8 @@
 import { carsNamed, distinctCars } from './cars.ts'
 import { distinctLines, lineNames } from './lines.ts'
 import { rowsOf, wordsIn } from './table.ts'
-import { fold, tokensOf, type Token } from './tokens.ts'
+import { foldLetters } from '../../../platform/letters.ts'
+import { tokensOf, type Token } from './tokens.ts'
 import {
   BODIES,
   COLOURS,
@@ -116,7 +117,9 @@ export function namedWords(): readonly string[] {
 /** The words of the places that have several. */
 export function namedPlaces(): readonly (readonly string[])[] {
   const names = rowsOf(PLACES).flatMap(({ spellings }) => spellings)
-  return names.map((name) => tokensOf(fold(name)).map(({ text }) => text)).filter(({ length }) => length > 1)
+  return names
+    .map((name) => tokensOf(foldLetters(name)).map(({ text }) => text))
+    .filter(({ length }) => length > 1)
 }
 
 const words = new Map<string, Node>()
@@ -223,7 +226,7 @@ function addColours(): void {
 /** Single words of at least so many letters are what a misspelling may be mended to. */
 function addNamed(words: Iterable<string>, lettersMin: number): void {
   for (const word of words) {
-    const name = fold(word)
+    const name = foldLetters(word)
     if (name.length >= lettersMin && /^\p{L}+$/u.test(name)) named.add(name)
   }
 }

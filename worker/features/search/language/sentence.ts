@@ -2,7 +2,8 @@ import type { Repair } from '#contract/search.ts'
 import type { Span } from './draft.ts'
 import { longestPhrase, type Kind, type Senses } from './lexicon.ts'
 import { mend } from './spelling.ts'
-import { fold, type Token } from './tokens.ts'
+import { foldLetters } from '../../../platform/letters.ts'
+import type { Token } from './tokens.ts'
 
 /** A phrase of the lexicon, or a word, number or mark that it does not have. */
 export interface Lexeme {
@@ -105,7 +106,7 @@ const NOTHING: Lexeme = Object.freeze({
 /** What was typed, in lower case and with single spaces. */
 export function typedText({ typed }: Pick<Sentence, 'typed'>, start: number, end: number): string {
   const plain = Array.from(typed.slice(start, end), (character) =>
-    fold(character) === '' ? '' : character,
+    foldLetters(character) === '' ? '' : character,
   ).join('')
   return plain.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }

@@ -1,3 +1,5 @@
+import { foldCharacter } from '../../../platform/letters.ts'
+
 /**
  * A run of letters, a number or one other mark. `text` is folded for look-up; the span is [start, end) in
  * UTF-16 units of the text as typed.
@@ -40,13 +42,6 @@ export function tokensOf(text: string): Token[] {
     at = token.end
   }
   return tokens
-}
-
-/** Lower case, without accents and the letters of Krio that phones lack: ɛ, ɔ and ŋ. */
-export function fold(text: string): string {
-  let folded = ''
-  for (const character of text) folded += foldCharacter(character)
-  return folded
 }
 
 interface Unit {
@@ -105,31 +100,6 @@ function runFrom(text: string, start: number): Omit<Token, 'isGlued'> {
 const GROUPED = /^(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?!\d)|\d{1,3}(?:\.\d{3})+(?!\d)|\d+\.\d+)/
 const NUMBER_LENGTH_MAX = 24
 const APOSTROPHE = /^['’`]$/
-
-function foldCharacter(character: string): string {
-  const code = character.charCodeAt(0)
-  if (code < 128) return code < 32 || code === 127 ? ' ' : character.toLowerCase()
-  if (NO_WIDTH.test(character)) return ''
-  const plain = character.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return FOLDED.get(plain) ?? plain
-}
-
-const FOLDED = new Map([
-  ['ɛ', 'e'],
-  ['ɔ', 'o'],
-  ['ŋ', 'ng'],
-  ['’', "'"],
-  ['‘', "'"],
-  ['“', '"'],
-  ['”', '"'],
-  ['–', '-'],
-  ['—', '-'],
-  ['−', '-'],
-  ['‒', '-'],
-  ['‐', '-'],
-  ['...', '.'],
-])
-const NO_WIDTH = /[\p{Cf}\p{M}\u115f\u1160\u3164\uffa0\u2800]/u
 
 /** Nearly every character that is typed: looked up instead of asked about. */
 const ASCII = 128

@@ -1,4 +1,4 @@
-import { fold } from '../../../search/language/tokens.ts'
+import { foldLetters, likeLatin } from '../../../../platform/letters.ts'
 import { HIDDEN_WORDS, STARRED_WORDS } from './rules.ts'
 
 /** A text in plain words, whatever was done to hide them. */
@@ -30,7 +30,7 @@ export function unmask(text: string): Unmasked {
     .slice(0, TEXT_MAX)
     .split('\n')
     .flatMap((line) => {
-      const folded = likeLatin(fold(line))
+      const folded = likeLatin(foldLetters(line))
       const tight = folded.replace(SPACED, (run) => joinSpaced(run, open))
       const plain = nameNumbers(
         nameLinks(
@@ -66,76 +66,6 @@ function inPieces(sentence: string): string[] {
     pieces.push(` ${words.slice(at, at + PIECE_WORDS).join(' ')} `)
   return pieces
 }
-
-/** Letters of other alphabets that look like Latin ones, as those. */
-export function likeLatin(folded: string): string {
-  return folded.replace(FOREIGN, (letter) => LIKE_LATIN[letter] ?? letter)
-}
-
-const LIKE_LATIN: Readonly<Record<string, string>> = {
-  а: 'a',
-  в: 'b',
-  е: 'e',
-  к: 'k',
-  м: 'm',
-  н: 'h',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  т: 't',
-  у: 'y',
-  х: 'x',
-  і: 'i',
-  ѕ: 's',
-  ј: 'j',
-  ԁ: 'd',
-  ո: 'n',
-  α: 'a',
-  β: 'b',
-  ε: 'e',
-  η: 'n',
-  ι: 'i',
-  κ: 'k',
-  ν: 'v',
-  ο: 'o',
-  ρ: 'p',
-  τ: 't',
-  υ: 'u',
-  χ: 'x',
-  ω: 'w',
-  ı: 'i',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  օ: 'o',
-  ս: 'u',
-  հ: 'h',
-  ᴀ: 'a',
-  ʙ: 'b',
-  ᴄ: 'c',
-  ᴅ: 'd',
-  ᴇ: 'e',
-  ꜰ: 'f',
-  ɢ: 'g',
-  ʜ: 'h',
-  ɪ: 'i',
-  ᴊ: 'j',
-  ᴋ: 'k',
-  ʟ: 'l',
-  ᴍ: 'm',
-  ɴ: 'n',
-  ᴏ: 'o',
-  ᴘ: 'p',
-  ʀ: 'r',
-  ꜱ: 's',
-  ᴛ: 't',
-  ᴜ: 'u',
-  ᴠ: 'v',
-  ᴡ: 'w',
-  ʏ: 'y',
-  ᴢ: 'z',
-}
-const FOREIGN = new RegExp(`[${Object.keys(LIKE_LATIN).join('')}]`, 'gu')
 
 /** Four single characters or more with one mark or space between: "s e n d", "p.a.y". */
 const SPACED = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@$][ .\-_*/]){3,}[\p{L}\p{N}@$](?![\p{L}\p{N}])/gu

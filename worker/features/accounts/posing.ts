@@ -1,11 +1,5 @@
-import { fold } from '../../../search/language/tokens.ts'
-import { likeLatin } from './unmask.ts'
-
-interface Names {
-  businessName: string | null
-  firstName: string | null
-  lastName: string | null
-}
+import { foldLetters, likeLatin } from '../../platform/letters.ts'
+import type { Names } from './policy.ts'
 
 /**
  * Whom a person's names pose as, as a sentence for moderators and for the person; undefined for an ordinary
@@ -54,7 +48,7 @@ function posesAs(name: string): string | undefined {
  * that is drawn out counts once.
  */
 function wordsOf(name: string): string[] {
-  const plain = likeLatin(fold(name.normalize('NFKC').replace(/\p{Cf}/gu, '')))
+  const plain = likeLatin(foldLetters(name.normalize('NFKC').replace(/\p{Cf}/gu, '')))
   return plain
     .replace(/['’`]/g, '')
     .split(/[^\p{L}\p{N}@$!|]+/u)
