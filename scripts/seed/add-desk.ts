@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { AuditAction } from '#contract/audit-kinds.ts'
+import { FOR_GOOD } from '#contract/bans.ts'
 import { PREVIEW_MAX } from '#contract/limits.ts'
 import {
   auditEvents,
@@ -11,7 +12,7 @@ import {
   reports,
   userBans,
 } from '#worker/db/schema.ts'
-import { FOR_GOOD, toldOf } from '#worker/features/moderation/bans/policy.ts'
+import { toldOf } from '#worker/features/moderation/bans/policy.ts'
 import { newsOf } from '#worker/features/moderation/policy.ts'
 import { inserter } from './database.ts'
 import type { DemoBan, DemoDesk, DemoItem } from './desk.ts'

@@ -31,6 +31,9 @@ export const UserBans = z.object({
 })
 export type UserBans = z.infer<typeof UserBans>
 
+/** The end of the year 9999, in milliseconds: whoever is suspended until then is suspended for good. */
+export const FOR_GOOD = 253_402_300_799_000
+
 const NO_REASON = 'A ban needs a reason: the person reads it'
 const NO_DURATION = 'A temporary ban needs a duration in hours'
 

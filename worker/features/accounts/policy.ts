@@ -1,5 +1,7 @@
+import { FOR_GOOD } from '#contract/bans.ts'
 import type { Proven } from '#contract/trust.ts'
 import type { UserRow } from '../../db/schema.ts'
+import { asSentence } from '../../platform/as-sentence.ts'
 
 export type ProvenRow = Pick<
   UserRow,
@@ -34,4 +36,16 @@ export function isSameNames(one: Names, other: Names): boolean {
     one.lastName === other.lastName &&
     one.businessName === other.businessName
   )
+}
+
+/** Sierra Leone keeps GMT all year. */
+const GMT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** What a suspended person reads when they want in: until when, and why where that is known. */
+export function suspensionSentence(until: number, reason?: string): string {
+  const end =
+    until >= FOR_GOOD
+      ? 'Your account is suspended for good.'
+      : `Your account is suspended until ${GMT.format(until)} GMT.`
+  return reason === undefined ? end : `${end} ${asSentence(reason)}`
 }

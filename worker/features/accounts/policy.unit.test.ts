@@ -1,6 +1,7 @@
+import { FOR_GOOD } from '#contract/bans.ts'
 import { expect, test } from 'vitest'
 import { askedNews, endOf, movedNews, notMovedNews, STOPPED_NEWS } from './numbers/policy.ts'
-import { isSameNames, provenOf, wantedNames } from './policy.ts'
+import { isSameNames, provenOf, suspensionSentence, wantedNames } from './policy.ts'
 
 test('what the owner of an account hears of its number', () => {
   const phone = '+23276123456'
@@ -47,4 +48,17 @@ test('held names are those that a person wants', () => {
   const heldNames = { ...NAMES, firstName: 'Mariama' }
   expect(wantedNames({ ...NAMES, heldNames })).toEqual(heldNames)
   expect(wantedNames({ ...NAMES, heldNames: null })).toEqual(NAMES)
+})
+
+test('what is for good ends with the year 9999', () => {
+  expect(new Date(FOR_GOOD).toISOString()).toBe('9999-12-31T23:59:59.000Z')
+})
+
+test('a suspended person reads until when, in the time of Sierra Leone, and why', () => {
+  const end = Date.parse('2026-11-20T08:30:00Z')
+  const until = 'Your account is suspended until 20 November 2026 at 08:30 GMT.'
+  expect(suspensionSentence(end)).toBe(until)
+  expect(suspensionSentence(end, 'Twice the same car')).toBe(`${until} Twice the same car.`)
+  expect(suspensionSentence(FOR_GOOD - 1)).toContain('until 31 December 9999')
+  expect(suspensionSentence(FOR_GOOD, 'Scams!')).toBe('Your account is suspended for good. Scams!')
 })

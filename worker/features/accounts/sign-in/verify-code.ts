@@ -1,12 +1,13 @@
 import type { VerifyCode } from '#contract/auth.ts'
 import { isSuspended, type Ctx } from '../../../context.ts'
+import { findLongestBan } from '../../../db/bans.ts'
 import type { UserRow } from '../../../db/schema.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { parsePhone } from '../../../platform/phone.ts'
 import { logSecurity } from '../../../platform/security-log.ts'
 import { hashToken, newToken, openSession } from '../../../platform/session.ts'
 import { openAccount } from '../open-account.ts'
-import { explainSuspension } from '../../moderation/bans/explain-suspension.ts'
+import { suspensionSentence } from '../policy.ts'
 import type { ClientTokens } from './client-cookies.ts'
 import { signInSubject } from './policy.ts'
 import { rememberDevice } from './store.ts'
@@ -31,7 +32,8 @@ export async function verifyCode(
   const user = await openAccount(ctx, phone)
   if (user.suspendedUntil !== null && isSuspended(user, ctx.now)) {
     logSecurity(ctx, { event: 'sign_in_refused', userId: user.publicId })
-    throw new AppError('suspended', await explainSuspension(ctx, user, user.suspendedUntil))
+    const [ban] = await findLongestBan(ctx.db, user.id, ctx.now)
+    throw new AppError('suspended', suspensionSentence(user.suspendedUntil, ban?.reason))
   }
   await rememberDevice(ctx.db, phone, await hashToken(device), ctx.now)
   const token = await openSession(ctx.env.KV, {

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
 import { ListingsPage, Showcase } from '#contract/listing.ts'
-import { UserBan, UserBans } from '#contract/bans.ts'
+import { FOR_GOOD, UserBan, UserBans } from '#contract/bans.ts'
 import { d1 } from '../../../test/d1.ts'
 import { parsed, refusalOf } from '../../../test/parsed.ts'
 import { copyNewest } from '../../../test/copies.ts'
@@ -13,7 +13,6 @@ import { cronAt, rowOf, setRow } from '../../../test/rows.ts'
 import { openInbox, openRoom } from '../../../test/sockets.ts'
 import { post } from '../../../test/things.ts'
 import { toldOf } from '../../../test/told.ts'
-import { FOR_GOOD } from './policy.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { findLongestBan } from '../../../db/bans.ts'
 import { openDb } from '../../../db/client.ts'
 import { faultsOf, planOf } from '../../../test/plans.ts'
 import {
@@ -9,7 +10,6 @@ import {
   countBans,
   endBan,
   findByPublicId,
-  findLongest,
   followBans,
   listOver,
   listSettling,
@@ -38,7 +38,7 @@ test.each([
   ['finding a ban', findByPublicId(db, 'x')],
   ['a further page of bans', bansPage(db, 9, 20)],
   ['counting bans', countBans(db)],
-  ['finding why somebody is suspended', findLongest(db, 1, 1)],
+  ['finding why somebody is suspended', findLongestBan(db, 1, 1)],
   ["a person's bans", bansOf(db, 1, 20)],
 ])('%s scans no table', async (_name, statement) => {
   expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])

@@ -1,11 +1,10 @@
+import { FOR_GOOD } from '#contract/bans.ts'
 import type { BanType } from '#contract/trust-kinds.ts'
 import type { UserBanRow } from '../../../db/schema.ts'
 import { asSentence } from '../../../platform/as-sentence.ts'
+import { suspensionSentence } from '../../accounts/policy.ts'
 
 const HOUR_MS = 3_600_000
-
-/** Until when somebody is suspended for good, in milliseconds: the end of the year 9999. */
-export const FOR_GOOD = 253_402_300_799_000
 
 /** When a ban of now ends by itself, in milliseconds; null for a warning and for good. */
 export function endOf(banType: BanType, hours: number | null | undefined, now: number): number | null {
@@ -18,18 +17,6 @@ export function isActive(
   now: number,
 ): boolean {
   return liftedAt === null && (banType === 'warning' || expiresAt === null || expiresAt > now)
-}
-
-/** Sierra Leone keeps GMT all year. */
-const GMT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-
-/** What a suspended person reads when they want in: until when, and why where that is known. */
-export function suspensionSentence(until: number, reason?: string): string {
-  const end =
-    until >= FOR_GOOD
-      ? 'Your account is suspended for good.'
-      : `Your account is suspended until ${GMT.format(until)} GMT.`
-  return reason === undefined ? end : `${end} ${asSentence(reason)}`
 }
 
 /** What the person is told of it. */

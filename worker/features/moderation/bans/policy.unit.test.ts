@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FOR_GOOD, endOf, isActive, suspensionSentence, toldOf, toldOfLifting } from './policy.ts'
+import { endOf, isActive, toldOf, toldOfLifting } from './policy.ts'
 
 const NOW = Date.parse('2026-11-20T08:30:00Z')
 const HOUR = 3_600_000
@@ -16,10 +16,6 @@ test.each([
   expect(endOf(banType, hours, NOW)).toBe(end)
 })
 
-test('what is for good ends with the year 9999', () => {
-  expect(new Date(FOR_GOOD).toISOString()).toBe('9999-12-31T23:59:59.000Z')
-})
-
 test.each([
   ['a ban until later', 'temporary', NOW + 1, null, true],
   ['one until now', 'temporary', NOW, null, false],
@@ -29,14 +25,6 @@ test.each([
   ['a warning that was taken back', 'warning', null, NOW - 1, false],
 ] as const)('%s is in force or not', (_what, banType, expiresAt, liftedAt, isOne) => {
   expect(isActive({ banType, expiresAt, liftedAt }, NOW)).toBe(isOne)
-})
-
-test('a suspended person reads until when, in the time of Sierra Leone, and why', () => {
-  const until = 'Your account is suspended until 20 November 2026 at 08:30 GMT.'
-  expect(suspensionSentence(NOW)).toBe(until)
-  expect(suspensionSentence(NOW, 'Twice the same car')).toBe(`${until} Twice the same car.`)
-  expect(suspensionSentence(FOR_GOOD - 1)).toContain('until 31 December 9999')
-  expect(suspensionSentence(FOR_GOOD, 'Scams!')).toBe('Your account is suspended for good. Scams!')
 })
 
 test.each([

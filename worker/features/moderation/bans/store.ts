@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import { FOR_GOOD } from '#contract/bans.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
+import { isBan } from '../../../db/bans.ts'
 import type { Db } from '../../../db/client.ts'
 import { userBans, users, type UserBanRow } from '../../../db/schema.ts'
-import { FOR_GOOD } from './policy.ts'
 
-/** In the very words of its partial index. */
-const isBan = sql`${userBans.liftedAt} is null and ${userBans.banType} <> 'warning'`
 const isSettling = sql`${userBans.isSettling} = 1`
 
 type NewBan = Omit<UserBanRow, 'id' | 'liftedAt' | 'liftedBy' | 'userId'> & { userPublicId: string }
@@ -102,17 +101,4 @@ export function bansOf(db: Db, userId: number, limit: number) {
     .where(eq(userBans.userId, userId))
     .orderBy(desc(userBans.id))
     .limit(limit)
-}
-
-/** The ban of a person that lasts longest, if any is in force. */
-export function findLongest(db: Db, userId: number, now: number) {
-  const end = sql`coalesce(${userBans.expiresAt}, ${FOR_GOOD})`
-  return db.orm
-    .select({
-      reason: sql<string>`${userBans.reason}`.as('reason'),
-      end: sql<number>`max(${end})`.as('ends_at'),
-    })
-    .from(userBans)
-    .where(and(eq(userBans.userId, userId), isBan, gt(end, now)))
-    .groupBy(userBans.userId)
 }
