@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppBindings } from './context.ts'
-import { ownAccount, sellers } from './features/accounts/routes.ts'
+import { ownAccount } from './features/accounts/routes.ts'
 import { desk } from './features/moderation/desk/routes.ts'
 import { seller } from './features/analytics/routes.ts'
 import { callContext } from './call-context.ts'
@@ -9,13 +9,13 @@ import { sockets } from './features/chat/sockets.ts'
 import { conversations } from './features/chat/routes.ts'
 import { dev } from './features/dev/routes.ts'
 import { comments, favourites, likes, listingComments } from './features/engagement/routes.ts'
-import { listings } from './features/listings/routes.ts'
+import { listings, ownTotals } from './features/listings/routes.ts'
 import { companion, formUploads } from './features/media/companion-routes.ts'
 import { mediaFiles, objects } from './features/media/routes.ts'
 import { reports } from './features/moderation/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
 import { savedSearches } from './features/search/saved/routes.ts'
-import { feed, searchSuggestions, showcase, smartSearch } from './features/search/routes.ts'
+import { feed, searchSuggestions, sellers, showcase, smartSearch } from './features/search/routes.ts'
 import { pages } from './features/pages/routes.ts'
 import { suggestions } from './features/suggestions/routes.ts'
 import { verification, verificationDesk } from './features/verification/routes.ts'
@@ -37,6 +37,7 @@ const calls = new Hono<AppBindings>()
   .use(callContext)
   .route('/auth', auth)
   .route('/auth/user', ownAccount)
+  .route('/auth/user/totals', ownTotals)
   .route('/', navigations)
   .route('/users', sellers)
   .route('/listings', feed)

@@ -27,6 +27,7 @@ import { reactivate } from './reactivate.ts'
 import { renewListing } from './renew.ts'
 import { restoreListing } from './restore.ts'
 import { showListings } from './show.ts'
+import { totalListings } from './total-listings.ts'
 
 export const listings = new Hono<AppBindings>()
   .post('/', onlySignedIn, body(NewListing), async (c) => {
@@ -75,6 +76,10 @@ export const listings = new Hono<AppBindings>()
     }
     return c.json(answer)
   })
+
+export const ownTotals = new Hono<AppBindings>().get('/', async (c) =>
+  c.json(await totalListings(signedIn(c.var.ctx))),
+)
 
 async function showOne(ctx: Ctx, row: ListingRow): Promise<Listing> {
   const [[listing], removal] = await Promise.all([

@@ -8,6 +8,7 @@ import type { SlotValues } from '../../platform/fill-slots.ts'
 import { log } from '../../platform/log.ts'
 import { servePage, type Served } from '../../platform/pages.ts'
 import { readSessionCookie } from '../../platform/session.ts'
+import { findShownPerson } from '../accounts/find-shown-person.ts'
 import { showProfile } from '../accounts/show-profile.ts'
 import { findListing } from '../listings/find-listing.ts'
 import { listShowcase } from '../search/feed/list-showcase.ts'
@@ -57,7 +58,10 @@ export const pages = new Hono<AppBindings>()
     }),
   )
   .get('/users/:id', (c) =>
-    lookUp(c, async (ctx) => ({ head: headOfSeller(await showProfile(ctx, c.req.param('id')), ctx.origin) })),
+    lookUp(c, async (ctx) => {
+      const person = await findShownPerson(ctx, c.req.param('id'))
+      return { head: headOfSeller(showProfile(person), ctx.origin) }
+    }),
   )
   .get('*', (c) => showPage(c))
   .all('*', (c) => (findPage(c.req.path) ? answerOtherMethods(['GET', 'HEAD']) : answerUntakenCall(c)))

@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import { ListingsQuery, type ListingsPage } from '#contract/listing.ts'
+import { SellerPageQuery } from '#contract/profile.ts'
 import { SmartSearch, SuggestQuery } from '#contract/search.ts'
 import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
 import { body, query } from '../../platform/validate.ts'
 import { showListings } from '../listings/show.ts'
 import { listFeed } from './feed/list-feed.ts'
 import { listShowcase } from './feed/list-showcase.ts'
+import { showSellerPage } from './feed/show-seller-page.ts'
 import { suggest } from './vocabulary/suggest.ts'
 import { smartSearch as smartSearchVerb } from './smart-search.ts'
 
@@ -20,6 +22,10 @@ export const showcase = new Hono<AppBindings>().get('/', async (c) => {
   c.header('cache-control', 'public, max-age=60')
   return c.json(await listShowcase(c.var.ctx))
 })
+
+export const sellers = new Hono<AppBindings>().get('/:id', query(SellerPageQuery), async (c) =>
+  c.json(await showSellerPage(c.var.ctx, c.req.param('id'), c.req.valid('query').cursor)),
+)
 
 export const smartSearch = new Hono<AppBindings>().post('/', onlySignedIn, body(SmartSearch), async (c) =>
   c.json(await smartSearchVerb(signedIn(c.var.ctx), c.req.valid('json'))),

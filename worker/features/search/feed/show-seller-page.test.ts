@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { FEED_PAGE_SIZE } from '#contract/limits.ts'
 import { SellerPage } from '#contract/profile.ts'
-import { d1 } from '../../test/d1.ts'
-import { billedReads } from '../../test/billed-reads.ts'
-import { addMany } from '../../test/many.ts'
-import { callApp, signIn, suspend, visitor, type Person } from '../../test/people.ts'
-import { post } from '../../test/things.ts'
+import { d1 } from '../../../test/d1.ts'
+import { billedReads } from '../../../test/billed-reads.ts'
+import { addMany } from '../../../test/many.ts'
+import { callApp, signIn, suspend, visitor, type Person } from '../../../test/people.ts'
+import { post } from '../../../test/things.ts'
 
 async function read(by: Person, id: string, query = ''): Promise<SellerPage> {
   const answer = await by.get(`/api/users/${id}${query}`)

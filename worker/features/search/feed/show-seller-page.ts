@@ -1,0 +1,32 @@
+import { ListingsQuery } from '#contract/listing.ts'
+import type { SellerPage } from '#contract/profile.ts'
+import type { Ctx } from '../../../context.ts'
+import { parse } from '../../../platform/validate.ts'
+import { findShownPerson } from '../../accounts/find-shown-person.ts'
+import { showProfile } from '../../accounts/show-profile.ts'
+import { showListings } from '../../listings/show.ts'
+import { listFeed } from './list-feed.ts'
+import { countOfSeller } from './store.ts'
+
+/**
+ * A seller as everyone reads them, with their active listings. One who is suspended is there for nobody but
+ * themselves.
+ */
+export async function showSellerPage(
+  ctx: Ctx,
+  publicId: string,
+  cursor: string | undefined,
+): Promise<SellerPage> {
+  const row = await findShownPerson(ctx, publicId)
+  const [[sold], { rows, total, nextCursor }] = await Promise.all([
+    countOfSeller(ctx.db, row.id, 'sold'),
+    listFeed(ctx, parse(ListingsQuery, { userId: row.publicId, cursor })),
+  ])
+  return {
+    ...showProfile(row),
+    sold: sold?.total ?? 0,
+    listings: await showListings(ctx, rows),
+    total,
+    nextCursor,
+  }
+}
