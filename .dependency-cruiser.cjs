@@ -21,8 +21,8 @@ const TESTS = ['\\.(test|fixture)\\.tsx?$', '/test/']
 const layers = FEATURES.slice(0, -1).map((feature, at) => ({
   name: `layers-${feature}`,
   severity: 'error',
-  from: { path: `^web/features/${feature}/`, pathNot: TESTS },
-  to: { path: `^web/features/(${FEATURES.slice(at + 1).join('|')})/` },
+  from: { path: `^(web|worker)/features/${feature}/`, pathNot: TESTS },
+  to: { path: `^$1/features/(${FEATURES.slice(at + 1).join('|')})/` },
 }))
 
 /** Who may import whom: the house rules, checked by `npm run check`. */
@@ -88,7 +88,7 @@ module.exports = {
       name: 'platform-knows-no-feature',
       severity: 'error',
       from: { path: '^worker/(platform|db)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^worker/(features/|app\\.ts|cron\\.ts|index\\.ts)' },
+      to: { path: '^worker/(features/|reactions\\.ts|app\\.ts|cron\\.ts|index\\.ts)' },
     },
     {
       name: 'ui-knows-no-feature',
