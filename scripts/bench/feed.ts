@@ -1,4 +1,5 @@
-import { LISTING_SORTS, LISTING_TYPES, type ListingSort } from '#contract/kinds.ts'
+import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { FEED_PAGE_SIZE } from '#contract/limits.ts'
 import { listUsers } from '#worker/features/accounts/store.ts'
 import { findLikes } from '#worker/features/listings/store.ts'

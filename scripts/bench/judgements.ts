@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
-import { CAR_FUELS, LISTING_TYPES } from '#contract/kinds.ts'
+import { CAR_FUELS } from '#contract/kinds/car-sale.ts'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { root } from '../run.mjs'
 
 /**

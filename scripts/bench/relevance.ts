@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { currentYear } from '#contract/listing.ts'
+import { currentYear } from '#contract/dates.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { toExpression } from '#worker/features/search/expression.ts'
 import { findMatches } from '#worker/features/search/find-matches.ts'

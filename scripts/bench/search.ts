@@ -1,4 +1,4 @@
-import { LISTING_SORTS, type ListingSort } from '#contract/kinds.ts'
+import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
 import { FEED_PAGE_SIZE } from '#contract/limits.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { findMatches } from '#worker/features/search/find-matches.ts'

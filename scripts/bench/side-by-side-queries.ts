@@ -1,4 +1,4 @@
-import type { ListingType } from '#contract/kinds.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import type { Location } from '#contract/places.ts'
 
 /** A listing as every engine is given it. */

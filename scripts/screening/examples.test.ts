@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LISTING_TYPES } from '#contract/kinds.ts'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { MODERATED_TYPES, type ModeratedType, MODERATION_THRESHOLDS } from '#contract/trust-kinds.ts'
 import { read } from '#worker/features/moderation/screening/reading/read.ts'
 import { TRAINED } from '#worker/features/moderation/screening/reading/weights.ts'

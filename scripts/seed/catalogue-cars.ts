@@ -1,4 +1,4 @@
-import type { BODY_TYPES, CAR_FUELS } from '#contract/kinds.ts'
+import type { BODY_TYPES, CAR_FUELS } from '#contract/kinds/car-sale.ts'
 
 export type BodyType = (typeof BODY_TYPES)[number]
 export type CarFuel = (typeof CAR_FUELS)[number]

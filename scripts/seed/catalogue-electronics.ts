@@ -1,4 +1,4 @@
-import type { ProductType } from '#contract/kinds.ts'
+import type { ProductType } from '#contract/kinds/electronics.ts'
 
 /**
  * What the phone and computer shops of Freetown sell sealed in 2026. `usd` is the shop's price of the

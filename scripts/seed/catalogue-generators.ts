@@ -1,4 +1,4 @@
-import type { GENERATOR_FUELS } from '#contract/kinds.ts'
+import type { GENERATOR_FUELS } from '#contract/kinds/generator.ts'
 
 export type GeneratorFuel = (typeof GENERATOR_FUELS)[number]
 

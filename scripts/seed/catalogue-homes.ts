@@ -1,4 +1,4 @@
-import type { PROPERTY_TYPES } from '#contract/kinds.ts'
+import type { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
 
 export type PropertyType = (typeof PROPERTY_TYPES)[number]
 

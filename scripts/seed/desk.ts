@@ -1,4 +1,4 @@
-import type { ReportReason } from '#contract/kinds.ts'
+import type { ReportReason } from '#contract/lists.ts'
 import type { BanType, FlagType } from '#contract/trust-kinds.ts'
 import type { DemoChat } from './chats.ts'
 import type { DemoListing } from './market.ts'

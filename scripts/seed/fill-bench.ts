@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { LISTING_TYPES, type ListingStatus, type ListingType } from '#contract/kinds.ts'
+import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
+import type { ListingStatus } from '#contract/lists.ts'
 import { LISTING_LIFE_DAYS } from '#contract/limits.ts'
 import type { NewListing } from '#contract/listing.ts'
 import { listings } from '#worker/db/schema.ts'

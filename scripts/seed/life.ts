@@ -1,4 +1,4 @@
-import type { Currency, ListingStatus } from '#contract/kinds.ts'
+import type { Currency, ListingStatus } from '#contract/lists.ts'
 import { EXPIRY_NOTICE_DAYS, LISTING_LIFE_DAYS } from '#contract/limits.ts'
 import { roundAsSeller } from './money.ts'
 import type { Random } from './random.ts'

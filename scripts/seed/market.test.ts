@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LISTING_TYPES } from '#contract/kinds.ts'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { NewListing } from '#contract/listing.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { toSle } from '#contract/money.ts'

@@ -1,4 +1,5 @@
-import type { Currency, ListingType } from '#contract/kinds.ts'
+import type { Currency } from '#contract/lists.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import { NewListing, type NewListingInput } from '#contract/listing.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
 import { makeChats, type DemoChat } from './chats.ts'

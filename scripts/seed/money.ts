@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/kinds.ts'
+import type { Currency } from '#contract/lists.ts'
 import type { Random } from './random.ts'
 
 /**

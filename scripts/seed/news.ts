@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/kinds.ts'
+import type { NotificationKind } from '#contract/lists.ts'
 import type { DemoListing } from './market.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoComment } from './talk.ts'

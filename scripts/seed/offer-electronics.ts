@@ -1,4 +1,4 @@
-import type { ProductType } from '#contract/kinds.ts'
+import type { ProductType } from '#contract/kinds/electronics.ts'
 import { DEVICES, type Device } from './catalogue-electronics.ts'
 import { roundAsSeller, writeAmount } from './money.ts'
 import type { Offer, Setting } from './offer.ts'

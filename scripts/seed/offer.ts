@@ -1,4 +1,4 @@
-import type { ListingType } from '#contract/kinds.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import type { NewListing } from '#contract/listing.ts'
 import type { Location } from '#contract/places.ts'
 import type { Random } from './random.ts'

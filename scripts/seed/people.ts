@@ -1,4 +1,5 @@
-import type { ListingType, USER_TYPES } from '#contract/kinds.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
+import type { USER_TYPES } from '#contract/lists.ts'
 import type { Location } from '#contract/places.ts'
 import { demoId } from './ids.ts'
 import { pickLocation } from './places.ts'

@@ -1,4 +1,4 @@
-import type { ListingType } from '#contract/kinds.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
 import { spellKrio } from './krio.ts'
 import type { Life } from './life.ts'

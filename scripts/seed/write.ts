@@ -1,4 +1,4 @@
-import type { ListingType } from '#contract/kinds.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/limits.ts'
 import { spellKrio, type KrioSpelling } from './krio.ts'
 import type { Facts, Offer } from './offer.ts'

@@ -1,4 +1,4 @@
-import type { ListingStatus } from '#contract/kinds.ts'
+import type { ListingStatus } from '#contract/lists.ts'
 import { defineWords } from './words.ts'
 
 const numbers = new Intl.NumberFormat('en-US')

@@ -1,5 +1,5 @@
 import type { HiddenBy } from '#contract/comment.ts'
-import type { ListingStatus } from '#contract/kinds.ts'
+import type { ListingStatus } from '#contract/lists.ts'
 import { defineWords } from './words.ts'
 
 const numbers = new Intl.NumberFormat('en-US')

@@ -5,12 +5,7 @@ export const nothingFoundWords = defineWords({
     nothingTitle: (text: string | undefined) =>
       text === undefined ? 'Nothing found for this search' : `Nothing found for “${text}”`,
     nothingText: 'Remove a part of the search above, try other words, or look at everything.',
-    allOf: {
-      car_sale: 'All cars for sale',
-      home_rent: 'All homes for rent',
-      electronics: 'All electronics',
-      generator: 'All generators',
-    },
+    allOf: (category: string) => `All ${category.toLowerCase()}`,
     showAll: 'Show all items',
     emptyTitle: 'No listings here yet',
     emptyText: 'Be the first to post one.',

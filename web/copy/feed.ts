@@ -29,13 +29,7 @@ export const feedWords = defineWords({
       count === 1 ? 'Monitoring 1 listing for you' : `Monitoring ${numbers.format(count)} listings for you`,
     aiStarting: 'Counting the listings',
     filterLabel: 'Show',
-    filters: {
-      all: 'All Items',
-      car_sale: 'Cars for Sale',
-      home_rent: 'Homes for Rent',
-      electronics: 'Electronics',
-      generator: 'Generators',
-    },
+    all: 'All Items',
     sortLabel: 'Sort by',
     sorts: {
       best: 'Best match',

@@ -1,5 +1,4 @@
-import type { ListingType } from '#contract/kinds.ts'
-import { CAR_AGE_MAX_YEARS, DOCUMENT_KEPT_DAYS } from '#contract/limits.ts'
+import { DOCUMENT_KEPT_DAYS } from '#contract/limits.ts'
 import type { VerificationLevel } from '#contract/trust-kinds.ts'
 import { defineWords } from './words.ts'
 
@@ -44,16 +43,6 @@ export const landingWords = defineWords({
     qualityTitle: 'Not everything may be sold here',
     qualityIntro:
       'We allow four kinds of items. Each kind has a rule, so that you get what you see in the photo.',
-    quality: {
-      electronics: { kind: 'Electronics', rule: 'New in box', text: 'Sealed by the maker, never opened.' },
-      generator: { kind: 'Generators', rule: 'Max 1 year old', text: 'Each listing says the age in months.' },
-      car_sale: {
-        kind: 'Cars',
-        rule: `Max ${CAR_AGE_MAX_YEARS} years old`,
-        text: 'Each listing says the year and the mileage.',
-      },
-      home_rent: { kind: 'Homes', rule: 'Verified', text: 'Rented out by the owner.' },
-    } satisfies Record<ListingType, { kind: string; rule: string; text: string }>,
 
     searchTitle: 'Search the way you talk',
     searchIntro:

@@ -1,4 +1,3 @@
-import type { Condition, ListingType } from '#contract/kinds.ts'
 import type { VerificationLevel } from '#contract/trust-kinds.ts'
 import { defineWords } from './words.ts'
 
@@ -6,12 +5,6 @@ const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 export const cardWords = defineWords({
   en: {
-    badges: {
-      car_sale: 'Car Sale',
-      home_rent: 'Home Rental',
-      electronics: 'Electronics',
-      generator: 'Generator',
-    } satisfies Record<ListingType, string>,
     /** Where nothing but a phone was proven, there is no badge. */
     levels: {
       Basic: '',
@@ -19,25 +12,13 @@ export const cardWords = defineWords({
       Trusted: 'Trusted',
       Dealer: 'Verified Dealer',
     } satisfies Record<VerificationLevel, string>,
-    conditions: {
-      new: 'New',
-      excellent: 'Excellent',
-      good: 'Good',
-      fair: 'Fair',
-      brand_new_in_box: 'Brand new in box',
-    } satisfies Record<Condition, string>,
-    propertyTypes: { apartment: 'Apartment', house: 'House', condo: 'Condo', townhouse: 'Townhouse' },
     number: (value: number) => numbers.format(value),
     perMonth: '/mo',
     about: (amount: string) => `about ${amount}`,
     aboutAtRate: (amount: string, slePerUsd: number, date: string) =>
       `about ${amount} at ${numbers.format(slePerUsd)} SLE a dollar, ${date}`,
-    mileage: (miles: number) => `${numbers.format(miles)} mi`,
-    bedrooms: (count: number) => `${numbers.format(count)} bed`,
-    bathrooms: (count: number) => `${numbers.format(count)} bath`,
-    squareFootage: (count: number) => `${numbers.format(count)} sqft`,
-    age: (months: number) =>
-      months === 0 ? 'Under 1 month old' : months === 1 ? '1 month old' : `${months} months old`,
+    yes: 'Yes',
+    no: 'No',
     noPhoto: 'No photo',
     comments: (count: number) => (count === 1 ? '1 comment' : `${numbers.format(count)} comments`),
     views: (count: number) => (count === 1 ? '1 view' : `${numbers.format(count)} views`),

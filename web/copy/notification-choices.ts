@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/kinds.ts'
+import type { NotificationKind } from '#contract/lists.ts'
 import { defineWords } from './words.ts'
 
 /** The choice of what to be told, kind by kind. */

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/kinds.ts'
+import type { NotificationKind } from '#contract/lists.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import { defineWords } from './words.ts'
 

@@ -1,52 +1,5 @@
-import type {
-  BODY_TYPES,
-  CAR_CONDITIONS,
-  CAR_FUELS,
-  GENERATOR_FUELS,
-  ListingType,
-  PROPERTY_TYPES,
-  TRANSMISSIONS,
-} from '#contract/kinds.ts'
 import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/limits.ts'
 import { defineWords } from './words.ts'
-
-const kinds: Record<ListingType, { name: string; rule: string; details: string }> = {
-  electronics: { name: 'Electronics', rule: 'New in sealed box', details: 'About the device' },
-  generator: { name: 'Generator', rule: 'At most 1 year old', details: 'About the generator' },
-  car_sale: { name: 'Car for sale', rule: 'At most 3 years old', details: 'About the car' },
-  home_rent: { name: 'Home for rent', rule: 'Verified ownership', details: 'About the home' },
-}
-
-const conditions: Record<(typeof CAR_CONDITIONS)[number], string> = {
-  new: 'New',
-  excellent: 'Excellent',
-  good: 'Good',
-  fair: 'Fair',
-}
-const transmissions: Record<(typeof TRANSMISSIONS)[number], string> = {
-  manual: 'Manual',
-  automatic: 'Automatic',
-}
-const propertyTypes: Record<(typeof PROPERTY_TYPES)[number], string> = {
-  apartment: 'Apartment',
-  house: 'House',
-  condo: 'Condo',
-  townhouse: 'Townhouse',
-}
-const fuels: Record<(typeof CAR_FUELS)[number] | (typeof GENERATOR_FUELS)[number], string> = {
-  Petrol: 'Petrol',
-  Diesel: 'Diesel',
-  Gas: 'Gas',
-  Hybrid: 'Hybrid',
-  Electric: 'Electric',
-}
-const bodyTypes: Record<(typeof BODY_TYPES)[number], string> = {
-  Sedan: 'Sedan',
-  SUV: 'SUV',
-  Hatchback: 'Hatchback',
-  Pickup: 'Pickup',
-  Van: 'Van',
-}
 
 const pleaseCheck = (count: number, names: string) =>
   `Please check ${count} ${count === 1 ? 'field' : 'fields'}: ${names}`
@@ -80,13 +33,6 @@ export const postingWords = defineWords({
     answerPrice: 'Please answer the question about the price first.',
 
     kind: 'Kind',
-    kinds,
-    conditions,
-    transmissions,
-    propertyTypes,
-    fuels,
-    bodyTypes,
-
     labels: {
       type: 'What are you posting?',
       images: 'Photos',
@@ -95,34 +41,6 @@ export const postingWords = defineWords({
       currency: 'Currency',
       location: 'Location',
       description: 'Description',
-      brand: 'Brand',
-      productType: 'Product type',
-      electronicsModel: 'Model',
-      storageCapacity: 'Storage',
-      color: 'Colour',
-      generatorBrand: 'Brand',
-      generatorModel: 'Model',
-      powerOutput: 'Power output',
-      generatorFuelType: 'Fuel type',
-      ageInMonths: 'Age in months',
-      make: 'Make',
-      carModel: 'Model',
-      year: 'Year',
-      mileage: 'Mileage',
-      condition: 'Condition',
-      bodyType: 'Body type',
-      carFuelType: 'Fuel type',
-      transmission: 'Transmission',
-      exteriorColor: 'Exterior colour',
-      interiorColor: 'Interior colour',
-      bedrooms: 'Bedrooms',
-      bathrooms: 'Bathrooms',
-      squareFootage: 'Square footage',
-      propertyType: 'Property type',
-      furnished: 'Furnished',
-      petsAllowed: 'Pets allowed',
-      parkingSpaces: 'Parking spaces',
-      amenities: 'Amenities',
     },
     pricePerMonth: 'Price (per month)',
     currencies: { SLE: 'Leones', USD: 'Dollars' },
@@ -154,21 +72,5 @@ export const postingWords = defineWords({
     areaUnit: 'sqft',
     bathroomsHint: 'Halves are fine: 1.5',
     moreDetails: 'More details',
-    amenityNames: {
-      'Prepaid meter': 'Prepaid meter',
-      Borehole: 'Borehole',
-      'Water tank': 'Water tank',
-      'Fenced compound': 'Fenced compound',
-      Security: 'Security',
-      'Standby generator': 'Standby generator',
-      'Solar power': 'Solar power',
-      'Air conditioning': 'Air conditioning',
-      'Inside kitchen': 'Inside kitchen',
-      Balcony: 'Balcony',
-      'Built-in wardrobes': 'Built-in wardrobes',
-      Internet: 'Internet',
-      'Boys quarters': 'Boys quarters',
-      'Sea view': 'Sea view',
-    },
   },
 })

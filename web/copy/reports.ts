@@ -1,4 +1,4 @@
-import type { ReportReason } from '#contract/kinds.ts'
+import type { ReportReason } from '#contract/lists.ts'
 import { defineWords } from './words.ts'
 
 const numbers = new Intl.NumberFormat('en-US')

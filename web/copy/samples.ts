@@ -1,5 +1,4 @@
-import type { ListingType } from '#contract/kinds.ts'
-import { CAR_AGE_MAX_YEARS, GENERATOR_AGE_MAX_MONTHS } from '#contract/limits.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import { defineWords } from './words.ts'
 
 export type Sample = {
@@ -151,12 +150,6 @@ export const samplesWords = defineWords({
     standardsTitle: 'Quality standards',
     standardsIntro:
       'Every listing must follow these rules. Moderators check what people report and what our AI finds.',
-    kinds: {
-      electronics: { kind: 'Electronics', rule: 'Brand new in a sealed box' },
-      generator: { kind: 'Generators', rule: `At most ${GENERATOR_AGE_MAX_MONTHS / 12} year old` },
-      car_sale: { kind: 'Cars', rule: `At most ${CAR_AGE_MAX_YEARS} years old` },
-      home_rent: { kind: 'Homes', rule: 'Verified ownership' },
-    } satisfies Record<ListingType, { kind: string; rule: string }>,
     standards: [
       'Your own photos of the item that you are selling.',
       'One item in each listing, posted once.',

@@ -1,4 +1,4 @@
-import type { SavedSearchFrequency } from '#contract/kinds.ts'
+import type { SavedSearchFrequency } from '#contract/lists.ts'
 import { defineWords } from './words.ts'
 
 const frequencies: Record<SavedSearchFrequency, { label: string; description: string }> = {

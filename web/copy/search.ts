@@ -1,4 +1,4 @@
-import type { ListingType } from '#contract/kinds.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
 import { defineWords } from './words.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { LISTING_STATUSES, LISTING_TYPES } from './kinds.ts'
+import { LISTING_STATUSES } from './lists.ts'
+import { LISTING_TYPES } from './kinds/derived.ts'
 import { Photo } from './listing.ts'
 import { Cursor, PageLimit } from './paging.ts'
 import { ListingScore, SCORE_PARTS } from './score.ts'

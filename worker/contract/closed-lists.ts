@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { CURRENCIES, LISTING_SORTS, LISTING_STATUSES, LISTING_TYPES } from './kinds.ts'
+import { CURRENCIES, LISTING_SORTS, LISTING_STATUSES } from './lists.ts'
+import { LISTING_TYPES } from './kinds/derived.ts'
 import { LOCATIONS } from './places.ts'
 
 /** The schemas of the closed lists; their types stand beside the lists in kinds.ts and places.ts. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { COMMENT_MAX } from './limits.ts'
-import { visible } from './listing.ts'
+import { visible } from './visible-text.ts'
 import { Cursor } from './paging.ts'
 import { Seller } from './user.ts'
 

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { Currency, ListingStatus } from './closed-lists.ts'
-import { LISTING_TYPES, MESSAGE_REPORT_REASONS } from './kinds.ts'
+import { LISTING_TYPES } from './kinds/derived.ts'
+import { MESSAGE_REPORT_REASONS } from './lists.ts'
 import { CLIENT_ID_MAX, MESSAGE_MAX, PAGE_SIZE_MAX, REPORT_DETAILS_MAX } from './limits.ts'
-import { visible } from './listing.ts'
+import { visible } from './visible-text.ts'
 import { Cursor, PageLimit } from './paging.ts'
 import { Seller } from './user.ts'
 

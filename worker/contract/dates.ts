@@ -32,3 +32,8 @@ export function monthOf(iso: string): string {
 export function longDate(iso: string): string {
   return fullDate.format(new Date(iso))
 }
+
+/** The calendar year in Sierra Leone, which keeps UTC all year round. */
+export function currentYear(): number {
+  return new Date().getUTCFullYear()
+}

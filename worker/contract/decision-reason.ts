@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { DECISION_REASON_MAX } from './limits.ts'
-import { visible } from './listing.ts'
+import { visible } from './visible-text.ts'
 
 /**
  * What a moderator's decision tells the person, where it may stand without: null, blank and left out are the

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CURRENCIES } from './kinds.ts'
+import { CURRENCIES } from './lists.ts'
 import * as limits from './limits.ts'
 
 /** Written out here once more, so that a slip in limits.ts is not believed by every test that reads it. */

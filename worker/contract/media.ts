@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DOCUMENT_TYPES, PHOTO_TYPES } from './kinds.ts'
+import { DOCUMENT_TYPES, PHOTO_TYPES } from './lists.ts'
 import { DOCUMENT_BYTES_MAX, PHOTO_BYTES_MAX, THUMBHASH_MAX } from './limits.ts'
 
 export const UPLOAD_PURPOSES = ['verification', 'listing_photo', 'profile_photo'] as const

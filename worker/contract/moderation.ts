@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { DecisionReason } from './decision-reason.ts'
 import { Listing } from './listing.ts'
-import { REPORT_REASONS } from './kinds.ts'
+import { REPORT_REASONS } from './lists.ts'
 import { Cursor, PageLimit } from './paging.ts'
 import {
   BAN_TYPES,

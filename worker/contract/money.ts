@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Currency } from './kinds.ts'
+import type { Currency } from './lists.ts'
 
 /**
  * Leones a dollar, and the day (ISO 8601) that this rate was read on: the SLE_PER_USD and SLE_PER_USD_DATE

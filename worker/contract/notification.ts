@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Currency } from './closed-lists.ts'
-import { ALWAYS_TOLD_KINDS, NOTIFICATION_KINDS } from './kinds.ts'
+import { ALWAYS_TOLD_KINDS, NOTIFICATION_KINDS } from './lists.ts'
 import { PAGE_SIZE_MAX } from './limits.ts'
 import { Cursor, PageLimit } from './paging.ts'
 

@@ -1,16 +1,5 @@
-import type { Currency, ListingType } from './kinds.ts'
-
-/**
- * Usual prices in Leones of each kind, from cheap to dear (homes by the month). Outside them a price looks
- * like a mistake or a lure. Source: the market's own judgement at SLE 23 a dollar; a $300 phone is about SLE
- * 6,900.
- */
-export const USUAL_PRICE_SLE: Readonly<Record<ListingType, readonly [low: number, high: number]>> = {
-  electronics: [300, 80_000],
-  generator: [1_500, 400_000],
-  car_sale: [60_000, 3_000_000],
-  home_rent: [300, 150_000],
-}
+import type { Currency } from './lists.ts'
+import { kindOf, type ListingType } from './kinds/derived.ts'
 
 /** The new leone of 2022 took three zeros away, and many still count in the old one. */
 const OLD_LEONES = 1_000
@@ -28,7 +17,7 @@ export function probablePrice(
   currency: Currency,
   slePerUsd: number,
 ): number | undefined {
-  const [low, high] = USUAL_PRICE_SLE[type]
+  const [low, high] = kindOf(type).usualPriceSle
   const inSle = (amount: number) => (currency === 'SLE' ? amount : amount * slePerUsd)
   const isUsual = (amount: number) => inSle(amount) >= low && inSle(amount) <= high
   if (inSle(price) > high * LEEWAY && isUsual(price / OLD_LEONES)) return Math.round(price / OLD_LEONES)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CURRENCIES, LISTING_TYPES, type Currency, type ListingType } from './kinds.ts'
+import { CURRENCIES, type Currency } from './lists.ts'
+import { LISTING_TYPES, type ListingType } from './kinds/derived.ts'
 import { PRICE_MAX } from './limits.ts'
 import { probablePrice } from './old-leones.ts'
 

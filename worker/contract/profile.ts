@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { VerifyCode } from './auth.ts'
 import { Location } from './closed-lists.ts'
-import { USER_TYPES } from './kinds.ts'
+import { USER_TYPES } from './lists.ts'
 import { BIO_MAX, EMAIL_MAX, IMAGE_URL_MAX, NAME_MAX } from './limits.ts'
-import { Listing, oneLine, visible } from './listing.ts'
+import { Listing } from './listing.ts'
+import { oneLine, visible } from './visible-text.ts'
 import { Cursor } from './paging.ts'
 import { Seller, User } from './user.ts'
 

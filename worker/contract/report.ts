@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { REPORT_REASONS } from './kinds.ts'
+import { REPORT_REASONS } from './lists.ts'
 import { REPORT_DETAILS_MAX } from './limits.ts'
-import { visible } from './listing.ts'
+import { visible } from './visible-text.ts'
 
 /**
  * The body of POST /api/listings/{id}/report. The same person and reason count once; a repeat answers as the

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { SAVED_SEARCH_FREQUENCIES } from './kinds.ts'
+import { SAVED_SEARCH_FREQUENCIES } from './lists.ts'
 import { SAVED_SEARCH_NAME_MAX } from './limits.ts'
-import { oneLine } from './listing.ts'
+import { oneLine } from './visible-text.ts'
 import { SearchFilters, SearchText, Understood } from './search.ts'
 
 const name = z

@@ -1,25 +1,9 @@
 import * as z from 'zod'
 import { ListingSort, Location } from './closed-lists.ts'
-import {
-  BODY_TYPES,
-  CAR_FUELS,
-  CONDITIONS,
-  LISTING_TYPES,
-  PRODUCT_TYPES,
-  PROPERTY_TYPES,
-  TRANSMISSIONS,
-  TYPE_ALIASES,
-} from './kinds.ts'
-import {
-  GENERATOR_AGE_MAX_MONTHS,
-  PRICE_MAX,
-  ROOMS_MAX,
-  SEARCH_LIST_MAX,
-  SEARCH_TEXT_MAX,
-  SHORT_TEXT_MAX,
-  SUGGEST_TEXT_MAX,
-} from './limits.ts'
-import { FILTER_KEYS } from './search-keys.ts'
+import type { Filter } from './kinds/attribute.ts'
+import { LISTING_TYPES, TYPE_ALIASES } from './kinds/derived.ts'
+import { FILTER_KEYS, FILTERS, type AttributeFilters, type SharedFilter } from './kinds/filters.ts'
+import { PRICE_MAX, SEARCH_LIST_MAX, SEARCH_TEXT_MAX, SHORT_TEXT_MAX, SUGGEST_TEXT_MAX } from './limits.ts'
 
 /**
  * A query string has only text: lists stand in it with commas, numbers in figures. In JSON both stand as what
@@ -108,7 +92,7 @@ const lowerCase = z
   .max(SHORT_TEXT_MAX, `At most ${SHORT_TEXT_MAX} characters`)
   .optional()
 /** The value of a closed list; the refusal names the list. */
-function choice<const T extends readonly [string, ...string[]]>(what: string, values: T) {
+function choice(what: string, values: readonly string[]) {
   return z.enum(values, { error: `${what} must be one of ${values.join(', ')}` })
 }
 
@@ -117,7 +101,6 @@ const Maker = z
   .trim()
   .min(1, 'Must not be blank')
   .max(SHORT_TEXT_MAX)
-const YEAR_MAX = 9_999
 
 /** A listing type, also under the dialog's name for it. */
 export const SearchedType = z.preprocess(
@@ -137,39 +120,53 @@ export const SearchFilters = z.object(
     location: oneOrMore(Location),
     minPrice: number(PRICE_MAX),
     maxPrice: number(PRICE_MAX),
-    brand: list(Maker),
-    notBrand: list(Maker),
-    notFuel: list(choice('Fuel', CAR_FUELS)),
-    notProductType: list(choice('Product type', PRODUCT_TYPES)),
-    productType: oneOrMore(choice('Product type', PRODUCT_TYPES)),
-    model: lowerCase,
-    storage: words(SHORT_TEXT_MAX),
-    minYear: whole(YEAR_MAX),
-    maxYear: whole(YEAR_MAX),
-    maxMileage: number(PRICE_MAX),
-    condition: oneOrMore(choice('Condition', CONDITIONS)),
-    transmission: oneOrMore(choice('Transmission', TRANSMISSIONS)),
-    bodyType: oneOrMore(choice('Body type', BODY_TYPES)),
-    fuel: oneOrMore(choice('Fuel', CAR_FUELS)),
-    minKva: number(PRICE_MAX),
-    maxKva: number(PRICE_MAX),
-    maxAgeMonths: whole(100 * GENERATOR_AGE_MAX_MONTHS),
-    minAgeMonths: whole(100 * GENERATOR_AGE_MAX_MONTHS),
-    minBedrooms: whole(ROOMS_MAX),
-    maxBedrooms: whole(ROOMS_MAX),
-    minBathrooms: number(ROOMS_MAX),
-    maxBathrooms: number(ROOMS_MAX),
-    propertyType: oneOrMore(choice('Property type', PROPERTY_TYPES)),
-    furnished: flag,
-    petsAllowed: flag,
-    parking: flag,
-    color: lowerCase,
+    ...attributeFilters(),
     sortBy: ListingSort.optional(),
     text: words(SEARCH_TEXT_MAX),
   },
   { error: 'Filters must be an object' },
 )
 export type SearchFilters = z.infer<typeof SearchFilters>
+
+type ShapeOfFilters = {
+  [K in keyof AttributeFilters]-?: z.ZodOptional<z.ZodType<NonNullable<AttributeFilters[K]>>>
+}
+
+/** Each schema is made of the filter that its type is derived from. */
+function attributeFilters(): ShapeOfFilters {
+  return Object.fromEntries(FILTERS.flatMap(schemasOf)) as ShapeOfFilters
+}
+
+function schemasOf({ filter, choices }: SharedFilter): [key: string, z.ZodType][] {
+  switch (filter.by) {
+    case 'maker':
+      return [
+        [filter.key, list(Maker)],
+        [filter.not, list(Maker)],
+      ]
+    case 'model':
+    case 'words':
+      return [[filter.key, lowerCase]]
+    case 'text':
+      return [[filter.key, words(SHORT_TEXT_MAX)]]
+    case 'choice': {
+      const value = choice(filter.noun, [...new Set([...choices.values()].flat())])
+      return [
+        [filter.key, oneOrMore(value)],
+        ...(filter.not ? [[filter.not, list(value)] as [string, z.ZodType]] : []),
+      ]
+    }
+    case 'range':
+      return rangeKeys(filter)
+    case 'yes':
+      return [[filter.key, flag]]
+  }
+}
+
+function rangeKeys({ min, max, top, isWhole }: Extract<Filter, { by: 'range' }>): [string, z.ZodType][] {
+  const end = isWhole ? whole(top) : number(top)
+  return [...(min ? [[min, end] as [string, z.ZodType]] : []), [max, end]]
+}
 
 const tooLong = `Search with at most ${SEARCH_TEXT_MAX} characters`
 export const SearchText = z.string({ error: 'Say what you are looking for' }).max(SEARCH_TEXT_MAX, tooLong)

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import type { Attribute } from './kinds/attribute.ts'
+import { attributesOf, LISTING_TYPES } from './kinds/derived.ts'
 
 const text = z.string({ error: 'Must be text' }).nullish()
 const figure = z
@@ -6,6 +8,16 @@ const figure = z
   .nullish()
 const tick = z.union([z.boolean(), z.string()], { error: 'Must be true or false' }).nullish()
 const names = z.union([z.string(), z.array(z.string())], { error: 'Must be a list of texts' }).nullish()
+
+const TYPED: Readonly<Record<Attribute['input'], z.ZodType>> = {
+  text,
+  choice: text,
+  fixed: text,
+  number: figure,
+  year: figure,
+  flag: tick,
+  list: names,
+}
 
 /**
  * What the fields of the creation form hold, filled in or not, as numbers or as typed. Whether that makes a
@@ -18,34 +30,7 @@ const FormTypes = z.looseObject({
   price: figure,
   currency: text,
   location: text,
-  condition: text,
-  brand: text,
-  productType: text,
-  electronicsModel: text,
-  storageCapacity: text,
-  color: text,
-  generatorBrand: text,
-  generatorModel: text,
-  powerOutput: text,
-  generatorFuelType: text,
-  ageInMonths: figure,
-  make: text,
-  carModel: text,
-  year: figure,
-  mileage: figure,
-  bodyType: text,
-  carFuelType: text,
-  transmission: text,
-  exteriorColor: text,
-  interiorColor: text,
-  bedrooms: figure,
-  bathrooms: figure,
-  squareFootage: figure,
-  propertyType: text,
-  furnished: tick,
-  petsAllowed: tick,
-  parkingSpaces: figure,
-  amenities: names,
+  ...Object.fromEntries(LISTING_TYPES.flatMap(attributesOf).map(([name, { input }]) => [name, TYPED[input]])),
 })
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Location } from './closed-lists.ts'
-import { USER_TYPES } from './kinds.ts'
+import { USER_TYPES } from './lists.ts'
 import { VERIFICATION_LEVELS } from './trust-kinds.ts'
 
 /** The signed-in person, as only they themselves read it: GET /api/auth/user. */

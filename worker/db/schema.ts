@@ -1,24 +1,19 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '#contract/audit-kinds.ts'
 import {
-  BODY_TYPES,
-  CAR_FUELS,
-  CONDITIONS,
   CURRENCIES,
   LISTING_STATUSES,
-  LISTING_TYPES,
   NOTIFICATION_KINDS,
-  PRODUCT_TYPES,
-  PROPERTY_TYPES,
   REPORT_REASONS,
   SAVED_SEARCH_FREQUENCIES,
-  TRANSMISSIONS,
   USER_TYPES,
-} from '#contract/kinds.ts'
+} from '#contract/lists.ts'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { UPLOAD_PURPOSES } from '#contract/media.ts'
 import { SECURITY_EVENTS } from '#contract/security-kinds.ts'
 import { BAN_TYPES, LISTING_HOLDS, VERIFICATION_STATUSES, VERIFICATION_TYPES } from '#contract/trust-kinds.ts'
+import { attributeColumns } from './attribute-columns.ts'
 
 /** The tables as drizzle reads them. migrations/ is the truth; a test compares the two. */
 
@@ -117,29 +112,7 @@ export const listings = sqliteTable('listings', {
   views: integer().notNull().default(0),
   aiScore: integer('ai_score').notNull().default(0),
   facets: text().notNull(),
-  brand: text(),
-  model: text(),
-  condition: text({ enum: CONDITIONS }),
-  color: text(),
-  productType: text('product_type', { enum: PRODUCT_TYPES }),
-  storage: text(),
-  powerOutput: text('power_output'),
-  kva: real(),
-  fuel: text({ enum: CAR_FUELS }),
-  ageMonths: integer('age_months'),
-  year: integer(),
-  mileage: real(),
-  bodyType: text('body_type', { enum: BODY_TYPES }),
-  transmission: text({ enum: TRANSMISSIONS }),
-  interiorColor: text('interior_color'),
-  bedrooms: integer(),
-  bathrooms: real(),
-  squareFootage: real('square_footage'),
-  propertyType: text('property_type', { enum: PROPERTY_TYPES }),
-  furnished: integer({ mode: 'boolean' }),
-  petsAllowed: integer('pets_allowed', { mode: 'boolean' }),
-  parkingSpaces: integer('parking_spaces'),
-  amenities: text(),
+  ...attributeColumns(),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
   expiresAt: integer('expires_at').notNull(),

@@ -1,3 +1,5 @@
+import { attributesOf, LISTING_TYPES } from '#contract/kinds/derived.ts'
+
 const SINCE_FIRST = 'Since the first of this month, UTC'
 const ALL_TIME = 'Over all listings ever posted, deleted ones too'
 const MONTH = ', of the last 30 days'
@@ -10,12 +12,18 @@ const PENDING = 'pending: waits for a decision'
 const AS_READ = 'Send it with an approval, which is refused if the content has changed since'
 const HANDED_IN = 'Send this as fileUrl'
 
+/** What the kinds say of their attributes. */
+const ATTRIBUTE_WORDS = Object.fromEntries(
+  LISTING_TYPES.flatMap(attributesOf).flatMap(([name, { means }]) => (means ? [[name, means]] : [])),
+)
+
 /**
  * What a field of the API means where its name does not say: of any thing, or of one as `<thing>.<field>`. A
  * thing is what the description names (Listing), a field that holds others (advice), or the operationId of a
  * call. These words stand apart from the schemas, which browsers load.
  */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
+  ...ATTRIBUTE_WORDS,
   'Error.fields': 'What is wrong, by dotted path',
   cursor: 'nextCursor of an earlier answer',
   nextCursor: 'Send it as cursor for the next page; null on the last',
@@ -54,11 +62,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   height: 'Pixels of the largest size',
   medium: 'The copy of 640 pixels; when asking for an upload, its bytes',
   small: 'The copy of 320 pixels; when asking for an upload, its bytes',
-  mileage: 'In miles',
   maxMileage: 'In miles',
   powerOutput: 'With its unit: 5KVA',
-  bathrooms: 'In half steps',
-  year: 'When posted, at most 3 years ago',
 
   searchQuery: 'Read as POST /api/smart-search does; other parameters win over it',
   understood: 'What was understood of the text',

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { getTableColumns } from 'drizzle-orm'
-import type { ListingStatus } from '#contract/kinds.ts'
+import type { ListingStatus } from '#contract/lists.ts'
 import { NewListing } from '#contract/listing.ts'
 import { listings } from '../db/schema.ts'
 import { parseEnv } from '../env.ts'

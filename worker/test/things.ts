@@ -1,6 +1,6 @@
 import { Comment } from '#contract/comment.ts'
 import { Listing, type NewListingInput } from '#contract/listing.ts'
-import type { ListingType } from '#contract/kinds.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import { parsed } from './parsed.ts'
 import type { Member } from './people.ts'
 import { pickAt } from './random.ts'

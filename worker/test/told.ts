@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import type { NotificationKind } from '#contract/kinds.ts'
+import type { NotificationKind } from '#contract/lists.ts'
 import { NotificationSettings, NotificationsPage, type Notification } from '#contract/notification.ts'
 import { d1 } from './d1.ts'
 import { parsed } from './parsed.ts'

@@ -1,4 +1,4 @@
-import type { ProductType } from '#contract/kinds.ts'
+import type { ProductType } from '#contract/kinds/electronics.ts'
 import type { Random } from '../random.ts'
 import { mix, rgb, WHITE, type Colour } from './colour.ts'
 import { paintConsole, type ConsoleForm } from './consoles.ts'

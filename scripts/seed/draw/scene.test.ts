@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LISTING_TYPES } from '#contract/kinds.ts'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { THUMBHASH_MAX } from '#contract/limits.ts'
 import { makeMarket } from '../market.ts'
 import { encodePhoto } from './encode.ts'

@@ -1,4 +1,4 @@
-import type { ListingStatus } from '#contract/kinds.ts'
+import type { ListingStatus } from '#contract/lists.ts'
 import { statusWords } from '#web/copy/listing-status.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { isMonthly } from '#contract/kinds/derived.ts'
 import type { ConversationListing } from '#contract/conversation.ts'
 import { formatMoney } from '#contract/money-text.ts'
 import { threadWords } from '#web/copy/chat-thread.ts'
@@ -32,10 +33,7 @@ export function PinnedListing({ listing }: { listing: ConversationListing | null
         <span className={styles.words}>
           <span className={styles.title}>{title}</span>
           <span className={styles.price}>
-            <Price
-              amount={formatMoney(price, currency)}
-              per={type === 'home_rent' ? words.perMonth : undefined}
-            />
+            <Price amount={formatMoney(price, currency)} per={isMonthly(type) ? words.perMonth : undefined} />
           </span>
         </span>
         <Suspense>{status !== 'active' && <ListingState status={status} />}</Suspense>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Message, ReportMessage } from '#contract/conversation.ts'
-import { MESSAGE_REPORT_REASONS, type MessageReportReason } from '#contract/kinds.ts'
+import { MESSAGE_REPORT_REASONS, type MessageReportReason } from '#contract/lists.ts'
 import { chatSafetyWords } from '#web/copy/chat-safety.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { BLANK_REPORT, type ReportDraft } from '#web/features/moderation/reports/report-draft.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ALWAYS_TOLD_KINDS, type NotificationKind } from '#contract/kinds.ts'
+import { ALWAYS_TOLD_KINDS, type NotificationKind } from '#contract/lists.ts'
 import { notificationChoiceWords } from '#web/copy/notification-choices.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ALWAYS_TOLD_KINDS, NOTIFICATION_KINDS } from '#contract/kinds.ts'
+import { ALWAYS_TOLD_KINDS, NOTIFICATION_KINDS } from '#contract/lists.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { press, user } from '#web/test/hands.ts'
 import { type Answer, type Called, stubServer } from '#web/test/server.ts'

@@ -1,4 +1,4 @@
-import { TYPE_ALIASES } from '#contract/kinds.ts'
+import { TYPE_ALIASES } from '#contract/kinds/derived.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { CATEGORIES, chipGroupsOf, type Advanced, type Category, type ChipId, type Pairs } from './chips.ts'
 

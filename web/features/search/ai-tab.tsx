@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import { searchWords } from '#web/copy/search.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { BoltIcon, CarIcon, DeviceIcon, HomeIcon, SparklesIcon } from '#web/ui/icons.tsx'
+import { KIND_ICONS } from '#web/features/listings/kind-icon.tsx'
+import { SparklesIcon } from '#web/ui/icons.tsx'
 import styles from './ai-tab.module.css'
 import { RecentSearches } from './recent-searches-list.tsx'
 import { SearchComposer } from './search-composer.tsx'
@@ -11,13 +12,6 @@ export type AiTabProps = {
   onChange: (text: string) => void
   onSearch: () => void
   isReady: boolean
-}
-
-const ICONS = {
-  car_sale: <CarIcon />,
-  home_rent: <HomeIcon />,
-  electronics: <DeviceIcon />,
-  generator: <BoltIcon />,
 }
 
 /** What is looked for in the buyer's own words, and what may be tapped instead of typed. */
@@ -44,7 +38,7 @@ export function AiTab({ text, onChange, onSearch, isReady }: AiTabProps) {
           {words.examples.map((example) => (
             <li key={example.text}>
               <button type="button" className={styles.example} onClick={() => fill(example.text)}>
-                {ICONS[example.kind]}
+                {KIND_ICONS[example.kind]}
                 {example.text}
               </button>
             </li>

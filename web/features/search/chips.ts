@@ -1,5 +1,5 @@
 import type { Location } from '#contract/places.ts'
-import type { FilterKey } from '#contract/search-keys.ts'
+import type { FilterKey } from '#contract/kinds/filters.ts'
 
 /** The dialog's own names of the four kinds; the search language takes them as types. */
 export const CATEGORIES = ['electronics', 'generators', 'cars', 'homes'] as const

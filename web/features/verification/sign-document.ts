@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES } from '#contract/kinds.ts'
+import { DOCUMENT_TYPES } from '#contract/lists.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 
 /**

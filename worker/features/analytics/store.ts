@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
-import type { ListingStatus } from '#contract/kinds.ts'
+import type { ListingStatus } from '#contract/lists.ts'
 import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
 import type { Db } from '../../db/client.ts'
 import {

@@ -5,7 +5,7 @@ import {
   type PerformingListing,
   type TopListing,
 } from '#contract/analytics.ts'
-import type { ListingType } from '#contract/kinds.ts'
+import { kindOf } from '#contract/kinds/derived.ts'
 import { Photo } from '#contract/listing.ts'
 import type { ListingScore } from '#contract/score.ts'
 import type { ListingRow } from '../../db/schema.ts'
@@ -64,7 +64,7 @@ export function toListingLine(listing: Figures) {
   const posted = new Date(createdAt).toISOString().slice(0, 10)
   return [
     title,
-    KIND_NAMES[type],
+    kindOf(type).names.short,
     status,
     posted,
     views,
@@ -81,13 +81,6 @@ export const DAYS_HEAD = ['Day', 'Views', 'Likes', 'Comments', 'Messages', 'Conv
 
 export function toDayLine({ day, views, likes, comments, messages, conversations }: AnalyticsDay) {
   return [day, views, likes, comments, messages, conversations]
-}
-
-const KIND_NAMES: Record<ListingType, string> = {
-  electronics: 'Electronics',
-  generator: 'Generator',
-  car_sale: 'Car',
-  home_rent: 'Home',
 }
 
 /** The statements ask for no removed ones. */

@@ -1,5 +1,5 @@
 import type { Comment, NewComment } from '#contract/comment.ts'
-import type { ListingStatus } from '#contract/kinds.ts'
+import type { ListingStatus } from '#contract/lists.ts'
 import { COMMENTS_PER_DAY } from '#contract/limits.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { giveBackAllowances } from '../../db/allowances.ts'

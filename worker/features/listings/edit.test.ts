@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
-import { LISTING_TYPES, type ListingType } from '#contract/kinds.ts'
+import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
 import type { Db } from '../../db/client.ts'
 import { parsed } from '../../test/parsed.ts'

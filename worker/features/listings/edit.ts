@@ -83,7 +83,14 @@ type Columns = Partial<NewListingRow>
  */
 function difference(row: ListingRow, columns: Columns): Columns {
   const standing = new Map<string, unknown>(Object.entries(row))
-  return Object.fromEntries(Object.entries(columns).filter(([name, value]) => standing.get(name) !== value))
+  return Object.fromEntries(
+    Object.entries(columns).filter(([name, value]) => !isSame(standing.get(name), value)),
+  )
+}
+
+/** Lists are the same where what they hold is. */
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 /** Made of the others; a rate that was set anew since the listing was posted is no edit of it. */

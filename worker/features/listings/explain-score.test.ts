@@ -63,7 +63,7 @@ describe('what the seller of a listing reads', () => {
       { part: 'photos', text: 'Add six photos', gain: 30 },
       {
         part: 'details',
-        text: 'Fill in body type, fuel type, transmission, colour and interior colour',
+        text: 'Fill in body type, fuel type, transmission, exterior colour and interior colour',
         gain: 15,
       },
       { part: 'price', text: 'Check the price: SLE 25 is far from what similar items cost here', gain: 10 },

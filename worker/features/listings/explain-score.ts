@@ -1,4 +1,5 @@
-import type { Currency, ListingStatus } from '#contract/kinds.ts'
+import type { Currency, ListingStatus } from '#contract/lists.ts'
+import type { Attribute } from '#contract/kinds/attribute.ts'
 import { PROOFS, SCORE_PARTS, type ListingScore, type Proof, type ScorePart } from '#contract/score.ts'
 import type { Proven } from '#contract/trust.ts'
 import type { SignedInCtx } from '../../context.ts'
@@ -6,7 +7,7 @@ import { listNewestDocuments } from '../../db/newest-documents.ts'
 import type { ListingRow, UserRow } from '../../db/schema.ts'
 import { provenOf } from '../accounts/policy.ts'
 import { findOwn } from './find-own.ts'
-import { scoreParts, sellerPoints, totalOf, type ScoredDetail, type ScoreParts } from './score.ts'
+import { scoreParts, sellerPoints, totalOf, type ScoreParts } from './score.ts'
 
 /**
  * What the explanation looks at of the seller: what is proven, what waits for a moderator, and whether they
@@ -104,7 +105,8 @@ const ADVICE = {
   photos: (count: number) => `Add ${NUMBERS[count] ?? count} ${count === 1 ? 'photo' : 'photos'}`,
   description: (count: number) =>
     `Write a longer description: ${count} more ${count === 1 ? 'character' : 'characters'}`,
-  details: (names: readonly ScoredDetail[]) => `Fill in ${inALine(names.map((name) => DETAILS[name]))}`,
+  details: (lacking: readonly Attribute[]) =>
+    `Fill in ${inALine(lacking.map(({ label, formLabel = label }) => formLabel.toLowerCase()))}`,
   price: (price: number, currency: Currency) =>
     `Check the price: ${priceInWords(price, currency)} is far from what similar items cost here`,
   freshness: 'Renew the listing',
@@ -124,17 +126,6 @@ const NUMBERS: Readonly<Record<number, string>> = {
   4: 'four',
   5: 'five',
   6: 'six',
-}
-
-const DETAILS: Record<ScoredDetail, string> = {
-  storage: 'storage',
-  color: 'colour',
-  bodyType: 'body type',
-  fuel: 'fuel type',
-  transmission: 'transmission',
-  interiorColor: 'interior colour',
-  parkingSpaces: 'parking spaces',
-  amenities: 'amenities',
 }
 
 function inALine(names: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { LISTING_TYPES } from '#contract/kinds.ts'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { PHOTOS_MAX, PRICE_MAX } from '#contract/limits.ts'
-import { USUAL_PRICE_SLE } from '#contract/old-leones.ts'
+import { kindOf } from '#contract/kinds/derived.ts'
 import type { Proof } from '#contract/score.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { pickAt, randomFrom } from '../../test/random.ts'
@@ -62,7 +62,7 @@ function follow(text: string, row: ListingRow, seller: ScoredSeller): Standing {
   const proof = PROVED[/^Verify your (.+)$/.exec(text)?.[1] ?? '']
   if (proof) return { row, seller: { ...seller, proven: { ...seller.proven, [proof]: true } } }
   if (text.startsWith('Check the price: '))
-    return { row: { ...row, priceSle: USUAL_PRICE_SLE[row.type][0] }, seller }
+    return { row: { ...row, priceSle: kindOf(row.type).usualPriceSle[0] }, seller }
   if (text === 'Renew the listing') return { row: { ...row, renewedAt: NOW }, seller }
   throw new Error(`Nobody could follow: ${text}`)
 }
@@ -74,9 +74,10 @@ const FILLED: Record<string, Partial<ListingRow>> = {
   'body type': { bodyType: 'SUV' },
   'fuel type': { fuel: 'Petrol' },
   transmission: { transmission: 'manual' },
+  'exterior colour': { color: 'blue' },
   'interior colour': { interiorColor: 'black' },
   'parking spaces': { parkingSpaces: 0 },
-  amenities: { amenities: '["Borehole"]' },
+  amenities: { amenities: ['Borehole'] },
 }
 const PROVED: Record<string, Proof> = {
   'phone number': 'phone',

@@ -1,3 +1,5 @@
+import type { Scale } from '#contract/kinds/attribute.ts'
+
 /**
  * Numbers as words of the text index. Each word of a search is sought in every part of the index, so a range
  * has to be few of them: those that a listing must have one of, and those that it must have none of.
@@ -8,7 +10,7 @@ export interface Span {
   none: string[]
 }
 
-interface Scale {
+export interface WordScale {
   /** The words of a listing's number. */
   wordsOf(value: number): string[]
   /**
@@ -18,21 +20,19 @@ interface Scale {
   between(min: number | undefined, max: number | undefined): Span | undefined
 }
 
-export const SCALES = {
-  bedrooms: counted((rooms) => rooms),
-  bathrooms: counted((rooms) => rooms * 2),
-  ageMonths: counted((months) => months),
-  // Cars are at most three years old when they are posted.
-  year: counted((year) => year - 2_020),
-  mileage: decimal(7, Math.ceil),
-  kva: decimal(5, (kva) => Math.floor(kva * 100 + 1e-6)),
-} satisfies Record<string, Scale>
-export type ScaleName = keyof typeof SCALES
+/** A number's words by the scale that its kind gives it. */
+export function scaleOf(scale: Scale): WordScale {
+  if (scale.by === 'steps') return counted((value) => (value - scale.first) / scale.step)
+  const { figures, unit, isRoundedUp } = scale
+  return decimal(figures, (value) =>
+    isRoundedUp ? Math.ceil(value / unit) : Math.floor(value / unit + 1e-6),
+  )
+}
 
 /**
  * Small numbers stand as every number up to them: 'at least 3' is the one word 3, and 'at most 3' is no 4.
  */
-function counted(unit: (value: number) => number): Scale {
+function counted(unit: (value: number) => number): WordScale {
   return {
     wordsOf: (value) =>
       Array.from({ length: Math.max(Math.floor(unit(value)), 0) + 1 }, (_unused, step) => String(step)),
@@ -50,7 +50,7 @@ function counted(unit: (value: number) => number): Scale {
  * number of figures left out. Ranges between round numbers, which people ask for, are few of these. The word
  * of no figure at all is in every listing that has the number.
  */
-function decimal(figures: number, unit: (value: number) => number): Scale {
+function decimal(figures: number, unit: (value: number) => number): WordScale {
   const top = 10 ** figures - 1
   const stepOf = (value: number) => Math.min(Math.max(unit(value), 0), top)
   return {

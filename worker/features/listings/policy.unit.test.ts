@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LISTING_STATUSES, type Currency, type ListingStatus, type ListingType } from '#contract/kinds.ts'
+import { LISTING_STATUSES, type Currency, type ListingStatus } from '#contract/lists.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import { AppError } from '../../platform/app-error.ts'
 import {
   expiryFrom,

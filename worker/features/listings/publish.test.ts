@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
-import { LISTING_TYPES, type ListingType } from '#contract/kinds.ts'
+import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
 import { d1 } from '../../test/d1.ts'
 import { parsed } from '../../test/parsed.ts'

@@ -1,28 +1,15 @@
 import * as z from 'zod'
-import { USUAL_PRICE_SLE } from '#contract/old-leones.ts'
-import type { ListingType } from '#contract/kinds.ts'
+import type { Attribute } from '#contract/kinds/attribute.ts'
+import { kindOf } from '#contract/kinds/derived.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import type { ScorePart } from '#contract/score.ts'
 import { trustScoreOf, type Proven } from '#contract/trust.ts'
 import type { NewListingRow } from '../../db/schema.ts'
+import type { AttributeColumns } from './attributes.ts'
 
 /** What the score looks at of a listing's row, stored or about to be. `photos` is the column's JSON. */
-export type ScoredRow = Pick<
-  NewListingRow,
-  'type' | 'description' | 'priceSle' | 'createdAt' | 'renewedAt' | ScoredDetail
-> & { photos: string }
-export type ScoredDetail = (typeof DETAILS)[ListingType][number]
-
-/**
- * What a seller may leave out and every buyer asks for. Only what can be said of anything: a box for
- * furnished or pets is ticked or not, and nobody shall gain by ticking one that is not true.
- */
-const DETAILS = {
-  electronics: ['color', 'storage'],
-  generator: [],
-  car_sale: ['bodyType', 'fuel', 'transmission', 'color', 'interiorColor'],
-  home_rent: ['parkingSpaces', 'amenities'],
-} as const satisfies Record<ListingType, readonly (keyof NewListingRow)[]>
-
+export type ScoredRow = Pick<NewListingRow, 'type' | 'description' | 'priceSle' | 'createdAt' | 'renewedAt'> &
+  AttributeColumns & { photos: string }
 const PHOTOS_COUNTED = 6
 const POINTS_A_PHOTO = 5
 const CHARACTERS_A_POINT = 15
@@ -59,16 +46,14 @@ export function totalOf(parts: Record<ScorePart, { points: number }>): number {
  */
 export function scoreParts(row: ScoredRow, proven: Proven, now: number) {
   const photos = Math.min(countPhotos(row.photos), PHOTOS_COUNTED)
-  const lacking = DETAILS[row.type].filter((name) => !isTold(row[name]))
-  const [low, high] = USUAL_PRICE_SLE[row.type]
+  const columns = new Map<string, unknown>(Object.entries(row))
+  const details = detailsOf(row.type)
+  const lacking = details.filter(({ column }) => !isTold(columns.get(column)))
+  const [low, high] = kindOf(row.type).usualPriceSle
   return {
     photos: { points: photos * POINTS_A_PHOTO, max: 30, lacking: PHOTOS_COUNTED - photos },
     description: description(row.description, 20),
-    details: {
-      points: Math.round(15 * shareTold(DETAILS[row.type].length, lacking.length)),
-      max: 15,
-      lacking,
-    },
+    details: { points: Math.round(15 * shareTold(details.length, lacking.length)), max: 15, lacking },
     seller: { points: sellerPoints(proven), max: SELLER_POINTS },
     price: { points: row.priceSle >= low && row.priceSle <= high ? 10 : 0, max: 10 },
     freshness: { ...freshness(row, now), max: 10 },
@@ -96,9 +81,21 @@ function description({ length }: string, max: number) {
   }
 }
 
+/**
+ * What a seller may leave out and every buyer asks for. Only what can be said of anything: a box for
+ * furnished or pets is ticked or not, and nobody shall gain by ticking one that is not true.
+ */
+function detailsOf(type: ListingType): Attribute[] {
+  return Object.values(kindOf(type).attributes).filter(
+    ({ input, isOptional }) => isOptional && input !== 'flag',
+  )
+}
+
 /** An empty list of amenities tells nothing; no parking space at all does. */
-function isTold(value: string | number | null | undefined): boolean {
-  return value !== null && value !== undefined && value !== '' && value !== '[]'
+function isTold(value: unknown): boolean {
+  return (
+    value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+  )
 }
 
 function shareTold(details: number, lacking: number): number {

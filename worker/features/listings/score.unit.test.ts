@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ListingType } from '#contract/kinds.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import { DESCRIPTION_MAX, PHOTOS_MAX } from '#contract/limits.ts'
 import { scored, type ScoredRow } from './score.ts'
 
@@ -92,8 +92,8 @@ describe('the parts of the score', () => {
     ['a phone without its color', 'electronics', { storage: '128GB' }, 8],
     ['a phone with storage and color', 'electronics', { storage: '128GB', color: 'blue' }, 15],
     ['no parking space at all', 'home_rent', { parkingSpaces: 0 }, 8],
-    ['an empty list of amenities', 'home_rent', { amenities: '[]' }, 0],
-    ['amenities and parking', 'home_rent', { amenities: '["Borehole"]', parkingSpaces: 2 }, 15],
+    ['an empty list of amenities', 'home_rent', { amenities: [] }, 0],
+    ['amenities and parking', 'home_rent', { amenities: ['Borehole'], parkingSpaces: 2 }, 15],
     [
       'a box ticked for furnished or pets',
       'home_rent',

@@ -14,7 +14,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
-import { LISTING_TYPES, type ListingType } from '#contract/kinds.ts'
+import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { VIEWERS_A_DAY_MAX, VIEWS_PER_NETWORK_DAY } from '#contract/limits.ts'
 import type { Db, Fragment } from '../../db/client.ts'
 import {

@@ -1,4 +1,7 @@
-import { CAR_MAKES, ELECTRONICS_BRANDS, GENERATOR_BRANDS, type ListingType } from '#contract/kinds.ts'
+import { CAR_MAKES } from '#contract/kinds/car-sale.ts'
+import { ELECTRONICS_BRANDS } from '#contract/kinds/electronics.ts'
+import { GENERATOR_BRANDS } from '#contract/kinds/generator.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import type { NewListingRow } from '../../db/schema.ts'
 import { fold, wordsIn } from '../../platform/words.ts'

@@ -3,10 +3,10 @@ import { Photo, type Listing } from '#contract/listing.ts'
 import { sleToUsd, type Rate } from '#contract/money.ts'
 import type { Seller } from '#contract/user.ts'
 import type { ListingRow } from '../../db/schema.ts'
+import { toFields } from './attributes.ts'
 import { renewableAt, restorableUntil, showsFormerPrice } from './policy.ts'
 
 const Photos = z.array(Photo)
-const Amenities = z.array(z.string())
 
 interface Surroundings {
   seller: Seller
@@ -21,8 +21,7 @@ export function toListing(row: ListingRow, { seller, likedByMe, isOwn, rate, now
   const photos = Photos.parse(JSON.parse(row.photos))
   return asListing({
     id: row.publicId,
-    type: row.type,
-    ...attributesOf(row),
+    ...toFields(row),
     title: row.title,
     description: row.description,
     price: row.price,
@@ -53,9 +52,9 @@ export function toListing(row: ListingRow, { seller, likedByMe, isOwn, rate, now
 
 /** A row as the body that would post it. */
 export function toWritten(row: ListingRow): { images: string[] } & Record<string, unknown> {
-  const { type, title, description, price, currency, location } = row
+  const { title, description, price, currency, location } = row
   const images = Photos.parse(JSON.parse(row.photos)).map(({ url }) => url)
-  return { type, title, description, price, currency, location, images, ...attributesOf(row) }
+  return { ...toFields(row), title, description, price, currency, location, images }
 }
 
 function ownersOnly(row: ListingRow) {
@@ -66,57 +65,6 @@ function ownersOnly(row: ListingRow) {
     ...(row.deletedAt !== null && { deletedAt: new Date(row.deletedAt).toISOString() }),
     ...(until !== undefined && { restorableUntil: new Date(until).toISOString() }),
   }
-}
-
-function attributesOf(row: ListingRow): Record<string, unknown> {
-  switch (row.type) {
-    case 'electronics':
-      return present({
-        brand: row.brand,
-        productType: row.productType,
-        condition: row.condition,
-        electronicsModel: row.model,
-        storageCapacity: row.storage,
-        color: row.color,
-      })
-    case 'generator':
-      return present({
-        generatorBrand: row.brand,
-        generatorModel: row.model,
-        powerOutput: row.powerOutput,
-        generatorFuelType: row.fuel,
-        ageInMonths: row.ageMonths,
-      })
-    case 'car_sale':
-      return present({
-        make: row.brand,
-        carModel: row.model,
-        year: row.year,
-        mileage: row.mileage,
-        condition: row.condition,
-        bodyType: row.bodyType,
-        carFuelType: row.fuel,
-        transmission: row.transmission,
-        exteriorColor: row.color,
-        interiorColor: row.interiorColor,
-      })
-    case 'home_rent':
-      return present({
-        bedrooms: row.bedrooms,
-        bathrooms: row.bathrooms,
-        squareFootage: row.squareFootage,
-        propertyType: row.propertyType,
-        furnished: row.furnished,
-        petsAllowed: row.petsAllowed,
-        parkingSpaces: row.parkingSpaces,
-        amenities: row.amenities === null ? null : Amenities.parse(JSON.parse(row.amenities)),
-      })
-  }
-}
-
-/** What a listing does not say is absent on the wire, never null. */
-function present(attributes: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null))
 }
 
 /**

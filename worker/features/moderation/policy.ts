@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ReportReason } from '#contract/kinds.ts'
+import type { ReportReason } from '#contract/lists.ts'
 import type { ModeratedType } from '#contract/trust-kinds.ts'
 import { asSentence } from '../../platform/as-sentence.ts'
 import { isAboutNamesOnly } from './screening/screen-profile.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { NotificationKind } from '#contract/kinds.ts'
+import type { NotificationKind } from '#contract/lists.ts'
 import { openDb } from '../../db/client.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { cronAt, setRow } from '../../test/rows.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { NotificationKind } from '#contract/kinds.ts'
+import type { NotificationKind } from '#contract/lists.ts'
 import { TOTAL_EXACT_MAX, UNREAD_MAX } from '#contract/limits.ts'
 import { NotificationsPage, UnreadCount } from '#contract/notification.ts'
 import { openDb, type Statement } from '../../db/client.ts'

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/kinds.ts'
+import type { NotificationKind } from '#contract/lists.ts'
 import type { Db, Fragment, Statement } from '../../db/client.ts'
 import { newId } from '../../platform/ids.ts'
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ALWAYS_TOLD_KINDS, NOTIFICATION_KINDS } from '#contract/kinds.ts'
+import { ALWAYS_TOLD_KINDS, NOTIFICATION_KINDS } from '#contract/lists.ts'
 import { d1 } from '../../test/d1.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { mute } from '../../test/told.ts'

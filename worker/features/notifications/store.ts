@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Currency, NotificationKind } from '#contract/kinds.ts'
+import type { Currency, NotificationKind } from '#contract/lists.ts'
 import { PREVIEW_MAX, TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { Db, Fragment } from '../../db/client.ts'
 import { isCommentReadable, isListingOnShow } from '../../db/on-show.ts'

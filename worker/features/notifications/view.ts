@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Currency } from '#contract/closed-lists.ts'
-import { NOTIFICATION_KINDS } from '#contract/kinds.ts'
+import { NOTIFICATION_KINDS } from '#contract/lists.ts'
 import type { Notification, NotificationSettings } from '#contract/notification.ts'
 import type { Seller } from '#contract/user.ts'
 import type { NotificationRow, UserRow } from '../../db/schema.ts'

@@ -1,4 +1,7 @@
-import type { Listing, ListingOf } from '#contract/listing.ts'
+import type { JsonLd } from '#contract/kinds/attribute.ts'
+import { kindOf } from '#contract/kinds/derived.ts'
+import { ELECTRONICS_CONDITION } from '#contract/kinds/electronics.ts'
+import type { Listing } from '#contract/listing.ts'
 import type { PageHead } from '../../platform/pages.ts'
 import { cutText } from './cut-text.ts'
 import { breadcrumbs, iconOf } from './things.ts'
@@ -18,7 +21,7 @@ export function headOfListing(listing: Listing, origin: string): PageHead {
   const photos = listing.photos.filter((photo) => photo.url.length <= IMAGE_ADDRESS_CHARACTERS)
   const [photo] = photos
   const price = `${listing.currency === 'USD' ? '$' : 'SLE '}${listing.price.toLocaleString('en-US', { maximumFractionDigits: 0 })}`
-  const month = listing.type === 'home_rent' ? ' a month' : ''
+  const month = kindOf(listing.type).price === 'monthly' ? ' a month' : ''
   const state =
     listing.status === 'active' ? '' : listing.status === 'sold' ? 'Sold: ' : 'No longer for sale: '
   return {
@@ -53,7 +56,7 @@ function offerOf(listing: Listing, url: string): object {
     price,
     priceCurrency: currency,
     availability: `https://schema.org/${status === 'active' ? 'InStock' : 'SoldOut'}`,
-    ...(listing.type === 'home_rent'
+    ...(kindOf(listing.type).price === 'monthly'
       ? { businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut', priceSpecification: rent }
       : { itemCondition: conditionOf(listing) }),
     areaServed: location,
@@ -62,59 +65,45 @@ function offerOf(listing: Listing, url: string): object {
 }
 
 function conditionOf(listing: Listing): string {
-  const isNew = listing.type === 'electronics' || (listing.type === 'car_sale' && listing.condition === 'new')
+  const isNew = 'condition' in listing && NEW.has(listing.condition)
   return `https://schema.org/${isNew ? 'NewCondition' : 'UsedCondition'}`
 }
 
+const NEW: ReadonlySet<string> = new Set(['new', ELECTRONICS_CONDITION])
+
 /** Only a Product has offers, so what is a car or a home is a Product as well. */
 function attributesOf(listing: Listing): object {
-  switch (listing.type) {
-    case 'electronics':
-      return {
-        '@type': 'Product',
-        brand: brandOf(listing.brand),
-        model: listing.electronicsModel,
-        color: listing.color,
-      }
-    case 'generator':
-      return { '@type': 'Product', brand: brandOf(listing.generatorBrand), model: listing.generatorModel }
-    case 'car_sale':
-      return { '@type': ['Product', 'Car'], ...carOf(listing) }
-    case 'home_rent':
-      return {
-        '@type': [
-          'Product',
-          listing.propertyType === 'apartment' || listing.propertyType === 'condo' ? 'Apartment' : 'House',
-        ],
-        ...homeOf(listing),
-      }
-  }
-}
-
-function carOf(car: ListingOf<'car_sale'>): object {
-  const mileage = { '@type': 'QuantitativeValue', value: car.mileage, unitCode: 'SMI' }
+  const kind = kindOf(listing.type)
+  const said = new Map<string, unknown>(Object.entries(listing))
+  const attributes = Object.entries(kind.attributes).map(([name, attribute]) => ({
+    attribute,
+    value: said.get(name),
+  }))
+  const types = [
+    ...kind.things,
+    ...attributes.flatMap(({ attribute, value }) =>
+      attribute.input === 'choice' && attribute.things && typeof value === 'string'
+        ? (attribute.things[value] ?? [])
+        : [],
+    ),
+  ]
   return {
-    brand: brandOf(car.make),
-    model: car.carModel,
-    vehicleModelDate: `${car.year}`,
-    mileageFromOdometer: mileage,
-    bodyType: car.bodyType,
-    fuelType: car.carFuelType,
-    vehicleTransmission: car.transmission,
-    color: car.exteriorColor,
+    '@type': types.length === 0 ? 'Product' : ['Product', ...types],
+    ...Object.fromEntries(
+      attributes.flatMap(({ attribute: { jsonLd }, value }) =>
+        jsonLd && value !== undefined
+          ? [[typeof jsonLd === 'string' ? jsonLd : jsonLd.property, inJsonLd(jsonLd, value)]]
+          : [],
+      ),
+    ),
+    ...(kind.price === 'monthly' && {
+      address: { '@type': 'PostalAddress', addressLocality: listing.location, addressCountry: 'SL' },
+    }),
   }
 }
 
-function homeOf(home: ListingOf<'home_rent'>): object {
-  return {
-    numberOfBedrooms: home.bedrooms,
-    numberOfBathroomsTotal: home.bathrooms,
-    floorSize: { '@type': 'QuantitativeValue', value: home.squareFootage, unitCode: 'FTK' },
-    petsAllowed: home.petsAllowed,
-    address: { '@type': 'PostalAddress', addressLocality: home.location, addressCountry: 'SL' },
-  }
-}
-
-function brandOf(name: string): object {
-  return { '@type': 'Brand', name }
+function inJsonLd(jsonLd: JsonLd, value: unknown): unknown {
+  if (typeof jsonLd === 'string') return value
+  if ('unitCode' in jsonLd) return { '@type': 'QuantitativeValue', value, unitCode: jsonLd.unitCode }
+  return jsonLd.as === 'brand' ? { '@type': 'Brand', name: value } : String(value)
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DESCRIPTION_MAX, IMAGE_URL_MAX, PHOTOS_MAX, TITLE_MAX } from '#contract/limits.ts'
-import type { ListingType } from '#contract/kinds.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import { headOf, readPage, type Head } from '../../test/crawler.ts'
 import { signIn, suspend, type Member } from '../../test/people.ts'

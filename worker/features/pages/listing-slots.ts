@@ -1,3 +1,4 @@
+import { isMonthly } from '#contract/kinds/derived.ts'
 import { longDate, monthOf, shortDateWithYear } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { formatMoney, pricesOf } from '#contract/money-text.ts'
@@ -31,7 +32,7 @@ export function listingSlots(listing: Listing, origin: string): SlotValues {
     priceSle: priceSle * MONTHS,
     priceUsd: priceUsd * MONTHS,
   })
-  const isRent = type === 'home_rent'
+  const isRent = isMonthly(type)
   return {
     ...fieldsOf(listing),
     ...photosOf(listing),

@@ -1,3 +1,4 @@
+import { isMonthly } from '#contract/kinds/derived.ts'
 import { shortDateWithYear } from '#contract/dates.ts'
 import type { Showcase, ShowcaseListing } from '#contract/listing.ts'
 import { pricesOf } from '#contract/money-text.ts'
@@ -29,7 +30,7 @@ function tileOf(listing: ShowcaseListing, name: string): [string, string | undef
     ...pricesOf(listing),
     src,
     srcSet,
-    rent: type === 'home_rent' ? 'yes' : undefined,
+    rent: isMonthly(type) ? 'yes' : undefined,
   }
   return [
     [name, 'yes'],

@@ -1,8 +1,10 @@
-import type { ListingType } from '#contract/kinds.ts'
+import type { Filter } from '#contract/kinds/attribute.ts'
+import { FILTERS, keysOf } from '#contract/kinds/filters.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import { holdsOthers, type Location } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
-import { colorWords, EVERY_LISTING, facet, type FacetName } from '../listings/facets.ts'
-import { SCALES, type ScaleName, type Span } from '../listings/numbers.ts'
+import { colorWords, EVERY_LISTING, facet, filterFacet } from '../listings/facets.ts'
+import { scaleOf, type Span } from '../listings/numbers.ts'
 import { pricesBetween } from '../listings/prices.ts'
 import { modelExpression } from './model.ts'
 import { forms, wordsOf } from './words.ts'
@@ -42,24 +44,36 @@ function wordGroups(words: readonly string[], isInTitle: boolean): string[][] {
 
 /** Groups of facets: a listing has one of each. */
 function choices(filters: SearchFilters): string[][] {
-  const { type, brand, storage, color } = filters
+  const { type, brand } = filters
   const places = toList(filters.location)
+  const asked = valuesOf(filters)
   return [
-    ...(brand ? [brand.map((name) => (type ? facet('kindBrand', type + name) : facet('brand', name)))] : []),
     ...(places.length > 0 ? [places.map((place) => placeFacet(place, type))] : []),
-    ...CHOICES.flatMap((name) =>
-      filters[name] === undefined ? [] : [toList<string>(filters[name]).map((value) => facet(name, value))],
+    ...FILTERS.flatMap(({ filter }) =>
+      wantedBy(filter, filter.by === 'range' ? undefined : asked.get(filter.key), type),
     ),
-    ...(storage === undefined ? [] : [[facet('storage', storage)]]),
-    ...(color === undefined ? [] : colorGroups(color)),
-    ...(filters.furnished ? [[facet('has', 'furnished')]] : []),
-    ...(filters.petsAllowed ? [[facet('has', 'pets')]] : []),
-    ...(filters.parking ? [[facet('has', 'parking')]] : []),
-    ...(type && !brand && places.length === 0 && !isSaidOf(type, filters) ? [[facet('kind', type)]] : []),
+    ...(type && !brand && places.length === 0 && !isSaidOf(type, asked) ? [[facet('kind', type)]] : []),
   ]
 }
 
-const CHOICES = ['productType', 'condition', 'transmission', 'bodyType', 'fuel', 'propertyType'] as const
+function wantedBy(filter: Filter, value: unknown, type: ListingType | undefined): string[][] {
+  if (value === undefined || filter.by === 'range' || filter.by === 'model') return []
+  if (filter.by === 'yes') return value === true ? [[facet('has', filter.word)]] : []
+  const texts = textsOf(value)
+  if (filter.by === 'words') return texts.flatMap((text) => wordGroup(filter, text))
+  if (texts.length === 0) return []
+  if (filter.by === 'maker' && type) return [texts.map((name) => facet('kindBrand', type + name))]
+  return [texts.map((text) => filterFacet(filter, text))]
+}
+
+/** The filters' values by their keys. */
+function valuesOf(filters: SearchFilters): ReadonlyMap<string, unknown> {
+  return new Map<string, unknown>(Object.entries(filters))
+}
+
+function textsOf(value: unknown): string[] {
+  return [value].flat().filter((each) => typeof each === 'string')
+}
 
 function placeFacet(place: Location, type: ListingType | undefined): string {
   const isWide = holdsOthers(place)
@@ -68,72 +82,66 @@ function placeFacet(place: Location, type: ListingType | undefined): string {
 }
 
 /** A colour without a word is none that a listing can have: an empty group. */
-function colorGroups(color: string): string[][] {
-  const words = colorWords(color)
-  return words.length > 0 ? words.map((word) => [facet('color', word)]) : [[]]
+function wordGroup(filter: { letter: string }, text: string): string[][] {
+  const words = colorWords(text)
+  return words.length > 0 ? words.map((word) => [filterFacet(filter, word)]) : [[]]
 }
 
 /**
  * Only listings of this kind have the attribute, so the kind itself, which is in every fourth, need not be
  * walked too.
  */
-function isSaidOf(type: ListingType, filters: SearchFilters): boolean {
-  return ONLY_OF[type].some((key) => filters[key] !== undefined)
+function isSaidOf(type: ListingType, asked: ReadonlyMap<string, unknown>): boolean {
+  return FILTERS.some(({ filter, kinds }) => {
+    const keys = filter.by === 'range' ? keysOf(filter) : [filter.key]
+    return kinds.length === 1 && kinds[0] === type && keys.some((key) => asked.get(key) !== undefined)
+  })
 }
-
-const ONLY_OF = {
-  electronics: ['productType', 'storage'],
-  generator: ['minKva', 'maxKva', 'minAgeMonths', 'maxAgeMonths'],
-  car_sale: ['minYear', 'maxYear', 'maxMileage', 'transmission', 'bodyType'],
-  home_rent: [
-    'minBedrooms',
-    'maxBedrooms',
-    'minBathrooms',
-    'maxBathrooms',
-    'propertyType',
-    'furnished',
-    'petsAllowed',
-    'parking',
-  ],
-} as const satisfies Record<ListingType, readonly (keyof SearchFilters)[]>
 
 function ranges(filters: SearchFilters): Span[] {
-  const counted = COUNTS.flatMap(([name, min, max]) =>
-    span(name, min && filters[min], filters[max], SCALES[name].between),
+  const asked = valuesOf(filters)
+  const numberAt = (key: string | undefined) => {
+    const value = key === undefined ? undefined : asked.get(key)
+    return typeof value === 'number' ? value : undefined
+  }
+  const counted = FILTERS.flatMap(({ filter }) =>
+    filter.by === 'range'
+      ? span(
+          (word) => filterFacet(filter, word),
+          numberAt(filter.min),
+          numberAt(filter.max),
+          scaleOf(filter.scale).between,
+        )
+      : [],
   )
-  return [...counted, ...span('price', filters.minPrice, filters.maxPrice, pricesBetween)]
+  return [
+    ...counted,
+    ...span((word) => facet('price', word), filters.minPrice, filters.maxPrice, pricesBetween),
+  ]
 }
-
-const COUNTS = [
-  ['year', 'minYear', 'maxYear'],
-  ['mileage', undefined, 'maxMileage'],
-  ['kva', 'minKva', 'maxKva'],
-  ['ageMonths', 'minAgeMonths', 'maxAgeMonths'],
-  ['bedrooms', 'minBedrooms', 'maxBedrooms'],
-  ['bathrooms', 'minBathrooms', 'maxBathrooms'],
-] as const satisfies readonly (readonly [ScaleName, keyof SearchFilters | undefined, keyof SearchFilters])[]
 
 const NOWHERE: Span = { some: [], none: [] }
 
 function span(
-  name: FacetName,
+  toFacet: (word: string) => string,
   min: number | undefined,
   max: number | undefined,
   between: (min?: number, max?: number) => Span | undefined,
 ): Span[] {
   if (min === undefined && max === undefined) return []
   const found = between(min, max)
-  const facets = (words: readonly string[]) => words.map((word) => facet(name, word))
+  const facets = (words: readonly string[]) => words.map(toFacet)
   return [found ? { some: facets(found.some), none: facets(found.none) } : NOWHERE]
 }
 
 /** What does not say its maker, fuel or product is none of those that are not wanted. */
-function exclusions({ notBrand = [], notFuel = [], notProductType = [] }: SearchFilters): string[] {
-  return [
-    ...notBrand.map((name) => facet('brand', name)),
-    ...notFuel.map((fuel) => facet('fuel', fuel)),
-    ...notProductType.map((product) => facet('productType', product)),
-  ]
+function exclusions(filters: SearchFilters): string[] {
+  const asked = valuesOf(filters)
+  return FILTERS.flatMap(({ filter }) =>
+    (filter.by === 'maker' || filter.by === 'choice') && filter.not
+      ? textsOf(asked.get(filter.not)).map((text) => filterFacet(filter, text))
+      : [],
+  )
 }
 
 export function toList<T>(value: T | readonly T[] | undefined): readonly T[] {

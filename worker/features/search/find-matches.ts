@@ -1,4 +1,4 @@
-import type { ListingSort } from '#contract/kinds.ts'
+import type { ListingSort } from '#contract/lists.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import type { Ctx } from '../../context.ts'

@@ -1,4 +1,4 @@
-import { FILTER_KEYS, type FilterKey } from '#contract/search-keys.ts'
+import { FILTER_KEYS, type FilterKey } from '#contract/kinds/filters.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { badCursor } from '../../platform/cursor.ts'
 import { ladderOf } from './ladder.ts'

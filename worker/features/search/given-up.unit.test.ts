@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FILTER_KEYS } from '#contract/search-keys.ts'
+import { FILTER_KEYS } from '#contract/kinds/filters.ts'
 import { SearchFilters } from '#contract/search.ts'
 import { filtersLeft, NOTHING, readGivenUp, writeGivenUp } from './given-up.ts'
 

@@ -1,18 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  BODY_TYPES,
-  CAR_FUELS,
-  CONDITIONS,
-  LISTING_SORTS,
-  LISTING_TYPES,
-  PRODUCT_TYPES,
-  PROPERTY_TYPES,
-  TRANSMISSIONS,
-} from '#contract/kinds.ts'
+import { BODY_TYPES, CAR_CONDITIONS, CAR_FUELS, TRANSMISSIONS } from '#contract/kinds/car-sale.ts'
+import { LISTING_SORTS } from '#contract/lists.ts'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
+import { ELECTRONICS_CONDITION, PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
+import { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
 import { ListingsPage } from '#contract/listing.ts'
 import { LOCATIONS } from '#contract/places.ts'
-import { FILTER_KEYS } from '#contract/search-keys.ts'
+import { FILTER_KEYS } from '#contract/kinds/filters.ts'
 import { parsed } from '../../test/parsed.ts'
 import { counting } from '../../test/counting.ts'
 import { addMany } from '../../test/many.ts'
@@ -256,7 +251,7 @@ describe('while something of a kind is for sale', () => {
       storage: () => pick(['128GB', '1TB']),
       propertyType: () => pick(PROPERTY_TYPES),
       bodyType: () => pick(BODY_TYPES),
-      condition: () => pick(CONDITIONS),
+      condition: () => pick([...CAR_CONDITIONS, ELECTRONICS_CONDITION]),
       transmission: () => pick(TRANSMISSIONS),
       fuel: () => pick(CAR_FUELS),
       notFuel: () => pick(CAR_FUELS),

@@ -1,5 +1,5 @@
-import type { ListingSort } from '#contract/kinds.ts'
-import { FILTER_KEYS, type FilterKey } from '#contract/search-keys.ts'
+import type { ListingSort } from '#contract/lists.ts'
+import { FILTER_KEYS, type FilterKey } from '#contract/kinds/filters.ts'
 import type { SearchFilters, Understood } from '#contract/search.ts'
 import type { Ctx } from '../../context.ts'
 import { countMatching, findMatches, type Matches } from './find-matches.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { LISTING_SORTS, type ListingSort } from '#contract/kinds.ts'
+import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
 import { ListingsPage, type Listing } from '#contract/listing.ts'
 import { encodeCursor } from '../../platform/cursor.ts'
 import { parsed } from '../../test/parsed.ts'

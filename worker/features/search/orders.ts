@@ -1,4 +1,4 @@
-import type { ListingSort } from '#contract/kinds.ts'
+import type { ListingSort } from '#contract/lists.ts'
 
 /** A listing's key stands in the low bits of a rowid: 67 million of them. */
 export const KEY_MAX = 2 ** 26 - 1

@@ -1,15 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import {
-  CAR_CONDITIONS,
-  CAR_FUELS,
-  BODY_TYPES,
-  GENERATOR_FUELS,
-  LISTING_SORTS,
-  LISTING_TYPES,
-  PRODUCT_TYPES,
-  PROPERTY_TYPES,
-  TRANSMISSIONS,
-} from '#contract/kinds.ts'
+import { CAR_CONDITIONS, CAR_FUELS, BODY_TYPES, TRANSMISSIONS } from '#contract/kinds/car-sale.ts'
+import { GENERATOR_FUELS } from '#contract/kinds/generator.ts'
+import { LISTING_SORTS } from '#contract/lists.ts'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
+import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
+import { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
 import { ListingsPage, type Listing } from '#contract/listing.ts'
 import { LOCATIONS, placesWithin } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'

@@ -1,5 +1,5 @@
-import { currentYear } from '#contract/listing.ts'
-import type { SearchKey } from '#contract/search-keys.ts'
+import { currentYear } from '#contract/dates.ts'
+import type { SearchKey } from '#contract/kinds/filters.ts'
 import type { Repair, SearchFilters, Understood } from '#contract/search.ts'
 import type { Ctx } from '../../context.ts'
 import { describe } from './language/describe.ts'

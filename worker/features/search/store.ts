@@ -1,5 +1,5 @@
 import { and, asc, desc, getTableColumns, gte, lte, sql, type SQL } from 'drizzle-orm'
-import type { ListingSort } from '#contract/kinds.ts'
+import type { ListingSort } from '#contract/lists.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { Db } from '../../db/client.ts'
 import { listings } from '../../db/schema.ts'

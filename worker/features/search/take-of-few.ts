@@ -1,4 +1,4 @@
-import type { ListingSort } from '#contract/kinds.ts'
+import type { ListingSort } from '#contract/lists.ts'
 import { PAGE_SIZE_MAX } from '#contract/limits.ts'
 import type { Ctx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'

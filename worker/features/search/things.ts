@@ -1,4 +1,4 @@
-import { FILTER_KEYS, type FilterKey } from '#contract/search-keys.ts'
+import { FILTER_KEYS, FILTERS, RANGE_ENDS, type FilterKey } from '#contract/kinds/filters.ts'
 import type { SearchFilters } from '#contract/search.ts'
 
 /**
@@ -18,7 +18,9 @@ export function isWhich(thing: Thing): boolean {
   return thing.some((key) => WHICH.has(key))
 }
 
-const WHICH = new Set<FilterKey>(['productType', 'brand', 'model', 'propertyType', 'bodyType'])
+const WHICH = new Set<string>(
+  FILTERS.flatMap(({ filter }) => (filter.isWhich && filter.by !== 'range' ? [filter.key] : [])),
+)
 
 /** The thing that a key stands for. */
 export function wholeOf(key: FilterKey): Thing {
@@ -26,14 +28,7 @@ export function wholeOf(key: FilterKey): Thing {
   return pair ?? [key]
 }
 
-const RANGES = [
-  ['minYear', 'maxYear'],
-  ['minKva', 'maxKva'],
-  ['minAgeMonths', 'maxAgeMonths'],
-  ['minBedrooms', 'maxBedrooms'],
-  ['minBathrooms', 'maxBathrooms'],
-  ['minPrice', 'maxPrice'],
-] as const satisfies readonly Thing[]
+const RANGES: readonly (readonly [FilterKey, FilterKey])[] = [...RANGE_ENDS, ['minPrice', 'maxPrice']]
 const SECOND_ENDS = new Set<FilterKey>(RANGES.map(([, max]) => max))
 
 export function withoutThings(filters: SearchFilters, things: readonly Thing[]): SearchFilters {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { DESCRIPTION_MAX, DESCRIPTION_MIN, TITLE_MAX, TITLE_MIN } from '#contract/limits.ts'
-import { oneLine, visible } from '#contract/listing.ts'
+import { oneLine, visible } from '#contract/visible-text.ts'
 import { askModel, withoutContacts } from '../../platform/ask-model.ts'
 import { log } from '../../platform/log.ts'
 import { toSlots } from './facts.ts'

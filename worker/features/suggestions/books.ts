@@ -1,4 +1,4 @@
-import type { ListingType } from '#contract/kinds.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import { CAR_PHRASES } from './phrases-car.ts'
 import { ELECTRONICS_PHRASES } from './phrases-electronics.ts'
 import { GENERAL_PHRASES } from './phrases-general.ts'

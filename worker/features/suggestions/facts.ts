@@ -1,4 +1,5 @@
-import type { ListingType, ProductType } from '#contract/kinds.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
+import type { ProductType } from '#contract/kinds/electronics.ts'
 import type { Form } from './read-form.ts'
 import type { Fact, Slot, Slots } from './template.ts'
 import { amount, asName, asWords, calm, counted, indefinite, listed, shortened } from './wording.ts'

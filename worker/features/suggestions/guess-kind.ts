@@ -1,4 +1,4 @@
-import type { ListingType } from '#contract/kinds.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 
 /**
  * The kind that the words leave no doubt about, or that the filled-in fields belong to; undefined where two

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LISTING_TYPES } from '#contract/kinds.ts'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { BOOKS, everyTemplate } from './books.ts'
 import { toSlots } from './facts.ts'
 import { randomForm } from './random-form.fixture.ts'

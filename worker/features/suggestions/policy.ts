@@ -1,10 +1,7 @@
-import {
-  CAR_MAKES,
-  ELECTRONICS_BRANDS,
-  GENERATOR_BRANDS,
-  PRODUCT_TYPES,
-  type Currency,
-} from '#contract/kinds.ts'
+import { CAR_MAKES } from '#contract/kinds/car-sale.ts'
+import { ELECTRONICS_BRANDS, PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
+import { GENERATOR_BRANDS } from '#contract/kinds/generator.ts'
+import type { Currency } from '#contract/lists.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { BOOKS, everyTemplate } from './books.ts'
 import { toSlots } from './facts.ts'

@@ -1,19 +1,10 @@
-import {
-  BODY_TYPES,
-  CAR_CONDITIONS,
-  CAR_FUELS,
-  CAR_MAKES,
-  CURRENCIES,
-  ELECTRONICS_BRANDS,
-  GENERATOR_BRANDS,
-  GENERATOR_FUELS,
-  LISTING_TYPES,
-  PRODUCT_TYPES,
-  PROPERTY_TYPES,
-  TRANSMISSIONS,
-  type ListingType,
-} from '#contract/kinds.ts'
-import { currentYear } from '#contract/listing.ts'
+import { BODY_TYPES, CAR_CONDITIONS, CAR_FUELS, CAR_MAKES, TRANSMISSIONS } from '#contract/kinds/car-sale.ts'
+import { CURRENCIES } from '#contract/lists.ts'
+import { ELECTRONICS_BRANDS, PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
+import { GENERATOR_BRANDS, GENERATOR_FUELS } from '#contract/kinds/generator.ts'
+import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
+import { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
+import { currentYear } from '#contract/dates.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { chanceFrom, type Chance } from './chance.ts'
 

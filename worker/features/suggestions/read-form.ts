@@ -1,15 +1,14 @@
 import * as z from 'zod'
-import { TYPE_ALIASES, LISTING_TYPES, type Currency, type ListingType } from '#contract/kinds.ts'
+import { TYPE_ALIASES, LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
+import type { Currency } from '#contract/lists.ts'
 import { AMENITIES_MAX, DESCRIPTION_MAX, SHORT_TEXT_MAX, TITLE_MAX } from '#contract/limits.ts'
-import {
-  NewCar,
-  NewElectronics,
-  NewGenerator,
-  NewHome,
-  oneLine,
-  visible,
-  type ListingOf,
-} from '#contract/listing.ts'
+import { carSale } from '#contract/kinds/car-sale.ts'
+import { electronics } from '#contract/kinds/electronics.ts'
+import { generator } from '#contract/kinds/generator.ts'
+import { homeRent } from '#contract/kinds/home-rent.ts'
+import { writtenShape } from '#contract/kinds/schemas.ts'
+import { SharedFields, type ListingOf } from '#contract/listing.ts'
+import { oneLine, visible } from '#contract/visible-text.ts'
 import type { Location } from '#contract/places.ts'
 import { guessKind } from './guess-kind.ts'
 import { shortened } from './wording.ts'
@@ -62,7 +61,7 @@ export function readForm(values: Readonly<Record<string, unknown>>): Form {
   const description = longTextOf(at('description'))
   const chosen = kindOf(at('type'))
   const kind = chosen ?? guessKind(title, description, (name) => textOf(at(name), SHORT_TEXT_MAX) !== '')
-  const { price, currency, location } = NewElectronics.shape
+  const { price, currency, location } = SharedFields.shape
   return {
     kind,
     isKindGuessed: chosen === undefined,
@@ -81,7 +80,7 @@ const READERS: Record<ListingType, (at: At) => Partial<Form>> = {
   electronics: (at) => ({
     brand: nameOf(at('brand')),
     model: nameOf(at('electronicsModel')),
-    productType: read(NewElectronics.shape.productType, at('productType')),
+    productType: read(ELECTRONICS.productType, at('productType')),
     storage: nameOf(at('storageCapacity')),
     colour: nameOf(at('color')),
   }),
@@ -89,33 +88,39 @@ const READERS: Record<ListingType, (at: At) => Partial<Form>> = {
     brand: nameOf(at('generatorBrand')),
     model: nameOf(at('generatorModel')),
     power: nameOf(at('powerOutput')),
-    fuel: read(NewGenerator.shape.generatorFuelType, at('generatorFuelType')),
-    ageInMonths: read(NewGenerator.shape.ageInMonths, figureOf(at('ageInMonths'))),
+    fuel: read(GENERATOR.generatorFuelType, at('generatorFuelType')),
+    ageInMonths: read(GENERATOR.ageInMonths, figureOf(at('ageInMonths'))),
   }),
   car_sale: (at) => ({
     brand: nameOf(at('make')),
     model: nameOf(at('carModel')),
-    year: read(NewCar.shape.year, figureOf(at('year'))),
-    mileage: read(NewCar.shape.mileage, figureOf(at('mileage'))),
-    condition: read(NewCar.shape.condition, at('condition')),
-    bodyType: read(NewCar.shape.bodyType, at('bodyType')),
-    fuel: read(NewCar.shape.carFuelType, at('carFuelType')),
-    transmission: read(NewCar.shape.transmission, at('transmission')),
+    year: read(CAR.year, figureOf(at('year'))),
+    mileage: read(CAR.mileage, figureOf(at('mileage'))),
+    condition: read(CAR.condition, at('condition')),
+    bodyType: read(CAR.bodyType, at('bodyType')),
+    fuel: read(CAR.carFuelType, at('carFuelType')),
+    transmission: read(CAR.transmission, at('transmission')),
     colour: nameOf(at('exteriorColor')),
     interiorColour: nameOf(at('interiorColor')),
   }),
   home_rent: (at) => ({
-    bedrooms: read(NewHome.shape.bedrooms, figureOf(at('bedrooms'))),
-    bathrooms: read(NewHome.shape.bathrooms, figureOf(at('bathrooms'))),
-    squareFootage: read(NewHome.shape.squareFootage, figureOf(at('squareFootage'))),
-    propertyType: read(NewHome.shape.propertyType, at('propertyType')),
+    bedrooms: read(HOME.bedrooms, figureOf(at('bedrooms'))),
+    bathrooms: read(HOME.bathrooms, figureOf(at('bathrooms'))),
+    squareFootage: read(HOME.squareFootage, figureOf(at('squareFootage'))),
+    propertyType: read(HOME.propertyType, at('propertyType')),
     // An empty box is a question not answered, which is not the same as a no.
     isFurnished: isTicked(at('furnished')),
     arePetsAllowed: isTicked(at('petsAllowed')),
-    parkingSpaces: read(NewHome.shape.parkingSpaces, figureOf(at('parkingSpaces'))),
+    parkingSpaces: read(HOME.parkingSpaces, figureOf(at('parkingSpaces'))),
     amenities: namesOf(at('amenities')),
   }),
 }
+const [ELECTRONICS, GENERATOR, CAR, HOME] = [
+  writtenShape(electronics),
+  writtenShape(generator),
+  writtenShape(carSale),
+  writtenShape(homeRent),
+]
 
 function read<T extends z.ZodType>(schema: T, value: unknown): z.output<T> | undefined {
   return value === undefined ? undefined : schema.safeParse(value).data

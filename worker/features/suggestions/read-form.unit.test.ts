@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DESCRIPTION_MAX, SHORT_TEXT_MAX, TITLE_MAX } from '#contract/limits.ts'
-import { currentYear } from '#contract/listing.ts'
+import { currentYear } from '#contract/dates.ts'
 import { readForm } from './read-form.ts'
 
 describe('a form is read leniently', () => {

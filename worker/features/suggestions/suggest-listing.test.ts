@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
-import { LISTING_TYPES } from '#contract/kinds.ts'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { DESCRIPTION_MAX, DESCRIPTION_MIN, SUGGESTIONS_MAX, TITLE_MAX, TITLE_MIN } from '#contract/limits.ts'
 import { ListingSuggestions } from '#contract/suggestion.ts'
 import { signIn, type Person, type TestSettings } from '../../test/people.ts'

@@ -1,11 +1,7 @@
-import {
-  BODY_TYPES,
-  CAR_MAKES,
-  ELECTRONICS_BRANDS,
-  GENERATOR_BRANDS,
-  PRODUCT_TYPES,
-  type Currency,
-} from '#contract/kinds.ts'
+import { BODY_TYPES, CAR_MAKES } from '#contract/kinds/car-sale.ts'
+import { ELECTRONICS_BRANDS, PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
+import { GENERATOR_BRANDS } from '#contract/kinds/generator.ts'
+import type { Currency } from '#contract/lists.ts'
 
 /** An amount as it stands everywhere here: 'SLE 12,500', '$4,200'; cents only where there are some. */
 export function amount(price: number, currency: Currency): string {

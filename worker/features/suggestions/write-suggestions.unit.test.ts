@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LISTING_TYPES } from '#contract/kinds.ts'
-import { NewElectronics } from '#contract/listing.ts'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
+import { SharedFields } from '#contract/listing.ts'
 import { toSlots } from './facts.ts'
 import { givenIn, keepsToFacts } from './policy.ts'
 import { randomForm } from './random-form.fixture.ts'
@@ -9,7 +9,7 @@ import { gist } from './write-titles.ts'
 import { writeSuggestions } from './write-suggestions.ts'
 
 const FORMS = 3_000
-const { title: Title, description: Description } = NewElectronics.shape
+const { title: Title, description: Description } = SharedFields.shape
 
 /**
  * What a reader must find in every description, each spelt as the form's value is; small, since a sentence

@@ -1,3 +1,4 @@
+import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import { pricesOf } from '#contract/money-text.ts'
 import { smallestSource } from '#contract/photo-sources.ts'
@@ -18,7 +19,7 @@ function toViewed(listing: Listing): Viewed {
     price: own,
     other,
     rateOf: listing.rate.asOf,
-    isMonthly: listing.type === 'home_rent',
+    isMonthly: isMonthly(listing.type),
     place: listing.location,
     thumb: photo ? smallestSource(photo) : null,
     at: new Date().toISOString(),

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
-import type { ListingStatus } from '#contract/kinds.ts'
+import type { ListingStatus } from '#contract/lists.ts'
 import { pricesOf } from '#contract/money-text.ts'
 import { smallestSource } from '#contract/photo-sources.ts'
 import { favouriteWords } from '#web/copy/favourites.ts'
@@ -39,7 +40,7 @@ export function SavedRow({ listing }: { listing: Listing }) {
       id={listing.id}
       title={title}
       price={own}
-      per={listing.type === 'home_rent' ? words.perMonth : undefined}
+      per={isMonthly(listing.type) ? words.perMonth : undefined}
       about={card.about(other)}
       place={listing.location}
       photo={{ src: photo ? smallestSource(photo) : null, thumbhash: photo?.thumbhash }}

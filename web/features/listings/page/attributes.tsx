@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/listing.ts'
 import { listingWords } from '#web/copy/listing.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { attributeRows } from './attribute-rows.ts'
+import { attributeRows } from './attribute-text.ts'
 import styles from './attributes.module.css'
 
 export function Attributes({ listing }: { listing: Listing }) {

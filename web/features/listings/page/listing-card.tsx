@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
+import { kindOf, isMonthly } from '#contract/kinds/derived.ts'
 import { shortDate } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { pricesOf } from '#contract/money-text.ts'
@@ -14,7 +15,7 @@ import { Photo } from '#web/ui/photo.tsx'
 import { PriceTag } from '#web/ui/price.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { aboutAtRate } from './about-at-rate.ts'
-import { cardFacts } from './card-facts.ts'
+import { cardFacts } from './attribute-text.ts'
 import { LikeButton } from './like-button.tsx'
 import styles from './listing-card.module.css'
 
@@ -49,7 +50,7 @@ export const ListingCard = memo(function ListingCard({
       <div className={styles.photo}>
         <CardPhoto listing={listing} ratio={ratio} isPriority={isPriority} />
         <span className={styles.badges}>
-          <Badge tone={listing.type}>{words.badges[listing.type]}</Badge>
+          <Badge tone={listing.type}>{kindOf(listing.type).names.badge}</Badge>
           {level && (
             <Badge tone="success" icon={<CheckIcon />}>
               {level}
@@ -57,7 +58,7 @@ export const ListingCard = memo(function ListingCard({
           )}
         </span>
         <span className={styles.price}>
-          <PriceTag amount={prices.own} per={listing.type === 'home_rent' ? words.perMonth : undefined} />
+          <PriceTag amount={prices.own} per={isMonthly(listing.type) ? words.perMonth : undefined} />
         </span>
       </div>
       <div className={styles.body}>

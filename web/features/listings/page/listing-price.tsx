@@ -1,3 +1,4 @@
+import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import { formatMoney, pricesOf } from '#contract/money-text.ts'
 import { listingWords } from '#web/copy/listing.ts'
@@ -15,7 +16,7 @@ const MONTHS = 12
 export function ListingPrice({ listing, isShort = false }: { listing: Listing; isShort?: boolean }) {
   const words = useWords(listingWords)
   const { own, other } = pricesOf(listing)
-  const isRent = listing.type === 'home_rent'
+  const isRent = isMonthly(listing.type)
   const per = isRent ? words.perMonth : undefined
   if (isShort) return <Price amount={own} per={per} about={words.about(other)} />
   const { previousPrice, previousCurrency = listing.currency } = listing

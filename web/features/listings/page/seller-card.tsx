@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { monthOf } from '#contract/dates.ts'
-import type { ListingType } from '#contract/kinds.ts'
+import { isMonthly, type ListingType } from '#contract/kinds/derived.ts'
 import type { Seller } from '#contract/user.ts'
 import { listingWords } from '#web/copy/listing.ts'
 import { useWords } from '#web/copy/use-words.ts'
@@ -53,7 +53,7 @@ export function SellerCard({ seller, type, isOwn, action }: Props) {
         <div className={styles.safety}>
           <InfoIcon />
           <p>
-            <strong>{words.safetyTitle}.</strong> {type === 'home_rent' ? words.safetyHome : words.safety}
+            <strong>{words.safetyTitle}.</strong> {isMonthly(type) ? words.safetyHome : words.safety}
           </p>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import { pricesOf } from '#contract/money-text.ts'
 import { listingWords } from '#web/copy/listing.ts'
@@ -46,7 +47,7 @@ export function ShareButton({ listing }: { listing: Listing }) {
 function useShare(listing: Listing) {
   const words = useWords(listingWords)
   const { origin, canShare } = useDevice()
-  const rent = listing.type === 'home_rent' ? words.perMonth : ''
+  const rent = isMonthly(listing.type) ? words.perMonth : ''
   const text = words.shareText(listing.title, pricesOf(listing).own + rent, listing.location)
   const url = `${origin}/listings/${listing.id}`
   return {

@@ -3,6 +3,7 @@ import { useWords } from '#web/copy/use-words.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 import { grouped } from './figures.ts'
+import { labelOf } from './field-label.ts'
 import { usePostForm } from './form-context.ts'
 import type { TextFieldName } from './form-values.ts'
 
@@ -14,7 +15,7 @@ export function TextLine({ name, isOptional, ...field }: Bound & Partial<TextFie
   const { values, errors, set } = usePostForm()
   return (
     <TextField
-      label={words.labels[name]}
+      label={labelOf(name)}
       note={isOptional ? words.optional : undefined}
       {...field}
       name={name}
@@ -46,7 +47,10 @@ export function Figure({ decimals = 0, ...field }: Bound & Partial<TextFieldProp
 
 const UNSAID = 'unsaid'
 
-type ChoiceProps<T extends string> = Bound & { options: readonly T[]; labels?: Readonly<Record<T, string>> }
+type ChoiceProps<T extends string> = Bound & {
+  options: readonly T[]
+  labels?: Readonly<Record<string, string>>
+}
 
 /**
  * One out of a closed list. A draft's value that is no longer offered, such as a year gone by, counts as not
@@ -58,7 +62,7 @@ export function Choice<T extends string>({ name, isOptional, options, labels }: 
   const offered = options.map((value) => ({ value, label: labels?.[value] ?? value }))
   return (
     <NativeSelect<T | typeof UNSAID>
-      label={words.labels[name]}
+      label={labelOf(name)}
       name={name}
       value={options.find((option) => option === values[name]) ?? (isOptional ? UNSAID : '')}
       options={isOptional ? [{ value: UNSAID, label: words.notSaid }, ...offered] : offered}

@@ -3,7 +3,9 @@ import { postingWords } from '#web/copy/posting.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { labelOf } from './field-label.ts'
 import { usePostForm } from './form-context.ts'
+import type { TextFieldName } from './form-values.ts'
 import styles from './post-form.module.css'
 
 const OTHER = 'other'
@@ -14,7 +16,7 @@ export function BrandField({
   brands,
   otherLabel,
 }: {
-  name: 'brand' | 'generatorBrand' | 'make'
+  name: TextFieldName
   brands: readonly string[]
   otherLabel: string
 }) {
@@ -32,7 +34,7 @@ export function BrandField({
   return (
     <div className={styles.stack}>
       <NativeSelect
-        label={words.labels[name]}
+        label={labelOf(name)}
         name={isOther ? undefined : name}
         value={isOther ? OTHER : brand}
         options={options}

@@ -1,6 +1,7 @@
 import '#web/lib/zod-without-eval.ts'
-import { ELECTRONICS_CONDITION } from '#contract/kinds.ts'
-import { type editedListing, NewElectronics, NewListing } from '#contract/listing.ts'
+import type { Attribute } from '#contract/kinds/attribute.ts'
+import { attributesOf } from '#contract/kinds/derived.ts'
+import { type NewListing, SharedFields } from '#contract/listing.ts'
 import { figureOrZero, readFigure } from './figures.ts'
 import { BLANK_VALUES, type FieldName, type FormValues } from './form-values.ts'
 
@@ -8,26 +9,16 @@ export type FormField = FieldName | 'images'
 export type FieldErrors = Partial<Record<FormField, string>>
 export type CheckedListing = { listing: NewListing; errors: null } | { listing: null; errors: FieldErrors }
 
-// The fields of every kind, checked before a kind is chosen too: one press then shows all that is still
-// missing.
-const Shared = NewElectronics.pick({
-  title: true,
-  price: true,
-  currency: true,
-  location: true,
-  description: true,
-  images: true,
-})
-
 /** What a listing must be: a new one, or one that stands and may keep what it was posted with. */
-export type Rules = typeof NewListing | ReturnType<typeof editedListing>
+export type Rules = typeof NewListing
 
 /** Checks the form with the schema that the server uses; the first message of each field counts. */
 export function checkListing(values: FormValues, images: readonly string[], rules: Rules): CheckedListing {
   const payload = toPayload(values, images)
   const whole = rules.safeParse(payload)
   if (whole.success) return { listing: whole.data, errors: null }
-  const shared = values.type === '' ? Shared.safeParse(payload).error?.issues : []
+  // Before a kind is chosen too: one press then shows all that is still missing.
+  const shared = values.type === '' ? SharedFields.safeParse(payload).error?.issues : []
   return {
     listing: null,
     errors: byField(
@@ -88,78 +79,19 @@ export function toFacts(values: FormValues): Record<string, unknown> {
 }
 
 function kindPayload(values: FormValues): Record<string, unknown> {
-  if (values.type === 'electronics') return electronicsPayload(values)
-  if (values.type === 'generator') return generatorPayload(values)
-  if (values.type === 'car_sale') return carPayload(values)
-  return values.type === 'home_rent' ? homePayload(values) : {}
+  if (values.type === '') return {}
+  const typed = new Map<string, unknown>(Object.entries(values))
+  return Object.fromEntries(
+    attributesOf(values.type).map(([name, attribute]) => [name, asSent(attribute, typed.get(name))]),
+  )
 }
 
-function electronicsPayload({ brand, productType, electronicsModel, storageCapacity, color }: FormValues) {
-  return { brand, productType, condition: ELECTRONICS_CONDITION, electronicsModel, storageCapacity, color }
-}
-
-function generatorPayload({
-  generatorBrand,
-  generatorModel,
-  powerOutput,
-  generatorFuelType,
-  ageInMonths,
-}: FormValues) {
-  return {
-    generatorBrand,
-    generatorModel,
-    powerOutput,
-    generatorFuelType,
-    ageInMonths: figureOrZero(ageInMonths),
-  }
-}
-
-function carPayload(values: FormValues) {
-  const {
-    make,
-    carModel,
-    year,
-    mileage,
-    condition,
-    bodyType,
-    carFuelType,
-    transmission,
-    exteriorColor,
-    interiorColor,
-  } = values
-  const figures = { year: figureOrZero(year), mileage: figureOrZero(mileage) }
-  return {
-    make,
-    carModel,
-    ...figures,
-    condition,
-    bodyType,
-    carFuelType,
-    transmission,
-    exteriorColor,
-    interiorColor,
-  }
-}
-
-function homePayload({
-  bedrooms,
-  bathrooms,
-  squareFootage,
-  propertyType,
-  furnished,
-  petsAllowed,
-  parkingSpaces,
-  amenities,
-}: FormValues) {
-  return {
-    bedrooms: figureOrZero(bedrooms),
-    bathrooms: figureOrZero(bathrooms),
-    squareFootage: figureOrZero(squareFootage),
-    propertyType,
-    // An empty box is a question not answered, which is not the same as a no.
-    furnished: furnished || undefined,
-    petsAllowed: petsAllowed || undefined,
-    parkingSpaces: parkingSpaces.trim() === '' ? undefined : figureOrZero(parkingSpaces),
-    amenities: amenities.length === 0 ? undefined : amenities,
-  }
+/** A blank figure that may be left out, an empty box and an empty list say nothing. */
+function asSent(attribute: Attribute, value: unknown): unknown {
+  if (attribute.input === 'fixed') return attribute.value
+  if (attribute.input === 'flag') return value === true ? true : undefined
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value
+  if (attribute.input !== 'number' && attribute.input !== 'year') return value
+  const figure = String(value)
+  return attribute.isOptional && figure.trim() === '' ? undefined : figureOrZero(figure)
 }

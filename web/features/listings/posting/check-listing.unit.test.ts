@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { currentYear, NewListing } from '#contract/listing.ts'
+import { currentYear } from '#contract/dates.ts'
+import { NewListing } from '#contract/listing.ts'
 import { checkListing } from './check-listing.ts'
 import type { FormValues } from './form-values.ts'
 import { FILLED } from './test/drafts.ts'

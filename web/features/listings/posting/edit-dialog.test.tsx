@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { currentYear, type Listing } from '#contract/listing.ts'
+import { currentYear } from '#contract/dates.ts'
+import type { Listing } from '#contract/listing.ts'
 import {
   carListing,
   generatorListing,

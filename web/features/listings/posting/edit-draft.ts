@@ -19,7 +19,7 @@ export function useEditDraft(listing: Listing): FormStore {
     const values = valuesOf(listing)
     // Its seller has been asked about the price that it has.
     const draftAtom = atom<FormDraft>({ values, surePrices: [priceKeyOf(values)] })
-    const rules = editedListing(listing.type === 'car_sale' ? listing.year : null)
+    const rules = editedListing('year' in listing ? listing.year : null)
     return {
       draftAtom,
       queue: store.get(queueSourceAtom).openQueue(),

@@ -1,8 +1,22 @@
 import * as z from 'zod'
-import { APPLE_PRODUCTS, CURRENCIES, LISTING_TYPES, type ListingType } from '#contract/kinds.ts'
+import type { Attribute } from '#contract/kinds/attribute.ts'
+import {
+  attributesOf,
+  LISTING_TYPES,
+  type AnyKind,
+  type FieldName as AttributeName,
+  type ListingType,
+} from '#contract/kinds/derived.ts'
+import { CURRENCIES } from '#contract/lists.ts'
 
 const text = z.string().catch('')
 const box = z.boolean().catch(false)
+const list = z.array(z.string()).catch([])
+
+/** How an attribute's value stands in the form: figures and choices as text. */
+type InForm<A> = A extends { input: 'flag' } ? boolean : A extends { input: 'list' } ? string[] : string
+type Named<K, N> = K extends { attributes: infer A } ? (N extends keyof A ? A[N] : never) : never
+type AttributeValues = { [N in AttributeName]: InForm<Named<AnyKind, N>> }
 
 /**
  * What stands in the form, as typed: figures are text until they are checked. Anything that an older version
@@ -15,44 +29,44 @@ export const FormValues = z.object({
   currency: z.enum(CURRENCIES).catch('SLE'),
   location: text,
   description: text,
-
-  brand: text,
-  productType: text,
-  electronicsModel: text,
-  storageCapacity: text,
-  color: text,
-
-  generatorBrand: text,
-  generatorModel: text,
-  powerOutput: text,
-  generatorFuelType: text,
-  ageInMonths: text,
-
-  make: text,
-  carModel: text,
-  year: text,
-  mileage: text,
-  condition: text,
-  bodyType: text,
-  carFuelType: text,
-  transmission: text,
-  exteriorColor: text,
-  interiorColor: text,
-
-  bedrooms: text,
-  bathrooms: text,
-  squareFootage: text,
-  propertyType: text,
-  furnished: box,
-  petsAllowed: box,
-  parkingSpaces: text,
-  amenities: z.array(z.string()).catch([]),
+  ...attributeValues(),
 })
 export type FormValues = z.infer<typeof FormValues>
 export type FieldName = keyof FormValues
-export type TextFieldName = { [N in FieldName]: string extends FormValues[N] ? N : never }[FieldName]
+type NameOf<V> = { [N in FieldName]: V extends FormValues[N] ? N : never }[FieldName]
+export type TextFieldName = NameOf<string>
+export type ListFieldName = NameOf<string[]>
+
+/** Each schema is made of the attribute that its type is derived from. */
+function attributeValues(): { [N in AttributeName]: z.ZodCatch<z.ZodType<AttributeValues[N]>> } {
+  const schemas = LISTING_TYPES.flatMap(attributesOf).map(([name, { input }]) => [
+    name,
+    input === 'flag' ? box : input === 'list' ? list : text,
+  ])
+  return Object.fromEntries(schemas)
+}
 
 export const BLANK_VALUES: FormValues = FormValues.parse({})
+
+export function isField(name: string): name is FieldName {
+  return Object.hasOwn(BLANK_VALUES, name)
+}
+
+export function isTextName(name: string): name is TextFieldName {
+  return typeof blank(name) === 'string'
+}
+
+export function isFlagName(name: string): name is NameOf<boolean> {
+  return typeof blank(name) === 'boolean'
+}
+
+export function isListName(name: string): name is ListFieldName {
+  return Array.isArray(blank(name))
+}
+
+function blank(name: string): unknown {
+  return new Map<string, unknown>(Object.entries(BLANK_VALUES)).get(name)
+}
 
 /**
  * The values after one change, with what follows from it: another kind clears the old one's fields, an iPhone
@@ -68,13 +82,31 @@ export function withChange<N extends FieldName>(
   const changed = { ...values, [name]: value }
   if (name === 'type' && value !== values.type)
     return withKind(changed, changed.type === origin.type ? origin : BLANK_VALUES)
-  if (name !== 'productType') return changed
-  if (isOnlyApple(changed.productType)) return { ...changed, brand: 'Apple' }
-  return isOnlyApple(values.productType) ? { ...changed, brand: '' } : changed
+  const settles = settlesOf(values.type, name)
+  if (!settles) return changed
+  const settled = settles.values[String(value)]
+  if (settled) return { ...changed, [settles.name]: settled }
+  return settles.values[String(values[name])] ? { ...changed, [settles.name]: '' } : changed
 }
 
-export function isOnlyApple(productType: string): boolean {
-  return APPLE_PRODUCTS.some((product) => product === productType)
+/** The value of a field that another one leaves no choice about: an iPhone's maker. */
+export function settledValue(values: FormValues, name: TextFieldName): string | undefined {
+  if (values.type === '') return undefined
+  const said = new Map<string, unknown>(Object.entries(values))
+  return attributesOf(values.type)
+    .map(([from, attribute]) =>
+      settles(attribute)?.name === name ? settles(attribute)?.values[String(said.get(from))] : undefined,
+    )
+    .find((value) => value !== undefined)
+}
+
+function settlesOf(type: FormValues['type'], name: string) {
+  const named = type === '' ? undefined : attributesOf(type).find(([each]) => each === name)
+  return named && settles(named[1])
+}
+
+function settles(attribute: Attribute) {
+  return attribute.input === 'choice' ? attribute.settles : undefined
 }
 
 /** True while nobody has filled anything in. */

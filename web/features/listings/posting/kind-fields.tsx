@@ -1,30 +1,45 @@
-import type { ComponentType } from 'react'
-import type { ListingType } from '#contract/kinds.ts'
-import { postingWords } from '#web/copy/posting.ts'
-import { useWords } from '#web/copy/use-words.ts'
-import { CarFields } from './car-fields.tsx'
-import { ElectronicsFields } from './electronics-fields.tsx'
-import { GeneratorFields } from './generator-fields.tsx'
-import { HomeFields } from './home-fields.tsx'
+import type { Attribute } from '#contract/kinds/attribute.ts'
+import { attributesOf, kindOf, type ListingType } from '#contract/kinds/derived.ts'
+import { ShieldCheckIcon } from '#web/ui/icons-listing.tsx'
+import { AttributeField } from './attribute-field.tsx'
+import { MoreDetails } from './more-details.tsx'
 import styles from './post-form.module.css'
 
-const FIELDS: Record<ListingType, ComponentType> = {
-  electronics: ElectronicsFields,
-  generator: GeneratorFields,
-  car_sale: CarFields,
-  home_rent: HomeFields,
-}
-
-/** What only the chosen kind has. */
-export function KindFields({ kind }: { kind: ListingType }) {
-  const words = useWords(postingWords)
-  const Fields = FIELDS[kind]
+/** What only the chosen kind has, field by field as its kind names them. */
+export function KindFields({ kind: type }: { kind: ListingType }) {
+  const kind = kindOf(type)
+  const asked = attributesOf(type).filter(([, { input }]) => input !== 'fixed')
+  const more = asked.filter(([, { isMore }]) => isMore)
   return (
     <fieldset className={styles.kind}>
-      <legend>{words.kinds[kind].details}</legend>
+      <legend>{kind.details}</legend>
       <div className={styles.stack}>
-        <Fields />
+        {kind.note && (
+          <p className={styles.rule}>
+            <ShieldCheckIcon />
+            {kind.note}
+          </p>
+        )}
+        <Fields attributes={asked.filter(([, { isMore }]) => !isMore)} />
+        {more.length > 0 && (
+          <MoreDetails fields={more.map(([name]) => name)}>
+            <Fields attributes={more} />
+          </MoreDetails>
+        )}
       </div>
     </fieldset>
+  )
+}
+
+/** Lists of chips take a line of their own, beneath the others. */
+function Fields({ attributes }: { attributes: ReturnType<typeof attributesOf> }) {
+  const draw = ([name, attribute]: readonly [string, Attribute]) => (
+    <AttributeField key={name} name={name} attribute={attribute} />
+  )
+  return (
+    <>
+      <div className={styles.fields}>{attributes.filter(([, { input }]) => input !== 'list').map(draw)}</div>
+      {attributes.filter(([, { input }]) => input === 'list').map(draw)}
+    </>
   )
 }

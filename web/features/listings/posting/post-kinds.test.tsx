@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { currentYear, NewListing } from '#contract/listing.ts'
+import { currentYear } from '#contract/dates.ts'
+import { NewListing } from '#contract/listing.ts'
 import { fill as typeOver, press, user } from '#web/test/hands.ts'
 import { openMarket } from './test/market.ts'
 import { chooseKind, field, fill, openDialog, optionsOf, valueOf } from './test/open-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/kinds.ts'
+import type { Currency } from '#contract/lists.ts'
 import { probablePrice } from '#contract/old-leones.ts'
 import { readFigure } from './figures.ts'
 import { kindOf, type FormValues } from './form-values.ts'

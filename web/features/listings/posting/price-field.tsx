@@ -1,5 +1,6 @@
+import { isMonthly } from '#contract/kinds/derived.ts'
 import { shortDateWithYear } from '#contract/dates.ts'
-import { CURRENCIES } from '#contract/kinds.ts'
+import { CURRENCIES } from '#contract/lists.ts'
 import { formatMoney } from '#contract/money-text.ts'
 import { sleToUsd, toSle } from '#contract/money.ts'
 import { postingWords } from '#web/copy/posting.ts'
@@ -27,7 +28,7 @@ export function PriceField() {
         <Figure
           name="price"
           decimals={2}
-          label={values.type === 'home_rent' ? words.pricePerMonth : words.labels.price}
+          label={values.type !== '' && isMonthly(values.type) ? words.pricePerMonth : words.labels.price}
           hint={usePriceInWords()}
           onInput={price.startTyping}
           onBlur={price.stopTyping}
@@ -69,7 +70,7 @@ function usePriceInWords(): string | undefined {
     )
   }
 
-  const isRent = values.type === 'home_rent'
+  const isRent = values.type !== '' && isMonthly(values.type)
   const prices = isRent
     ? words.both(inBoth(price, words.aMonth), inBoth(price * MONTHS, words.aYear))
     : inBoth(price, String)

@@ -8,6 +8,7 @@ import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { byField, checkListing, fieldsOf, type FieldErrors, type FormField } from './check-listing.ts'
 import type { FormDraft, FormStore } from './form-draft.ts'
+import { labelOf } from './field-label.ts'
 import { type FieldName, type FormValues, withChange } from './form-values.ts'
 import { NO_PRESS, type Press, standingErrors } from './press.ts'
 import { usePriceDoubt } from './use-price-doubt.ts'
@@ -92,7 +93,7 @@ export function useListingForm<D extends FormDraft>({ draftAtom, queue, rules, o
     suggestions.close()
   }
 
-  const nameOf = (field: FormField) => (field === 'type' ? words.kind : words.labels[field])
+  const nameOf = (field: FormField) => (field === 'type' ? words.kind : labelOf(field))
   const errors = standingErrors(press, rules, values, photos, words.photoFailed)
   const isQuestionLeft = press.isDoubtful && price.question.doubt !== null
   return {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import { pricesOf } from '#contract/money-text.ts'
 import { cardSources } from '#contract/photo-sources.ts'
@@ -44,7 +45,7 @@ export function OwnListingCard({ listing }: { listing: Listing }) {
           </Link>
         </h3>
         <p className={styles.price}>
-          <Price amount={own} per={listing.type === 'home_rent' ? words.perMonth : undefined} />
+          <Price amount={own} per={isMonthly(listing.type) ? words.perMonth : undefined} />
           <span className={styles.soft} title={about}>
             {words.about(other)}
           </span>

@@ -16,7 +16,7 @@ import { reader } from '#web/test/people.ts'
 import type { Answer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { findCard, listCalls, openProfile, tab, titles, totalCalls } from './test/open-profile.tsx'
-import type { ListingStatus } from '#contract/kinds.ts'
+import type { ListingStatus } from '#contract/lists.ts'
 import type { Listing } from '#contract/listing.ts'
 
 afterEach(() => dismissToast())

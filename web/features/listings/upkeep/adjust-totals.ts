@@ -1,4 +1,4 @@
-import type { ListingStatus } from '#contract/kinds.ts'
+import type { ListingStatus } from '#contract/lists.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { ListingTotals } from '#contract/profile.ts'
 

@@ -1,4 +1,4 @@
-import type { ListingStatus } from '#contract/kinds.ts'
+import type { ListingStatus } from '#contract/lists.ts'
 
 export type OwnerAction = 'edit' | 'markSold' | 'renew' | 'reactivate' | 'delete'
 

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryKey } from '@tanstack/react-query'
-import type { ListingSort } from '#contract/kinds.ts'
+import type { ListingSort } from '#contract/lists.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { List } from '#web/features/listings/page/held-listings.ts'
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { ListingStatus } from '#contract/kinds.ts'
+import type { ListingStatus } from '#contract/lists.ts'
 import type { Listing, ListingsPage } from '#contract/listing.ts'
 import {
   carListing,

@@ -1,4 +1,4 @@
-import type { ReportReason } from '#contract/kinds.ts'
+import type { ReportReason } from '#contract/lists.ts'
 import { reportsWords } from '#web/copy/reports.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { RadioLines } from '#web/ui/radio-lines.tsx'

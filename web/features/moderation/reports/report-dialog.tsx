@@ -1,4 +1,4 @@
-import { REPORT_REASONS } from '#contract/kinds.ts'
+import { REPORT_REASONS } from '#contract/lists.ts'
 import type { NewReport } from '#contract/report.ts'
 import { reportsWords } from '#web/copy/reports.ts'
 import { useWords } from '#web/copy/use-words.ts'

@@ -1,4 +1,4 @@
-import type { ReportReason } from '#contract/kinds.ts'
+import type { ReportReason } from '#contract/lists.ts'
 import { REPORT_DETAILS_MAX } from '#contract/limits.ts'
 
 /** A report that is being written, for one of the reasons that there are. */

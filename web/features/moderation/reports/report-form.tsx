@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import type { ReportReason } from '#contract/kinds.ts'
+import type { ReportReason } from '#contract/lists.ts'
 import { REPORT_DETAILS_MAX } from '#contract/limits.ts'
 import { reportsWords } from '#web/copy/reports.ts'
 import { useWords } from '#web/copy/use-words.ts'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import type { NotificationKind } from '#contract/kinds.ts'
+import type { NotificationKind } from '#contract/lists.ts'
 import type { Notification } from '#contract/notification.ts'
 import { carListing } from '#web/features/search/feed/listing.fixture.ts'
 import { openPages } from '#web/test/open-pages.tsx'

@@ -1,4 +1,4 @@
-import type { ListingType } from '#contract/kinds.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import { samplesWords, type Sample } from '#web/copy/samples.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Badge } from '#web/ui/badge.tsx'

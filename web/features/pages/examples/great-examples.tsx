@@ -1,19 +1,11 @@
-import type { ReactNode } from 'react'
-import type { ListingType } from '#contract/kinds.ts'
+import { KINDS } from '#contract/kinds/kinds.ts'
 import { samplesWords } from '#web/copy/samples.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { BoltIcon, CarIcon, CheckIcon, DeviceIcon, HomeIcon } from '#web/ui/icons.tsx'
+import { KIND_ICONS } from '#web/features/listings/kind-icon.tsx'
+import { CheckIcon } from '#web/ui/icons.tsx'
 import { BadSample } from './bad-sample.tsx'
 import styles from './examples-page.module.css'
 import { GoodSample } from './good-sample.tsx'
-
-const ICONS = {
-  electronics: <DeviceIcon />,
-  generator: <BoltIcon />,
-  car_sale: <CarIcon />,
-  home_rent: <HomeIcon />,
-} satisfies Record<ListingType, ReactNode>
-const KINDS = ['electronics', 'generator', 'car_sale', 'home_rent'] as const satisfies readonly ListingType[]
 
 export function GreatExamples() {
   const words = useWords(samplesWords)
@@ -47,11 +39,11 @@ function Standards() {
       <h2>{words.standardsTitle}</h2>
       <p className={styles.soft}>{words.standardsIntro}</p>
       <ul role="list" className={styles.kinds}>
-        {KINDS.map((type) => (
+        {KINDS.map(({ type, names, rule }) => (
           <li key={type}>
-            {ICONS[type]}
-            <strong>{words.kinds[type].kind}</strong>
-            <span>{words.kinds[type].rule}</span>
+            {KIND_ICONS[type]}
+            <strong>{names.many}</strong>
+            <span>{rule}</span>
           </li>
         ))}
       </ul>

@@ -1,17 +1,9 @@
-import type { ReactNode } from 'react'
-import type { ListingType } from '#contract/kinds.ts'
+import { KINDS } from '#contract/kinds/kinds.ts'
 import { landingWords } from '#web/copy/landing.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { KIND_ICONS } from '#web/features/listings/kind-icon.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { BoltIcon, CarIcon, DeviceIcon, HomeIcon } from '#web/ui/icons.tsx'
 import styles from './landing.module.css'
-
-const RULES: readonly { type: ListingType; icon: ReactNode }[] = [
-  { type: 'electronics', icon: <DeviceIcon /> },
-  { type: 'generator', icon: <BoltIcon /> },
-  { type: 'car_sale', icon: <CarIcon /> },
-  { type: 'home_rent', icon: <HomeIcon /> },
-]
 
 export function Quality() {
   const words = useWords(landingWords)
@@ -22,14 +14,14 @@ export function Quality() {
         <p className={styles.soft}>{words.qualityIntro}</p>
       </div>
       <ul role="list" className={styles.rules}>
-        {RULES.map(({ type, icon }) => (
+        {KINDS.map(({ type, names, promise }) => (
           <li key={type} className={styles.rule}>
-            <span className={classNames(styles.kind, styles[type])}>{icon}</span>
+            <span className={classNames(styles.kind, styles[type])}>{KIND_ICONS[type]}</span>
             <div>
               <h3>
-                {words.quality[type].kind}: {words.quality[type].rule}
+                {names.many}: {promise.rule}
               </h3>
-              <p className={styles.soft}>{words.quality[type].text}</p>
+              <p className={styles.soft}>{promise.text}</p>
             </div>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { isMonthly } from '#contract/kinds/derived.ts'
 import type { ShowcaseListing } from '#contract/listing.ts'
 import { pricesOf } from '#contract/money-text.ts'
 import { cardSources } from '#contract/photo-sources.ts'
@@ -18,7 +19,7 @@ export function ShowcaseCard({ listing, isPriority }: { listing: ShowcaseListing
       title={listing.title}
       location={listing.location}
       price={own}
-      per={listing.type === 'home_rent' ? words.perMonth : undefined}
+      per={isMonthly(listing.type) ? words.perMonth : undefined}
       about={card.about(other)}
       aboutAtRate={aboutAtRate(listing, card)}
       sources={photo && cardSources(photo)}

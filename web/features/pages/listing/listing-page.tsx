@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { kindOf } from '#contract/kinds/derived.ts'
 import { longDate } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { listingWords } from '#web/copy/listing.ts'
@@ -91,7 +92,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
             </Suspense>
           )}
           <div>
-            <Badge tone={listing.type}>{words.badges[listing.type]}</Badge>
+            <Badge tone={listing.type}>{kindOf(listing.type).names.badge}</Badge>
           </div>
           <h1 className={styles.title}>{listing.title}</h1>
           <ListingPrice listing={listing} />

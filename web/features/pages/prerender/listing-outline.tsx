@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { LISTING_TYPES } from '#contract/kinds.ts'
+import { kindOf, LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { slot, slotIf } from '#contract/slots.ts'
 import { listingWords } from '#web/copy/listing.ts'
 import { messageSellerWords } from '#web/copy/message-seller.ts'
@@ -45,7 +45,7 @@ export function ListingOutline() {
           <div>
             {LISTING_TYPES.map((type) => (
               <When key={type} is={`type_${type}`}>
-                <Badge tone={type}>{words.badges[type]}</Badge>
+                <Badge tone={type}>{kindOf(type).names.badge}</Badge>
               </When>
             ))}
           </div>

@@ -1,13 +1,10 @@
-import type { ListingSort, ListingType } from '#contract/kinds.ts'
+import type { ListingSort } from '#contract/lists.ts'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
+import { KINDS } from '#contract/kinds/kinds.ts'
 import type { FeedAddress } from './search-params.ts'
 
 /** The kinds and sorts in the order they are offered. */
-export const FEED_TYPES = [
-  'car_sale',
-  'home_rent',
-  'electronics',
-  'generator',
-] as const satisfies readonly ListingType[]
+export const FEED_KINDS = KINDS.toSorted((a, b) => a.feedPlace - b.feedPlace)
 export const FEED_SORTS = [
   'ai_score',
   'likes',
@@ -17,7 +14,7 @@ export const FEED_SORTS = [
 ] as const satisfies readonly ListingSort[]
 
 export function typeIn({ type }: FeedAddress) {
-  return FEED_TYPES.find((known) => known === type)
+  return LISTING_TYPES.find((known) => known === type)
 }
 
 export function sortIn({ sort }: FeedAddress) {

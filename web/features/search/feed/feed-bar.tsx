@@ -1,15 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
-import type { ListingSort, ListingType } from '#contract/kinds.ts'
+import type { ListingSort } from '#contract/lists.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import type { ListingsPage } from '#contract/listing.ts'
 import { feedWords } from '#web/copy/feed.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { KIND_ICONS } from '#web/features/listings/kind-icon.tsx'
 import { lazyPart, loadOrReload } from '#web/lib/lazy-part.tsx'
 import { CompactSelect } from '#web/ui/compact-select.tsx'
-import { BoltIcon, CarIcon, DeviceIcon, HomeIcon } from '#web/ui/icons.tsx'
 import { SegmentedButtons } from '#web/ui/segmented-buttons.tsx'
 import styles from './feed.module.css'
-import { FEED_SORTS, FEED_TYPES, sortIn, typeIn } from './feed-address.ts'
+import { FEED_KINDS, FEED_SORTS, sortIn, typeIn } from './feed-address.ts'
 import type { Choice } from './outcome/with-choice.ts'
 import type { FeedAddress } from './search-params.ts'
 
@@ -19,13 +20,6 @@ const SearchInForce = lazyPart(() =>
 const SearchedFor = lazyPart(() =>
   import('./outcome/search-in-force.tsx').then((module) => module.SearchedFor),
 )
-
-const ICONS = {
-  car_sale: <CarIcon />,
-  home_rent: <HomeIcon />,
-  electronics: <DeviceIcon />,
-  generator: <BoltIcon />,
-}
 
 export type FeedBarProps = {
   address: FeedAddress
@@ -75,8 +69,12 @@ export function FeedBar({ address, isSearching, found, isOld }: FeedBarProps) {
         value={type ?? 'all'}
         onChange={(chosen) => changeType(chosen === 'all' ? undefined : chosen)}
         segments={[
-          { value: 'all', label: words.filters.all },
-          ...FEED_TYPES.map((type) => ({ value: type, label: words.filters[type], icon: ICONS[type] })),
+          { value: 'all', label: words.all },
+          ...FEED_KINDS.map(({ type, names }) => ({
+            value: type,
+            label: names.category,
+            icon: KIND_ICONS[type],
+          })),
         ]}
       />
       {isSearching && (

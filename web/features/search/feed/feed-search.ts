@@ -1,5 +1,6 @@
-import { FILTER_KEYS, FLAG_KEYS, NUMBER_KEYS, TEXT_KEYS, type FilterKey } from '#contract/search-keys.ts'
-import type { ListingSort, ListingType } from '#contract/kinds.ts'
+import { FILTER_KEYS, FLAG_KEYS, NUMBER_KEYS, TEXT_KEYS, type FilterKey } from '#contract/kinds/filters.ts'
+import type { ListingSort } from '#contract/lists.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import { sortIn, typeIn } from './feed-address.ts'
 import { toPlain, type Plain } from './plain-value.ts'
 

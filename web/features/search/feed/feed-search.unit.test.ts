@@ -1,17 +1,12 @@
 import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import {
-  BODY_TYPES,
-  CAR_FUELS,
-  CONDITIONS,
-  LISTING_SORTS,
-  LISTING_TYPES,
-  PRODUCT_TYPES,
-  PROPERTY_TYPES,
-  TRANSMISSIONS,
-} from '#contract/kinds.ts'
+import { BODY_TYPES, CAR_CONDITIONS, CAR_FUELS, TRANSMISSIONS } from '#contract/kinds/car-sale.ts'
+import { LISTING_SORTS } from '#contract/lists.ts'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
+import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
+import { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
 import { LOCATIONS } from '#contract/places.ts'
-import { CHOICE_KEYS, FLAG_KEYS, NUMBER_KEYS } from '#contract/search-keys.ts'
+import { FLAG_KEYS, NUMBER_KEYS } from '#contract/kinds/filters.ts'
 import { SearchFilters } from '#contract/search.ts'
 import { readFeedSearch } from './feed-search.ts'
 import { readAddress } from './search-params.ts'
@@ -52,15 +47,15 @@ function dice(seed: number) {
   }
 }
 
-const CHOICES = {
-  location: LOCATIONS,
-  productType: PRODUCT_TYPES,
-  condition: CONDITIONS,
-  transmission: TRANSMISSIONS,
-  bodyType: BODY_TYPES,
-  fuel: CAR_FUELS,
-  propertyType: PROPERTY_TYPES,
-} satisfies Record<(typeof CHOICE_KEYS)[number], readonly string[]>
+const CHOICES = new Map<string, readonly string[]>([
+  ['location', LOCATIONS],
+  ['productType', PRODUCT_TYPES],
+  ['condition', CAR_CONDITIONS],
+  ['transmission', TRANSMISSIONS],
+  ['bodyType', BODY_TYPES],
+  ['fuel', CAR_FUELS],
+  ['propertyType', PROPERTY_TYPES],
+])
 const TEXTS = [
   '15 pro max',
   '15',
@@ -87,7 +82,7 @@ test('any filters that the server knows survive the way through an address', () 
       const drawn = value()
       if (!Array.isArray(drawn) || drawn.length > 0) asked[key] = drawn
     }
-    for (const key of CHOICE_KEYS) maybe(key, () => (roll(2) ? some(CHOICES[key]) : one(CHOICES[key])))
+    for (const [key, values] of CHOICES) maybe(key, () => (roll(2) ? some(values) : one(values)))
     for (const key of NUMBER_KEYS) maybe(key, () => roll(20))
     for (const key of FLAG_KEYS) maybe(key, () => true)
     for (const key of ['brand', 'notBrand']) maybe(key, () => some(MAKERS))

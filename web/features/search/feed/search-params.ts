@@ -1,4 +1,4 @@
-import type { FilterKey } from '#contract/search-keys.ts'
+import type { FilterKey } from '#contract/kinds/filters.ts'
 
 /**
  * What stands in the feed's address: the text as typed, the sort, `verbatim`, and the keys of SearchFilters,

@@ -1,4 +1,4 @@
-import type { SavedSearchFrequency } from '#contract/kinds.ts'
+import type { SavedSearchFrequency } from '#contract/lists.ts'
 import { SAVED_SEARCH_NAME_MAX } from '#contract/limits.ts'
 
 /** A search as its form holds it; `query` only where the form asks for it. */

@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react'
-import { SAVED_SEARCH_FREQUENCIES } from '#contract/kinds.ts'
+import { SAVED_SEARCH_FREQUENCIES } from '#contract/lists.ts'
 import { SAVED_SEARCH_NAME_MAX, SEARCH_TEXT_MAX } from '#contract/limits.ts'
 import { saveSearchWords } from '#web/copy/save-search.ts'
 import { useWords } from '#web/copy/use-words.ts'

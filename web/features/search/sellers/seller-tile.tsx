@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { isMonthly } from '#contract/kinds/derived.ts'
 import { shortDate } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { pricesOf } from '#contract/money-text.ts'
@@ -40,7 +41,7 @@ export function SellerTile({ listing, isPriority }: { listing: Listing; isPriori
           fallback={<PhotoFallback label={words.noPhoto} />}
         />
         <span className={styles.price}>
-          <PriceTag amount={own} per={listing.type === 'home_rent' ? words.perMonth : undefined} />
+          <PriceTag amount={own} per={isMonthly(listing.type) ? words.perMonth : undefined} />
         </span>
       </div>
       <div className={styles.body}>

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
-import type { ListingStatus } from '#contract/kinds.ts'
+import type { ListingStatus } from '#contract/lists.ts'
 import type { Db, Fragment } from '../../../db/client.ts'
 import { listingHolds, listings, users } from '../../../db/schema.ts'
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { REPORT_REASONS, type ReportReason } from '#contract/kinds.ts'
+import { REPORT_REASONS, type ReportReason } from '#contract/lists.ts'
 import { PREVIEW_MAX } from '#contract/limits.ts'
 import { refusalOf } from '../../../test/parsed.ts'
 import { openDb } from '../../../db/client.ts'

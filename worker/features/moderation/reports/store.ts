@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { ReportReason } from '#contract/kinds.ts'
+import type { ReportReason } from '#contract/lists.ts'
 import type { Db } from '../../../db/client.ts'
 import { moderationItems, reportedMessages, reports } from '../../../db/schema.ts'
 

@@ -1,7 +1,9 @@
-import type { Currency, ListingType } from '#contract/kinds.ts'
-import { probablePrice, USUAL_PRICE_SLE } from '#contract/old-leones.ts'
+import type { Currency } from '#contract/lists.ts'
+import { kindOf, TYPED_COLUMNS, type ListingType } from '#contract/kinds/derived.ts'
+import { probablePrice } from '#contract/old-leones.ts'
 import { MODERATION_THRESHOLDS } from '#contract/trust-kinds.ts'
-import type { ModerationItemRow, UserRow } from '../../../db/schema.ts'
+import type { ModerationItemRow, NewListingRow, UserRow } from '../../../db/schema.ts'
+import type { AttributeColumns } from '../../listings/attributes.ts'
 import type { Facts, Reading } from './reading/facts.ts'
 
 const DAY_MS = 86_400_000
@@ -30,34 +32,15 @@ export function isNewAccount({ createdAt }: Pick<UserRow, 'createdAt'>, now: num
 }
 
 /** The words of a listing that anybody reads, from its row. */
-export interface Worded {
-  title: string
-  description: string
-  brand?: string | null
-  model?: string | null
-  color?: string | null
-  storage?: string | null
-  powerOutput?: string | null
-  interiorColor?: string | null
-  amenities?: string | null
-}
+export type Worded = Pick<NewListingRow, 'title' | 'description'> & AttributeColumns
 
 /** Title, description and what was typed into the other fields, each on a line of its own. */
-export function listingText({
-  title,
-  description,
-  brand,
-  model,
-  color,
-  storage,
-  powerOutput,
-  interiorColor,
-  amenities,
-}: Worded): string {
-  const typed = [brand, model, color, storage, powerOutput, interiorColor, amenities]
-    .filter(Boolean)
-    .join(' ')
-  return [title, description, typed].join('\n')
+export function listingText(listing: Worded): string {
+  const columns = new Map<string, unknown>(Object.entries(listing))
+  const typed = TYPED_COLUMNS.map((name) => columns.get(name)).map((value) =>
+    Array.isArray(value) ? JSON.stringify(value) : value,
+  )
+  return [listing.title, listing.description, typed.filter(Boolean).join(' ')].join('\n')
 }
 
 interface Priced {
@@ -81,7 +64,7 @@ export function lowPriceOf(
     type === 'electronics'
       ? WORTH_AT_LEAST.filter(({ words }) => words.test(title)).map(({ leastSle }) => leastSle)
       : []
-  const leastSle = Math.max(USUAL_PRICE_SLE[type][0] / 2, ...named)
+  const leastSle = Math.max(kindOf(type).usualPriceSle[0] / 2, ...named)
   return priceSle < leastSle ? { priceSle, leastSle } : undefined
 }
 

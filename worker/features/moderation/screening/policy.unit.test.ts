@@ -58,7 +58,7 @@ test('of a listing everything is read that anybody typed', () => {
     storage: '128GB',
     powerOutput: '',
     interiorColor: 'black',
-    amenities: '["Borehole"]',
+    amenities: ['Borehole'],
   }
   expect(listingText({ title: 'Phone', description: 'New.', ...typed })).toBe(
     'Phone\nNew.\nApple iPhone 15 128GB black ["Borehole"]',

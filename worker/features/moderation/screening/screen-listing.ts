@@ -1,3 +1,4 @@
+import { TYPED_COLUMNS } from '#contract/kinds/derived.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import type { Fragment, Statement } from '../../../db/client.ts'
 import type { ListingRow } from '../../../db/schema.ts'
@@ -82,19 +83,7 @@ export async function screenEditedListing(
   }
 }
 
-const SCREENED = [
-  'title',
-  'description',
-  'price',
-  'currency',
-  'brand',
-  'model',
-  'color',
-  'storage',
-  'powerOutput',
-  'interiorColor',
-  'amenities',
-] as const satisfies readonly (keyof ListingRow)[]
+const SCREENED = ['title', 'description', 'price', 'currency', ...TYPED_COLUMNS]
 
 async function look(
   ctx: SignedInCtx,

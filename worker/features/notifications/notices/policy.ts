@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/kinds.ts'
+import type { Currency } from '#contract/lists.ts'
 
 export interface Price {
   price: number

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ListingSort } from '#contract/closed-lists.ts'
-import type { ListingSort as Sort } from '#contract/kinds.ts'
+import type { ListingSort as Sort } from '#contract/lists.ts'
 import { badCursor, decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
 import { Progress } from '../progress.ts'
 

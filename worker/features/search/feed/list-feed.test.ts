@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { LISTING_SORTS, type ListingSort } from '#contract/kinds.ts'
+import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
 import { ListingsPage, Showcase, type Listing } from '#contract/listing.ts'
 import { d1 } from '../../../test/d1.ts'
 import { parsed } from '../../../test/parsed.ts'

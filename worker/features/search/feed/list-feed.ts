@@ -1,5 +1,5 @@
-import { FILTER_KEYS } from '#contract/search-keys.ts'
-import type { ListingSort, ListingStatus } from '#contract/kinds.ts'
+import { FILTER_KEYS } from '#contract/kinds/filters.ts'
+import type { ListingSort, ListingStatus } from '#contract/lists.ts'
 import type { ListingsPage, ListingsQuery } from '#contract/listing.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import type { Ctx } from '../../../context.ts'

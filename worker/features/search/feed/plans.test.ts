@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { LISTING_SORTS, type ListingSort } from '#contract/kinds.ts'
+import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
 import { openDb } from '../../../db/client.ts'
 import { faultsOf, planOf } from '../../../test/plans.ts'
 import type { FeedPosition } from './cursor.ts'

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
-import { LISTING_TYPES, type ListingSort, type ListingStatus, type ListingType } from '#contract/kinds.ts'
+import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
+import type { ListingSort, ListingStatus } from '#contract/lists.ts'
 import { holdsOthers, type Location } from '#contract/places.ts'
 import type { Db } from '../../../db/client.ts'
 import { listingCounts, listings, sellerListings, type ListingRow } from '../../../db/schema.ts'

@@ -1,5 +1,5 @@
 import { SELLER_LISTINGS_SEARCHED } from '#contract/limits.ts'
-import type { ListingSort, ListingStatus } from '#contract/kinds.ts'
+import type { ListingSort, ListingStatus } from '#contract/lists.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import type { Ctx } from '../../../context.ts'
 import type { ListingRow } from '../../../db/schema.ts'

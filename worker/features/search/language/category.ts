@@ -1,4 +1,4 @@
-import { LISTING_TYPES, type ListingType } from '#contract/kinds.ts'
+import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import type { Draft, Span } from './draft.ts'
 import type { Kind } from './lexicon.ts'
 import type { Lexeme, Sentence } from './sentence.ts'

@@ -1,5 +1,5 @@
 import type { SearchFilters, Understood } from '#contract/search.ts'
-import { FILTER_KEYS } from '#contract/search-keys.ts'
+import { FILTER_KEYS } from '#contract/kinds/filters.ts'
 import { labelOf } from './labels.ts'
 
 /**

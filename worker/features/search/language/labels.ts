@@ -1,4 +1,6 @@
-import type { SearchKey } from '#contract/search-keys.ts'
+import type { RangeWords } from '#contract/kinds/attribute.ts'
+import { KINDS } from '#contract/kinds/kinds.ts'
+import { FILTERS, type SearchKey } from '#contract/kinds/filters.ts'
 
 type Value = string | number | boolean | readonly string[]
 /** Filters as read or as set: one value or several a key. */
@@ -6,41 +8,37 @@ export type Labelled = Partial<Record<SearchKey, Value | undefined>>
 
 /** What a chip says of a key. Both ends of a range have one label. Undefined where the key is absent. */
 export function labelOf(key: SearchKey, filters: Labelled): string | undefined {
+  const asked = new Map<string, Value | undefined>(Object.entries(filters))
   const value = filters[key]
   if (value === undefined || value === false) return undefined
   const range = RANGES.find(({ keys }) => keys.includes(key))
-  if (range) return range.label(numberOf(filters[range.keys[0]]), numberOf(filters[range.keys[1]]))
+  if (range) {
+    const [min, max] = range.keys.map((end) => numberOf(asked.get(end)))
+    return range.label(range.keys[0] === range.keys[1] ? undefined : min, max)
+  }
   const words = typeof value === 'object' ? value.join(', ') : String(value)
-  return (WORDINGS[key] ?? String)(words)
+  return (WORDINGS.get(key) ?? String)(words)
 }
 
-type Range = { keys: readonly [SearchKey, SearchKey]; label: (min?: number, max?: number) => string }
+type Range = { keys: readonly [string, string]; label: (min?: number, max?: number) => string }
 
 const RANGES: readonly Range[] = [
-  { keys: ['minPrice', 'maxPrice'], label: bounds(sle, ['SLE ', ''], { max: 'under ', min: 'from ' }) },
-  {
-    keys: ['minYear', 'maxYear'],
-    label: bounds(String, ['', ''], { afterMin: ' or newer', afterMax: ' or older' }),
-  },
-  { keys: ['maxMileage', 'maxMileage'], label: (_min, max) => `under ${grouped(max ?? 0)} miles` },
-  {
-    keys: ['minKva', 'maxKva'],
-    label: bounds(String, ['', ' KVA'], { afterMin: ' and above', max: 'up to ' }),
-  },
-  { keys: ['minAgeMonths', 'maxAgeMonths'], label: months },
-  {
-    keys: ['minBedrooms', 'maxBedrooms'],
-    label: (min, max) => (min === 0 && max === 0 ? 'studio' : rooms('bedroom', min, max)),
-  },
-  { keys: ['minBathrooms', 'maxBathrooms'], label: (min, max) => rooms('bathroom', min, max) },
+  { keys: ['minPrice', 'maxPrice'], label: bounds(sle, { before: 'SLE ', max: 'under ', min: 'from ' }) },
+  ...FILTERS.flatMap(({ filter }): Range[] =>
+    filter.by === 'range'
+      ? [{ keys: [filter.min ?? filter.max, filter.max], label: inWords(filter.words) }]
+      : [],
+  ),
 ]
 
-const TYPE_LABELS: Readonly<Record<string, string>> = {
-  electronics: 'Electronics',
-  generator: 'Generators',
-  car_sale: 'Cars',
-  home_rent: 'Homes',
+function inWords(words: RangeWords): Range['label'] {
+  if ('aged' in words) return (min, max) => aged(words.aged, min, max)
+  if ('counted' in words)
+    return (min, max) => (words.zero && min === 0 && max === 0 ? words.zero : rooms(words.counted, min, max))
+  // A year is written without a comma.
+  return bounds(words.isGrouped ? grouped : String, words)
 }
+
 const SORT_LABELS: Readonly<Record<string, string>> = {
   price_asc: 'cheapest first',
   price_desc: 'most expensive first',
@@ -56,28 +54,20 @@ const CONDITION_LABELS: Readonly<Record<string, string>> = {
   brand_new_in_box: 'brand new in box',
 }
 
-const WORDINGS: Partial<Record<SearchKey, (value: string) => string>> = {
-  type: (value) => TYPE_LABELS[value] ?? value,
-  condition: (value) => CONDITION_LABELS[value] ?? value,
-  sortBy: (value) => SORT_LABELS[value] ?? value,
-  notBrand: (value) => `not ${value}`,
-  notFuel: (value) => `not ${value}`,
-  notProductType: (value) => `not ${value}`,
-  furnished: () => 'furnished',
-  petsAllowed: () => 'pets allowed',
-  parking: () => 'parking',
-  text: (value) => `“${value}”`,
-}
+const WORDINGS: ReadonlyMap<string, (value: string) => string> = new Map([
+  ['type', (value: string) => KINDS.find(({ type }) => type === value)?.names.many ?? value],
+  ['condition', (value: string) => CONDITION_LABELS[value] ?? value],
+  ['sortBy', (value: string) => SORT_LABELS[value] ?? value],
+  ['text', (value: string) => `“${value}”`],
+  ...FILTERS.flatMap(({ filter }): [string, (value: string) => string][] => {
+    if (filter.by === 'yes') return [[filter.key, () => filter.label]]
+    return 'not' in filter && filter.not ? [[filter.not, (value) => `not ${value}`]] : []
+  }),
+])
 
 function bounds(
   write: (value: number) => string,
-  [before, after]: readonly [string, string],
-  {
-    min: beforeMin = '',
-    max: beforeMax = '',
-    afterMin = '',
-    afterMax = '',
-  }: { min?: string; max?: string; afterMin?: string; afterMax?: string },
+  { before = '', after = '', min: beforeMin = '', max: beforeMax = '', afterMin = '', afterMax = '' }: Around,
 ): Range['label'] {
   const one = (value: number) => `${before}${write(value)}${after}`
   return (min, max) => {
@@ -89,10 +79,12 @@ function bounds(
   }
 }
 
-function months(min?: number, max?: number): string {
+type Around = Extract<RangeWords, { before?: string }>
+
+function aged(unit: string, min?: number, max?: number): string {
   if (min !== undefined && max !== undefined)
-    return min === max ? `${counted(min, 'month')} old` : `${min} to ${counted(max, 'month')}`
-  return min === undefined ? `under ${counted(max ?? 0, 'month')}` : `${counted(min, 'month')} or older`
+    return min === max ? `${counted(min, unit)} old` : `${min} to ${counted(max, unit)}`
+  return min === undefined ? `under ${counted(max ?? 0, unit)}` : `${counted(min, unit)} or older`
 }
 
 function rooms(room: string, min?: number, max?: number): string {

@@ -1,4 +1,4 @@
-import type { ListingType } from '#contract/kinds.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import { columnsOf, rowsOf } from './table.ts'
 import { NUMBERED_MAKERS } from './words/devices.ts'
 import { CAR_MAKERS, ELECTRONICS_MAKERS, GENERATOR_MAKERS } from './words/makers.ts'

@@ -1,5 +1,5 @@
-import type { ListingType } from '#contract/kinds.ts'
-import type { SearchKey } from '#contract/search-keys.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
+import type { SearchKey } from '#contract/kinds/filters.ts'
 import type { Draft, Span } from './draft.ts'
 import { agesOf, bounds } from './ends.ts'
 import { readPrice, type Money } from './money.ts'

@@ -1,4 +1,4 @@
-import type { ListingType } from '#contract/kinds.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import { areaOf, LOCATIONS, type Location } from '#contract/places.ts'
 import { amountAt } from './amount.ts'
 import { categoryNamed, comesWith } from './category.ts'

@@ -1,15 +1,14 @@
-import { FILTER_KEYS, FLAG_KEYS, NUMBER_KEYS, type SearchKey } from '#contract/search-keys.ts'
 import {
-  BODY_TYPES,
-  CAR_FUELS,
-  CONDITIONS,
-  LISTING_SORTS,
-  LISTING_TYPES,
-  PRODUCT_TYPES,
-  PROPERTY_TYPES,
-  TRANSMISSIONS,
-  TYPE_ALIASES,
-} from '#contract/kinds.ts'
+  FILTER_KEYS,
+  FILTERS,
+  FLAG_KEYS,
+  keysOf,
+  NUMBER_KEYS,
+  type SearchKey,
+} from '#contract/kinds/filters.ts'
+import { LISTING_SORTS } from '#contract/lists.ts'
+import { LISTING_TYPES, TYPE_ALIASES } from '#contract/kinds/derived.ts'
+import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import type { Draft, Span } from './draft.ts'
 import { linesNamed } from './lines.ts'
@@ -282,22 +281,18 @@ function named(names: readonly string[]): [string[], string][] {
   return names.map((name) => [tokensOf(name).map(({ text }) => text), name])
 }
 
-const PRODUCTS = named(PRODUCT_TYPES)
-const FUELS = named(CAR_FUELS)
+const CLOSED_LISTS = Object.fromEntries(
+  FILTERS.flatMap(({ filter, choices }) =>
+    filter.by === 'choice' ? keysOf(filter).map((key) => [key, named([...choices.values()].flat())]) : [],
+  ),
+)
 const LISTED: Partial<Record<SearchKey, readonly [string[], string][]>> = {
   type: [
     ...named(LISTING_TYPES),
     ...Object.entries(TYPE_ALIASES).map(([alias, type]): [string[], string] => [[alias], type]),
   ],
   location: named(LOCATIONS),
-  productType: PRODUCTS,
-  notProductType: PRODUCTS,
-  condition: named(CONDITIONS),
-  transmission: named(TRANSMISSIONS),
-  bodyType: named(BODY_TYPES),
-  fuel: FUELS,
-  notFuel: FUELS,
-  propertyType: named(PROPERTY_TYPES),
+  ...CLOSED_LISTS,
   sortBy: named(LISTING_SORTS),
   brand: [[['jeep'], 'Jeep']],
   notBrand: [[['jeep'], 'Jeep']],

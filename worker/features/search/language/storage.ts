@@ -1,4 +1,4 @@
-import type { ListingType } from '#contract/kinds.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import type { Draft } from './draft.ts'
 import type { Kind } from './lexicon.ts'
 import type { Quantity } from './quantity.ts'

@@ -1,4 +1,4 @@
-import type { ListingType } from '#contract/kinds.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import type { Draft, Span } from './draft.ts'
 import { agesOf, bounds, type Ends } from './ends.ts'
 import type { Quantity } from './quantity.ts'

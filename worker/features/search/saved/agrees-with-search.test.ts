@@ -1,20 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import {
-  BODY_TYPES,
-  CAR_CONDITIONS,
-  CAR_FUELS,
-  CAR_MAKES,
-  GENERATOR_BRANDS,
-  GENERATOR_FUELS,
-  LISTING_TYPES,
-  PRODUCT_TYPES,
-  PROPERTY_TYPES,
-  TRANSMISSIONS,
-  type ListingType,
-} from '#contract/kinds.ts'
-import { currentYear } from '#contract/listing.ts'
-import { FILTER_KEYS } from '#contract/search-keys.ts'
+import { BODY_TYPES, CAR_CONDITIONS, CAR_FUELS, CAR_MAKES, TRANSMISSIONS } from '#contract/kinds/car-sale.ts'
+import { GENERATOR_BRANDS, GENERATOR_FUELS } from '#contract/kinds/generator.ts'
+import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
+import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
+import { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
+import { currentYear } from '#contract/dates.ts'
+import { FILTER_KEYS } from '#contract/kinds/filters.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { openDb } from '../../../db/client.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LISTING_TYPES } from '#contract/kinds.ts'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { areaOf, LOCATIONS } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { asksForNothing, keysOf, keysOfListing } from './policy.ts'

@@ -1,4 +1,4 @@
-import { currentYear } from '#contract/listing.ts'
+import { currentYear } from '#contract/dates.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import type { Ctx } from '../../../context.ts'
 import { AppError } from '../../../platform/app-error.ts'

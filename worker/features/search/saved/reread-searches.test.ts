@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentYear } from '#contract/listing.ts'
+import { currentYear } from '#contract/dates.ts'
 import { d1 } from '../../../test/d1.ts'
 import { signIn } from '../../../test/people.ts'
 import { cronAt } from '../../../test/rows.ts'

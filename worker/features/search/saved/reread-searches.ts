@@ -1,4 +1,4 @@
-import { currentYear } from '#contract/listing.ts'
+import { currentYear } from '#contract/dates.ts'
 import type { Ctx } from '../../../context.ts'
 import type { SavedSearchRow } from '../../../db/schema.ts'
 import { log } from '../../../platform/log.ts'

@@ -1,4 +1,4 @@
-import type { ListingType } from '#contract/kinds.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 
 /**
  * What the kinds are called, in English and in Krio, folded: whoever begins to type one of the names is

@@ -1,4 +1,4 @@
-import { LISTING_TYPES, type ListingType } from '#contract/kinds.ts'
+import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { SEARCH_SUGGESTIONS_MAX } from '#contract/limits.ts'
 import { holdsOthers, LOCATIONS, type Location } from '#contract/places.ts'
 import type { SearchFilters, Suggestions } from '#contract/search.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { LISTING_TYPES } from '#contract/kinds.ts'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { d1 } from '../../../test/d1.ts'
 import { countedDatabase, type Written } from '../../../test/counted-database.ts'
 import { signIn, type Member } from '../../../test/people.ts'

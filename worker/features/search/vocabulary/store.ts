@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm'
-import type { ListingType } from '#contract/kinds.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import type { Db } from '../../../db/client.ts'
 import {
   LISTING_WORDS,

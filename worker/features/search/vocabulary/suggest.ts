@@ -1,5 +1,5 @@
-import type { ListingType } from '#contract/kinds.ts'
-import { currentYear } from '#contract/listing.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
+import { currentYear } from '#contract/dates.ts'
 import { SEARCH_SUGGESTIONS_MAX } from '#contract/limits.ts'
 import type { Suggestions } from '#contract/search.ts'
 import type { Ctx } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import { currentYear } from '#contract/listing.ts'
+import { currentYear } from '#contract/dates.ts'
 import { BLANK_VALUES, type FormValues } from '../form-values.ts'
 
 const shared = {

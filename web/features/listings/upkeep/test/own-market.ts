@@ -1,4 +1,4 @@
-import type { ListingStatus } from '#contract/kinds.ts'
+import type { ListingStatus } from '#contract/lists.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { ListingScore } from '#contract/score.ts'
 import { pageOf, seller } from '#web/features/search/feed/listing.fixture.ts'

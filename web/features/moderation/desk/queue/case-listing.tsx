@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { shortDateWithYear } from '#contract/dates.ts'
+import { kindOf } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import { caseWords } from '#web/copy/admin-case.ts'
-import { listingWords } from '#web/copy/listing.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Attributes } from '#web/features/listings/page/attributes.tsx'
 import { Gallery } from '#web/features/listings/page/gallery.tsx'
@@ -16,13 +16,12 @@ import styles from './case-details.module.css'
  */
 export function CaseListing({ listing }: { listing: Listing }) {
   const words = useWords(caseWords)
-  const { badges } = useWords(listingWords)
   return (
     <section className={styles.listing}>
       <div className={styles.section}>
         <h3>{listing.title}</h3>
         <p className={styles.soft}>
-          <Badge tone={listing.type}>{badges[listing.type]}</Badge>{' '}
+          <Badge tone={listing.type}>{kindOf(listing.type).names.badge}</Badge>{' '}
           {words.posted(shortDateWithYear(listing.createdAt), listing.location)}
         </p>
       </div>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { kindOf } from '#contract/kinds/derived.ts'
 import type { ListingsPage } from '#contract/listing.ts'
 import { nothingFoundWords } from '#web/copy/feed-nothing-found.ts'
 import { useWords } from '#web/copy/use-words.ts'
@@ -22,7 +23,7 @@ export function NothingFound({ address, found }: { address: FeedAddress; found: 
       <div className={styles.ways}>
         {type && (
           <Link to="/" search={{ type }} className={buttonClass()}>
-            {words.allOf[type]}
+            {words.allOf(kindOf(type).names.category)}
           </Link>
         )}
         <Link to="/" search={{}} className={buttonClass({ variant: type ? 'secondary' : 'primary' })}>

@@ -1,5 +1,5 @@
 import type { ListingsPage } from '#contract/listing.ts'
-import type { SearchKey } from '#contract/search-keys.ts'
+import type { SearchKey } from '#contract/kinds/filters.ts'
 import type { SearchFilters, Understood } from '#contract/search.ts'
 
 /** One thing that was said, and all that it asks for. */

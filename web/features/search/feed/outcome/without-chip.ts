@@ -1,4 +1,4 @@
-import type { SearchKey } from '#contract/search-keys.ts'
+import type { SearchKey } from '#contract/kinds/filters.ts'
 import { readFeedSearch, type FeedSearch } from '../feed-search.ts'
 import type { SearchChip } from './to-chips.ts'
 

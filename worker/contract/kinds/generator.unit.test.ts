@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kvaOf } from './to-row.ts'
+import { kvaOf } from './generator.ts'
 
 test.each([
   ['5KVA', 5],

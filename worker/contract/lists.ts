@@ -3,17 +3,6 @@
  * lists, so that a page's first view can read them without zod; closed-lists.ts has the schemas.
  */
 
-export const LISTING_TYPES = ['electronics', 'generator', 'car_sale', 'home_rent'] as const
-export type ListingType = (typeof LISTING_TYPES)[number]
-
-/** The dialog's category names, accepted wherever a type is read from a query. */
-export const TYPE_ALIASES: Readonly<Record<string, ListingType>> = {
-  electronics: 'electronics',
-  generators: 'generator',
-  cars: 'car_sale',
-  homes: 'home_rent',
-}
-
 export const LISTING_STATUSES = ['active', 'pending', 'sold', 'expired', 'removed'] as const
 export type ListingStatus = (typeof LISTING_STATUSES)[number]
 
@@ -23,84 +12,6 @@ export type Currency = (typeof CURRENCIES)[number]
 export const LISTING_SORTS = ['ai_score', 'likes', 'createdAt', 'price_asc', 'price_desc'] as const
 export type ListingSort = (typeof LISTING_SORTS)[number]
 
-export const ELECTRONICS_BRANDS = [
-  'Apple',
-  'Samsung',
-  'Google',
-  'OnePlus',
-  'Xiaomi',
-  'Huawei',
-  'Tecno',
-  'Infinix',
-  'itel',
-  'Oppo',
-  'Vivo',
-  'Nokia',
-  'HP',
-  'Dell',
-  'Lenovo',
-  'Asus',
-  'Acer',
-  'Microsoft',
-  'Sony',
-  'Nintendo',
-  'JBL',
-] as const
-export const GENERATOR_BRANDS = [
-  'Honda',
-  'Yamaha',
-  'Firman',
-  'Tiger',
-  'Elepaq',
-  'Sumec',
-  'Perkins',
-  'Cummins',
-] as const
-export const CAR_MAKES = [
-  'Toyota',
-  'Honda',
-  'Nissan',
-  'Hyundai',
-  'Kia',
-  'Mitsubishi',
-  'Mazda',
-  'Suzuki',
-  'Ford',
-  'Mercedes-Benz',
-  'BMW',
-  'Lexus',
-  'Land Rover',
-  'Volkswagen',
-  'Jeep',
-] as const
-
-export const PRODUCT_TYPES = [
-  'iPhone',
-  'MacBook',
-  'iPad',
-  '5G Phone',
-  'Android Phone',
-  'Laptop',
-  'Tablet',
-  'Gaming Console',
-  'Smartwatch',
-  'Headphones',
-] as const
-export type ProductType = (typeof PRODUCT_TYPES)[number]
-
-/** Products that only Apple makes: choosing one in a form settles the brand. */
-export const APPLE_PRODUCTS: readonly ProductType[] = ['iPhone', 'MacBook', 'iPad']
-
-export const CAR_CONDITIONS = ['new', 'excellent', 'good', 'fair'] as const
-export const ELECTRONICS_CONDITION = 'brand_new_in_box'
-export const CONDITIONS = [...CAR_CONDITIONS, ELECTRONICS_CONDITION] as const
-export type Condition = (typeof CONDITIONS)[number]
-
-export const TRANSMISSIONS = ['manual', 'automatic'] as const
-export const BODY_TYPES = ['Sedan', 'SUV', 'Hatchback', 'Pickup', 'Van'] as const
-export const CAR_FUELS = ['Petrol', 'Diesel', 'Gas', 'Hybrid', 'Electric'] as const
-export const GENERATOR_FUELS = ['Petrol', 'Diesel', 'Gas'] as const
-export const PROPERTY_TYPES = ['apartment', 'house', 'condo', 'townhouse'] as const
 export const USER_TYPES = ['individual', 'business'] as const
 
 export const REPORT_REASONS = [

@@ -1,0 +1,105 @@
+import type { Attribute, Filter, Kind } from './attribute.ts'
+import { KINDS } from './kinds.ts'
+
+/** Types and look-ups that follow from the kinds. */
+
+export type AnyKind = (typeof KINDS)[number]
+export type ListingType = AnyKind['type']
+export type KindOf<T extends ListingType> = Extract<AnyKind, { type: T }>
+
+/** What an attribute's value is, on the wire and as read from its column. */
+export type ValueOf<A> = A extends { input: 'choice'; choices: readonly (infer V)[] }
+  ? V
+  : A extends { input: 'fixed'; value: infer V }
+    ? V
+    : A extends { input: 'number' | 'year' }
+      ? number
+      : A extends { input: 'flag' }
+        ? boolean
+        : A extends { input: 'list' }
+          ? string[]
+          : string
+
+type Attributes<K> = K extends { attributes: infer A } ? A : never
+type Optional<A> = { [N in keyof A]: A[N] extends { isOptional: true } ? N : never }[keyof A]
+export type Flat<T> = { [N in keyof T]: T[N] }
+/** The fields of a kind on the wire, by its attributes. */
+export type FieldsOf<K> = Flat<
+  { -readonly [N in Exclude<keyof Attributes<K>, Optional<Attributes<K>>>]: ValueOf<Attributes<K>[N]> } & {
+    -readonly [N in Optional<Attributes<K>>]?: ValueOf<Attributes<K>[N]> | undefined
+  }
+>
+
+type EachAttribute<K> = K extends { attributes: infer A } ? A[keyof A] : never
+export type AnyAttribute = EachAttribute<AnyKind>
+export type FieldName = AnyKind extends infer K
+  ? K extends { attributes: infer A }
+    ? keyof A
+    : never
+  : never
+
+type Measure = AnyAttribute extends infer A ? (A extends { measure: infer M } ? M : never) : never
+type Column = Extract<AnyAttribute, { column: string }>['column']
+/** The columns of `listings` that kinds have, each with what it holds. */
+export type ColumnValues = {
+  [C in Column]: ValueOf<Extract<AnyAttribute, { column: C }>>
+} & (Measure extends { column: infer C extends string } ? { [N in C]: number } : never)
+export type ColumnName = keyof ColumnValues
+
+export type AnyFilter =
+  | (AnyAttribute extends infer A ? (A extends { filter: infer F } ? F : never) : never)
+  | (Measure extends { filter: infer F } ? F : never)
+
+export const LISTING_TYPES = typesOf(KINDS)
+
+/** The dialog's category names, accepted wherever a type is read from a query. */
+export const TYPE_ALIASES: Readonly<Record<string, ListingType>> = Object.fromEntries(
+  KINDS.map(({ alias, type }) => [alias, type]),
+)
+
+/** Each type stands where its kind does. */
+function typesOf<const K extends readonly Kind[]>(kinds: K) {
+  return kinds.map(({ type }) => type) as unknown as { readonly [I in keyof K]: K[I]['type'] }
+}
+
+/** A kind as data, for code that works for all of them alike. */
+export function kindOf(type: ListingType): Kind {
+  const kind = KINDS.find((each) => each.type === type)
+  if (!kind) throw new Error(`no kind is called ${type}`)
+  return kind
+}
+
+/** Whether its price is a rent, which is paid by the month. */
+export function isMonthly(type: ListingType): boolean {
+  return kindOf(type).price === 'monthly'
+}
+
+/** The attributes of a kind, in order, with their names on the wire. */
+export function attributesOf(type: ListingType): readonly (readonly [name: string, Attribute])[] {
+  return Object.entries(kindOf(type).attributes)
+}
+
+/** Every filter of a kind, with the attribute that has it and the column that it looks at. */
+export interface FilterOfKind {
+  filter: Filter
+  attribute: Attribute
+  column: string
+}
+
+export function filtersOf(kind: Kind): FilterOfKind[] {
+  return Object.values(kind.attributes).flatMap((attribute) => [
+    ...(attribute.filter ? [{ filter: attribute.filter, attribute, column: attribute.column }] : []),
+    ...(attribute.input === 'text' && attribute.measure
+      ? [{ filter: attribute.measure.filter, attribute, column: attribute.measure.column }]
+      : []),
+  ])
+}
+
+/** The columns of what sellers type in words of their own. */
+export const TYPED_COLUMNS: readonly string[] = [
+  ...new Set(
+    KINDS.flatMap((kind) => Object.values<Attribute>(kind.attributes)).flatMap(({ input, column }) =>
+      input === 'text' || input === 'list' ? [column] : [],
+    ),
+  ),
+]

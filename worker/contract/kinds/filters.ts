@@ -1,0 +1,116 @@
+import type { Filter } from './attribute.ts'
+import { filtersOf, type AnyAttribute, type AnyFilter, type ListingType, type ValueOf } from './derived.ts'
+import { KINDS } from './kinds.ts'
+
+/** What people can search by, derived from the kinds. Plain lists, so that an address is read without zod. */
+
+type Of<By extends Filter['by']> = Extract<AnyFilter, { by: By }>
+export type ChoiceKey = Of<'choice'>['key']
+export type ChoiceValue<K extends ChoiceKey> = ValueOf<Extract<AnyAttribute, { filter: { key: K } }>>
+type NotKey = Extract<Of<'choice'>, { not: string }>['not']
+type NotValue<N> = ChoiceValue<Extract<Of<'choice'>, { not: N }>['key']>
+type MakerKey = Of<'maker'>['key'] | Of<'maker'>['not']
+type RangeKey = Extract<Of<'range'>, { min: string }>['min'] | Of<'range'>['max']
+type NumberKey = RangeKey | 'minPrice' | 'maxPrice'
+type FlagKey = Of<'yes'>['key']
+type TextKey = (Of<'model'> | Of<'text'> | Of<'words'>)['key']
+type ListKey = MakerKey | NotKey
+
+/** What a search asks of the attributes of a kind. One value of a choice, or several as alternatives. */
+export type AttributeFilters = {
+  [K in ChoiceKey]?: ChoiceValue<K> | ChoiceValue<K>[] | undefined
+} & { [K in NotKey]?: NotValue<K>[] | undefined } & { [K in MakerKey]?: string[] | undefined } & {
+  [K in RangeKey]?: number | undefined
+} & { [K in FlagKey]?: true | undefined } & {
+  [K in TextKey]?: string | undefined
+}
+
+export type FilterKey = 'type' | 'location' | 'text' | NumberKey | ChoiceKey | ListKey | FlagKey | TextKey
+export type SearchKey = FilterKey | 'sortBy'
+
+/** A filter with the kinds that have it, and of a closed list what each of them takes. */
+export interface SharedFilter {
+  filter: Filter
+  column: string
+  choices: ReadonlyMap<ListingType, readonly string[]>
+  kinds: readonly ListingType[]
+}
+
+/** Each filter once, in the order that chips stand in. */
+export const FILTERS: readonly SharedFilter[] = sharedFilters()
+
+/** The keys of a filter: both ends of a range, or the key and its opposite. */
+export function keysOf(filter: Filter): string[] {
+  if (filter.by === 'range') return filter.min ? [filter.min, filter.max] : [filter.max]
+  return 'not' in filter && filter.not ? [filter.key, filter.not] : [filter.key]
+}
+
+/** Every key that tells what is looked for, in the order that chips stand in; `sortBy` only orders it. */
+export const FILTER_KEYS: readonly FilterKey[] = [
+  'type',
+  ...asKeys<FilterKey>(FILTERS.flatMap(({ filter }) => keysOf(filter))),
+  'minPrice',
+  'maxPrice',
+  'location',
+  'text',
+]
+/** Always lists. */
+export const LIST_KEYS = asKeys<ListKey>(
+  FILTERS.flatMap(({ filter }) =>
+    filter.by === 'maker' ? keysOf(filter) : 'not' in filter && filter.not ? [filter.not] : [],
+  ),
+)
+export const NUMBER_KEYS: readonly NumberKey[] = [
+  'minPrice',
+  'maxPrice',
+  ...asKeys<RangeKey>(FILTERS.flatMap(({ filter }) => (filter.by === 'range' ? keysOf(filter) : []))),
+]
+/** The ranges that are asked for from both sides. */
+export const RANGE_ENDS: readonly (readonly [min: RangeKey, max: RangeKey])[] = FILTERS.flatMap(
+  ({ filter }) => {
+    const [min, max] = filter.by === 'range' ? asKeys<RangeKey>(keysOf(filter)) : []
+    return min && max ? [[min, max] as const] : []
+  },
+)
+/** True, or absent. */
+export const FLAG_KEYS = asKeys<FlagKey>(
+  FILTERS.flatMap(({ filter }) => (filter.by === 'yes' ? [filter.key] : [])),
+)
+export const TEXT_KEYS: readonly (TextKey | 'text')[] = [
+  ...asKeys<TextKey>(
+    FILTERS.flatMap(({ filter }) =>
+      filter.by === 'model' || filter.by === 'text' || filter.by === 'words' ? [filter.key] : [],
+    ),
+  ),
+  'text',
+]
+
+function sharedFilters(): SharedFilter[] {
+  const all = KINDS.flatMap((kind) => filtersOf(kind).map((each) => ({ ...each, type: kind.type })))
+  const byPlace = Map.groupBy(all, ({ filter }) => filter.place)
+  return [...byPlace]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([, each]) => {
+      const [first] = each
+      if (!first) return []
+      const choices = each.map(({ type, attribute }) => [type, choicesOf(attribute)] as const)
+      return {
+        filter: first.filter,
+        column: first.column,
+        // The longest list first: it names what is asked for most.
+        choices: new Map(choices.sort(([, a], [, b]) => b.length - a.length)),
+        kinds: each.map(({ type }) => type),
+      }
+    })
+}
+
+function choicesOf(attribute: ReturnType<typeof filtersOf>[number]['attribute']): readonly string[] {
+  if (attribute.input === 'choice') return attribute.choices
+  if (attribute.input === 'fixed') return [attribute.value]
+  return attribute.input === 'text' ? (attribute.known ?? []) : []
+}
+
+/** The keys of filters, whose types are derived from the same kinds. */
+function asKeys<K extends string>(keys: readonly string[]): readonly K[] {
+  return keys as readonly K[]
+}

@@ -1,0 +1,125 @@
+import { GENERATOR_AGE_MAX_MONTHS, PRICE_MAX } from '../limits.ts'
+import { defineKind } from './attribute.ts'
+import { BRAND, FUEL, MODEL } from './shared.ts'
+
+export const GENERATOR_BRANDS = [
+  'Honda',
+  'Yamaha',
+  'Firman',
+  'Tiger',
+  'Elepaq',
+  'Sumec',
+  'Perkins',
+  'Cummins',
+] as const
+export const GENERATOR_FUELS = ['Petrol', 'Diesel', 'Gas'] as const
+
+export const generator = defineKind({
+  type: 'generator',
+  alias: 'generators',
+  names: {
+    one: 'Generator',
+    badge: 'Generator',
+    many: 'Generators',
+    category: 'Generators',
+    short: 'Generator',
+    dialog: 'Generators (Max 1 Year Old)',
+  },
+  feedPlace: 4,
+  promise: { rule: 'Max 1 year old', text: 'Each listing says the age in months.' },
+  rule: 'At most 1 year old',
+  details: 'About the generator',
+  usualPriceSle: [1_500, 400_000],
+  price: 'once',
+  things: [],
+  attributes: {
+    generatorBrand: {
+      input: 'text',
+      column: 'brand',
+      label: 'Brand',
+      missing: 'Generator brand is required',
+      known: GENERATOR_BRANDS,
+      otherLabel: 'Which brand?',
+      filter: BRAND,
+      jsonLd: { property: 'brand', as: 'brand' },
+    },
+    generatorModel: {
+      input: 'text',
+      column: 'model',
+      label: 'Model',
+      missing: 'Model is required',
+      filter: MODEL,
+      jsonLd: 'model',
+    },
+    powerOutput: {
+      input: 'text',
+      column: 'powerOutput',
+      label: 'Power output',
+      hint: 'For example 5KVA',
+      missing: 'Power output is required (e.g., 5KVA, 10KVA)',
+      card: 1,
+      measure: {
+        column: 'kva',
+        read: kvaOf,
+        filter: {
+          by: 'range',
+          min: 'minKva',
+          max: 'maxKva',
+          top: PRICE_MAX,
+          letter: 'v',
+          place: 120,
+          scale: { by: 'figures', figures: 5, unit: 0.01 },
+          words: { after: ' KVA', afterMin: ' and above', max: 'up to ' },
+        },
+      },
+    },
+    generatorFuelType: {
+      input: 'choice',
+      column: 'fuel',
+      label: 'Fuel',
+      formLabel: 'Fuel type',
+      choices: GENERATOR_FUELS,
+      missing: 'Please select fuel type',
+      card: 2,
+      filter: FUEL,
+    },
+    ageInMonths: {
+      input: 'number',
+      column: 'ageMonths',
+      label: 'Age',
+      formLabel: 'Age in months',
+      hint: '0 if new, at most 12',
+      min: 0,
+      max: GENERATOR_AGE_MAX_MONTHS,
+      step: 1,
+      says: {
+        number: 'Age must be a number of months',
+        step: 'Age must be a whole number of months',
+        min: 'Age cannot be negative',
+        max: 'Generators must be no more than 1 year (12 months) old',
+      },
+      written: { none: 'Under 1 month old', one: '1 month old', many: 'months old' },
+      card: 3,
+      filter: {
+        by: 'range',
+        min: 'minAgeMonths',
+        max: 'maxAgeMonths',
+        top: 100 * GENERATOR_AGE_MAX_MONTHS,
+        isWhole: true,
+        letter: 'e',
+        place: 130,
+        scale: { by: 'steps', first: 0, step: 1 },
+        words: { aged: 'month' },
+      },
+    },
+  },
+})
+
+/** The number in a power such as '5KVA', '2.5 kva' or '3,500 watts'; watts count as volt-amperes. */
+export function kvaOf(powerOutput: string): number | undefined {
+  const [, number = '', unit = ''] =
+    /(\d+(?:,\d{3})*(?:\.\d+)?)\s*(kva|kw|va|w(?:atts?)?)\b/i.exec(powerOutput) ?? []
+  if (!number) return undefined
+  const amount = Number(number.replaceAll(',', ''))
+  return /^k/i.test(unit) ? amount : amount / 1_000
+}

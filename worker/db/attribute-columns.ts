@@ -1,0 +1,41 @@
+import { integer, real, text } from 'drizzle-orm/sqlite-core'
+import type { Attribute } from '#contract/kinds/attribute.ts'
+import { type ColumnName, type ColumnValues } from '#contract/kinds/derived.ts'
+import { KINDS } from '#contract/kinds/kinds.ts'
+
+/** The columns of `listings` that the kinds have. A migration makes them; this is how drizzle reads them. */
+
+const textColumn = <V extends string>(name: string) => text(name).$type<V>()
+const numberColumn = (name: string) => real(name)
+const flagColumn = (name: string) => integer(name, { mode: 'boolean' })
+const listColumn = (name: string) => text(name, { mode: 'json' }).$type<string[]>()
+
+type ColumnOf<V> = [V] extends [string]
+  ? ReturnType<typeof textColumn<V>>
+  : [V] extends [number]
+    ? ReturnType<typeof numberColumn>
+    : [V] extends [boolean]
+      ? ReturnType<typeof flagColumn>
+      : ReturnType<typeof listColumn>
+
+/** Each column is made of the attributes that its type is derived from. */
+export function attributeColumns(): { [C in ColumnName]: ColumnOf<ColumnValues[C]> } {
+  const columns = KINDS.flatMap((kind) => Object.values<Attribute>(kind.attributes)).flatMap((attribute) => [
+    [attribute.column, columnOf(attribute)] as const,
+    ...(attribute.input === 'text' && attribute.measure
+      ? [[attribute.measure.column, numberColumn(snakeCase(attribute.measure.column))] as const]
+      : []),
+  ])
+  return Object.fromEntries(columns) as { [C in ColumnName]: ColumnOf<ColumnValues[C]> }
+}
+
+function columnOf({ input, column }: Attribute) {
+  const name = snakeCase(column)
+  if (input === 'number' || input === 'year') return numberColumn(name)
+  if (input === 'flag') return flagColumn(name)
+  return input === 'list' ? listColumn(name) : textColumn(name)
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
