@@ -25,7 +25,7 @@ const BASICS = new RegExp(
     'router\\.tsx',
     'route-tree',
     'routes/index',
-    'copy/(use-words|words|shell)\\.',
+    'copy/(use-words|words|numbers|shell)\\.',
     'lib/(api|load-with-styles|call-error|query-client|query-failure|unopened|failure|loading|use-content-focus|use-document-title)\\.',
     'features/shell/(?!user-menu|member-tools|search-box)',
     'features/listings/page/(about-at-rate|on-sight|like-button|use-toggle-like|queries|held-listings)\\.',

@@ -1,5 +1,6 @@
 import { BAN_HOURS_MAX } from '#contract/limits.ts'
 import type { BanType } from '#contract/trust-kinds.ts'
+import { counted } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 const HOURS_A_DAY = 24
@@ -54,6 +55,5 @@ export const banningWords = defineWords({
 })
 
 function durationOf(hours: number): string {
-  const [count, unit] = hours % HOURS_A_DAY === 0 ? [hours / HOURS_A_DAY, 'day'] : [hours, 'hour']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  return hours % HOURS_A_DAY === 0 ? counted(hours / HOURS_A_DAY, 'day') : counted(hours, 'hour')
 }

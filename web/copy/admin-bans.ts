@@ -1,4 +1,5 @@
 import type { BanType } from '#contract/trust-kinds.ts'
+import { figure } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 /** The tab User Management on its first view: the search, and who is warned or banned. */
@@ -9,7 +10,7 @@ export const banWords = defineWords({
     findLabel: 'Name, phone number or id',
     findPlaceholder: '076 123456',
     listTitle: 'Bans and warnings',
-    listCount: (count: number) => count.toLocaleString('en-US'),
+    listCount: (count: number) => figure(count),
     loading: 'Loading the bans',
     failureTitle: 'The bans did not load',
     emptyTitle: 'No bans and no warnings',

@@ -1,11 +1,12 @@
 import type { VerificationStatusName, VerificationType } from '#contract/trust-kinds.ts'
+import { counted } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 /** The tab Verification Queue. */
 export const documentWords = defineWords({
   en: {
     title: 'Documents to check',
-    found: (total: number) => (total === 1 ? '1 document' : `${total.toLocaleString('en-US')} documents`),
+    found: (total: number) => counted(total, 'document'),
     types: {
       government_id: 'Government ID',
       proof_of_address: 'Proof of Address',

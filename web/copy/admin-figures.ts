@@ -1,4 +1,5 @@
 import type { AuditAction, AuditSubject } from '#contract/audit-kinds.ts'
+import { counted, figure } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 const HOUR_MINUTES = 60
@@ -11,7 +12,7 @@ export const figureWords = defineWords({
     since: (decisions: number) =>
       decisions === 1
         ? '1 decision in the last 30 days, beside our targets.'
-        : `${decisions.toLocaleString('en-US')} decisions in the last 30 days, beside our targets.`,
+        : `${figure(decisions)} decisions in the last 30 days, beside our targets.`,
     noDecisions: 'No decisions in the last 30 days. Our targets are below each figure.',
     target: 'Target',
     figures: {
@@ -28,7 +29,7 @@ export const figureWords = defineWords({
     },
     overturned: (share: number) => `${percent(share)} overturned`,
     percent: (share: number) => percent(share),
-    items: (count: number) => (count === 1 ? '1 item' : `${count.toLocaleString('en-US')} items`),
+    items: (count: number) => counted(count, 'item'),
     minutes: (minutes: number) => timeOf(minutes),
     nothingYet: 'Nothing yet',
     failureTitle: 'The figures did not load',
@@ -85,8 +86,4 @@ function timeOf(minutes: number): string {
   if (minutes < HOUR_MINUTES) return counted(Math.round(minutes), 'minute')
   if (minutes < 2 * DAY_MINUTES) return counted(Math.round(minutes / HOUR_MINUTES), 'hour')
   return counted(Math.round(minutes / DAY_MINUTES), 'day')
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

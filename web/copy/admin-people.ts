@@ -1,9 +1,10 @@
+import { counted } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 /** The people that an admin found, and the role that is given to them or taken. */
 export const peopleWords = defineWords({
   en: {
-    found: (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`),
+    found: (count: number) => counted(count, 'person', 'people'),
     finding: 'Searching',
     findFailed: 'The search did not work',
     nobodyTitle: 'Nobody found',

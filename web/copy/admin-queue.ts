@@ -1,4 +1,5 @@
 import type { FlagType, ModeratedType, ModerationStatus } from '#contract/trust-kinds.ts'
+import { counted } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 /**
@@ -8,14 +9,14 @@ import { defineWords } from './words.ts'
 export const queueWords = defineWords({
   en: {
     title: 'AI moderation queue',
-    found: (total: number) => (total === 1 ? '1 item' : `${total.toLocaleString('en-US')} items`),
+    found: (total: number) => counted(total, 'item'),
     contentTypes: {
       listing: 'Listing',
       comment: 'Comment',
       message: 'Message',
       profile: 'Profile',
     } satisfies Record<ModeratedType, string>,
-    fresh: (count: number) => (count === 1 ? 'Show 1 new' : `Show ${count} new`),
+    fresh: (count: number) => `Show ${count} new`,
     flags: { spam: 'Spam', inappropriate: 'Inappropriate', other: 'Other' } satisfies Record<
       FlagType,
       string
@@ -34,7 +35,7 @@ export const queueWords = defineWords({
     chooseTitle: 'Choose an item',
     chooseText: 'You see all of it here, with the history of the person.',
     confidence: (share: number) => `AI ${Math.round(share * 100)}% sure`,
-    reports: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
+    reports: (count: number) => counted(count, 'report'),
     held: 'Held back',
     by: (name: string) => `by ${name}`,
     loadingItem: 'Loading the item',

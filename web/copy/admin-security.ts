@@ -1,4 +1,5 @@
 import type { SecurityEventName } from '#contract/security-kinds.ts'
+import { figure } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 /** How often each event of the security log happened, on the tab Analytics. */
@@ -26,7 +27,7 @@ export const securityWords = defineWords({
       document_viewed: 'Documents opened',
       data_exported: 'Figures saved as a file',
     } satisfies Record<SecurityEventName, string>,
-    number: (count: number) => count.toLocaleString('en-US'),
+    number: (count: number) => figure(count),
     loading: 'Loading the security figures',
     failed: 'The security figures did not load',
     empty: 'Nothing yet',

@@ -1,13 +1,12 @@
+import { figure } from './numbers.ts'
 import { defineWords } from './words.ts'
-
-const numbers = new Intl.NumberFormat('en-US')
 
 /** /admin around its tabs. */
 export const adminWords = defineWords({
   en: {
     pageTitle: 'Admin Dashboard | Salone Market',
     title: 'Admin Dashboard',
-    number: (count: number) => numbers.format(count),
+    number: (count: number) => figure(count),
     unknown: '–',
     statsLabel: 'The market now',
     stats: {
@@ -25,7 +24,7 @@ export const adminWords = defineWords({
       verification: 'Verification Queue',
       analytics: 'Analytics',
     },
-    waiting: (count: number) => `${numbers.format(count)} waiting`,
+    waiting: (count: number) => `${figure(count)} waiting`,
     loading: 'Loading...',
     loadMore: 'Load More',
     loadingMore: 'Loading more...',

@@ -1,9 +1,7 @@
+import { counted } from './numbers.ts'
 import { defineWords } from './words.ts'
 
-const numbers = new Intl.NumberFormat('en-US')
 const percents = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-const count = (many: number, one: string, more: string) =>
-  `${numbers.format(many)} ${many === 1 ? one : more}`
 
 export const engagementWords = defineWords({
   en: {
@@ -14,7 +12,7 @@ export const engagementWords = defineWords({
     percent: (percent: number) => `${percents.format(percent)}%`,
     engagement: 'Engagement',
     of: (likes: number, comments: number, conversations: number, views: number) =>
-      `${count(likes, 'like', 'likes')}, ${count(comments, 'comment', 'comments')} and ${count(conversations, 'conversation', 'conversations')} of ${count(views, 'view', 'views')}`,
+      `${counted(likes, 'like')}, ${counted(comments, 'comment')} and ${counted(conversations, 'conversation')} of ${counted(views, 'view')}`,
     notActive: { pending: 'Pending', sold: 'Sold', expired: 'Expired' },
     noneTitle: 'Nothing to rank yet',
     noneText: 'We rank a listing once somebody has viewed it.',

@@ -1,3 +1,4 @@
+import { counted } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 export const insightsWords = defineWords({
@@ -5,7 +6,7 @@ export const insightsWords = defineWords({
     title: 'What your figures say',
     intro: 'Advice from your own listings and conversations. The most useful comes first.',
     why: 'Why:',
-    gain: (points: number) => `+${points} ${points === 1 ? 'point' : 'points'}`,
+    gain: (points: number) => `+${counted(points, 'point')}`,
     toMessages: 'Go to your messages',
     toVerification: 'Go to verification',
     noneTitle: 'What helps every listing',

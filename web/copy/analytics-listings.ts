@@ -1,12 +1,11 @@
 import type { ListingStatus } from '#contract/lists.ts'
+import { counted, figure } from './numbers.ts'
 import { defineWords } from './words.ts'
-
-const numbers = new Intl.NumberFormat('en-US')
 
 export const performanceWords = defineWords({
   en: {
     title: 'Your listings',
-    total: (count: number) => (count === 1 ? '1 listing' : `${numbers.format(count)} listings`),
+    total: (count: number) => counted(count, 'listing'),
     whatCounts:
       'We count the views, likes and comments of other people. Your own likes and answers do not count.',
     columns: {
@@ -22,16 +21,16 @@ export const performanceWords = defineWords({
       Exclude<ListingStatus, 'removed'>,
       string
     >,
-    number: (count: number) => numbers.format(count),
+    number: (count: number) => figure(count),
     scoreOf: (score: number) => `${score} / 100`,
     posted: (date: string) => `Posted ${date}`,
     gain: (points: number) => `+${points}`,
-    gainSaid: (points: number) => `${points} more ${points === 1 ? 'point' : 'points'}`,
+    gainSaid: (points: number) => counted(points, 'more point'),
     more: (count: number) => `and ${count} more`,
     nothingToAdd: 'Nothing to add. It is as good as it can be.',
     soldAdvice: 'You have sold it.',
     rankedInPart: (ranked: number, total: number) =>
-      `We ranked ${numbers.format(ranked)} of your ${numbers.format(total)} listings, the active ones first. Sort by newest to see all of them.`,
+      `We ranked ${figure(ranked)} of your ${figure(total)} listings, the active ones first. Sort by newest to see all of them.`,
     loadMore: 'Load More',
     loadingMore: 'Loading More...',
     moreFailed: 'The next listings did not load.',

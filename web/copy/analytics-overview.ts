@@ -1,6 +1,6 @@
+import { counted, figure } from './numbers.ts'
 import { defineWords } from './words.ts'
 
-const numbers = new Intl.NumberFormat('en-US')
 const percents = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const days = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
@@ -31,23 +31,21 @@ export const overviewWords = defineWords({
       likes:
         'Likes by other people, counted like the views. Your own likes count only on your profile and on the page of the listing.',
     },
-    number: (count: number) => numbers.format(count),
+    number: (count: number) => figure(count),
     percent: (percent: number) => `${percents.format(percent)}%`,
     none: 'None yet',
-    thisMonth: (count: number) => (count === 0 ? 'none this month' : `+${numbers.format(count)} this month`),
+    thisMonth: (count: number) => (count === 0 ? 'none this month' : `+${figure(count)} this month`),
     changeThisMonth: (points: number) => {
       if (points === 0) return 'unchanged this month'
       return `${points > 0 ? '+' : '−'}${percents.format(Math.abs(points))} ${Math.abs(points) === 1 ? 'point' : 'points'} this month`
     },
     noChange: 'nothing to compare with yet',
-    answered: (answered: number, counted: number) =>
-      `Last 30 days: you answered ${numbers.format(answered)} of ${numbers.format(counted)} new buyers within 24 hours.`,
+    answered: (answered: number, asked: number) =>
+      `Last 30 days: you answered ${figure(answered)} of ${figure(asked)} new buyers within 24 hours.`,
     noConversations: 'Last 30 days: no new buyer wrote to you.',
     onlyWaiting: 'Last 30 days: you can still answer every new buyer within 24 hours.',
     waiting: (count: number) =>
-      count === 1
-        ? '1 buyer is waiting for an answer'
-        : `${numbers.format(count)} buyers are waiting for an answer`,
+      count === 1 ? '1 buyer is waiting for an answer' : `${figure(count)} buyers are waiting for an answer`,
 
     rates: 'How your listings are doing',
     whatIs: (label: string) => `What is the ${label}?`,
@@ -82,8 +80,7 @@ export const overviewWords = defineWords({
       DayFigure,
       string
     >,
-    count: (figure: DayFigure, count: number) =>
-      `${numbers.format(count)} ${count === 1 ? SINGLE[figure] : figure}`,
+    count: (what: DayFigure, count: number) => counted(count, SINGLE[what], what),
     day: (iso: string) => days.format(new Date(iso)),
     onDay: (day: string, count: string) => `${day}: ${count}`,
     summary: (count: string, howMany: number, most: string, day: string) =>

@@ -1,6 +1,5 @@
+import { counted, figure } from './numbers.ts'
 import { defineWords } from './words.ts'
-
-const numbers = new Intl.NumberFormat('en-US')
 
 /** The box to write in, and what may keep one from it. */
 export const writingWords = defineWords({
@@ -8,9 +7,8 @@ export const writingWords = defineWords({
     composer: 'Write a message',
     placeholder: 'Message',
     send: 'Send',
-    counter: (count: number, max: number) => `${numbers.format(count)} / ${numbers.format(max)}`,
-    tooLong: (over: number) =>
-      over === 1 ? '1 character too many' : `${numbers.format(over)} characters too many`,
+    counter: (count: number, max: number) => `${figure(count)} / ${figure(max)}`,
+    tooLong: (over: number) => `${counted(over, 'character')} too many`,
     quickQuestions: 'Quick questions',
     questions: [
       'Is this still available?',

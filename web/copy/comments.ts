@@ -1,22 +1,20 @@
 import type { HiddenBy } from '#contract/comment.ts'
 import type { ListingStatus } from '#contract/lists.ts'
+import { counted, figure } from './numbers.ts'
 import { defineWords } from './words.ts'
-
-const numbers = new Intl.NumberFormat('en-US')
 
 /** What buyers ask below a listing, and what they are answered. */
 export const commentWords = defineWords({
   en: {
     title: 'Comments',
-    number: (count: number) => numbers.format(count),
+    number: (count: number) => figure(count),
     ask: 'Ask the seller',
     write: 'Write a comment',
     hint: 'Everyone can read it, so leave out your phone number.',
     post: 'Post comment',
-    counter: (count: number, max: number) => `${numbers.format(count)} / ${numbers.format(max)}`,
+    counter: (count: number, max: number) => `${figure(count)} / ${figure(max)}`,
     blank: 'Please write something',
-    tooLong: (over: number) =>
-      over === 1 ? '1 character too many' : `${numbers.format(over)} characters too many`,
+    tooLong: (over: number) => `${counted(over, 'character')} too many`,
     logIn: 'Log in to ask a question',
     closed: {
       sold: 'This listing is sold, so questions are closed.',

@@ -1,3 +1,4 @@
+import { figure } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 export const favouriteWords = defineWords({
@@ -12,7 +13,7 @@ export const favouriteWords = defineWords({
     emptyText: 'Press Save on a listing to find it here again, on any phone you sign in with.',
     toMarket: 'See all listings',
     count: (count: number, isAtLeast: boolean) =>
-      `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''} saved. Only you can see them.`,
+      `${figure(count)}${isAtLeast ? '+' : ''} saved. Only you can see them.`,
     perMonth: '/mo',
     noPhoto: 'No photo',
     remove: 'Remove',

@@ -1,6 +1,5 @@
+import { counted, figure } from './numbers.ts'
 import { defineWords } from './words.ts'
-
-const numbers = new Intl.NumberFormat('en-US')
 
 export const feedWords = defineWords({
   en: {
@@ -23,10 +22,9 @@ export const feedWords = defineWords({
       monitoring: 'Monitoring',
     },
     unknown: '…',
-    number: (count: number) => numbers.format(count),
+    number: (count: number) => figure(count),
     aiActive: 'AI active',
-    aiMonitoring: (count: number) =>
-      count === 1 ? 'Monitoring 1 listing for you' : `Monitoring ${numbers.format(count)} listings for you`,
+    aiMonitoring: (count: number) => `Monitoring ${counted(count, 'listing')} for you`,
     aiStarting: 'Counting the listings',
     filterLabel: 'Show',
     all: 'All Items',
@@ -39,8 +37,7 @@ export const feedWords = defineWords({
       price_asc: 'Price Low to High',
       price_desc: 'Price High to Low',
     },
-    results: (count: number, isAtLeast: boolean) =>
-      count === 1 ? '1 listing' : `${isAtLeast ? 'Over ' : ''}${numbers.format(count)} listings`,
+    results: (count: number, isAtLeast: boolean) => `${isAtLeast ? 'Over ' : ''}${counted(count, 'listing')}`,
     listings: 'Listings',
     loading: 'Loading listings',
     loadMore: 'Load More Items',

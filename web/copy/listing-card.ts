@@ -1,4 +1,5 @@
 import type { VerificationLevel } from '#contract/trust-kinds.ts'
+import { counted } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
@@ -20,8 +21,8 @@ export const cardWords = defineWords({
     yes: 'Yes',
     no: 'No',
     noPhoto: 'No photo',
-    comments: (count: number) => (count === 1 ? '1 comment' : `${numbers.format(count)} comments`),
-    views: (count: number) => (count === 1 ? '1 view' : `${numbers.format(count)} views`),
+    comments: (count: number) => counted(count, 'comment'),
+    views: (count: number) => counted(count, 'view'),
     likes,
     like: (title: string, count: number) => `Like ${title}, ${likes(count)}`,
     likeSignedOut: (title: string, count: number) => `Log in to like ${title}, ${likes(count)}`,
@@ -31,5 +32,5 @@ export const cardWords = defineWords({
 })
 
 function likes(count: number): string {
-  return count === 1 ? '1 like' : `${numbers.format(count)} likes`
+  return counted(count, 'like')
 }

@@ -1,5 +1,6 @@
 import type { NotificationKind } from '#contract/lists.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
+import { figure } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 /**
@@ -86,6 +87,6 @@ export const notificationWords = defineWords({
 
 function people(count: number): string {
   if (count === 1) return '1 person'
-  const figures = count.toLocaleString('en-US')
+  const figures = figure(count)
   return `${count >= TOTAL_EXACT_MAX ? `${figures} or more` : figures} people`
 }

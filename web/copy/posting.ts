@@ -1,8 +1,8 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/limits.ts'
+import { counted } from './numbers.ts'
 import { defineWords } from './words.ts'
 
-const pleaseCheck = (count: number, names: string) =>
-  `Please check ${count} ${count === 1 ? 'field' : 'fields'}: ${names}`
+const pleaseCheck = (count: number, names: string) => `Please check ${counted(count, 'field')}: ${names}`
 
 export const postingWords = defineWords({
   en: {

@@ -1,6 +1,5 @@
+import { counted, figure } from './numbers.ts'
 import { defineWords } from './words.ts'
-
-const numbers = new Intl.NumberFormat('en-US')
 
 export const profileWords = defineWords({
   en: {
@@ -14,7 +13,7 @@ export const profileWords = defineWords({
     namesHeld: 'We are checking your name. Until then other people see the one you had before, or none.',
     signOut: 'Sign Out',
     totals: { active: 'Active Listings', likes: 'Total Likes', views: 'Total Views' },
-    number: (count: number) => numbers.format(count),
+    number: (count: number) => figure(count),
     unknown: '…',
     analytics: 'Seller Analytics',
     totalsFailed: 'The totals did not load.',
@@ -25,9 +24,9 @@ export const profileWords = defineWords({
     underReview: 'Under review. Only you can see it',
     perMonth: '/month',
     about: (amount: string) => `about ${amount}`,
-    likes: (count: number) => (count === 1 ? '1 like' : `${numbers.format(count)} likes`),
-    views: (count: number) => (count === 1 ? '1 view' : `${numbers.format(count)} views`),
-    comments: (count: number) => (count === 1 ? '1 comment' : `${numbers.format(count)} comments`),
+    likes: (count: number) => counted(count, 'like'),
+    views: (count: number) => counted(count, 'view'),
+    comments: (count: number) => counted(count, 'comment'),
     noPhoto: 'No photo',
     loading: 'Loading your listings',
     loadMore: 'Load More',

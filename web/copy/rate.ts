@@ -1,8 +1,9 @@
+import { figure } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 export const rateWords = defineWords({
   en: {
     note: (slePerUsd: number, date: string) =>
-      `Prices marked “about” are converted at ${slePerUsd.toLocaleString('en-US')} SLE a dollar, ${date}.`,
+      `Prices marked “about” are converted at ${figure(slePerUsd)} SLE a dollar, ${date}.`,
   },
 })

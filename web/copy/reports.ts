@@ -1,7 +1,6 @@
 import type { ReportReason } from '#contract/lists.ts'
+import { counted, figure } from './numbers.ts'
 import { defineWords } from './words.ts'
-
-const numbers = new Intl.NumberFormat('en-US')
 
 /** The dialog in which a listing or a message is reported to the moderators; `title` is that of a listing. */
 export const reportsWords = defineWords({
@@ -22,10 +21,9 @@ export const reportsWords = defineWords({
     details: 'Details',
     optional: '(optional)',
     detailsHint: 'Only our team reads this.',
-    counter: (count: number, max: number) => `${numbers.format(count)} / ${numbers.format(max)}`,
+    counter: (count: number, max: number) => `${figure(count)} / ${figure(max)}`,
     noDetails: 'Please say what is wrong',
-    tooLong: (over: number) =>
-      over === 1 ? '1 character too many' : `${numbers.format(over)} characters too many`,
+    tooLong: (over: number) => `${counted(over, 'character')} too many`,
     cancel: 'Cancel',
     send: 'Send report',
     sent: 'Report sent',

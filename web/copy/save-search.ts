@@ -1,4 +1,5 @@
 import type { SavedSearchFrequency } from '#contract/lists.ts'
+import { counted } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 const frequencies: Record<SavedSearchFrequency, { label: string; description: string }> = {
@@ -20,7 +21,7 @@ export const saveSearchWords = defineWords({
     intro: 'We tell you when somebody posts what you are looking for.',
     name: 'Name',
     noName: 'Give the search a name',
-    longName: (over: number) => `${over} ${over === 1 ? 'character' : 'characters'} too many`,
+    longName: (over: number) => `${counted(over, 'character')} too many`,
     query: 'What you are looking for',
     queryHint: 'In your own words, English or Krio',
     noQuery: 'Say what you are looking for',

@@ -1,4 +1,5 @@
 import type { SavedSearchFrequency } from '#contract/lists.ts'
+import { counted } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 const frequencies: Record<SavedSearchFrequency, string> = { instant: 'At once', daily: 'Once a day' }
@@ -20,8 +21,7 @@ export const savedWords = defineWords({
     text: (query: string) => `“${query}”`,
     told,
     paused: 'Paused',
-    matches: (count: number, last: string) =>
-      `${count === 1 ? '1 match' : `${count.toLocaleString('en-US')} matches`}, the last on ${last}`,
+    matches: (count: number, last: string) => `${counted(count, 'match', 'matches')}, the last on ${last}`,
     noMatches: 'No matches yet',
     show: 'Show results',
     showOf: (name: string) => `Show results of ${name}`,

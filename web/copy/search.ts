@@ -1,8 +1,7 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
 import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
+import { counted } from './numbers.ts'
 import { defineWords } from './words.ts'
-
-const numbers = new Intl.NumberFormat('en-US')
 
 const examples: readonly { kind: ListingType; text: string }[] = [
   { kind: 'electronics', text: 'New 5G phone in Freetown' },
@@ -37,9 +36,8 @@ export const searchWords = defineWords({
     understoodHint: 'Say what, where and for how much, in English, in Krio or in both.',
     saysUnderstood: (labels: readonly string[]) => `Understood: ${labels.join(', ')}.`,
     suggestions: 'Suggestions',
-    saysSuggestions: (count: number) =>
-      `${count === 1 ? '1 suggestion' : `${count} suggestions`}. Choose with the arrow keys.`,
-    listings: (count: number) => (count === 1 ? '1 listing' : `${numbers.format(count)} listings`),
+    saysSuggestions: (count: number) => `${counted(count, 'suggestion')}. Choose with the arrow keys.`,
+    listings: (count: number) => counted(count, 'listing'),
 
     recent: 'Recent searches',
     recentOnDevice: 'Kept on this device only',

@@ -1,7 +1,6 @@
 import type { SellerPage } from '#contract/profile.ts'
+import { counted, figure } from './numbers.ts'
 import { defineWords } from './words.ts'
-
-const figure = (count: number) => count.toLocaleString('en-US')
 
 export const sellerWords = defineWords({
   en: {
@@ -12,7 +11,7 @@ export const sellerWords = defineWords({
     >,
     unverified: 'Phone not verified',
     memberSince: (month: string) => `Member since ${month}`,
-    active: (count: number) => (count === 1 ? '1 active listing' : `${figure(count)} active listings`),
+    active: (count: number) => counted(count, 'active listing'),
     sold: (count: number) => `${figure(count)} sold`,
     ownNote: 'This is how others see you.',
     toProfile: 'Go to your profile',

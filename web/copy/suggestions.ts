@@ -1,3 +1,4 @@
+import { counted } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 export const suggestionWords = defineWords({
@@ -7,7 +8,7 @@ export const suggestionWords = defineWords({
     needed: 'Write a title or a description first. A few words are enough.',
     asking: 'Writing suggestions...',
     here: (count: number) =>
-      count === 1 ? '1 suggestion. Choose it to use it.' : `${count} suggestions. Choose one to use it.`,
+      `${counted(count, 'suggestion')}. Choose ${count === 1 ? 'it' : 'one'} to use it.`,
     none: 'No ideas this time. Fill in a little more and ask again.',
     noAnswer: 'The suggestions did not load. Check your connection and ask again.',
     again: 'Ask again',

@@ -1,3 +1,4 @@
+import { counted } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 /** What the owner of a listing reads beside it. */
@@ -13,8 +14,7 @@ export const upkeepWords = defineWords({
     actionsOf: (title: string) => `Actions for ${title}`,
     more: (title: string) => `More for ${title}`,
     renewAgain: (date: string) => `again from ${date}`,
-    expiresIn: (days: number) =>
-      days <= 0 ? 'Expires today' : days === 1 ? 'Expires in 1 day' : `Expires in ${days} days`,
+    expiresIn: (days: number) => (days <= 0 ? 'Expires today' : `Expires in ${counted(days, 'day')}`),
     runsUntil: (date: string) => `Runs until ${date}`,
     ranOut: (date: string) => `Expired on ${date}`,
   },

@@ -1,9 +1,10 @@
+import { counted } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 /** The listings looked at on this device. */
 export const viewedWords = defineWords({
   en: {
-    note: (count: number) => `${count === 1 ? '1 listing' : `${count} listings`}, kept on this device only.`,
+    note: (count: number) => `${counted(count, 'listing')}, kept on this device only.`,
     seen: (date: string) => `Seen ${date}`,
     clear: 'Clear',
     cleared: 'The list is empty again.',
