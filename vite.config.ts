@@ -71,7 +71,7 @@ const SHARED_WITH_DESK = [/\/web\/ui\/tabs\./, /\/worker\/contract\/trust-kinds\
 
 /** What every tab of the admin dashboard needs on its first view. */
 const DESK =
-  /\/web\/(features\/moderation\/desk\/(admin-page|desk|stat-cards|queries|search-params|use-admin-search|decisions\/(split|row|rows-skeleton|pane-skeleton|use-focus-on-row|use-way-back|use-work-due))|copy\/admin)\./
+  /\/web\/(features\/moderation\/desk\/(admin-page|desk|stat-cards|queries|search-params|use-admin-search|decisions\/(split|row|rows-skeleton|pane-skeleton|work-tab|work-list))|copy\/admin)\./
 
 /**
  * The foot of the public pages, the seller's guide, whose parts the examples open in their tabs, and two

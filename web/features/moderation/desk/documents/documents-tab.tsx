@@ -1,21 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { QueuedDocument } from '#contract/verification.ts'
 import { documentWords } from '#web/copy/admin-documents.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { PaneSkeleton } from '../decisions/pane-skeleton.tsx'
-import { Side, Split } from '../decisions/split.tsx'
-import { useFocusOnRow } from '../decisions/use-focus-on-row.ts'
-import { useWayBack } from '../decisions/use-way-back.ts'
-import { useWorkDue } from '../decisions/use-work-due.ts'
+import { dayAndTime } from '#web/lib/times.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CheckIcon } from '#web/ui/icons.tsx'
+import row from '../decisions/row.module.css'
+import { WorkList } from '../decisions/work-list.tsx'
+import { useWork, WorkTab } from '../decisions/work-tab.tsx'
 import { documentsQuery } from '../queries.ts'
-import queue from '../queue/queue.module.css'
+import { toAddress, type AdminSearch } from '../search-params.ts'
 import { useAdminSearch } from '../use-admin-search.ts'
-import { DocumentList } from './document-list.tsx'
 import { documentsIn } from './documents-in.ts'
-import { NothingChosen } from './nothing-chosen.tsx'
 
 const DocumentsWork = lazyPart(
   () => import('./documents-work.tsx').then((module) => module.DocumentsWork),
@@ -25,44 +26,57 @@ const DocumentsWork = lazyPart(
 /** The papers by which people prove who they are, one after the other. */
 export function DocumentsTab() {
   const words = useWords(documentWords)
-  const { search, change } = useAdminSearch()
-  const { item: selected } = search
+  const { search } = useAdminSearch()
   const list = useInfiniteQuery(documentsQuery)
   const documents = useMemo(() => documentsIn(list.data), [list.data])
-  const rows = useRef<HTMLDivElement>(null)
-  const select = (id: string | undefined) => change({ item: id }, { replace: selected !== undefined })
-  const goBack = useWayBack(selected, () => select(undefined))
-  const isWorkDue = useWorkDue(!list.isPending, selected)
-  useSessionExpired(list.error)
-  useFocusOnRow(rows, selected)
-
-  const unready = (
-    <Side pane={selected === undefined ? <NothingChosen /> : <PaneSkeleton label={words.loading} />} />
+  const work = useWork(list)
+  const empty = (
+    <EmptyState icon={<CheckIcon />} title={words.emptyTitle}>
+      {words.emptyText}
+    </EmptyState>
   )
   return (
-    <Split
-      label={words.title}
-      isOpen={selected !== undefined}
-      side={
-        <Suspense fallback={unready}>
-          {isWorkDue ? (
-            <DocumentsWork
-              list={list}
-              documents={documents}
-              selected={selected}
-              onSelect={select}
-              onBack={goBack}
-            />
-          ) : (
-            unready
-          )}
-        </Suspense>
-      }
-      list={
-        <div ref={rows} className={queue.rows}>
-          <DocumentList list={list} documents={documents} search={search} />
-        </div>
-      }
-    />
+    <WorkTab
+      work={work}
+      words={words}
+      loading={words.loading}
+      side={<DocumentsWork list={list} documents={documents} work={work} />}
+    >
+      <WorkList list={list} words={words} items={documents} total={list.data?.pages[0]?.total} empty={empty}>
+        {(document) => <DocumentRow key={document.id} document={document} search={search} />}
+      </WorkList>
+    </WorkTab>
+  )
+}
+
+function DocumentRow({
+  document: { id, documentType, status, uploadedAt, user },
+  search,
+}: {
+  document: QueuedDocument
+  search: AdminSearch
+}) {
+  const words = useWords(documentWords)
+  return (
+    <li>
+      <Link
+        to="/admin"
+        search={toAddress({ ...search, item: id })}
+        replace={search.item !== undefined}
+        resetScroll={false}
+        preload={false}
+        className={row.row}
+        data-id={id}
+      >
+        <span className={row.top}>
+          <Badge tone="info">{words.types[documentType]}</Badge>
+          <Badge tone="warning">{words.statuses[status]}</Badge>
+        </span>
+        <span className={row.text}>{user.displayName}</span>
+        <time dateTime={uploadedAt} className={row.soft}>
+          {words.uploaded(dayAndTime(uploadedAt))}
+        </time>
+      </Link>
+    </li>
   )
 }

@@ -8,21 +8,19 @@ import { Side } from '../decisions/split.tsx'
 import { useDeskKeys } from '../decisions/use-desk-keys.ts'
 import { useUndo } from '../decisions/use-undo.ts'
 import { useWalk } from '../decisions/use-walk.ts'
+import { NothingChosen, type Work } from '../decisions/work-tab.tsx'
 import { DocumentPane } from './document-pane.tsx'
 import { takeBackReview } from './held-documents.ts'
-import { NothingChosen } from './nothing-chosen.tsx'
 import { useReview } from './use-review.ts'
 
 type Props = {
   list: UseInfiniteQueryResult<InfiniteData<VerificationQueue>>
   documents: readonly QueuedDocument[]
-  selected: string | undefined
-  onSelect: (id: string | undefined) => void
-  onBack: () => void
+  work: Work
 }
 
 /** The document that is open, and all that is done with it: by buttons, by keys, and back again. */
-export function DocumentsWork({ list, documents, selected, onSelect, onBack }: Props) {
+export function DocumentsWork({ list, documents, work: { selected, onSelect, onBack } }: Props) {
   const words = useWords(documentWords)
   const client = useQueryClient()
   const [rejecting, setRejecting] = useState<string>()
@@ -59,7 +57,7 @@ export function DocumentsWork({ list, documents, selected, onSelect, onBack }: P
       line={<DeskLine last={last} onUndo={undo} isUndoing={isUndoing} refuseKeyText={words.rejectKey} />}
       pane={
         selected === undefined ? (
-          <NothingChosen />
+          <NothingChosen words={words} />
         ) : (
           <DocumentPane
             key={selected}

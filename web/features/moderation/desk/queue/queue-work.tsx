@@ -7,29 +7,29 @@ import {
 import { useEffect, useState } from 'react'
 import type { ModerationItem, ModerationQueue } from '#contract/moderation.ts'
 import { caseWords } from '#web/copy/admin-case.ts'
+import { queueWords } from '#web/copy/admin-queue.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { DeskLine } from '../decisions/desk-line.tsx'
 import { Side } from '../decisions/split.tsx'
 import { useDeskKeys } from '../decisions/use-desk-keys.ts'
 import { useUndo } from '../decisions/use-undo.ts'
 import { useWalk } from '../decisions/use-walk.ts'
+import { NothingChosen, type Work } from '../decisions/work-tab.tsx'
 import { caseQuery } from '../queries.ts'
 import { CasePane } from './case-pane.tsx'
-import { NothingChosen } from './nothing-chosen.tsx'
 import { takeBackModeration } from './take-back.ts'
 import { useDecide } from './use-decide.ts'
 
 type Props = {
   list: UseInfiniteQueryResult<InfiniteData<ModerationQueue>>
   items: readonly ModerationItem[]
-  selected: string | undefined
-  onSelect: (id: string | undefined) => void
-  onBack: () => void
+  work: Work
 }
 
 /** The item that is open, and all that is done with it: by buttons, by keys, and back again. */
-export function QueueWork({ list, items, selected, onSelect, onBack }: Props) {
+export function QueueWork({ list, items, work: { selected, onSelect, onBack } }: Props) {
   const words = useWords(caseWords)
+  const queue = useWords(queueWords)
   const client = useQueryClient()
   const [removing, setRemoving] = useState<string>()
   const isRemoving = removing !== undefined && removing === selected
@@ -70,7 +70,7 @@ export function QueueWork({ list, items, selected, onSelect, onBack }: Props) {
       line={<DeskLine last={last} onUndo={undo} isUndoing={isUndoing} refuseKeyText={words.removeKey} />}
       pane={
         selected === undefined ? (
-          <NothingChosen />
+          <NothingChosen words={queue} />
         ) : (
           <CasePane
             key={selected}
