@@ -1,6 +1,6 @@
 import type { SignedInCtx } from '../../context.ts'
-import { AppError } from '../../platform/app-error.ts'
 import { record } from '../../db/audit.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { findComment } from './find-comment.ts'
 import { markDeleted, markHidden } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
-import { log } from '../../platform/log.ts'
 import { record } from '../../db/audit.ts'
+import { log } from '../../platform/log.ts'
 import { forgetDocument } from '../media/forget-document.ts'
 import { keptSince } from './policy.ts'
 import { forgetKey, listToDelete } from './store.ts'

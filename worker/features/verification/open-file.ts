@@ -1,8 +1,8 @@
 import { DOCUMENT_TYPES } from '#contract/media.ts'
 import type { SignedInCtx } from '../../context.ts'
+import { record } from '../../db/audit.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { logSecurity } from '../../platform/security-log.ts'
-import { record } from '../../db/audit.ts'
 import { readLink } from './link-to-file.ts'
 import { findByPublicId } from './store.ts'
 

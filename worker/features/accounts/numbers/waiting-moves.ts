@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../context.ts'
-import type { UserRow } from '../../../db/schema.ts'
 import { record } from '../../../db/audit.ts'
+import type { UserRow } from '../../../db/schema.ts'
 import { onPhoneChange } from '../../../reactions.ts'
 import { notMovedNews } from './policy.ts'
 import { dropMove, listDueMoves } from './store.ts'

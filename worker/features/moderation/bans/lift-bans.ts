@@ -1,6 +1,6 @@
+import { record } from '../../../db/audit.ts'
 import type { UserBanRow } from '../../../db/schema.ts'
 import { log } from '../../../platform/log.ts'
-import { record } from '../../../db/audit.ts'
 import { followStep, followSuspension } from '../holds/follow-suspension.ts'
 import type { Telling } from '../../notifications/announce.ts'
 import { notify } from '../../notifications/notify.ts'

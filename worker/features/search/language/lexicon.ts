@@ -1,7 +1,7 @@
+import { foldLetters } from '../../../platform/letters.ts'
 import { carsNamed, distinctCars } from './cars.ts'
 import { distinctLines, lineNames } from './lines.ts'
 import { rowsOf, wordsIn } from './table.ts'
-import { foldLetters } from '../../../platform/letters.ts'
 import { tokensOf, type Token } from './tokens.ts'
 import {
   BODIES,

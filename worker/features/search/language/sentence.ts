@@ -1,8 +1,8 @@
 import type { Repair } from '#contract/search.ts'
+import { foldLetters } from '../../../platform/letters.ts'
 import type { Span } from './draft.ts'
 import { longestPhrase, type Kind, type Senses } from './lexicon.ts'
 import { mend } from './spelling.ts'
-import { foldLetters } from '../../../platform/letters.ts'
 import type { Token } from './tokens.ts'
 
 /** A phrase of the lexicon, or a word, number or mark that it does not have. */
