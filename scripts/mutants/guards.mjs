@@ -10,9 +10,19 @@ import { findGuards } from './find-guards.mjs'
 
 const MUTANT_MS = 240_000
 const ROLES = ['worker/test/routes-by-role', 'worker/test/refusals']
-/** Tests of other features that also run the code of a place. */
+/** Tests of other features that also run the code of a place; the first place that fits counts. */
 const TESTS_OF = {
   'worker/context.ts': ['worker/test/', 'worker/features/moderation/bans/'],
+  'worker/db/bans.ts': ['worker/features/accounts/sign-in/'],
+  'worker/db/newest-documents.ts': [
+    'worker/features/verification/',
+    'worker/features/listings/explain-score',
+  ],
+  'worker/db/unread.ts': [
+    'worker/features/accounts/show-self',
+    'worker/features/chat/list-conversations',
+    'worker/features/notifications/',
+  ],
   'worker/db/': [
     'worker/features/engagement/',
     'worker/features/notifications/notices/',
@@ -24,11 +34,11 @@ const TESTS_OF = {
   'worker/features/moderation/holds/': ['worker/features/moderation/'],
   'worker/features/listings/': ['worker/features/pages/'],
   'worker/features/media/': ['worker/features/verification/', 'worker/features/accounts/'],
-  'worker/features/moderation/': ['worker/features/chat/report-message'],
   'worker/features/moderation/screening/': [
     'worker/features/moderation/',
     'worker/features/listings/publish',
   ],
+  'worker/features/moderation/': ['worker/features/chat/report-message'],
   'worker/features/verification/': ['worker/features/moderation/'],
 }
 
