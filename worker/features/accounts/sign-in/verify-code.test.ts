@@ -1,10 +1,18 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { FOR_GOOD } from '#contract/bans.ts'
 import { d1 } from '../../../test/d1.ts'
-import { freshPhone, signIn, signInByCode, suspend, visitor, type Person } from '../../../test/people.ts'
+import { banned as ban } from '../../../test/desk.ts'
+import {
+  freshPhone,
+  signIn,
+  signInAdmin,
+  signInByCode,
+  suspend,
+  visitor,
+  type Person,
+} from '../../../test/people.ts'
 import { codeFor, enterCode as guess, MINUTE, otherThan, pass, standStill } from '../../../test/phones.ts'
-
-const SUSPENDED_FOR_GOOD = 253_402_300_799_000
 
 standStill()
 
@@ -119,7 +127,7 @@ test('a suspended person is told until when, but only after the right code, and 
 test('a suspension for good says so; one that is over is forgotten', async () => {
   const banned = await signIn()
   const served = await signIn()
-  await suspend(banned, SUSPENDED_FOR_GOOD)
+  await suspend(banned, FOR_GOOD)
   pass(MINUTE)
   await suspend(served, Date.now())
   const codes = [await sendTo(banned.phone), await sendTo(served.phone)] as const
@@ -127,6 +135,17 @@ test('a suspension for good says so; one that is over is forgotten', async () =>
     message: 'Your account is suspended for good.',
   })
   expect((await guess(codes[1].guest, served.phone, codes[1].code)).status).toBe(200)
+})
+
+test('a suspended person reads why they are, and not why somebody else is', async () => {
+  const [admin, member, other] = [await signInAdmin(), await signIn(), await signIn()]
+  await ban(admin, other, { banType: 'permanent', reason: 'Sold stolen phones' })
+  await ban(admin, member, { banType: 'permanent', reason: 'Posted the same car twice' })
+  pass(MINUTE)
+  const { guest, phone, code } = await sendTo(member.phone)
+  expect(await (await guess(guest, phone, code)).json()).toMatchObject({
+    message: 'Your account is suspended for good. Posted the same car twice.',
+  })
 })
 
 interface Sent {
