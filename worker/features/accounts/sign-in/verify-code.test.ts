@@ -138,7 +138,7 @@ test('a suspension for good says so; one that is over is forgotten', async () =>
 })
 
 test('a suspended person reads why they are, and not why somebody else is', async () => {
-  const [admin, member, other] = [await signInAdmin(), await signIn(), await signIn()]
+  const [admin, other, member] = [await signInAdmin(), await signIn(), await signIn()]
   await ban(admin, other, { banType: 'permanent', reason: 'Sold stolen phones' })
   await ban(admin, member, { banType: 'permanent', reason: 'Posted the same car twice' })
   pass(MINUTE)
