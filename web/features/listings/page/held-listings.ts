@@ -1,8 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Listing } from '#contract/listing.ts'
 
-export type List = { listings: Listing[] }
-export type Held = Listing | List | InfiniteData<List>
+type List = { listings: Listing[] }
+type Held = Listing | List | InfiniteData<List>
 
 /** A listing out of any answer that is already here: the feed, similar listings, a seller's page. */
 export function findHeldListing(client: QueryClient, id: string): Listing | undefined {
@@ -26,7 +26,7 @@ export function changeHeldListing(client: QueryClient, id: string, change: (list
 
 const HOLDERS = new Set<unknown>(['/api/listings', '/api/favourites', '/api/users'])
 
-export function holdsListings({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+function holdsListings({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return HOLDERS.has(queryKey[0])
 }
 
@@ -47,7 +47,7 @@ function changeIn(data: Held, id: string, change: (listing: Listing) => Listing)
  * Under these keys only a listing has a title, and only answers made of listings have `listings` or `pages`
  * of them.
  */
-export function isHeld(data: unknown): data is Held {
+function isHeld(data: unknown): data is Held {
   if (typeof data !== 'object' || data === null) return false
   if ('pages' in data) return Array.isArray(data.pages) && data.pages.every((page: unknown) => isHeld(page))
   return ('listings' in data && Array.isArray(data.listings)) || ('title' in data && 'likedByMe' in data)

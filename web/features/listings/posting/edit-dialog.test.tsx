@@ -136,12 +136,10 @@ test('a phone of a brand outside the list keeps it', async () => {
   expect(screen.getByLabelText('Which brand?')).toHaveValue('Gionee')
 })
 
-test('the answer is written wherever the listing is held, and only lists that it may have moved in are loaded again', async () => {
+test('the answer is written wherever the listing is held, and the lists are read anew', async () => {
   const { client } = await openEdit(GENERATOR)
   const newest = ['/api/listings', { sortBy: 'createdAt' }]
-  const cheapest = ['/api/listings', { sortBy: 'price_asc' }]
-  for (const key of [newest, cheapest])
-    client.setQueryData(key, { pages: [pageOf([CAR, GENERATOR])], pageParams: [undefined] })
+  client.setQueryData(newest, { pages: [pageOf([CAR, GENERATOR])], pageParams: [undefined] })
   client.setQueryData(['/api/listings', GENERATOR.id], { ...GENERATOR, isFavourite: true })
   const answer = { ...GENERATOR, price: 17_000, warnings: { price: 'Did you mean SLE 17?' } }
   market.answers.push({ status: 200, body: answer })
@@ -156,7 +154,7 @@ test('the answer is written wherever the listing is held, and only lists that it
     isFavourite: true,
     warnings: undefined,
   })
-  expect([newest, cheapest].map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([false, true])
+  expect(client.getQueryState(newest)?.isInvalidated).toBe(true)
 })
 
 test.each([

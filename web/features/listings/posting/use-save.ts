@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EditListing, Listing } from '#contract/listing.ts'
 import { scoreQuery } from '#web/features/listings/upkeep/queries.ts'
 import { readAgainIfStale } from '#web/features/listings/upkeep/read-again.ts'
-import { writeChange } from '#web/features/listings/upkeep/write-change.ts'
+import { takeAnswer } from '#web/features/listings/upkeep/take-answer.ts'
 import { api, answerOf } from '#web/lib/api.ts'
-import { mayMove } from './may-move.ts'
 
 type Edit = { listing: Listing; changes: EditListing }
 
@@ -24,12 +23,11 @@ export function useSave({
     networkMode: 'always',
     mutationFn: ({ listing: { id }, changes }: Edit) =>
       answerOf(api.listings[':id'].$patch({ param: { id }, json: changes })),
-    onSuccess: (answer, { listing, changes }) => {
+    onSuccess: (answer) => {
       // The form has asked already: warnings are for callers without one.
       const saved: Listing = { ...answer, warnings: undefined }
-      writeChange(client, listing, saved)
+      void takeAnswer(client, saved)
       void client.invalidateQueries(scoreQuery(saved.id))
-      void client.invalidateQueries({ predicate: ({ queryKey }) => mayMove(queryKey, changes) })
       onSaved(saved)
     },
     onError: (error, { listing }) => {

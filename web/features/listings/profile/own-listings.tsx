@@ -29,7 +29,11 @@ type Props = {
 export function OwnListings({ userId, status, hasNone, heading }: Props) {
   const words = useWords(profileWords)
   const list = useInfiniteQuery(ownListingsQuery(userId, status))
-  const listings = useMemo(() => list.data?.pages.flatMap((page) => page.listings) ?? [], [list.data])
+  // One that has just changed its state stands in the list until that is read anew.
+  const listings = useMemo(
+    () => list.data?.pages.flatMap((page) => page.listings).filter((each) => each.status === status) ?? [],
+    [list.data, status],
+  )
   useUnauthorized(list.error)
   useFocusKept(
     heading,

@@ -11,8 +11,7 @@ import { showToast, type ToastContent } from '#web/ui/toast.ts'
 import { foresee, type OwnerVerb } from './foresee.ts'
 import { scoreQuery } from './queries.ts'
 import { readAgainIfStale } from './read-again.ts'
-import { noteReadsMeanwhile } from './reads-meanwhile.ts'
-import { writeChange } from './write-change.ts'
+import { showChange, takeAnswer } from './take-answer.ts'
 
 type Deed = { client: QueryClient; language: Language; listing: Listing; verb: OwnerVerb }
 
@@ -35,17 +34,15 @@ export async function carryOut(deed: Deed) {
 
 async function doNow(deed: Deed): Promise<boolean> {
   const { client, listing, verb } = deed
-  const foreseen = foresee(listing, verb, Date.now())
-  const readThoseAgain = noteReadsMeanwhile(client)
-  writeChange(client, listing, foreseen)
+  showChange(client, foresee(listing, verb, Date.now()))
   try {
-    const done = await CALLS[verb](listing.id).finally(readThoseAgain)
-    writeChange(client, foreseen, done)
+    const done = await CALLS[verb](listing.id)
+    void takeAnswer(client, done)
     if (verb === 'renew') void client.invalidateQueries(scoreQuery(done.id))
     showToast(newsOf(deed, done))
     return true
   } catch (error) {
-    writeChange(client, foreseen, listing)
+    showChange(client, listing)
     tellFailure(deed, error)
     return false
   }
