@@ -1,4 +1,4 @@
-import type { ListingType } from '#contract/kinds/derived.ts'
+import { attributesOf, LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { CAR_PHRASES } from './phrases-car.ts'
 import { ELECTRONICS_PHRASES } from './phrases-electronics.ts'
 import { GENERAL_PHRASES } from './phrases-general.ts'
@@ -19,13 +19,24 @@ export interface Book {
 }
 export type Shelf = Readonly<Record<keyof KindPhrases['titles'], readonly Template[]>>
 
+/** Kinds with phrases of their own; the others are told of in plain ones, made of their labels. */
+const PHRASES: Partial<Record<ListingType, KindPhrases>> = {
+  electronics: ELECTRONICS_PHRASES,
+  generator: GENERATOR_PHRASES,
+  car_sale: CAR_PHRASES,
+  home_rent: HOME_PHRASES,
+}
+
 /** `general` is for what has no kind yet. */
-export const BOOKS: Readonly<Record<ListingType | 'general', Book>> = {
-  electronics: bookOf(ELECTRONICS_PHRASES),
-  generator: bookOf(GENERATOR_PHRASES),
-  car_sale: bookOf(CAR_PHRASES),
-  home_rent: bookOf(HOME_PHRASES),
-  general: bookOf(GENERAL_PHRASES),
+export const BOOKS: ReadonlyMap<ListingType | 'general', Book> = new Map([
+  ...LISTING_TYPES.map((type) => [type, bookOf(PHRASES[type] ?? plainPhrases(type))] as const),
+  ['general', bookOf(GENERAL_PHRASES)],
+])
+
+export function bookFor(kind: ListingType | undefined): Book {
+  const book = BOOKS.get(kind ?? 'general')
+  if (!book) throw new Error(`no phrases for ${kind}`)
+  return book
 }
 
 export function everyTemplate({ titles, openings, about, deal, lines, closings }: Book): Template[] {
@@ -37,6 +48,24 @@ export function everyTemplate({ titles, openings, about, deal, lines, closings }
     ...lines,
     ...closings,
   ]
+}
+
+function plainPhrases(type: ListingType): KindPhrases {
+  const told = attributesOf(type)
+    .map(([, attribute]) => attribute)
+    .filter(({ input, column }) => input !== 'fixed' && column !== 'brand' && column !== 'model')
+  const lines = told.map(({ label, column }) => `${label}: {${column}}`)
+  const { titles, openings } = GENERAL_PHRASES
+  return {
+    ...GENERAL_PHRASES,
+    titles: { ...titles, named: titles.inOwnWords.map((phrase) => phrase.replace('{words}', '{thing}')) },
+    openings: {
+      ...openings,
+      named: openings.inOwnWords.map((phrase) => phrase.replace('{words}', '{thing}')),
+    },
+    about: lines.map((line) => `${line}.`),
+    lines: [...lines, ...GENERAL_PHRASES.lines],
+  }
 }
 
 function bookOf({ titles, openings, about, deal, lines, closings, questions }: KindPhrases): Book {

@@ -1,4 +1,5 @@
-import type { ListingType } from '#contract/kinds/derived.ts'
+import { attributeText } from '#contract/kinds/attribute-text.ts'
+import { attributesOf, type ListingType } from '#contract/kinds/derived.ts'
 import type { ProductType } from '#contract/kinds/electronics.ts'
 import type { Form } from './read-form.ts'
 import type { Fact, Slot, Slots } from './template.ts'
@@ -13,7 +14,7 @@ export function toSlots(form: Form): Slots {
   const add: Add = (slot, text, ...says) => {
     if (text) slots.set(slot, { text, says })
   }
-  if (form.kind) KINDS[form.kind](form, add)
+  if (form.kind) (KINDS[form.kind] ?? plainSlots)(form, add)
   add('words', titleWords(form), 'words')
   add('place', form.location, 'place')
   const isRent = form.kind === 'home_rent' && !form.isKindGuessed
@@ -23,7 +24,8 @@ export function toSlots(form: Form): Slots {
 
 type Add = (slot: string, text: string | undefined | 0 | false, ...says: Fact[]) => void
 
-const KINDS: Record<ListingType, (form: Form, add: Add) => void> = {
+/** Kinds with phrases of their own. */
+const KINDS: Partial<Record<ListingType, (form: Form, add: Add) => void>> = {
   electronics: electronicsSlots,
   generator: generatorSlots,
   car_sale: carSlots,
@@ -31,7 +33,7 @@ const KINDS: Record<ListingType, (form: Form, add: Add) => void> = {
 }
 
 function electronicsSlots(
-  { brand, model, productType, storage, colour, kind, isKindGuessed }: Form,
+  { brand, model, productType, storage, color, kind, isKindGuessed }: Form,
   add: Add,
 ) {
   const name = nameOf(brand, model)
@@ -44,7 +46,7 @@ function electronicsSlots(
     add('thing', joined(brand && asName(brand), product), 'name', 'product')
   }
   add('storage', storage && storageOf(storage), 'storage')
-  add('colour', colour && asWords(colour), 'colour')
+  add('colour', color && asWords(color), 'colour')
   // The form sells electronics in their sealed box only and fixes the condition with the kind.
   if (kind === 'electronics' && !isKindGuessed) add('sealed', 'brand new in its sealed box', 'sealed')
 }
@@ -70,20 +72,20 @@ const PRODUCTS: Record<ProductType, string> = {
   Headphones: 'headphones',
 }
 
-function generatorSlots({ brand, model, power, fuel, ageInMonths }: Form, add: Add) {
+function generatorSlots({ brand, model, powerOutput, fuel, ageMonths }: Form, add: Add) {
   add('thing', nameOf(brand, model)?.replace(/\s*\bgenerator$/i, ''), 'name')
-  const rating = power && asName(power.replace(/^(\d+(?:[.,]\d+)?)\s*kva$/i, '$1KVA'))
+  const rating = powerOutput && asName(powerOutput.replace(/^(\d+(?:[.,]\d+)?)\s*kva$/i, '$1KVA'))
   add('rating', rating, 'power')
   // A bare "5" may be KVA or anything: it can be told, but not put before a noun.
   if (rating !== undefined && /[A-Za-z]/.test(rating)) add('power', rating, 'power')
   add('fuel', fuel?.toLowerCase(), 'fuel')
-  if (ageInMonths === undefined) return
-  if (ageInMonths === 0) return add('fresh', 'new', 'age')
-  add('months', counted(ageInMonths, 'month'), 'age')
+  if (ageMonths === undefined) return
+  if (ageMonths === 0) return add('fresh', 'new', 'age')
+  add('months', counted(ageMonths, 'month'), 'age')
 }
 
 function carSlots(car: Form, add: Add) {
-  const { brand, model, year, mileage, condition, bodyType, fuel, transmission, colour, interiorColour } = car
+  const { brand, model, year, mileage, condition, bodyType, fuel, transmission, color, interiorColor } = car
   const name = nameOf(brand, model)
   const body = bodyType && (bodyType === 'SUV' ? bodyType : bodyType.toLowerCase())
   const isBodyNamed = body !== undefined && name !== undefined && unsaid(body, name) === ''
@@ -106,8 +108,8 @@ function carSlots(car: Form, add: Add) {
     'fuel',
   )
   add('gear', transmission, 'gear')
-  add('colour', colour && asWords(colour), 'colour')
-  add('inside', interiorColour && asWords(interiorColour), 'inside')
+  add('colour', color && asWords(color), 'colour')
+  add('inside', interiorColor && asWords(interiorColor), 'inside')
 }
 
 function homeSlots(home: Form, add: Add) {
@@ -116,8 +118,8 @@ function homeSlots(home: Form, add: Add) {
     bathrooms,
     squareFootage,
     propertyType,
-    isFurnished,
-    arePetsAllowed,
+    furnished,
+    petsAllowed,
     parkingSpaces,
     amenities,
   } = home
@@ -140,8 +142,8 @@ function homeSlots(home: Form, add: Add) {
   )
   add('bathrooms', bathrooms === 0 ? 'no bathroom' : bathrooms && counted(bathrooms, 'bathroom'), 'bathrooms')
   add('size', squareFootage && `${squareFootage.toLocaleString('en-US')} sq ft`, 'size')
-  add('furnished', isFurnished && 'furnished', 'furnished')
-  add('pets', arePetsAllowed && 'pets allowed', 'pets')
+  add('furnished', furnished && 'furnished', 'furnished')
+  add('pets', petsAllowed && 'pets allowed', 'pets')
   const carSpaces = parkingSpaces && `parking for ${counted(parkingSpaces, 'car')}`
   add('parking', parkingSpaces === 0 ? 'no parking' : carSpaces, 'parking')
   add('carSpaces', carSpaces, 'parking')
@@ -149,6 +151,22 @@ function homeSlots(home: Form, add: Add) {
   add('amenities', listed(amenities.map(smallWord)), 'amenities')
   add('extras', listed(amenities.map(withArticle)), 'amenities')
   add('amenity', smallWord(amenities[0] ?? ''), 'amenities')
+}
+
+/** Of a kind without phrases of its own: what it is called, and each attribute as the table of details has it. */
+function plainSlots(form: Form, add: Add) {
+  if (!form.kind) return
+  const columns = new Map<string, unknown>(Object.entries(form))
+  add('thing', nameOf(form.brand, form.model), 'name')
+  for (const [, attribute] of attributesOf(form.kind)) {
+    const value = columns.get(attribute.column)
+    if (value === undefined || attribute.column === 'brand' || attribute.column === 'model') continue
+    add(
+      attribute.column,
+      attributeText(attribute, value, { yes: 'yes', no: 'no' }),
+      `its ${attribute.column}`,
+    )
+  }
 }
 
 /** Amenities that are counted: 'a borehole', but 'security'. One that the person named is left as it was. */

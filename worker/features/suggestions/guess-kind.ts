@@ -1,4 +1,4 @@
-import type { ListingType } from '#contract/kinds/derived.ts'
+import { attributesOf, LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 
 /**
  * The kind that the words leave no doubt about, or that the filled-in fields belong to; undefined where two
@@ -9,8 +9,8 @@ export function guessKind(
   description: string,
   isFilled: (field: string) => boolean,
 ): ListingType | undefined {
-  const points = KINDS.map((kind) => {
-    const ofFields = FIELDS[kind].filter(isFilled).length * FIELD_POINTS
+  const points = LISTING_TYPES.map((kind) => {
+    const ofFields = (FIELDS.get(kind) ?? []).filter(isFilled).length * FIELD_POINTS
     return [kind, ofFields + 2 * pointsOf(kind, title) + pointsOf(kind, description)] as const
   })
   const [best, second] = points.sort(([, a], [, b]) => b - a)
@@ -22,18 +22,23 @@ const SAFE_POINTS = 2
 const FIELD_POINTS = 4
 
 /** Fields that only one kind has. */
-const FIELDS: Record<ListingType, readonly string[]> = {
-  electronics: ['brand', 'productType', 'electronicsModel', 'storageCapacity'],
-  generator: ['generatorBrand', 'generatorModel', 'powerOutput', 'generatorFuelType', 'ageInMonths'],
-  car_sale: ['make', 'carModel', 'year', 'mileage', 'bodyType', 'carFuelType', 'transmission'],
-  home_rent: ['bedrooms', 'bathrooms', 'squareFootage', 'propertyType', 'parkingSpaces'],
+const FIELDS: ReadonlyMap<ListingType, readonly string[]> = new Map(
+  LISTING_TYPES.map((type) => [type, namesOf(type).filter((name) => !isShared(type, name))]),
+)
+
+function namesOf(type: ListingType): string[] {
+  return attributesOf(type).map(([name]) => name)
+}
+
+function isShared(type: ListingType, name: string): boolean {
+  return LISTING_TYPES.some((other) => other !== type && namesOf(other).includes(name))
 }
 
 /**
  * How much a word says about the kind, in English and Krio. A house has a generator and a car a phone holder:
  * those weigh little.
  */
-const POINTS: Record<ListingType, Readonly<Record<string, number>>> = {
+const POINTS: Partial<Record<ListingType, Readonly<Record<string, number>>>> = {
   electronics: {
     iphone: 4,
     ipad: 4,
@@ -114,10 +119,8 @@ const POINTS: Record<ListingType, Readonly<Record<string, number>>> = {
   },
 }
 
-const KINDS: readonly ListingType[] = ['electronics', 'generator', 'car_sale', 'home_rent']
-
 function pointsOf(kind: ListingType, text: string): number {
-  const points = new Map(Object.entries(POINTS[kind]))
+  const points = new Map(Object.entries(POINTS[kind] ?? {}))
   return [...wordsOf(text)].reduce((sum, word) => sum + (points.get(word) ?? 0), 0)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
-import { BOOKS, everyTemplate } from './books.ts'
+import { bookFor, everyTemplate } from './books.ts'
 import { toSlots } from './facts.ts'
 import { randomForm } from './random-form.fixture.ts'
 import { readForm } from './read-form.ts'
@@ -21,7 +21,7 @@ const KNOWN = new Map(
 )
 
 describe.each([...LISTING_TYPES, 'general' as const])('the phrases for %s', (kind) => {
-  const book = BOOKS[kind]
+  const book = bookFor(kind === 'general' ? undefined : kind)
   const slots = KNOWN.get(kind) ?? new Map<string, never>()
 
   test('use only slots that a form can fill in', () => {

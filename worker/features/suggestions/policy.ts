@@ -115,7 +115,7 @@ const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
 ])
 
 const NAMES = [...ELECTRONICS_BRANDS, ...GENERATOR_BRANDS, ...CAR_MAKES, ...PRODUCT_TYPES, ...LOCATIONS]
-const WORDS_OF_BOOKS = Object.values(BOOKS)
+const WORDS_OF_BOOKS = [...BOOKS.values()]
   .flatMap(everyTemplate)
   .flatMap((template) => wordsIn(wordsOf(template).toLowerCase()))
 const ORDINARY: ReadonlySet<string> = new Set([...ORDINARY_WORDS, ...WORDS_OF_BOOKS])

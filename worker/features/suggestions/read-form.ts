@@ -1,13 +1,17 @@
 import * as z from 'zod'
-import { TYPE_ALIASES, LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
+import {
+  attributesOf,
+  type ColumnValues,
+  TYPE_ALIASES,
+  LISTING_TYPES,
+  type ListingType,
+} from '#contract/kinds/derived.ts'
 import type { Currency } from '#contract/lists.ts'
 import { AMENITIES_MAX, DESCRIPTION_MAX, SHORT_TEXT_MAX, TITLE_MAX } from '#contract/limits.ts'
-import { carSale } from '#contract/kinds/car-sale.ts'
-import { electronics } from '#contract/kinds/electronics.ts'
-import { generator } from '#contract/kinds/generator.ts'
-import { homeRent } from '#contract/kinds/home-rent.ts'
+import type { Attribute } from '#contract/kinds/attribute.ts'
+import { KINDS } from '#contract/kinds/kinds.ts'
 import { writtenShape } from '#contract/kinds/schemas.ts'
-import { SharedFields, type ListingOf } from '#contract/listing.ts'
+import { SharedFields } from '#contract/listing.ts'
 import { oneLine, visible } from '#contract/visible-text.ts'
 import type { Location } from '#contract/places.ts'
 import { guessKind } from './guess-kind.ts'
@@ -17,7 +21,7 @@ import { shortened } from './wording.ts'
  * What a form tells so far. Of its fields those that a listing could be posted with; the others are as if
  * left blank.
  */
-export interface Form {
+interface Heading {
   kind?: ListingType
   /** The kind was not chosen but read from the words: then nothing follows from it but wording. */
   isKindGuessed: boolean
@@ -26,31 +30,10 @@ export interface Form {
   price?: number
   currency: Currency
   location?: Location
-  /** The maker's and the thing's name, of every kind that has them. */
-  brand?: string
-  model?: string
-  productType?: ListingOf<'electronics'>['productType']
-  storage?: string
-  colour?: string
-  power?: string
-  /** Of a car or a generator. */
-  fuel?: NonNullable<ListingOf<'car_sale'>['carFuelType']>
-  ageInMonths?: number
-  year?: number
-  mileage?: number
-  condition?: ListingOf<'car_sale'>['condition']
-  bodyType?: ListingOf<'car_sale'>['bodyType']
-  transmission?: ListingOf<'car_sale'>['transmission']
-  interiorColour?: string
-  bedrooms?: number
-  bathrooms?: number
-  squareFootage?: number
-  propertyType?: ListingOf<'home_rent'>['propertyType']
-  isFurnished?: boolean
-  arePetsAllowed?: boolean
-  parkingSpaces?: number
-  amenities?: string[]
 }
+
+/** With its attributes by their columns, as kinds share them. */
+export type Form = Heading & Partial<ColumnValues>
 
 /**
  * Reads the form field by field: figures as numbers or as typed, texts cut to their limits, all else dropped.
@@ -70,57 +53,43 @@ export function readForm(values: Readonly<Record<string, unknown>>): Form {
     price: read(price, figureOf(at('price'))),
     currency: read(currency, at('currency')) ?? 'SLE',
     location: read(location, at('location')),
-    ...(kind && READERS[kind](at)),
+    ...(kind && readAttributes(kind, at)),
   }
 }
 
-type At = (name: string) => unknown
-
-const READERS: Record<ListingType, (at: At) => Partial<Form>> = {
-  electronics: (at) => ({
-    brand: nameOf(at('brand')),
-    model: nameOf(at('electronicsModel')),
-    productType: read(ELECTRONICS.productType, at('productType')),
-    storage: nameOf(at('storageCapacity')),
-    colour: nameOf(at('color')),
-  }),
-  generator: (at) => ({
-    brand: nameOf(at('generatorBrand')),
-    model: nameOf(at('generatorModel')),
-    power: nameOf(at('powerOutput')),
-    fuel: read(GENERATOR.generatorFuelType, at('generatorFuelType')),
-    ageInMonths: read(GENERATOR.ageInMonths, figureOf(at('ageInMonths'))),
-  }),
-  car_sale: (at) => ({
-    brand: nameOf(at('make')),
-    model: nameOf(at('carModel')),
-    year: read(CAR.year, figureOf(at('year'))),
-    mileage: read(CAR.mileage, figureOf(at('mileage'))),
-    condition: read(CAR.condition, at('condition')),
-    bodyType: read(CAR.bodyType, at('bodyType')),
-    fuel: read(CAR.carFuelType, at('carFuelType')),
-    transmission: read(CAR.transmission, at('transmission')),
-    colour: nameOf(at('exteriorColor')),
-    interiorColour: nameOf(at('interiorColor')),
-  }),
-  home_rent: (at) => ({
-    bedrooms: read(HOME.bedrooms, figureOf(at('bedrooms'))),
-    bathrooms: read(HOME.bathrooms, figureOf(at('bathrooms'))),
-    squareFootage: read(HOME.squareFootage, figureOf(at('squareFootage'))),
-    propertyType: read(HOME.propertyType, at('propertyType')),
-    // An empty box is a question not answered, which is not the same as a no.
-    isFurnished: isTicked(at('furnished')),
-    arePetsAllowed: isTicked(at('petsAllowed')),
-    parkingSpaces: read(HOME.parkingSpaces, figureOf(at('parkingSpaces'))),
-    amenities: namesOf(at('amenities')),
-  }),
+/** What a kind fixes is not told: the form does not ask for it. */
+function readAttributes(type: ListingType, at: (name: string) => unknown): Partial<ColumnValues> {
+  const schemas = SCHEMAS.get(type)
+  const said = attributesOf(type).flatMap(([name, attribute]) => {
+    const schema = schemas?.get(name)
+    const value = schema && readAttribute(attribute, schema, at(name))
+    return value === undefined ? [] : [[attribute.column, value]]
+  })
+  return Object.fromEntries(said)
 }
-const [ELECTRONICS, GENERATOR, CAR, HOME] = [
-  writtenShape(electronics),
-  writtenShape(generator),
-  writtenShape(carSale),
-  writtenShape(homeRent),
-]
+
+const SCHEMAS = new Map(
+  KINDS.map((kind) => [kind.type, new Map<string, z.ZodType>(Object.entries(writtenShape(kind)))]),
+)
+
+function readAttribute({ input }: Attribute, schema: z.ZodType, value: unknown): unknown {
+  switch (input) {
+    case 'text':
+      return nameOf(value)
+    case 'choice':
+      return read(schema, value === '' ? undefined : value)
+    case 'number':
+    case 'year':
+      return read(schema, figureOf(value))
+    // An empty box is a question not answered, which is not the same as a no.
+    case 'flag':
+      return isTicked(value)
+    case 'list':
+      return namesOf(value)
+    case 'fixed':
+      return undefined
+  }
+}
 
 function read<T extends z.ZodType>(schema: T, value: unknown): z.output<T> | undefined {
   return value === undefined ? undefined : schema.safeParse(value).data

@@ -102,7 +102,7 @@ describe('without a kind', () => {
   test('the fields that were filled in tell it', () => {
     expect(readForm({ title: 'For you', powerOutput: '5KVA' })).toMatchObject({
       kind: 'generator',
-      power: '5KVA',
+      powerOutput: '5KVA',
     })
   })
 

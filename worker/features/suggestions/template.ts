@@ -27,6 +27,8 @@ export type Fact =
   | 'amenities'
   | 'price'
   | 'place'
+  /** Of a kind without phrases of its own, by its column. */
+  | `its ${string}`
 
 /** Words for a `{slot}`, and the facts that a reader knows once they were said. */
 export interface Slot {

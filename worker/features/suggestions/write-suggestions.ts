@@ -1,4 +1,4 @@
-import { BOOKS } from './books.ts'
+import { bookFor } from './books.ts'
 import { chanceFrom } from './chance.ts'
 import { toSlots } from './facts.ts'
 import { listQuestions } from './list-questions.ts'
@@ -22,7 +22,7 @@ export interface Suggestions {
  */
 export function writeSuggestions(form: Form, seed: number): Suggestions {
   const slots = toSlots(form)
-  const book = BOOKS[form.kind ?? 'general']
+  const book = bookFor(form.kind)
   const chance = chanceFrom(seed)
   const own = ownWords(form.description, book, slots)
   return {

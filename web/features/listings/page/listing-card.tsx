@@ -15,7 +15,7 @@ import { Photo } from '#web/ui/photo.tsx'
 import { PriceTag } from '#web/ui/price.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { aboutAtRate } from './about-at-rate.ts'
-import { cardFacts } from './attribute-text.ts'
+import { cardFacts } from './attributes.ts'
 import { LikeButton } from './like-button.tsx'
 import styles from './listing-card.module.css'
 

@@ -1,8 +1,8 @@
 import type { Listing } from '#contract/listing.ts'
 import { listingWords } from '#web/copy/listing.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { attributeRows } from './attribute-text.ts'
-import styles from './attributes.module.css'
+import { attributeRows } from './attributes.ts'
+import styles from './attribute-table.module.css'
 
 export function Attributes({ listing }: { listing: Listing }) {
   const words = useWords(listingWords)

@@ -1,0 +1,30 @@
+import type { Attribute } from '#contract/kinds/attribute.ts'
+import { attributeText, type YesAndNo } from '#contract/kinds/attribute-text.ts'
+import { attributesOf } from '#contract/kinds/derived.ts'
+import type { Listing } from '#contract/listing.ts'
+
+/** The few facts of its kind by which a card is chosen or passed over, in the order they are read. */
+export function cardFacts(listing: Listing, words: YesAndNo): string[] {
+  return saidOf(listing)
+    .filter(({ attribute }) => attribute.card !== undefined)
+    .sort((a, b) => (a.attribute.card ?? 0) - (b.attribute.card ?? 0))
+    .map(({ attribute, value }) => attributeText(attribute, value, words, 'card'))
+}
+
+/** Everything that a listing says about itself, in words. What its seller left out is left out. */
+export function attributeRows(
+  listing: Listing,
+  words: YesAndNo,
+): (readonly [label: string, value: string])[] {
+  return saidOf(listing)
+    .map(({ attribute, value }) => [attribute.label, attributeText(attribute, value, words)] as const)
+    .filter(([, value]) => value !== '')
+}
+
+function saidOf(listing: Listing): { attribute: Attribute; value: unknown }[] {
+  const fields = new Map<string, unknown>(Object.entries(listing))
+  return attributesOf(listing.type).flatMap(([name, attribute]) => {
+    const value = fields.get(name)
+    return value === undefined || value === null ? [] : { attribute, value }
+  })
+}

@@ -1,0 +1,33 @@
+import type { Attribute, NumberWords } from './attribute.ts'
+
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+export interface YesAndNo {
+  yes: string
+  no: string
+}
+
+/** A value of an attribute in words. On a card rooms are counted where the table has a label for them. */
+export function attributeText(
+  attribute: Attribute,
+  value: unknown,
+  words: YesAndNo,
+  where: 'card' | 'table' = 'table',
+): string {
+  if (attribute.input === 'choice' || attribute.input === 'fixed')
+    return attribute.words?.[String(value)] ?? String(value)
+  if (attribute.input === 'flag') return value === true ? words.yes : words.no
+  if (Array.isArray(value)) return value.join(', ')
+  if (attribute.input !== 'number' || typeof value !== 'number') return String(value)
+  return numberText(value, attribute.written ?? {}, where)
+}
+
+function numberText(
+  value: number,
+  { unit, cardUnit, none, one, many }: NumberWords,
+  where: 'card' | 'table',
+): string {
+  if (many !== undefined) return value === 0 && none ? none : value === 1 && one ? one : `${value} ${many}`
+  const shown = unit ?? (where === 'card' ? cardUnit : undefined)
+  return shown ? `${numbers.format(value)} ${shown}` : numbers.format(value)
+}
