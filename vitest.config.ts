@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { findBrowser } from './scripts/find-browser.mjs'
 
@@ -19,41 +21,74 @@ const quietFlags = [
  */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
 
+/** The Worker as the tests run it. */
+const worker = () =>
+  cloudflareTest(async () => ({
+    remoteBindings: false,
+    wrangler: { configPath: './wrangler.toml' },
+    miniflare: {
+      bindings: {
+        TEST_MIGRATIONS: await readD1Migrations('./migrations'),
+        ENVIRONMENT: 'development',
+        ADMIN_PHONES: '+23276000001',
+        OTP_SENDS_PER_ADDRESS_HOURLY: '5000',
+        RATE_LIMIT_SCALE: '20',
+        SMS_PROVIDER: 'console',
+        SMS_COUNTRIES: 'SL,GB,US',
+        SMS_DAILY_LIMIT: '100000',
+        SIGNING_KEY: 'a-key-for-tests-only-0123456789',
+        R2_S3_ENDPOINT: '/cdn-cgi/local/r2/s3',
+        R2_ACCESS_KEY_ID: 'local-key',
+        R2_SECRET_ACCESS_KEY: 'local-secret',
+      },
+    },
+  }))
+
+/** The kinds with one more, which tests alone sell, in place of contract/kinds/kinds.ts. */
+const withFifthKind: Plugin = {
+  name: 'fifth-kind',
+  enforce: 'pre',
+  async resolveId(id, importer) {
+    if (!id.endsWith('/kinds.ts')) return
+    const found = await this.resolve(id, importer, { skipSelf: true })
+    if (found?.id.endsWith('/worker/contract/kinds/kinds.ts'))
+      return fileURLToPath(new URL('worker/test/fifth-kind/kinds.ts', import.meta.url))
+  },
+}
+
 export default defineConfig({
   test: {
     silent: 'passed-only',
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
-        plugins: [
-          cloudflareTest(async () => ({
-            remoteBindings: false,
-            wrangler: { configPath: './wrangler.toml' },
-            miniflare: {
-              bindings: {
-                TEST_MIGRATIONS: await readD1Migrations('./migrations'),
-                ENVIRONMENT: 'development',
-                ADMIN_PHONES: '+23276000001',
-                OTP_SENDS_PER_ADDRESS_HOURLY: '5000',
-                RATE_LIMIT_SCALE: '20',
-                SMS_PROVIDER: 'console',
-                SMS_COUNTRIES: 'SL,GB,US',
-                SMS_DAILY_LIMIT: '100000',
-                SIGNING_KEY: 'a-key-for-tests-only-0123456789',
-                R2_S3_ENDPOINT: '/cdn-cgi/local/r2/s3',
-                R2_ACCESS_KEY_ID: 'local-key',
-                R2_SECRET_ACCESS_KEY: 'local-secret',
-              },
-            },
-          })),
-        ],
+        plugins: [worker()],
         // One Worker for all files: the set-up gives each an empty market.
         test: {
           name: 'worker',
           isolate: false,
           include: ['worker/**/*.test.ts'],
-          exclude: ['**/*.unit.test.ts'],
+          exclude: ['**/*.{unit,fifth}.test.ts'],
           setupFiles: ['worker/test/setup.ts'],
+          ...PATIENCE,
+        },
+      },
+      {
+        plugins: [withFifthKind, worker()],
+        test: {
+          name: 'fifth kind (worker)',
+          include: ['worker/**/*.fifth.test.ts'],
+          setupFiles: ['worker/test/setup.ts'],
+          ...PATIENCE,
+        },
+      },
+      {
+        plugins: [withFifthKind, react()],
+        test: {
+          name: 'fifth kind (web)',
+          environment: 'jsdom',
+          include: ['web/**/*.fifth.test.tsx'],
+          setupFiles: ['web/test/setup-dom.ts'],
           ...PATIENCE,
         },
       },
@@ -73,7 +108,7 @@ export default defineConfig({
           name: 'component',
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
-          exclude: ['web/e2e/**', '**/*.{unit,browser}.test.{ts,tsx}'],
+          exclude: ['web/e2e/**', '**/*.{unit,browser,fifth}.test.{ts,tsx}'],
           setupFiles: ['web/test/setup-dom.ts'],
           ...PATIENCE,
         },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LISTING_TYPES } from '#contract/kinds/derived.ts'
+import { DEMO_KINDS } from '../seed/demo-kinds.ts'
 import { MODERATED_TYPES, type ModeratedType, MODERATION_THRESHOLDS } from '#contract/trust-kinds.ts'
 import { read } from '#worker/features/moderation/screening/reading/read.ts'
 import { TRAINED } from '#worker/features/moderation/screening/reading/weights.ts'
@@ -67,7 +67,7 @@ function confidenceOf(text: string, kind: ModeratedType): number {
 
 test('nothing of the demo market is flagged: no listing, no profile, and no comment but the fraud that its seller hid', () => {
   const { listings } = makeMarket({ now: Date.UTC(2026, 5, 15) })
-  expect(new Set(listings.map(({ listing }) => listing.type)).size).toBe(LISTING_TYPES.length)
+  expect(new Set(listings.map(({ listing }) => listing.type)).size).toBe(DEMO_KINDS.length)
   for (const { listing, talk, seller } of listings) {
     expect(confidenceOf(`${listing.title}\n${listing.description}`, 'listing'), listing.title).toBeLessThan(
       MODERATION_THRESHOLDS.queued,

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
+import { DEMO_KINDS, type DemoKind } from './demo-kinds.ts'
 import type { ListingStatus } from '#contract/lists.ts'
 import { LISTING_LIFE_DAYS } from '#contract/limits.ts'
 import type { NewListing } from '#contract/listing.ts'
@@ -146,7 +146,7 @@ function addSellers(
   random: Random,
   count: number,
   now: number,
-): Record<ListingType, Seller[]> {
+): Record<DemoKind, Seller[]> {
   const known = makePeople(randomFrom('salone', 'people'), DEMO_PEOPLE - 2, now)
   const crowd = Array.from({ length: count }, (_, i) => ({
     ...person(random, 100 + i, now),
@@ -154,7 +154,7 @@ function addSellers(
   }))
   addAll([...known, ...crowd], peopleAdder(db))
   const keys = personKeys(db)
-  const sellers = (type: ListingType) =>
+  const sellers = (type: DemoKind) =>
     crowd
       .filter(({ trade }) => trade === undefined || trade === type)
       .map((each): Seller => {
@@ -166,7 +166,7 @@ function addSellers(
           isVerified: each.isPhoneVerified,
         }
       })
-  const [electronics, generator, carSale, homeRent] = LISTING_TYPES.map(sellers)
+  const [electronics, generator, carSale, homeRent] = DEMO_KINDS.map(sellers)
   return {
     electronics: electronics ?? [],
     generator: generator ?? [],

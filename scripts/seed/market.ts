@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/lists.ts'
-import type { ListingType } from '#contract/kinds/derived.ts'
+import { DEMO_KINDS, type DemoKind, type OfferedListing } from './demo-kinds.ts'
 import { NewListing, type NewListingInput } from '#contract/listing.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
 import { makeChats, type DemoChat } from './chats.ts'
@@ -19,7 +19,7 @@ export type DemoListing = {
   /** Its place in the market, by which its pictures are drawn: unlike its place in time it never changes. */
   index: number
   seller: DemoPerson
-  listing: NewListing
+  listing: OfferedListing
   voice: Voice
   look: Look
   photoIds: string[]
@@ -128,7 +128,7 @@ function makeListing(random: Random, index: number, crowd: Crowd): DemoListing {
     publicId: demoId('listing', index),
     index,
     seller,
-    listing: NewListing.parse(input),
+    listing: asDemo(NewListing.parse(input)),
     voice,
     look: offer.look,
     photoIds: Array.from({ length: photoCount(random, type) }, (_, photo) =>
@@ -174,7 +174,7 @@ function lifeOf(
 /** Whoever joined lately has no listing that has run out since. */
 const JOINED_BEFORE_DAYS = 70
 
-export const KINDS: readonly (readonly [ListingType, number])[] = [
+export const KINDS: readonly (readonly [DemoKind, number])[] = [
   ['electronics', 34],
   ['car_sale', 26],
   ['home_rent', 25],
@@ -182,7 +182,7 @@ export const KINDS: readonly (readonly [ListingType, number])[] = [
 ]
 
 /** A few sellers post much and most post little; a business posts only what it trades in. */
-function pickSeller(random: Random, selling: readonly DemoPerson[], type: ListingType): DemoPerson {
+function pickSeller(random: Random, selling: readonly DemoPerson[], type: DemoKind): DemoPerson {
   const fitting = selling.filter(({ trade }) => trade === undefined || trade === type)
   const seller = fitting[Math.floor(random.next() ** 1.5 * fitting.length)]
   if (!seller) throw new Error('A market needs at least one private seller')
@@ -201,7 +201,7 @@ function placeOf(random: Random, index: number, seller: DemoPerson): Location {
   return random.chance(0.35) ? seller.location : pickLocation(random)
 }
 
-function photoCount(random: Random, type: ListingType): number {
+function photoCount(random: Random, type: DemoKind): number {
   return random.weighted(
     type === 'home_rent'
       ? [
@@ -215,4 +215,14 @@ function photoCount(random: Random, type: ListingType): number {
           [3, 2],
         ],
   )
+}
+
+/** An offer is of a kind of the demo, and parsing changes no type. */
+function asDemo(listing: NewListing): OfferedListing {
+  if (isOfDemo(listing)) return listing
+  throw new Error('an offer is of no kind of the demo')
+}
+
+function isOfDemo(listing: NewListing): listing is OfferedListing {
+  return DEMO_KINDS.some((type) => type === listing.type)
 }

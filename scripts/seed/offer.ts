@@ -1,5 +1,4 @@
-import type { ListingType } from '#contract/kinds/derived.ts'
-import type { NewListing } from '#contract/listing.ts'
+import type { DemoKind, OfferedListing } from './demo-kinds.ts'
 import type { Location } from '#contract/places.ts'
 import type { Random } from './random.ts'
 import { PLACES, type Area } from './places.ts'
@@ -13,8 +12,8 @@ import { homeOffer } from './offer-home.ts'
  * looks.
  */
 export type Offer = { attributes: Attributes; facts: Facts; look: Look }
-export type Attributes = DistributiveOmit<NewListing, 'title' | 'description' | 'images'>
-export type AttributesOf<T extends ListingType> = Extract<Attributes, { type: T }>
+export type Attributes = DistributiveOmit<OfferedListing, 'title' | 'description' | 'images'>
+export type AttributesOf<T extends DemoKind> = Extract<Attributes, { type: T }>
 
 /**
  * Values for the `{slots}` of phrases. A slot without a value keeps its sentence from being chosen; an empty
@@ -35,7 +34,7 @@ export type Setting = {
   slePerUsd: number
 }
 
-export function makeOffer(random: Random, type: ListingType, setting: Setting): Offer {
+export function makeOffer(random: Random, type: DemoKind, setting: Setting): Offer {
   const offer = MAKERS[type](random, setting)
   return {
     ...offer,
@@ -43,7 +42,7 @@ export function makeOffer(random: Random, type: ListingType, setting: Setting): 
   }
 }
 
-const MAKERS: Record<ListingType, (random: Random, setting: Setting) => Offer> = {
+const MAKERS: Record<DemoKind, (random: Random, setting: Setting) => Offer> = {
   electronics: electronicsOffer,
   generator: generatorOffer,
   car_sale: carOffer,
@@ -61,7 +60,7 @@ function placeFacts(random: Random, { location, area, contact }: Setting): Facts
   }
 }
 
-function saleFacts(random: Random, type: ListingType, { isShop }: Setting): Facts {
+function saleFacts(random: Random, type: DemoKind, { isShop }: Setting): Facts {
   const seller: Facts = isShop ? { shop: '', reference: stockNumber(random) } : { private: '' }
   return { ...seller, ...(type === 'home_rent' ? {} : { sold: '' }) }
 }

@@ -1,4 +1,4 @@
-import type { ListingType } from '#contract/kinds/derived.ts'
+import type { DemoKind } from './demo-kinds.ts'
 import type { USER_TYPES } from '#contract/lists.ts'
 import type { Location } from '#contract/places.ts'
 import { demoId } from './ids.ts'
@@ -18,7 +18,7 @@ export type DemoPerson = {
   isPhoneVerified: boolean
   joinedAt: number
   /** The only kind that a business sells; a private person sells any. */
-  trade: ListingType | undefined
+  trade: DemoKind | undefined
 }
 
 export const ADMIN_PHONE = '+23276000001'
@@ -96,14 +96,14 @@ function named(firstName: string, lastName: string) {
   return { firstName, lastName, businessName: null, userType: 'individual' as const, trade: undefined }
 }
 
-const TRADES: readonly (readonly [ListingType, number])[] = [
+const TRADES: readonly (readonly [DemoKind, number])[] = [
   ['electronics', 8],
   ['car_sale', 6],
   ['home_rent', 5],
   ['generator', 4],
 ]
 
-function businessName(random: Random, lastName: string, trade: ListingType): string {
+function businessName(random: Random, lastName: string, trade: DemoKind): string {
   const owner = random.pick([lastName, `${lastName} & Sons`, random.pick(SHOP_WORDS)])
   return `${owner} ${random.pick(TRADE_NAMES[trade])}`
 }
@@ -224,7 +224,7 @@ const SHOP_WORDS = [
   'Bintumani',
   'Sewa',
 ] as const
-const TRADE_NAMES: Record<ListingType, readonly string[]> = {
+const TRADE_NAMES: Record<DemoKind, readonly string[]> = {
   electronics: ['Phones & Accessories', 'Electronics', 'Computers', 'Mobile', 'Digital'],
   car_sale: ['Motors', 'Auto Sales', 'Cars', 'Automobiles'],
   home_rent: ['Homes', 'Properties', 'Estate Agency', 'Lettings'],
@@ -242,7 +242,7 @@ const BIOS = [
   'Engineer. I only sell what I have tested myself.',
   'Landlord of three houses in {town}.',
 ] as const
-const BUSINESS_BIOS: Record<ListingType, readonly string[]> = {
+const BUSINESS_BIOS: Record<DemoKind, readonly string[]> = {
   electronics: [
     'Shop in {town}, open Monday to Saturday, 9 to 6. Receipts given.',
     'New goods only, with warranty. Visit us in {town}.',

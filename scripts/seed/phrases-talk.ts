@@ -1,4 +1,4 @@
-import type { ListingType } from '#contract/kinds/derived.ts'
+import type { DemoKind } from './demo-kinds.ts'
 import type { Sentences } from './phrases.ts'
 
 /**
@@ -9,7 +9,7 @@ export type Exchange = { ask: Line; answer: Line }
 type Line = Record<keyof Sentences, string>
 
 /** Slots: {town} of the listing, {elsewhere} another town. */
-export const EXCHANGES: Record<ListingType | 'sold' | 'carried', readonly Exchange[]> = {
+export const EXCHANGES: Record<DemoKind | 'sold' | 'carried', readonly Exchange[]> = {
   sold: [
     exchange(
       'Is it still there?',

@@ -1,4 +1,4 @@
-import type { ListingType } from '#contract/kinds/derived.ts'
+import type { DemoKind } from './demo-kinds.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
 import { spellKrio } from './krio.ts'
 import type { Life } from './life.ts'
@@ -16,7 +16,7 @@ export type DemoComment = {
 }
 
 export type Place = {
-  type: ListingType
+  type: DemoKind
   location: Location
   seller: DemoPerson
   /** Who may comment. */
@@ -112,7 +112,7 @@ function inVoice(random: Random, { en, krio }: Line): string {
   return random.chance(0.55) ? en : spellKrio(krio, random.chance(0.4) ? 'standard' : 'typed')
 }
 
-function exchangesFor(type: ListingType): Exchange[] {
+function exchangesFor(type: DemoKind): Exchange[] {
   const isSold = type !== 'home_rent'
   const isCarried = type === 'electronics' || type === 'generator'
   return [...EXCHANGES[type], ...(isSold ? EXCHANGES.sold : []), ...(isCarried ? EXCHANGES.carried : [])]

@@ -1,4 +1,4 @@
-import type { ListingType } from '#contract/kinds/derived.ts'
+import type { DemoKind } from './demo-kinds.ts'
 import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/limits.ts'
 import { spellKrio, type KrioSpelling } from './krio.ts'
 import type { Facts, Offer } from './offer.ts'
@@ -80,7 +80,7 @@ const SHAPES: readonly (readonly [(random: Random, pen: Pen) => string, number])
   ],
 ]
 
-function penFor(random: Random, type: ListingType, facts: Facts, voice: Voice, spelling: KrioSpelling): Pen {
+function penFor(random: Random, type: DemoKind, facts: Facts, voice: Voice, spelling: KrioSpelling): Pen {
   const used = new Set<Template>()
   const spelt = spelling === 'standard' ? facts : typedFacts(facts)
   // The first mixed sentence is Krio, so that a text called mixed always holds some.
@@ -152,7 +152,7 @@ function capital(text: string): string {
 type Template = { words: readonly string[]; slots: readonly string[] }
 type Book = Record<Topic, Record<'en' | KrioSpelling, readonly Template[]>>
 
-const TEMPLATES: Record<ListingType, Book> = {
+const TEMPLATES: Record<DemoKind, Book> = {
   electronics: bookOf(ELECTRONICS_PHRASES),
   generator: bookOf(GENERATOR_PHRASES),
   car_sale: bookOf(CAR_PHRASES),

@@ -1,8 +1,10 @@
-import type { ListingType } from '#contract/kinds/derived.ts'
 import { defineWords } from './words.ts'
 
+/** Kinds with an example. */
+export type SampleKind = 'electronics' | 'generator' | 'car_sale' | 'home_rent'
+
 export type Sample = {
-  type: ListingType
+  type: SampleKind
   title: string
   price: string
   isMonthly: boolean
@@ -133,12 +135,6 @@ export const samplesWords = defineWords({
     goodTitle: 'Four good listings',
     samples,
     perMonth: '/mo',
-    badges: {
-      car_sale: 'Car Sale',
-      home_rent: 'Home Rental',
-      electronics: 'Electronics',
-      generator: 'Generator',
-    } satisfies Record<ListingType, string>,
     whyTitle: 'Why it works',
 
     badTitle: 'Two that nobody answers',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { LISTING_TYPES } from '#contract/kinds/derived.ts'
+import { DEMO_KINDS } from '../demo-kinds.ts'
 import { THUMBHASH_MAX } from '#contract/limits.ts'
 import { makeMarket } from '../market.ts'
 import { encodePhoto } from './encode.ts'
 import { scenesOf } from './scene.ts'
 
 const { listings } = makeMarket({ now: Date.now() })
-const sample = LISTING_TYPES.flatMap((type) =>
+const sample = DEMO_KINDS.flatMap((type) =>
   listings.filter(({ listing }) => listing.type === type).slice(0, 3),
 )
 

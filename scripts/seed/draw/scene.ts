@@ -1,4 +1,4 @@
-import type { NewListing } from '#contract/listing.ts'
+import type { OfferedListing } from '../demo-kinds.ts'
 import type { Look } from '../offer.ts'
 import { randomFrom, type Random } from '../random.ts'
 import { drawCabin } from './cabin-scene.ts'
@@ -16,7 +16,7 @@ import { drawRoom, type RoomKind } from './room-scenes.ts'
  */
 export type Scene = { name: string; draw(): string }
 
-type Pictured = { publicId: string; listing: NewListing; look: Look; photoIds: readonly string[] }
+type Pictured = { publicId: string; listing: OfferedListing; look: Look; photoIds: readonly string[] }
 
 /**
  * One scene for each photo of a listing: the cover is its own, the others come out of a pool that fits it.
@@ -35,7 +35,7 @@ function scene(name: string, draw: (random: Random) => string): Scene {
   return { name, draw: () => draw(randomFrom(name)) }
 }
 
-function coverOf(name: string, listing: NewListing, look: Look): Scene {
+function coverOf(name: string, listing: OfferedListing, look: Look): Scene {
   return scene(name, (random) => {
     const format = coverFormat(random, listing)
     switch (listing.type) {
@@ -60,7 +60,7 @@ function coverOf(name: string, listing: NewListing, look: Look): Scene {
   })
 }
 
-function furtherOf(random: Random, number: number, listing: NewListing, look: Look): Scene {
+function furtherOf(random: Random, number: number, listing: OfferedListing, look: Look): Scene {
   const variant = random.int(1, VARIANTS)
   switch (listing.type) {
     case 'electronics': {
@@ -94,7 +94,7 @@ function furtherOf(random: Random, number: number, listing: NewListing, look: Lo
 
 const ROOMS: readonly RoomKind[] = ['parlour', 'bedroom', 'kitchen', 'bathroom']
 
-function coverFormat(random: Random, { type }: NewListing): Format {
+function coverFormat(random: Random, { type }: OfferedListing): Format {
   const upright = type === 'electronics' ? 3 : 1
   return random.weighted([
     [LANDSCAPE, 15],
@@ -103,7 +103,7 @@ function coverFormat(random: Random, { type }: NewListing): Format {
   ])
 }
 
-type Of<T extends NewListing['type']> = Extract<NewListing, { type: T }>
+type Of<T extends OfferedListing['type']> = Extract<OfferedListing, { type: T }>
 
 function deviceLook({ productType, brand, electronicsModel, color }: Of<'electronics'>) {
   return { productType, brand, model: electronicsModel, color }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { searchWords } from '#web/copy/search.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { KIND_ICONS } from '#web/features/listings/kind-icon.tsx'
+import { KindIcon } from '#web/features/listings/kind-look.tsx'
 import { SparklesIcon } from '#web/ui/icons.tsx'
 import styles from './ai-tab.module.css'
 import { RecentSearches } from './recent-searches-list.tsx'
@@ -38,7 +38,7 @@ export function AiTab({ text, onChange, onSearch, isReady }: AiTabProps) {
           {words.examples.map((example) => (
             <li key={example.text}>
               <button type="button" className={styles.example} onClick={() => fill(example.text)}>
-                {KIND_ICONS[example.kind]}
+                <KindIcon type={example.kind} />
                 {example.text}
               </button>
             </li>

@@ -190,6 +190,8 @@ export interface Kind {
   feedPlace: number
   /** What may be posted, in a few words of the form. */
   rule: string
+  /** The same in full, where there is room for it. */
+  standard?: string
   /** The same on the front page. */
   promise: { rule: string; text: string }
   /** The heading of its part of the form, and a note under it. */

@@ -55,6 +55,7 @@ export const electronics = defineKind({
   feedPlace: 3,
   promise: { rule: 'New in box', text: 'Sealed by the maker, never opened.' },
   rule: 'New in sealed box',
+  standard: 'Brand new in a sealed box',
   details: 'About the device',
   note: 'Condition: brand new in box. You can sell electronics here only in their sealed box.',
   usualPriceSle: [300, 80_000],

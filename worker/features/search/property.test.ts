@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { CAR_CONDITIONS, CAR_FUELS, BODY_TYPES, TRANSMISSIONS } from '#contract/kinds/car-sale.ts'
 import { GENERATOR_FUELS } from '#contract/kinds/generator.ts'
 import { LISTING_SORTS } from '#contract/lists.ts'
-import { LISTING_TYPES } from '#contract/kinds/derived.ts'
+import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
 import { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
 import { ListingsPage, type Listing } from '#contract/listing.ts'
@@ -56,7 +56,7 @@ function aRandomListing(): Record<string, unknown> {
     title: `${pick(WORDS)} thing number ${pick(WORDS)}`,
     description: `It is a ${pick(WORDS)} one, kept well and looked after.`,
   }
-  const kinds = {
+  const kinds: Partial<Record<ListingType, object>> = {
     electronics: {
       brand: pick(BRANDS),
       productType: pick(PRODUCT_TYPES),

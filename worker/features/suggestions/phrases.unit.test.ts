@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { bookFor, everyTemplate } from './books.ts'
 import { toSlots } from './facts.ts'
-import { randomForm } from './random-form.fixture.ts'
+import { FILLED_KINDS, randomForm } from './random-form.fixture.ts'
 import { readForm } from './read-form.ts'
 import { say, slotsOf, wordsOf, type Fact, type Template } from './template.ts'
 import { gist } from './write-titles.ts'
 
 /** Every slot that some form of the kind fills in, with the facts it says. */
 const KNOWN = new Map(
-  [...LISTING_TYPES, 'general' as const].map((kind) => {
+  [...FILLED_KINDS, 'general' as const].map((kind) => {
     const forms = Array.from({ length: 400 }, (_, seed) => readForm({ ...randomForm(seed), type: kind }))
     return [
       kind,
@@ -20,7 +19,7 @@ const KNOWN = new Map(
   }),
 )
 
-describe.each([...LISTING_TYPES, 'general' as const])('the phrases for %s', (kind) => {
+describe.each([...FILLED_KINDS, 'general' as const])('the phrases for %s', (kind) => {
   const book = bookFor(kind === 'general' ? undefined : kind)
   const slots = KNOWN.get(kind) ?? new Map<string, never>()
 

@@ -2,7 +2,6 @@ import { BODY_TYPES, CAR_CONDITIONS, CAR_FUELS, CAR_MAKES, TRANSMISSIONS } from 
 import { CURRENCIES } from '#contract/lists.ts'
 import { ELECTRONICS_BRANDS, PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
 import { GENERATOR_BRANDS, GENERATOR_FUELS } from '#contract/kinds/generator.ts'
-import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
 import { currentYear } from '#contract/dates.ts'
 import { LOCATIONS } from '#contract/places.ts'
@@ -14,8 +13,8 @@ import { chanceFrom, type Chance } from './chance.ts'
  */
 export function randomForm(seed: number): Record<string, unknown> {
   const chance = chanceFrom(seed)
-  const type = chance.pick<ListingType | ''>([...LISTING_TYPES, ''])
-  const kind = type === '' ? chance.pick(LISTING_TYPES) : type
+  const type = chance.pick<FilledKind | ''>([...FILLED_KINDS, ''])
+  const kind = type === '' ? chance.pick(FILLED_KINDS) : type
   const values = {
     type,
     title: chance.pick(TITLES[kind]),
@@ -57,8 +56,12 @@ const SENTENCES = [
   'Na tru tin',
 ] as const
 
+/** Kinds with phrases of their own. */
+export const FILLED_KINDS = ['electronics', 'generator', 'car_sale', 'home_rent'] as const
+type FilledKind = (typeof FILLED_KINDS)[number]
+
 type Texts = readonly [string, ...string[]]
-const TITLES: Record<ListingType, Texts> = {
+const TITLES: Record<FilledKind, Texts> = {
   electronics: [
     'Phone',
     'samsung a55 128gb',
@@ -84,7 +87,7 @@ const TITLES: Record<ListingType, Texts> = {
   ],
 }
 
-const FIELDS: Record<ListingType, (chance: Chance) => Record<string, unknown>> = {
+const FIELDS: Record<FilledKind, (chance: Chance) => Record<string, unknown>> = {
   electronics: (chance) => ({
     brand: chance.pick([...ELECTRONICS_BRANDS, 'apple', 'hp', 'Hisense']),
     productType: chance.pick(PRODUCT_TYPES),

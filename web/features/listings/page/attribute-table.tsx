@@ -4,7 +4,7 @@ import { useWords } from '#web/copy/use-words.ts'
 import { attributeRows } from './attributes.ts'
 import styles from './attribute-table.module.css'
 
-export function Attributes({ listing }: { listing: Listing }) {
+export function AttributeTable({ listing }: { listing: Listing }) {
   const words = useWords(listingWords)
   return (
     <section>

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
-import { kindOf, isMonthly } from '#contract/kinds/derived.ts'
+import { isMonthly } from '#contract/kinds/derived.ts'
 import { shortDate } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { pricesOf } from '#contract/money-text.ts'
 import { cardSources, ratioOf } from '#contract/photo-sources.ts'
 import { cardWords } from '#web/copy/listing-card.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { KindBadge } from '#web/features/listings/kind-look.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card, coverClass } from '#web/ui/card.tsx'
 import { CheckIcon, CommentIcon, EyeIcon, MapPinIcon } from '#web/ui/icons.tsx'
@@ -50,7 +51,7 @@ export const ListingCard = memo(function ListingCard({
       <div className={styles.photo}>
         <CardPhoto listing={listing} ratio={ratio} isPriority={isPriority} />
         <span className={styles.badges}>
-          <Badge tone={listing.type}>{kindOf(listing.type).names.badge}</Badge>
+          <KindBadge type={listing.type} />
           {level && (
             <Badge tone="success" icon={<CheckIcon />}>
               {level}

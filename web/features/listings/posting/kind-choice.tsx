@@ -4,7 +4,7 @@ import { useWords } from '#web/copy/use-words.ts'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { usePostForm } from './form-context.ts'
 import { kindOf } from './form-values.ts'
-import { KIND_ICONS } from '../kind-icon.tsx'
+import { KindIcon } from '../kind-look.tsx'
 
 export function KindChoice() {
   const words = useWords(postingWords)
@@ -13,7 +13,7 @@ export function KindChoice() {
     value: type,
     label: names.one,
     description: rule,
-    icon: KIND_ICONS[type],
+    icon: <KindIcon type={type} />,
   }))
   return (
     <RadioCards

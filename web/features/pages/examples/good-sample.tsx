@@ -1,7 +1,6 @@
-import type { ListingType } from '#contract/kinds/derived.ts'
 import { samplesWords, type Sample } from '#web/copy/samples.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { KindBadge } from '#web/features/listings/kind-look.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckIcon, MapPinIcon } from '#web/ui/icons.tsx'
 import { Photo } from '#web/ui/photo.tsx'
@@ -9,12 +8,12 @@ import { PriceTag } from '#web/ui/price.tsx'
 import styles from './sample.module.css'
 
 /** Drawn by scripts/draw-examples.ts. */
-const PHOTOS: Record<ListingType, string> = {
+const PHOTOS = {
   electronics: '/examples/phone.webp',
   generator: '/examples/generator.webp',
   car_sale: '/examples/car.webp',
   home_rent: '/examples/home.webp',
-}
+} as const
 const RATIO = 4 / 3
 
 export function GoodSample({
@@ -30,7 +29,7 @@ export function GoodSample({
       <div className={styles.photo}>
         <Photo src={PHOTOS[type]} alt="" ratio={RATIO} isPriority={isPriority} />
         <span className={styles.badge}>
-          <Badge tone={type}>{words.badges[type]}</Badge>
+          <KindBadge type={type} />
         </span>
         <span className={styles.price}>
           <PriceTag amount={price} per={isMonthly ? words.perMonth : undefined} />

@@ -1,7 +1,7 @@
-import { KINDS } from '#contract/kinds/kinds.ts'
+import { kindOf, LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { samplesWords } from '#web/copy/samples.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { KIND_ICONS } from '#web/features/listings/kind-icon.tsx'
+import { KindIcon } from '#web/features/listings/kind-look.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { BadSample } from './bad-sample.tsx'
 import styles from './examples-page.module.css'
@@ -39,13 +39,16 @@ function Standards() {
       <h2>{words.standardsTitle}</h2>
       <p className={styles.soft}>{words.standardsIntro}</p>
       <ul role="list" className={styles.kinds}>
-        {KINDS.map(({ type, names, rule }) => (
-          <li key={type}>
-            {KIND_ICONS[type]}
-            <strong>{names.many}</strong>
-            <span>{rule}</span>
-          </li>
-        ))}
+        {LISTING_TYPES.map((type) => {
+          const { names, rule, standard = rule } = kindOf(type)
+          return (
+            <li key={type}>
+              <KindIcon type={type} />
+              <strong>{names.many}</strong>
+              <span>{standard}</span>
+            </li>
+          )
+        })}
       </ul>
       <ul role="list" className={styles.standards}>
         {words.standards.map((standard) => (

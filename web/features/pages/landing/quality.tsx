@@ -1,7 +1,7 @@
 import { KINDS } from '#contract/kinds/kinds.ts'
 import { landingWords } from '#web/copy/landing.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { KIND_ICONS } from '#web/features/listings/kind-icon.tsx'
+import { KindIcon } from '#web/features/listings/kind-look.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './landing.module.css'
 
@@ -16,7 +16,9 @@ export function Quality() {
       <ul role="list" className={styles.rules}>
         {KINDS.map(({ type, names, promise }) => (
           <li key={type} className={styles.rule}>
-            <span className={classNames(styles.kind, styles[type])}>{KIND_ICONS[type]}</span>
+            <span className={classNames(styles.kind, styles[type])}>
+              <KindIcon type={type} />
+            </span>
             <div>
               <h3>
                 {names.many}: {promise.rule}

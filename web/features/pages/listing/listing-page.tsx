@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { kindOf } from '#contract/kinds/derived.ts'
 import { longDate } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { listingWords } from '#web/copy/listing.ts'
@@ -8,7 +7,7 @@ import { useWords } from '#web/copy/use-words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { SaveButton } from '#web/features/engagement/favourites/save-button.tsx'
 import { useRememberViewed } from '#web/features/engagement/favourites/use-remember-viewed.ts'
-import { Attributes } from '#web/features/listings/page/attribute-table.tsx'
+import { AttributeTable } from '#web/features/listings/page/attribute-table.tsx'
 import { BackLink } from '#web/features/listings/page/back-link.tsx'
 import { Gallery } from '#web/features/listings/page/gallery.tsx'
 import { LikeButton } from '#web/features/listings/page/like-button.tsx'
@@ -23,7 +22,7 @@ import { useScoreInSight } from '#web/features/listings/page/use-score-in-sight.
 import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { KindBadge } from '#web/features/listings/kind-look.tsx'
 import { EyeIcon, MapPinIcon } from '#web/ui/icons.tsx'
 import { CalendarIcon } from '#web/ui/icons-listing.tsx'
 import styles from './listing-page.module.css'
@@ -92,7 +91,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
             </Suspense>
           )}
           <div>
-            <Badge tone={listing.type}>{kindOf(listing.type).names.badge}</Badge>
+            <KindBadge type={listing.type} />
           </div>
           <h1 className={styles.title}>{listing.title}</h1>
           <ListingPrice listing={listing} />
@@ -131,7 +130,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
           </div>
         )}
         <div className={styles.body}>
-          <Attributes listing={listing} />
+          <AttributeTable listing={listing} />
           <section>
             <h2>{words.description}</h2>
             <p className={styles.description}>{listing.description}</p>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { kindOf, LISTING_TYPES } from '#contract/kinds/derived.ts'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { slot, slotIf } from '#contract/slots.ts'
 import { listingWords } from '#web/copy/listing.ts'
 import { messageSellerWords } from '#web/copy/message-seller.ts'
@@ -11,7 +11,7 @@ import { BackLink } from '#web/features/listings/page/back-link.tsx'
 import like from '#web/features/listings/page/like-button.module.css'
 import price from '#web/features/listings/page/listing-price.module.css'
 import styles from '#web/features/pages/listing/listing-page.module.css'
-import { Badge } from '#web/ui/badge.tsx'
+import { KindBadge } from '#web/features/listings/kind-look.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { BookmarkIcon, CalendarIcon, LinkIcon, WhatsAppIcon } from '#web/ui/icons-listing.tsx'
 import { CommentIcon, EyeIcon, HeartIcon, MapPinIcon } from '#web/ui/icons.tsx'
@@ -45,7 +45,7 @@ export function ListingOutline() {
           <div>
             {LISTING_TYPES.map((type) => (
               <When key={type} is={`type_${type}`}>
-                <Badge tone={type}>{kindOf(type).names.badge}</Badge>
+                <KindBadge type={type} />
               </When>
             ))}
           </div>

@@ -5,7 +5,7 @@ import type { ListingType } from '#contract/kinds/derived.ts'
 import type { ListingsPage } from '#contract/listing.ts'
 import { feedWords } from '#web/copy/feed.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { KIND_ICONS } from '#web/features/listings/kind-icon.tsx'
+import { KindIcon } from '#web/features/listings/kind-look.tsx'
 import { lazyPart, loadOrReload } from '#web/lib/lazy-part.tsx'
 import { CompactSelect } from '#web/ui/compact-select.tsx'
 import { SegmentedButtons } from '#web/ui/segmented-buttons.tsx'
@@ -73,7 +73,7 @@ export function FeedBar({ address, isSearching, found, isOld }: FeedBarProps) {
           ...FEED_KINDS.map(({ type, names }) => ({
             value: type,
             label: names.category,
-            icon: KIND_ICONS[type],
+            icon: <KindIcon type={type} />,
           })),
         ]}
       />

@@ -6,7 +6,7 @@ import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
 import { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
 import { currentYear } from '#contract/dates.ts'
-import { FILTER_KEYS } from '#contract/kinds/filters.ts'
+import { FILTER_KEYS, type FilterKey } from '#contract/kinds/filters.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { openDb } from '../../../db/client.ts'
@@ -118,13 +118,15 @@ function aRandom(type: ListingType, random: () => number): Record<string, unknow
         petsAllowed: random() < 0.3,
         parkingSpaces: Math.floor(random() * 3),
       }
+    default:
+      return shared
   }
 }
 
 /** One to four filters, of any kind together. */
 function aSearch(random: () => number): SearchFilters {
   const near = () => Math.round(random() * 20_000)
-  const values: Required<{ [K in (typeof FILTER_KEYS)[number]]: () => SearchFilters[K] }> = {
+  const values: { [K in FilterKey]?: () => SearchFilters[K] } = {
     type: () => pick(LISTING_TYPES, random),
     location: () => (random() < 0.3 ? [pick(PLACES, random), pick(LOCATIONS, random)] : pick(PLACES, random)),
     minPrice: near,
@@ -166,7 +168,7 @@ function aSearch(random: () => number): SearchFilters {
   }
   const keys = Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(FILTER_KEYS, random))
   return Object.fromEntries(
-    [...keys, ...(random() < 0.5 ? ['minPrice' as const] : [])].map((key) => [key, values[key]()]),
+    [...keys, ...(random() < 0.5 ? ['minPrice' as const] : [])].map((key) => [key, values[key]?.()]),
   )
 }
 

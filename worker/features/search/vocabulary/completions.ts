@@ -115,7 +115,9 @@ function categoriesOf([last]: readonly Beginning[], kinds: readonly ListingType[
 }
 
 /** A term as the vocabulary counts it. */
-export type Found = { term: string; rank: number; maker: string | null } & Record<ListingType, number>
+export type Found = { term: string; rank: number; maker: string | null } & Partial<
+  Record<ListingType, number>
+>
 
 export interface Answers {
   counts: readonly { type: ListingType; place: string; active: number }[]
@@ -163,7 +165,7 @@ function fromTerm(head: string, found: Found, kinds: readonly ListingType[]): Su
     head,
     found.term,
     WHATS[found.rank] ?? 'word',
-    kinds.reduce((sum, kind) => sum + found[kind], 0),
+    kinds.reduce((sum, kind) => sum + (found[kind] ?? 0), 0),
   )
 }
 

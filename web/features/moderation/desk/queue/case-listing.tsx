@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { shortDateWithYear } from '#contract/dates.ts'
-import { kindOf } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import { caseWords } from '#web/copy/admin-case.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { Attributes } from '#web/features/listings/page/attribute-table.tsx'
+import { AttributeTable } from '#web/features/listings/page/attribute-table.tsx'
 import { Gallery } from '#web/features/listings/page/gallery.tsx'
 import { ListingPrice } from '#web/features/listings/page/listing-price.tsx'
-import { Badge } from '#web/ui/badge.tsx'
+import { KindBadge } from '#web/features/listings/kind-look.tsx'
 import styles from './case-details.module.css'
 
 /**
@@ -21,14 +20,14 @@ export function CaseListing({ listing }: { listing: Listing }) {
       <div className={styles.section}>
         <h3>{listing.title}</h3>
         <p className={styles.soft}>
-          <Badge tone={listing.type}>{kindOf(listing.type).names.badge}</Badge>{' '}
+          <KindBadge type={listing.type} />{' '}
           {words.posted(shortDateWithYear(listing.createdAt), listing.location)}
         </p>
       </div>
       <ListingPrice listing={listing} />
       <p className={styles.description}>{listing.description}</p>
       <Gallery title={listing.title} photos={listing.photos} />
-      <Attributes listing={listing} />
+      <AttributeTable listing={listing} />
       <Link to="/listings/$id" params={{ id: listing.id }} preload={false}>
         {words.openListing}
       </Link>

@@ -1,0 +1,56 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Listing } from '#contract/listing.ts'
+import { press, user } from '#web/test/hands.ts'
+import { AttributeTable } from './page/attribute-table.tsx'
+import { cardFacts } from './page/attributes.ts'
+import { openMarket } from './posting/test/market.ts'
+import { chooseKind, fill, openDialog, optionsOf } from './posting/test/open-dialog.tsx'
+
+// How a kind looks is the one thing that its own file does not say.
+vi.mock('#web/features/listings/kind-look.tsx', () => ({ KindIcon: () => null, KindBadge: () => null }))
+
+const market = openMarket()
+
+const BIKE = {
+  type: 'motorbike',
+  bikeMake: 'TVS',
+  bikeModel: 'Star City',
+  bikeCondition: 'good',
+  engineCc: 1_125,
+  hasHelmet: true,
+}
+
+test('a fifth kind is offered, asked for its own fields and posted', async () => {
+  await openDialog()
+  await chooseKind('Motorbike')
+  expect(optionsOf('bikeCondition')).toEqual(['excellent', 'good', 'fair'])
+  await fill({
+    title: 'Strong bike for okada',
+    price: '28000',
+    location: 'Bo',
+    description: 'It runs every day, the papers are in order.',
+    bikeMake: 'TVS',
+    bikeModel: 'Star City',
+    bikeCondition: 'good',
+    engineCc: '1,125',
+  })
+  await user.click(screen.getByText('More details'))
+  await press('Helmet included', 'checkbox')
+  await press('Create Listing')
+  await expect.poll(() => market.posts.map(({ body }) => body)).toMatchObject([BIKE])
+})
+
+test('a fifth kind is told on its card and in its table', () => {
+  // What the test sells is none of the kinds that the types know.
+  const listing = { ...BIKE } as unknown as Listing
+  expect(cardFacts(listing, { yes: 'Yes', no: 'No' })).toEqual(['TVS', 'Star City', '1,125 cc'])
+  render(<AttributeTable listing={listing} />)
+  expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+    'TVS',
+    'Star City',
+    'Good',
+    '1,125 cc',
+    'Yes',
+  ])
+})

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { kindOf, type ListingType } from '#contract/kinds/derived.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { BoltIcon, CarIcon, DeviceIcon, HomeIcon } from '#web/ui/icons.tsx'
+
+/** How each kind looks: its icon, and the colour of its badge. */
+const LOOKS: Readonly<Record<ListingType, { icon: ReactNode; tone: BadgeTone }>> = {
+  electronics: { icon: <DeviceIcon />, tone: 'electronics' },
+  generator: { icon: <BoltIcon />, tone: 'generator' },
+  car_sale: { icon: <CarIcon />, tone: 'car_sale' },
+  home_rent: { icon: <HomeIcon />, tone: 'home_rent' },
+}
+
+export function KindIcon({ type }: { type: ListingType }) {
+  return LOOKS[type].icon
+}
+
+export function KindBadge({ type }: { type: ListingType }) {
+  return <Badge tone={LOOKS[type].tone}>{kindOf(type).names.badge}</Badge>
+}

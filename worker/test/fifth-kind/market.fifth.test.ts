@@ -1,0 +1,131 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ErrorBody } from '#contract/errors.ts'
+import { ListingScore } from '#contract/score.ts'
+import { SmartSearchAnswer } from '#contract/search.ts'
+import { ListingSuggestions } from '#contract/suggestion.ts'
+import * as z from 'zod'
+import { headOf, readPage } from '../crawler.ts'
+import { parsed } from '../parsed.ts'
+import { expectOk, signIn, visitor, type Member } from '../people.ts'
+
+/** What only its own kind's file and a migration say: nothing else here knows of motorbikes. */
+const Bike = z.looseObject({ id: z.string(), type: z.literal('motorbike'), aiScore: z.int() })
+const Page = z.object({ listings: z.array(z.looseObject({ id: z.string() })), total: z.int() })
+
+const BIKE = {
+  type: 'motorbike',
+  title: 'Strong bike for okada',
+  description: 'It runs every day, the papers are in order. Ask for Sorie at the park.',
+  price: 28_000,
+  location: 'Bo',
+  bikeMake: 'TVS',
+  bikeModel: 'Star City',
+  bikeCondition: 'good',
+  engineCc: 125,
+  hasHelmet: true,
+}
+
+let seller: Member
+beforeAll(async () => {
+  await env.DB.batch(
+    ['engine_cc REAL', 'has_helmet INTEGER'].map((column) =>
+      env.DB.prepare(`ALTER TABLE listings ADD COLUMN ${column}`),
+    ),
+  )
+  seller = await signIn()
+})
+
+async function postBike(changes: object = {}) {
+  return parsed(Bike, seller.post('/api/listings', { ...BIKE, ...changes }))
+}
+
+async function idsOf(query: string): Promise<string[]> {
+  const page = await parsed(Page, seller.get(`/api/listings?${query}`))
+  return page.listings.map(({ id }) => id)
+}
+
+describe('a fifth kind', () => {
+  test('is posted and reads back as it was sent', async () => {
+    const { id } = await postBike()
+    expect(await parsed(Bike, visitor().get(`/api/listings/${id}`))).toMatchObject(BIKE)
+  })
+
+  test('is refused with the messages of its own file', async () => {
+    const answer = await seller.post('/api/listings', {
+      ...BIKE,
+      bikeMake: ' ',
+      engineCc: 20,
+      bikeCondition: 'new',
+    })
+    expect(answer.status).toBe(400)
+    expect(ErrorBody.parse(await answer.json()).fields).toEqual({
+      bikeMake: 'Make is required',
+      engineCc: 'Engine must have at least 50 cc',
+      bikeCondition: 'Please select a condition',
+    })
+  })
+
+  test('is edited, and what is optional can be taken away', async () => {
+    const { id } = await postBike({ title: 'Bike to be edited' })
+    await expectOk(seller.patch(`/api/listings/${id}`, { engineCc: 150, hasHelmet: null }))
+    const read = await parsed(Bike, visitor().get(`/api/listings/${id}`))
+    expect(read).toMatchObject({ engineCc: 150 })
+    expect(read).not.toHaveProperty('hasHelmet')
+  })
+
+  test('is listed and found by its filters alone and together', async () => {
+    const small = await postBike({ title: 'Small bike of Kenema', location: 'Kenema', engineCc: 100 })
+    const large = await postBike({
+      title: 'Large bike of Kenema',
+      location: 'Kenema',
+      engineCc: 650,
+      hasHelmet: false,
+    })
+    const here = 'type=motorbike&location=Kenema'
+    expect((await idsOf(here)).toSorted()).toEqual([small.id, large.id].toSorted())
+    expect(await idsOf(`${here}&minEngineCc=200`)).toEqual([large.id])
+    expect(await idsOf(`${here}&minEngineCc=90&maxEngineCc=110`)).toEqual([small.id])
+    expect(await idsOf(`${here}&helmet=true`)).toEqual([small.id])
+    expect(await idsOf(`${here}&brand=TVS&condition=good&maxEngineCc=650&minEngineCc=650`)).toEqual([
+      large.id,
+    ])
+    expect((await seller.get('/api/listings?minEngineCc=9000')).status).toBe(400)
+  })
+
+  test('is found by words, and by pairs of its keys in a text', async () => {
+    const { id } = await postBike({ title: 'Apache for sale', bikeModel: 'Apache', engineCc: 180 })
+    expect(await idsOf('searchQuery=tvs%20apache')).toEqual([id])
+    const read = await parsed(
+      SmartSearchAnswer,
+      seller.post('/api/smart-search', { query: 'type:motorbike minEngineCc:160' }),
+    )
+    expect(read.dbQuery).toEqual({ type: 'motorbike', minEngineCc: 160 })
+    expect(read.understood.map(({ label }) => label)).toEqual(['Motorbikes', 'from 160 cc'])
+  })
+
+  test('is scored by what its seller may leave out', async () => {
+    const bare = await postBike({ title: 'Bike without a colour' })
+    const told = await postBike({ title: 'Bike with its colour', bikeColor: 'red' })
+    expect(told.aiScore).toBe(bare.aiScore + 15)
+    const score = await parsed(ListingScore, seller.get(`/api/listings/${bare.id}/score`))
+    expect(score.advice.map(({ text }) => text)).toContain('Fill in colour')
+  })
+
+  test('gets suggestions that say what its form says', async () => {
+    const { suggestions } = await parsed(
+      ListingSuggestions,
+      seller.post('/api/ai/suggest-listing', { ...BIKE, engineCc: '125', description: '' }),
+    )
+    const descriptions = suggestions.filter((text) => text.startsWith('Description: '))
+    expect(descriptions.length).toBeGreaterThanOrEqual(2)
+    for (const text of descriptions) expect(text).toMatch(/TVS Star City[^]*125 cc/)
+  })
+
+  test('is told to search engines as schema.org knows it, and described to callers', async () => {
+    const { id } = await postBike({ title: 'Bike for the crawlers' })
+    const head = await headOf(await (await readPage(`/listings/${id}`)).text())
+    expect(JSON.stringify(head)).toContain('"Motorcycle"')
+    expect(await (await visitor().get('/api/openapi.json')).text()).toContain('In cubic centimetres')
+  })
+})
