@@ -28,7 +28,7 @@ const BASICS = new RegExp(
     'copy/(use-words|words|numbers|shell)\\.',
     'lib/(api|load-with-styles|call-error|query-client|query-failure|unopened|failure|loading|use-content-focus|use-document-title)\\.',
     'features/shell/(?!user-menu|member-tools|search-box)',
-    'features/listings/page/(about-at-rate|on-sight|like-button|use-toggle-like|queries|held-listings)\\.',
+    'features/listings/page/(on-sight|like-button|use-toggle-like|queries|held-listings)\\.',
     'copy/listing-card\\.',
     'features/accounts/sign-in/(queries|session-expired)\\.',
     'features/(notifications/bell|listings/page/note)\\.module',

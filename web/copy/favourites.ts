@@ -14,7 +14,6 @@ export const favouriteWords = defineWords({
     toMarket: 'See all listings',
     count: (count: number, isAtLeast: boolean) =>
       `${figure(count)}${isAtLeast ? '+' : ''} saved. Only you can see them.`,
-    perMonth: '/mo',
     noPhoto: 'No photo',
     remove: 'Remove',
     removeNamed: (title: string) => `Remove ${title}`,

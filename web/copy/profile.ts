@@ -23,7 +23,6 @@ export const profileWords = defineWords({
     tabs: { active: 'Active', sold: 'Sold', pending: 'Pending', expired: 'Expired' },
     underReview: 'Under review. Only you can see it',
     perMonth: '/month',
-    about: (amount: string) => `about ${amount}`,
     likes: (count: number) => counted(count, 'like'),
     views: (count: number) => counted(count, 'view'),
     comments: (count: number) => counted(count, 'comment'),

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { ListingStatus } from '#contract/lists.ts'
-import { pricesOf } from '#contract/money-text.ts'
 import { smallestSource } from '#contract/photo-sources.ts'
 import { favouriteWords } from '#web/copy/favourites.ts'
 import { cardWords } from '#web/copy/listing-card.ts'
 import { statusWords } from '#web/copy/listing-status.ts'
 import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { priceTexts } from '#web/features/listings/page/price-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ListingRow } from './listing-row.tsx'
@@ -29,7 +28,7 @@ export function SavedRow({ listing }: { listing: Listing }) {
   const words = useWords(favouriteWords)
   const states = useWords(statusWords)
   const card = useWords(cardWords)
-  const { own, other } = pricesOf(listing)
+  const { own, per, about } = priceTexts(listing, card)
   const { status, title, isFavourite: isKept = true } = listing
   const shell = useWords(shellWords)
   const client = useQueryClient()
@@ -40,8 +39,8 @@ export function SavedRow({ listing }: { listing: Listing }) {
       id={listing.id}
       title={title}
       price={own}
-      per={isMonthly(listing.type) ? words.perMonth : undefined}
-      about={card.about(other)}
+      per={per}
+      about={about}
       place={listing.location}
       photo={{ src: photo ? smallestSource(photo) : null, thumbhash: photo?.thumbhash }}
       noPhotoLabel={words.noPhoto}

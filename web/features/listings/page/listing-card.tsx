@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
-import { isMonthly } from '#contract/kinds/derived.ts'
 import { shortDate } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
-import { pricesOf } from '#contract/money-text.ts'
 import { cardSources, ratioOf } from '#contract/photo-sources.ts'
 import { cardWords } from '#web/copy/listing-card.ts'
 import { useWords } from '#web/copy/use-words.ts'
@@ -15,10 +13,10 @@ import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { PriceTag } from '#web/ui/price.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { aboutAtRate } from './about-at-rate.ts'
 import { cardFacts } from './attributes.ts'
 import { LikeButton } from './like-button.tsx'
 import styles from './listing-card.module.css'
+import { priceTexts } from './price-texts.ts'
 
 // On a phone half the true width is stated: screens of the usual density then take the 320 pixel file, a
 // quarter of the bytes.
@@ -44,7 +42,7 @@ export const ListingCard = memo(function ListingCard({
   ratio = cardRatio(listing),
 }: ListingCardProps) {
   const words = useWords(cardWords)
-  const prices = pricesOf(listing)
+  const price = priceTexts(listing, words)
   const level = words.levels[listing.user.verificationLevel]
   return (
     <Card as="article" isPadded={false} isInteractive>
@@ -59,7 +57,7 @@ export const ListingCard = memo(function ListingCard({
           )}
         </span>
         <span className={styles.price}>
-          <PriceTag amount={prices.own} per={isMonthly(listing.type) ? words.perMonth : undefined} />
+          <PriceTag amount={price.own} per={price.per} />
         </span>
       </div>
       <div className={styles.body}>
@@ -79,7 +77,7 @@ export const ListingCard = memo(function ListingCard({
           <MapPinIcon />
           <span className={styles.place}>{listing.location}</span>
           <span>{shortDate(listing.createdAt)}</span>
-          <span title={aboutAtRate(listing, words)}>{words.about(prices.other)}</span>
+          <span title={price.aboutAtRate}>{price.about}</span>
         </p>
         <p className={styles.facts}>{cardFacts(listing, words).join(' · ')}</p>
         <p className={styles.description}>{listing.description}</p>

@@ -1,11 +1,10 @@
-import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import { formatMoney, pricesOf } from '#contract/money-text.ts'
 import { listingWords } from '#web/copy/listing.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Price } from '#web/ui/price.tsx'
-import { aboutAtRate } from './about-at-rate.ts'
 import styles from './listing-price.module.css'
+import { priceTexts } from './price-texts.ts'
 
 const MONTHS = 12
 
@@ -15,10 +14,8 @@ const MONTHS = 12
  */
 export function ListingPrice({ listing, isShort = false }: { listing: Listing; isShort?: boolean }) {
   const words = useWords(listingWords)
-  const { own, other } = pricesOf(listing)
-  const isRent = isMonthly(listing.type)
-  const per = isRent ? words.perMonth : undefined
-  if (isShort) return <Price amount={own} per={per} about={words.about(other)} />
+  const { own, per, about, aboutAtRate } = priceTexts(listing, words)
+  if (isShort) return <Price amount={own} per={per} about={about} />
   const { previousPrice, previousCurrency = listing.currency } = listing
   const year = pricesOf({
     price: listing.price * MONTHS,
@@ -40,8 +37,8 @@ export function ListingPrice({ listing, isShort = false }: { listing: Listing; i
           </span>
         )}
       </div>
-      <p className={styles.soft}>{aboutAtRate(listing, words)}</p>
-      {isRent && <p className={styles.soft}>{words.perYear(year.own, year.other)}</p>}
+      <p className={styles.soft}>{aboutAtRate}</p>
+      {per && <p className={styles.soft}>{words.perYear(year.own, year.other)}</p>}
     </div>
   )
 }

@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
-import { pricesOf } from '#contract/money-text.ts'
 import { listingWords } from '#web/copy/listing.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { LinkIcon, ShareIcon, WhatsAppIcon } from '#web/ui/icons-listing.tsx'
 import { showToast } from '#web/ui/toast.ts'
+import { priceTexts } from './price-texts.ts'
 
 /** The device's own share sheet where there is one, WhatsApp, and the bare link. */
 export function ShareRow({ listing }: { listing: Listing }) {
@@ -47,8 +46,8 @@ export function ShareButton({ listing }: { listing: Listing }) {
 function useShare(listing: Listing) {
   const words = useWords(listingWords)
   const { origin, canShare } = useDevice()
-  const rent = isMonthly(listing.type) ? words.perMonth : ''
-  const text = words.shareText(listing.title, pricesOf(listing).own + rent, listing.location)
+  const { own, per = '' } = priceTexts(listing, words)
+  const text = words.shareText(listing.title, own + per, listing.location)
   const url = `${origin}/listings/${listing.id}`
   return {
     canShare,

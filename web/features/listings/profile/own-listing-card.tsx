@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
-import { pricesOf } from '#contract/money-text.ts'
 import { cardSources } from '#contract/photo-sources.ts'
 import { cardWords } from '#web/copy/listing-card.ts'
 import { profileWords } from '#web/copy/profile.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { aboutAtRate } from '#web/features/listings/page/about-at-rate.ts'
+import { priceTexts } from '#web/features/listings/page/price-texts.ts'
 import { CardTools } from '#web/features/listings/upkeep/card-tools.tsx'
 import { Life } from '#web/features/listings/upkeep/life.tsx'
 import { Card, coverClass } from '#web/ui/card.tsx'
@@ -23,8 +21,8 @@ const SIZES = '(width >= 64rem) 24rem, (width >= 48rem) 46vw, 8rem'
 /** A listing as its owner looks at it: how it does, how long it runs, and what can be done with it. */
 export function OwnListingCard({ listing }: { listing: Listing }) {
   const words = useWords(profileWords)
-  const about = aboutAtRate(listing, useWords(cardWords))
-  const { own, other } = pricesOf(listing)
+  const card = useWords(cardWords)
+  const price = priceTexts(listing, { ...card, perMonth: words.perMonth })
   const [photo] = listing.photos
   const sources = photo && cardSources(photo)
   return (
@@ -45,9 +43,9 @@ export function OwnListingCard({ listing }: { listing: Listing }) {
           </Link>
         </h3>
         <p className={styles.price}>
-          <Price amount={own} per={isMonthly(listing.type) ? words.perMonth : undefined} />
-          <span className={styles.soft} title={about}>
-            {words.about(other)}
+          <Price amount={price.own} per={price.per} />
+          <span className={styles.soft} title={price.aboutAtRate}>
+            {price.about}
           </span>
         </p>
         <ul role="list" className={styles.counts}>

@@ -34,7 +34,6 @@ export function ShowcaseOutline() {
 }
 
 function TileOutline({ name, isPriority }: { name: string; isPriority: boolean }) {
-  const words = useWords(landingWords)
   const card = useWords(cardWords)
   const of = (part: string) => slot(`${name}_${part}`)
   const other = of('other')
@@ -44,7 +43,7 @@ function TileOutline({ name, isPriority }: { name: string; isPriority: boolean }
       title={of('title')}
       location={of('location')}
       price={of('own')}
-      per={slotIf(`${name}_rent`, words.perMonth)}
+      per={slotIf(`${name}_rent`, card.perMonth)}
       about={card.about(other)}
       aboutAtRate={card.aboutAtRate(other, numberSlot('slePerUsd'), slot('rateDay'))}
       sources={{ src: of('src'), srcSet: of('srcSet') }}

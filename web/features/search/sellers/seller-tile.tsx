@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { isMonthly } from '#contract/kinds/derived.ts'
 import { shortDate } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
-import { pricesOf } from '#contract/money-text.ts'
 import { cardSources } from '#contract/photo-sources.ts'
 import { cardWords } from '#web/copy/listing-card.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { aboutAtRate } from '#web/features/listings/page/about-at-rate.ts'
+import { priceTexts } from '#web/features/listings/page/price-texts.ts'
 import { Card, coverClass } from '#web/ui/card.tsx'
 import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
 import { Photo } from '#web/ui/photo.tsx'
@@ -26,7 +24,7 @@ export function SellerTile({ listing, isPriority }: { listing: Listing; isPriori
   const words = useWords(cardWords)
   const [photo] = listing.photos
   const sources = photo && cardSources(photo)
-  const { own, other } = pricesOf(listing)
+  const { own, per, about, aboutAtRate } = priceTexts(listing, words)
   return (
     <Card as="li" isPadded={false} isInteractive>
       <div className={styles.photo}>
@@ -41,7 +39,7 @@ export function SellerTile({ listing, isPriority }: { listing: Listing; isPriori
           fallback={<PhotoFallback label={words.noPhoto} />}
         />
         <span className={styles.price}>
-          <PriceTag amount={own} per={isMonthly(listing.type) ? words.perMonth : undefined} />
+          <PriceTag amount={own} per={per} />
         </span>
       </div>
       <div className={styles.body}>
@@ -53,8 +51,8 @@ export function SellerTile({ listing, isPriority }: { listing: Listing; isPriori
         <p className={styles.line}>
           <span className={styles.place}>{listing.location}</span>
           <span>{shortDate(listing.createdAt)}</span>
-          <span className={styles.about} title={aboutAtRate(listing, words)}>
-            {words.about(other)}
+          <span className={styles.about} title={aboutAtRate}>
+            {about}
           </span>
         </p>
       </div>
