@@ -1,12 +1,5 @@
-import type { Category, ChipId, GroupId } from '#web/features/search/chips.ts'
+import type { ChipId, GroupId } from '#web/features/search/chips.ts'
 import { defineWords } from './words.ts'
-
-const categories: Record<Category, string> = {
-  electronics: 'Electronics (Brand New in Box)',
-  generators: 'Generators (Max 1 Year Old)',
-  cars: 'Cars (Max 3 Years Old)',
-  homes: 'Homes (Verified Ownership)',
-}
 
 const groups: Record<GroupId, string> = {
   productType: 'Product',
@@ -60,7 +53,6 @@ export const searchFilterWords = defineWords({
     category: 'Category',
     chooseCategory: 'Choose a category',
     categoryHint: 'Choose one to search',
-    categories,
     location: 'Location',
     anywhere: 'Anywhere in Sierra Leone',
     price: 'Price range',

@@ -1,6 +1,7 @@
-import { TYPE_ALIASES } from '#contract/kinds/derived.ts'
+import type { Category } from '#contract/kinds/derived.ts'
+import { KINDS } from '#contract/kinds/kinds.ts'
 import { LOCATIONS } from '#contract/places.ts'
-import { CATEGORIES, chipGroupsOf, type Advanced, type Category, type ChipId, type Pairs } from './chips.ts'
+import { chipGroupsOf, type Advanced, type ChipId, type Pairs } from './chips.ts'
 
 export const PRICE_SLIDER = { min: 0, max: 50_000_000, step: 500_000 } as const
 
@@ -78,7 +79,7 @@ function joined(all: readonly Pairs[]): [string, string][] {
 }
 
 function choiceOf(given: Readonly<Record<string, unknown>>, year: number): Advanced {
-  const category = CATEGORIES.find((name) => name === given.type || TYPE_ALIASES[name] === given.type) ?? null
+  const category = KINDS.find(({ alias, type }) => alias === given.type || type === given.type)?.alias ?? null
   const groups = category ? chipGroupsOf(category, year) : []
   return {
     category,

@@ -1,9 +1,6 @@
 import type { Location } from '#contract/places.ts'
+import type { Category } from '#contract/kinds/derived.ts'
 import type { FilterKey } from '#contract/kinds/filters.ts'
-
-/** The dialog's own names of the four kinds; the search language takes them as types. */
-export const CATEGORIES = ['electronics', 'generators', 'cars', 'homes'] as const
-export type Category = (typeof CATEGORIES)[number]
 
 /** What a chip asks for: of a list its one value, of a range its ends. */
 export type Pairs = Partial<Record<FilterKey, string | number>>
@@ -58,18 +55,17 @@ export type ChipId = ListChip | RangeChip
 export type GroupId = ListId | RangeId
 export type ChipGroup = { id: GroupId; isOneAtATime: boolean; chips: readonly { id: ChipId; pairs: Pairs }[] }
 
-const GROUPS: Record<Category, readonly GroupId[]> = {
+const GROUPS: Partial<Record<Category, readonly GroupId[]>> = {
   electronics: ['productType'],
   generators: ['age', 'fuel', 'power', 'maker'],
   cars: ['carAge', 'make', 'bodyType', 'transmission'],
-  homes: [],
 }
 
 /**
  * The chips of a category in their groups. `year` is the calendar year, which the ages of cars count from.
  */
 export function chipGroupsOf(category: Category, year: number): ChipGroup[] {
-  return GROUPS[category].map((id) => (isList(id) ? listGroup(id) : rangeGroup(id, year)))
+  return (GROUPS[category] ?? []).map((id) => (isList(id) ? listGroup(id) : rangeGroup(id, year)))
 }
 
 /** What is chosen in the Advanced Filters. */

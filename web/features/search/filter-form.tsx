@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { KINDS } from '#contract/kinds/kinds.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { searchFilterWords } from '#web/copy/search-filters.ts'
 import { useWords } from '#web/copy/use-words.ts'
@@ -6,7 +7,7 @@ import { Chip, ChipGroup } from '#web/ui/chip.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { RangeSlider } from '#web/ui/range-slider.tsx'
 import { chooseCategory, PRICE_SLIDER, toggleChip } from './advanced.ts'
-import { CATEGORIES, chipGroupsOf, type Advanced, type ChipId } from './chips.ts'
+import { chipGroupsOf, type Advanced, type ChipId } from './chips.ts'
 import styles from './filter-form.module.css'
 import { RemovableList } from './removable-list.tsx'
 
@@ -25,6 +26,7 @@ export function FilterForm({
   const words = useWords(searchFilterWords)
   const chipArea = useRef<HTMLDivElement>(null)
   const { category, location, price, chips } = choice
+  const isRented = KINDS.some(({ alias, price }) => alias === category && price === 'monthly')
   const groups = category ? chipGroupsOf(category, year) : []
   const chosen = groups.flatMap((group) => group.chips).filter(({ id }) => chips.includes(id))
   const toggle = (id: ChipId) => onChange(toggleChip(choice, id, year))
@@ -37,7 +39,7 @@ export function FilterForm({
           placeholder={words.chooseCategory}
           value={category ?? ''}
           onChange={(next) => onChange(chooseCategory(choice, next))}
-          options={CATEGORIES.map((value) => ({ value, label: words.categories[value] }))}
+          options={KINDS.map(({ alias, names }) => ({ value: alias, label: names.dialog }))}
         />
         <NativeSelect
           label={words.location}
@@ -50,7 +52,7 @@ export function FilterForm({
         />
       </div>
       <RangeSlider
-        label={category === 'homes' ? words.rent : words.price}
+        label={isRented ? words.rent : words.price}
         lowLabel={words.lowest}
         highLabel={words.highest}
         value={price}

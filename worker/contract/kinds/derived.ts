@@ -5,6 +5,8 @@ import { KINDS } from './kinds.ts'
 
 export type AnyKind = (typeof KINDS)[number]
 export type ListingType = AnyKind['type']
+/** The search dialog's names of the kinds; the search language takes them as types. */
+export type Category = AnyKind['alias']
 export type KindOf<T extends ListingType> = Extract<AnyKind, { type: T }>
 
 /** What an attribute's value is, on the wire and as read from its column. */
@@ -103,3 +105,10 @@ export const TYPED_COLUMNS: readonly string[] = [
     ),
   ),
 ]
+
+/** The makers that a kind's form offers. */
+export function makersOf(type: ListingType): readonly string[] {
+  return Object.values(kindOf(type).attributes).flatMap((attribute) =>
+    attribute.input === 'text' && attribute.filter?.by === 'maker' ? (attribute.known ?? []) : [],
+  )
+}

@@ -1,7 +1,4 @@
-import { CAR_MAKES } from '#contract/kinds/car-sale.ts'
-import { ELECTRONICS_BRANDS } from '#contract/kinds/electronics.ts'
-import { GENERATOR_BRANDS } from '#contract/kinds/generator.ts'
-import type { ListingType } from '#contract/kinds/derived.ts'
+import { LISTING_TYPES, makersOf, type ListingType } from '#contract/kinds/derived.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import type { NewListingRow } from '../../db/schema.ts'
 import { fold, wordsIn } from '../../platform/words.ts'
@@ -51,11 +48,10 @@ export function kindsOfMaker(folded: string): ListingType[] {
   return MAKERS.filter(([, names]) => names.has(folded)).map(([kind]) => kind)
 }
 
-const MAKERS: readonly (readonly [ListingType, ReadonlySet<string>])[] = [
-  ['electronics', new Set(ELECTRONICS_BRANDS.map(fold))],
-  ['generator', new Set(GENERATOR_BRANDS.map(fold))],
-  ['car_sale', new Set(CAR_MAKES.map(fold))],
-]
+const MAKERS: readonly (readonly [ListingType, ReadonlySet<string>])[] = LISTING_TYPES.map((type) => [
+  type,
+  new Set(makersOf(type).map(fold)),
+])
 
 function nameOf(text: string | null | undefined): string {
   return plainName(withoutContacts(text)).trim()

@@ -1,5 +1,5 @@
 import { attributeText } from '#contract/kinds/attribute-text.ts'
-import { attributesOf, type ListingType } from '#contract/kinds/derived.ts'
+import { attributesOf, isMonthly, type ListingType } from '#contract/kinds/derived.ts'
 import type { ProductType } from '#contract/kinds/electronics.ts'
 import type { Form } from './read-form.ts'
 import type { Fact, Slot, Slots } from './template.ts'
@@ -17,7 +17,7 @@ export function toSlots(form: Form): Slots {
   if (form.kind) (KINDS[form.kind] ?? plainSlots)(form, add)
   add('words', titleWords(form), 'words')
   add('place', form.location, 'place')
-  const isRent = form.kind === 'home_rent' && !form.isKindGuessed
+  const isRent = form.kind !== undefined && isMonthly(form.kind) && !form.isKindGuessed
   add('price', form.price && `${amount(form.price, form.currency)}${isRent ? ' per month' : ''}`, 'price')
   return slots
 }

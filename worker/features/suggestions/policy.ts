@@ -1,6 +1,5 @@
-import { CAR_MAKES } from '#contract/kinds/car-sale.ts'
-import { ELECTRONICS_BRANDS, PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
-import { GENERATOR_BRANDS } from '#contract/kinds/generator.ts'
+import { LISTING_TYPES, makersOf } from '#contract/kinds/derived.ts'
+import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
 import type { Currency } from '#contract/lists.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { BOOKS, everyTemplate } from './books.ts'
@@ -114,7 +113,7 @@ const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ['double', 2],
 ])
 
-const NAMES = [...ELECTRONICS_BRANDS, ...GENERATOR_BRANDS, ...CAR_MAKES, ...PRODUCT_TYPES, ...LOCATIONS]
+const NAMES = [...LISTING_TYPES.flatMap(makersOf), ...PRODUCT_TYPES, ...LOCATIONS]
 const WORDS_OF_BOOKS = [...BOOKS.values()]
   .flatMap(everyTemplate)
   .flatMap((template) => wordsIn(wordsOf(template).toLowerCase()))

@@ -1,6 +1,6 @@
-import { BODY_TYPES, CAR_MAKES } from '#contract/kinds/car-sale.ts'
-import { ELECTRONICS_BRANDS, PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
-import { GENERATOR_BRANDS } from '#contract/kinds/generator.ts'
+import { LISTING_TYPES, makersOf } from '#contract/kinds/derived.ts'
+import { BODY_TYPES } from '#contract/kinds/car-sale.ts'
+import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
 import type { Currency } from '#contract/lists.ts'
 
 /** An amount as it stands everywhere here: 'SLE 12,500', '$4,200'; cents only where there are some. */
@@ -113,9 +113,7 @@ const SMALL_WORDS = new Set([
 const MEASURE = /^\d+(gb|tb|kva)$/i
 const OWN_NAMES = new Set(['itel'])
 const PROPER = [
-  ...ELECTRONICS_BRANDS,
-  ...GENERATOR_BRANDS,
-  ...CAR_MAKES,
+  ...LISTING_TYPES.flatMap(makersOf),
   ...PRODUCT_TYPES.filter((product) => /^i|Mac/.test(product)),
   ...BODY_TYPES.filter((body) => body === 'SUV'),
   'PlayStation',

@@ -1,3 +1,4 @@
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import {
@@ -26,7 +27,10 @@ export function countListings(db: Db) {
     .where(sql`(${listingCounts.type}, ${listingCounts.place}) in (values ${KINDS})`)
 }
 
-const KINDS = sql.raw("('electronics', ''), ('generator', ''), ('car_sale', ''), ('home_rent', '')")
+const KINDS = sql.join(
+  LISTING_TYPES.map((type) => sql`(${type}, '')`),
+  sql`, `,
+)
 
 export function countOpenItems(db: Db) {
   return db.orm.select({ total }).from(moderationItems).where(eq(moderationItems.status, 'open'))
