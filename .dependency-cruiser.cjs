@@ -115,6 +115,8 @@ module.exports = {
           '^web/features/.+/test/',
           '\\.fixture\\.tsx?$',
           '^web/e2e/',
+          // Benches count rows as the tests do.
+          '^scripts/',
         ],
       },
       to: {

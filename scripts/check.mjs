@@ -10,7 +10,7 @@ const CHECKS = [
   {
     name: 'import rules',
     command: 'depcruise',
-    args: ['--config', '.dependency-cruiser.cjs', 'worker', 'web'],
+    args: ['--config', '.dependency-cruiser.cjs', 'worker', 'web', 'scripts'],
   },
 ]
 

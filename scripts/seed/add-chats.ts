@@ -11,7 +11,7 @@ import type { DemoChat } from './chats.ts'
 import { dayAdder } from './add-days.ts'
 import { inserter } from './database.ts'
 import { demoId } from './ids.ts'
-import type { DemoListing } from './market.ts'
+import type { DemoListing } from './demo-listing.ts'
 import { dropObject, inObject } from './objects.ts'
 import type { DemoPerson } from './people.ts'
 

@@ -17,7 +17,7 @@ import { newsOf } from '#worker/features/moderation/policy.ts'
 import { inserter } from './database.ts'
 import type { DemoBan, DemoDesk, DemoItem } from './desk.ts'
 import { demoId } from './ids.ts'
-import type { DemoListing } from './market.ts'
+import type { DemoListing } from './demo-listing.ts'
 import type { DemoPerson } from './people.ts'
 
 type Filling = {

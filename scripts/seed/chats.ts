@@ -1,4 +1,4 @@
-import type { DemoListing } from './market.ts'
+import type { DemoListing } from './demo-listing.ts'
 import { writeAmount } from './money.ts'
 import type { DemoPerson } from './people.ts'
 import {

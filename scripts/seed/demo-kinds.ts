@@ -1,5 +1,7 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
 import type { NewListing } from '#contract/listing.ts'
+import type { Location } from '#contract/places.ts'
+import type { Area } from './places.ts'
 
 /** The kinds that the demo market sells; it has photos and phrases of each. */
 export const DEMO_KINDS = [
@@ -10,3 +12,32 @@ export const DEMO_KINDS = [
 ] as const satisfies readonly ListingType[]
 export type DemoKind = (typeof DEMO_KINDS)[number]
 export type OfferedListing = Extract<NewListing, { type: DemoKind }>
+
+/**
+ * A thing for sale before anybody has written about it: its attributes, the facts a text may use, and how it
+ * looks.
+ */
+export type Offer = { attributes: Attributes; facts: Facts; look: Look }
+export type Attributes = DistributiveOmit<OfferedListing, 'title' | 'description' | 'images'>
+export type AttributesOf<T extends DemoKind> = Extract<Attributes, { type: T }>
+
+/**
+ * Values for the `{slots}` of phrases. A slot without a value keeps its sentence from being chosen; an empty
+ * one only allows it.
+ */
+export type Facts = Record<string, string>
+
+/** What a picture needs beside the attributes. */
+export type Look = { form?: string; storeys?: number; dear?: boolean }
+
+/** Where and when a thing is offered. */
+export type Setting = {
+  location: Location
+  area: Area
+  isShop: boolean
+  /** The family name to ask for. */ contact: string
+  year: number
+  slePerUsd: number
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never

@@ -1,7 +1,7 @@
 import type { ReportReason } from '#contract/lists.ts'
 import type { BanType, FlagType } from '#contract/trust-kinds.ts'
 import type { DemoChat } from './chats.ts'
-import type { DemoListing } from './market.ts'
+import type { DemoListing } from './demo-listing.ts'
 import { person, type DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
 

@@ -4,7 +4,7 @@ import type { Photo } from '#contract/listing.ts'
 import type { Progress } from '../progress.ts'
 import { encodePhoto, type EncodedPhoto } from './draw/encode.ts'
 import { scenesOf, type Scene } from './draw/scene.ts'
-import type { DemoListing } from './market.ts'
+import type { DemoListing } from './demo-listing.ts'
 import { keysOf, type PhotoStore } from './photo-store.ts'
 
 export type DrawnPhoto = { id: string; photo: Photo }

@@ -15,7 +15,8 @@ import { addDocuments, missingDocuments, putDocuments } from './add-documents.ts
 import { addTalk } from './add-talk.ts'
 import { drawPhotos } from './draw-photos.ts'
 import { fillWords } from './fill-vocabulary.ts'
-import type { DemoListing, Market } from './market.ts'
+import type { Market } from './market.ts'
+import type { DemoListing } from './demo-listing.ts'
 import type { DemoPerson } from './people.ts'
 import { keysOf, type PhotoStore } from './photo-store.ts'
 

@@ -2,34 +2,19 @@ import type { Currency } from '#contract/lists.ts'
 import { DEMO_KINDS, type DemoKind, type OfferedListing } from './demo-kinds.ts'
 import { NewListing, type NewListingInput } from '#contract/listing.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
+import type { DemoListing } from './demo-listing.ts'
 import { makeChats, type DemoChat } from './chats.ts'
 import { makeDesk, type DemoDesk } from './desk.ts'
 import { makeDocuments, type DemoDocument } from './documents.ts'
 import { demoId } from './ids.ts'
 import { live, turnOf, type Life } from './life.ts'
-import { makeOffer, type Look } from './offer.ts'
+import { makeOffer } from './offer.ts'
 import { makePeople, type DemoPerson } from './people.ts'
 import { PLACES, pickLocation } from './places.ts'
 import { randomFrom, type Random } from './random.ts'
-import { makeTalk, type DemoComment } from './talk.ts'
-import { writeAbout, type Voice } from './write.ts'
+import { makeTalk } from './talk.ts'
+import { writeAbout } from './write.ts'
 
-export type DemoListing = {
-  publicId: string
-  /** Its place in the market, by which its pictures are drawn: unlike its place in time it never changes. */
-  index: number
-  seller: DemoPerson
-  listing: OfferedListing
-  voice: Voice
-  look: Look
-  photoIds: string[]
-  life: Life
-  talk: DemoComment[]
-  likedBy: DemoPerson[]
-  /** Who keeps it among their favourites. */
-  keptBy: DemoPerson[]
-  views: number
-}
 export type Market = {
   people: DemoPerson[]
   listings: DemoListing[]

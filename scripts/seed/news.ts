@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#contract/lists.ts'
-import type { DemoListing } from './market.ts'
+import type { DemoListing } from './demo-listing.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoComment } from './talk.ts'
 

@@ -1,7 +1,7 @@
 import type { ProductType } from '#contract/kinds/electronics.ts'
 import { DEVICES, type Device } from './catalogue-electronics.ts'
 import { roundAsSeller, writeAmount } from './money.ts'
-import type { Offer, Setting } from './offer.ts'
+import type { Offer, Setting } from './demo-kinds.ts'
 import type { Random } from './random.ts'
 
 export function electronicsOffer(random: Random, { location, slePerUsd }: Setting): Offer {

@@ -1,6 +1,6 @@
 import { MACHINES, type GeneratorFuel, type Machine } from './catalogue-generators.ts'
 import { roundAsSeller, writeAmount } from './money.ts'
-import type { Facts, Offer, Setting } from './offer.ts'
+import type { Facts, Offer, Setting } from './demo-kinds.ts'
 import type { Random } from './random.ts'
 
 export function generatorOffer(random: Random, { location, slePerUsd }: Setting): Offer {

@@ -1,6 +1,6 @@
 import { AMENITIES, HOME_FORMS, type HomeForm } from './catalogue-homes.ts'
 import { roundAsSeller, writeAmount } from './money.ts'
-import type { Facts, Offer, Setting } from './offer.ts'
+import type { Facts, Offer, Setting } from './demo-kinds.ts'
 import { PLACES } from './places.ts'
 import type { Random } from './random.ts'
 

@@ -1,38 +1,10 @@
-import type { DemoKind, OfferedListing } from './demo-kinds.ts'
-import type { Location } from '#contract/places.ts'
+import type { DemoKind, Facts, Offer, Setting } from './demo-kinds.ts'
 import type { Random } from './random.ts'
-import { PLACES, type Area } from './places.ts'
+import { PLACES } from './places.ts'
 import { carOffer } from './offer-car.ts'
 import { electronicsOffer } from './offer-electronics.ts'
 import { generatorOffer } from './offer-generator.ts'
 import { homeOffer } from './offer-home.ts'
-
-/**
- * A thing for sale before anybody has written about it: its attributes, the facts a text may use, and how it
- * looks.
- */
-export type Offer = { attributes: Attributes; facts: Facts; look: Look }
-export type Attributes = DistributiveOmit<OfferedListing, 'title' | 'description' | 'images'>
-export type AttributesOf<T extends DemoKind> = Extract<Attributes, { type: T }>
-
-/**
- * Values for the `{slots}` of phrases. A slot without a value keeps its sentence from being chosen; an empty
- * one only allows it.
- */
-export type Facts = Record<string, string>
-
-/** What a picture needs beside the attributes. */
-export type Look = { form?: string; storeys?: number; dear?: boolean }
-
-/** Where and when a thing is offered. */
-export type Setting = {
-  location: Location
-  area: Area
-  isShop: boolean
-  /** The family name to ask for. */ contact: string
-  year: number
-  slePerUsd: number
-}
 
 export function makeOffer(random: Random, type: DemoKind, setting: Setting): Offer {
   const offer = MAKERS[type](random, setting)
@@ -70,5 +42,3 @@ function stockNumber(random: Random): string {
   const letter = () => String.fromCharCode(65 + random.int(0, 25))
   return `${letter()}${letter()}${random.int(1000, 9999)}`
 }
-
-type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never

@@ -1,7 +1,7 @@
 import type { DemoKind } from './demo-kinds.ts'
 import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/limits.ts'
 import { spellKrio, type KrioSpelling } from './krio.ts'
-import type { Facts, Offer } from './offer.ts'
+import type { Facts, Offer } from './demo-kinds.ts'
 import { SHARED_PHRASES, type KindTopic, type Phrases, type SharedTopic } from './phrases.ts'
 import { CAR_PHRASES } from './phrases-cars.ts'
 import { ELECTRONICS_PHRASES } from './phrases-electronics.ts'

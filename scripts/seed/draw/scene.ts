@@ -1,5 +1,5 @@
 import type { OfferedListing } from '../demo-kinds.ts'
-import type { Look } from '../offer.ts'
+import type { Look } from '../demo-kinds.ts'
 import { randomFrom, type Random } from '../random.ts'
 import { drawCabin } from './cabin-scene.ts'
 import { drawCar, type CarLook } from './car-scene.ts'

@@ -1,0 +1,22 @@
+import type { Life } from './life.ts'
+import type { Look, OfferedListing } from './demo-kinds.ts'
+import type { DemoPerson } from './people.ts'
+import type { DemoComment } from './talk.ts'
+import type { Voice } from './write.ts'
+
+export type DemoListing = {
+  publicId: string
+  /** Its place in the market, by which its pictures are drawn: unlike its place in time it never changes. */
+  index: number
+  seller: DemoPerson
+  listing: OfferedListing
+  voice: Voice
+  look: Look
+  photoIds: string[]
+  life: Life
+  talk: DemoComment[]
+  likedBy: DemoPerson[]
+  /** Who keeps it among their favourites. */
+  keptBy: DemoPerson[]
+  views: number
+}
