@@ -1,13 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { d1 } from './test/d1.ts'
 import { runCron } from './cron.ts'
 import { parseEnv } from './env.ts'
 import { signInByCode, type Member } from './test/people.ts'
 import { WEBP } from './test/photo-bytes.ts'
 import { upload } from './test/uploads.ts'
-
-const DAY = 86_400_000
 
 let member: Member
 beforeEach(async () => {
@@ -40,13 +39,13 @@ async function countRows(): Promise<Record<string, number>> {
 test('a run leaves what is still of use', async () => {
   const before = await countRows()
   expect(Object.values(before).every((count) => count > 0)).toBe(true)
-  await d1.run`UPDATE allowances SET ends_at = ${Date.now() + DAY}`
+  await d1.run`UPDATE allowances SET ends_at = ${Date.now() + DAY_MS}`
   await runCron(parseEnv(env), Date.now())
   expect(await countRows()).toEqual(before)
 })
 
 test('a run sweeps uploads, codes, allowances and keys once they are over', async () => {
-  await runCron(parseEnv(env), Date.now() + 8 * DAY)
+  await runCron(parseEnv(env), Date.now() + 8 * DAY_MS)
   expect(await countRows()).toEqual({ uploads: 0, sign_in_codes: 0, allowances: 0, idempotency_keys: 0 })
 })
 
@@ -64,9 +63,9 @@ test('an idempotency key answers repeats for seven days', async () => {
   const { created_at: at } = (await d1.first<{
     created_at: number
   }>`SELECT created_at FROM idempotency_keys`) ?? { created_at: 0 }
-  await runCron(parseEnv(env), at + 7 * DAY)
+  await runCron(parseEnv(env), at + 7 * DAY_MS)
   expect(await countRows()).toMatchObject({ idempotency_keys: 1 })
-  await runCron(parseEnv(env), at + 7 * DAY + 1)
+  await runCron(parseEnv(env), at + 7 * DAY_MS + 1)
   expect(await countRows()).toMatchObject({ idempotency_keys: 0 })
 })
 
@@ -79,7 +78,7 @@ describe('a job that fails', () => {
   ])('%s is logged and does not stop the others', async (job, table) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await env.DB.prepare(`ALTER TABLE ${table} RENAME TO out_of_reach`).run()
-    await runCron(parseEnv(env), Date.now() + 8 * DAY)
+    await runCron(parseEnv(env), Date.now() + 8 * DAY_MS)
     const counts = await countRows()
     await env.DB.prepare(`ALTER TABLE out_of_reach RENAME TO ${table}`).run()
     expect(counts).toEqual({ uploads: 0, sign_in_codes: 0, allowances: 0, idempotency_keys: 0, [table]: -1 })

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#contract/dates.ts'
 
 /**
  * Adds to a seller's days what happened at these times, in milliseconds: of views and messages no table has

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { DAY_MS } from '#contract/dates.ts'
 import { PREVIEW_MAX } from '#contract/limits.ts'
 import { comments, notifications } from '#worker/db/schema.ts'
 import type { MessageNotice } from './add-chats.ts'
@@ -82,7 +83,6 @@ export function addTalk({ db, missing, notices, now, keyOf, keyOfListing }: Talk
   }
 }
 
-const DAY_MS = 86_400_000
 const READ_DAYS = 2
 /** More comments, or news, than any one listing has. */
 const SPACED = 64

@@ -2,9 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { MIGRATIONS } from './state-folder.ts'
 
-const DAY_MS = 86_400_000
 const NOON = DAY_MS / 2
 
 test('migrations 0011 and 0012 give sellers the figures of what is stored, and what comes after is counted on top', () => {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { DemoListing } from './demo-listing.ts'
 import { writeAmount } from './money.ts'
 import type { DemoPerson } from './people.ts'
@@ -167,10 +168,6 @@ export function makeChats(random: Random, { people, listings, now }: Market): De
     ]
   })
 }
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** What ended today ended then and there; what is older ended at an hour at which people write. */
 function endOf(random: Random, now: number, hoursAgo: number): number {

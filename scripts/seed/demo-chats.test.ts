@@ -4,6 +4,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MESSAGES_PAGE_MAX, MessageText } from '#contract/conversation.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import { countUnreadMessages, findTold } from '#worker/features/chat/inbox/log.ts'
 import { Log } from '#worker/features/chat/room/log.ts'
 import { isBlocking } from '#worker/features/chat/room/member.ts'
@@ -203,7 +204,7 @@ describe('a seeded conversation', () => {
       return standingOf(log, log.members[0]).lastSeq
     })
     const before = rows()
-    expect(await fill(now + 3 * 86_400_000)).toEqual({
+    expect(await fill(now + 3 * DAY_MS)).toEqual({
       people: 0,
       listings: 0,
       photos: 0,

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { getTableColumns } from 'drizzle-orm'
 import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { Notification } from '#contract/notification.ts'
 import { listings } from '#worker/db/schema.ts'
 import { scored, type ScoredRow } from '#worker/features/listings/score.ts'
@@ -13,7 +14,6 @@ import { BUYER_PHONE, SELLER_PHONE } from './people.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { MIGRATIONS, newStateFolder } from './state-folder.ts'
 
-const DAY_MS = 86_400_000
 const now = Date.now()
 const drawn = makeMarket({ now })
 const market = { ...drawn, listings: drawn.listings.map((listing) => ({ ...listing, photoIds: [] })) }

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { ReportReason } from '#contract/lists.ts'
 import type { BanType, FlagType } from '#contract/trust-kinds.ts'
 import type { DemoChat } from './chats.ts'
@@ -41,7 +42,6 @@ type Market = {
   now: number
 }
 
-const HOUR_MS = 3_600_000
 /** Beyond everybody else of the market, and within the block of numbers that nobody has. */
 const FIRST_INDEX = 96
 /** More than are planned. */
@@ -227,7 +227,7 @@ export function makeDesk(random: Random, { people, listings, chats, now }: Marke
       banType: 'temporary',
       reason: 'Insults in comments, after a warning.',
       at: hoursAgo(1.9),
-      expiresAt: now + 5 * 24 * HOUR_MS,
+      expiresAt: now + 5 * DAY_MS,
     },
   ]
   return { people: [swindler, shouter, stranger], items, bans }

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { DOCUMENT_TYPES } from '#contract/media.ts'
 import type { VerificationStatusName, VerificationType } from '#contract/trust-kinds.ts'
 import { demoId } from './ids.ts'
@@ -53,8 +54,6 @@ export function makeDocuments(random: Random, people: readonly DemoPerson[], now
 
 type Unnumbered = Omit<DemoDocument, 'publicId'>
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const WAITING_IDS = 6
 const WAITING_BILLS = 3
 /** Longer ago than files are kept. */

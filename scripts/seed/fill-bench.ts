@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { DAY_MS } from '#contract/dates.ts'
 import { DEMO_KINDS, type DemoKind } from './demo-kinds.ts'
 import type { ListingStatus } from '#contract/lists.ts'
 import { LISTING_LIFE_DAYS } from '#contract/limits.ts'
@@ -30,7 +31,6 @@ export type BenchWish = {
 /** The stages that a filling reports. */
 export const BENCH_STEPS = 5
 
-const DAY_MS = 86_400_000
 /** A little beyond a listing's life, so that about a tenth has expired. */
 const OLDEST_DAYS = LISTING_LIFE_DAYS + 10
 const LISTINGS_PER_SELLER = 40

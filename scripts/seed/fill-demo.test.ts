@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { Photo } from '#contract/listing.ts'
 import { EVERY_LISTING } from '#worker/features/listings/facets.ts'
 import { openDatabase } from './database.ts'
@@ -111,13 +112,7 @@ test('photos stand as the Worker reads them, each claimed by its seller and in t
 test('seeding again, even days later, changes nothing', async () => {
   const before = everything()
   await store.close()
-  expect(await fill(now + 3 * 86_400_000)).toEqual({
-    people: 0,
-    listings: 0,
-    photos: 0,
-    chats: 0,
-    documents: 0,
-  })
+  expect(await fill(now + 3 * DAY_MS)).toEqual({ people: 0, listings: 0, photos: 0, chats: 0, documents: 0 })
   expect(everything()).toEqual(before)
 }, 60_000)
 

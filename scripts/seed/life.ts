@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/dates.ts'
 import type { Currency, ListingStatus } from '#contract/lists.ts'
 import { EXPIRY_NOTICE_DAYS, LISTING_LIFE_DAYS } from '#contract/limits.ts'
 import { roundAsSeller } from './money.ts'
@@ -116,7 +117,6 @@ export function live(random: Random, turn: Turn, { now, ageDays, price, currency
   }
 }
 
-const DAY_MS = 86_400_000
 const LIFE_MS = LISTING_LIFE_DAYS * DAY_MS
 
 /** Ages in days that a turn cannot do without; four days are left to one that expires soon. */

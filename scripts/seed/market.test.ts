@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { DEMO_KINDS } from './demo-kinds.ts'
 import { NewListing } from '#contract/listing.ts'
 import { LOCATIONS } from '#contract/places.ts'
@@ -26,7 +27,7 @@ describe('the demo market', () => {
 
   test('is the same for the same seed, and keeps its ids whenever it is made', () => {
     expect(makeMarket({ now })).toEqual(market)
-    const later = makeMarket({ now: now + 86_400_000 })
+    const later = makeMarket({ now: now + DAY_MS })
     expect(new Set(later.listings.map(({ publicId }) => publicId))).toEqual(
       new Set(market.listings.map(({ publicId }) => publicId)),
     )
@@ -61,7 +62,7 @@ describe('the demo market', () => {
   })
 
   test('was posted over the last 67 days, most of it lately, oldest first', () => {
-    const ages = market.listings.map(({ life }) => (now - life.createdAt) / 86_400_000)
+    const ages = market.listings.map(({ life }) => (now - life.createdAt) / DAY_MS)
     expect([...ages].sort((a, b) => b - a)).toEqual(ages)
     expect(Math.max(...ages)).toBeLessThanOrEqual(67)
     expect(Math.min(...ages)).toBeGreaterThan(0)
@@ -88,11 +89,9 @@ describe('the demo market', () => {
       new Set(['active', 'sold', 'pending', 'expired']),
     )
     expect(own.filter(({ previousPrice }) => previousPrice !== undefined).length).toBeGreaterThan(0)
-    const ending = own.filter(
-      ({ status, expiresAt }) => status === 'active' && expiresAt < now + 5 * 86_400_000,
-    )
+    const ending = own.filter(({ status, expiresAt }) => status === 'active' && expiresAt < now + 5 * DAY_MS)
     expect(ending.map(({ expiresAt, expiryTold }) => [expiresAt - now, expiryTold === expiresAt])).toEqual([
-      [4 * 86_400_000, true],
+      [4 * DAY_MS, true],
     ])
   })
 

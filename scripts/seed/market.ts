@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/dates.ts'
 import type { Currency } from '#contract/lists.ts'
 import { DEMO_KINDS, type DemoKind, type OfferedListing } from './demo-kinds.ts'
 import { NewListing, type NewListingInput } from '#contract/listing.ts'
@@ -30,7 +31,6 @@ export type MarketWish = {
   slePerUsd?: number
 }
 
-const DAY_MS = 86_400_000
 const OLDEST_DAYS = 45
 const FRESHEST_DAYS = 0.01
 const PHOTOS_SPACED = 8

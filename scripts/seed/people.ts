@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/dates.ts'
 import type { DemoKind } from './demo-kinds.ts'
 import type { USER_TYPES } from '#contract/lists.ts'
 import type { Location } from '#contract/places.ts'
@@ -86,7 +87,6 @@ export function person(random: Random, index: number, now: number): DemoPerson {
   }
 }
 
-const DAY_MS = 86_400_000
 const KNOWN_DAYS = 200
 const BUYER_BIO = 'Tailor at Lumley, looking for a place of my own. A lɛk fɔ tɔk fɔs bifo a kam.'
 const SELLER_BIO =

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/dates.ts'
 import type { DemoKind } from './demo-kinds.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
 import { spellKrio } from './krio.ts'
@@ -51,7 +52,6 @@ export function makeTalk(random: Random, place: Place): DemoComment[] {
   return comments.sort((a, b) => a.at - b.at)
 }
 
-const HOUR_MS = 3_600_000
 const THREADS: readonly (readonly [count: number, weight: number])[] = [
   [0, 46],
   [1, 24],

@@ -1,5 +1,6 @@
 import { focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
 import { CallError, ConnectionError } from './call-error.ts'
 import { queryClient } from './query-client.ts'
 
@@ -13,7 +14,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const AN_HOUR_MS = 60 * 60 * 1_000
 const refusal = (status: number) => new CallError(new Response('', { status }), '')
 
 /** Reads once, through all repeats, and answers how often it was tried and what came of it. */
@@ -66,11 +66,11 @@ test('what was read stays fresh for ever, and neither coming back to the window 
   const watch = () =>
     new QueryObserver(queryClient, { queryKey: ['/api/listings'], queryFn }).subscribe(() => {})
   const leave = watch()
-  await vi.advanceTimersByTimeAsync(AN_HOUR_MS)
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
   focusManager.setFocused(false)
   focusManager.setFocused(true)
   const leaveToo = watch()
-  await vi.advanceTimersByTimeAsync(AN_HOUR_MS)
+  await vi.advanceTimersByTimeAsync(HOUR_MS)
   expect(queryFn).toHaveBeenCalledOnce()
   leave()
   leaveToo()

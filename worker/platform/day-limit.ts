@@ -1,8 +1,7 @@
+import { DAY_MS } from '#contract/dates.ts'
 import type { SignedInCtx } from '../context.ts'
 import { takeAllowances, type Allowance } from '../db/allowances.ts'
 import { AppError } from './app-error.ts'
-
-const DAY_MS = 86_400_000
 
 interface DayLimit {
   /** Names the counted thing among all that are counted. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { isId, newId } from './ids.ts'
 
 const NOW = Date.UTC(2026, 10, 20)
@@ -15,7 +16,7 @@ describe('an id', () => {
   })
 
   test('is known by its form and sorts by its time, from one millisecond to the next and over the years', () => {
-    const times = [0, 1, 0xffff, 0x1_0000, NOW - 1, NOW, NOW + 1, NOW + 86_400_000, Date.UTC(2126, 0, 1)]
+    const times = [0, 1, 0xffff, 0x1_0000, NOW - 1, NOW, NOW + 1, NOW + DAY_MS, Date.UTC(2126, 0, 1)]
     const ids = times.map(newId)
     expect(ids.toReversed().sort()).toEqual(ids)
     for (const id of ids) expect([isId(id), isId(id.toUpperCase())]).toEqual([true, true])

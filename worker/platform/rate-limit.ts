@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/dates.ts'
 import type { RATES_PER_MINUTE } from '#contract/limits.ts'
 import type { Ctx } from '../context.ts'
 import { takeAllowances } from '../db/allowances.ts'
@@ -10,7 +11,6 @@ import { AppError } from './app-error.ts'
  */
 export type CallRate = Exclude<keyof typeof RATES_PER_MINUTE, 'message'>
 
-const MINUTE_MS = 60_000
 const WINDOWS_KEPT = 10_000
 
 /** Reads and searches are counted in this isolate's memory: a brake on one client that costs no row. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { SecurityCounts } from '#contract/security.ts'
 import type { SecurityEventName } from '#contract/security-kinds.ts'
 import { linkOf, submit } from '../features/verification/verification.fixture.ts'
@@ -15,8 +16,6 @@ import {
   type Member,
   type Person,
 } from '../test/people.ts'
-
-const MINUTE = 60_000
 
 const lines: Record<string, unknown>[] = []
 beforeEach(() => {
@@ -76,7 +75,7 @@ describe('a line is written', () => {
     const [admin, member] = [await signInAdmin(), await signIn()]
     await banned(admin, member)
     await member.get('/api/favourites')
-    vi.setSystemTime(Date.now() + MINUTE)
+    vi.setSystemTime(Date.now() + MINUTE_MS)
     await expect(signInByCode(member.phone)).rejects.toThrow('suspended')
     expect(told('sign_in_refused')).toMatchObject([{ userId: member.user.id }])
     expect(told('authorisation_refused')).toMatchObject([
@@ -174,7 +173,7 @@ describe('the counts', () => {
     vi.setSystemTime(Date.UTC(2027, 7, 1, 12))
     const admin = await signInAdmin()
     const refuse = async (person: Person) => expect((await person.get('/api/favourites')).status).toBe(401)
-    vi.setSystemTime(Date.now() + MINUTE)
+    vi.setSystemTime(Date.now() + MINUTE_MS)
     await refuse(visitor())
     expect(await countOf(admin, '2027-08-01', 'authorisation_refused')).toBe(1)
     const guest = visitor()

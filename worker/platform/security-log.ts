@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/dates.ts'
 import type { SecurityEventName } from '#contract/security-kinds.ts'
 import type { Ctx } from '../context.ts'
 import { openDb } from '../db/client.ts'
@@ -44,7 +45,6 @@ const REFUSALS: ReadonlySet<SecurityEventName> = new Set([
   'data_exported',
 ])
 const REFUSALS_EVERY_MS = 10_000
-const DAY_MS = 86_400_000
 const CALLER_HEX = 16
 
 /** What this isolate has not written yet. */

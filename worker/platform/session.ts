@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod'
+import { DAY_MS } from '#contract/dates.ts'
 import { SESSION_DAYS } from '#contract/limits.ts'
 import { SIGNED_OUT_COOKIE } from '#contract/signed-out.ts'
 import type { AppBindings } from '../context.ts'
@@ -8,7 +9,7 @@ import { toBase64Url, toHex } from './bytes.ts'
 import { cookieFor } from './cookies.ts'
 
 const COOKIE = 'session'
-const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60
+const SESSION_SECONDS = (SESSION_DAYS * DAY_MS) / 1_000
 const TOKEN_BYTES = 32
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 

@@ -12,10 +12,6 @@ import {
   type TestSettings,
 } from './people.ts'
 
-export const MINUTE = 60_000
-export const HOUR = 60 * MINUTE
-export const DAY = 24 * HOUR
-
 /** Time stands still in each test of a file, but for what passes by `pass`. */
 export function standStill(): void {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { Comment } from '#contract/comment.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { REPORT_REASONS } from '#contract/lists.ts'
 import { LOCATIONS } from '#contract/places.ts'
@@ -15,7 +16,6 @@ import { pickAt, randomFrom } from './random.ts'
 
 const OPERATIONS = 600
 const AT_ONCE = 5
-const DAY_MS = 86_400_000
 
 /** Each table of the text index, and the sort key that its rowids are. */
 const INDEX_TABLES = [

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CALLS } from '#contract/calls.ts'
+import { HOUR_MS } from '#contract/dates.ts'
 import { MultipartStarted } from '#contract/multipart.ts'
 import { decide, documentsOf, linkOf, submit } from '../features/verification/verification.fixture.ts'
 import { d1 } from './d1.ts'
@@ -288,7 +289,7 @@ async function gather(): Promise<People> {
     signInAdmin(),
     signIn(),
   ])
-  await suspend(out, Date.now() + 3_600_000)
+  await suspend(out, Date.now() + HOUR_MS)
   return { visitor: visitor(), owner, other, banned: out, admin, stranger }
 }
 

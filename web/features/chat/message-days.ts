@@ -1,6 +1,4 @@
-import { longDate, shortDate, shortDateWithYear } from '#contract/dates.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS, longDate, shortDate, shortDateWithYear } from '#contract/dates.ts'
 
 /** '2026-11-20'. Sierra Leone keeps UTC all year, so the day stands in the text. */
 export function dayOf(iso: string): string {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { ConversationListing } from '#contract/conversation.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import { press, user } from '#web/test/hands.ts'
 import { conversationOf, down, messageOf, other, ownMessage } from './data/chat.fixture.ts'
 import { findBubble, helloOf, log, never, openChat, openThread, queryBox } from './test/open-chat.tsx'
@@ -59,7 +60,7 @@ test('a listing that is not on show is said to be so', async () => {
 })
 
 test('a thread begins with how not to lose money; days are named above their first message: today, yesterday, and the date', async () => {
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
   const days = ['2025-03-04T10:00:00.000Z', daysAgo(1), daysAgo(0), daysAgo(0)]
   openThread({
     conversation: conversationOf(4, { mine: { deliveredSeq: 4, readSeq: 4 } }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { HOUR_MS } from '#contract/dates.ts'
 import { ORPHAN_UPLOAD_HOURS } from '#contract/limits.ts'
 import { ImageUrl } from '#contract/listing.ts'
 
@@ -39,7 +40,7 @@ export type PhotoDraft = z.infer<typeof PhotoDraft>
 
 // In the last hour before its sweep an upload cannot become a listing's photo; one more is for filling in the
 // form.
-const KEPT_MS = (ORPHAN_UPLOAD_HOURS - 2) * 60 * 60 * 1_000
+const KEPT_MS = (ORPHAN_UPLOAD_HOURS - 2) * HOUR_MS
 
 /** Whether the server still holds what was uploaded for a listing that has not been created yet. */
 export function isStillStored(uploadedAt: number | null, now: number): boolean {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
 import { ORPHAN_UPLOAD_HOURS, PHOTOS_MAX } from '#contract/limits.ts'
 import { createPhotoQueue, type PhotoQueue, type PhotoQueueOptions } from './photo-queue.ts'
 import { PhotoRefused } from './photo-refused.ts'
@@ -233,7 +234,7 @@ test('an upload that the server has swept by now is sent again', async () => {
   queue.addFiles([photoFile('a')])
   await queue.whenSettled()
   const draft = queue.serialise()
-  const tomorrow = Date.now() + ORPHAN_UPLOAD_HOURS * 60 * 60 * 1_000
+  const tomorrow = Date.now() + ORPHAN_UPLOAD_HOURS * HOUR_MS
   vi.spyOn(Date, 'now').mockReturnValue(tomorrow)
   const { queue: restored } = setUp()
   restored.restore(draft)

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { d1 } from '../../test/d1.ts'
 import { banned, trailOf, unbanned } from '../../test/desk.ts'
 import {
@@ -11,7 +12,7 @@ import {
   visitor,
   type Member,
 } from '../../test/people.ts'
-import { MINUTE, moveTo, pass, signInListed, standStill } from '../../test/phones.ts'
+import { moveTo, pass, signInListed, standStill } from '../../test/phones.ts'
 
 standStill()
 
@@ -259,5 +260,5 @@ async function grants(phone: string): Promise<number | null> {
 
 /** Codes go to one number once a minute. */
 function later(): void {
-  pass(MINUTE)
+  pass(MINUTE_MS)
 }

@@ -4,12 +4,10 @@ import {
   type EngagementCounts,
   type SellerAnalytics,
 } from '#contract/analytics.ts'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { ADVICE_MAX, ENGAGEMENT_VIEWS_MIN, EXPIRY_NOTICE_DAYS } from '#contract/limits.ts'
 import { SCORE_PARTS, type ListingScore, type ScorePart } from '#contract/score.ts'
 import { bestHours } from './best-hours.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** An active listing as advice looks at it. */
 export interface Advised extends EngagementCounts {

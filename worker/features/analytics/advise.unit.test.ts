@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { ListingScore } from '#contract/score.ts'
 import { advise, type Advised, type Situation } from './advise.ts'
 import { bestHours } from './best-hours.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const NO_RATE = { responseRate: null, conversationsCounted: 0, conversationsAnswered: 0 }
 const FULL: ListingScore = { score: 100, parts: [], advice: [] }
 

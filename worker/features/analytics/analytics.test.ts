@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ListingPerformance, SellerAnalytics, SellerEngagement } from '#contract/analytics.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import { d1 } from '../../test/d1.ts'
 import { parsed } from '../../test/parsed.ts'
 import { meet, write } from '../../test/conversations.ts'
 import { signIn, visitor, type Member } from '../../test/people.ts'
 import { cronAt, setRow } from '../../test/rows.ts'
 import { comment, post } from '../../test/things.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 async function read(person: Member): Promise<SellerAnalytics> {
   return parsed(SellerAnalytics, person.get('/api/seller/analytics'))

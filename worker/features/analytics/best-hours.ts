@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '#contract/dates.ts'
+
 const HOURS = 24
 const WINDOW = 3
 const ENOUGH = 10

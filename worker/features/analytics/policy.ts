@@ -1,8 +1,7 @@
 import { engagementOf, percentOf, type AnalyticsDay, type SellerAnalytics } from '#contract/analytics.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import { ANALYTICS_DAYS, RATE_DAYS } from '#contract/limits.ts'
 import type { SellerDayRow } from '../../db/schema.ts'
-
-const DAY_MS = 86_400_000
 
 /** Days since 1970 (UTC) of the moment and of what the figures look back to. */
 export interface Calendar {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { calendarAt, figuresOf, meanScore } from './policy.ts'
 
-const DAY_MS = 86_400_000
 const dayOf = (iso: string) => Date.parse(iso) / DAY_MS
 
 test.each([
@@ -59,7 +59,7 @@ describe('the response rate', () => {
 
   test('leaves out who waits for less than a day, also of those before the month', () => {
     const now = Date.parse('2026-06-01T06:00:00Z')
-    const waiting = [now - DAY_MS + 1, now - 7 * 3_600_000]
+    const waiting = [now - DAY_MS + 1, now - 7 * HOUR_MS]
     expect(figuresOf({ days: days.slice(1), waiting }, calendarAt(now))).toMatchObject({
       responseRate: 50,
       responseRateChange: 0,

@@ -1,7 +1,6 @@
+import { DAY_MS } from '#contract/dates.ts'
 import type { Db, Statement } from '../../db/client.ts'
 import { addMessages } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * The statements that count for the seller what a conversation's buyer wrote, by the day it was written on

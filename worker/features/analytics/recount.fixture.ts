@@ -1,15 +1,13 @@
 import { env } from 'cloudflare:workers'
 import * as z from 'zod'
 import type { SellerAnalytics } from '#contract/analytics.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import type { Statement } from '../../db/client.ts'
 import { d1 } from '../../test/d1.ts'
 import { ctxOf } from '../../test/ctx.ts'
 import type { Member } from '../../test/people.ts'
 import { rankEngagement } from './rank-engagement.ts'
 import { showAnalytics } from './show-analytics.ts'
-
-export const HOUR_MS = 3_600_000
-export const DAY_MS = 24 * HOUR_MS
 
 interface Happening {
   /** Row id. */

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { openDb } from '../../db/client.ts'
 import { d1 } from '../../test/d1.ts'
 import { addMany } from '../../test/many.ts'
@@ -8,8 +9,6 @@ import { pickAt, randomFrom } from '../../test/random.ts'
 import { recordMessages } from './record-messages.ts'
 import {
   asPrepared,
-  DAY_MS,
-  HOUR_MS,
   readFigures,
   readRanks,
   recount,

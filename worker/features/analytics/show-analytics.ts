@@ -1,4 +1,5 @@
 import { percentOf, type SellerAnalytics } from '#contract/analytics.ts'
+import { HOUR_MS } from '#contract/dates.ts'
 import { ADVISED_LISTINGS_MAX, ANSWER_HOURS, TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { ListingScore, ScorePart } from '#contract/score.ts'
 import type { SignedInCtx } from '../../context.ts'
@@ -7,7 +8,6 @@ import { advise } from './advise.ts'
 import { calendarAt, figuresOf, meanScore } from './policy.ts'
 import { daysSince, lastConversations, listingsOf, newestOfSeller, waitingSince } from './store.ts'
 
-const HOUR_MS = 3_600_000
 const CONVERSATIONS_LOOKED_AT = 100
 
 /**

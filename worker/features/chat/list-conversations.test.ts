@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { Conversation } from '#contract/conversation.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { UNREAD_MAX } from '#contract/limits.ts'
 import { d1 } from '../../test/d1.ts'
@@ -7,7 +8,6 @@ import { listOf, meet, open, readMessages, write } from '../../test/conversation
 import { signIn, signInAdmin, suspend, type Member } from '../../test/people.ts'
 import { cronAt, setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
-const DAY_MS = 86_400_000
 
 /**
  * One's own conversation, read until it is as the test waits for: what is written reaches the list a moment

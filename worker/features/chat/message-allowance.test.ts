@@ -1,6 +1,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { RoomFrame } from '#contract/frames.ts'
 import { FRAMES_PER_SECOND, RATES_PER_MINUTE } from '#contract/limits.ts'
 import type { InboxCalls } from '../../rpc.ts'
@@ -9,10 +10,8 @@ import { signIn, type Member } from '../../test/people.ts'
 import { openRoom, type TestSocket } from '../../test/sockets.ts'
 import { changeEnv, inboxesWith } from './room/room.fixture.ts'
 
-const MINUTE_MS = 60_000
-
 /** Alarms of tomorrow do not ring here, and the clock stands still until a test moves it. */
-beforeEach(() => void vi.setSystemTime(Date.now() + 86_400_000))
+beforeEach(() => void vi.setSystemTime(Date.now() + DAY_MS))
 afterEach(() => void vi.useRealTimers())
 
 /**

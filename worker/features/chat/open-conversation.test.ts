@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Conversation } from '#contract/conversation.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import { CONVERSATIONS_PER_DAY } from '#contract/limits.ts'
 import { refusalOf } from '../../test/parsed.ts'
 import { parseEnv } from '../../env.ts'
@@ -17,8 +18,6 @@ beforeEach(async () => {
   ;[seller, buyer] = await Promise.all([signIn(), signIn()])
   id = (await post(seller)).id
 })
-
-const DAY_MS = 86_400_000
 
 async function countAbout(listingId: string): Promise<number> {
   const row = await d1.first<{ count: number }>`SELECT count(*) AS count FROM conversations

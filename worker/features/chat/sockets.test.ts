@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
+import { HOUR_MS } from '#contract/dates.ts'
 import { InboxFrame } from '#contract/frames.ts'
 import { refusalOf } from '../../test/parsed.ts'
 import { meet } from '../../test/conversations.ts'
@@ -40,7 +41,7 @@ describe('GET /ws', () => {
 
   test('suspended is a 403, in the inbox and in a room', async () => {
     const { buyer, id } = await meet()
-    await suspend(buyer, Date.now() + 3_600_000)
+    await suspend(buyer, Date.now() + HOUR_MS)
     expect(await refusalOf(await ask(buyer))).toEqual([403, 'suspended'])
     expect(await refusalOf(await ask(buyer, `?conversationId=${id}`))).toEqual([403, 'suspended'])
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MINUTE_MS } from '#contract/dates.ts'
 import {
   FRAMES_PER_MINUTE,
   FRAMES_PER_SECOND,
@@ -8,7 +9,6 @@ import {
 import type { Refusal } from '../../rpc.ts'
 
 const SECOND_MS = 1_000
-const MINUTE_MS = 60_000
 
 /** The reason that goes with CLOSE_CODES.tooManyFrames. */
 export const TOO_MANY_REFUSED = 'Too many frames were refused'

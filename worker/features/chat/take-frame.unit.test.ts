@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
 import { InboxRequest, RoomRequest } from '#contract/frames.ts'
 import { FRAMES_PER_MINUTE, FRAMES_PER_SECOND, FRAME_CHARACTERS_MAX, MESSAGE_MAX } from '#contract/limits.ts'
 import { AT_REST, KeptPace, takeFrame, type Pace } from './take-frame.ts'
@@ -91,7 +92,7 @@ describe('the pace', () => {
 
   test('does not stop a socket for good where the clock was set back', () => {
     const { pace } = flood(FRAMES_PER_SECOND + 1, AT_REST, NOON)
-    expect(takeFrame(InboxRequest, GOOD, pace, NOON - 3_600_000)).toHaveProperty('request')
+    expect(takeFrame(InboxRequest, GOOD, pace, NOON - HOUR_MS)).toHaveProperty('request')
   })
 })
 

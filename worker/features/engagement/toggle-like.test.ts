@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
 import { LikeAnswer, Listing } from '#contract/listing.ts'
 import { parsed } from '../../test/parsed.ts'
 import { d1 } from '../../test/d1.ts'
@@ -50,7 +51,7 @@ describe('liking', () => {
   test('what is sold, or offered by somebody suspended, cannot be liked until that ends', async () => {
     const buyer = await signIn()
     const status = async () => (await buyer.post(`/api/listings/${listingId}/like`)).status
-    await suspend(seller, Date.now() + 3_600_000)
+    await suspend(seller, Date.now() + HOUR_MS)
     expect(await status()).toBe(404)
     await suspend(seller, Date.now() - 1)
     await setRow(listingId, { status: 'sold' })

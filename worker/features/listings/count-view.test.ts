@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { VIEWERS_A_DAY_MAX, VIEWS_PER_NETWORK_DAY } from '#contract/limits.ts'
 import { Listing } from '#contract/listing.ts'
 import { readPage } from '../../test/crawler.ts'
@@ -19,7 +20,6 @@ beforeEach(async () => {
   id = (await post(seller)).id
 })
 
-const DAY_MS = 86_400_000
 const TOKEN = /^[\w-]{6} $/
 
 interface Stored {

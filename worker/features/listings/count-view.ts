@@ -1,10 +1,10 @@
+import { DAY_MS } from '#contract/dates.ts'
 import type { Ctx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { toBase64Url } from '../../platform/bytes.ts'
 import { log } from '../../platform/log.ts'
 import { addView } from './store.ts'
 
-const DAY_MS = 86_400_000
 /** 24 bits tell the networks of a day apart at one listing, 12 more the browsers of a network. */
 const NETWORK_CHARACTERS = 4
 const TOKEN_CHARACTERS = 6

@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
 import { parsed, refusalOf } from '../../test/parsed.ts'
 import { signIn, visitor, type Member } from '../../test/people.ts'
 import { eventKinds, rowOf, setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 let seller: Member
 let buyer: Member
@@ -37,7 +35,7 @@ describe('deleting', () => {
     expect(answer.status).toBe(200)
     const deleted = Listing.parse(await answer.json())
     expect(deleted).toMatchObject({ id, status: 'removed' })
-    expect(Date.parse(deleted.restorableUntil ?? '')).toBeGreaterThanOrEqual(before + DAY)
+    expect(Date.parse(deleted.restorableUntil ?? '')).toBeGreaterThanOrEqual(before + DAY_MS)
     expect(await seen()).toEqual([0, 0])
     expect((await visitor().get(`/api/listings/${id}`)).status).toBe(410)
     expect(await (await seller.get(`/api/listings/${id}`)).json()).toMatchObject({
@@ -61,7 +59,7 @@ describe('deleting', () => {
     const again = await remove(id)
     expect(again.status).toBe(200)
     expect(Listing.parse(await again.json()).restorableUntil).toBe(
-      new Date(Number(before.deleted_at) + DAY).toISOString(),
+      new Date(Number(before.deleted_at) + DAY_MS).toISOString(),
     )
     expect(await rowOf(id)).toEqual(before)
     expect(await eventKinds(id)).toEqual(['deleted'])
@@ -82,10 +80,10 @@ describe('restoring', () => {
   test('is open for 24 hours, and then it is 410', async () => {
     const { id } = await post(seller)
     await remove(id)
-    await setRow(id, { deleted_at: Date.now() - DAY })
+    await setRow(id, { deleted_at: Date.now() - DAY_MS })
     expect(await refusalOf(await restore(id))).toEqual([410, 'gone'])
     expect(await rowOf(id)).toMatchObject({ status: 'removed' })
-    await setRow(id, { deleted_at: Date.now() - DAY + 60_000 })
+    await setRow(id, { deleted_at: Date.now() - DAY_MS + 60_000 })
     expect((await restore(id)).status).toBe(200)
   })
 

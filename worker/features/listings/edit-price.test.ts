@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
 import { parsed } from '../../test/parsed.ts'
 import { callApp, signIn, type Member } from '../../test/people.ts'
@@ -51,7 +52,7 @@ describe('a changed price', () => {
   test('is shown beside the new one for thirty days', async () => {
     const { id } = await post(seller, 'generator', { price: 9_000 })
     await edit(id, { price: 8_000 })
-    await setRow(id, { price_changed_at: Date.now() - 30 * 86_400_000 })
+    await setRow(id, { price_changed_at: Date.now() - 30 * DAY_MS })
     expect(await (await seller.get(`/api/listings/${id}`)).json()).not.toHaveProperty('previousPrice')
   })
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
 import { NotificationsPage } from '#contract/notification.ts'
 import { openDb } from '../../db/client.ts'
@@ -11,8 +12,6 @@ import { cronAt, eventKinds, eventsOf, rowOf, setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
 import { expireListings } from './expire.ts'
 import { tellExpiring } from './tell-expiring.ts'
-
-const DAY = 86_400_000
 
 let seller: Member
 beforeEach(async () => {
@@ -46,11 +45,11 @@ async function news() {
 describe('five days before a listing expires', () => {
   test('its seller is told, once, however often the cron comes by, also at once', async () => {
     const { id, expiresAt } = await posted()
-    await cronAt(expiresAt - 5 * DAY - 1)
+    await cronAt(expiresAt - 5 * DAY_MS - 1)
     expect(await news()).toEqual([])
-    const told = expiresAt - 5 * DAY
+    const told = expiresAt - 5 * DAY_MS
     await Promise.all([cronAt(told), cronAt(told), cronAt(told + 1)])
-    for (const now of [told + 900_000, expiresAt - DAY]) await cronAt(now)
+    for (const now of [told + 900_000, expiresAt - DAY_MS]) await cronAt(now)
     expect(await news()).toEqual([{ kind: 'expiring', listing: id, expiresAt, actor: null }])
     expect(await eventsOf(id)).toEqual([{ kind: 'expiry_told', detail: null, actor: null }])
     expect(await rowOf(id)).toMatchObject({ status: 'active', expiry_told: expiresAt })
@@ -58,16 +57,16 @@ describe('five days before a listing expires', () => {
 
   test('it is told again of a listing that was renewed, before that expires in its turn', async () => {
     const { id, expiresAt } = await posted()
-    await cronAt(expiresAt - 4 * DAY)
+    await cronAt(expiresAt - 4 * DAY_MS)
     const renewed = await parsed(Listing, seller.post(`/api/listings/${id}/renew`))
     const next = Date.parse(renewed.expiresAt)
-    await setRow(id, { expires_at: next + 30 * DAY })
-    await cronAt(next + 20 * DAY)
+    await setRow(id, { expires_at: next + 30 * DAY_MS })
+    await cronAt(next + 20 * DAY_MS)
     expect(await news()).toHaveLength(1)
-    await cronAt(next + 26 * DAY)
-    await cronAt(next + 27 * DAY)
+    await cronAt(next + 26 * DAY_MS)
+    await cronAt(next + 27 * DAY_MS)
     expect((await news()).map(({ kind, expiresAt: at }) => [kind, at])).toEqual([
-      ['expiring', next + 30 * DAY],
+      ['expiring', next + 30 * DAY_MS],
       ['expiring', expiresAt],
     ])
   })
@@ -75,7 +74,7 @@ describe('five days before a listing expires', () => {
   test.each(['sold', 'pending', 'expired', 'removed'])('nobody is told of one that is %s', async (status) => {
     const { id, expiresAt } = await posted()
     await setRow(id, { status })
-    await cronAt(expiresAt - DAY)
+    await cronAt(expiresAt - DAY_MS)
     expect(await news()).toEqual([])
   })
 
@@ -87,9 +86,9 @@ describe('five days before a listing expires', () => {
       db: {
         ...db,
         batch: (statements) =>
-          setRow(id, { expires_at: expiresAt + 60 * DAY }).then(() => db.batch(statements)),
+          setRow(id, { expires_at: expiresAt + 60 * DAY_MS }).then(() => db.batch(statements)),
       },
-      now: expiresAt - DAY,
+      now: expiresAt - DAY_MS,
     })
     expect(await news()).toEqual([])
     expect(await eventKinds(id)).toEqual([])
@@ -109,7 +108,7 @@ describe('after sixty days', () => {
     await cronAt(expiresAt - 1)
     expect(await totals()).toEqual([1, 1])
     await Promise.all([cronAt(expiresAt), cronAt(expiresAt), cronAt(expiresAt + 1)])
-    await cronAt(expiresAt + DAY)
+    await cronAt(expiresAt + DAY_MS)
     expect(await totals()).toEqual([0, 0])
     expect(await (await visitor().get(`/api/listings/${id}`)).json()).toMatchObject({ status: 'expired' })
     expect((await news()).map(({ kind, listing }) => [kind, listing])).toEqual([
@@ -131,7 +130,7 @@ describe('after sixty days', () => {
       db: {
         ...db,
         batch: (statements) =>
-          setRow(renewed.id, { expires_at: now + 60 * DAY }).then(() => db.batch(statements)),
+          setRow(renewed.id, { expires_at: now + 60 * DAY_MS }).then(() => db.batch(statements)),
       },
       now,
     })
@@ -169,7 +168,7 @@ test(
     const ids = await addMany(seller, 510, () => ({ listing: car }))
     await d1.run`UPDATE listings SET expires_at = expires_at + id`
     expect(await count()).toBe(510)
-    const now = Date.now() + 70 * DAY
+    const now = Date.now() + 70 * DAY_MS
     await cronAt(now)
     expect(await count()).toBe(10)
     expect(await rowOf(ids[0] ?? '')).toMatchObject({ status: 'expired' })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { ListingScore, type Proof } from '#contract/score.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { d1 } from '../../test/d1.ts'
@@ -8,7 +9,6 @@ import { decide, submit } from '../verification/verification.fixture.ts'
 import { aRow, NO_DETAILS, NOW, photosOf, photoUrls } from './explain-score.fixture.ts'
 import { explain, type ScoredSeller } from './explain-score.ts'
 
-const DAY = 86_400_000
 const UNPROVEN: ScoredSeller = {
   proven: { phone: false, government_id: false, proof_of_address: false, business_certificate: false },
   waiting: [],
@@ -57,7 +57,7 @@ describe('what the seller of a listing reads', () => {
       description: 'x'.repeat(299),
       price: 25,
       priceSle: 25,
-      createdAt: NOW - 40 * DAY,
+      createdAt: NOW - 40 * DAY_MS,
     } as const
     expect(explain({ ...bare, ...NO_DETAILS }, UNPROVEN, NOW).advice).toEqual([
       { part: 'photos', text: 'Add six photos', gain: 30 },
@@ -88,7 +88,7 @@ describe('what the seller of a listing reads', () => {
   )
 
   test('no renewal of a listing that waits for the moderators', () => {
-    const old = { ...aRow(), createdAt: NOW - 40 * DAY }
+    const old = { ...aRow(), createdAt: NOW - 40 * DAY_MS }
     const parts = (status: ListingRow['status']) =>
       explain({ ...old, status }, ALL_PROVEN, NOW).advice.map(({ part }) => part)
     expect(parts('pending')).not.toContain('freshness')
@@ -174,7 +174,7 @@ describe('advice that is followed', () => {
   test('by a renewal makes it fresh again', async () => {
     const seller = await signIn()
     const { id } = await post(seller)
-    await d1.run`UPDATE listings SET created_at = created_at - ${20 * DAY} WHERE public_id = ${id}`
+    await d1.run`UPDATE listings SET created_at = created_at - ${20 * DAY_MS} WHERE public_id = ${id}`
     const { score, advice } = await read(seller, id)
     expect(advice).toContainEqual({ part: 'freshness', text: 'Renew the listing', gain: 6 })
     expect(await (await seller.post(`/api/listings/${id}/renew`)).json()).toMatchObject({
@@ -183,7 +183,7 @@ describe('advice that is followed', () => {
     const row = await d1.first<
       Record<string, number>
     >`SELECT renewed_at, rescore_at FROM listings WHERE public_id = ${id}`
-    expect(row?.rescore_at).toBe((row?.renewed_at ?? 0) + 7 * DAY)
+    expect(row?.rescore_at).toBe((row?.renewed_at ?? 0) + 7 * DAY_MS)
   })
 })
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
 import { refusalOf } from '../../test/parsed.ts'
 import { signIn, suspend, type Member } from '../../test/people.ts'
 import { eventsOf, rowOf, setRow } from '../../test/rows.ts'
@@ -46,7 +47,7 @@ describe.each(calls)('%s a listing', (_name, call) => {
     await setRow(id, { status: 'removed', deleted_at: Date.now(), status_before: 'active' })
     expect(await refusalOf(await call(stranger, id))).toEqual([410, 'gone'])
     await setRow(id, { status: 'active', deleted_at: null, status_before: null })
-    await suspend(other, Date.now() + 3_600_000)
+    await suspend(other, Date.now() + HOUR_MS)
     expect(await refusalOf(await call(stranger, id))).toEqual([404, 'not_found'])
   })
 })

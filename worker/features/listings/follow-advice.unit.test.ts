@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { PHOTOS_MAX, PRICE_MAX } from '#contract/limits.ts'
 import { kindOf } from '#contract/kinds/derived.ts'
@@ -8,8 +9,6 @@ import { pickAt, randomFrom } from '../../test/random.ts'
 import { aRow, NO_DETAILS, NOW, photosOf } from './explain-score.fixture.ts'
 import { explain, type ScoredSeller } from './explain-score.ts'
 import { scored } from './score.ts'
-
-const DAY = 86_400_000
 
 /** Read and followed word for word, so that neither the words nor the gain can be wrong. */
 test('any advice on any listing brings exactly what it says, and all of them in turn the whole score, but for the certificate of an individual', () => {
@@ -98,7 +97,7 @@ function randomRow(random: () => number): ListingRow {
       .filter(() => random() < 0.5),
   )
   const price = Math.ceil(PRICE_MAX ** random())
-  const createdAt = NOW - Math.floor(random() * 70 * DAY)
+  const createdAt = NOW - Math.floor(random() * 70 * DAY_MS)
   return {
     ...aRow(),
     ...NO_DETAILS,

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
 import { parsed, refusalOf } from '../../test/parsed.ts'
 import { signIn, visitor, type Member } from '../../test/people.ts'
 import { eventKinds, eventsOf, rowOf, setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
-
-const DAY = 86_400_000
 
 let seller: Member
 let buyer: Member
@@ -69,8 +68,8 @@ describe('putting a sold listing back', () => {
     await setRow(id, { expires_at: Date.now() - 1 })
     const before = Date.now()
     const back = await parsed(Listing, set(id, 'active'))
-    expect(Date.parse(back.expiresAt)).toBeGreaterThanOrEqual(before + 60 * DAY)
-    expect(Date.parse(back.expiresAt)).toBeLessThanOrEqual(Date.now() + 60 * DAY)
+    expect(Date.parse(back.expiresAt)).toBeGreaterThanOrEqual(before + 60 * DAY_MS)
+    expect(Date.parse(back.expiresAt)).toBeLessThanOrEqual(Date.now() + 60 * DAY_MS)
     // That is a renewal by another name, and counts as one.
     expect((await seller.post(`/api/listings/${id}/renew`)).status).toBe(409)
   })
@@ -97,7 +96,7 @@ describe('putting a sold listing back', () => {
   test('lets its score follow the days that went by', async () => {
     const { id, aiScore } = await post(seller)
     await set(id, 'sold')
-    await setRow(id, { created_at: Date.now() - 40 * DAY })
+    await setRow(id, { created_at: Date.now() - 40 * DAY_MS })
     expect((await parsed(Listing, set(id, 'active'))).aiScore).toBeLessThan(aiScore)
   })
 })

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ListingStatus } from '#contract/lists.ts'
 import {
@@ -10,9 +11,6 @@ import {
 import { probablePrice } from '#contract/old-leones.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** When a listing that is posted or renewed now expires, in milliseconds. */
 export function expiryFrom(now: number): number {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { LISTING_STATUSES, type Currency, type ListingStatus } from '#contract/lists.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -15,7 +16,6 @@ import {
 } from './policy.ts'
 
 const NOW = Date.parse('2026-11-20T08:30:00Z')
-const [HOUR, DAY] = [3_600_000, 86_400_000]
 
 function refusalOf(act: OwnerAct, status: ListingStatus): readonly [string, string] | undefined {
   try {
@@ -55,9 +55,9 @@ describe('what an owner may do to a listing in which state', () => {
 
 test('a listing stands for 60 days, is told of 5 days before, and is purged a day after its deletion', () => {
   expect([expiryFrom(NOW), toldUntil(NOW), purgedUntil(NOW)]).toEqual([
-    NOW + 60 * DAY,
-    NOW + 5 * DAY,
-    NOW - 24 * HOUR,
+    NOW + 60 * DAY_MS,
+    NOW + 5 * DAY_MS,
+    NOW - 24 * HOUR_MS,
   ])
 })
 
@@ -72,18 +72,23 @@ test.each<[ListingType, number, Currency, string | undefined]>([
 
 test('a former price is shown for 30 days', () => {
   const changed = (priceChangedAt: number | null) => showsFormerPrice({ priceChangedAt }, NOW)
-  expect([null, NOW, NOW - 30 * DAY + 1, NOW - 30 * DAY].map(changed)).toEqual([false, true, true, false])
+  expect([null, NOW, NOW - 30 * DAY_MS + 1, NOW - 30 * DAY_MS].map(changed)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
 })
 
 test('a listing can be renewed again after 48 hours', () => {
   expect([renewableAt({ renewedAt: null }), renewableAt({ renewedAt: NOW })]).toEqual([
     undefined,
-    NOW + 48 * HOUR,
+    NOW + 48 * HOUR_MS,
   ])
 })
 
 test.each([
-  [NOW, 'active', NOW + 24 * HOUR],
+  [NOW, 'active', NOW + 24 * HOUR_MS],
   [null, 'active', undefined],
   [NOW, null, undefined],
 ] as const)(

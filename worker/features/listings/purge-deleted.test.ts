@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { Listing } from '#contract/listing.ts'
 import { openDb } from '../../db/client.ts'
 import { d1 } from '../../test/d1.ts'
@@ -10,9 +11,6 @@ import { cronAt, eventKinds, rowOf, setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
 import { listKeys, upload } from '../../test/uploads.ts'
 import { purgeDeleted } from './purge-deleted.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 let seller: Member
 let buyer: Member
@@ -30,7 +28,7 @@ async function withPhoto(...more: string[]): Promise<{ id: string; url: string }
 
 async function remove(id: string): Promise<number> {
   const answer = await seller.delete(`/api/listings/${id}`)
-  return Date.parse(Listing.parse(await answer.json()).restorableUntil ?? '') - DAY
+  return Date.parse(Listing.parse(await answer.json()).restorableUntil ?? '') - DAY_MS
 }
 
 async function countOf(table: string, id: string): Promise<number | null> {
@@ -56,11 +54,11 @@ describe('a day after its seller deleted a listing', () => {
     await comment(id, 'So am I', await comment(id, 'Is it still there?'))
     const deletedAt = await remove(id)
     const before = await rowOf(id)
-    await cronAt(deletedAt + DAY - 1)
+    await cronAt(deletedAt + DAY_MS - 1)
     expect(await rowOf(id)).toEqual(before)
-    const gone = deletedAt + DAY
+    const gone = deletedAt + DAY_MS
     await Promise.all([cronAt(gone), cronAt(gone), cronAt(gone + 1)])
-    await cronAt(gone + DAY)
+    await cronAt(gone + DAY_MS)
     expect(await rowOf(id)).toMatchObject({
       title: 'Deleted one day',
       status: 'removed',
@@ -79,7 +77,7 @@ describe('a day after its seller deleted a listing', () => {
 
   test('it cannot be restored or changed any more, and deleting it again answers the same', async () => {
     const { id } = await withPhoto()
-    await cronAt((await remove(id)) + DAY)
+    await cronAt((await remove(id)) + DAY_MS)
     // By the clock of this call the day is not over yet, but what is gone is gone.
     expect((await seller.post(`/api/listings/${id}/restore`)).status).toBe(410)
     expect((await seller.patch(`/api/listings/${id}`, { title: 'Written anew' })).status).toBe(410)
@@ -93,10 +91,10 @@ describe('a day after its seller deleted a listing', () => {
 
   test('its photos leave the bucket within two hours more', async () => {
     const { id } = await withPhoto()
-    const gone = (await remove(id)) + DAY
+    const gone = (await remove(id)) + DAY_MS
     await cronAt(gone)
     expect(await listKeys()).toHaveLength(1)
-    await cronAt(gone + 2 * HOUR + 1)
+    await cronAt(gone + 2 * HOUR_MS + 1)
     expect(await listKeys()).toEqual([])
     expect(await d1.value`SELECT count(*) AS n FROM uploads`).toBe(0)
   })
@@ -104,9 +102,9 @@ describe('a day after its seller deleted a listing', () => {
   test('a photo that another listing of the seller shows stays', async () => {
     const { id, url } = await withPhoto()
     await withPhoto(url)
-    const gone = (await remove(id)) + DAY
+    const gone = (await remove(id)) + DAY_MS
     await cronAt(gone)
-    await cronAt(gone + 10 * DAY)
+    await cronAt(gone + 10 * DAY_MS)
     expect(await listKeys()).toEqual([url.slice('/media/'.length)])
   })
 })
@@ -115,14 +113,14 @@ test('what moderators removed is not purged', async () => {
   const { id } = await withPhoto()
   await setRow(id, { status: 'removed' })
   const before = await rowOf(id)
-  await cronAt(Date.now() + 50 * DAY)
+  await cronAt(Date.now() + 50 * DAY_MS)
   expect(await rowOf(id)).toEqual(before)
 })
 
 test('a listing that is restored between the look and the purge keeps everything', async () => {
   const { id, url } = await withPhoto()
   await buyer.post(`/api/listings/${id}/like`)
-  const gone = (await remove(id)) + DAY
+  const gone = (await remove(id)) + DAY_MS
   const db = openDb(env.DB, 'first-primary')
   await purgeDeleted({
     db: {

@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
 import { refusalOf } from '../../test/parsed.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { eventKinds, rowOf, setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 let seller: Member
 let buyer: Member
@@ -22,8 +20,8 @@ describe('renewing', () => {
   test('gives sixty days from now and keeps likes, comments, views and the day of posting', async () => {
     const { id } = await post(seller)
     await buyer.post(`/api/listings/${id}/like`)
-    const createdAt = Date.now() - 50 * DAY
-    await setRow(id, { created_at: createdAt, expires_at: createdAt + 60 * DAY, views: 12, comments: 4 })
+    const createdAt = Date.now() - 50 * DAY_MS
+    await setRow(id, { created_at: createdAt, expires_at: createdAt + 60 * DAY_MS, views: 12, comments: 4 })
     const before = Date.now()
     const answer = await renew(id)
     expect(answer.status).toBe(200)
@@ -35,14 +33,16 @@ describe('renewing', () => {
       commentsCount: 4,
       createdAt: new Date(createdAt).toISOString(),
     })
-    expect(Date.parse(renewed.expiresAt)).toBeGreaterThanOrEqual(before + 60 * DAY)
-    expect(Date.parse(renewed.renewableAt ?? '')).toBe(Date.parse(renewed.expiresAt) - 60 * DAY + 48 * HOUR)
+    expect(Date.parse(renewed.expiresAt)).toBeGreaterThanOrEqual(before + 60 * DAY_MS)
+    expect(Date.parse(renewed.renewableAt ?? '')).toBe(
+      Date.parse(renewed.expiresAt) - 60 * DAY_MS + 48 * HOUR_MS,
+    )
     expect(await eventKinds(id)).toEqual(['renewed'])
   })
 
   test('puts an expired listing back into feed, search and counters', async () => {
     const { id } = await post(seller, 'car_sale', { title: 'Pangolincar for sale', location: 'Bonthe' })
-    await setRow(id, { status: 'expired', expires_at: Date.now() - DAY })
+    await setRow(id, { status: 'expired', expires_at: Date.now() - DAY_MS })
     const seen = async () => {
       const pages = await Promise.all(
         ['searchQuery=pangolincar', 'type=car_sale&location=Bonthe'].map((query) =>
@@ -68,9 +68,9 @@ describe('a second renewal', () => {
     expect(wait).toBeGreaterThan(48 * 3_600 - 60)
     expect(wait).toBeLessThanOrEqual(48 * 3_600)
     expect(await rowOf(id)).toEqual(before)
-    await setRow(id, { renewed_at: Date.now() - 48 * HOUR + 60_000 })
+    await setRow(id, { renewed_at: Date.now() - 48 * HOUR_MS + 60_000 })
     expect((await renew(id)).status).toBe(409)
-    await setRow(id, { renewed_at: Date.now() - 48 * HOUR })
+    await setRow(id, { renewed_at: Date.now() - 48 * HOUR_MS })
     expect((await renew(id)).status).toBe(200)
   })
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { runCron } from '../../cron.ts'
 import { openDb } from '../../db/client.ts'
 import { parseEnv } from '../../env.ts'
@@ -16,7 +17,6 @@ import {
   makeDueForRescore,
 } from './store.ts'
 
-const DAY = 86_400_000
 const db = openDb(env.DB, 'first-primary')
 
 let seller: Member
@@ -57,7 +57,7 @@ describe('as days pass', () => {
     const { created_at: start } = await rowOf(id)
     const seen: number[] = []
     for (const days of [6.99, 7, 13.99, 14, 29.99, 30, 500]) {
-      await rescoreAged({ db, now: start + days * DAY })
+      await rescoreAged({ db, now: start + days * DAY_MS })
       seen.push(aiScore - (await rowOf(id)).ai_score)
     }
     expect(seen).toEqual([0, 3, 3, 6, 6, 10, 10])
@@ -67,18 +67,18 @@ describe('as days pass', () => {
   test('the cron job does it, and all that it missed in one go', async () => {
     const { id, aiScore } = await post(seller)
     const { created_at: start } = await rowOf(id)
-    await runCron(parseEnv(env), start + 15 * DAY)
-    expect(await rowOf(id)).toMatchObject({ ai_score: aiScore - 6, rescore_at: start + 30 * DAY })
+    await runCron(parseEnv(env), start + 15 * DAY_MS)
+    expect(await rowOf(id)).toMatchObject({ ai_score: aiScore - 6, rescore_at: start + 30 * DAY_MS })
   })
 
   test('what is not for sale keeps its score until it is again', async () => {
     const { id, aiScore } = await post(seller)
     const { created_at: start } = await rowOf(id)
     await change(id, "status = 'sold'")
-    await rescoreAged({ db, now: start + 8 * DAY })
+    await rescoreAged({ db, now: start + 8 * DAY_MS })
     expect((await rowOf(id)).ai_score).toBe(aiScore)
     await change(id, "status = 'active'")
-    await rescoreAged({ db, now: start + 8 * DAY })
+    await rescoreAged({ db, now: start + 8 * DAY_MS })
     expect((await rowOf(id)).ai_score).toBe(aiScore - 3)
   })
 
@@ -88,7 +88,7 @@ describe('as days pass', () => {
     async () => {
       const now = Date.now()
       const old = (index: number) => ({
-        row: { aiScore: 99, createdAt: now - 20 * DAY, rescoreAt: now - 10_000 + index },
+        row: { aiScore: 99, createdAt: now - 20 * DAY_MS, rescoreAt: now - 10_000 + index },
       })
       const first = await addMany(seller, 1_500, old)
       const last = await addMany(seller, 510, (index) => old(1_500 + index))
@@ -103,7 +103,7 @@ describe('as days pass', () => {
 
   test('two runs at once leave what one would', async () => {
     const ids = await addMany(seller, 30, () => ({
-      row: { createdAt: Date.now() - 8 * DAY, rescoreAt: 1, aiScore: 50 },
+      row: { createdAt: Date.now() - 8 * DAY_MS, rescoreAt: 1, aiScore: 50 },
     }))
     const { ai_score: before, created_at: start } = await rowOf(ids[0] ?? '')
     const now = Date.now()
@@ -112,7 +112,7 @@ describe('as days pass', () => {
     expect(before).toBe(50)
     expect(new Set(rows.map(({ ai_score }) => ai_score)).size).toBe(1)
     expect(rows[0]?.ai_score).not.toBe(50)
-    expect(rows.every(({ rescore_at: next }) => next !== null && next > start + 13 * DAY)).toBe(true)
+    expect(rows.every(({ rescore_at: next }) => next !== null && next > start + 13 * DAY_MS)).toBe(true)
   })
 })
 
@@ -124,7 +124,7 @@ describe('a change that arrives while a score is being worked out', () => {
     ['a proof', 'rescore_at = 7'],
   ])('%s wins', async (_what, set) => {
     const { id } = await post(seller)
-    const now = (await rowOf(id)).created_at + 7 * DAY
+    const now = (await rowOf(id)).created_at + 7 * DAY_MS
     const [seen] = await listDueForRescore(db, now, 1)
     if (!seen) throw new Error('The listing is not due')
     await change(id, set)
@@ -184,7 +184,7 @@ describe('a phone that is proved', () => {
     const [aged, atOnce] = [await post(seller), await post(seller)]
     await env.DB.prepare(`UPDATE users SET ${column} = 1 WHERE public_id = ?`).bind(seller.user.id).run()
     const { created_at: start } = await rowOf(aged.id)
-    await rescoreAged({ db, now: start + 7 * DAY })
+    await rescoreAged({ db, now: start + 7 * DAY_MS })
     expect((await rowOf(aged.id)).ai_score).toBe(aged.aiScore - 3 + gain)
     await rescoreSeller({ db, now: start }, await rowIdOf(seller))
     expect((await rowOf(atOnce.id)).ai_score).toBe(atOnce.aiScore + gain)
@@ -203,22 +203,22 @@ describe('what it costs', () => {
           .run()
       ).meta.rows_written
     }
-    const [seen] = await listDueForRescore(db, start + 7 * DAY, 1)
+    const [seen] = await listDueForRescore(db, start + 7 * DAY_MS, 1)
     if (!seen) throw new Error('The listing is not due')
     const time = await written(
-      keepRescoreTimes(db, [{ seen, score: { aiScore, rescoreAt: start + 14 * DAY } }]),
+      keepRescoreTimes(db, [{ seen, score: { aiScore, rescoreAt: start + 14 * DAY_MS } }]),
     )
     const score = await written(
       keepScores(db, [
         {
-          seen: { ...seen, rescoreAt: start + 14 * DAY },
-          score: { aiScore: aiScore - 3, rescoreAt: start + 30 * DAY },
+          seen: { ...seen, rescoreAt: start + 14 * DAY_MS },
+          score: { aiScore: aiScore - 3, rescoreAt: start + 30 * DAY_MS },
         },
       ]),
     )
     expect(time).toBeGreaterThan(0)
     expect(score).toBeGreaterThanOrEqual(time + 3)
-    expect(await rowOf(id)).toMatchObject({ ai_score: aiScore - 3, rescore_at: start + 30 * DAY })
+    expect(await rowOf(id)).toMatchObject({ ai_score: aiScore - 3, rescore_at: start + 30 * DAY_MS })
   })
 
   test('the due ones are found by their index, those of a seller by theirs, and written by their keys', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DAY_MS } from '#contract/dates.ts'
 import type { Attribute } from '#contract/kinds/attribute.ts'
 import { kindOf } from '#contract/kinds/derived.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
@@ -14,7 +15,6 @@ const PHOTOS_COUNTED = 6
 const POINTS_A_PHOTO = 5
 const CHARACTERS_A_POINT = 15
 const SELLER_POINTS = 15
-const DAY_MS = 86_400_000
 /** Until which age, in days since posting or renewal, a listing is how fresh. */
 const FRESHNESS = [
   { days: 7, points: 10 },

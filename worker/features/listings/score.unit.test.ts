@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
 import { DESCRIPTION_MAX, PHOTOS_MAX } from '#contract/limits.ts'
 import { scored, type ScoredRow } from './score.ts'
 
 const NOW = Date.UTC(2026, 10, 20)
-const DAY = 86_400_000
 const UNPROVEN = { phone: false, government_id: false, proof_of_address: false, business_certificate: false }
 const DEALER = { phone: true, government_id: true, proof_of_address: true, business_certificate: true }
 
@@ -14,7 +14,7 @@ const BARE_CAR: ScoredRow = {
   description: 'x'.repeat(20),
   photos: '[]',
   priceSle: 1,
-  createdAt: NOW - 60 * DAY,
+  createdAt: NOW - 60 * DAY_MS,
 }
 const ALL_DETAILS = {
   bodyType: 'SUV',
@@ -58,7 +58,7 @@ describe('the parts of the score', () => {
     ['a price below the usual', { priceSle: 59_999 }, 0],
     ['a price above the usual', { priceSle: 3_000_001 }, 0],
     ['being new', { createdAt: NOW }, 10],
-    ['having been renewed lately', { renewedAt: NOW - DAY }, 10],
+    ['having been renewed lately', { renewedAt: NOW - DAY_MS }, 10],
   ])('%s', (_what, changes, points) => {
     expect(scoreOf(changes) - bare).toBe(points)
   })
@@ -119,25 +119,25 @@ describe('the parts of the score', () => {
 describe('freshness', () => {
   test.each([
     [0, 10, 7],
-    [7 * DAY - 1, 10, 7],
-    [7 * DAY, 7, 14],
-    [14 * DAY - 1, 7, 14],
-    [14 * DAY, 4, 30],
-    [30 * DAY - 1, 4, 30],
-    [30 * DAY, 0, null],
-    [600 * DAY, 0, null],
+    [7 * DAY_MS - 1, 10, 7],
+    [7 * DAY_MS, 7, 14],
+    [14 * DAY_MS - 1, 7, 14],
+    [14 * DAY_MS, 4, 30],
+    [30 * DAY_MS - 1, 4, 30],
+    [30 * DAY_MS, 0, null],
+    [600 * DAY_MS, 0, null],
   ])('%i milliseconds after posting it is %i points, until the age of %j days', (age, points, days) => {
     const createdAt = NOW - age
     const { aiScore, rescoreAt } = scored({ ...BARE_CAR, createdAt }, UNPROVEN, NOW)
     expect(aiScore).toBe(1 + points)
-    expect(rescoreAt).toBe(days === null ? null : createdAt + days * DAY)
+    expect(rescoreAt).toBe(days === null ? null : createdAt + days * DAY_MS)
   })
 
   test('counts from the renewal once there was one', () => {
-    const renewedAt = NOW - 8 * DAY
+    const renewedAt = NOW - 8 * DAY_MS
     expect(scored({ ...BARE_CAR, renewedAt }, UNPROVEN, NOW)).toEqual({
       aiScore: 1 + 7,
-      rescoreAt: renewedAt + 14 * DAY,
+      rescoreAt: renewedAt + 14 * DAY_MS,
     })
   })
 })

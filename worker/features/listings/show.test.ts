@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { addMany } from '../../test/many.ts'
 import { signIn, suspend, visitor, type Member, type Person } from '../../test/people.ts'
@@ -46,7 +47,7 @@ describe("a suspended seller's listing", () => {
     'stands in %s before, not meanwhile, and again afterwards',
     async (_name, person, path) => {
       expect(await idsOf(person(), path())).toContain(hidden.id)
-      await suspend(seller, Date.now() + 3_600_000)
+      await suspend(seller, Date.now() + HOUR_MS)
       expect(await idsOf(person(), path())).not.toContain(hidden.id)
       await suspend(seller, Date.now() - 1)
       expect(await idsOf(person(), path())).toContain(hidden.id)
@@ -54,7 +55,7 @@ describe("a suspended seller's listing", () => {
   )
 
   test('takes nothing of others with it, and is still read by the seller and by nobody else', async () => {
-    await suspend(seller, Date.now() + 3_600_000)
+    await suspend(seller, Date.now() + HOUR_MS)
     expect(await idsOf(reader, '/api/listings')).toHaveLength(7)
     expect(await idsOf(reader, '/api/listings?searchQuery=wallabyfan')).toHaveLength(7)
     expect(await idsOf(visitor(), '/api/showcase')).toHaveLength(6)

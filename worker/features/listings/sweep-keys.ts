@@ -1,8 +1,7 @@
+import { DAY_MS } from '#contract/dates.ts'
 import { IDEMPOTENCY_KEY_DAYS } from '#contract/limits.ts'
 import type { Db } from '../../db/client.ts'
 import { deleteFirstResults } from '../../db/first-results.ts'
-
-const DAY_MS = 86_400_000
 
 /** Forgets idempotency keys after a week: a phone that was off for days still repeats its post safely. */
 export async function sweepKeys({ db, now }: { db: Db; now: number }): Promise<void> {

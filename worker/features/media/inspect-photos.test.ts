@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { Listing, type Photo } from '#contract/listing.ts'
 import { d1 } from '../../test/d1.ts'
@@ -157,7 +158,7 @@ test('a photo on its way gets 422, and the ticket is still good once it has arri
 
 test('a ticket that the sweep is about to take cannot be put to use any more', async () => {
   const { objectUrl } = await upload(seller, { photo: WEBP })
-  await d1.run`UPDATE uploads SET created_at = ${Date.now() - 23.5 * 3_600_000}`
+  await d1.run`UPDATE uploads SET created_at = ${Date.now() - 23.5 * HOUR_MS}`
   expect((await publishRefused(seller, objectUrl)).status).toBe(422)
 })
 

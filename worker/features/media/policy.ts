@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/dates.ts'
 import {
   ORPHAN_UPLOAD_HOURS,
   PHOTO_BYTES_MAX,
@@ -6,8 +7,6 @@ import {
   PHOTO_WIDTHS,
 } from '#contract/limits.ts'
 import { PHOTO_TYPES, type DOCUMENT_TYPES, type UploadPurpose, type UploadRequest } from '#contract/media.ts'
-
-const HOUR_MS = 3_600_000
 
 const FOLDERS = { listing_photo: 'l', profile_photo: 'u', verification: 'v' } as const satisfies Record<
   UploadPurpose,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
 import {
   claimableSince,
   everyKey,
@@ -96,7 +97,7 @@ test('an address is an upload of this site where no site is named', () => {
 test('an upload is swept after a day, and cannot be claimed any more for an hour before', () => {
   const now = Date.UTC(2026, 10, 20, 12)
   expect(
-    [sweptBefore(now), claimableSince(now), releasedAs(now)].map((time) => (now - time) / 3_600_000),
+    [sweptBefore(now), claimableSince(now), releasedAs(now)].map((time) => (now - time) / HOUR_MS),
   ).toEqual([24, 23, 22])
 })
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
 import { Listing } from '#contract/listing.ts'
 import { openDb } from '../../db/client.ts'
 import { d1 } from '../../test/d1.ts'
@@ -12,8 +13,6 @@ import { post } from '../../test/things.ts'
 import { listKeys, upload } from '../../test/uploads.ts'
 import { inspectPhotos } from './inspect-photos.ts'
 import { releasePhotos } from './release-photos.ts'
-
-const HOUR = 3_600_000
 
 let seller: Member
 beforeEach(async () => {
@@ -107,9 +106,9 @@ describe('a photo that an edit drops', () => {
     const { id } = await post(seller, 'generator', { images: [kept, dropped] })
     await edit(id, { images: [kept] })
     expect(await claimed()).toEqual(keysOf(kept))
-    await cronAt(Date.now() + 1.9 * HOUR)
+    await cronAt(Date.now() + 1.9 * HOUR_MS)
     expect(await listKeys()).toEqual(keysOf(kept, dropped))
-    await cronAt(Date.now() + 2.1 * HOUR)
+    await cronAt(Date.now() + 2.1 * HOUR_MS)
     expect(await listKeys()).toEqual(keysOf(kept))
     expect(await countUploads()).toBe(1)
   })
@@ -122,7 +121,7 @@ describe('a photo that an edit drops', () => {
     ]
     await edit(one.id, { images: [] })
     expect(await claimed()).toEqual(keysOf(url))
-    await cronAt(Date.now() + 100 * HOUR)
+    await cronAt(Date.now() + 100 * HOUR_MS)
     expect(await listKeys()).toEqual(keysOf(url))
     await edit(other.id, { images: [] })
     expect(await claimed()).toEqual([])
@@ -133,7 +132,7 @@ describe('a photo that an edit drops', () => {
     const { id, photos } = await post(seller, 'generator', { images: [url] })
     await edit(id, { images: [] })
     expect((await edit(id, { images: [url] })).photos).toEqual(photos)
-    await cronAt(Date.now() + 100 * HOUR)
+    await cronAt(Date.now() + 100 * HOUR_MS)
     expect(await listKeys()).toEqual(keysOf(url))
   })
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
 import { MultipartStarted } from '#contract/multipart.ts'
 import { openDb } from '../../db/client.ts'
 import { parseEnv } from '../../env.ts'
@@ -9,7 +10,6 @@ import { signIn, type Member } from '../../test/people.ts'
 import { listKeys, upload } from '../../test/uploads.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 
-const HOUR_MS = 3_600_000
 const COPIES = { photo: WEBP, medium: WEBP, small: WEBP }
 
 async function sweep(inHours: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
 import { LISTING_LIFE_DAYS } from '#contract/limits.ts'
 import { ErrorBody } from '#contract/errors.ts'
@@ -149,7 +150,7 @@ describe('approving a listing', () => {
     expect(await decided(admin, item, 'approved')).toMatchObject({ isHeld: false })
     const row = await rowOf(id)
     expect(row['status']).toBe('active')
-    expect(Number(row['expires_at'])).toBeGreaterThanOrEqual(now + LISTING_LIFE_DAYS * 86_400_000)
+    expect(Number(row['expires_at'])).toBeGreaterThanOrEqual(now + LISTING_LIFE_DAYS * DAY_MS)
     expect(await holdOf(id)).toBeNull()
     expect((await feedOf(buyer)).listings.map((each) => each.id)).toContain(id)
     expect(await alertsOf(id)).toBe(1)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConversationsPage } from '#contract/conversation.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import { ListingsPage } from '#contract/listing.ts'
 import { parsed } from '../../test/parsed.ts'
 import { listOf, open, readMessages, write } from '../../test/conversations.ts'
@@ -10,8 +11,6 @@ import { save } from '../../test/saved.ts'
 import { openInbox, openRoom } from '../../test/sockets.ts'
 import { comment, post } from '../../test/things.ts'
 import { toldOf } from '../../test/told.ts'
-
-const DAY_MS = 86_400_000
 
 interface Market {
   seller: Member

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { UNDO_DECISION_SECONDS } from '#contract/limits.ts'
 import { ModerationItem } from '#contract/moderation.ts'
@@ -192,8 +193,6 @@ describe('is refused', () => {
     ])
   })
 })
-
-const DAY_MS = 86_400_000
 
 async function photoOf(person: Member): Promise<string | null> {
   return (await (await person.get('/api/auth/user')).json<{ profileImageUrl: string | null }>())

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import type { InboxFrame } from '#contract/frames.ts'
 import { openDb } from '../../db/client.ts'
 import { parseEnv, type Bindings } from '../../env.ts'
@@ -70,7 +71,7 @@ describe('an open page hears at once', () => {
     const { id } = await post(person)
     const at = Date.now()
     await listen()
-    await setRow(id, { expires_at: at + 86_400_000 })
+    await setRow(id, { expires_at: at + DAY_MS })
     await cronAt(at)
     expect(await inbox.next('notification')).toMatchObject({ notification: { kind: 'expiring' } })
     await other.post(`/api/listings/${id}/like`)

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import type { NotificationKind } from '#contract/lists.ts'
 import { openDb } from '../../db/client.ts'
 import { signIn, type Member } from '../../test/people.ts'
@@ -8,8 +9,6 @@ import { foundBy, save } from '../../test/saved.ts'
 import { comment, post } from '../../test/things.ts'
 import { conversationRow, mute, toldOf } from '../../test/told.ts'
 import { notifyOfMessage } from './message-notice.ts'
-
-const DAY_MS = 86_400_000
 
 let person: Member
 let other: Member

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
 import { DESCRIPTION_MAX, IMAGE_URL_MAX, PHOTOS_MAX, TITLE_MAX } from '#contract/limits.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
@@ -214,7 +215,7 @@ describe('the page of what is not to be seen is the application, with nothing of
   test.each<[string, number, (listing: Listing) => Promise<void>]>([
     ['one that was removed', 410, ({ id }) => setRow(id, { status: 'removed' })],
     ['one that is held back', 404, ({ id }) => setRow(id, { status: 'pending' })],
-    ["a suspended seller's", 404, () => suspend(seller, Date.now() + 3_600_000)],
+    ["a suspended seller's", 404, () => suspend(seller, Date.now() + HOUR_MS)],
   ])('%s is %i', async (_what, status, hide) => {
     const listing = await post(seller, 'generator', { title: 'Numbatfan generator' })
     await hide(listing)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
 import { billedReads } from '../../test/billed-reads.ts'
 import { copyNewest } from '../../test/copies.ts'
 import { headOf, readPage } from '../../test/crawler.ts'
@@ -153,7 +154,7 @@ describe("a seller's page", () => {
 
   test('of somebody who is suspended, or was never there, is 404', async () => {
     const seller = await signIn()
-    await suspend(seller, Date.now() + 3_600_000)
+    await suspend(seller, Date.now() + HOUR_MS)
     for (const id of [seller.user.id, NOBODY, 'nobody']) {
       const answer = await readPage(`/users/${id}`)
       expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([404, 'noindex'])

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
 import { d1 } from '../../test/d1.ts'
 import { copyNewest } from '../../test/copies.ts'
 import { ctxOf } from '../../test/ctx.ts'
@@ -71,7 +72,7 @@ describe('the sitemap', () => {
   test('has no listing of somebody who is suspended, and has it again once that is over', async () => {
     const other = await signIn()
     const { id } = await post(other)
-    await suspend(other, Date.now() + 3_600_000)
+    await suspend(other, Date.now() + HOUR_MS)
     expect(await listed()).not.toContain(id)
     await suspend(other, Date.now() - 1)
     expect(await listed()).toContain(id)

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { ListingsPage, type Listing } from '#contract/listing.ts'
 import { encodeCursor } from '../../platform/cursor.ts'
 import { parsed } from '../../test/parsed.ts'
@@ -8,7 +9,6 @@ import { addMany } from '../../test/many.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
 
-const DAY = 86_400_000
 const MATCHES = 450
 
 let reader: Member
@@ -30,7 +30,7 @@ beforeAll(async () => {
         ...(index % 3 === 0 ? describing : { title: 'Dingofan generator for sale' }),
         price: 1_000 + ((index * 7_919) % 450),
       },
-      row: { aiScore: (index * 37) % 101, createdAt: Date.now() - (MATCHES - index) * DAY * 0.1 },
+      row: { aiScore: (index * 37) % 101, createdAt: Date.now() - (MATCHES - index) * DAY_MS * 0.1 },
     }))),
   )
 })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/dates.ts'
 import type { Location } from '#contract/places.ts'
 import { kilometresBetween } from './distance.ts'
 import { wordsIn } from '../../platform/words.ts'
@@ -25,7 +26,6 @@ export interface Leaning {
 const WEIGHTS = { quality: 0.4, freshness: 0.3, nearness: 0.2, exactness: 0.35 }
 const FRESHNESS_HALVES_IN_DAYS = 14
 const NEARNESS_HALVES_IN_KM = 50
-const DAY_MS = 86_400_000
 
 /**
  * Candidates of one tier by relevance. How new they are is reckoned beside the newest of them and not beside

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import type { Location } from '#contract/places.ts'
 import { kilometresBetween } from './distance.ts'
 import { byRelevance, type Candidate, type Leaning } from './rank.ts'
 
-const DAY_MS = 86_400_000
 const NOWHERE: Leaning = { places: [], model: undefined }
 
 function candidate(id: number, differences: Partial<Candidate> = {}): Candidate {

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { DOCUMENT_KEPT_DAYS } from '#contract/limits.ts'
 import { openDb } from '../../db/client.ts'
 import { parseEnv } from '../../env.ts'
@@ -10,7 +11,7 @@ import { listKeys } from '../../test/uploads.ts'
 import { deleteFiles } from './delete-files.ts'
 import { decide, documentsOf, statusOf, submit, trailOf } from './verification.fixture.ts'
 
-const KEPT_MS = DOCUMENT_KEPT_DAYS * 86_400_000
+const KEPT_MS = DOCUMENT_KEPT_DAYS * DAY_MS
 
 let person: Member
 let moderator: Member

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { DOCUMENT_LINK_SECONDS } from '#contract/limits.ts'
 import { d1 } from '../../test/d1.ts'
@@ -86,7 +87,7 @@ describe('a link', () => {
     expect((await former.get(theirs)).status).toBe(200)
     await d1.run`UPDATE users SET role = 'member' WHERE public_id = ${former.user.id}`
     expect(await refused(former, theirs)).toMatchObject({ status: 403, code: 'forbidden' })
-    await suspend(owner, Date.now() + 3_600_000)
+    await suspend(owner, Date.now() + HOUR_MS)
     expect(await refused(owner, linkOf(document))).toMatchObject({ status: 403, code: 'suspended' })
   })
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { DOCUMENT_BYTES_MAX } from '#contract/limits.ts'
 import { UploadTicket } from '#contract/media.ts'
@@ -184,7 +185,7 @@ test('a document on its way, or whose signed URL ran out before it was sent, get
 
 test('a ticket that the sweep is about to take cannot be handed in any more', async () => {
   const fileUrl = await arrived(person)
-  await d1.run`UPDATE uploads SET created_at = ${Date.now() - 23.5 * 3_600_000}`
+  await d1.run`UPDATE uploads SET created_at = ${Date.now() - 23.5 * HOUR_MS}`
   expect((await refused(fileUrl)).status).toBe(422)
 })
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/dates.ts'
 import { CODE_MINUTES } from '#contract/limits.ts'
 
 /** A code that is under way. */
@@ -18,7 +19,7 @@ export function pendingCode({
   ...sent
 }: Pick<PendingCode, 'asked' | 'phoneNumber' | 'warning'> & { resendInSeconds: number }): PendingCode {
   const now = Date.now()
-  return { ...sent, resendAt: now + resendInSeconds * 1_000, expiresAt: now + CODE_MINUTES * 60_000 }
+  return { ...sent, resendAt: now + resendInSeconds * 1_000, expiresAt: now + CODE_MINUTES * MINUTE_MS }
 }
 
 /**

@@ -5,10 +5,10 @@ import type {
   SellerEngagement,
   TopListing,
 } from '#contract/analytics.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { stubServer, type Answer, type Called } from '#web/test/server.ts'
 
-const DAY_MS = 86_400_000
 const TODAY = Date.UTC(2026, 10, 22)
 
 /** Sixty days up to November 22, of which those named are not empty. */

@@ -1,7 +1,6 @@
+import { DAY_MS } from '#contract/dates.ts'
 import { EXPIRY_NOTICE_DAYS } from '#contract/limits.ts'
 import type { Listing } from '#contract/listing.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * In how many days an active listing runs out, when that is soon enough to be told: 5 or fewer. A day that

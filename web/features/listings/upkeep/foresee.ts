@@ -1,9 +1,9 @@
+import { HOUR_MS } from '#contract/dates.ts'
 import { LISTING_LIFE_DAYS, RENEW_AGAIN_HOURS, UNDO_DELETE_HOURS } from '#contract/limits.ts'
 import type { Listing } from '#contract/listing.ts'
 
 export type OwnerVerb = 'markSold' | 'reactivate' | 'renew' | 'delete' | 'restore'
 
-const HOUR_MS = 3_600_000
 const LIFE_HOURS = LISTING_LIFE_DAYS * 24
 
 /** A listing as it will most likely stand once the server has done it. */

@@ -1,34 +1,33 @@
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { generatorListing } from '#web/features/search/feed/listing.fixture.ts'
 import { daysLeft } from './days-left.ts'
 import { foresee } from './foresee.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const now = Date.parse('2026-11-20T12:00:00.000Z')
 const at = (ms: number) => new Date(now + ms).toISOString()
 
 test('a renewed listing runs for 60 days, is active, and can be renewed again in 48 hours', () => {
-  const expired = generatorListing({ status: 'expired', expiresAt: at(-DAY) })
+  const expired = generatorListing({ status: 'expired', expiresAt: at(-DAY_MS) })
   expect(foresee(expired, 'renew', now)).toMatchObject({
     status: 'active',
-    expiresAt: at(60 * DAY),
-    renewableAt: at(48 * HOUR),
+    expiresAt: at(60 * DAY_MS),
+    renewableAt: at(48 * HOUR_MS),
   })
 })
 
 test('a sold listing that comes back runs on, or for 60 days where its time is over', () => {
-  const sold = generatorListing({ status: 'sold', expiresAt: at(3 * DAY) })
-  expect(foresee(sold, 'reactivate', now)).toMatchObject({ status: 'active', expiresAt: at(3 * DAY) })
-  expect(foresee({ ...sold, expiresAt: at(-DAY) }, 'reactivate', now)).toMatchObject({
+  const sold = generatorListing({ status: 'sold', expiresAt: at(3 * DAY_MS) })
+  expect(foresee(sold, 'reactivate', now)).toMatchObject({ status: 'active', expiresAt: at(3 * DAY_MS) })
+  expect(foresee({ ...sold, expiresAt: at(-DAY_MS) }, 'reactivate', now)).toMatchObject({
     status: 'active',
-    expiresAt: at(60 * DAY),
+    expiresAt: at(60 * DAY_MS),
   })
 })
 
 test('a deleted listing can be restored for 24 hours; to what, only the server knows', () => {
   const deleted = foresee(generatorListing(), 'delete', now)
-  expect(deleted).toMatchObject({ status: 'removed', deletedAt: at(0), restorableUntil: at(DAY) })
+  expect(deleted).toMatchObject({ status: 'removed', deletedAt: at(0), restorableUntil: at(DAY_MS) })
   expect(foresee(deleted, 'restore', now)).toBe(deleted)
 })
 
@@ -43,18 +42,18 @@ test('one that moderators removed cannot be restored once it is deleted', () => 
 })
 
 test.each([
-  [6 * DAY, undefined],
-  [5 * DAY + 1, undefined],
-  [5 * DAY, 5],
-  [4 * DAY + HOUR, 5],
-  [DAY, 1],
-  [HOUR, 1],
-  [-HOUR, 0],
+  [6 * DAY_MS, undefined],
+  [5 * DAY_MS + 1, undefined],
+  [5 * DAY_MS, 5],
+  [4 * DAY_MS + HOUR_MS, 5],
+  [DAY_MS, 1],
+  [HOUR_MS, 1],
+  [-HOUR_MS, 0],
 ])('%i ms before it runs out the days told are %s', (left, days) => {
   expect(daysLeft(generatorListing({ expiresAt: at(left) }), now)).toBe(days)
 })
 
 test('only an active listing runs out, and nothing is told before the clock is known', () => {
-  expect(daysLeft(generatorListing({ status: 'sold', expiresAt: at(DAY) }), now)).toBeUndefined()
-  expect(daysLeft(generatorListing({ expiresAt: at(DAY) }), undefined)).toBeUndefined()
+  expect(daysLeft(generatorListing({ status: 'sold', expiresAt: at(DAY_MS) }), now)).toBeUndefined()
+  expect(daysLeft(generatorListing({ expiresAt: at(DAY_MS) }), undefined)).toBeUndefined()
 })

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#contract/dates.ts'
 
 /**
  * The clock, to the minute, as it stood when the part was last drawn; unknown on a server, whose page is

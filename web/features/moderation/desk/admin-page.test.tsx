@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { press, user } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
 import { breaks, openDesk } from './test/open-desk.tsx'
@@ -94,7 +95,7 @@ test('Analytics shows the real figures, each with the one that is aimed for', as
 })
 
 test('Analytics counts what the security log tells, today, in 7 days and in 30, and asks again where it did not load', async () => {
-  const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
   const counts = [
     { day: dayAgo(0), event: 'code_refused', events: 3 },
     { day: dayAgo(6), event: 'code_refused', events: 4 },

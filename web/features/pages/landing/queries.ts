@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { MINUTE_MS } from '#contract/dates.ts'
 import type { Showcase } from '#contract/listing.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 
-const FRESH_MS = 5 * 60 * 1_000
+const FRESH_MS = 5 * MINUTE_MS
 
 /** Six fresh listings that a visitor may see. */
 export const showcaseQuery = queryOptions({

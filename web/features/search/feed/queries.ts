@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { FEED_PAGE_SIZE } from '#contract/limits.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { isSearch, sortIn, typeIn } from './feed-address.ts'
 import type { FeedAddress } from './search-params.ts'
 
-const KEPT_MS = 30 * 60 * 1_000
+const KEPT_MS = 30 * MINUTE_MS
 
 /**
  * The feed page by page. Kept for half an hour, so that coming back from a listing finds all that was loaded.

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/dates.ts'
 import { PHONE_CHANGE_WAIT_HOURS } from '#contract/limits.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import { record } from '../../../db/audit.ts'
@@ -9,7 +10,7 @@ import { refusalOfMove } from './move-to-phone.ts'
 import { askedNews, STOPPED_NEWS } from './policy.ts'
 import { askMove, isInEpoch, stopMove } from './store.ts'
 
-const WAIT_MS = PHONE_CHANGE_WAIT_HOURS * 3_600_000
+const WAIT_MS = PHONE_CHANGE_WAIT_HOURS * HOUR_MS
 
 /** Lets a change to a number that the person just proved wait. An earlier one that waits is forgotten. */
 export async function waitToMove(ctx: SignedInCtx, phone: string): Promise<UserRow> {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { CLOSE_CODES, OPEN_AGAIN } from '#contract/close-codes.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { User } from '#contract/user.ts'
 import { d1 } from '../../../test/d1.ts'
 import { parsed } from '../../../test/parsed.ts'
@@ -14,12 +15,12 @@ import {
   type Member,
   type Person,
 } from '../../../test/people.ts'
-import { HOUR, messagesTo, MINUTE, moveTo, otherThan, pass, standStill } from '../../../test/phones.ts'
+import { messagesTo, moveTo, otherThan, pass, standStill } from '../../../test/phones.ts'
 import { cronAt } from '../../../test/rows.ts'
 import { openInbox } from '../../../test/sockets.ts'
 import { readAll, toldOf } from '../../../test/told.ts'
 
-const WAIT = 72 * HOUR
+const WAIT = 72 * HOUR_MS
 
 standStill()
 
@@ -31,9 +32,9 @@ let target: string
 
 beforeEach(async () => {
   owner = await signIn()
-  pass(MINUTE)
+  pass(MINUTE_MS)
   thief = await signInByCode(owner.phone)
-  pass(MINUTE)
+  pass(MINUTE_MS)
   target = freshPhone()
 })
 describe('with a stolen session alone', () => {
@@ -51,11 +52,11 @@ describe('with a stolen session alone', () => {
     const otpCode = await codeTo(thief, target)
     await thief.post('/api/auth/send-otp', { phoneNumber: owner.phone })
     const signInCode = await readCode(owner.phone)
-    pass(MINUTE)
+    pass(MINUTE_MS)
     await owner.post('/api/auth/phone/send-old-otp', { phoneNumber: freshPhone() })
     const elsewhere = await readCode(owner.phone)
     const stranger = await signIn()
-    pass(MINUTE)
+    pass(MINUTE_MS)
     await stranger.post('/api/auth/phone/send-old-otp', { phoneNumber: target })
     const strangers = await readCode(stranger.phone)
     for (const oldNumberCode of [signInCode, elsewhere, strangers]) {
@@ -134,7 +135,7 @@ describe('a change that waits', () => {
       ['phone_changed', null],
       ['phone_change_asked', owner.user.id],
     ])
-    pass(MINUTE)
+    pass(MINUTE_MS)
     const back = await signInByCode(target)
     expect(back.user.id).toBe(owner.user.id)
     expect(back.user.pendingPhoneChange).toBeUndefined()
@@ -166,13 +167,13 @@ describe('a change that waits', () => {
   test('that is asked for again, with another number or the same, waits anew, and the earlier one is forgotten', async () => {
     await ask(thief)
     const first = Date.now()
-    pass(71 * HOUR)
+    pass(71 * HOUR_MS)
     const second = freshPhone()
     await ask(thief, second)
-    pass(HOUR)
+    pass(HOUR_MS)
     await ask(thief, second)
     expect((await who(owner))?.pendingPhoneChange?.dueAt).toBe(new Date(Date.now() + WAIT).toISOString())
-    await cronAt(first + WAIT + 2 * HOUR)
+    await cronAt(first + WAIT + 2 * HOUR_MS)
     expect(await phoneOf(owner)).toBe(owner.phone)
     await cronAt(Date.now() + WAIT)
     expect(await phoneOf(owner)).toBe(second)
@@ -180,7 +181,7 @@ describe('a change that waits', () => {
 
   test('ends where the number is taken meanwhile, and says so', async () => {
     await ask(owner)
-    pass(MINUTE)
+    pass(MINUTE_MS)
     const holder = await signInByCode(target)
     await cronAt(Date.now() + WAIT)
     expect(await phoneOf(owner)).toBe(owner.phone)
@@ -204,7 +205,7 @@ describe('a change that waits', () => {
 
   test('is over once the number was changed with both codes', async () => {
     await ask(thief)
-    pass(MINUTE)
+    pass(MINUTE_MS)
     const elsewhere = freshPhone()
     const moved = await moveTo(owner, elsewhere)
     expect((await who(moved))?.pendingPhoneChange).toBeUndefined()
@@ -214,7 +215,7 @@ describe('a change that waits', () => {
 
   test('stays when the person proves the number that they have', async () => {
     await ask(owner)
-    pass(MINUTE)
+    pass(MINUTE_MS)
     expect((await prove(owner, await codeTo(owner, owner.phone), undefined, owner.phone)).status).toBe(200)
     expect((await who(owner))?.pendingPhoneChange).toBeDefined()
     expect(await who(thief)).not.toBeNull()
@@ -225,7 +226,7 @@ describe('a change that waits', () => {
       (await owner.post('/api/auth/phone/change', { phoneNumber: target, otpCode: '000000' })).status,
     ).toBe(400)
     const holder = await signIn()
-    pass(MINUTE)
+    pass(MINUTE_MS)
     expect(
       (
         await owner.post('/api/auth/phone/change', {
@@ -243,7 +244,7 @@ describe('a change that waits', () => {
   test('makes nobody an admin when it is carried out, and uses a listed number up', async () => {
     await ask(owner, '+23276000001')
     await cronAt(Date.now() + WAIT)
-    pass(MINUTE)
+    pass(MINUTE_MS)
     const back = await signInByCode('+23276000001')
     expect(back.user).toMatchObject({ id: owner.user.id, role: 'member' })
   })

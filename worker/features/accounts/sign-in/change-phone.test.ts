@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { OPEN_AGAIN } from '#contract/close-codes.ts'
 import { CodeSent } from '#contract/auth.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { PhoneChanged } from '#contract/profile.ts'
 import { d1 } from '../../../test/d1.ts'
 import { parsed, refusalOf } from '../../../test/parsed.ts'
@@ -18,16 +19,7 @@ import {
   type TestSettings,
 } from '../../../test/people.ts'
 import { trailOf } from '../../../test/desk.ts'
-import {
-  codeFor,
-  enterCode,
-  messagesTo,
-  MINUTE,
-  otherThan,
-  pass,
-  standStill,
-  whoIs,
-} from '../../../test/phones.ts'
+import { codeFor, enterCode, messagesTo, otherThan, pass, standStill, whoIs } from '../../../test/phones.ts'
 import { openInbox } from '../../../test/sockets.ts'
 import { post } from '../../../test/things.ts'
 import { toldOf } from '../../../test/told.ts'
@@ -53,7 +45,7 @@ function prove(
  * last code to it.
  */
 async function oldCodeFor(member: Person, phoneNumber: string): Promise<string> {
-  pass(MINUTE)
+  pass(MINUTE_MS)
   const answer = await member.post('/api/auth/phone/send-old-otp', { phoneNumber })
   expect(answer.status, await answer.clone().text()).toBe(200)
   return readCode(member.phone)
@@ -84,7 +76,7 @@ async function unprove(member: Member): Promise<void> {
 describe('moving to another number', () => {
   test('makes it the own one, verified; the account stays, its session is renewed, every other one and every socket ends', async () => {
     const [admin, first] = [await signInAdmin(), await signIn()]
-    pass(MINUTE)
+    pass(MINUTE_MS)
     const laptop = await signInByCode(first.phone)
     const sockets = [await openInbox(first), await openInbox(laptop)]
     const phone = freshPhone()
@@ -99,7 +91,7 @@ describe('moving to another number', () => {
     expect(member.cookie).not.toBe(first.cookie)
     for (const socket of sockets) expect(await socket.closed).toMatchObject({ code: OPEN_AGAIN })
     expect((await laptop.fetch('/ws', { headers: { upgrade: 'websocket' } })).status).toBe(401)
-    pass(MINUTE)
+    pass(MINUTE_MS)
     await (await openInbox(member)).ping()
     expect((await trailOf(admin, member)).map(({ action, actor }) => [action, actor?.id])).toEqual([
       ['phone_changed', member.user.id],
@@ -148,7 +140,7 @@ describe('proving the number one has', () => {
   test('verifies it and tells nobody', async () => {
     const member = await signIn()
     await unprove(member)
-    pass(MINUTE)
+    pass(MINUTE_MS)
     const { user } = await move(member, member.phone)
     expect(user).toEqual(member.user)
     expect((await messagesTo(member.phone)).every(({ code }) => code !== undefined)).toBe(true)
@@ -163,7 +155,7 @@ describe('proving the number one has', () => {
       const { id, aiScore } = await post(member)
       await unprove(member)
       await d1.run`UPDATE listings SET ai_score = ai_score - 15 WHERE public_id = ${id}`
-      pass(MINUTE)
+      pass(MINUTE_MS)
       await proveIt(member)
       expect(await (await member.get(`/api/listings/${id}`)).json()).toMatchObject({ aiScore })
       expect(await (await member.get(`/api/listings/${id}/score`)).json()).toMatchObject({ score: aiScore })
@@ -175,7 +167,7 @@ describe('a number of somebody else', () => {
   test('gets its code like any other, so that nobody can ask who has an account', async () => {
     const [member, owner] = [await signIn(), await signIn()]
     const free = freshPhone()
-    pass(MINUTE)
+    pass(MINUTE_MS)
     const taken = await parsed(CodeSent, ask(member, owner.phone))
     const untaken = await parsed(CodeSent, ask(member, free))
     expect({ ...taken, phoneNumber: free, message: taken.message.replace(owner.phone, free) }).toEqual(
@@ -185,7 +177,7 @@ describe('a number of somebody else', () => {
 
   test('is refused with 409 after the right code only, and nothing changes', async () => {
     const [member, owner] = [await signIn(), await signIn()]
-    pass(MINUTE)
+    pass(MINUTE_MS)
     const code = await codeToMove(member, owner.phone)
     const old = await oldCodeFor(member, owner.phone)
     const wrong = await prove(member, owner.phone, otherThan(code), old)
@@ -206,7 +198,7 @@ describe('a number of somebody else', () => {
     const [first, second] = [await signIn(), await signIn()]
     const phone = freshPhone()
     const firstCode = await codeToMove(first, phone)
-    pass(MINUTE)
+    pass(MINUTE_MS)
     const secondCode = await codeToMove(second, phone)
     const old = [await oldCodeFor(first, phone), await oldCodeFor(second, phone)]
     const answers = await Promise.all([
@@ -225,7 +217,7 @@ describe('a code is good for what it was sent for', () => {
     const phone = freshPhone()
     const guest = visitor()
     const forSigningIn = await codeFor(guest, phone)
-    pass(MINUTE)
+    pass(MINUTE_MS)
     const forMoving = await codeToMove(member, phone)
     const old = await oldCodeFor(member, phone)
     if (forSigningIn !== forMoving) {
@@ -285,7 +277,7 @@ describe('a code is good for what it was sent for', () => {
     const [member, neighbour] = [await signIn(), await signIn()]
     const phone = freshPhone()
     const code = await codeToMove(member, phone)
-    pass(MINUTE)
+    pass(MINUTE_MS)
     const neighbours = await codeToMove(neighbour, phone)
     const later = (proof: string) =>
       member.post('/api/auth/phone/change', { phoneNumber: phone, otpCode: proof })

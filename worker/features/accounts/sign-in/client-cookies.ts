@@ -1,11 +1,15 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { CODE_MINUTES, DEVICE_DAYS } from '#contract/limits.ts'
 import type { AppBindings } from '../../../context.ts'
 import { cookieFor } from '../../../platform/cookies.ts'
 import { isToken } from '../../../platform/session.ts'
 
-const SECONDS = { challenge: CODE_MINUTES * 60, device: DEVICE_DAYS * 24 * 60 * 60 } as const
+const SECONDS = {
+  challenge: (CODE_MINUTES * MINUTE_MS) / 1_000,
+  device: (DEVICE_DAYS * DAY_MS) / 1_000,
+} as const
 
 /** Random tokens that tell one client from another before anybody is signed in. */
 export interface ClientTokens {

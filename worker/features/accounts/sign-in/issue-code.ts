@@ -1,4 +1,5 @@
 import type { CodeSent } from '#contract/auth.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { CODE_MINUTES, CODE_SENDS_PER_MINUTE } from '#contract/limits.ts'
 import type { Ctx } from '../../../context.ts'
 import { countUsed, giveBackAllowances, takeAllowances, type Allowance } from '../../../db/allowances.ts'
@@ -116,7 +117,7 @@ async function deliver(
     subject,
     askedFrom,
     challenge: bound.challenge,
-    expiresAt: ctx.now + CODE_MINUTES * 60_000,
+    expiresAt: ctx.now + CODE_MINUTES * MINUTE_MS,
   })
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import {
   CODE_ATTEMPTS,
   CODE_SENDS_PER_DAY,
@@ -8,17 +9,7 @@ import {
 } from '#contract/limits.ts'
 import { d1 } from '../../../test/d1.ts'
 import { freshPhone, readCode, signInByCode, visitor, type Person } from '../../../test/people.ts'
-import {
-  codeFor,
-  DAY,
-  enterCode as guess,
-  HOUR,
-  MINUTE,
-  moveTo,
-  otherThan,
-  pass,
-  standStill,
-} from '../../../test/phones.ts'
+import { codeFor, enterCode as guess, moveTo, otherThan, pass, standStill } from '../../../test/phones.ts'
 
 standStill()
 
@@ -43,7 +34,7 @@ describe('a code belongs to the client that asked for it', () => {
     const owner = visitor()
     const phone = freshPhone()
     const code = await codeFor(owner, phone)
-    pass(MINUTE)
+    pass(MINUTE_MS)
     const attacker = visitor()
     const theirs = await codeFor(attacker, phone)
     for (const guest of [visitor(), attacker]) {
@@ -65,14 +56,14 @@ describe('a code belongs to the client that asked for it', () => {
     const start = Date.now()
     let looks = 0
     for (const hour of [0, 1, 2, 22]) {
-      vi.setSystemTime(start + hour * HOUR)
+      vi.setSystemTime(start + hour * HOUR_MS)
       for (let client = 0; client < 6; client += 1) {
         const attacker = visitor()
         const sent = await attacker.post('/api/auth/send-otp', { phoneNumber: phone })
         const guesses = sent.status === 200 ? Array.from({ length: CODE_ATTEMPTS + 2 }) : []
         const answers = await Promise.all(guesses.map(() => guess(attacker, phone, '000000')))
         looks += answers.filter(({ status }) => status === 400).length
-        pass(MINUTE)
+        pass(MINUTE_MS)
       }
     }
     expect(looks).toBe(CODE_SENDS_PER_DAY * CODE_ATTEMPTS)
@@ -98,15 +89,15 @@ describe('a device that signed in with a number before', () => {
     await ask()
     await ask()
     for (let send = 0; send < 5; send += 1) {
-      pass(MINUTE)
+      pass(MINUTE_MS)
       await ask()
     }
     expect(statuses).toEqual([200, 429, 200, 200, 200, 200, 429])
     for (let hour = 0; hour < 3; hour += 1) {
-      pass(HOUR)
+      pass(HOUR_MS)
       for (let send = 0; send < 5; send += 1) {
         await ask()
-        pass(MINUTE)
+        pass(MINUTE_MS)
       }
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(CODE_SENDS_PER_DAY)
@@ -116,7 +107,7 @@ describe('a device that signed in with a number before', () => {
     const attacker = await signInByCode()
     let sent = 0
     for (let turn = 0; turn < 40; turn += 1) {
-      pass(2 * MINUTE)
+      pass(2 * MINUTE_MS)
       const answer = await attacker.post('/api/auth/send-otp', { phoneNumber: attacker.phone })
       if (answer.status !== 200) continue
       sent += 1
@@ -130,13 +121,13 @@ describe('a device that signed in with a number before', () => {
 
   test('is a stranger again once its person has logged out everywhere from another device, or has left the number', async () => {
     const [laptop, lost] = [await signInByCode(), visitor()]
-    pass(MINUTE)
+    pass(MINUTE_MS)
     expect((await guess(lost, laptop.phone, await codeFor(lost, laptop.phone))).status).toBe(200)
     expect(await countDevices(laptop.phone)).toBe(2)
     await laptop.post('/api/auth/logout-everywhere')
     expect(await countDevices(laptop.phone)).toBe(1)
     const mover = await signInByCode()
-    pass(MINUTE)
+    pass(MINUTE_MS)
     await moveTo(mover, freshPhone())
     expect(await countDevices(mover.phone)).toBe(0)
   })
@@ -155,7 +146,7 @@ describe('a device that signed in with a number before', () => {
     const row = await d1.first<{ token_hash: string }>`SELECT token_hash FROM known_devices
       WHERE phone = ${owner.phone}`
     expect(row?.token_hash).toMatch(/^[0-9a-f]{64}$/)
-    pass(MINUTE)
+    pass(MINUTE_MS)
     const again = await codeFor(owner, owner.phone)
     const answer = await guess(owner, owner.phone, again)
     expect(answer.headers.getSetCookie().find((cookie) => cookie.startsWith('device='))).toMatch(
@@ -172,7 +163,7 @@ describe('an address that only sends', () => {
     const attacker = visitor({ OTP_SENDS_PER_ADDRESS_HOURLY: '20' })
     const start = Date.now()
     let sent = 0
-    while (Date.now() < start + DAY) {
+    while (Date.now() < start + DAY_MS) {
       const wait = await ask(attacker)
       if (wait === 0) sent += 1
       pass(Math.max(wait, 60) * 1_000)
@@ -187,7 +178,7 @@ describe('an address that only sends', () => {
       const phone = freshPhone()
       const code = await codeFor(office, phone)
       expect((await guess(office, phone, code)).status).toBe(200)
-      pass(10 * MINUTE)
+      pass(10 * MINUTE_MS)
     }
   })
 
@@ -195,7 +186,7 @@ describe('an address that only sends', () => {
     const attacker = await signInByCode(freshPhone(), settings)
     for (let send = 0; send < 5; send += 1) await ask(attacker)
     const device = attacker.jar.get('device') ?? ''
-    pass(MINUTE)
+    pass(MINUTE_MS)
     const code = await codeFor(attacker, attacker.phone)
     attacker.jar.delete('device')
     expect((await guess(attacker, attacker.phone, code)).status).toBe(200)
@@ -256,7 +247,7 @@ describe('where Turnstile is set up', () => {
     const asked = answerOf({ success: false })
     const owner = await signInByCode(freshPhone(), settings)
     for (let send = 0; send < 10; send += 1) await ask(owner)
-    pass(MINUTE)
+    pass(MINUTE_MS)
     expect((await owner.post('/api/auth/send-otp', { phoneNumber: owner.phone })).status).toBe(200)
     expect(asked).not.toHaveBeenCalled()
   })
@@ -278,7 +269,7 @@ describe('where Turnstile is set up', () => {
 
 test('strangers together cannot use up the day of those who are known', async () => {
   const owner = await signInByCode()
-  pass(MINUTE)
+  pass(MINUTE_MS)
   const used = await usedOf('code:service:strangers')
   const settings = { SMS_DAILY_LIMIT: String(Math.ceil((used + 1) / SMS_STRANGERS_SHARE)) }
   const statuses: number[] = []
@@ -292,10 +283,10 @@ test('strangers together cannot use up the day of those who are known', async ()
 async function useUp(phone: string): Promise<void> {
   for (let hour = 0; hour < 2; hour += 1) {
     for (let send = 0; send < 5; send += 1) {
-      pass(MINUTE)
+      pass(MINUTE_MS)
       await visitor().post('/api/auth/send-otp', { phoneNumber: phone })
     }
-    pass(HOUR)
+    pass(HOUR_MS)
   }
 }
 

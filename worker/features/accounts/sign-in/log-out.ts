@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/dates.ts'
 import { SESSION_DAYS } from '#contract/limits.ts'
 import type { Ctx, SignedInCtx } from '../../../context.ts'
 import { log } from '../../../platform/log.ts'
@@ -14,7 +15,7 @@ import { endSession, forgetDevices, raiseSessionEpoch } from './store.ts'
 export async function logOut(ctx: Ctx, token: string | undefined): Promise<void> {
   if (!ctx.user || token === undefined) return
   const tokenHash = await hashToken(token)
-  await endSession(ctx.db, tokenHash, ctx.now + SESSION_DAYS * 24 * 60 * 60_000)
+  await endSession(ctx.db, tokenHash, ctx.now + SESSION_DAYS * DAY_MS)
   await forgetSession(ctx.env.KV, tokenHash)
   logSecurity(ctx, { event: 'sessions_ended', userId: ctx.user.publicId, which: 'this' })
   await afterSessionEnded(ctx, ctx.user.publicId).catch((error: unknown) => log.error('log out', error))

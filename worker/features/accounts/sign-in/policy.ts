@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import {
   CODE_FREE_SHARE,
   CODE_MINUTES,
@@ -14,10 +15,6 @@ import {
 import type { Allowance } from '../../../db/allowances.ts'
 import type { AppEnv } from '../../../env.ts'
 import type { Phone } from '../../../platform/phone.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** The settings that limit what is sent. */
 type SendSettings = Pick<

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import {
   changeAskedMessage,
   leaveMessage,
@@ -101,7 +102,6 @@ test.each([
 const PHONE = { number: '+23276123456', country: 'SL', prefix: '2327612', isKnown: true } as const
 const SETTINGS = { SMS_DAILY_LIMIT: 1_001, RATE_LIMIT_SCALE: 1.001, OTP_SENDS_PER_ADDRESS_HOURLY: 19 }
 const WITH_TURNSTILE = { ...SETTINGS, TURNSTILE_SECRET_KEY: 'x' }
-const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 
 describe('what a code is counted against', () => {
   const counted = (
@@ -113,32 +113,32 @@ describe('what a code is counted against', () => {
       ({ bucket, limit, windowMs }) => [bucket, limit, windowMs] as const,
     )
   const addresses = [
-    ['code:address:192.0.2.1', 19, HOUR],
-    ['code:unproved:192.0.2.1', Number.MAX_SAFE_INTEGER, DAY],
+    ['code:address:192.0.2.1', 19, HOUR_MS],
+    ['code:unproved:192.0.2.1', Number.MAX_SAFE_INTEGER, DAY_MS],
   ]
 
   test('of a stranger: the number, the address, the block of numbers and all that is sent', () => {
     expect(counted(undefined)).toEqual([
-      ['code:minute:+23276123456', 1, MINUTE],
-      ['code:hour:+23276123456', 5, HOUR],
-      ['code:day:+23276123456', 10, DAY],
+      ['code:minute:+23276123456', 1, MINUTE_MS],
+      ['code:hour:+23276123456', 5, HOUR_MS],
+      ['code:day:+23276123456', 10, DAY_MS],
       ...addresses,
-      ['code:prefix:2327612', 101, HOUR],
-      ['code:service:strangers', 801, DAY],
-      ['code:service:day', 1_001, DAY],
+      ['code:prefix:2327612', 101, HOUR_MS],
+      ['code:service:strangers', 801, DAY_MS],
+      ['code:service:day', 1_001, DAY_MS],
     ])
     expect(WHOLE_SERVICE).toBe('code:service:day')
-    expect(unprovedBy('192.0.2.1')).toMatchObject({ bucket: 'code:unproved:192.0.2.1', windowMs: DAY })
+    expect(unprovedBy('192.0.2.1')).toMatchObject({ bucket: 'code:unproved:192.0.2.1', windowMs: DAY_MS })
   })
 
   test('of who held the number before: their device, all such devices and all that is sent', () => {
     expect(counted('device-1', 1_000)).toEqual([
-      ['code:minute:+23276123456:device-1', 1, MINUTE],
-      ['code:hour:+23276123456:device-1', 5, HOUR],
-      ['code:day:+23276123456:device-1', 10, DAY],
-      ['code:owners:hour:+23276123456', 10, HOUR],
-      ['code:owners:day:+23276123456', 20, DAY],
-      ['code:service:day', 1_001, DAY],
+      ['code:minute:+23276123456:device-1', 1, MINUTE_MS],
+      ['code:hour:+23276123456:device-1', 5, HOUR_MS],
+      ['code:day:+23276123456:device-1', 10, DAY_MS],
+      ['code:owners:hour:+23276123456', 10, HOUR_MS],
+      ['code:owners:day:+23276123456', 20, DAY_MS],
+      ['code:service:day', 1_001, DAY_MS],
     ])
   })
 
@@ -153,7 +153,7 @@ describe('what a code is counted against', () => {
     [30, 240],
   ])('after %i codes that nobody entered, an address waits for %s minutes', (unproved, minutes) => {
     const waits = counted(undefined, unproved).filter(([bucket]) => bucket.startsWith('code:wait'))
-    expect(waits).toEqual(minutes ? [['code:wait:192.0.2.1', 1, minutes * MINUTE]] : [])
+    expect(waits).toEqual(minutes ? [['code:wait:192.0.2.1', 1, minutes * MINUTE_MS]] : [])
     expect(counted(undefined, unproved, WITH_TURNSTILE)).toHaveLength(8)
     expect(needsRobotCheck(WITH_TURNSTILE, unproved)).toBe(minutes !== undefined)
     expect(needsRobotCheck(SETTINGS, unproved)).toBe(false)

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import { CodeSent } from '#contract/auth.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { CODE_SENDS_PER_PREFIX_HOURLY } from '#contract/limits.ts'
 import { d1 } from '../../../test/d1.ts'
 import { parsed } from '../../../test/parsed.ts'
@@ -12,14 +13,14 @@ import {
   type Person,
   type TestSettings,
 } from '../../../test/people.ts'
-import { HOUR, MINUTE, pass, standStill } from '../../../test/phones.ts'
+import { pass, standStill } from '../../../test/phones.ts'
 
 standStill()
 
 describe('what a person reads', () => {
   test('the answer is the same whether or not the number has an account', async () => {
     const member = await signIn()
-    pass(MINUTE)
+    pass(MINUTE_MS)
     const known = await parsed(CodeSent, ask(visitor(), member.phone))
     const stranger = freshPhone()
     const unknown = await parsed(CodeSent, ask(visitor(), stranger))
@@ -86,7 +87,7 @@ describe('how often a code is sent', () => {
     const start = Date.now()
     for (let send = 0; send < 5; send += 1) {
       await expectSent(visitor(), phone)
-      pass(MINUTE)
+      pass(MINUTE_MS)
     }
     const sixth = await ask(visitor(), phone)
     expect(sixth.status).toBe(429)
@@ -94,18 +95,18 @@ describe('how often a code is sent', () => {
       message: 'Please wait 55 minutes before asking for another code.',
     })
 
-    vi.setSystemTime(start + HOUR)
+    vi.setSystemTime(start + HOUR_MS)
     for (let send = 0; send < 5; send += 1) {
       await expectSent(visitor(), phone)
-      pass(MINUTE)
+      pass(MINUTE_MS)
     }
-    vi.setSystemTime(start + 2 * HOUR)
+    vi.setSystemTime(start + 2 * HOUR_MS)
     const eleventh = await ask(visitor(), phone)
     expect(eleventh.status).toBe(429)
     expect(await eleventh.json()).toMatchObject({
       message: 'Please wait 22 hours before asking for another code.',
     })
-    vi.setSystemTime(start + 24 * HOUR)
+    vi.setSystemTime(start + 24 * HOUR_MS)
     await expectSent(visitor(), phone)
   })
 
@@ -122,7 +123,7 @@ describe('how often a code is sent', () => {
     for (let send = 0; send < 3; send += 1) await expectSent(guest, freshPhone())
     expect((await ask(guest, freshPhone())).status).toBe(429)
     expect((await ask(visitor({ OTP_SENDS_PER_ADDRESS_HOURLY: '3' }), freshPhone())).status).toBe(200)
-    pass(HOUR)
+    pass(HOUR_MS)
     await expectSent(guest, freshPhone())
   })
 
@@ -170,7 +171,7 @@ describe('a provider that does not send', () => {
     const owner = visitor()
     await expectSent(owner, phone)
     const code = await readCode(phone)
-    pass(MINUTE)
+    pass(MINUTE_MS)
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}', { status: 500 }))
     const guest = visitor({ ...TWILIO, OTP_SENDS_PER_ADDRESS_HOURLY: '1' })
     for (let send = 0; send < 6; send += 1) {

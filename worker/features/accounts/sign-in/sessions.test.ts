@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import {
   callApp,
   freshPhone,
@@ -10,7 +11,7 @@ import {
   visitor,
   type Member,
 } from '../../../test/people.ts'
-import { DAY, MINUTE, pass, standStill, whoIs } from '../../../test/phones.ts'
+import { pass, standStill, whoIs } from '../../../test/phones.ts'
 
 standStill()
 
@@ -52,7 +53,7 @@ describe('the cookie', () => {
 describe('a session', () => {
   test('lasts sixty days and no longer', async () => {
     const member = await signIn()
-    pass(60 * DAY - 1)
+    pass(60 * DAY_MS - 1)
     expect(await whoIs(member)).toEqual(member.user)
     pass(1)
     expect(await whoIs(member)).toBeNull()
@@ -89,7 +90,7 @@ describe('a session', () => {
     expect(await whoIs(phone)).toBeNull()
     expect(await whoIs(laptop)).toBeNull()
     expect(await whoIs(bystander)).toEqual(bystander.user)
-    pass(MINUTE)
+    pass(MINUTE_MS)
     const again = await signInByCode(phone.phone)
     expect(await whoIs(again)).toEqual(phone.user)
   })
@@ -105,7 +106,7 @@ describe('a session', () => {
 
   test('opened before a suspension works again once that is over', async () => {
     const member = await signIn()
-    const until = Date.now() + 2 * DAY
+    const until = Date.now() + 2 * DAY_MS
     await suspend(member, until)
     vi.setSystemTime(until - 1)
     expect((await member.get('/api/listings')).status).toBe(403)
@@ -128,6 +129,6 @@ async function setCookieUnder(origin: string): Promise<string | undefined> {
 
 async function signInTwice(): Promise<[Member, Member]> {
   const first = await signIn()
-  pass(MINUTE)
+  pass(MINUTE_MS)
   return [first, await signInByCode(first.phone)]
 }

@@ -1,11 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { openDb } from '../../../db/client.ts'
 import { d1 } from '../../../test/d1.ts'
 import { freshPhone, signInByCode, visitor } from '../../../test/people.ts'
 import { sweepSessions } from './sweep-sessions.ts'
-
-const DAY = 24 * 60 * 60_000
 
 test('expired codes, endings of sessions that would be over and devices not seen for 400 days are swept, the others stay', async () => {
   const member = await signInByCode()
@@ -14,11 +13,11 @@ test('expired codes, endings of sessions that would be over and devices not seen
 
   await sweepSessions({ db: openDb(env.DB, 'first-primary'), now: Date.now() })
   expect(await countRows()).toEqual({ codes: 2, endings: 1, devices: 1 })
-  await sweepSessions({ db: openDb(env.DB, 'first-primary'), now: Date.now() + DAY })
+  await sweepSessions({ db: openDb(env.DB, 'first-primary'), now: Date.now() + DAY_MS })
   expect(await countRows()).toEqual({ codes: 0, endings: 1, devices: 1 })
-  await sweepSessions({ db: openDb(env.DB, 'first-primary'), now: Date.now() + 60 * DAY })
+  await sweepSessions({ db: openDb(env.DB, 'first-primary'), now: Date.now() + 60 * DAY_MS })
   expect(await countRows()).toEqual({ codes: 0, endings: 0, devices: 1 })
-  await sweepSessions({ db: openDb(env.DB, 'first-primary'), now: Date.now() + 401 * DAY })
+  await sweepSessions({ db: openDb(env.DB, 'first-primary'), now: Date.now() + 401 * DAY_MS })
   expect(await countRows()).toEqual({ codes: 0, endings: 0, devices: 0 })
 })
 

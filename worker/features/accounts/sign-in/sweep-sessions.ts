@@ -1,8 +1,7 @@
+import { DAY_MS } from '#contract/dates.ts'
 import { DEVICE_DAYS } from '#contract/limits.ts'
 import type { Db } from '../../../db/client.ts'
 import { deleteEndedSessions, deleteExpiredCodes, deleteOldDevices } from './store.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Deletes the endings of sessions that would be over anyway, codes that nobody can use any more with their

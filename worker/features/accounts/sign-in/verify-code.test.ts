@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { FOR_GOOD } from '#contract/bans.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
 import { d1 } from '../../../test/d1.ts'
 import { banned as ban } from '../../../test/desk.ts'
 import {
@@ -12,7 +13,7 @@ import {
   visitor,
   type Person,
 } from '../../../test/people.ts'
-import { codeFor, enterCode as guess, MINUTE, otherThan, pass, standStill } from '../../../test/phones.ts'
+import { codeFor, enterCode as guess, otherThan, pass, standStill } from '../../../test/phones.ts'
 
 standStill()
 
@@ -76,7 +77,7 @@ test('of a hundred guesses at once at one code exactly five are looked at', asyn
 test('a new code comes with looks of its own and ends the one before', async () => {
   const { guest, phone, code } = await sendTo(freshPhone())
   for (let look = 0; look < 5; look += 1) await guess(guest, phone, otherThan(code))
-  pass(MINUTE)
+  pass(MINUTE_MS)
   const next = await sendTo(phone, guest)
   if (next.code !== code) expect((await guess(guest, phone, code)).status).toBe(400)
   expect((await guess(guest, phone, next.code)).status).toBe(200)
@@ -92,7 +93,7 @@ test('of several right guesses at once one signs in, and the code is spent', asy
 test('a code is good until its ten minutes are over', async () => {
   const early = await sendTo(freshPhone())
   const late = await sendTo(freshPhone())
-  pass(10 * MINUTE - 1)
+  pass(10 * MINUTE_MS - 1)
   expect((await guess(early.guest, early.phone, early.code)).status).toBe(200)
   pass(1)
   const expired = await guess(late.guest, late.phone, late.code)
@@ -112,7 +113,7 @@ test('neither the code nor anything it could be read from without the key is kep
 test('a suspended person is told until when, but only after the right code, and gets no session', async () => {
   const member = await signIn()
   await suspend(member, Date.UTC(2090, 0, 31, 14, 5))
-  pass(MINUTE)
+  pass(MINUTE_MS)
   const { guest, phone, code } = await sendTo(member.phone)
   expect((await guess(guest, phone, otherThan(code))).status).toBe(400)
   const refused = await guess(guest, phone, code)
@@ -128,7 +129,7 @@ test('a suspension for good says so; one that is over is forgotten', async () =>
   const banned = await signIn()
   const served = await signIn()
   await suspend(banned, FOR_GOOD)
-  pass(MINUTE)
+  pass(MINUTE_MS)
   await suspend(served, Date.now())
   const codes = [await sendTo(banned.phone), await sendTo(served.phone)] as const
   expect(await (await guess(codes[0].guest, banned.phone, codes[0].code)).json()).toMatchObject({
@@ -141,7 +142,7 @@ test('a suspended person reads why they are, and not why somebody else is', asyn
   const [admin, other, member] = [await signInAdmin(), await signIn(), await signIn()]
   await ban(admin, other, { banType: 'permanent', reason: 'Sold stolen phones' })
   await ban(admin, member, { banType: 'permanent', reason: 'Posted the same car twice' })
-  pass(MINUTE)
+  pass(MINUTE_MS)
   const { guest, phone, code } = await sendTo(member.phone)
   expect(await (await guess(guest, phone, code)).json()).toMatchObject({
     message: 'Your account is suspended for good. Posted the same car twice.',

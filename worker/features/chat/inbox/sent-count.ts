@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '#contract/dates.ts'
 import type { Turns } from '../../../rpc.ts'
 import { findSentWindow, type SentWindow } from './log.ts'
 
-const MINUTE_MS = 60_000
 /**
  * A room's clock may be behind the inbox's by so much: a message that took its turn here may bear an earlier
  * time.

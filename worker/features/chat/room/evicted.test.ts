@@ -1,9 +1,10 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { granted, meet } from './room.fixture.ts'
 
 /** Alarms of tomorrow do not ring here. */
-beforeEach(() => void vi.setSystemTime(Date.now() + 86_400_000))
+beforeEach(() => void vi.setSystemTime(Date.now() + DAY_MS))
 afterEach(() => void vi.useRealTimers())
 
 describe('a room that was evicted', () => {

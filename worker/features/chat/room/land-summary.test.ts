@@ -1,6 +1,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { PREVIEW_MAX } from '#contract/limits.ts'
 import { openDb, type Db } from '../../../db/client.ts'
 import { d1 } from '../../../test/d1.ts'
@@ -110,13 +111,13 @@ describe('the summary', () => {
     await write(meeting, buyer, 'three')
     await land(meeting, 0)
     await Promise.all([land(meeting, 0), land(meeting, 1), land(meeting, 2)])
-    const [first, second] = [midnight / 86_400_000 - 1, midnight / 86_400_000]
+    const [first, second] = [midnight / DAY_MS - 1, midnight / DAY_MS]
     const opened = [
       { day: first, messages: 2, conversations: 1, answered: 0 },
       { day: second, messages: 3, conversations: 1, answered: 0 },
     ]
     expect((await daysOf(meeting)).slice(-2)).toEqual(opened)
-    vi.setSystemTime(midnight - 2_000 + 86_400_000)
+    vi.setSystemTime(midnight - 2_000 + DAY_MS)
     await write(meeting, seller, 'four', 'five')
     await land(meeting, 1)
     await Promise.all([land(meeting, 0), land(meeting, 3)])
@@ -129,7 +130,7 @@ describe('the summary', () => {
     vi.setSystemTime(at)
     await write(meeting, meeting.buyer, 'one')
     await landed(meeting, 1)
-    vi.setSystemTime(at + 86_400_001)
+    vi.setSystemTime(at + DAY_MS + 1)
     await write(meeting, meeting.seller, 'two')
     await landed(meeting, 2)
     expect((await daysOf(meeting)).at(-1)).toMatchObject({ conversations: 1, answered: 0 })

@@ -1,6 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import type { InboxFrame } from '#contract/frames.ts'
 import type { Delivery, InboxCalls, Participant } from '../../../rpc.ts'
 import { d1 } from '../../../test/d1.ts'
@@ -19,10 +20,9 @@ import {
 } from './room.fixture.ts'
 
 const SECOND = 1_000
-const DAY = 86_400 * SECOND
 
 /** Alarms of tomorrow ring only when a test rings them. */
-beforeEach(() => void vi.setSystemTime(Date.now() + DAY))
+beforeEach(() => void vi.setSystemTime(Date.now() + DAY_MS))
 afterEach(() => void vi.useRealTimers())
 
 async function writeMany({ send }: Meeting, sender: Participant, count: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/dates.ts'
 import { log as journal } from '../../../platform/log.ts'
 import { inTime, PATIENCE_MS } from './in-time.ts'
 import type { Log } from './log.ts'
@@ -9,7 +10,7 @@ import { isSameTold, TARGETS, type Target, type Told } from './told.ts'
  */
 const NET_MS = 5_000
 const RETRY_FIRST_MS = 1_000
-const RETRY_MAX_MS = 5 * 60_000
+const RETRY_MAX_MS = 5 * MINUTE_MS
 /**
  * The room's own frames go out before anything is told; to the summary goes together what marks come right
  * after a message.

@@ -1,11 +1,12 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { countedDatabase, type Written } from '../../../test/counted-database.ts'
 import { changeEnv, granted, landed, meet, toldBy, type Meeting } from './room.fixture.ts'
 
 /** Alarms of tomorrow do not ring here. */
-beforeEach(() => void vi.setSystemTime(Date.now() + 86_400_000))
+beforeEach(() => void vi.setSystemTime(Date.now() + DAY_MS))
 afterEach(() => void vi.useRealTimers())
 
 /**

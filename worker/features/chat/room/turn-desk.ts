@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '#contract/dates.ts'
 import { log as journal } from '../../../platform/log.ts'
 import type { InboxCalls, Turns } from '../../../rpc.ts'
 import { inTime } from './in-time.ts'
 import type { Log } from './log.ts'
 import type { Member } from './member.ts'
 
-const MINUTE_MS = 60_000
 /**
  * A message waits no longer than this for its sender's inbox; after a failure no other one waits for it until
  * the second time is over.

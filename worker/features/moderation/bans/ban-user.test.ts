@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
+import { HOUR_MS } from '#contract/dates.ts'
 import { ListingsPage, Showcase } from '#contract/listing.ts'
 import { FOR_GOOD, UserBan, UserBans } from '#contract/bans.ts'
 import { d1 } from '../../../test/d1.ts'
@@ -13,8 +14,6 @@ import { cronAt, rowOf, setRow } from '../../../test/rows.ts'
 import { openInbox, openRoom } from '../../../test/sockets.ts'
 import { post } from '../../../test/things.ts'
 import { toldOf } from '../../../test/told.ts'
-
-const HOUR_MS = 3_600_000
 
 let admin: Member
 let seller: Member

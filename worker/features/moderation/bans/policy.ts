@@ -1,10 +1,9 @@
 import { FOR_GOOD } from '#contract/bans.ts'
+import { HOUR_MS } from '#contract/dates.ts'
 import type { BanType } from '#contract/trust-kinds.ts'
 import type { UserBanRow } from '../../../db/schema.ts'
 import { asSentence } from '../../../platform/as-sentence.ts'
 import { suspensionSentence } from '../../accounts/policy.ts'
-
-const HOUR_MS = 3_600_000
 
 /** When a ban of now ends by itself, in milliseconds; null for a warning and for good. */
 export function endOf(banType: BanType, hours: number | null | undefined, now: number): number | null {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
 import { endOf, isActive, toldOf, toldOfLifting } from './policy.ts'
 
 const NOW = Date.parse('2026-11-20T08:30:00Z')
-const HOUR = 3_600_000
 
 test.each([
-  ['temporary', 24, NOW + 24 * HOUR],
-  ['temporary', 0.5, NOW + HOUR / 2],
+  ['temporary', 24, NOW + 24 * HOUR_MS],
+  ['temporary', 0.5, NOW + HOUR_MS / 2],
   ['temporary', 1 / 7, NOW + 514_286],
   ['temporary', null, NOW],
   ['temporary', undefined, NOW],

@@ -1,9 +1,9 @@
+import { DAY_MS } from '#contract/dates.ts'
 import type { SecurityCounts } from '#contract/security.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import { listSecurityCounts } from '../../../db/security-counts.ts'
 
 const DAYS = 30
-const DAY_MS = 86_400_000
 
 /** How often each event of the security log happened, day by day. */
 export async function listSecurity({ db, now }: SignedInCtx): Promise<SecurityCounts> {

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '#contract/dates.ts'
 import type { AdminStats } from '#contract/moderation.ts'
 import type { ModerationItemRow } from '../../../db/schema.ts'
-
-const MINUTE_MS = 60_000
 
 export type Decision = Pick<
   ModerationItemRow,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/dates.ts'
 import type { AdminStats } from '#contract/moderation.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import { figuresOf } from './policy.ts'
@@ -11,7 +12,6 @@ import {
 } from './store.ts'
 
 const DAYS = 30
-const DAY_MS = 86_400_000
 /** The figures follow from the last ones where there were more. */
 const DECISIONS_MAX = 2_000
 

@@ -1,9 +1,8 @@
+import { DAY_MS } from '#contract/dates.ts'
 import { LISTING_LIFE_DAYS } from '#contract/limits.ts'
 import type { Db, Fragment, Statement } from '../../../db/client.ts'
 import { onMarket } from '../../../reactions.ts'
 import { comingToMarket, dropHold, holdForBan, release } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * The statements that end what moderators hold a listing for, while `onlyIf` is true: it is again what it

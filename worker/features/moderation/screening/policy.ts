@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/dates.ts'
 import type { Currency } from '#contract/lists.ts'
 import { kindOf, TYPED_COLUMNS, type ListingType } from '#contract/kinds/derived.ts'
 import { probablePrice } from '#contract/old-leones.ts'
@@ -5,8 +6,6 @@ import { MODERATION_THRESHOLDS } from '#contract/trust-kinds.ts'
 import type { ModerationItemRow, NewListingRow, UserRow } from '../../../db/schema.ts'
 import type { AttributeColumns } from '../../listings/attributes.ts'
 import type { Facts, Reading } from './reading/facts.ts'
-
-const DAY_MS = 86_400_000
 
 export function isHeldBy({ confidence }: Reading): boolean {
   return confidence > MODERATION_THRESHOLDS.held

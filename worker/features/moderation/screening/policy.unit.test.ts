@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import type { Reading } from './reading/facts.ts'
 import { isApproved, isHeldBy, isNewAccount, isQueuedBy, listingText, lowPriceOf } from './policy.ts'
 
@@ -45,9 +46,10 @@ test.each([
 
 test('an account is new for a day', () => {
   const now = Date.parse('2026-11-20T08:30:00Z')
-  expect(
-    [now - 86_400_000 + 1, now - 86_400_000].map((createdAt) => isNewAccount({ createdAt }, now)),
-  ).toEqual([true, false])
+  expect([now - DAY_MS + 1, now - DAY_MS].map((createdAt) => isNewAccount({ createdAt }, now))).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('of a listing everything is read that anybody typed', () => {

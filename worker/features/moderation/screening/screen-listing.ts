@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/dates.ts'
 import { TYPED_COLUMNS } from '#contract/kinds/derived.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import { record } from '../../../db/audit.ts'
@@ -18,7 +19,6 @@ import {
   listOtherSellers,
 } from './store.ts'
 
-const HOUR_MS = 3_600_000
 /** Keys are not negative. */
 const NO_TEXT = -1
 

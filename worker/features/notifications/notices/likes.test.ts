@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { openDb } from '../../../db/client.ts'
 import { d1 } from '../../../test/d1.ts'
 import { addMany } from '../../../test/many.ts'
@@ -8,8 +9,6 @@ import { cronAt, setRow } from '../../../test/rows.ts'
 import { post } from '../../../test/things.ts'
 import { toldOf } from '../../../test/told.ts'
 import { sendLikes } from './send-likes.ts'
-
-const DAY_MS = 86_400_000
 
 let seller: Member
 let buyer: Member

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { openDb } from '../../../db/client.ts'
 import { d1 } from '../../../test/d1.ts'
@@ -162,7 +163,7 @@ describe('a drop that was not told at once', () => {
   test.each([
     ['the price has risen again', () => edit({ price: 6_000 })],
     ['the listing is sold', () => seller.post(`/api/listings/${listing.id}/status`, { status: 'sold' })],
-    ['the seller is suspended', () => suspend(seller, Date.now() + 3_600_000)],
+    ['the seller is suspended', () => suspend(seller, Date.now() + HOUR_MS)],
   ])('is told to nobody once %s', async (_name, happen) => {
     await happen()
     await cronAt(Date.now())

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/dates.ts'
 import { log } from '../../../platform/log.ts'
 import type { Telling } from '../announce.ts'
 import { notifyOfLikes } from '../notify.ts'
@@ -5,7 +6,6 @@ import { closeLikes, likesOf, listDueLikes } from './store.ts'
 
 const PEOPLE_A_BATCH = 50
 const BATCHES_A_RUN = 20
-const DAY_MS = 86_400_000
 /**
  * A like bears the time of its call and may land a little later: the youngest wait for the next run, so that
  * none is passed over.

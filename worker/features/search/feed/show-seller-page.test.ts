@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
 import { FEED_PAGE_SIZE } from '#contract/limits.ts'
 import { SellerPage } from '#contract/profile.ts'
 import { d1 } from '../../../test/d1.ts'
@@ -123,7 +124,7 @@ describe('who is not there', () => {
   test('somebody suspended is a 404 to others as long as it lasts, and there for themselves', async () => {
     const seller = await signIn()
     const { id } = await post(seller)
-    await suspend(seller, Date.now() + 3_600_000)
+    await suspend(seller, Date.now() + HOUR_MS)
     const refused = await visitor().get(`/api/users/${seller.user.id}`)
     expect(refused.status).toBe(404)
     expect(await refused.json()).toEqual(await (await callApp('/api/users/nobody')).json())

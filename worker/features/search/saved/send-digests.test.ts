@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
 import { openDb } from '../../../db/client.ts'
 import { d1 } from '../../../test/d1.ts'
 import { signIn, suspend, type Member } from '../../../test/people.ts'
@@ -8,7 +9,6 @@ import { editSaved, foundBy, listSaved, save, toldOf } from '../../../test/saved
 import { post } from '../../../test/things.ts'
 import { sendDigests } from './send-digests.ts'
 
-const DAY_MS = 86_400_000
 const daily = { frequency: 'daily' }
 
 let buyer: Member

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/dates.ts'
 import { log } from '../../../platform/log.ts'
 import type { Telling } from '../../notifications/announce.ts'
 import { notifyOfDigests } from '../../notifications/notify.ts'
@@ -5,7 +6,6 @@ import { closeDigests, digestsOf, listDue, markDigestsTold } from './store.ts'
 
 const PEOPLE_A_BATCH = 50
 const BATCHES_A_RUN = 20
-const DAY_MS = 86_400_000
 
 /**
  * Tells people what their daily searches gathered: one notification each, however many searches and listings,

@@ -1,11 +1,10 @@
+import { DAY_MS } from '#contract/dates.ts'
 import type { ListingStatus } from '#contract/lists.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { ListingScore } from '#contract/score.ts'
 import { pageOf, seller } from '#web/features/search/feed/listing.fixture.ts'
 import { reader } from '#web/test/people.ts'
 import type { Answer, Called } from '#web/test/server.ts'
-
-const DAY_MS = 86_400_000
 
 /** A listing of the person who is signed in. */
 export function own(

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { DAY_MS } from '#contract/dates.ts'
 import { SECURITY_EVENTS, type SecurityEventName } from '#contract/security-kinds.ts'
 import type { SecurityCounts } from '#contract/security.ts'
 import { securityWords } from '#web/copy/admin-security.ts'
@@ -9,8 +10,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RowsSkeleton } from '../decisions/rows-skeleton.tsx'
 import { securityQuery } from '../queries.ts'
 import styles from './figures.module.css'
-
-const DAY_MS = 86_400_000
 
 /** What the security log counted: today, this week and this month. */
 export function SecurityTable() {
