@@ -1,11 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { sellerName } from '#contract/names.ts'
 import { blocks, conversationMembers, conversations } from '#worker/db/schema.ts'
-import { createTables } from '#worker/features/chat/inbox/log.ts'
+import { createTables } from '#worker/features/chat/inbox/inbox-tables.ts'
 import { SentCount } from '#worker/features/chat/inbox/sent-count.ts'
 import { takeDelivery } from '#worker/features/chat/inbox/take-delivery.ts'
-import { Log } from '#worker/features/chat/room/log.ts'
-import { standingOf } from '#worker/features/chat/room/standing.ts'
+import { MessageLog } from '#worker/features/chat/room/message-log.ts'
 import type { Participant, RoomAbout } from '#worker/rpc.ts'
 import type { DemoChat } from './chats.ts'
 import { dayAdder } from './add-days.ts'
@@ -128,7 +127,7 @@ function fillRoom(
 ): Filled {
   dropObject(stateFolder, 'ConversationRoom', about.publicId)
   return inObject(stateFolder, 'ConversationRoom', about.publicId, (sql) => {
-    const log = new Log(sql)
+    const log = new MessageLog(sql)
     log.know({ ...about, blockedBy: [] })
     const [buyer, seller] = log.members
     messages.forEach(({ isBySeller, content, at }, i) =>
@@ -138,9 +137,9 @@ function fillRoom(
     for (const member of log.members)
       log.raiseMarks(member, { readSeq: lastSeq - unread[member.role], deliveredSeq: lastSeq })
     if (isBlockedBySeller) log.setBlocking(seller, true)
-    const told = { seq: lastSeq, revision: log.revision, failsSince: null }
-    log.keepTold({ summary: told, buyer: told, seller: told })
-    for (const member of log.members) tellInbox(stateFolder, log, member)
+    const cursor = { seq: lastSeq, revision: log.revision, failsSince: null }
+    log.saveCursors({ summary: cursor, buyer: cursor, seller: cursor })
+    for (const member of log.members) deliverToInbox(stateFolder, log, member)
     const last = messages.at(-1)
     if (!last || !lastMessage) throw new Error('nobody opens a conversation and writes nothing')
     return {
@@ -162,7 +161,7 @@ function fillRoom(
   })
 }
 
-function tellInbox(stateFolder: string, log: Log, owner: Log['members'][number]): void {
+function deliverToInbox(stateFolder: string, log: MessageLog, owner: MessageLog['members'][number]): void {
   inObject(stateFolder, 'UserInbox', owner.publicId, (sql) => {
     createTables(sql)
     const { lastSeq, revision, place } = log
@@ -174,7 +173,7 @@ function tellInbox(stateFolder: string, log: Log, owner: Log['members'][number])
     }
     takeDelivery(
       { sql, sent: new SentCount(sql), ownerPublicId: owner.publicId, hasDevices: false },
-      { ...delivery, standing: standingOf(log, owner), wantsTurnOf: 0 },
+      { ...delivery, standing: log.standingOf(owner), wantsTurnOf: 0 },
     )
   })
 }

@@ -5,10 +5,9 @@ import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MESSAGES_PAGE_MAX, MessageText } from '#contract/conversation.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import { countUnreadMessages, findTold } from '#worker/features/chat/inbox/log.ts'
-import { Log } from '#worker/features/chat/room/log.ts'
+import { countUnreadMessages, findConversation } from '#worker/features/chat/inbox/inbox-tables.ts'
+import { MessageLog } from '#worker/features/chat/room/message-log.ts'
 import { isBlocking } from '#worker/features/chat/room/member.ts'
-import { standingOf } from '#worker/features/chat/room/standing.ts'
 import { openDatabase } from './database.ts'
 import { fillDemo } from './fill-demo.ts'
 import { demoId } from './ids.ts'
@@ -111,7 +110,7 @@ describe('a seeded conversation', () => {
     for (const [index, row] of rows().entries()) {
       const members = membersOf(row.id)
       inObject(folder.path, 'ConversationRoom', row.public_id, (sql) => {
-        const log = new Log(sql)
+        const log = new MessageLog(sql)
         expect(log.after(0, 1_000).map(({ content }) => content)).toEqual(
           chats[index]?.messages.map(({ content }) => content),
         )
@@ -120,7 +119,7 @@ describe('a seeded conversation', () => {
           row.last_content,
           row.revision,
         ])
-        expect(Object.values(log.told)).toEqual(
+        expect(Object.values(log.cursors)).toEqual(
           Array.from({ length: 3 }, () => ({ seq: row.last_seq, revision: row.revision, failsSince: null })),
         )
         for (const member of log.members) {
@@ -139,7 +138,9 @@ describe('a seeded conversation', () => {
   test('is known to the inboxes of both, with what is unread', () => {
     for (const row of rows()) {
       for (const { publicId, unread } of membersOf(row.id)) {
-        const told = inObject(folder.path, 'UserInbox', publicId, (sql) => findTold(sql, row.public_id))
+        const told = inObject(folder.path, 'UserInbox', publicId, (sql) =>
+          findConversation(sql, row.public_id),
+        )
         expect(told).toMatchObject({ seq: row.last_seq, revision: row.revision, unread })
       }
     }
@@ -149,7 +150,9 @@ describe('a seeded conversation', () => {
 
   test('that somebody blocked is blocked in its room and in the table, and nowhere else', () => {
     const blocked = rows().filter(({ public_id }) =>
-      inObject(folder.path, 'ConversationRoom', public_id, (sql) => new Log(sql).members.some(isBlocking)),
+      inObject(folder.path, 'ConversationRoom', public_id, (sql) =>
+        new MessageLog(sql).members.some(isBlocking),
+      ),
     )
     expect(blocked).toHaveLength(1)
     expect(db.prepare('SELECT blocker_id, blocked_id FROM blocks').all()).toEqual([
@@ -197,11 +200,11 @@ describe('a seeded conversation', () => {
 
   test('is left alone by a second run, days later, with all that was written in it meanwhile', async () => {
     const id = demoId('conversation', 1)
-    const lengthOf = () => inObject(folder.path, 'ConversationRoom', id, (sql) => new Log(sql).lastSeq)
+    const lengthOf = () => inObject(folder.path, 'ConversationRoom', id, (sql) => new MessageLog(sql).lastSeq)
     const length = inObject(folder.path, 'ConversationRoom', id, (sql) => {
-      const log = new Log(sql)
+      const log = new MessageLog(sql)
       log.append(log.members[0], { clientId: 'later', content: 'I am here' }, now)
-      return standingOf(log, log.members[0]).lastSeq
+      return log.standingOf(log.members[0]).lastSeq
     })
     const before = rows()
     expect(await fill(now + 3 * DAY_MS)).toEqual({
@@ -221,7 +224,7 @@ describe('a seeded conversation', () => {
     db.prepare('DELETE FROM conversation_members WHERE conversation_id = ?').run(key)
     db.prepare('DELETE FROM conversations WHERE id = ?').run(key)
     expect(await fill(now)).toMatchObject({ chats: 1 })
-    expect(inObject(folder.path, 'ConversationRoom', id, (sql) => new Log(sql).lastSeq)).toBe(
+    expect(inObject(folder.path, 'ConversationRoom', id, (sql) => new MessageLog(sql).lastSeq)).toBe(
       chats[2]?.messages.length,
     )
   })

@@ -14,7 +14,7 @@ import { findConversation } from './find-conversation.ts'
 import { askForSocket } from './identity.ts'
 import { inboxOf } from './inbox/deliveries.fixture.ts'
 import { failingRooms } from './inbox/failing-rooms.fixture.ts'
-import { tellRooms } from './inbox/tell-rooms.ts'
+import { expelFromRooms } from './inbox/expulsion.ts'
 
 const { signedOut, suspended } = CLOSE_CODES
 
@@ -139,7 +139,7 @@ describe('an expulsion', () => {
         signedOut,
       )
       ctx.storage.sql.exec('UPDATE rooms SET is_due = 1')
-      await tellRooms(ctx, failingRooms(1).namespace)
+      await expelFromRooms(ctx, failingRooms(1).namespace)
     })
     await Promise.race([room.closed, otherRoom.closed])
     await evictDurableObject(inboxOf(buyer))
@@ -154,8 +154,8 @@ describe('an expulsion', () => {
     await openRoom(buyer, id)
     await expel(parseEnv(env), buyer.user.id, signedOut)
     const since = await takeSocket(await askRoom(buyer, id, Date.now() + 60_000), RoomFrame)
-    await runInDurableObject(inboxOf(buyer), (_inbox, ctx) => tellRooms(ctx, env.CONVERSATION_ROOM))
-    await runInDurableObject(inboxOf(buyer), (_inbox, ctx) => tellRooms(ctx, env.CONVERSATION_ROOM))
+    await runInDurableObject(inboxOf(buyer), (_inbox, ctx) => expelFromRooms(ctx, env.CONVERSATION_ROOM))
+    await runInDurableObject(inboxOf(buyer), (_inbox, ctx) => expelFromRooms(ctx, env.CONVERSATION_ROOM))
     await since.ping()
   })
 })

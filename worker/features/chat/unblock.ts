@@ -1,11 +1,11 @@
 import type { SignedInCtx } from '../../context.ts'
 import { findConversation } from './find-conversation.ts'
 import { removeBlock } from './store.ts'
-import { tellOfBlocks } from './tell-of-blocks.ts'
+import { syncBlocks } from './sync-blocks.ts'
 
 /** Takes a block back. One that the other person made stays. */
 export async function unblock(ctx: SignedInCtx, publicId: string): Promise<void> {
   const { otherId } = await findConversation(ctx, publicId)
   await removeBlock(ctx.db, ctx.user.id, otherId)
-  await tellOfBlocks(ctx, otherId)
+  await syncBlocks(ctx, otherId)
 }

@@ -4,14 +4,14 @@ import { log } from '../../../platform/log.ts'
 const TRIES = 2
 
 /**
- * Tells rooms how far messages have arrived at the person's devices. One call a room is under way at a time;
- * marks that come meanwhile go with the next. What two tries do not bring is left: the next mark carries
+ * Reports to rooms how far messages have arrived at the person's devices. One call a room is under way at a time;
+ * marks that come meanwhile go with the next. Ignore what two tries do not bring: the next mark carries
  * more.
  */
 export class DeliveredReports {
   readonly #rooms: DurableObjectNamespace<RoomCalls>
   /**
-   * The highest seq of each conversation that is yet to be told. A conversation stands here while calls of it
+   * The highest seq of each conversation that is yet to be reported. A conversation stands here while calls of it
    * are under way.
    */
   readonly #wanted = new Map<string, number>()
@@ -24,15 +24,15 @@ export class DeliveredReports {
     const isUnderWay = this.#wanted.has(conversationId)
     this.#wanted.set(conversationId, Math.max(seq, this.#wanted.get(conversationId) ?? 0))
     if (isUnderWay) return
-    let told = 0
-    for (let wanted = seq; wanted > told; wanted = this.#wanted.get(conversationId) ?? 0) {
-      await this.#tell(readerPublicId, conversationId, wanted)
-      told = wanted
+    let reported = 0
+    for (let wanted = seq; wanted > reported; wanted = this.#wanted.get(conversationId) ?? 0) {
+      await this.#report(readerPublicId, conversationId, wanted)
+      reported = wanted
     }
     this.#wanted.delete(conversationId)
   }
 
-  async #tell(readerPublicId: string, conversationId: string, seq: number): Promise<void> {
+  async #report(readerPublicId: string, conversationId: string, seq: number): Promise<void> {
     for (let tried = 1; tried <= TRIES; tried += 1) {
       try {
         return await this.#rooms.getByName(conversationId).markDelivered(readerPublicId, seq)

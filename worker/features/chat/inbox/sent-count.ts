@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { Turns } from '../../../rpc.ts'
-import { findSentWindow, type SentWindow } from './log.ts'
+import { findSentWindow, type SentWindow } from './inbox-tables.ts'
 
 /**
  * A room's clock may be behind the inbox's by so much: a message that took its turn here may bear an earlier
@@ -12,24 +12,24 @@ const CLOCKS_APART_MS = 1_000
  * How many messages the person has sent in this minute, in all rooms. A turn is counted in memory, and costs
  * no row; the message that it was taken for comes back with its room's delivery a moment later, and its count
  * is stored in the row that the delivery writes anyway. An inbox that slept begins with what was stored: it
- * has forgotten no more than the turns of messages that no room had told it of yet.
+ * has forgotten no more than the turns of messages that no room had delivered yet.
  */
 export class SentCount {
   #startedAt: number
   #taken: number
-  #told: number
+  #stored: number
 
   constructor(sql: SqlStorage) {
     const { startedAt, sent } = findSentWindow(sql)
     this.#startedAt = startedAt
     this.#taken = sent
-    this.#told = sent
+    this.#stored = sent
   }
 
   /** Takes up to `count` of those that `limit` leaves. */
   take(count: number, limit: number, now: number): Turns {
     if (!this.#isRunning(now)) this.#begin(now)
-    const granted = Math.max(0, Math.min(count, limit - Math.max(this.#taken, this.#told)))
+    const granted = Math.max(0, Math.min(count, limit - Math.max(this.#taken, this.#stored)))
     this.#taken += granted
     return { granted, waitMs: granted < count ? this.#startedAt + MINUTE_MS - now : 0 }
   }
@@ -39,7 +39,7 @@ export class SentCount {
    * `limit` leaves: turns that rooms keep and do not use are missing to the others.
    */
   takeAhead(limit: number, now: number): number {
-    if (!this.#isRunning(now) || 2 * (Math.max(this.#taken, this.#told) + 1) > limit) return 0
+    if (!this.#isRunning(now) || 2 * (Math.max(this.#taken, this.#stored) + 1) > limit) return 0
     this.#taken += 1
     return this.#startedAt + MINUTE_MS - now
   }
@@ -56,7 +56,7 @@ export class SentCount {
     }
     const added = sentAt.filter((at) => at > this.#startedAt - CLOCKS_APART_MS).length
     if (added === 0) return before
-    this.#told += added
+    this.#stored += added
     return {
       startedAt: this.#startedAt,
       sent: added + (before.startedAt === this.#startedAt ? before.sent : 0),
@@ -70,6 +70,6 @@ export class SentCount {
   #begin(now: number): void {
     this.#startedAt = now
     this.#taken = 0
-    this.#told = 0
+    this.#stored = 0
   }
 }

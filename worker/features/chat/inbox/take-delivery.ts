@@ -2,7 +2,12 @@ import type { Message } from '#contract/conversation.ts'
 import type { InboxFrame } from '#contract/frames.ts'
 import { UNREAD_MAX } from '#contract/limits.ts'
 import type { Delivery } from '../../../rpc.ts'
-import { countUnreadMessages, findTold, keepTold, type Told } from './log.ts'
+import {
+  countUnreadMessages,
+  findConversation,
+  saveConversation,
+  type InboxConversation,
+} from './inbox-tables.ts'
 import type { SentCount } from './sent-count.ts'
 
 interface Taker {
@@ -13,16 +18,16 @@ interface Taker {
 }
 
 /**
- * Keeps what is new in a delivery and answers the frames that tell it, in order. Rooms deliver again until
- * they know that it was taken, so deliveries come late and twice. One that leaves a gap is not taken: the
- * room goes on from the seq that is answered. Without a device there is nobody to tell.
+ * Keeps what is new in a delivery and answers the frames for the devices, in order. Rooms deliver again
+ * until they know that it was taken, so deliveries come late and twice. One that leaves a gap is not taken:
+ * the room goes on from the seq that is answered. Without a device there are no frames.
  */
 export function takeDelivery(
   { sql, sent, ownerPublicId, hasDevices }: Taker,
   delivery: Delivery,
 ): { seq: number; frames: InboxFrame[] } {
   const { conversationId, revision, standing } = delivery
-  const before = findTold(sql, conversationId)
+  const before = findConversation(sql, conversationId)
   const fresh = delivery.messages.filter(({ seq }) => seq > before.seq)
   const [first] = fresh
   if (first && first.seq > before.seq + 1) return { seq: before.seq, frames: [] }
@@ -39,10 +44,10 @@ export function takeDelivery(
       Date.now(),
     ),
   }
-  const now: Told = isNewer
+  const now: InboxConversation = isNewer
     ? { ...counted, revision, unread: standing.unreadCount, mine: standing.mine, theirs: standing.theirs }
     : { ...before, ...counted }
-  keepTold(sql, conversationId, now)
+  saveConversation(sql, conversationId, now)
   if (!hasDevices) return { seq, frames: [] }
   const counts = {
     unreadCount: Math.min(now.unread, UNREAD_MAX),
@@ -75,7 +80,7 @@ export function takeDelivery(
 /**
  * What a device of the person's shows otherwise now. That a message has arrived at it, it knows by itself.
  */
-function hasMoved(before: Told, now: Told): boolean {
+function hasMoved(before: InboxConversation, now: InboxConversation): boolean {
   return (
     now.mine.readSeq > before.mine.readSeq ||
     now.theirs.readSeq > before.theirs.readSeq ||

@@ -7,39 +7,49 @@ import { AppError } from '../../../platform/app-error.ts'
 import { log } from '../../../platform/log.ts'
 import type { Delivery, InboxCalls, Refusal, Turns } from '../../../rpc.ts'
 import { latestFor, type Latest } from '../../notifications/latest.ts'
-import { endSocket, letGo, MADE_WAY } from '../end-socket.ts'
 import { readIdentity } from '../identity.ts'
-import { countRefusal, takeFrame, TOO_MANY_REFUSED } from '../take-frame.ts'
-import { acceptDevice, closeDevices, deviceOf, keepPace, openDevices, push, send } from './devices.ts'
+import {
+  AT_REST,
+  attach,
+  countRefusal,
+  deviceOf,
+  endSocket,
+  MADE_WAY,
+  openSockets,
+  parseFrame,
+  push,
+  socketsInTheWay,
+  TOO_MANY_REFUSED,
+} from '../sockets.ts'
+import { closeDevices, expelFromRooms, letGo } from './expulsion.ts'
 import {
   countUnreadMessages,
   createTables,
   dropRoom,
   findExpulsion,
-  findTold,
-  findToldNotification,
-  keepExpulsion,
-  keepRoom,
-  keepToldNotification,
+  findConversation,
+  findAnnouncedId,
+  saveExpulsion,
+  addRoom,
+  saveAnnouncedId,
   listRoomsBeyond,
-} from './log.ts'
+} from './inbox-tables.ts'
 import { DeliveredReports } from './report-delivered.ts'
 import { SentCount } from './sent-count.ts'
 import { takeDelivery } from './take-delivery.ts'
-import { tellRooms } from './tell-rooms.ts'
 
 interface Owner {
   id: number
   publicId: string
 }
 
-/** One person's sockets, and what their devices were told. */
+/** One person's sockets, and what was pushed to their devices. */
 export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
   readonly #sql = this.ctx.storage.sql
   readonly #reports = new DeliveredReports(this.env.CONVERSATION_ROOM)
   readonly #sent: SentCount
   #nudges = 0
-  #telling: Promise<void> | undefined
+  #announcing: Promise<void> | undefined
 
   constructor(ctx: DurableObjectState, env: Bindings) {
     super(ctx, env)
@@ -54,11 +64,14 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     const latest = await this.#readLatest(userId)
     // Looked at after the last wait: an expulsion may have come meanwhile.
     if (!this.#isAdmitted(askedAt)) return new AppError('signed_out').toResponse()
-    if (latest.id > findToldNotification(this.#sql)) this.#tell(latest)
+    if (latest.id > findAnnouncedId(this.#sql)) this.#announce(latest)
     const { 0: client, 1: server } = new WebSocketPair()
-    acceptDevice(this.ctx, server, { publicId, askedAt })
+    for (const oldest of socketsInTheWay(openSockets(this.ctx), (socket) => deviceOf(socket).askedAt))
+      endSocket(oldest, MADE_WAY, 'Opened in too many places')
+    this.ctx.acceptWebSocket(server)
+    attach(server, { publicId, askedAt, pace: AT_REST })
     const unreadMessages = Math.min(countUnreadMessages(this.#sql), UNREAD_MAX)
-    send(server, { type: 'hello', at: Date.now(), unreadMessages, unreadNotifications: latest.unread })
+    push([server], [{ type: 'hello', at: Date.now(), unreadMessages, unreadNotifications: latest.unread }])
     return new Response(null, { status: 101, webSocket: client })
   }
 
@@ -67,10 +80,10 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
       sql: this.#sql,
       sent: this.#sent,
       ownerPublicId: owner.publicId,
-      hasDevices: openDevices(this.ctx).length > 0,
+      hasDevices: openSockets(this.ctx).length > 0,
     }
     const { seq, frames } = takeDelivery(taker, delivery)
-    push(this.ctx, frames)
+    push(openSockets(this.ctx), frames)
     return { seq, turnForMs: this.#sent.takeAhead(delivery.wantsTurnOf, Date.now()) }
   }
 
@@ -79,24 +92,24 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
   }
 
   /**
-   * Of nudges at once one reads for all. Without a device there is nobody to tell: who comes later is told
-   * when they come.
+   * Concurrent nudges share one read. Without a device there is nobody to announce anything to: `fetch` does
+   * so when one comes.
    */
   async nudge(owner: Owner): Promise<void> {
     this.#nudges += 1
-    if (openDevices(this.ctx).length === 0) return
-    this.#telling ??= this.#readLatest(owner.id)
-      .then((latest) => this.#tell(latest))
+    if (openSockets(this.ctx).length === 0) return
+    this.#announcing ??= this.#readLatest(owner.id)
+      .then((latest) => this.#announce(latest))
       .finally(() => {
-        this.#telling = undefined
+        this.#announcing = undefined
       })
-    await this.#telling
+    await this.#announcing
   }
 
   async enter(conversationId: string, askedAt: number, publicId: string): Promise<boolean> {
     if (!this.#isAdmitted(askedAt)) return false
     const now = Date.now()
-    keepRoom(this.#sql, conversationId, now)
+    addRoom(this.#sql, conversationId, now)
     for (const room of listRoomsBeyond(this.#sql, SOCKET_ROOMS_MAX))
       this.ctx.waitUntil(this.#makeWay(room, publicId, now))
     return true
@@ -107,25 +120,25 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
   }
 
   async expel(publicId: string, at: number, code: number): Promise<void> {
-    if (at > findExpulsion(this.#sql).at) keepExpulsion(this.#sql, { publicId, at, code })
+    if (at > findExpulsion(this.#sql).at) saveExpulsion(this.#sql, { publicId, at, code })
     const closed = closeDevices(this.ctx, at, code)
-    await tellRooms(this.ctx, this.env.CONVERSATION_ROOM)
+    await expelFromRooms(this.ctx, this.env.CONVERSATION_ROOM)
     if (closed > 0 && code === CLOSE_CODES.suspended) this.ctx.waitUntil(letGo(this.ctx))
   }
 
   override async alarm(): Promise<void> {
-    await tellRooms(this.ctx, this.env.CONVERSATION_ROOM)
+    await expelFromRooms(this.ctx, this.env.CONVERSATION_ROOM)
   }
 
   override webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): void {
     if (socket.readyState !== WebSocket.OPEN) return
-    const { publicId, pace } = deviceOf(socket)
-    const taken = takeFrame(InboxRequest, frame, pace, Date.now())
-    const refusal = 'refusal' in taken ? taken.refusal : this.#report(publicId, taken.request)
-    if (!refusal) return keepPace(socket, taken.pace)
-    const counted = countRefusal(taken.pace, Date.now())
-    keepPace(socket, counted.pace)
-    send(socket, { type: 'refused', code: refusal.code, message: refusal.message })
+    const device = deviceOf(socket)
+    const parsed = parseFrame(InboxRequest, frame, device.pace, Date.now())
+    const refusal = 'refusal' in parsed ? parsed.refusal : this.#report(device.publicId, parsed.request)
+    if (!refusal) return attach(socket, { ...device, pace: parsed.pace })
+    const counted = countRefusal(parsed.pace, Date.now())
+    attach(socket, { ...device, pace: counted.pace })
+    push([socket], [{ type: 'refused', code: refusal.code, message: refusal.message }])
     if (counted.isTooMuch) endSocket(socket, CLOSE_CODES.tooManyFrames, TOO_MANY_REFUSED)
   }
 
@@ -137,14 +150,14 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     socket.close(1000)
   }
 
-  /** An object comes into being by being called: no device gets to name one that no room has told of. */
+  /** An object comes into being by being called: a device names only conversations that a room delivered. */
   #report(publicId: string, { conversationId, seq }: InboxRequest): Refusal | undefined {
-    const told = findTold(this.#sql, conversationId)
-    if (told.revision < 0) return { code: 'not_found', message: 'There is no such conversation.' }
-    if (seq > told.mine.deliveredSeq) this.ctx.waitUntil(this.#reports.report(publicId, conversationId, seq))
+    const known = findConversation(this.#sql, conversationId)
+    if (known.revision < 0) return { code: 'not_found', message: 'There is no such conversation.' }
+    if (seq > known.mine.deliveredSeq) this.ctx.waitUntil(this.#reports.report(publicId, conversationId, seq))
   }
 
-  /** A room that cannot be told stays remembered, and is told with the next that is entered. */
+  /** A room out of reach stays remembered; the next one that is entered tries again. */
   async #makeWay(conversationId: string, publicId: string, at: number): Promise<void> {
     try {
       await this.env.CONVERSATION_ROOM.getByName(conversationId).expel(publicId, at, MADE_WAY)
@@ -162,16 +175,16 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
   async #readLatest(userId: number): Promise<Latest> {
     for (;;) {
       const before = this.#nudges
-      const latest = await latestFor(parseEnv(this.env), userId, findToldNotification(this.#sql))
+      const latest = await latestFor(parseEnv(this.env), userId, findAnnouncedId(this.#sql))
       if (this.#nudges === before) return latest
     }
   }
 
-  #tell({ notification, id, unread }: Latest): void {
-    const isAbove = id > findToldNotification(this.#sql)
-    if (isAbove) keepToldNotification(this.#sql, id)
+  #announce({ notification, id, unread }: Latest): void {
+    const isAbove = id > findAnnouncedId(this.#sql)
+    if (isAbove) saveAnnouncedId(this.#sql, id)
     const isNews = isAbove && (notification?.isRead === false || notification?.kind === 'message')
-    push(this.ctx, [
+    push(openSockets(this.ctx), [
       { type: 'notification', notification: isNews ? notification : null, unreadNotifications: unread },
     ])
   }

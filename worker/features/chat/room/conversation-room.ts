@@ -7,28 +7,33 @@ import { parseEnv, ratePerMinute, type Bindings } from '../../../env.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { log as journal } from '../../../platform/log.ts'
 import type { Answer, RoomAbout, RoomCalls, Standing } from '../../../rpc.ts'
-import { endSocket } from '../end-socket.ts'
-import { readIdentity } from '../identity.ts'
+import { readAbout, readIdentity } from '../identity.ts'
 import { missingConversation } from '../policy.ts'
-import { countRefusal, takeFrame, TOO_MANY_REFUSED } from '../take-frame.ts'
+import {
+  AT_REST,
+  attach,
+  broadcast,
+  clientIdOf,
+  countRefusal,
+  endSocket,
+  MADE_WAY,
+  openSockets,
+  parseFrame,
+  socketsInTheWay,
+  TOO_MANY_REFUSED,
+  visitorOf,
+  type Visitor,
+} from '../sockets.ts'
 import { answer } from './answer.ts'
-import { clientIdOf } from './client-id-of.ts'
+import { deliverToInbox, Deliveries } from './deliveries.ts'
 import { Doors } from './doors.ts'
 import { inTime, PATIENCE_MS } from './in-time.ts'
-import { landSummary } from './land-summary.ts'
-import { Log } from './log.ts'
 import { isBlocking, type Member } from './member.ts'
-import { Outbox } from './outbox.ts'
-import { pageOf, type PageQuery } from './page.ts'
-import { readAbout } from './read-about.ts'
-import { admit, dismiss, keepVisitor, openSockets, tell, visitorOf, type Visitor } from './sockets.ts'
-import { standingOf } from './standing.ts'
-import { tellInbox } from './tell-inbox.ts'
-import type { Target, Told } from './told.ts'
+import { MessageLog, type PageQuery } from './message-log.ts'
+import { saveSummary } from './save-summary.ts'
+import type { DeliveryCursor, Destination } from './tables.ts'
 import { TurnDesk } from './turn-desk.ts'
-import { Turns } from './turns.ts'
-import type { Writing, Written } from './write.ts'
-import { Writers } from './writers.ts'
+import { WriteQueue, type Writing, type Written } from './write-queue.ts'
 
 /** One sign that somebody is typing passes on within this time. */
 const TYPING_MS = 1_000
@@ -38,12 +43,13 @@ const TYPING_MS = 1_000
  * wake at any time.
  */
 export class ConversationRoom extends DurableObject<Bindings> implements RoomCalls {
-  readonly #log = new Log(this.ctx.storage.sql)
-  readonly #outbox = new Outbox(this.ctx, this.#log, (target, from) => this.#tellTarget(target, from))
+  readonly #log = new MessageLog(this.ctx.storage.sql)
+  readonly #deliveries = new Deliveries(this.ctx, this.#log, (to, from) => this.#deliver(to, from))
   readonly #doors = new Doors()
   readonly #turns = new TurnDesk(this.#log)
-  readonly #writers = new Writers(this.#log, (...asked) => this.#turns.take(this.env.USER_INBOX, ...asked))
-  readonly #typing = new Turns(TYPING_MS)
+  readonly #writes = new WriteQueue(this.#log, (...asked) => this.#turns.take(this.env.USER_INBOX, ...asked))
+  /** Until when no other sign of that person's typing passes on. */
+  readonly #typingUntil = new Map<number, number>()
 
   constructor(ctx: DurableObjectState, env: Bindings) {
     super(ctx, env)
@@ -65,7 +71,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
         perMinute: messagesPerMinute,
       })
     })
-    await this.#outbox.landed()
+    await this.#deliveries.summarySaved()
     return written
   }
 
@@ -76,12 +82,12 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   ): Promise<Answer<{ messages: Message[]; hasMore: boolean } & Standing>> {
     return answer(() => {
       const reader = this.#participant(about, readerId)
-      const page = pageOf(this.#log, query)
+      const page = this.#log.page(query)
       // One's own messages come back after each send: they are no news that would be worth a row.
       this.#raise(reader, {
         deliveredSeq: page.messages.findLast(({ senderId }) => senderId !== reader.publicId)?.seq,
       })
-      return { ...page, ...standingOf(this.#log, reader) }
+      return { ...page, ...this.#log.standingOf(reader) }
     })
   }
 
@@ -98,9 +104,9 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     const read = await answer(() => {
       const reader = this.#participant(about, readerId)
       this.#raise(reader, { readSeq: seq })
-      return standingOf(this.#log, reader)
+      return this.#log.standingOf(reader)
     })
-    await this.#outbox.landed()
+    await this.#deliveries.summarySaved()
     return read
   }
 
@@ -133,7 +139,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     const about = readAbout(request.headers)
     try {
       const member = this.#participant(about, userId)
-      this.ctx.waitUntil(this.#outbox.flush())
+      this.ctx.waitUntil(this.#deliveries.flush())
       if (about.blockedBy.some((id) => id !== userId)) return turnedAway()
       return await this.#doors.pass(member.publicId, () => this.#enter(member, askedAt))
     } catch (error) {
@@ -146,18 +152,18 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   override async webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): Promise<void> {
     if (socket.readyState !== WebSocket.OPEN) return
     const visitor = visitorOf(socket)
-    const taken = takeFrame(RoomRequest, frame, visitor.pace, Date.now())
-    keepVisitor(socket, { ...visitor, pace: taken.pace })
+    const parsed = parseFrame(RoomRequest, frame, visitor.pace, Date.now())
+    attach(socket, { ...visitor, pace: parsed.pace })
     const done =
-      'refusal' in taken
-        ? { ok: false as const, refusal: taken.refusal }
-        : await answer(() => this.#act(socket, taken.request))
+      'refusal' in parsed
+        ? { ok: false as const, refusal: parsed.refusal }
+        : await answer(() => this.#act(socket, parsed.request))
     if (done.ok || socket.readyState !== WebSocket.OPEN) return
-    tell([socket], { type: 'refused', clientId: clientIdOf(frame), ...done.refusal })
+    broadcast([socket], { type: 'refused', clientId: clientIdOf(frame), ...done.refusal })
     // Read anew: while a message waited for its turn, frames behind it were counted.
     const refused = visitorOf(socket)
     const { pace, isTooMuch } = countRefusal(refused.pace, Date.now())
-    keepVisitor(socket, { ...refused, pace })
+    attach(socket, { ...refused, pace })
     if (!isTooMuch) return
     dismiss(socket, CLOSE_CODES.tooManyFrames, TOO_MANY_REFUSED)
     this.#part(this.#memberOf(socket))
@@ -177,7 +183,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   }
 
   override async alarm(): Promise<void> {
-    await this.#outbox.alarm()
+    await this.#deliveries.alarm()
   }
 
   #participant(about: RoomAbout, userId: number): Member {
@@ -211,10 +217,13 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
       return turnedAway()
     }
     const { 0: client, 1: server } = new WebSocketPair()
-    admit(this.ctx, server, member, askedAt)
-    const { lastSeq, mine, theirs } = standingOf(this.#log, member)
+    for (const oldest of socketsInTheWay(this.#socketsOf(member), (socket) => visitorOf(socket).askedAt))
+      dismiss(oldest, MADE_WAY, 'Opened in too many places')
+    this.ctx.acceptWebSocket(server, [member.publicId])
+    attach(server, { userId: member.id, askedAt, pace: AT_REST, isDismissed: false })
+    const { lastSeq, mine, theirs } = this.#log.standingOf(member)
     const isOtherHere = this.#socketsOf(this.#log.otherThan(member)).length > 0
-    tell([server], { type: 'hello', lastSeq, mine, theirs, isOtherHere })
+    broadcast([server], { type: 'hello', lastSeq, mine, theirs, isOtherHere })
     if (isAway) this.#showPresence(member, true)
     return new Response(null, { status: 101, webSocket: client })
   }
@@ -241,13 +250,13 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
    * stores the message: several may be stored at once, and each socket must hear of them in order.
    */
   #write(sender: Member, writing: Writing, from?: WebSocket): Promise<Written> {
-    return this.#writers.write(sender, writing, ({ message }) => {
+    return this.#writes.write(sender, writing, ({ message }) => {
       if (from) acknowledge(from, message)
-      tell(
+      broadcast(
         openSockets(this.ctx).filter((socket) => socket !== from),
         { type: 'message', message },
       )
-      this.#outbox.post()
+      this.#deliveries.start()
     })
   }
 
@@ -258,20 +267,26 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     const before = member.readSeq
     if (!this.#log.raiseMarks(member, marks)) return
     const { publicId: userId, deliveredSeq, readSeq } = member
-    tell(openSockets(this.ctx), { type: 'marks', userId, deliveredSeq, readSeq })
-    if (readSeq > before) this.#outbox.post()
-    else this.#outbox.postSoon()
+    broadcast(openSockets(this.ctx), { type: 'marks', userId, deliveredSeq, readSeq })
+    if (readSeq > before) this.#deliveries.start()
+    else this.#deliveries.startLater()
   }
 
   #showTyping(member: Member): void {
-    if (this.#typing.take(member.id, 1, Date.now()) !== undefined) return
-    tell(this.#socketsOf(this.#log.otherThan(member)), { type: 'typing', userId: member.publicId })
+    const now = Date.now()
+    if ((this.#typingUntil.get(member.id) ?? 0) > now) return
+    this.#typingUntil.set(member.id, now + TYPING_MS)
+    broadcast(this.#socketsOf(this.#log.otherThan(member)), { type: 'typing', userId: member.publicId })
   }
 
-  /** That somebody goes because they are blocked is not shown. */
+  /** Do not announce a departure caused by a block. */
   #showPresence(member: Member, isHere: boolean): void {
     if (this.#log.members.some(isBlocking)) return
-    tell(this.#socketsOf(this.#log.otherThan(member)), { type: 'presence', userId: member.publicId, isHere })
+    broadcast(this.#socketsOf(this.#log.otherThan(member)), {
+      type: 'presence',
+      userId: member.publicId,
+      isHere,
+    })
   }
 
   #dismissAll(member: Member, code: number, isMeant: (visitor: Visitor) => boolean = () => true): void {
@@ -290,7 +305,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     this.ctx.waitUntil(this.#doors.pass(member.publicId, leave))
   }
 
-  /** A leave that fails is left: the inbox then tells this room of things that nobody here waits for. */
+  /** Ignore a failed leave: the inbox then tells this room of an expulsion that concerns no socket here. */
   async #leave({ publicId }: Member): Promise<void> {
     try {
       await inTime(this.env.USER_INBOX.getByName(publicId).leave(this.#log.place.publicId), PATIENCE_MS)
@@ -299,11 +314,11 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     }
   }
 
-  async #tellTarget(target: Target, from: Told): Promise<{ seq: number; revision: number }> {
-    const owner = this.#log.members.find(({ role }) => role === target)
-    if (owner) return tellInbox(this.#log, this.env.USER_INBOX, this.#turns, owner, from)
+  async #deliver(to: Destination, from: DeliveryCursor): Promise<{ seq: number; revision: number }> {
+    const owner = this.#log.members.find(({ role }) => role === to)
+    if (owner) return deliverToInbox(this.#log, this.env.USER_INBOX, this.#turns, owner, from)
     const isHere = (member: Member) => this.#socketsOf(member).length > 0
-    const { noticed, people, ...told } = await landSummary(
+    const { noticed, people, ...reached } = await saveSummary(
       openDb(this.env.DB, 'first-primary'),
       this.#log,
       from,
@@ -312,7 +327,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     )
     for (const member of noticed) this.ctx.waitUntil(this.#nudge(member))
     if (people) for (const member of this.#log.members) this.#note(member, people[member.role])
-    return told
+    return reached
   }
 
   /**
@@ -326,8 +341,8 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   }
 
   /**
-   * Their bell shows what the summary's batch changed. One that fails is left: the bell is read again with
-   * the next news and the next connection.
+   * Their bell shows what the summary's batch changed. Ignore a failed nudge: the bell is read again with the
+   * next news and the next connection.
    */
   async #nudge({ id, publicId }: Member): Promise<void> {
     try {
@@ -350,5 +365,10 @@ function turnedAway(): Response {
 }
 
 function acknowledge(socket: WebSocket, message: Message): void {
-  tell([socket], { type: 'ack', clientId: message.clientId, message })
+  broadcast([socket], { type: 'ack', clientId: message.clientId, message })
+}
+
+function dismiss(socket: WebSocket, code: number, reason?: string): void {
+  attach(socket, { ...visitorOf(socket), isDismissed: true })
+  endSocket(socket, code, reason)
 }

@@ -108,7 +108,7 @@ export async function rowsOf({ about, buyer, seller }: Pick<Meeting, 'about' | '
 type Row = Record<string, string | number | null>
 
 /** Waits until D1 knows as much as the room. */
-export async function landed(
+export async function summaryAt(
   meeting: Meeting,
   revision: number,
 ): Promise<Awaited<ReturnType<typeof rowsOf>>> {
@@ -161,8 +161,8 @@ export async function openInboxOf({ id, publicId }: Participant): Promise<TestSo
   return socket
 }
 
-/** What the room's outbox has told each target. */
-export function toldBy(stub: DurableObjectStub<RoomCalls>): Promise<Record<string, SqlStorageValue>> {
+/** How far the room has delivered to each destination. */
+export function cursorsOf(stub: DurableObjectStub<RoomCalls>): Promise<Record<string, SqlStorageValue>> {
   return runInDurableObject(stub, (_room, { storage }) => storage.sql.exec('SELECT * FROM told').one())
 }
 

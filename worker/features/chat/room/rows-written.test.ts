@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { countedDatabase, type Written } from '../../../test/counted-database.ts'
-import { changeEnv, granted, landed, meet, toldBy, type Meeting } from './room.fixture.ts'
+import { changeEnv, granted, summaryAt, meet, cursorsOf, type Meeting } from './room.fixture.ts'
 
 /** Alarms of tomorrow do not ring here. */
 beforeEach(() => void vi.setSystemTime(Date.now() + DAY_MS))
@@ -46,10 +46,10 @@ async function counting({ stub }: Meeting) {
 
 /** Waits until everybody was told, and rings the alarm, with which the room stores that. */
 async function atRest(meeting: Meeting, revision: number): Promise<void> {
-  await landed(meeting, revision)
+  await summaryAt(meeting, revision)
   const all = { summary_revision: revision, buyer_revision: revision, seller_revision: revision }
   await runDurableObjectAlarm(meeting.stub)
-  await vi.waitFor(async () => expect(await toldBy(meeting.stub)).toMatchObject(all))
+  await vi.waitFor(async () => expect(await cursorsOf(meeting.stub)).toMatchObject(all))
 }
 
 test('what a message, its arrival and its reading write', async () => {

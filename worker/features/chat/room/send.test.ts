@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { RoomFrame } from '#contract/frames.ts'
 import { FRAMES_PER_SECOND } from '#contract/limits.ts'
 import type { TestSocket } from '../../../test/sockets.ts'
-import { Log } from './log.ts'
+import { MessageLog } from './message-log.ts'
 import { granted, meet, type Meeting } from './room.fixture.ts'
 
 const counted = (count: number) => Array.from({ length: count }, (_unused, index) => index + 1)
@@ -103,8 +103,8 @@ describe('an acknowledgement', () => {
     const { buyer, seller, open, stub, about } = meeting
     const theirs = await open(seller)
     const fall = runInDurableObject(stub, (room, state) => {
-      const append = Log.prototype.append
-      vi.spyOn(Log.prototype, 'append').mockImplementationOnce(function (this: Log, ...call) {
+      const append = MessageLog.prototype.append
+      vi.spyOn(MessageLog.prototype, 'append').mockImplementationOnce(function (this: MessageLog, ...call) {
         append.apply(this, call)
         expect([...state.storage.sql.exec('SELECT seq FROM messages')]).toEqual([{ seq: 1 }])
         state.abort('falls in the turn that stored it')

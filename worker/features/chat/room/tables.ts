@@ -1,3 +1,5 @@
+import type { Member, Role } from './member.ts'
+
 const TABLES = `
   CREATE TABLE about (
     only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
@@ -29,7 +31,7 @@ const TABLES = `
     from_buyer INTEGER NOT NULL,
     UNIQUE (sender_id, client_id)
   ) STRICT;
-  -- The marks of the outbox: what each target was told last, and since when it fails. One row, so that telling all three writes one.
+  -- How far each destination has got, and since when delivery to it fails. One row, so that three deliveries write one.
   CREATE TABLE told (
     only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
     summary_seq INTEGER NOT NULL DEFAULT 0,
@@ -49,7 +51,7 @@ export function createTables(sql: SqlStorage): void {
 }
 
 /** Brings the tables of a room that was set up earlier up to date. False where it never was. */
-export function bringTables(sql: SqlStorage): boolean {
+export function updateTables(sql: SqlStorage): boolean {
   const [members] = sql.exec<{ made: string }>(
     "SELECT sql AS made FROM sqlite_master WHERE type = 'table' AND name = 'members'",
   )
@@ -57,4 +59,102 @@ export function bringTables(sql: SqlStorage): boolean {
   if (!members.made.includes('suspended_until'))
     sql.exec('ALTER TABLE members ADD COLUMN suspended_until INTEGER')
   return true
+}
+
+export interface Place {
+  conversationId: number
+  publicId: string
+  listingId: number
+}
+
+export interface MessageRow extends Record<string, SqlStorageValue> {
+  seq: number
+  id: string
+  sender_id: number
+  client_id: string
+  content: string
+  created_at: number
+  from_buyer: number
+}
+
+export interface RoomState {
+  place: Place
+  buyer: Member
+  seller: Member
+  last: MessageRow | undefined
+  cursors: Record<Destination, DeliveryCursor>
+}
+
+/** Where a room delivers to: the rows in D1, and the inboxes of both people. */
+export const DESTINATIONS = ['summary', 'buyer', 'seller'] as const
+export type Destination = (typeof DESTINATIONS)[number]
+
+/** How far a destination has got. */
+export interface DeliveryCursor {
+  seq: number
+  revision: number
+  /** Since when delivery fails, in milliseconds since 1970; null while all goes well. */
+  failsSince: number | null
+}
+
+export function isSameCursor(one: DeliveryCursor, other: DeliveryCursor): boolean {
+  return one.seq === other.seq && one.revision === other.revision && one.failsSince === other.failsSince
+}
+
+/** Everything but the messages before the last one. */
+export function readState(sql: SqlStorage): RoomState {
+  const place = sql
+    .exec<{ conversation_id: number; public_id: string; listing_id: number }>('SELECT * FROM about')
+    .one()
+  const [buyer, seller] = sql.exec<MemberRow>('SELECT * FROM members ORDER BY role').toArray().map(toMember)
+  const [last] = sql.exec<MessageRow>('SELECT * FROM messages ORDER BY seq DESC LIMIT 1')
+  const row = sql.exec<Record<string, number | null>>('SELECT * FROM told').one()
+  if (!buyer || !seller) throw new Error('a conversation has two people')
+  return {
+    place: { conversationId: place.conversation_id, publicId: place.public_id, listingId: place.listing_id },
+    buyer,
+    seller,
+    last,
+    cursors: {
+      summary: toCursor(row, 'summary'),
+      buyer: toCursor(row, 'buyer'),
+      seller: toCursor(row, 'seller'),
+    },
+  }
+}
+
+interface MemberRow extends Record<string, SqlStorageValue> {
+  user_id: number
+  role: Role
+  public_id: string
+  name: string
+  suspended_until: number | null
+  delivered_seq: number
+  read_seq: number
+  expelled_at: number
+  shown_delivered_seq: number | null
+  shown_read_seq: number | null
+}
+
+function toMember(row: MemberRow): Member {
+  const { shown_delivered_seq: deliveredSeq, shown_read_seq: readSeq } = row
+  return {
+    id: row.user_id,
+    publicId: row.public_id,
+    name: row.name,
+    suspendedUntil: row.suspended_until,
+    role: row.role,
+    deliveredSeq: row.delivered_seq,
+    readSeq: row.read_seq,
+    expelledAt: row.expelled_at,
+    shown: deliveredSeq === null || readSeq === null ? undefined : { deliveredSeq, readSeq },
+  }
+}
+
+function toCursor(row: Record<string, number | null>, destination: Destination): DeliveryCursor {
+  return {
+    seq: row[`${destination}_seq`] ?? 0,
+    revision: row[`${destination}_revision`] ?? 0,
+    failsSince: row[`${destination}_fails_since`] ?? null,
+  }
 }

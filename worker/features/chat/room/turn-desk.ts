@@ -2,8 +2,8 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { log as journal } from '../../../platform/log.ts'
 import type { InboxCalls, Turns } from '../../../rpc.ts'
 import { inTime } from './in-time.ts'
-import type { Log } from './log.ts'
 import type { Member } from './member.ts'
+import type { MessageLog } from './message-log.ts'
 
 /**
  * A message waits no longer than this for its sender's inbox; after a failure no other one waits for it until
@@ -19,14 +19,14 @@ const ALONE_MS = 10_000
  * own log has of the sender's last minute: messages must not stop where only counting does.
  */
 export class TurnDesk {
-  readonly #log: Log
+  readonly #log: MessageLog
   readonly #waitUntil = new Map<number, number>()
   /** Until when the room may use the turn that it has ahead. */
   readonly #aheadUntil = new Map<number, number>()
   readonly #perMinute = new Map<number, number>()
   #aloneUntil = 0
 
-  constructor(log: Log) {
+  constructor(log: MessageLog) {
     this.#log = log
   }
 

@@ -13,7 +13,7 @@ const ROOMS_MAX = 400
  * Brings every room that the person shares with another up to date with the table of blocks, so that open
  * sockets act by it at once. Throws where one cannot be reached; the call may be made again.
  */
-export async function tellOfBlocks(ctx: SignedInCtx, otherId: number): Promise<void> {
+export async function syncBlocks(ctx: SignedInCtx, otherId: number): Promise<void> {
   const rows = await listBetween(ctx.db, ctx.user.id, otherId, ROOMS_MAX)
   await Promise.all(
     rows.map(toAbout).map((about) => {

@@ -5,9 +5,9 @@ import { DAY_MS } from '#contract/dates.ts'
 import { PREVIEW_MAX } from '#contract/limits.ts'
 import { openDb, type Db } from '../../../db/client.ts'
 import { d1 } from '../../../test/d1.ts'
-import { landSummary } from './land-summary.ts'
-import { Log } from './log.ts'
-import { changeEnv, granted, landed, meet, openInboxOf, rowsOf, type Meeting } from './room.fixture.ts'
+import { saveSummary } from './save-summary.ts'
+import { MessageLog } from './message-log.ts'
+import { changeEnv, granted, summaryAt, meet, openInboxOf, rowsOf, type Meeting } from './room.fixture.ts'
 
 /** Lands what the room's log holds now, as if the summary knew only of messages up to `since`. */
 function land(
@@ -17,7 +17,7 @@ function land(
 ): Promise<void> {
   return runInDurableObject(stub, async (_room, { storage }) => {
     const from = { seq: since, revision: 0, failsSince: null }
-    await landSummary(db(), new Log(storage.sql), from, () => false, Date.now())
+    await saveSummary(db(), new MessageLog(storage.sql), from, () => false, Date.now())
   })
 }
 
@@ -44,7 +44,7 @@ describe('the summary', () => {
     await write(meeting, buyer, 'one', 'two')
     await room.markRead(about, seller.id, 1)
     const { message } = await granted(meeting.send(seller, 'three'))
-    const { summary, ...rows } = await landed(meeting, 5)
+    const { summary, ...rows } = await summaryAt(meeting, 5)
     const at = Date.parse(message.createdAt)
     expect(summary).toEqual({
       lastSeq: 3,
@@ -66,7 +66,7 @@ describe('the summary', () => {
     expect(await rowsOf(meeting)).toMatchObject({ seller: { unread: 0 }, notices: [{ isRead: 1 }] })
     const mine = await open(buyer)
     mine.send({ type: 'send', clientId: 'two', content: 'two' })
-    expect((await landed(meeting, 4)).summary).toMatchObject({ lastContent: 'two' })
+    expect((await summaryAt(meeting, 4)).summary).toMatchObject({ lastContent: 'two' })
   })
 
   test('that does not answer keeps nobody waiting for more than a second', async () => {
@@ -84,13 +84,13 @@ describe('the summary', () => {
     await write(meeting, meeting.buyer, 'one')
     expect((await rowsOf(meeting)).summary).toMatchObject({ revision: 0 })
     line.open()
-    expect((await landed(meeting, 1)).summary).toMatchObject({ lastContent: 'one' })
+    expect((await summaryAt(meeting, 1)).summary).toMatchObject({ lastContent: 'one' })
   })
 
   test('that lands twice, or again with the messages before, changes nothing', async () => {
     const meeting = await meet()
     await write(meeting, meeting.buyer, 'one', 'two')
-    await landed(meeting, 2)
+    await summaryAt(meeting, 2)
     await readNotices(meeting)
     const rows = await rowsOf(meeting)
     await Promise.all([land(meeting, 0), land(meeting, 1), land(meeting, 2)])
@@ -129,10 +129,10 @@ describe('the summary', () => {
     const meeting = await meet()
     vi.setSystemTime(at)
     await write(meeting, meeting.buyer, 'one')
-    await landed(meeting, 1)
+    await summaryAt(meeting, 1)
     vi.setSystemTime(at + DAY_MS + 1)
     await write(meeting, meeting.seller, 'two')
-    await landed(meeting, 2)
+    await summaryAt(meeting, 2)
     expect((await daysOf(meeting)).at(-1)).toMatchObject({ conversations: 1, answered: 0 })
   })
 
@@ -141,7 +141,7 @@ describe('the summary', () => {
     await write(meeting, meeting.seller, 'one')
     await write(meeting, meeting.buyer, 'two')
     await write(meeting, meeting.seller, 'three')
-    await landed(meeting, 3)
+    await summaryAt(meeting, 3)
     expect((await daysOf(meeting)).at(-1)).toMatchObject({ messages: 1, conversations: 0, answered: 0 })
   })
 
@@ -182,7 +182,7 @@ describe('the summary', () => {
     await write(meeting, buyer, 'one', 'two')
     await room.setBlocked(about, seller.id, true)
     await room.markRead(about, seller.id, 2)
-    expect((await landed(meeting, 6)).seller).toMatchObject({ unread: 0, deliveredSeq: 0, readSeq: 0 })
+    expect((await summaryAt(meeting, 6)).seller).toMatchObject({ unread: 0, deliveredSeq: 0, readSeq: 0 })
   })
 })
 
@@ -191,16 +191,16 @@ describe('the notification of a message', () => {
     const meeting = await meet()
     const { buyer, seller, room, about } = meeting
     await write(meeting, buyer, 'x'.repeat(PREVIEW_MAX + 1))
-    await landed(meeting, 1)
+    await summaryAt(meeting, 1)
     await write(meeting, buyer, 'two')
     const unread = { userId: seller.id, preview: 'x'.repeat(PREVIEW_MAX), isRead: 0 }
-    expect((await landed(meeting, 2)).notices).toEqual([unread])
+    expect((await summaryAt(meeting, 2)).notices).toEqual([unread])
     await room.markRead(about, seller.id, 1)
-    expect((await landed(meeting, 4)).notices).toEqual([unread])
+    expect((await summaryAt(meeting, 4)).notices).toEqual([unread])
     await room.markRead(about, seller.id, 2)
-    expect((await landed(meeting, 6)).notices).toEqual([{ ...unread, isRead: 1 }])
+    expect((await summaryAt(meeting, 6)).notices).toEqual([{ ...unread, isRead: 1 }])
     await write(meeting, buyer, 'three')
-    expect((await landed(meeting, 7)).notices).toEqual([
+    expect((await summaryAt(meeting, 7)).notices).toEqual([
       { ...unread, isRead: 1 },
       { userId: seller.id, preview: 'three', isRead: 0 },
     ])
@@ -211,15 +211,15 @@ describe('the notification of a message', () => {
     const { buyer, seller, open, room } = meeting
     const theirs = await open(seller)
     await write(meeting, buyer, 'one')
-    expect((await landed(meeting, 1)).notices).toEqual([])
+    expect((await summaryAt(meeting, 1)).notices).toEqual([])
     theirs.close()
     await theirs.closed
     await write(meeting, buyer, 'two')
-    expect((await landed(meeting, 2)).notices).toMatchObject([{ preview: 'two', isRead: 0 }])
+    expect((await summaryAt(meeting, 2)).notices).toMatchObject([{ preview: 'two', isRead: 0 }])
     await readNotices(meeting)
     await room.markDelivered(seller.publicId, 2)
     await room.markRead(meeting.about, seller.id, 1)
-    expect((await landed(meeting, 5)).notices).toMatchObject([{ preview: 'two', isRead: 1 }])
+    expect((await summaryAt(meeting, 5)).notices).toMatchObject([{ preview: 'two', isRead: 1 }])
   })
 
   test('shows on the open pages of the person at once, and goes with the last unread message', async () => {

@@ -1,7 +1,7 @@
 import type { Marks } from '#contract/conversation.ts'
 
 const TABLES = `
-  -- What the person's devices were told of each conversation, and how it stands.
+  -- Up to which message of each conversation rooms have delivered, and how it stands.
   CREATE TABLE IF NOT EXISTS conversations (
     conversation_id TEXT PRIMARY KEY,
     seq INTEGER NOT NULL,
@@ -15,7 +15,7 @@ const TABLES = `
     sent_from INTEGER NOT NULL DEFAULT 0,
     sent INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
-  -- Where the person has sockets, or had: a room that lost them all at once takes leave of nobody. is_due: to be told of the last expulsion yet.
+  -- Where the person has sockets, or had: a room that lost them all at once takes leave of nobody. is_due: does not know of the last expulsion yet.
   CREATE TABLE IF NOT EXISTS rooms (
     conversation_id TEXT PRIMARY KEY,
     is_due INTEGER NOT NULL DEFAULT 0,
@@ -23,7 +23,7 @@ const TABLES = `
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS self (
     only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
-    -- The row id of the last notification that devices were told of, or that stood there when they came.
+    -- The row id of the last notification that was announced to devices, or that stood there when they came.
     told_notification INTEGER NOT NULL DEFAULT 0,
     public_id TEXT,
     expelled_at INTEGER NOT NULL DEFAULT 0,
@@ -32,8 +32,8 @@ const TABLES = `
   INSERT OR IGNORE INTO self (only_row) VALUES (1);
 `
 
-/** What devices were told of a conversation. `revision` is -1 before anything was. */
-export interface Told {
+/** How a conversation stands for the person. `revision` is -1 before the first delivery. */
+export interface InboxConversation {
   seq: number
   revision: number
   unread: number
@@ -50,7 +50,14 @@ export interface SentWindow {
 
 const NONE_SENT: SentWindow = { startedAt: 0, sent: 0 }
 const NO_MARKS: Marks = { deliveredSeq: 0, readSeq: 0 }
-const NOTHING: Told = { seq: 0, revision: -1, unread: 0, mine: NO_MARKS, theirs: NO_MARKS, sent: NONE_SENT }
+const NOTHING: InboxConversation = {
+  seq: 0,
+  revision: -1,
+  unread: 0,
+  mine: NO_MARKS,
+  theirs: NO_MARKS,
+  sent: NONE_SENT,
+}
 
 /** Creates what is not there, and brings the tables of an earlier version up to date. */
 export function createTables(sql: SqlStorage): void {
@@ -66,7 +73,7 @@ export function createTables(sql: SqlStorage): void {
   sql.exec('ALTER TABLE rooms ADD COLUMN entered_at INTEGER NOT NULL DEFAULT 0')
 }
 
-export function findTold(sql: SqlStorage, conversationId: string): Told {
+export function findConversation(sql: SqlStorage, conversationId: string): InboxConversation {
   const [row] = sql.exec<Record<string, number>>(
     'SELECT * FROM conversations WHERE conversation_id = ?',
     conversationId,
@@ -93,10 +100,10 @@ export function findTold(sql: SqlStorage, conversationId: string): Told {
   }
 }
 
-export function keepTold(
+export function saveConversation(
   sql: SqlStorage,
   conversationId: string,
-  { seq, revision, unread, mine, theirs, sent }: Told,
+  { seq, revision, unread, mine, theirs, sent }: InboxConversation,
 ): void {
   sql.exec(
     'INSERT OR REPLACE INTO conversations VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -125,15 +132,15 @@ export function countUnreadMessages(sql: SqlStorage): number {
     .unread
 }
 
-export function findToldNotification(sql: SqlStorage): number {
+export function findAnnouncedId(sql: SqlStorage): number {
   return sql.exec<{ id: number }>('SELECT told_notification AS id FROM self').one().id
 }
 
-export function keepToldNotification(sql: SqlStorage, id: number): void {
+export function saveAnnouncedId(sql: SqlStorage, id: number): void {
   sql.exec('UPDATE self SET told_notification = ?', id)
 }
 
-export function keepRoom(sql: SqlStorage, conversationId: string, now: number): void {
+export function addRoom(sql: SqlStorage, conversationId: string, now: number): void {
   sql.exec(
     'INSERT INTO rooms (conversation_id, entered_at) VALUES (?, ?) ON CONFLICT DO UPDATE SET entered_at = excluded.entered_at',
     conversationId,
@@ -151,7 +158,7 @@ export function listRoomsBeyond(sql: SqlStorage, max: number): string[] {
     .map(({ id }) => id)
 }
 
-/** One that is to be told of an expulsion yet stays, and so does one that was entered after `at`. */
+/** Keeps one that does not know of an expulsion yet, and one that was entered after `at`. */
 export function dropRoom(sql: SqlStorage, conversationId: string, at = Number.MAX_SAFE_INTEGER): void {
   sql.exec(
     'DELETE FROM rooms WHERE conversation_id = ? AND is_due = 0 AND entered_at <= ?',
@@ -179,8 +186,8 @@ export function findExpulsion(sql: SqlStorage): Expulsion {
   return { publicId: row.public_id, at: row.expelled_at, code: row.expel_code }
 }
 
-/** Keeps the expulsion, to be told to every room there is. */
-export function keepExpulsion(sql: SqlStorage, { publicId, at, code }: Expulsion): void {
+/** Every room there is has to learn of it. */
+export function saveExpulsion(sql: SqlStorage, { publicId, at, code }: Expulsion): void {
   sql.exec('UPDATE self SET public_id = ?, expelled_at = ?, expel_code = ?', publicId, at, code)
   sql.exec('UPDATE rooms SET is_due = 1')
 }
@@ -191,6 +198,6 @@ export function listDueRooms(sql: SqlStorage): string[] {
   )
 }
 
-export function markRoomTold(sql: SqlStorage, conversationId: string): void {
+export function markRoomExpelled(sql: SqlStorage, conversationId: string): void {
   sql.exec('UPDATE rooms SET is_due = 0 WHERE conversation_id = ?', conversationId)
 }

@@ -1,46 +1,37 @@
 import type { Marks, Message } from '#contract/conversation.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { RoomAbout } from '../../../rpc.ts'
-import { isBlocking, marksOf, type Member, type Role } from './member.ts'
-import { bringTables, createTables } from './tables.ts'
-import type { Target, Told } from './told.ts'
+import type { RoomAbout, Standing } from '../../../rpc.ts'
+import { isBlocking, marksOf, shownMarksOf, type Member } from './member.ts'
+import {
+  createTables,
+  readState,
+  updateTables,
+  type DeliveryCursor,
+  type Destination,
+  type MessageRow,
+  type Place,
+  type RoomState,
+} from './tables.ts'
 
-export interface Place {
-  conversationId: number
-  publicId: string
-  listingId: number
-}
-
-interface MessageRow extends Record<string, SqlStorageValue> {
-  seq: number
-  id: string
-  sender_id: number
-  client_id: string
-  content: string
-  created_at: number
-  from_buyer: number
-}
-
-interface State {
-  place: Place
-  buyer: Member
-  seller: Member
-  last: MessageRow | undefined
-  told: Record<Target, Told>
+export interface PageQuery {
+  after?: number
+  before?: number
+  limit: number
 }
 
 /**
- * The message log of one conversation, its two people and the outbox's marks. All but the messages is held in
- * memory too, since nobody else writes it. A room that was never told what it is about has no tables: asking
+ * The message log of one conversation, its two people and how far each
+ * destination has got. All but the messages is held in
+ * memory too, since nobody else writes it. A room that does not know yet what it is about has no tables: asking
  * for it leaves nothing behind.
  */
-export class Log {
+export class MessageLog {
   readonly #sql: SqlStorage
-  #state: State | undefined
+  #state: RoomState | undefined
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
-    if (bringTables(sql)) this.#state = this.#read()
+    if (updateTables(sql)) this.#state = readState(this.#sql)
   }
 
   get isSetUp(): boolean {
@@ -146,7 +137,7 @@ export class Log {
 
   after(seq: number, limit: number): Message[] {
     const { last } = this.#known
-    // The usual case: one message was stored, and is told.
+    // The usual case: one message was stored, and is delivered.
     if (last && last.seq === seq + 1) return [this.#toMessage(last)]
     return this.#messages('WHERE seq > ? ORDER BY seq LIMIT ?', seq, limit)
   }
@@ -154,6 +145,16 @@ export class Log {
   /** The last ones below a seq, in ascending order. */
   before(seq: number, limit: number): Message[] {
     return this.#messages('WHERE seq < ? ORDER BY seq DESC LIMIT ?', seq, limit).toReversed()
+  }
+
+  /** Messages in ascending order: the first after a seq, or the last below one, or the last of all. */
+  page({ after, before = Infinity, limit }: PageQuery): { messages: Message[]; hasMore: boolean } {
+    if (after !== undefined) {
+      const found = this.after(after, limit + 1)
+      return { messages: found.slice(0, limit), hasMore: found.length > limit }
+    }
+    const found = this.before(Math.min(before, this.lastSeq + 1), limit + 1)
+    return { messages: found.slice(-limit), hasMore: found.length > limit }
   }
 
   /** The last message that somebody wrote after `seq`. */
@@ -193,6 +194,16 @@ export class Log {
         : this.#sql.exec<{ from_buyer: number }>('SELECT from_buyer FROM messages WHERE seq = ?', readSeq)
     const unreadOfBuyer = last.from_buyer - (read?.from_buyer ?? 0)
     return role === 'seller' ? unreadOfBuyer : last.seq - readSeq - unreadOfBuyer
+  }
+
+  /** The conversation as it stands for one of its people. */
+  standingOf(member: Member): Standing {
+    return {
+      lastSeq: this.lastSeq,
+      unreadCount: this.unreadOf(member),
+      mine: marksOf(member),
+      theirs: shownMarksOf(this.otherThan(member)),
+    }
   }
 
   /**
@@ -235,21 +246,21 @@ export class Log {
     member.expelledAt = at
   }
 
-  get told(): Readonly<Record<Target, Readonly<Told>>> {
-    return this.#known.told
+  get cursors(): Readonly<Record<Destination, Readonly<DeliveryCursor>>> {
+    return this.#known.cursors
   }
 
-  keepTold(told: Record<Target, Told>): void {
-    const { summary, buyer, seller } = told
+  saveCursors(cursors: Record<Destination, DeliveryCursor>): void {
+    const { summary, buyer, seller } = cursors
     this.#sql.exec(
       `UPDATE told SET summary_seq = ?, summary_revision = ?, summary_fails_since = ?, buyer_seq = ?, buyer_revision = ?, buyer_fails_since = ?,
         seller_seq = ?, seller_revision = ?, seller_fails_since = ?`,
       ...[summary, buyer, seller].flatMap(({ seq, revision, failsSince }) => [seq, revision, failsSince]),
     )
-    this.#known.told = told
+    this.#known.cursors = cursors
   }
 
-  get #known(): State {
+  get #known(): RoomState {
     if (!this.#state) throw new Error('a room is told what it is about before it is asked')
     return this.#state
   }
@@ -274,35 +285,7 @@ export class Log {
       )
     }
     this.#sql.exec('INSERT INTO told (only_row) VALUES (1)')
-    this.#state = this.#read()
-  }
-
-  #read(): State {
-    const place = this.#sql
-      .exec<{ conversation_id: number; public_id: string; listing_id: number }>('SELECT * FROM about')
-      .one()
-    const [buyer, seller] = this.#sql
-      .exec<MemberRow>('SELECT * FROM members ORDER BY role')
-      .toArray()
-      .map(toMember)
-    const [last] = this.#sql.exec<MessageRow>('SELECT * FROM messages ORDER BY seq DESC LIMIT 1')
-    const told = this.#sql.exec<Record<string, number | null>>('SELECT * FROM told').one()
-    if (!buyer || !seller) throw new Error('a conversation has two people')
-    return {
-      place: {
-        conversationId: place.conversation_id,
-        publicId: place.public_id,
-        listingId: place.listing_id,
-      },
-      buyer,
-      seller,
-      last,
-      told: {
-        summary: toTold(told, 'summary'),
-        buyer: toTold(told, 'buyer'),
-        seller: toTold(told, 'seller'),
-      },
-    }
+    this.#state = readState(this.#sql)
   }
 
   #messages(where: string, ...values: SqlStorageValue[]): Message[] {
@@ -322,41 +305,5 @@ export class Log {
       content: row.content,
       createdAt: new Date(row.created_at).toISOString(),
     }
-  }
-}
-
-interface MemberRow extends Record<string, SqlStorageValue> {
-  user_id: number
-  role: Role
-  public_id: string
-  name: string
-  suspended_until: number | null
-  delivered_seq: number
-  read_seq: number
-  expelled_at: number
-  shown_delivered_seq: number | null
-  shown_read_seq: number | null
-}
-
-function toMember(row: MemberRow): Member {
-  const { shown_delivered_seq: deliveredSeq, shown_read_seq: readSeq } = row
-  return {
-    id: row.user_id,
-    publicId: row.public_id,
-    name: row.name,
-    suspendedUntil: row.suspended_until,
-    role: row.role,
-    deliveredSeq: row.delivered_seq,
-    readSeq: row.read_seq,
-    expelledAt: row.expelled_at,
-    shown: deliveredSeq === null || readSeq === null ? undefined : { deliveredSeq, readSeq },
-  }
-}
-
-function toTold(row: Record<string, number | null>, target: Target): Told {
-  return {
-    seq: row[`${target}_seq`] ?? 0,
-    revision: row[`${target}_revision`] ?? 0,
-    failsSince: row[`${target}_fails_since`] ?? null,
   }
 }

@@ -1,7 +1,22 @@
+import type { Message } from '#contract/conversation.ts'
+import { AppError } from '../../../platform/app-error.ts'
 import type { Turns } from '../../../rpc.ts'
-import type { Log } from './log.ts'
-import type { Member } from './member.ts'
-import { findFirst, write, type Writing, type Written } from './write.ts'
+import { refuseBlocked, refuseSuspended } from '../policy.ts'
+import { isBlocking, type Member } from './member.ts'
+import type { MessageLog } from './message-log.ts'
+
+export interface Writing {
+  clientId: string
+  content: string
+  /** Who blocked whom as a call from outside read it, which may know of more than the room was told. */
+  knownBlockers: readonly number[]
+  perMinute: number
+}
+
+export interface Written {
+  message: Message
+  isRepeat: boolean
+}
 
 interface Waiting {
   writing: Writing
@@ -17,12 +32,12 @@ type Ask = (sender: Member, count: number, perMinute: number) => Promise<Turns>
  * somebody writes while an answer is under way asks together afterwards, so a burst makes few calls and is
  * stored at once.
  */
-export class Writers {
-  readonly #log: Log
+export class WriteQueue {
+  readonly #log: MessageLog
   readonly #ask: Ask
   readonly #waiting = new Map<number, Waiting[]>()
 
-  constructor(log: Log, ask: Ask) {
+  constructor(log: MessageLog, ask: Ask) {
     this.#log = log
     this.#ask = ask
   }
@@ -64,4 +79,32 @@ export class Writers {
     }
     this.#waiting.delete(sender.id)
   }
+}
+
+/**
+ * What is known before a turn is asked for: the first message of that name, whatever happened since. Throws
+ * where the sender may not write.
+ */
+function findFirst(
+  log: MessageLog,
+  sender: Member,
+  { clientId, knownBlockers }: Writing,
+): Written | undefined {
+  const message = log.findSent(sender.id, clientId)
+  if (message) return { message, isRepeat: true }
+  refuseSuspended(sender, log.otherThan(sender), Date.now())
+  refuseBlocked([...knownBlockers, ...log.members.filter(isBlocking).map(({ id }) => id)], sender.id)
+}
+
+/**
+ * Stores what somebody wrote, and takes one of the turns for it. While it waited for them, the same may have
+ * been stored, or its sender blocked.
+ */
+function write(log: MessageLog, sender: Member, writing: Writing, turns: Turns): Written {
+  const first = findFirst(log, sender, writing)
+  if (first) return first
+  if (turns.granted === 0)
+    throw new AppError('too_many_requests', undefined, { retryAfterSeconds: turns.waitMs / 1_000 })
+  turns.granted -= 1
+  return { message: log.append(sender, writing, Date.now()), isRepeat: false }
 }

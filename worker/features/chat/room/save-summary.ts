@@ -5,17 +5,17 @@ import { previewOf } from '../../../platform/preview.ts'
 import { onQuestions } from '../../../reactions.ts'
 import { notifyOfMessage, readMessageNotice } from '../../notifications/message-notice.ts'
 import { screenMessage } from '../../moderation/screening/screen-message.ts'
-import type { Log } from './log.ts'
+import type { MessageLog } from './message-log.ts'
 import { shownMarksOf, type Member, type Role } from './member.ts'
 import { isOlder, keepMembers, keepSummary, type Firsts, type MemberSummary } from './store.ts'
-import type { Told } from './told.ts'
+import type { DeliveryCursor } from './tables.ts'
 
-interface Landed {
+interface Saved {
   seq: number
   revision: number
   /** Those whose notifications the batch changed. */
   noticed: Member[]
-  /** The two as D1 has them now; undefined where a newer summary had landed. */
+  /** The two as D1 has them now; undefined where a newer summary was saved. */
   people: Record<Role, Pick<Member, 'name' | 'suspendedUntil'>> | undefined
 }
 
@@ -24,13 +24,13 @@ interface Landed {
  * or twice finds a row that is not older and changes nothing. Somebody who has the room open needs no
  * notification of what is written there.
  */
-export async function landSummary(
+export async function saveSummary(
   db: Db,
-  log: Log,
-  from: Told,
+  log: MessageLog,
+  from: DeliveryCursor,
   isHere: (member: Member) => boolean,
   now: number,
-): Promise<Landed> {
+): Promise<Saved> {
   const { revision, lastSeq, lastMessage, members } = log
   const { conversationId } = log.place
   const sender = lastMessage && log.findByPublicId(lastMessage.senderId)
@@ -68,7 +68,7 @@ const Person = z
 const People = z.array(z.object({ buyer: Person, seller: Person }))
 
 /** The other one's list reads the marks too, so the row has no more of them than the other may see. */
-function toRow(log: Log, member: Member, sortedAt: number): MemberSummary {
+function toRow(log: MessageLog, member: Member, sortedAt: number): MemberSummary {
   const otherId = log.otherThan(member).id
   return {
     userId: member.id,
@@ -81,7 +81,7 @@ function toRow(log: Log, member: Member, sortedAt: number): MemberSummary {
 }
 
 /** What each of the two wrote first, where the summary did not know of it yet. */
-async function flagsOf(db: Db, log: Log, from: Told, now: number): Promise<Statement[]> {
+async function flagsOf(db: Db, log: MessageLog, from: DeliveryCursor, now: number): Promise<Statement[]> {
   const { conversationId } = log.place
   const flags: Statement[] = []
   for (const member of log.members) {
@@ -103,7 +103,7 @@ async function flagsOf(db: Db, log: Log, from: Told, now: number): Promise<State
  * When the buyer opened the conversation with a first message, and when the seller answered first, where the
  * summary did not know of it yet. What a seller begins is no question.
  */
-function firstsOf(log: Log, { seq }: Told): Firsts {
+function firstsOf(log: MessageLog, { seq }: DeliveryCursor): Firsts {
   const [buyer, seller] = log.members
   const [question, answer] = [log.firstAfter(seq, buyer), log.firstAfter(seq, seller)]
   return {
@@ -122,7 +122,7 @@ interface Circumstances {
 
 function noticeFor(
   db: Db,
-  log: Log,
+  log: MessageLog,
   member: Member,
   { since, isHere, onlyIf, now }: Circumstances,
 ): { member: Member; statement: Statement }[] {

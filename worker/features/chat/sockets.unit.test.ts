@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { InboxRequest, RoomRequest } from '#contract/frames.ts'
 import { FRAMES_PER_MINUTE, FRAMES_PER_SECOND, FRAME_CHARACTERS_MAX, MESSAGE_MAX } from '#contract/limits.ts'
-import { AT_REST, KeptPace, takeFrame, type Pace } from './take-frame.ts'
+import { AT_REST, KeptPace, parseFrame, type Pace } from './sockets.ts'
 
 const NOON = Date.UTC(2026, 10, 22, 12)
 const GOOD = JSON.stringify({ type: 'delivered', conversationId: 'c', seq: 1 })
 
 describe('a frame', () => {
   test('of the contract is read', () => {
-    expect(takeFrame(InboxRequest, GOOD, AT_REST, NOON)).toMatchObject({
+    expect(parseFrame(InboxRequest, GOOD, AT_REST, NOON)).toMatchObject({
       request: { type: 'delivered', conversationId: 'c', seq: 1 },
     })
   })
@@ -21,7 +21,7 @@ describe('a frame', () => {
       '\\u00df',
     )
     expect(frame.length).toBeGreaterThan(6 * MESSAGE_MAX)
-    expect(takeFrame(RoomRequest, frame, AT_REST, NOON)).toMatchObject({ request: { content } })
+    expect(parseFrame(RoomRequest, frame, AT_REST, NOON)).toMatchObject({ request: { content } })
   })
 
   test.each([
@@ -42,7 +42,7 @@ describe('a frame', () => {
     ],
     ['nested a thousand deep', '['.repeat(1_000) + ']'.repeat(1_000), 'invalid_input'],
   ])('that is %s is refused with a reason', (_what, frame, code) => {
-    const taken = takeFrame(InboxRequest, frame, AT_REST, NOON)
+    const taken = parseFrame(InboxRequest, frame, AT_REST, NOON)
     expect(taken).toMatchObject({ refusal: { code } })
     expect('refusal' in taken && taken.refusal.message).toMatch(/\w{3}.* \w/)
   })
@@ -52,7 +52,7 @@ describe('the pace', () => {
   test('lets so many frames pass in a second, then none, and again in the next', () => {
     const { passed, pace } = flood(FRAMES_PER_SECOND + 5, AT_REST, NOON)
     expect(passed).toBe(FRAMES_PER_SECOND)
-    expect(takeFrame(InboxRequest, GOOD, pace, NOON + 999)).toMatchObject({
+    expect(parseFrame(InboxRequest, GOOD, pace, NOON + 999)).toMatchObject({
       refusal: { code: 'too_many_requests', retryAfterSeconds: 1 },
     })
     expect(flood(FRAMES_PER_SECOND + 5, pace, NOON + 1_000).passed).toBe(FRAMES_PER_SECOND)
@@ -67,7 +67,7 @@ describe('the pace', () => {
       passed += flooded.passed
     }
     expect(passed).toBe(FRAMES_PER_MINUTE)
-    expect(takeFrame(InboxRequest, GOOD, pace, NOON + 59_999)).toMatchObject({
+    expect(parseFrame(InboxRequest, GOOD, pace, NOON + 59_999)).toMatchObject({
       refusal: { code: 'too_many_requests', retryAfterSeconds: 1 },
     })
     expect(flood(FRAMES_PER_SECOND, pace, NOON + 60_000).passed).toBe(FRAMES_PER_SECOND)
@@ -85,14 +85,14 @@ describe('the pace', () => {
 
   test('counts frames that are refused for what they say', () => {
     const { pace } = flood(FRAMES_PER_SECOND, AT_REST, NOON, 'nonsense')
-    expect(takeFrame(InboxRequest, GOOD, pace, NOON)).toMatchObject({
+    expect(parseFrame(InboxRequest, GOOD, pace, NOON)).toMatchObject({
       refusal: { code: 'too_many_requests' },
     })
   })
 
   test('does not stop a socket for good where the clock was set back', () => {
     const { pace } = flood(FRAMES_PER_SECOND + 1, AT_REST, NOON)
-    expect(takeFrame(InboxRequest, GOOD, pace, NOON - HOUR_MS)).toHaveProperty('request')
+    expect(parseFrame(InboxRequest, GOOD, pace, NOON - HOUR_MS)).toHaveProperty('request')
   })
 })
 
@@ -100,7 +100,7 @@ function flood(frames: number, before: Pace, now: number, frame = GOOD): { passe
   let pace = before
   let passed = 0
   for (let turn = 0; turn < frames; turn += 1) {
-    const taken = takeFrame(InboxRequest, frame, pace, now)
+    const taken = parseFrame(InboxRequest, frame, pace, now)
     pace = taken.pace
     if ('request' in taken) passed += 1
   }

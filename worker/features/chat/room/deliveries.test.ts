@@ -11,11 +11,11 @@ import {
   changeEnv,
   granted,
   inboxesWith,
-  landed,
+  summaryAt,
   meet,
   openInboxOf,
   rowsOf,
-  toldBy,
+  cursorsOf,
   type Meeting,
 } from './room.fixture.ts'
 
@@ -41,7 +41,7 @@ function ringUntil({ stub }: Meeting, itIsSo: () => unknown): Promise<void> {
 
 function ringUntilTold(meeting: Meeting, sellerSeq: number): Promise<void> {
   return ringUntil(meeting, async () =>
-    expect(await toldBy(meeting.stub)).toMatchObject({ seller_seq: sellerSeq }),
+    expect(await cursorsOf(meeting.stub)).toMatchObject({ seller_seq: sellerSeq }),
   )
 }
 
@@ -83,7 +83,7 @@ describe('an inbox that fails', () => {
     const { line, USER_INBOX } = lineTo(seller)
     await changeEnv(stub, { USER_INBOX })
     await writeMany(meeting, buyer, 3)
-    expect((await landed(meeting, 3)).summary).toMatchObject({ lastSeq: 3 })
+    expect((await summaryAt(meeting, 3)).summary).toMatchObject({ lastSeq: 3 })
     await vi.waitFor(async () =>
       expect(mine.rest().findLast(({ type }) => type === 'conversation')).toMatchObject({ lastSeq: 3 }),
     )
@@ -163,7 +163,7 @@ describe('an inbox that fails', () => {
     await changeEnv(stub, { USER_INBOX })
     await writeMany(meeting, buyer, 3)
     expect(await hear(theirs, 3)).toEqual([1, 2, 3])
-    await landed(meeting, 3)
+    await summaryAt(meeting, 3)
     expect(mine.rest()).toEqual([])
     line.open()
     await mine.next('conversation')
@@ -238,7 +238,7 @@ describe('what is told', () => {
     const { buyer, seller, room, about, stub } = meeting
     await writeMany(meeting, buyer, 2)
     await ringUntil(meeting, async () =>
-      expect(await toldBy(stub)).toMatchObject({
+      expect(await cursorsOf(stub)).toMatchObject({
         summary_revision: 2,
         buyer_revision: 2,
         seller_revision: 2,
@@ -254,7 +254,7 @@ describe('what is told', () => {
     })
     await room.markRead(about, seller.id, 2)
     expect(await mine.next('conversation')).toMatchObject({ theirs: { readSeq: 2 } })
-    expect((await landed(meeting, 6)).seller).toMatchObject({ readSeq: 2, unread: 0 })
+    expect((await summaryAt(meeting, 6)).seller).toMatchObject({ readSeq: 2, unread: 0 })
   })
 })
 
@@ -265,7 +265,7 @@ describe('an alarm', () => {
     const { line, USER_INBOX } = lineTo(seller)
     await changeEnv(stub, { USER_INBOX })
     await writeMany(meeting, buyer, 2)
-    await landed(meeting, 2)
+    await summaryAt(meeting, 2)
     await vi.waitFor(() => expect(line.tries).toBeGreaterThan(0))
     line.isCut = false
     const theirs = await openInboxOf(seller)

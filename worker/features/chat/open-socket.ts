@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { signedIn, type AppBindings } from '../../context.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { callContext } from '../../call-context.ts'
+import { findConversation } from './find-conversation.ts'
+import { askForSocket } from './identity.ts'
+
+const onlyUpgrades = createMiddleware<AppBindings>(async (c, next) => {
+  if (c.req.header('upgrade')?.toLowerCase() === 'websocket') return next()
+  const answer = new AppError('upgrade_needed').toResponse()
+  answer.headers.set('upgrade', 'websocket')
+  return answer
+})
+
+/**
+ * Every browser sends Origin when it opens a socket, and sends the cookie along to whoever made it do so:
+ * without one's own there is none.
+ */
+const onlyOwnOrigin = createMiddleware<AppBindings>(async (c, next) => {
+  if (c.req.header('origin') !== new URL(c.req.url).origin) throw new AppError('foreign_origin')
+  await next()
+})
+
+/** The inbox of the person; with ?conversationId= the room of a conversation of theirs. */
+export const sockets = new Hono<AppBindings>().get(
+  '/',
+  onlyUpgrades,
+  onlyOwnOrigin,
+  callContext,
+  async (c) => {
+    const ctx = signedIn(c.var.ctx)
+    const { id: userId, publicId } = ctx.user
+    const identity = { userId, publicId, askedAt: ctx.now }
+    const conversationId = c.req.query('conversationId')
+    if (conversationId === undefined)
+      return ctx.env.USER_INBOX.getByName(publicId).fetch(askForSocket(identity))
+    const { about } = await findConversation(ctx, conversationId)
+    return ctx.env.CONVERSATION_ROOM.getByName(about.publicId).fetch(askForSocket(identity, about))
+  },
+)
