@@ -4,7 +4,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Chip, ChipGroup } from '#web/ui/chip.tsx'
 import { Choice, Figure, TextLine } from './bound-fields.tsx'
 import { BrandField } from './brand-field.tsx'
-import { usePostForm } from './form-context.ts'
+import { usePostForm } from './use-listing-form.ts'
 import { isFlagName, isListName, isTextName, settledValue, type ListFieldName } from './form-values.ts'
 import styles from './post-form.module.css'
 

@@ -2,10 +2,9 @@ import { postingWords } from '#web/copy/posting.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
-import { grouped } from './figures.ts'
 import { labelOf } from './field-label.ts'
-import { usePostForm } from './form-context.ts'
-import type { TextFieldName } from './form-values.ts'
+import { usePostForm } from './use-listing-form.ts'
+import { grouped, type TextFieldName } from './form-values.ts'
 
 type Bound = { name: TextFieldName; isOptional?: boolean }
 

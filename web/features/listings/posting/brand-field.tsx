@@ -4,7 +4,7 @@ import { useWords } from '#web/copy/use-words.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { labelOf } from './field-label.ts'
-import { usePostForm } from './form-context.ts'
+import { usePostForm } from './use-listing-form.ts'
 import type { TextFieldName } from './form-values.ts'
 import styles from './post-form.module.css'
 

@@ -1,11 +1,13 @@
-import { atom } from 'jotai'
+import { atom, useAtomValue, useStore } from 'jotai'
 import { atomWithLazy } from 'jotai/utils'
+import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod'
 import { IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts'
-import { answerOf, api } from '#web/lib/api.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { keepPhotoDraft } from '#web/features/media/keep-photo-draft.ts'
 import { createPhotoQueue, type PhotoQueue } from '#web/features/media/photo-queue.ts'
-import { BLANK_VALUES, FormValues } from './form-values.ts'
+import { answerOf, api } from '#web/lib/api.ts'
+import { BLANK_VALUES, FormValues, isBlank } from './form-values.ts'
 
 const STORAGE_KEY = 'new-listing'
 const VERSION = 1
@@ -52,6 +54,41 @@ export function openQueue(): PhotoQueue {
 
 export function newDraft(ownerId: string | null): PostDraft {
   return { version: VERSION, key: newKey(), ownerId, values: BLANK_VALUES, surePrices: [] }
+}
+
+/** Whose the draft is, whether it was there before the dialog opened, and its end. */
+export function useDraftLife() {
+  const store = useStore()
+  const { queue, restored } = useAtomValue(photosAtom)
+  const userId = useUser().data?.id ?? null
+  const [hasOldDraft, setHasOldDraft] = useState(() => !isBlank(store.get(draftAtom).values))
+
+  const startOver = () => {
+    queue.reset()
+    store.set(draftAtom, newDraft(userId))
+    setHasOldDraft(false)
+  }
+
+  // A phone is often shared: what somebody else left unfinished here is not the next person's to read or to
+  // post.
+  const claim = useEffectEvent(() => {
+    const draft = store.get(draftAtom)
+    if (userId === null || draft.ownerId === userId) return
+    if (draft.ownerId === null) store.set(draftAtom, { ...draft, ownerId: userId })
+    else startOver()
+  })
+
+  useEffect(() => {
+    let isOpen = true
+    void restored.then(() => {
+      if (!isOpen) return
+      if (queue.getSnapshot().photos.length > 0) setHasOldDraft(true)
+      claim()
+    })
+    return () => void (isOpen = false)
+  }, [queue, restored, userId])
+
+  return { hasOldDraft, startOver }
 }
 
 const heldAtom = atomWithLazy<PostDraft>(() => readStored() ?? newDraft(null))

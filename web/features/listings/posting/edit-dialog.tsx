@@ -1,14 +1,24 @@
 import '#web/lib/zod-without-eval.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'jotai'
 import { useId, useState } from 'react'
-import type { Listing } from '#contract/listing.ts'
+import type { EditListing, Listing, NewListing } from '#contract/listing.ts'
 import { editingWords } from '#web/copy/editing.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { scoreQuery } from '#web/features/listings/upkeep/queries.ts'
+import { readAgainIfStale } from '#web/features/listings/upkeep/read-again.ts'
+import { takeAnswer } from '#web/features/listings/upkeep/take-answer.ts'
+import { usePhotoQueue } from '#web/features/media/use-photo-queue.ts'
+import { api, answerOf } from '#web/lib/api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { changesOf, hasChanges } from './changes.ts'
 import { DiscardQuestion } from './discard-question.tsx'
+import { useEditDraft } from './edit-draft.ts'
 import { PostFooter } from './post-footer.tsx'
 import { PostForm } from './post-form.tsx'
 import { useBackButton } from './use-back-button.ts'
-import { useEditing } from './use-editing.ts'
+import { useListingForm } from './use-listing-form.ts'
 
 export type EditDialogProps = {
   /** As it stands when the dialog opens; what becomes of it meanwhile is the server's to reconcile. */
@@ -60,4 +70,85 @@ function OpenEditDialog({ listing, onClose, onEdited }: Omit<EditDialogProps, 'i
       {isLeaving && <DiscardQuestion onKeep={() => setLeaving(false)} onDiscard={onClose} />}
     </Dialog>
   )
+}
+
+type Editing = { listing: Listing; onClose: () => void; onEdited?: (listing: Listing) => void }
+
+/**
+ * An edit and its one action: Save changes sends what differs from the listing as it was when the dialog
+ * opened.
+ */
+function useEditing({ listing: current, onClose, onEdited }: Editing) {
+  const words = useWords(editingWords)
+  const store = useStore()
+  const [listing] = useState(current)
+  const draft = useEditDraft(listing)
+  const { imageUrls } = usePhotoQueue(draft.queue)
+  const form = useListingForm(draft)
+  const { save, isSaving } = useSave({
+    onSaved: finish,
+    onRefused: (error) => form.explain(error, words.noAnswer),
+  })
+
+  function saveChanges() {
+    if (isSaving) return
+    if (hasChanged()) void form.submit(send)
+    else leaveAsItIs()
+  }
+
+  function send(after: NewListing) {
+    const changes = changesOf(listing, after)
+    // Told to this dialog alone: one that was closed meanwhile must not close the next.
+    if (Object.keys(changes).length > 0) save({ listing, changes }, { onSuccess: onClose })
+    else leaveAsItIs()
+  }
+
+  function leaveAsItIs() {
+    showToast({ title: words.nothingChanged, description: words.nothingChangedText })
+    onClose()
+  }
+
+  function finish(saved: Listing) {
+    showToast({ title: words.success, description: words.saved })
+    onEdited?.(saved)
+  }
+
+  function hasChanged(): boolean {
+    return hasChanges(listing, store.get(draft.draftAtom).values, draft.queue.getSnapshot().imageUrls)
+  }
+
+  return { form, saveChanges, isSaving, isChanged: hasChanges(listing, form.values, imageUrls) }
+}
+
+type Edit = { listing: Listing; changes: EditListing }
+
+/**
+ * Sends an edit and writes the answer into all that holds the listing. Both outcomes are told even when the
+ * dialog has been closed meanwhile.
+ */
+function useSave({
+  onSaved,
+  onRefused,
+}: {
+  onSaved: (listing: Listing) => void
+  onRefused: (error: Error) => void
+}) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ listing: { id }, changes }: Edit) =>
+      answerOf(api.listings[':id'].$patch({ param: { id }, json: changes })),
+    onSuccess: (answer) => {
+      // The form has asked already: warnings are for callers without one.
+      const saved: Listing = { ...answer, warnings: undefined }
+      void takeAnswer(client, saved)
+      void client.invalidateQueries(scoreQuery(saved.id))
+      onSaved(saved)
+    },
+    onError: (error, { listing }) => {
+      onRefused(error)
+      void readAgainIfStale(client, listing, error)
+    },
+  })
+  return { save: mutate, isSaving: isPending }
 }

@@ -2,9 +2,10 @@ import { atom, useStore } from 'jotai'
 import { useEffect, useState } from 'react'
 import { editedListing, type Listing } from '#contract/listing.ts'
 import { openQueue } from './draft.ts'
-import type { FormDraft, FormStore } from './form-draft.ts'
+import type { FormDraft } from './form-values.ts'
 import { photosOf, valuesOf } from './listing-values.ts'
 import { priceKeyOf } from './price-doubt.ts'
+import type { FormStore } from './use-listing-form.ts'
 
 /** Where an edit gets the queue for its photos from. */
 export const queueSourceAtom = atom({ openQueue })

@@ -2,7 +2,7 @@ import { KINDS } from '#contract/kinds/kinds.ts'
 import { postingWords } from '#web/copy/posting.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
-import { usePostForm } from './form-context.ts'
+import { usePostForm } from './use-listing-form.ts'
 import { kindOf } from './form-values.ts'
 import { KindIcon } from '../kind-look.tsx'
 

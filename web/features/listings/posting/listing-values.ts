@@ -1,8 +1,7 @@
 import type { Listing } from '#contract/listing.ts'
 import { smallestSource } from '#contract/photo-sources.ts'
 import type { PhotoDraft } from '#web/features/media/photo-draft.ts'
-import { grouped } from './figures.ts'
-import { BLANK_VALUES, FormValues, type FieldName } from './form-values.ts'
+import { grouped, BLANK_VALUES, FormValues, type FieldName } from './form-values.ts'
 
 /** A listing as its seller would have typed it. */
 export function valuesOf(listing: Listing): FormValues {

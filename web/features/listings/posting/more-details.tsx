@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { postingWords } from '#web/copy/posting.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
-import { usePostForm } from './form-context.ts'
+import { usePostForm } from './use-listing-form.ts'
 import { BLANK_VALUES, isField } from './form-values.ts'
 import styles from './post-form.module.css'
 

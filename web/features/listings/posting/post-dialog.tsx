@@ -1,14 +1,20 @@
 import '#web/lib/zod-without-eval.ts'
+import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useAtomValue, useStore } from 'jotai'
 import { useId } from 'react'
-import type { Listing } from '#contract/listing.ts'
+import { NewListing, type Listing } from '#contract/listing.ts'
 import { postingWords } from '#web/copy/posting.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { answerOf, api } from '#web/lib/api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { showToast } from '#web/ui/toast.ts'
 import { DraftNote } from './draft-note.tsx'
+import { draftAtom, photosAtom, useDraftLife } from './draft.ts'
+import { BLANK_VALUES } from './form-values.ts'
 import { PostFooter } from './post-footer.tsx'
 import { PostForm, type StartWith } from './post-form.tsx'
 import { useBackButton } from './use-back-button.ts'
-import { usePosting } from './use-posting.ts'
+import { useListingForm } from './use-listing-form.ts'
 
 export type PostDialogProps = {
   isOpen: boolean
@@ -65,4 +71,89 @@ function OpenPostDialog({ onClose, onPosted, startWith }: Omit<PostDialogProps, 
       />
     </Dialog>
   )
+}
+
+/**
+ * The new listing and its one action: Create Listing posts it, and leaves everything as it was when that
+ * fails.
+ */
+function usePosting({ onClose, onPosted }: { onClose: () => void; onPosted?: (listing: Listing) => void }) {
+  const words = useWords(postingWords)
+  const store = useStore()
+  const { queue } = useAtomValue(photosAtom)
+  const form = useListingForm({ draftAtom, queue, rules: NewListing, origin: BLANK_VALUES })
+  const { hasOldDraft, startOver: emptyDraft } = useDraftLife()
+  const { publish, isPublishing } = usePublish({
+    onPosted: finish,
+    onRefused: (error) => form.explain(error, words.noAnswer),
+  })
+
+  function create() {
+    if (!isPublishing) void form.submit((listing) => publish({ listing, key: store.get(draftAtom).key }))
+  }
+
+  function finish(listing: Listing, sent: Publication) {
+    if (store.get(draftAtom).key === sent.key) startOver()
+    showToast({
+      title: words.success,
+      description: isAsSent(listing, sent) ? words.created : words.arrivedEarlier,
+    })
+    onClose()
+    onPosted?.(listing)
+  }
+
+  function startOver() {
+    form.forget()
+    emptyDraft()
+  }
+
+  return { form, create, startOver, hasOldDraft, isPublishing }
+}
+
+// After a dropped line the first press may have arrived, and what was changed since has not: the person has
+// to know.
+function isAsSent(listing: Listing, { listing: sent }: Publication): boolean {
+  return (
+    listing.title === sent.title && listing.description === sent.description && listing.price === sent.price
+  )
+}
+
+const PUBLISH = ['/api/listings', 'publish'] as const
+
+type Publication = { listing: NewListing; key: string }
+
+type Outcome = {
+  onPosted: (listing: Listing, sent: Publication) => void
+  onRefused: (error: Error, sent: Publication) => void
+}
+
+/**
+ * Posts a listing under its Idempotency-Key. Both outcomes are told even when the dialog has been closed
+ * meanwhile.
+ */
+function usePublish({ onPosted, onRefused }: Outcome) {
+  const client = useQueryClient()
+  const mutation = useMutation({
+    mutationKey: PUBLISH,
+    // Without a line the person is told at once; a paused post that fires by itself much later is nobody's
+    // wish.
+    networkMode: 'always',
+    mutationFn: ({ listing, key }: Publication) =>
+      answerOf(api.listings.$post({ json: listing }, { headers: { 'Idempotency-Key': key } })),
+    onSuccess: (listing, sent) => {
+      onPosted(listing, sent)
+      void refreshListings(client)
+    },
+    onError: onRefused,
+  })
+  // Counted for the whole page: a dialog opened again while its post is under way must not offer another
+  // press.
+  return { publish: mutation.mutate, isPublishing: useIsMutating({ mutationKey: PUBLISH }) > 0 }
+}
+
+function refreshListings(client: QueryClient) {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [head] }) =>
+      typeof head === 'string' && (head.startsWith('/api/listings') || head.startsWith('/api/showcase')),
+  })
 }

@@ -1,17 +1,19 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode, type SubmitEvent } from 'react'
+import { LOCATIONS } from '#contract/places.ts'
 import { postingWords } from '#web/copy/posting.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { PhotoField } from '#web/features/media/photo-field.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { Choice, TextLine } from './bound-fields.tsx'
 import type { FieldErrors } from './check-listing.ts'
-import { PostFormContext } from './form-context.ts'
 import { kindOf } from './form-values.ts'
 import { KindChoice } from './kind-choice.tsx'
 import { KindFields } from './kind-fields.tsx'
 import styles from './post-form.module.css'
-import { SharedFields } from './shared-fields.tsx'
+import { PriceField } from './price-field.tsx'
 import { SuggestionsPanel } from './suggestions-panel.tsx'
-import type { ListingForm } from './use-listing-form.ts'
+import { PostFormContext, usePostForm, type ListingForm } from './use-listing-form.ts'
 
 export type StartWith = 'kind' | 'camera'
 
@@ -75,6 +77,28 @@ export function PostForm({ id, form, onSubmit, startWith = 'kind', note }: PostF
         {kind && <KindFields key={kind} kind={kind} />}
       </form>
     </PostFormContext>
+  )
+}
+
+/** What every listing has, whatever is sold. */
+function SharedFields() {
+  const words = useWords(postingWords)
+  const { values, errors, set } = usePostForm()
+  return (
+    <div className={styles.stack}>
+      <TextLine name="title" hint={words.titleHint} note={words.titleCount(values.title.length)} />
+      <PriceField />
+      <Choice name="location" options={LOCATIONS} />
+      <TextArea
+        label={words.labels.description}
+        name="description"
+        hint={words.descriptionHint}
+        note={words.descriptionCount(values.description.length)}
+        value={values.description}
+        error={errors.description}
+        onChange={(value) => set('description', value)}
+      />
+    </div>
   )
 }
 

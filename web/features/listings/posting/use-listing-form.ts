@@ -1,18 +1,36 @@
-import { useAtomValue, useStore } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useAtomValue, useStore, type WritableAtom } from 'jotai'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { NewListing } from '#contract/listing.ts'
 import { postingWords } from '#web/copy/posting.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import type { PhotoQueue } from '#web/features/media/photo-queue.ts'
 import { usePhotoQueue } from '#web/features/media/use-photo-queue.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { byField, checkListing, fieldsOf, type FieldErrors, type FormField } from './check-listing.ts'
-import type { FormDraft, FormStore } from './form-draft.ts'
+import {
+  byField,
+  checkListing,
+  fieldsOf,
+  NO_PRESS,
+  standingErrors,
+  type FieldErrors,
+  type FormField,
+  type Press,
+  type Rules,
+} from './check-listing.ts'
 import { labelOf } from './field-label.ts'
-import { type FieldName, type FormValues, withChange } from './form-values.ts'
-import { NO_PRESS, type Press, standingErrors } from './press.ts'
-import { usePriceDoubt } from './use-price-doubt.ts'
+import { type FieldName, type FormDraft, type FormValues, withChange } from './form-values.ts'
+import { usePriceDoubt } from './price-doubt.ts'
 import { useSuggestions } from './use-suggestions.ts'
+
+/** Where a form keeps what is typed and chosen: the one draft of a new listing, or an edit's own copy. */
+export type FormStore<D extends FormDraft = FormDraft> = {
+  draftAtom: WritableAtom<D, [D], void>
+  queue: PhotoQueue
+  rules: Rules
+  /** Where a kind's fields start when that kind is chosen. */
+  origin: FormValues
+}
 
 export type ListingForm = ReturnType<typeof useListingForm>
 
@@ -28,7 +46,7 @@ export function useListingForm<D extends FormDraft>({ draftAtom, queue, rules, o
   const [press, setPress] = useState(NO_PRESS)
   const [isWaiting, setWaiting] = useState(false)
   const wait = useRef<symbol | null>(null)
-  const price = usePriceDoubt({ draftAtom })
+  const price = usePriceDoubt(draftAtom)
   const suggestions = useSuggestions({ values, set })
 
   // A closed dialog sends nothing: what was waiting for its photos then is a draft again.
@@ -116,4 +134,15 @@ export function useListingForm<D extends FormDraft>({ draftAtom, queue, rules, o
     atPress: fieldsOf(press.errors).map(nameOf),
     toCorrect: fieldsOf(errors).map(nameOf),
   }
+}
+
+export type PostFormState = Pick<ListingForm, 'values' | 'origin' | 'errors' | 'set' | 'price'>
+
+/** Thirty fields share one form: handing it down by hand would bury what is particular to each. */
+export const PostFormContext = createContext<PostFormState | null>(null)
+
+export function usePostForm(): PostFormState {
+  const form = useContext(PostFormContext)
+  if (!form) throw new Error('a field of the form stands outside of it')
+  return form
 }

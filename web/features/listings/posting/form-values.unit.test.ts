@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figureOrZero, grouped, readFigure } from './figures.ts'
+import { figureOrZero, grouped, readFigure } from './form-values.ts'
 
 test.each([
   ['85000', 85_000],
