@@ -1,6 +1,6 @@
 import type { Favourite } from '#contract/favourite.ts'
 import type { SignedInCtx } from '../../context.ts'
-import { findListing } from '../listings/find-listing.ts'
+import { findListing } from '../listings/show.ts'
 import { isFavourite } from '../listings/is-favourite.ts'
 
 export async function findFavourite(ctx: SignedInCtx, publicId: string): Promise<Favourite> {

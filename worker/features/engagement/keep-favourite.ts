@@ -1,7 +1,7 @@
 import type { Favourite } from '#contract/favourite.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { findListing } from '../listings/find-listing.ts'
+import { findListing } from '../listings/show.ts'
 import { addFavourite } from './store.ts'
 
 /**

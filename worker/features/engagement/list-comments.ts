@@ -3,7 +3,7 @@ import type { CommentsPage } from '#contract/comment.ts'
 import { COMMENT_THREADS_PAGE } from '#contract/limits.ts'
 import type { Ctx } from '../../context.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
-import { findListing } from '../listings/find-listing.ts'
+import { findListing } from '../listings/show.ts'
 import { showComments } from './show-comments.ts'
 import { listReplies, listThreads, type Reader } from './store.ts'
 

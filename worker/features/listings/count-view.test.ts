@@ -9,7 +9,7 @@ import { d1 } from '../../test/d1.ts'
 import { expectOk, signIn, suspend, visitor, type Person, type Member } from '../../test/people.ts'
 import { setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
-import { findListing } from './find-listing.ts'
+import { findListing } from './show.ts'
 import { countView } from './count-view.ts'
 
 let seller: Member

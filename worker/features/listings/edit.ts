@@ -9,8 +9,7 @@ import { releasePhotos } from '../media/release-photos.ts'
 import { changeOwn } from './change-own.ts'
 import { refuse } from './policy.ts'
 import type { NewEvent } from './store.ts'
-import { toEditedRow } from './to-row.ts'
-import { toWritten } from './view.ts'
+import { toEditedRow, toWritten } from './view.ts'
 
 /**
  * Edits a listing: what the body leaves out stays, null takes an optional field away, and the whole must be

@@ -1,7 +1,7 @@
 import { NewListing } from '#contract/listing.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { aListing } from '../../test/things.ts'
-import { toRow } from './to-row.ts'
+import { toRow } from './view.ts'
 
 export const NOW = Date.UTC(2026, 10, 20)
 

@@ -2,7 +2,7 @@ import type { SignedInCtx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { findRemoval, removedByModerators } from './find-removal.ts'
-import { findListing } from './find-listing.ts'
+import { findListing } from './show.ts'
 
 /**
  * A listing of one's own, in whatever state. Somebody else's is 403 where they may read it, and otherwise

@@ -12,7 +12,7 @@ import { provenOf } from '../accounts/policy.ts'
 import { inspectPhotos } from '../media/inspect-photos.ts'
 import { scored } from './score.ts'
 import { addEvent, addListing, findByPublicId, idsWhere, isListing } from './store.ts'
-import { toRow } from './to-row.ts'
+import { toRow } from './view.ts'
 
 const CALL = 'publish_listing'
 const postsSpent = (limit: number) => `You can post ${limit} listings a day. Please come back tomorrow.`

@@ -1,10 +1,30 @@
 import type { Listing } from '#contract/listing.ts'
 import type { Ctx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { isId } from '../../platform/ids.ts'
 import { rateOf } from '../../platform/rate.ts'
+import { isHiddenSeller } from '../accounts/is-hidden-seller.ts'
 import { listSellers } from '../accounts/list-sellers.ts'
-import { findLikes } from './store.ts'
+import { findByPublicId, findLikes } from './store.ts'
 import { toListing } from './view.ts'
+
+/**
+ * A listing as this person may see it. A removed one is 410 to all but its seller; one held by moderation and
+ * one of a suspended seller are 404 to others.
+ */
+export async function findListing(ctx: Ctx, publicId: string): Promise<ListingRow> {
+  const row = isId(publicId) ? (await findByPublicId(ctx.db, publicId))[0] : undefined
+  if (!row) throw missing()
+  if (row.sellerId === ctx.user?.id) return row
+  if (row.status === 'removed') throw new AppError('gone')
+  if (row.status === 'pending' || (await isHiddenSeller(ctx, row.sellerId))) throw missing()
+  return row
+}
+
+function missing(): AppError {
+  return new AppError('not_found', 'We could not find this listing. It may have been deleted.')
+}
 
 /**
  * Rows as this person reads them: with their sellers, and whether they like each. Rows whose seller is

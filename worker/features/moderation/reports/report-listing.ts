@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { takeOfDay } from '../../../platform/day-limit.ts'
 import { newId } from '../../../platform/ids.ts'
 import { previewOf } from '../../../platform/preview.ts'
-import { findListing } from '../../listings/find-listing.ts'
+import { findListing } from '../../listings/show.ts'
 import { FLAGS } from '../policy.ts'
 import { addReport, findReport, openItem } from './store.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { NewListing } from '#contract/listing.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { aListing } from '../../../test/things.ts'
-import { toRow } from '../../listings/to-row.ts'
+import { toRow } from '../../listings/view.ts'
 import { MATCHED, matches, readListing, type Matchable } from './matches.ts'
 
 function read(
