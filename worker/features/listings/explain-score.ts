@@ -1,5 +1,6 @@
 import type { Currency, ListingStatus } from '#contract/lists.ts'
 import type { Attribute } from '#contract/kinds/attribute.ts'
+import { formatMoney } from '#contract/money-text.ts'
 import { PROOFS, SCORE_PARTS, type ListingScore, type Proof, type ScorePart } from '#contract/score.ts'
 import type { Proven } from '#contract/trust.ts'
 import type { SignedInCtx } from '../../context.ts'
@@ -108,7 +109,7 @@ const ADVICE = {
   details: (lacking: readonly Attribute[]) =>
     `Fill in ${inALine(lacking.map(({ label, formLabel = label }) => formLabel.toLowerCase()))}`,
   price: (price: number, currency: Currency) =>
-    `Check the price: ${priceInWords(price, currency)} is far from what similar items cost here`,
+    `Check the price: ${formatMoney(price, currency)} is far from what similar items cost here`,
   freshness: 'Renew the listing',
 }
 
@@ -130,8 +131,4 @@ const NUMBERS: Readonly<Record<number, string>> = {
 
 function inALine(names: readonly string[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join()
-}
-
-function priceInWords(price: number, currency: Currency): string {
-  return `${currency === 'SLE' ? 'SLE ' : '$'}${price.toLocaleString('en-US', { maximumFractionDigits: 0 })}`
 }

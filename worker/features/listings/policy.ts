@@ -8,6 +8,7 @@ import {
   RENEW_AGAIN_HOURS,
   UNDO_DELETE_HOURS,
 } from '#contract/limits.ts'
+import { formatMoney } from '#contract/money-text.ts'
 import { probablePrice } from '#contract/old-leones.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -67,9 +68,7 @@ export function warningsOf(
 ): Record<string, string> | undefined {
   const probable = probablePrice(type, price, currency, slePerUsd)
   if (probable === undefined) return undefined
-  return {
-    price: `Did you mean ${currency === 'SLE' ? 'SLE ' : '$'}${probable.toLocaleString('en-US', { maximumFractionDigits: 0 })}?`,
-  }
+  return { price: `Did you mean ${formatMoney(probable, currency)}?` }
 }
 
 /** True while a changed price still has the one before it beside it. */

@@ -2,6 +2,7 @@ import type { JsonLd } from '#contract/kinds/attribute.ts'
 import { kindOf } from '#contract/kinds/derived.ts'
 import { ELECTRONICS_CONDITION } from '#contract/kinds/electronics.ts'
 import type { Listing } from '#contract/listing.ts'
+import { formatMoney } from '#contract/money-text.ts'
 import type { PageHead } from '../../platform/pages.ts'
 import { cutText } from './cut-text.ts'
 import { breadcrumbs, iconOf } from './things.ts'
@@ -20,7 +21,7 @@ export function headOfListing(listing: Listing, origin: string): PageHead {
   const url = `${origin}/listings/${listing.id}`
   const photos = listing.photos.filter((photo) => photo.url.length <= IMAGE_ADDRESS_CHARACTERS)
   const [photo] = photos
-  const price = `${listing.currency === 'USD' ? '$' : 'SLE '}${listing.price.toLocaleString('en-US', { maximumFractionDigits: 0 })}`
+  const price = formatMoney(listing.price, listing.currency)
   const month = kindOf(listing.type).price === 'monthly' ? ' a month' : ''
   const state =
     listing.status === 'active' ? '' : listing.status === 'sold' ? 'Sold: ' : 'No longer for sale: '
