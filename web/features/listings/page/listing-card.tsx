@@ -16,7 +16,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { cardFacts } from './attributes.ts'
 import { LikeButton } from './like-button.tsx'
 import styles from './listing-card.module.css'
-import { priceTexts } from './price-texts.ts'
+import { priceTexts } from './listing-price.tsx'
 
 // On a phone half the true width is stated: screens of the usual density then take the 320 pixel file, a
 // quarter of the bytes.

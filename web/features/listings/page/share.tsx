@@ -5,7 +5,7 @@ import { useWords } from '#web/copy/use-words.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { LinkIcon, ShareIcon, WhatsAppIcon } from '#web/ui/icons-listing.tsx'
 import { showToast } from '#web/ui/toast.ts'
-import { priceTexts } from './price-texts.ts'
+import { priceTexts } from './listing-price.tsx'
 
 /** The device's own share sheet where there is one, WhatsApp, and the bare link. */
 export function ShareRow({ listing }: { listing: Listing }) {

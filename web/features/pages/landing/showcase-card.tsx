@@ -2,7 +2,7 @@ import type { ShowcaseListing } from '#contract/listing.ts'
 import { cardSources } from '#contract/photo-sources.ts'
 import { cardWords } from '#web/copy/listing-card.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { priceTexts } from '#web/features/listings/page/price-texts.ts'
+import { priceTexts } from '#web/features/listings/page/listing-price.tsx'
 import { ShowcaseTile } from './showcase-tile.tsx'
 
 export function ShowcaseCard({ listing, isPriority }: { listing: ShowcaseListing; isPriority: boolean }) {
