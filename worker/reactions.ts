@@ -78,16 +78,20 @@ export async function onPublish(
   return { isHeld, statements: [...(isHeld ? [] : [learnWords(ctx.db, listing)]), ...statements] }
 }
 
-/** A listing is about to be edited. Those who keep it hear of a lower price, unless it is held. */
+/**
+ * A listing is about to be edited, while `still` finds it: `guarded` carries that and belongs before the edit,
+ * `rest` behind it. Those who keep the listing hear of a lower price, unless it is held.
+ */
 export async function onEdit(
   ctx: SignedInCtx,
   before: ListingRow,
   changes: Partial<NewListingRow>,
-): Promise<Screened & { isPriceDrop: boolean }> {
-  const { isHeld, statements } = await screenEditedListing(ctx, before, changes)
-  const learnt = isHeld || before.status === 'pending' ? [] : [learnWords(ctx.db, changes)]
+  still: Fragment,
+): Promise<{ isHeld: boolean; isPriceDrop: boolean; guarded: Statement[]; rest: Statement[] }> {
+  const { isHeld, statements } = await screenEditedListing(ctx, before, changes, still)
+  const learnt = isHeld || before.status === 'pending' ? [] : [learnWords(ctx.db, changes, still)]
   const drops = isHeld ? [] : markPriceDrop(ctx.db, before, changes, ctx.now)
-  return { isHeld, isPriceDrop: drops.length > 0, statements: [...learnt, ...drops, ...statements] }
+  return { isHeld, isPriceDrop: drops.length > 0, guarded: [...learnt, ...statements], rest: drops }
 }
 
 export function afterPriceDrop(ctx: SignedInCtx, listingId: number): void {

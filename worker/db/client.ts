@@ -32,6 +32,19 @@ export function openDb(d1: D1Database, constraint: string): Db {
   }
 }
 
+/** Runs a statement in one batch with others before and after it, and answers its own result. */
+export async function runAmong<S extends Statement>(
+  db: Db,
+  before: readonly Statement[],
+  statement: S,
+  after: readonly Statement[],
+): Promise<Awaited<S>> {
+  const [first = statement, ...rest] = [...before, statement, ...after]
+  const results: readonly unknown[] = await db.batch([first, ...rest])
+  // Results stand in the order of the statements.
+  return results[before.length] as Awaited<S>
+}
+
 /**
  * drizzle asks of its client only `prepare` and `batch`, which a session has in the same form as the
  * database.

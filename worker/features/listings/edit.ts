@@ -22,7 +22,7 @@ export async function editListing(
   changes: EditListing,
 ): Promise<ListingRow> {
   let isDrop = false
-  const edited = await changeOwn(ctx, publicId, async (row) => {
+  const edited = await changeOwn(ctx, publicId, async (row, still) => {
     refuse('edit', row.status)
     const written = toWritten(row)
     const listing = parse(editedListing(row.year), merge(written, changes))
@@ -35,13 +35,14 @@ export async function editListing(
     const claims = inspected
       ? [...inspected.claims, release(ctx, [...written.images, ...inspected.photos.map(({ url }) => url)])]
       : []
-    const { isHeld, isPriceDrop, statements } = await onEdit(ctx, row, columns)
+    const { isHeld, isPriceDrop, guarded, rest } = await onEdit(ctx, row, columns, still)
     isDrop = isPriceDrop
     const held = isHeld ? { status: 'pending' as const } : {}
     return {
       set: { ...columns, ...formerPrice(row, columns, ctx.now), ...held },
       events: eventsOf(row, columns, said),
-      rest: [...claims, ...statements],
+      guarded,
+      rest: [...claims, ...rest],
     }
   })
   if (isDrop) afterPriceDrop(ctx, edited.id)

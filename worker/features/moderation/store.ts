@@ -16,7 +16,10 @@ import { NOT_READ, type QueuePosition } from './cursor.ts'
 export interface NewFlag {
   publicId: string
   contentType: (typeof moderationItems.$inferInsert)['contentType']
-  /** Row id of what was flagged, or the query that answers it where the same batch makes the row. */
+  /**
+   * Row id of what was flagged, or the query that answers it where the same batch writes the row. Where it
+   * answers none, nothing is flagged.
+   */
   contentId: number | Fragment
   authorId: number
   flagType: (typeof moderationItems.$inferInsert)['flagType']
@@ -49,7 +52,7 @@ export function addFlag(db: Db, flag: NewFlag) {
     .insert(moderationItems)
     .select(
       sql`select null, ${publicId}, ${contentType}, ${contentId}, ${flagType}, ${aiConfidence}, ${reason}, ${contentPreview},
-        0, 'open', ${createdAt}, null, null, ${authorId}, ${signals}, null, 0, null where true`,
+        0, 'open', ${createdAt}, null, null, ${authorId}, ${signals}, null, 0, null where ${contentId} is not null`,
     )
     .onConflictDoUpdate({
       target: [moderationItems.contentType, moderationItems.contentId],

@@ -1,12 +1,17 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Listing } from '#contract/listing.ts'
+import type { Db } from '../../../db/client.ts'
 import { d1 } from '../../../test/d1.ts'
 import { parsed } from '../../../test/parsed.ts'
 import { countedDatabase, type Written } from '../../../test/counted-database.ts'
+import { failing } from '../../../test/failing-database.ts'
 import { decided, trailOf } from '../../../test/desk.ts'
 import { signIn, signInAdmin, visitor, type Member } from '../../../test/people.ts'
 import { aListing, post } from '../../../test/things.ts'
+import { ctxOf } from '../../../test/ctx.ts'
+import { editListing } from '../../listings/edit.ts'
+import { markSold } from '../../listings/mark-sold.ts'
 import { emptyQueue, readQueue } from './queue.fixture.ts'
 
 let seller: Member
@@ -189,6 +194,36 @@ describe('an edit', () => {
   })
 })
 
+describe('an edit that comes second to a sale is refused and leaves no trace:', () => {
+  test.each([
+    ['one that would be queued', { ...DOUBTFUL, description: 'Runs zzyzxly, used at home for four months.' }],
+    ['one that would be held', { description: SCAM }],
+  ])('%s', async (_what, changes) => {
+    const { id } = await post(seller)
+    const tracesOf = async () => [
+      await readQueue(),
+      await holdsOf(),
+      await d1.all`SELECT * FROM listing_text_keys`,
+      await d1.all`SELECT * FROM flagged_texts`,
+      await d1.all`SELECT word FROM words`,
+      await d1.all`SELECT * FROM audit_events`,
+    ]
+    const before = await tracesOf()
+    const ctx = await ctxOf(seller)
+    let isFirst = true
+    const batch: Db['batch'] = async (statements) => {
+      if (isFirst) {
+        isFirst = false
+        await markSold(ctx, id)
+      }
+      return ctx.db.batch(statements)
+    }
+    const edited = editListing({ ...ctx, db: { ...ctx.db, batch } }, id, changes)
+    await expect(edited).rejects.toMatchObject({ code: 'already_sold' })
+    expect(await tracesOf()).toEqual(before)
+  })
+})
+
 test('a listing that nothing speaks against costs one row more for its words, and nothing else', async () => {
   const written: Written = new Map()
   const seller = await signIn(undefined, { DB: countedDatabase(env.DB, written) })
@@ -208,25 +243,4 @@ async function emptyFlags(): Promise<void> {
     env.DB.prepare('DELETE FROM flagged_texts'),
     env.DB.prepare('DELETE FROM moderation_items'),
   ])
-}
-
-/** A database in which every statement with these words fails. */
-function failing(db: D1Database, words: string): D1Database {
-  return new Proxy(db, {
-    get(target, name) {
-      if (name !== 'withSession') return Reflect.get(target, name)
-      return (constraint: string) => {
-        const session = target.withSession(constraint)
-        return new Proxy(session, {
-          get(inner, key) {
-            if (key === 'prepare')
-              return (query: string) =>
-                inner.prepare(query.includes(words) ? 'SELECT * FROM there_is_no_such_table' : query)
-            const value: unknown = Reflect.get(inner, key)
-            return typeof value === 'function' ? value.bind(inner) : value
-          },
-        })
-      }
-    },
-  })
 }

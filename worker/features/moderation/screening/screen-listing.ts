@@ -13,8 +13,9 @@ import {
   addText,
   dropText,
   holdForReview,
+  isListing,
   keepFlaggedText,
-  listingIdOf,
+  listingIdWhere,
   listNewest,
   listOtherSellers,
 } from './store.ts'
@@ -23,8 +24,8 @@ import {
 const NO_TEXT = -1
 
 /**
- * What screening found of a listing: whether it is held as pending, and the statements for the end of the
- * batch that writes it.
+ * What screening found of a listing: whether it is held as pending, and the statements for the batch that
+ * writes it: behind a new one, before the change of one that is edited.
  */
 export interface Screened {
   isHeld: boolean
@@ -39,46 +40,51 @@ export async function screenNewListing(
   publicId: string,
   listing: WordedListing,
 ): Promise<Screened> {
-  const { db, user } = ctx
+  const { db } = ctx
   const { key, isTelling } = keyOf(listingText(listing))
   const suspicion = await look(ctx, listing, { key: isTelling ? key : undefined, isNew: true })
-  const id = listingIdOf(publicId)
+  const isNew = isListing(publicId)
   return {
     isHeld: suspicion !== undefined && isHeldBy(suspicion.reading),
     statements: [
-      ...(isTelling ? [addText(db, key, user.id, id)] : []),
-      ...toQueue(ctx, { publicId, id, statusHeld: 'active' }, listing, suspicion),
+      ...(isTelling ? [addText(db, key, isNew)] : []),
+      ...toQueue(ctx, { publicId, condition: isNew, statusHeld: 'active' }, listing, suspicion),
     ],
   }
 }
 
 /**
  * Screens a listing again where its words or its price change. Only one that is shown, or would be after a
- * renewal, can be held by it.
+ * renewal, can be held by it. Nothing is written where `still` does not find it any more.
  */
 export async function screenEditedListing(
   ctx: SignedInCtx,
   row: ListingRow,
   changes: Partial<ListingRow>,
+  still: Fragment,
 ): Promise<Screened> {
   if (!SCREENED.some((name) => name in changes)) return { isHeld: false, statements: [] }
   const listing = { ...row, ...changes }
   const [before, after] = [keyOf(listingText(row)), keyOf(listingText(listing))]
   const suspicion = await look(ctx, listing, { key: after.isTelling ? after.key : undefined, isNew: false })
   const isHeld = suspicion !== undefined && isHeldBy(suspicion.reading) && row.status !== 'pending'
-  const id = listingIdOf(row.publicId)
   const texts =
     before.key === after.key
       ? []
       : [
-          ...(before.isTelling ? [dropText(ctx.db, before.key, row.sellerId, row.id)] : []),
-          ...(after.isTelling ? [addText(ctx.db, after.key, row.sellerId, id)] : []),
+          ...(before.isTelling ? [dropText(ctx.db, before.key, row.sellerId, still)] : []),
+          ...(after.isTelling ? [addText(ctx.db, after.key, still)] : []),
         ]
   return {
     isHeld,
     statements: [
       ...texts,
-      ...toQueue(ctx, { publicId: row.publicId, id, statusHeld: row.status }, listing, suspicion),
+      ...toQueue(
+        ctx,
+        { publicId: row.publicId, condition: still, statusHeld: row.status },
+        listing,
+        suspicion,
+      ),
     ],
   }
 }
@@ -109,20 +115,21 @@ async function look(
 
 interface Place {
   publicId: string
-  id: Fragment
+  condition: Fragment
   statusHeld: ListingRow['status']
 }
 
 /** The hold is written before the flag: the trail tells of it only where it was. */
 function toQueue(
   { db, now, user }: SignedInCtx,
-  { publicId, id, statusHeld }: Place,
+  { publicId, condition, statusHeld }: Place,
   { title, description }: Worded,
   suspicion: Suspicion | undefined,
 ): Statement[] {
   if (!suspicion) return []
   const { reading, textKey } = suspicion
   const { flagType, confidence, signals } = reading
+  const id = listingIdWhere(condition)
   const held = {
     action: 'content_held',
     userId: user.id,
@@ -132,7 +139,7 @@ function toQueue(
   } as const
   return [
     ...(isHeldBy(reading)
-      ? [holdForReview(db, publicId, statusHeld, now), record(db, held, now, { onlyIfChanged: true })]
+      ? [holdForReview(db, condition, statusHeld, now), record(db, held, now, { onlyIfChanged: true })]
       : []),
     flag(
       db,

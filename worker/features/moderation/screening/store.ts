@@ -49,9 +49,14 @@ export function decisionsAbout(db: Db, textKey: number) {
     .limit(DECISIONS_READ)
 }
 
-/** The row id of a listing that the same batch adds, for another statement. */
-export function listingIdOf(publicId: string): Fragment {
-  return sql`(select ${listings.id} from ${listings} where ${listings.publicId} = ${publicId})`
+/** A listing that the same batch adds, for statements behind that. */
+export function isListing(publicId: string): Fragment {
+  return sql`${listings.publicId} = ${publicId}`
+}
+
+/** The row id of the listing that meets a condition; null where none does. */
+export function listingIdWhere(condition: Fragment): Fragment {
+  return sql`(select ${listings.id} from ${listings} where ${condition})`
 }
 
 export function commentIdOf(publicId: string): Fragment {
@@ -66,21 +71,22 @@ function isCopy(conversationId: number, seq: number) {
   return and(eq(reportedMessages.conversationId, conversationId), eq(reportedMessages.seq, seq))
 }
 
-export function addText(db: Db, textKey: number, sellerId: number, listingId: Fragment) {
+/** The text of the listing that meets a condition. */
+export function addText(db: Db, textKey: number, condition: Fragment) {
   return db.orm
     .insert(listingTextKeys)
-    .select(sql`select ${textKey}, ${sellerId}, ${listingId} where true`)
+    .select(sql`select ${textKey}, ${listings.sellerId}, ${listings.id} from ${listings} where ${condition}`)
     .onConflictDoNothing()
 }
 
-export function dropText(db: Db, textKey: number, sellerId: number, listingId: number) {
+export function dropText(db: Db, textKey: number, sellerId: number, condition: Fragment) {
   return db.orm
     .delete(listingTextKeys)
     .where(
       and(
         eq(listingTextKeys.textKey, textKey),
         eq(listingTextKeys.sellerId, sellerId),
-        eq(listingTextKeys.listingId, listingId),
+        sql`${listingTextKeys.listingId} = ${listingIdWhere(condition)}`,
       ),
     )
 }
@@ -102,15 +108,15 @@ export function keepFlaggedText(
 }
 
 /**
- * After the listing was written as pending: why it is. One that was held before stays held for that, but for
- * a ban: that may be over already, and would give the listing back unread.
+ * In the batch that writes the listing as pending: why it is. One that was held before stays held for that,
+ * but for a ban: that may be over already, and would give the listing back unread.
  */
-export function holdForReview(db: Db, publicId: string, statusHeld: ListingRow['status'], now: number) {
+export function holdForReview(db: Db, condition: Fragment, statusHeld: ListingRow['status'], now: number) {
   return db.orm
     .insert(listingHolds)
     .select(
       sql`select ${listings.id}, ${listings.sellerId}, 'review', ${statusHeld}, ${now} from ${listings}
-        where ${listings.publicId} = ${publicId} and ${listings.status} = 'pending'`,
+        where ${condition}`,
     )
     .onConflictDoUpdate({
       target: listingHolds.listingId,

@@ -1,4 +1,4 @@
-import type { Db, Statement } from '../../../db/client.ts'
+import type { Db, Fragment, Statement } from '../../../db/client.ts'
 import type { NewListingRow } from '../../../db/schema.ts'
 import { wordsIn } from '../../../platform/words.ts'
 import { addWords } from './store.ts'
@@ -7,11 +7,16 @@ type Told = Partial<Pick<NewListingRow, 'title' | 'description' | 'brand' | 'mod
 
 /**
  * The statement that makes the words of a listing known, in the batch that writes it. Nearly all are, and
- * then it writes nothing.
+ * then it writes nothing. With `still`, nothing is learnt where that finds no listing.
  */
-export function learnWords(db: Db, { title, description, brand, model, color }: Told): Statement {
+export function learnWords(
+  db: Db,
+  { title, description, brand, model, color }: Told,
+  still?: Fragment,
+): Statement {
   const told = wordsIn([title, description, brand, model, color].filter(Boolean).join(' '))
-  return addWords(db, told.filter((word) => LEARNT.test(word)).slice(0, LEARNT_MAX))
+  const fresh = told.filter((word) => LEARNT.test(word)).slice(0, LEARNT_MAX)
+  return addWords(db, fresh, still)
 }
 
 /** As the migration and the walk of cron take them from the text index. */

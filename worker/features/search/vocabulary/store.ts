@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { ListingType } from '#contract/kinds/derived.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Fragment } from '../../../db/client.ts'
 import {
   LISTING_WORDS,
   listingCounts,
@@ -35,10 +35,11 @@ export function meantQuery(unsure: readonly Unsure[]): SQL {
 }
 
 /** Learns the words that are not known yet; a known one is read and nothing is written. */
-export function addWords(db: Db, fresh: readonly string[]) {
+export function addWords(db: Db, fresh: readonly string[], still?: Fragment) {
+  const isMeant = still ? sql`exists (select 1 from ${listings} where ${still})` : sql`true`
   return db.orm
     .insert(words)
-    .select(sql`select value, 1 from json_each(${JSON.stringify(fresh)}) where true`)
+    .select(sql`select value, 1 from json_each(${JSON.stringify(fresh)}) where ${isMeant}`)
     .onConflictDoNothing()
 }
 
