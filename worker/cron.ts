@@ -30,7 +30,7 @@ export async function runCron(env: AppEnv, now: number): Promise<void> {
   const db = openDb(env.DB, 'first-primary')
   await announcing({ env, db, now }, async (announce) => {
     const jobs = {
-      carryOutPhoneChanges: async () => announce(await carryOutPhoneChanges({ env, db, now })),
+      carryOutPhoneChanges: () => carryOutPhoneChanges({ env, db, now, announce }),
       liftBans: () => liftBans({ db, now, announce }),
       expireListings: () => expireListings({ db, now, announce }),
       tellExpiring: () => tellExpiring({ db, now, announce }),

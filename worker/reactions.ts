@@ -5,7 +5,7 @@ import type { ListingRow, NewListingRow } from './db/schema.ts'
 import { recordMessages } from './features/analytics/record-messages.ts'
 import { expel } from './features/chat/expel.ts'
 import { forgetListings } from './features/engagement/forget-listings.ts'
-import { rescoreSeller } from './features/listings/rescore.ts'
+import { rescoreSellerLater } from './features/listings/rescore.ts'
 import { screenComment } from './features/moderation/screening/screen-comment.ts'
 import {
   screenEditedListing,
@@ -42,8 +42,8 @@ export async function afterAllSessionsEnded({ env }: Pick<Ctx, 'env'>, userPubli
 }
 
 /** Listings that stood before the number was proved score higher now. */
-export async function afterPhoneProven(ctx: Pick<Ctx, 'db' | 'now'>, userId: number): Promise<void> {
-  await rescoreSeller(ctx, userId)
+export function afterPhoneProven(ctx: Pick<Ctx, 'db' | 'now' | 'waitUntil'>, userId: number): void {
+  rescoreSellerLater(ctx, userId)
 }
 
 /** A change of number was asked for, stopped, dropped or made; behind the statement that did it. */

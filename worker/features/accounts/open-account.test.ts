@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Ctx } from '../../context.ts'
 import { openDb } from '../../db/client.ts'
 import { parseEnv } from '../../env.ts'
 import { d1 } from '../../test/d1.ts'
+import { failing } from '../../test/failing-database.ts'
 import { freshPhone } from '../../test/people.ts'
 import { openAccount } from './open-account.ts'
 
@@ -28,6 +29,19 @@ test('an account that stands has its phone proved by a sign-in and keeps all els
     phoneVerifiedAt: ctx.now,
   })
   expect(await openAccount({ ...ctx, now: ctx.now + 1 }, phone)).toEqual(account)
+})
+
+test('a rescoring that fails after the number is proved is logged, and nothing waits for it', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const phone = freshPhone()
+  await d1.run`INSERT INTO users (public_id, phone, role, created_at) VALUES (${crypto.randomUUID()}, ${phone}, 'member', 1)`
+  const work: Promise<unknown>[] = []
+  const db = openDb(failing(env.DB, 'update "listings" set "rescore_at"'), 'first-primary')
+  await openAccount({ ...newCtx(), db, waitUntil: (promise) => void work.push(promise) }, phone)
+  await Promise.all(work)
+  expect(work).toHaveLength(1)
+  expect(logged.mock.calls.flat().join()).toContain('"event":"rescore_seller"')
+  logged.mockRestore()
 })
 
 function newCtx(): Ctx {

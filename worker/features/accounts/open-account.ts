@@ -18,7 +18,7 @@ export async function openAccount(ctx: Ctx, phone: string): Promise<UserRow> {
     ? await openListed(ctx, account)
     : (await upsertUser(ctx.db, account))[0]
   if (!row) throw new Error('The upsert of a user answered no row')
-  if (isNowProved(row, ctx.now)) ctx.waitUntil(afterPhoneProven(ctx, row.id))
+  if (isNowProved(row, ctx.now)) afterPhoneProven(ctx, row.id)
   return row
 }
 

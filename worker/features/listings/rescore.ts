@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
+import { log } from '../../platform/log.ts'
 import { provenOf } from '../accounts/policy.ts'
 import { scored } from './score.ts'
 import {
@@ -24,6 +25,11 @@ export async function rescoreAged({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise
     await rescore(db, due, now)
     if (due.length < BATCH) return
   }
+}
+
+/** As rescoreSeller, behind the answer of the call. */
+export function rescoreSellerLater(ctx: Pick<Ctx, 'db' | 'now' | 'waitUntil'>, sellerId: number): void {
+  ctx.waitUntil(rescoreSeller(ctx, sellerId).catch((error: unknown) => log.error('rescore_seller', error)))
 }
 
 /**

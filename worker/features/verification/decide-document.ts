@@ -3,8 +3,7 @@ import type { SignedInCtx } from '../../context.ts'
 import { record } from '../../db/audit.ts'
 import type { VerificationDocumentRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { log } from '../../platform/log.ts'
-import { rescoreSeller } from '../listings/rescore.ts'
+import { rescoreSellerLater } from '../listings/rescore.ts'
 import { announce } from '../notifications/announce.ts'
 import { notify } from '../notifications/notify.ts'
 import { findDocument } from './find-document.ts'
@@ -30,10 +29,7 @@ export async function decideDocument(
   const decided = await decide(ctx, document, action, reason || undefined)
   if (!decided) throw new AppError('conflict', DECIDED)
   announce(ctx, [decided.userId])
-  if (action === 'approved')
-    ctx.waitUntil(
-      rescoreSeller(ctx, decided.userId).catch((error: unknown) => log.error('rescore_seller', error)),
-    )
+  if (action === 'approved') rescoreSellerLater(ctx, decided.userId)
   return showOne(ctx, decided)
 }
 

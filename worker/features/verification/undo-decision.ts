@@ -3,8 +3,7 @@ import type { QueuedDocument } from '#contract/verification.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { record } from '../../db/audit.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { log } from '../../platform/log.ts'
-import { rescoreSeller } from '../listings/rescore.ts'
+import { rescoreSellerLater } from '../listings/rescore.ts'
 import { announce } from '../notifications/announce.ts'
 import { withdraw } from '../notifications/notify.ts'
 import { findDocument } from './find-document.ts'
@@ -43,8 +42,7 @@ export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<
   ])
   if (!undone) throw new AppError('conflict', MOVED_ON)
   announce(ctx, [userId])
-  if (status === 'approved')
-    ctx.waitUntil(rescoreSeller(ctx, userId).catch((error: unknown) => log.error('rescore_seller', error)))
+  if (status === 'approved') rescoreSellerLater(ctx, userId)
   const [shown] = await showQueued(ctx, [undone])
   if (!shown) throw new AppError('not_found')
   return shown

@@ -72,5 +72,5 @@ async function move(
 
 /** Their listings' scores count a proved number. */
 function rescoreIfNew(source: Source, { id, phoneVerifiedAt }: UserRow): void {
-  if (phoneVerifiedAt === null) source.waitUntil(afterPhoneProven(source, id))
+  if (phoneVerifiedAt === null) afterPhoneProven(source, id)
 }

@@ -11,19 +11,22 @@ import { tellNumber } from './tell-number.ts'
 
 const CHANGES_A_RUN = 50
 
+type Telling = Pick<Ctx, 'env' | 'db' | 'now'> & { announce: (userIds: readonly number[]) => void }
+
 /**
  * Carries out changes of number whose wait is over. What has changed meanwhile counts: a number that is taken
- * now, or a ban, ends the change instead. Answers the row ids of those who were told.
+ * now, or a ban, ends the change instead. Each person's stands alone: where anything of one fails, the others
+ * are changed and announced all the same.
  */
-export async function carryOutPhoneChanges(ctx: Pick<Ctx, 'env' | 'db' | 'now'>): Promise<number[]> {
+export async function carryOutPhoneChanges({ announce, ...ctx }: Telling): Promise<void> {
   const work: Promise<unknown>[] = []
-  const source = { ...ctx, waitUntil: (promise: Promise<unknown>) => void work.push(promise) }
-  const due = await listWaitingMoves(source, CHANGES_A_RUN)
-  for (const { person, to, dueAt } of due) {
-    await carryOut(source, person, to, dueAt).catch((error: unknown) => log.error('phone_change', error))
+  const waitUntil = (promise: Promise<unknown>) => void work.push(promise.catch(logFailure))
+  const source = { ...ctx, waitUntil }
+  for (const { person, to, dueAt } of await listWaitingMoves(source, CHANGES_A_RUN)) {
+    await carryOut(source, person, to, dueAt).catch(logFailure)
+    announce([person.id])
   }
   await Promise.all(work)
-  return due.map(({ person }) => person.id)
 }
 
 async function carryOut(
@@ -38,4 +41,8 @@ async function carryOut(
   tellNumber(source, person.phone, phoneChangedMessage(to))
   logSecurity(source, { event: 'sessions_ended', userId: person.publicId, which: 'all' })
   await afterAllSessionsEnded(source, person.publicId)
+}
+
+function logFailure(error: unknown): void {
+  log.error('phone_change', error)
 }
