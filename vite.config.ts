@@ -25,7 +25,7 @@ const BASICS = new RegExp(
     'router\\.tsx',
     'route-tree',
     'routes/index',
-    'copy/(use-words|words|numbers|shell)\\.',
+    'copy/(use-words|words|shell)\\.',
     'lib/(api|load-with-styles|call-error|query-client|query-failure|unopened|failure|loading|use-content-focus|use-document-title)\\.',
     'features/shell/(?!user-menu|member-tools|search-box)',
     'features/listings/page/(on-sight|like-button|use-toggle-like|queries|held-listings)\\.',
@@ -35,7 +35,7 @@ const BASICS = new RegExp(
     'ui/(avatar|badge|brand|button|card|class-names|cloth|empty-state|error-state|icons|load-toast-region|photo|photo-fallback|price|skeleton|spinner|svg-icon|toast|visually-hidden)\\.',
   ]
     .map((part) => `/web/${part}`)
-    .concat('/worker/contract/(names|dates|money-text|photo-sources)\\.')
+    .concat('/worker/contract/(names|dates|numbers|money-text|photo-sources)\\.')
     .join('|'),
 )
 

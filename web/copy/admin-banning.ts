@@ -1,6 +1,6 @@
 import { BAN_HOURS_MAX } from '#contract/limits.ts'
+import { counted } from '#contract/numbers.ts'
 import type { BanType } from '#contract/trust-kinds.ts'
-import { counted } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 const HOURS_A_DAY = 24

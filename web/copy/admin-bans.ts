@@ -1,5 +1,5 @@
+import { figure } from '#contract/numbers.ts'
 import type { BanType } from '#contract/trust-kinds.ts'
-import { figure } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 /** The tab User Management on its first view: the search, and who is warned or banned. */

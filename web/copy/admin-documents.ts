@@ -1,5 +1,5 @@
+import { counted } from '#contract/numbers.ts'
 import type { VerificationStatusName, VerificationType } from '#contract/trust-kinds.ts'
-import { counted } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 /** The tab Verification Queue. */

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditSubject } from '#contract/audit-kinds.ts'
-import { counted, figure } from './numbers.ts'
+import { counted, figure } from '#contract/numbers.ts'
 import { defineWords } from './words.ts'
 
 const HOUR_MINUTES = 60

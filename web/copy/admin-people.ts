@@ -1,4 +1,4 @@
-import { counted } from './numbers.ts'
+import { counted } from '#contract/numbers.ts'
 import { defineWords } from './words.ts'
 
 /** The people that an admin found, and the role that is given to them or taken. */

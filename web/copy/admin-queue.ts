@@ -1,5 +1,5 @@
+import { counted } from '#contract/numbers.ts'
 import type { FlagType, ModeratedType, ModerationStatus } from '#contract/trust-kinds.ts'
-import { counted } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { figure } from '#contract/numbers.ts'
 import type { SecurityEventName } from '#contract/security-kinds.ts'
-import { figure } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 /** How often each event of the security log happened, on the tab Analytics. */

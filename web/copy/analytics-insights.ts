@@ -1,4 +1,4 @@
-import { counted } from './numbers.ts'
+import { counted } from '#contract/numbers.ts'
 import { defineWords } from './words.ts'
 
 export const insightsWords = defineWords({

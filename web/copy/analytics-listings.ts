@@ -1,5 +1,5 @@
 import type { ListingStatus } from '#contract/lists.ts'
-import { counted, figure } from './numbers.ts'
+import { counted, figure } from '#contract/numbers.ts'
 import { defineWords } from './words.ts'
 
 export const performanceWords = defineWords({

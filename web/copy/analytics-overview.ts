@@ -1,4 +1,4 @@
-import { counted, figure } from './numbers.ts'
+import { counted, figure, plural } from '#contract/numbers.ts'
 import { defineWords } from './words.ts'
 
 const percents = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
@@ -37,7 +37,7 @@ export const overviewWords = defineWords({
     thisMonth: (count: number) => (count === 0 ? 'none this month' : `+${figure(count)} this month`),
     changeThisMonth: (points: number) => {
       if (points === 0) return 'unchanged this month'
-      return `${points > 0 ? '+' : '−'}${percents.format(Math.abs(points))} ${Math.abs(points) === 1 ? 'point' : 'points'} this month`
+      return `${points > 0 ? '+' : '−'}${percents.format(Math.abs(points))} ${plural(Math.abs(points), 'point')} this month`
     },
     noChange: 'nothing to compare with yet',
     answered: (answered: number, asked: number) =>

@@ -1,3 +1,4 @@
+import { plural } from '#contract/numbers.ts'
 import { defineWords } from './words.ts'
 
 /** The list of one's conversations. */
@@ -14,8 +15,7 @@ export const chatListWords = defineWords({
     you: 'You:',
     draft: 'Draft:',
     nothingYet: 'Nothing written yet',
-    unread: (count: number) =>
-      count === 1 ? '1 unread message' : `${count > 99 ? 'More than 99' : count} unread messages`,
+    unread: (count: number) => `${count > 99 ? 'More than 99' : count} ${plural(count, 'unread message')}`,
     yesterday: 'Yesterday',
     loadMore: 'Load More',
     loadingMore: 'Loading More...',

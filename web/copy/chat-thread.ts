@@ -1,3 +1,4 @@
+import { plural } from '#contract/numbers.ts'
 import { defineWords } from './words.ts'
 
 /**
@@ -23,8 +24,7 @@ export const threadWords = defineWords({
     safety: 'Never send money before you have seen the item.',
     today: 'Today',
     yesterday: 'Yesterday',
-    newMessages: (count: number) =>
-      count === 1 ? '1 new message' : `${count > 99 ? '99+' : count} new messages`,
+    newMessages: (count: number) => `${count > 99 ? '99+' : count} ${plural(count, 'new message')}`,
     you: 'You:',
     says: (name: string) => `${name}:`,
   },

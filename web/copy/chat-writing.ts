@@ -1,4 +1,4 @@
-import { counted, figure } from './numbers.ts'
+import { counted, figure } from '#contract/numbers.ts'
 import { defineWords } from './words.ts'
 
 /** The box to write in, and what may keep one from it. */

@@ -1,6 +1,6 @@
 import type { HiddenBy } from '#contract/comment.ts'
 import type { ListingStatus } from '#contract/lists.ts'
-import { counted, figure } from './numbers.ts'
+import { counted, figure } from '#contract/numbers.ts'
 import { defineWords } from './words.ts'
 
 /** What buyers ask below a listing, and what they are answered. */

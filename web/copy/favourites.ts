@@ -1,4 +1,4 @@
-import { figure } from './numbers.ts'
+import { figure } from '#contract/numbers.ts'
 import { defineWords } from './words.ts'
 
 export const favouriteWords = defineWords({

@@ -1,4 +1,4 @@
-import { counted, figure } from './numbers.ts'
+import { counted, figure } from '#contract/numbers.ts'
 import { defineWords } from './words.ts'
 
 export const feedWords = defineWords({

@@ -1,5 +1,5 @@
+import { counted } from '#contract/numbers.ts'
 import type { VerificationLevel } from '#contract/trust-kinds.ts'
-import { counted } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#contract/lists.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
-import { figure } from './numbers.ts'
+import { figure } from '#contract/numbers.ts'
 import { defineWords } from './words.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { PHOTOS_MAX } from '#contract/limits.ts'
+import { counted } from '#contract/numbers.ts'
 import { defineWords } from './words.ts'
 
 export const photoWords = defineWords({
@@ -37,8 +38,7 @@ export const photoWords = defineWords({
     retry: 'Retry',
     retryPhoto: (position: number) => `Retry photo ${position}`,
     remove: (position: number) => `Remove photo ${position}`,
-    removed: (left: number) =>
-      left === 1 ? 'Photo removed. 1 photo left.' : `Photo removed. ${left} photos left.`,
+    removed: (left: number) => `Photo removed. ${counted(left, 'photo')} left.`,
     moveEarlier: (position: number) => `Move photo ${position} earlier`,
     moveLater: (position: number) => `Move photo ${position} later`,
     moved: (position: number, total: number) =>

@@ -1,5 +1,5 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/limits.ts'
-import { counted } from './numbers.ts'
+import { counted } from '#contract/numbers.ts'
 import { defineWords } from './words.ts'
 
 const pleaseCheck = (count: number, names: string) => `Please check ${counted(count, 'field')}: ${names}`

@@ -1,5 +1,5 @@
 import type { ReportReason } from '#contract/lists.ts'
-import { counted, figure } from './numbers.ts'
+import { counted, figure } from '#contract/numbers.ts'
 import { defineWords } from './words.ts'
 
 /** The dialog in which a listing or a message is reported to the moderators; `title` is that of a listing. */

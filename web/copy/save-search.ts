@@ -1,5 +1,5 @@
 import type { SavedSearchFrequency } from '#contract/lists.ts'
-import { counted } from './numbers.ts'
+import { counted } from '#contract/numbers.ts'
 import { defineWords } from './words.ts'
 
 const frequencies: Record<SavedSearchFrequency, { label: string; description: string }> = {

@@ -1,6 +1,6 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
 import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
-import { counted } from './numbers.ts'
+import { counted } from '#contract/numbers.ts'
 import { defineWords } from './words.ts'
 
 const examples: readonly { kind: ListingType; text: string }[] = [

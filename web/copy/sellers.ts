@@ -1,5 +1,5 @@
+import { counted, figure } from '#contract/numbers.ts'
 import type { SellerPage } from '#contract/profile.ts'
-import { counted, figure } from './numbers.ts'
 import { defineWords } from './words.ts'
 
 export const sellerWords = defineWords({

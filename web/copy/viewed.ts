@@ -1,4 +1,4 @@
-import { counted } from './numbers.ts'
+import { counted } from '#contract/numbers.ts'
 import { defineWords } from './words.ts'
 
 /** The listings looked at on this device. */

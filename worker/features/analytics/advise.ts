@@ -6,6 +6,7 @@ import {
 } from '#contract/analytics.ts'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { ADVICE_MAX, ENGAGEMENT_VIEWS_MIN, EXPIRY_NOTICE_DAYS } from '#contract/limits.ts'
+import { counted } from '#contract/numbers.ts'
 import { SCORE_PARTS, type ListingScore, type ScorePart } from '#contract/score.ts'
 import { bestHours } from './best-hours.ts'
 
@@ -51,7 +52,7 @@ function forWaiting({ waiting, now }: Situation): Advice[] {
     waiting.length === 1
       ? 'Answer the buyer who is waiting'
       : `Answer the ${waiting.length} buyers who are waiting`
-  const since = hours < 1 ? 'for less than an hour' : `for ${count(hours, 'hour')}`
+  const since = hours < 1 ? 'for less than an hour' : `for ${counted(hours, 'hour')}`
   return [
     {
       kind: 'waiting',
@@ -87,7 +88,7 @@ function forExpiring({ listings, now }: Situation): Advice[] {
     {
       kind: 'expiring',
       text: 'Renew it before it ends',
-      reason: `It ends ${days === 0 ? 'within a day' : `in ${count(days, 'day')}`}.${others}`,
+      reason: `It ends ${days === 0 ? 'within a day' : `in ${counted(days, 'day')}`}.${others}`,
       listing: named(first),
       gain: null,
     },
@@ -196,10 +197,6 @@ const ABOUT_NONE = { listing: null, gain: null } as const
 
 function named({ id, title }: Advised) {
   return { id, title }
-}
-
-function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? '' : 's'}`
 }
 
 function hour(of: number): string {

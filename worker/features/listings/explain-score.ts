@@ -1,6 +1,7 @@
 import type { Currency, ListingStatus } from '#contract/lists.ts'
 import type { Attribute } from '#contract/kinds/attribute.ts'
 import { formatMoney } from '#contract/money-text.ts'
+import { counted, plural } from '#contract/numbers.ts'
 import { PROOFS, SCORE_PARTS, type ListingScore, type Proof, type ScorePart } from '#contract/score.ts'
 import type { Proven } from '#contract/trust.ts'
 import type { SignedInCtx } from '../../context.ts'
@@ -103,9 +104,8 @@ function adviceFor(
 }
 
 const ADVICE = {
-  photos: (count: number) => `Add ${NUMBERS[count] ?? count} ${count === 1 ? 'photo' : 'photos'}`,
-  description: (count: number) =>
-    `Write a longer description: ${count} more ${count === 1 ? 'character' : 'characters'}`,
+  photos: (count: number) => `Add ${NUMBERS[count] ?? count} ${plural(count, 'photo')}`,
+  description: (count: number) => `Write a longer description: ${counted(count, 'more character')}`,
   details: (lacking: readonly Attribute[]) =>
     `Fill in ${inALine(lacking.map(({ label, formLabel = label }) => formLabel.toLowerCase()))}`,
   price: (price: number, currency: Currency) =>

@@ -1,9 +1,10 @@
 import { attributeText } from '#contract/kinds/attribute-text.ts'
 import { attributesOf, isMonthly, type ListingType } from '#contract/kinds/derived.ts'
 import type { ProductType } from '#contract/kinds/electronics.ts'
+import { counted } from '#contract/numbers.ts'
 import type { Form } from './read-form.ts'
 import type { Fact, Slot, Slots } from './template.ts'
-import { amount, asName, asWords, calm, counted, indefinite, listed, shortened } from './wording.ts'
+import { amount, asName, asWords, calm, indefinite, listed, shortened } from './wording.ts'
 
 /**
  * What a form tells, in words that stand in a sentence: the slots of the phrases. What it leaves open has no

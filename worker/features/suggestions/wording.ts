@@ -12,11 +12,6 @@ export function amount(price: number, currency: Currency): string {
   return currency === 'USD' ? `$${text}` : `SLE ${text}`
 }
 
-/** '1 month', '1.5 bathrooms', '12,000 miles'. */
-export function counted(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`
-}
-
 /** 'a', 'a and b', 'a, b and c'. */
 export function listed(items: readonly string[]): string {
   const last = items.at(-1) ?? ''

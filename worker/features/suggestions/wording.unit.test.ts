@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { amount, asName, asTitle, capital, counted, indefinite, listed, shortened } from './wording.ts'
+import { counted } from '#contract/numbers.ts'
+import { amount, asName, asTitle, capital, indefinite, listed, shortened } from './wording.ts'
 
 test.each([
   [12_500, 'SLE', 'SLE 12,500'],

@@ -12,6 +12,7 @@ import {
   SMS_CHARACTERS_MAX,
   SMS_STRANGERS_SHARE,
 } from '#contract/limits.ts'
+import { counted } from '#contract/numbers.ts'
 import type { Allowance } from '../../../db/allowances.ts'
 import type { AppEnv } from '../../../env.ts'
 import type { Phone } from '../../../platform/phone.ts'
@@ -163,11 +164,7 @@ export function isOwnNavigation(headers: Headers): boolean {
 }
 
 function inWords(seconds: number): string {
-  if (seconds < 60) return count(seconds, 'second')
+  if (seconds < 60) return counted(seconds, 'second')
   const minutes = Math.ceil(seconds / 60)
-  return minutes < 60 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
-}
-
-function count(amount: number, unit: string): string {
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+  return minutes < 60 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')
 }

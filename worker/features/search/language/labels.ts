@@ -1,6 +1,7 @@
 import type { RangeWords } from '#contract/kinds/attribute.ts'
 import { KINDS } from '#contract/kinds/kinds.ts'
 import { FILTERS, type SearchKey } from '#contract/kinds/filters.ts'
+import { counted } from '#contract/numbers.ts'
 
 type Value = string | number | boolean | readonly string[]
 /** Filters as read or as set: one value or several a key. */
@@ -91,10 +92,6 @@ function rooms(room: string, min?: number, max?: number): string {
   if (min !== undefined && max !== undefined)
     return min === max ? counted(min, room) : `${min} to ${counted(max, room)}`
   return min === undefined ? `up to ${counted(max ?? 0, room)}` : `${counted(min, room)} or more`
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 function sle(value: number): string {

@@ -1,3 +1,4 @@
+import { counted } from '#contract/numbers.ts'
 import type { FlagType } from '#contract/trust-kinds.ts'
 
 /**
@@ -79,11 +80,7 @@ const POSTS_CHANCE = 0.35
 /** Two who sell the same thing may have copied its description; never enough alone to hold a listing back. */
 function sameText(sellers: number): Said {
   const chance = [0, 0.35, 0.55, 0.7][sellers] ?? 0.85
-  return {
-    flagType: 'spam',
-    chance,
-    says: `Same text as ${sellers} other ${sellers === 1 ? 'seller' : 'sellers'}`,
-  }
+  return { flagType: 'spam', chance, says: `Same text as ${counted(sellers, 'other seller')}` }
 }
 
 function lowPrice({ priceSle, leastSle }: { priceSle: number; leastSle: number }): Said {
