@@ -10,6 +10,7 @@ import { CameraIcon, MapPinIcon } from './icons.tsx'
 import { Photo } from './photo.tsx'
 import { PriceTag } from './price.tsx'
 import { ProgressBar } from './progress-bar.tsx'
+import { RetryLine } from './retry-line.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { LoadingScreen } from './spinner.tsx'
 
@@ -108,6 +109,13 @@ export function GalleryStates() {
         isRetrying
         level={3}
       />
+      <RetryLine
+        message={words.errorTitle}
+        retryLabel={words.retry}
+        onRetry={ignoreRetry}
+        isRetrying={false}
+      />
+      <RetryLine message={words.errorTitle} retryLabel={words.retry} onRetry={ignoreRetry} isRetrying />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ListingTotals } from '#contract/profile.ts'
 import { profileWords } from '#web/copy/profile.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { RetryLine } from '#web/ui/retry-line.tsx'
 import styles from './totals.module.css'
 
 type Props = {
@@ -24,12 +24,13 @@ export function Totals({ totals, hasFailed, isRetrying, onRetry }: Props) {
         ))}
       </dl>
       {hasFailed && !totals && (
-        <p className={styles.failed} role="alert">
-          {words.totalsFailed}
-          <Button variant="secondary" size="sm" isPending={isRetrying} onClick={onRetry}>
-            {words.retry}
-          </Button>
-        </p>
+        <RetryLine
+          message={words.totalsFailed}
+          retryLabel={words.retry}
+          onRetry={onRetry}
+          isRetrying={isRetrying}
+          className={styles.failed}
+        />
       )}
     </div>
   )

@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { ListingScore } from '#contract/score.ts'
 import { panelWords } from '#web/copy/owner-panel.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { RetryLine } from '#web/ui/retry-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { scoreQuery } from './queries.ts'
 import styles from './score.module.css'
@@ -21,17 +22,12 @@ export function Score({ id, ...ways }: { id: string } & Ways) {
       {score.data && <ScoreKnown score={score.data} {...ways} />}
       {score.isPending && <ScoreSkeleton />}
       {!score.data && score.isError && (
-        <p className={styles.failed} role="alert">
-          {words.scoreFailed}
-          <Button
-            variant="secondary"
-            size="sm"
-            isPending={score.isFetching}
-            onClick={() => void score.refetch()}
-          >
-            {words.retry}
-          </Button>
-        </p>
+        <RetryLine
+          message={words.scoreFailed}
+          retryLabel={words.retry}
+          onRetry={() => void score.refetch()}
+          isRetrying={score.isFetching}
+        />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { AdminStats } from '#contract/moderation.ts'
 import { adminWords } from '#web/copy/admin.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { RetryLine } from '#web/ui/retry-line.tsx'
 import styles from './stat-cards.module.css'
 
 const SHOWN = ['totalUsers', 'totalListings', 'pendingModerations', 'verifiedUsers'] as const
@@ -22,12 +22,13 @@ export function StatCards({ stats, hasFailed, isRetrying, onRetry }: Props) {
         ))}
       </dl>
       {!stats && hasFailed && (
-        <p role="alert" className={styles.failed}>
-          {words.statsFailed}
-          <Button variant="secondary" size="sm" isPending={isRetrying} onClick={onRetry}>
-            {words.retry}
-          </Button>
-        </p>
+        <RetryLine
+          message={words.statsFailed}
+          retryLabel={words.retry}
+          onRetry={onRetry}
+          isRetrying={isRetrying}
+          className={styles.failed}
+        />
       )}
     </section>
   )
