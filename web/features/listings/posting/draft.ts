@@ -24,7 +24,7 @@ export type PostDraft = z.infer<typeof PostDraft>
 
 /**
  * The listing that is being written. It outlives the dialog, the page and the battery; every change is kept
- * at once.
+ * at once. The form is drawn again by reading the atom (useListingForm), other tabs by their storage event.
  */
 export const draftAtom = atom(
   (get) => get(heldAtom),

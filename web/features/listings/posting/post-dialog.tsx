@@ -151,6 +151,7 @@ function usePublish({ onPosted, onRefused }: Outcome) {
   return { publish: mutation.mutate, isPublishing: useIsMutating({ mutationKey: PUBLISH }) > 0 }
 }
 
+/** Whatever shows listings now asks again: the feed, the profile and the front page read under these keys. */
 function refreshListings(client: QueryClient) {
   return client.invalidateQueries({
     predicate: ({ queryKey: [head] }) =>

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { follow } from './walks.mjs'
+
+const SOURCES: Record<string, string> = {
+  'web/form.tsx': "import { send } from './send.ts'\nexport const Form = () => send(1)",
+  'web/send.ts': "export const send = (price: number) => fetch('/api/prices', { body: price })",
+  'worker/routes.ts':
+    "import { publish } from './publish.ts'\nimport { check } from '#contract/price.ts'\napp.post('/prices', () => publish(check()))",
+  'worker/contract/price.ts': 'export const check = () => {}',
+  'worker/publish.ts': "import { add } from './store.ts'\nexport const publish = () => add()",
+  'worker/store.ts': "export const add = () => 'INSERT'",
+  'worker/app.ts': "api.route('/api', routes)",
+}
+const read = (file: string) => SOURCES[file]
+const WALK = {
+  name: 'price',
+  title: 'A price',
+  filesMax: 6,
+  beforeSqlMax: 3,
+  entry: 'worker/routes.ts',
+  sql: 'worker/store.ts',
+  steps: [
+    ['web/form.tsx#Form', 'asks'],
+    ['web/send.ts#send', 'sends'],
+    ['web/form.tsx#send', 'hears the answer'],
+    ['web/send.ts#send', 'again', { person: 'presses again' }],
+    [
+      'worker/routes.ts#app',
+      'takes the call',
+      {
+        wire: 'POST /api/prices',
+        leaves: "'/api/prices'",
+        arrives: "app.post('/prices'",
+        also: { 'worker/app.ts': "route('/api'" },
+      },
+    ],
+    ['worker/contract/price.ts#check', 'checks'],
+    ['worker/routes.ts#check', 'goes on'],
+    ['worker/publish.ts#publish', 'publishes'],
+    ['worker/store.ts#add', 'INSERT'],
+  ],
+  readers: [['worker/routes.ts', 'worker/contract/price.ts#check', 'whether it is one']],
+} satisfies Parameters<typeof follow>[0]
+
+type Steps = Parameters<typeof follow>[0]['steps']
+const problemsOf = (changes: object) => follow({ ...WALK, ...changes }, read).problems
+const from = (...steps: Steps) => problemsOf({ steps, entry: undefined, sql: undefined })
+
+test('a walk counts each of its files once, and those between the routes and SQL', () => {
+  const { files, beforeSql, readers, problems } = follow(WALK, read)
+  expect({ files: files.length, beforeSql, readers, problems }).toEqual({
+    files: 6,
+    beforeSql: 3,
+    readers: 1,
+    problems: [],
+  })
+})
+
+test('a walk above its limits fails', () => {
+  expect(problemsOf({ filesMax: 5, beforeSqlMax: 2 })).toEqual([
+    '6 files, at most 5 are allowed',
+    '3 files before SQL, at most 2 are allowed',
+  ])
+})
+
+test('a step that leads nowhere, a file or a symbol that is gone fails', () => {
+  expect(from(['web/form.tsx#Form', ''], ['worker/store.ts#add', ''])).toEqual([
+    'nothing leads from web/form.tsx#Form to worker/store.ts#add',
+  ])
+  expect(from(['web/gone.ts#send', ''], ['web/send.ts#gone', '', { person: 'waits' }])).toEqual([
+    'there is no web/gone.ts',
+    'web/send.ts has no gone',
+  ])
+})
+
+test('a wire whose text stands at one end only fails', () => {
+  const wire = { wire: 'GET', leaves: "'/api/prices'", arrives: "'/gone'", also: { 'worker/app.ts': 'gone' } }
+  expect(from(['web/send.ts#send', ''], ['worker/routes.ts#app', '', wire])).toEqual([
+    'GET: "\'/gone\'" does not stand in worker/routes.ts',
+    'GET: "gone" does not stand in worker/app.ts',
+  ])
+})
+
+test('a walk that no longer comes from its routes to SQL fails', () => {
+  expect(problemsOf({ sql: 'worker/other.ts' })).toContain('there is no way from its routes to its SQL')
+})
+
+test('a reader that is no longer called fails', () => {
+  expect(problemsOf({ readers: [['web/form.tsx', 'worker/store.ts#add', '']] })).toEqual([
+    'web/form.tsx does not use add of worker/store.ts',
+  ])
+})
