@@ -3,9 +3,11 @@ import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
 import type { SignedInCtx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { asScored, explain } from '../listings/explain-score.ts'
-import { readPerformanceCursor, writePerformanceCursor, type PerformancePosition } from './cursor.ts'
 import { listingsByKey, listingsOf, newestOfSeller, rankedOfSeller, STANDING, type Figures } from './store.ts'
 import { toPerforming } from './view.ts'
+import * as z from 'zod'
+import { PERFORMANCE_SORTS } from '#contract/analytics.ts'
+import { badCursor, decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 
 /**
  * The person's own listings with their figures and what would raise each score, a page of them in the order
@@ -95,4 +97,23 @@ function isBeyond(each: Figures, by: RankedSort, at: PerformancePosition | undef
   if (at?.key === undefined) return true
   const value = each[KEYS[by]]
   return value < at.key || (value === at.key && each.id < at.id)
+}
+
+/** Where a page ended: the last listing's row id, and but for the newest its value. */
+const Position = z.object({
+  by: z.enum(PERFORMANCE_SORTS),
+  id: z.int().positive(),
+  key: z.number().optional(),
+})
+type PerformancePosition = z.infer<typeof Position>
+
+function writePerformanceCursor(position: PerformancePosition): string {
+  return encodeCursor(position)
+}
+
+/** A cursor of another order is refused with 400. */
+function readPerformanceCursor(cursor: string, by: PerformanceSort): PerformancePosition {
+  const position = decodeCursor(Position, cursor)
+  if (position.by !== by || (position.key === undefined) !== (by === 'newest')) throw badCursor()
+  return position
 }

@@ -5,9 +5,12 @@ import { approveNames, clearProfile, readProfileState, refuseNames } from '../ac
 import { readCommentState, releaseComment, removeComment } from '../engagement/remove-comment.ts'
 import { tellOfRelease, type Telling } from '../engagement/tell-of-release.ts'
 import { readListingState } from './holds/put-back.ts'
-import { releaseListing } from './holds/release-listing.ts'
-import { removeListing } from './holds/remove-listing.ts'
 import { isOfNames } from './policy.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { LISTING_LIFE_DAYS } from '#contract/limits.ts'
+import { onMarket } from '../../reactions.ts'
+import { comingToMarket, dropHold, holdForBan, release } from './holds/store.ts'
+import { holdRemoved, markRemoved } from './holds/store.ts'
 
 type Item = Pick<ModerationItemRow, 'contentType' | 'contentId' | 'signals'>
 
@@ -64,4 +67,26 @@ export function stateBefore({ contentType, contentId }: Item): Fragment | undefi
     case 'message':
       return undefined
   }
+}
+
+/**
+ * The statements that end what moderators hold a listing for, while `onlyIf` is true: it is again what it
+ * was, and saved searches hear of it. A listing that is not held, or only for its seller's suspension, stays
+ * as it is.
+ */
+function releaseListing(db: Db, listingId: number, onlyIf: Fragment, now: number): Statement[] {
+  return [
+    onMarket(db, comingToMarket(listingId, onlyIf, now), now),
+    release(db, listingId, onlyIf, { now, expiresAt: now + LISTING_LIFE_DAYS * DAY_MS }),
+    holdForBan(db, listingId, onlyIf, now),
+    dropHold(db, listingId, onlyIf),
+  ]
+}
+
+/**
+ * The statements that take a listing down, from whatever state, while `onlyIf` is true. Its seller still
+ * reads it.
+ */
+function removeListing(db: Db, listingId: number, onlyIf: Fragment, now: number): Statement[] {
+  return [holdRemoved(db, listingId, onlyIf, now), markRemoved(db, listingId, onlyIf, now)]
 }

@@ -3,11 +3,18 @@ import type { SignedInCtx } from '../../context.ts'
 import { wantedNames } from '../accounts/policy.ts'
 import { findListingForModerators } from '../listings/show-to-moderators.ts'
 import { findItem } from './find-item.ts'
-import { showHistory } from './show-history.ts'
 import { showItem } from './show-items.ts'
 import { findReportedCopy, reportsOfListing } from './reports/store.ts'
 import { findCommentText, findProfileTexts, type FoundItem } from './store.ts'
 import { versionOf } from './version-of.ts'
+import type { PersonHistory } from '#contract/moderation.ts'
+import { listPeople } from '../accounts/list-people.ts'
+import { totalListingsOf } from '../listings/total-listings.ts'
+import { countRemovedListings, decisionsOf } from './store.ts'
+import { toDecision } from './view.ts'
+import type { Ctx } from '../../context.ts'
+import { bansOf } from './bans/store.ts'
+import { toPastBan } from './bans/view.ts'
 
 const REPORTS_SHOWN = 50
 
@@ -70,4 +77,34 @@ function toReport<T extends { createdAt: number }>({
 }: T & Pick<ModerationCase['reports'][number], 'reason' | 'details'>) {
   const { reason, details } = report
   return { reason, details, createdAt: new Date(createdAt).toISOString() }
+}
+
+const DECISIONS_SHOWN = 20
+
+/** What moderators did about a person before; null where there is no such person any more. */
+async function showHistory(ctx: SignedInCtx, userId: number): Promise<PersonHistory | null> {
+  const [people, totals, [decisions, removed], bans] = await Promise.all([
+    listPeople(ctx, [userId]),
+    totalListingsOf(ctx, userId),
+    ctx.db.batch([decisionsOf(ctx.db, userId, DECISIONS_SHOWN), countRemovedListings(ctx.db, userId)]),
+    listBansOf(ctx, userId),
+  ])
+  const person = people.get(userId)
+  if (!person) return null
+  return {
+    joinedAt: person.createdAt,
+    listings: { active: totals.active, sold: totals.sold, removed: removed[0]?.total ?? 0 },
+    decisions: decisions.map(toDecision),
+    bans,
+  }
+}
+
+const BANS_SHOWN = 20
+
+/** The bans and warnings of a person, by row id, the newest first. */
+async function listBansOf(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  userId: number,
+): Promise<PersonHistory['bans']> {
+  return (await bansOf(db, userId, BANS_SHOWN)).map((row) => toPastBan(row, now))
 }

@@ -7,10 +7,14 @@ import { newId } from '../../platform/ids.ts'
 import { announce } from '../notifications/announce.ts'
 import { withdraw } from '../notifications/notify.ts'
 import { findItem } from './find-item.ts'
-import { putBack } from './put-back.ts'
 import { showItem } from './show-items.ts'
 import { bearsToken, markOverturned, openAbout, reopenItem, type FoundItem } from './store.ts'
 import { toUndo } from './view.ts'
+import type { Db, Fragment, Statement } from '../../db/client.ts'
+import { holdNamesAgain, ProfileBefore, putProfileBack } from '../accounts/clear-profile.ts'
+import { CommentBefore, holdCommentAgain, putCommentBack } from '../engagement/remove-comment.ts'
+import { ListingBefore, putListingBack } from './holds/put-back.ts'
+import { isOfNames } from './policy.ts'
 
 /**
  * Takes a decision back within the minute, for the admin who made it: what it changed is as it was, and the
@@ -60,4 +64,36 @@ async function cameLate(ctx: SignedInCtx, item: FoundItem): Promise<AppError> {
   return newer && newer.id !== item.id
     ? new AppError('conflict', 'Somebody has reported this again. Decide on the newer item.')
     : new AppError('conflict')
+}
+
+/**
+ * The statements that undo what carryOut did, while `onlyIf` is true; `before` is what stateBefore answered
+ * then.
+ */
+function putBack(
+  db: Db,
+  { contentType, contentId, status, signals }: FoundItem,
+  before: unknown,
+  onlyIf: Fragment,
+  now: number,
+): Statement[] {
+  if (before === null || contentType === 'message') return []
+  const isRemoval = status === 'removed'
+  switch (contentType) {
+    case 'listing': {
+      const was = ListingBefore.parse(before)
+      const changed = isRemoval || was.hold?.hold === 'review' || was.hold?.hold === 'removed'
+      return changed ? putListingBack(db, contentId, was, onlyIf, now) : []
+    }
+    case 'comment': {
+      const was = CommentBefore.parse(before)
+      if (isRemoval) return [putCommentBack(db, contentId, was, onlyIf)]
+      return was.removedAt === null ? [] : [holdCommentAgain(db, contentId, was, onlyIf, now)]
+    }
+    case 'profile': {
+      const was = ProfileBefore.parse(before)
+      if (!isRemoval || isOfNames(signals)) return holdNamesAgain(db, contentId, was, onlyIf)
+      return putProfileBack(db, contentId, was, onlyIf, now)
+    }
+  }
 }

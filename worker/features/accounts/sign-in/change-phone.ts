@@ -4,13 +4,16 @@ import type { UserRow } from '../../../db/schema.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { parsePhone } from '../../../platform/phone.ts'
 import { moveToPhone, proveNumber } from '../numbers/move-to-phone.ts'
-import { checkOldCode } from '../phone-change/check-old-code.ts'
 import { leaveSubject, phoneChangedMessage } from '../phone-change/policy.ts'
 import { renewSession } from '../phone-change/renew-session.ts'
 import { tellNumber } from '../phone-change/tell-number.ts'
 import { changeSubject } from './policy.ts'
 import { forgetDevices } from './store.ts'
 import { useUpCode } from './use-up-code.ts'
+import type { Ctx } from '../../../context.ts'
+import { findSeal, isSealedCode } from '../../../platform/one-time-code.ts'
+import { takeLook } from './store.ts'
+import { markUsed } from './use-up-code.ts'
 
 const OLD_CODE_NEEDED = 'Please enter the code that we sent to your present number'
 
@@ -42,4 +45,33 @@ export async function changePhone(
   await forgetDevices(ctx.db, ctx.user.phone)
   tellNumber(ctx, ctx.user.phone, phoneChangedMessage(phone))
   return renewSession(ctx, user)
+}
+
+/**
+ * Whether this is the code of a subject, at the price of a look. The code is not used up yet, so that a slip
+ * in the other one does not cost it; what is answered uses it up. It says beside which field it was refused.
+ */
+async function checkOldCode(ctx: Ctx, subject: string, code: string): Promise<() => Promise<void>> {
+  try {
+    const look = await takeLook(ctx.db, subject, ctx.now)
+    if (!look) throw await refusal(ctx, subject, code)
+    const seal = await findSeal(ctx.env.KV, look.challenge)
+    if (!seal || !(await isSealedCode(ctx.env.SIGNING_KEY, { ...look, phone: subject }, code, seal)))
+      throw new AppError('wrong_code')
+    return () => markUsed(ctx, subject, look.challenge)
+  } catch (error) {
+    throw error instanceof AppError ? besideField(error) : error
+  }
+}
+
+/** useUpCode knows why there is no look left. */
+async function refusal(ctx: Ctx, subject: string, code: string): Promise<unknown> {
+  return useUpCode(ctx, subject, code).then(
+    () => new AppError('wrong_code'),
+    (error: unknown) => error,
+  )
+}
+
+function besideField({ code, message, details }: AppError): AppError {
+  return new AppError(code, message, { ...details, fields: { oldNumberCode: message } })
 }
