@@ -6,8 +6,9 @@ import { shellWords } from '#web/copy/shell.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { CallError, isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { changesOf, valuesOf, type ProfileField, type ProfileValues } from './profile-values.ts'
 import { usePhotoChoice } from './use-photo-choice.ts'
+import type { EditUserInput } from '#contract/profile.ts'
+import type { Location } from '#contract/places.ts'
 
 type Errors = Partial<Record<ProfileField, string>>
 
@@ -76,4 +77,38 @@ export function useProfileForm(user: User) {
 
   const isGuarded = isChanged && !isSignedOut(failure)
   return { values, set, errors, refusals, failure, photo, isChanged, isSaving, isGuarded, save, discard }
+}
+
+/** The form's fields as they are typed; '' is what is not given. */
+type ProfileValues = Record<'firstName' | 'lastName' | 'businessName' | 'bio' | 'email', string> & {
+  location: Location | ''
+  userType: User['userType']
+}
+type ProfileField = keyof ProfileValues | 'profileImageUrl'
+
+function valuesOf(user: User): ProfileValues {
+  const { firstName, lastName, businessName, bio, email, location, userType } = user
+  return {
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    businessName: businessName ?? '',
+    bio: bio ?? '',
+    email: email ?? '',
+    location: location ?? '',
+    userType,
+  }
+}
+
+/** What stands otherwise than in the account, as PATCH takes it: an emptied field is null. */
+function changesOf(values: ProfileValues, user: User): EditUserInput {
+  const before = valuesOf(user)
+  const changed = Object.entries({ ...values, email: values.email.toLowerCase() }).filter(
+    ([name, value]) => value.trim() !== before[asField(name)],
+  )
+  return Object.fromEntries(changed.map(([name, value]) => [name, value.trim() || null]))
+}
+
+/** Called with the names of ProfileValues alone. */
+function asField(name: string) {
+  return name as keyof ProfileValues
 }

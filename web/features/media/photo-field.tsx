@@ -10,8 +10,8 @@ import { PhotoGrid } from './photo-grid.tsx'
 import type { PhotoQueue } from './photo-queue.ts'
 import { PhotoSources } from './photo-sources.tsx'
 import type { PhotoNotice } from './photo-state.ts'
-import { useImageIntake } from './use-image-intake.ts'
 import { usePhotoQueue } from './use-photo-queue.ts'
+import { type DragEvent, useEffect, useState } from 'react'
 
 export type PhotoFieldProps = { queue: PhotoQueue; label: string; error?: string | null }
 
@@ -70,4 +70,42 @@ function sentenceOf(notice: PhotoNotice, words: typeof photoWords.en): string {
   if (notice.is === 'too_many') return words.tooMany
   if (notice.is === 'bad_url') return words.badUrl
   return notice.is === 'lost' ? words.lost(notice.count) : words.duplicates(notice.count)
+}
+
+/**
+ * Images that come by the clipboard, wherever on the page it is pasted, or are dropped on the element with
+ * `dropProps`.
+ */
+function useImageIntake(take: (files: File[]) => void) {
+  const [isOver, setIsOver] = useState(false)
+
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const images = [...(event.clipboardData?.files ?? [])].filter((file) => file.type.startsWith('image/'))
+      if (images.length === 0) return
+      event.preventDefault()
+      take(images)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [take])
+
+  const dropProps = {
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setIsOver(true)
+    },
+    onDragLeave(event: DragEvent) {
+      const to = event.relatedTarget
+      if (!(to instanceof Node && event.currentTarget.contains(to))) setIsOver(false)
+    },
+    onDrop(event: DragEvent) {
+      setIsOver(false)
+      if (event.dataTransfer.files.length === 0) return
+      event.preventDefault()
+      take([...event.dataTransfer.files])
+    },
+  }
+  return { isOver, dropProps }
 }

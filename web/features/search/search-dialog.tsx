@@ -9,8 +9,11 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import type { Filters } from './advanced-tab.tsx'
 import { AiTab } from './ai-tab.tsx'
 import { asOneLine } from './as-one-line.ts'
-import { FiltersComing, FiltersMissing } from './filters-coming.tsx'
 import { useRunSearch } from './use-run-search.ts'
+import { searchFilterWords } from '#web/copy/search-filters.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 const AdvancedTab = lazyPart(
   () => import('./advanced-tab.tsx').then((module) => module.AdvancedTab),
@@ -75,5 +78,31 @@ export function SearchDialog({ tab: asked, onClose }: { tab?: SearchTab; onClose
         ]}
       />
     </Dialog>
+  )
+}
+
+/** The slider is a third of the dialog's code, so the filters come when their tab is opened. */
+function FiltersComing() {
+  const words = useWords(searchFilterWords)
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden>
+        <span role="status">{words.coming}</span>
+      </VisuallyHidden>
+      <Skeleton shape="block" height="26rem" />
+    </div>
+  )
+}
+
+function FiltersMissing({ onRetry }: { onRetry: () => void }) {
+  const words = useWords(searchFilterWords)
+  return (
+    <ErrorState
+      title={words.notLoaded}
+      message={words.offline}
+      retryLabel={words.retry}
+      onRetry={onRetry}
+      level={3}
+    />
   )
 }

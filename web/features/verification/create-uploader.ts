@@ -3,8 +3,7 @@ import { DOCUMENT_TYPES } from '#contract/lists.ts'
 import type { UploadWords } from '#web/copy/verification-upload.ts'
 import { AwsS3, Uppy, type AwsBody, type Meta, type Uploader } from '#web/lib/uppy.ts'
 import { retryUploads } from './retry-uploads.ts'
-import { signDocument } from './sign-document.ts'
-import { tellOffline } from './tell-offline.ts'
+import { api, answerOf } from '#web/lib/api.ts'
 
 /**
  * One document, which leaves when its owner says so: by one signed PUT, and then `submit` hands it in by its
@@ -48,4 +47,30 @@ export function createUploader(
     }
   })
   return uploader
+}
+
+/**
+ * The address for the PUT of a file, and as its `key` the address by which the server knows it afterwards.
+ */
+async function signDocument({ type, size }: { type: string; size: number | null }) {
+  const contentType = DOCUMENT_TYPES.find((each) => each === type)
+  const request = { purpose: 'verification', contentType, size: size ?? undefined } as const
+  const { uploadURL, objectUrl, headers } = await answerOf(api.objects.upload.$post({ json: request }))
+  return { url: uploadURL, key: objectUrl, headers }
+}
+
+/**
+ * Without a connection the uploader waits for one. It says so for no longer than a moment; here it stands
+ * until the line is back.
+ */
+function tellOffline(uploader: Uploader): void {
+  const tell = () => {
+    if (navigator.onLine || uploader.getState().info.length > 0) return
+    uploader.setState({
+      info: [{ type: 'error', message: uploader.i18n('noInternetConnection'), details: null }],
+    })
+  }
+  uploader.on('info-hidden', tell)
+  uploader.on('upload', tell)
+  uploader.on('back-online', () => uploader.setState({ info: [] }))
 }

@@ -1,7 +1,7 @@
 import type { UploadWords } from '#web/copy/verification-upload.ts'
 import { mayPass, statusOf } from '#web/features/media/retry-uploads.ts'
 import type { Uploader } from '#web/lib/uppy.ts'
-import { explainFailure } from './explain-failure.ts'
+import { CallError } from '#web/lib/call-error.ts'
 
 // Section 9 of the product specification.
 const DELAYS_MS = [0, 1_000, 3_000, 5_000] as const
@@ -47,4 +47,15 @@ export function retryUploads(uploader: Uploader, words: UploadWords): void {
   uploader.on('file-added', startOver)
   uploader.on('file-removed', startOver)
   uploader.on('cancel-all', startOver)
+}
+
+/** Why an upload has failed, as the uploader's '?' button tells it. */
+function explainFailure(error: Error, words: UploadWords): string {
+  const status = statusOf(error)
+  if (status === 0) return words.network
+  if (status === 401) return words.signedOut
+  if (error instanceof CallError) return words.refused(status, error.sentence)
+  // The storage refuses a signed address with this when its time is over.
+  if (status === 403) return words.expired
+  return words.refused(status, error.message)
 }

@@ -4,7 +4,10 @@ import { useWords } from '#web/copy/use-words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './upload-dialog.module.css'
 import { UploadPanel } from './upload-panel.tsx'
-import { useUploader } from './use-uploader.ts'
+import { useEffect, useRef } from 'react'
+import type { Uploader } from '#web/lib/uppy.ts'
+import { createUploader } from './create-uploader.ts'
+import { useSubmit } from './use-submit.ts'
 
 export type UploadDialogProps = {
   type: VerificationType
@@ -26,4 +29,23 @@ export function UploadDialog({ type, isOpen, onClose, onSettled }: UploadDialogP
       </div>
     </Dialog>
   )
+}
+
+/** Answers the uploader for a document of a type: one and the same, which ends with the component. */
+function useUploader(type: VerificationType, onSettled: () => void): () => Uploader {
+  const words = useWords(verificationUploadWords)
+  const { mutateAsync } = useSubmit(type)
+  const kept = useRef<Uploader>(null)
+  useEffect(() => {
+    return () => {
+      kept.current?.destroy()
+      kept.current = null
+    }
+  }, [])
+  // How it ended was told in a toast either way, and the cards show how it stands.
+  const submit = (fileUrl: string) =>
+    mutateAsync({ fileUrl, key: crypto.randomUUID() })
+      .catch(() => undefined)
+      .then(onSettled)
+  return () => (kept.current ??= createUploader(words, submit))
 }

@@ -12,9 +12,12 @@ import { DocumentCard } from './document-card.tsx'
 import { PhoneCard } from './phone-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { documentsQuery, statusQuery } from './queries.ts'
-import { useNews } from './use-news.ts'
 import styles from './verification-page.module.css'
 import { VerificationSkeleton } from './verification-skeleton.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
+import { readAgain } from './queries.ts'
 
 /** How far somebody has come in proving who they are, and the way on. */
 export function VerificationPage() {
@@ -71,4 +74,16 @@ function Steps({ isPhoneVerified, phoneNumber }: { isPhoneVerified: boolean; pho
       <BenefitsCard />
     </>
   )
+}
+
+/** A decision about a document is told by the bell: when it counts one more, the page is read anew. */
+function useNews() {
+  const client = useQueryClient()
+  const { data: unread } = useQuery({ ...unreadNotificationsQuery, enabled: false })
+  const before = useRef(unread)
+  useEffect(() => {
+    const isMore = before.current !== undefined && unread !== undefined && unread > before.current
+    before.current = unread
+    if (isMore) void readAgain(client)
+  }, [client, unread])
 }

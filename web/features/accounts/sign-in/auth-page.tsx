@@ -12,7 +12,10 @@ import styles from './auth-page.module.css'
 import type { PendingCode } from './pending-code.ts'
 import { PhoneStep } from './phone-step.tsx'
 import { useCodeFlow } from './use-code-flow.ts'
-import { useSignIn } from './use-sign-in.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { api, answerOf } from '#web/lib/api.ts'
+import type { CodeCalls } from './code-calls.ts'
+import { takeUser } from './take-user.ts'
 
 /** Fetched while the SMS is on its way; the first step does without it. */
 const loadCodeStep = () => import('./code-step.tsx').then((module) => module.CodeStep)
@@ -80,4 +83,17 @@ export function AuthPage({ kept, onSignedIn }: Props) {
       </GaraPanel>
     </div>
   )
+}
+
+/** Proving a number signs its owner in. */
+function useSignIn(): CodeCalls {
+  const client = useQueryClient()
+  return {
+    send: (phoneNumber, robotToken) =>
+      answerOf(api.auth['send-otp'].$post({ json: { phoneNumber, robotToken } })),
+    verify: async (json) => {
+      const { user } = await answerOf(api.auth['verify-otp'].$post({ json }))
+      await takeUser(client, user)
+    },
+  }
 }

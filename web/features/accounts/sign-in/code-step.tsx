@@ -16,7 +16,7 @@ import type { PendingCode } from './pending-code.ts'
 import { readCode } from './read-code.ts'
 import { refusalOf } from './refusal.ts'
 import { ResendButton } from './resend-button.tsx'
-import { useWebOtp } from './use-web-otp.ts'
+import { useEffectEvent } from 'react'
 
 interface Props {
   calls: CodeCalls
@@ -118,5 +118,33 @@ export function CodeStep({ calls, level = 1, pending, onResent, onChangePhone, o
         <ResendButton send={calls.send} pending={pending} onResent={renew} onRefused={refuse} />
       </div>
     </form>
+  )
+}
+
+/** Takes the code out of the SMS where the browser offers to (Chrome on Android), once the person agrees. */
+function useWebOtp(onCode: (code: string) => void) {
+  const take = useEffectEvent(onCode)
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return
+    const waiting = new AbortController()
+    const options: OtpRequest = { otp: { transport: ['sms'] }, signal: waiting.signal }
+    navigator.credentials.get(options).then(
+      (credential) => hasCode(credential) && take(credential.code),
+      // Declined, timed out or left: the person types the code.
+      () => undefined,
+    )
+    return () => waiting.abort()
+  }, [])
+}
+
+/** https://wicg.github.io/web-otp; not yet among TypeScript's own types. */
+type OtpRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }
+
+function hasCode(credential: unknown): credential is { code: string } {
+  return (
+    typeof credential === 'object' &&
+    credential !== null &&
+    'code' in credential &&
+    typeof credential.code === 'string'
   )
 }

@@ -7,7 +7,8 @@ import { AlertIcon } from '#web/ui/icons.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CountryChoice } from './country-choice.tsx'
 import styles from './phone-field.module.css'
-import { usePhoneFormat } from './use-phone-format.ts'
+import { useState } from 'react'
+import type { PhoneFormat } from '#web/lib/phone.ts'
 
 interface Props {
   inputRef: RefObject<HTMLInputElement | null>
@@ -96,4 +97,23 @@ function DoubtLine({ text }: { text: string }) {
       {text}
     </span>
   )
+}
+
+/**
+ * How numbers are shown: plain digits until `load` has brought libphonenumber, and for good where it cannot
+ * be had.
+ */
+function usePhoneFormat() {
+  const [format, setFormat] = useState<PhoneFormat>(() => plain)
+  const load = () => {
+    import('#web/lib/phone-format.ts').then(
+      ({ formatTyped }) => setFormat(() => formatTyped),
+      () => undefined,
+    )
+  }
+  return { format, load }
+}
+
+function plain({ number }: TypedPhone): string {
+  return number
 }

@@ -12,7 +12,10 @@ import { Badge } from '#web/ui/badge.tsx'
 import styles from './comment-item.module.css'
 import { DeleteTool } from './delete-tool.tsx'
 import { HideTool } from './hide-tool.tsx'
-import { useChangeComment } from './use-change-comment.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, answerOf } from '#web/lib/api.ts'
+import { useRefused } from './use-refused.ts'
+import { writeComment } from './write-comment.ts'
 
 type Props = {
   comment: Comment
@@ -97,4 +100,37 @@ function Tools({ comment, listing, children }: Omit<Props, 'isNew'>) {
 /** Whoever has gone on to write something else meanwhile is left to it. */
 function isTyping(active: Element | null): boolean {
   return (active instanceof HTMLTextAreaElement || active instanceof HTMLInputElement) && active.value !== ''
+}
+
+/** What its author and the seller can do to a comment. */
+function useChangeComment(listingId: string, comment: Comment) {
+  const client = useQueryClient()
+  const onError = useRefused(listingId)
+  const param = { id: comment.id }
+  const removal = useMutation({
+    networkMode: 'always',
+    mutationFn: () => answerOf(api.comments[':id'].$delete({ param })),
+    onSuccess: () =>
+      writeComment(client, listingId, {
+        ...comment,
+        content: '',
+        user: null,
+        isDeleted: true,
+        isHidden: false,
+        hiddenBy: undefined,
+      }),
+    onError,
+  })
+  const hiding = useMutation({
+    networkMode: 'always',
+    mutationFn: (hidden: boolean) => answerOf(api.comments[':id'].hide.$post({ param, json: { hidden } })),
+    onSuccess: (changed) => writeComment(client, listingId, changed),
+    onError,
+  })
+  return {
+    remove: () => removal.mutate(),
+    isRemoving: removal.isPending,
+    hide: hiding.mutate,
+    isHiding: hiding.isPending,
+  }
 }

@@ -10,9 +10,12 @@ import { Hero } from '#web/ui/cloth.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import type { Device } from './device.ts'
 import { HomeScreen } from './home-screen.tsx'
-import { InstallButton } from './install-button.tsx'
 import styles from './install-page.module.css'
-import { useDevice } from './use-device.ts'
+import { useSyncExternalStore } from 'react'
+import { deviceOf } from './device.ts'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { hasInstallOffer, subscribeToOffer, takeInstallOffer } from './install-offer.ts'
 
 const DEVICES: readonly Device[] = ['android', 'iphone', 'computer']
 
@@ -82,5 +85,46 @@ function Way({ device, isThis }: { device: Device; isThis: boolean }) {
         ))}
       </ol>
     </Card>
+  )
+}
+
+/** Known once the page stands in a browser: the HTML that is served says nothing of whoever reads it. */
+function useDevice(): { device: Device | undefined; isApp: boolean } {
+  const device = useSyncExternalStore(
+    subscribeToNothing,
+    () => deviceOf(navigator.userAgent, navigator.maxTouchPoints),
+    () => undefined,
+  )
+  const isApp = useSyncExternalStore(
+    subscribeToNothing,
+    () => window.matchMedia('(display-mode: standalone)').matches,
+    () => false,
+  )
+  return { device, isApp }
+}
+
+// Neither changes while the page stands.
+function subscribeToNothing() {
+  return () => {}
+}
+
+/**
+ * One press where the browser offers it, which the foot of the page hears. Nothing where it does not: the
+ * steps below hold everywhere.
+ */
+function InstallButton() {
+  const words = useWords(installWords)
+  const hasOffer = useSyncExternalStore(subscribeToOffer, hasInstallOffer, () => false)
+  const [isInstalled, setInstalled] = useState(false)
+  const install = () => void takeInstallOffer().then(setInstalled)
+  return (
+    <div role="status">
+      {isInstalled && <p>{words.installed}</p>}
+      {hasOffer && !isInstalled && (
+        <Button variant="accent" size="lg" onClick={install}>
+          {words.install}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -9,8 +9,12 @@ import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showcaseQuery } from './queries.ts'
-import { ShowcaseCard } from './showcase-card.tsx'
 import styles from './showcase.module.css'
+import type { ShowcaseListing } from '#contract/listing.ts'
+import { cardSources } from '#contract/photo-sources.ts'
+import { cardWords } from '#web/copy/listing-card.ts'
+import { priceTexts } from '#web/features/listings/page/listing-price.tsx'
+import { ShowcaseTile } from './showcase-tile.tsx'
 
 /** On a phone. */
 export const IN_FIRST_VIEW = 2
@@ -80,5 +84,22 @@ function TileSkeleton() {
         </div>
       </div>
     </Card>
+  )
+}
+
+function ShowcaseCard({ listing, isPriority }: { listing: ShowcaseListing; isPriority: boolean }) {
+  const { own, ...texts } = priceTexts(listing, useWords(cardWords))
+  const { photo } = listing
+  return (
+    <ShowcaseTile
+      id={listing.id}
+      title={listing.title}
+      location={listing.location}
+      price={own}
+      {...texts}
+      sources={photo && cardSources(photo)}
+      thumbhash={photo?.thumbhash}
+      isPriority={isPriority}
+    />
   )
 }

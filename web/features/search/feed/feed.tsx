@@ -9,9 +9,15 @@ import { FeedBar } from './feed-bar.tsx'
 import { FeedHero } from './feed-hero.tsx'
 import { FeedResults } from './feed-results.tsx'
 import { FloatingButtons } from './floating-buttons.tsx'
-import { PostItem } from './post-item.tsx'
 import { activeTotalQuery, feedQuery } from './queries.ts'
 import type { FeedAddress } from './search-params.ts'
+import { Suspense, useState } from 'react'
+import { feedWords } from '#web/copy/feed.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Unopened } from '#web/lib/unopened.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PlusIcon } from '#web/ui/icons.tsx'
 
 /** The home page of a signed-in person. Filter, sort and search stand in the address. */
 export function Feed() {
@@ -45,6 +51,29 @@ export function Feed() {
         <FeedResults address={address} isSearching={isSearching} feed={feed} />
       </div>
       <FloatingButtons />
+    </>
+  )
+}
+
+const PostDialog = lazyPart(
+  () => import('#web/features/listings/posting/post-dialog.tsx').then((module) => module.PostDialog),
+  Unopened,
+)
+
+function PostItem() {
+  const words = useWords(feedWords)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="accent" size="lg" isBlock onClick={() => setOpen(true)}>
+        <PlusIcon />
+        {words.postItem}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PostDialog isOpen onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { layColumns, type Place } from './lay-columns.ts'
 import styles from './masonry.module.css'
 
 export type MasonryItem = { key: string; ratio: number; content: ReactNode }
@@ -37,4 +36,40 @@ function variables(columns: 2 | 3, place: Place | undefined): CSSProperties {
     [`--cards-${columns}`]: place.cardsAbove,
   }
   return named
+}
+
+/** Where a card stands: its column, counted from 1, and what lies above it there. */
+type Place = {
+  column: number
+  /** Photo heights above, in column widths. */
+  photosAbove: number
+  cardsAbove: number
+}
+
+// What a card has below its photo, gap included, as a share of the column's width. Only balance hangs on it,
+// not position.
+const BODY_PER_WIDTH = 0.68
+
+/**
+ * Each card in turn goes to the column that is shortest so far, the leftmost of equals. A card's place
+ * depends on those before it alone, so loading more never moves what is already there. `ratios` are photo
+ * widths over heights.
+ */
+function layColumns(ratios: readonly number[], columns: number): Place[] {
+  const ends = Array.from({ length: columns }, (_, index) => ({
+    column: index + 1,
+    photosAbove: 0,
+    cardsAbove: 0,
+  }))
+  return ratios.map((ratio) => {
+    const end = ends.reduce((shortest, each) => (heightOf(each) < heightOf(shortest) ? each : shortest))
+    const place = { ...end }
+    end.photosAbove += 1 / ratio
+    end.cardsAbove += 1
+    return place
+  })
+}
+
+function heightOf({ photosAbove, cardsAbove }: Place): number {
+  return photosAbove + cardsAbove * BODY_PER_WIDTH
 }

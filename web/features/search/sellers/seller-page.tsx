@@ -3,11 +3,17 @@ import { sellerWords } from '#web/copy/sellers.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { sellerQuery } from './queries.ts'
-import { SellerFailure } from './seller-failure.tsx'
 import { SellerHead } from './seller-head.tsx'
 import { SellerListings } from './seller-listings.tsx'
 import styles from './seller-page.module.css'
 import { SellerSkeleton } from './seller-skeleton.tsx'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CallError } from '#web/lib/call-error.ts'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SearchIcon } from '#web/ui/icons.tsx'
 
 /** A person as everyone sees them, and what they sell. */
 export function SellerPage({ id }: { id: string }) {
@@ -29,4 +35,23 @@ function Title({ name }: { name: string }) {
   const words = useWords(sellerWords)
   useDocumentTitle(words.pageTitle(name))
   return null
+}
+
+/** Somebody who left or never was, or a line that broke. */
+function SellerFailure({ query }: { query: UseInfiniteQueryResult }) {
+  const words = useWords(sellerWords)
+  const { error } = query
+  if (error instanceof CallError && error.status === 404) {
+    const toHome = (
+      <Link to="/" className={buttonClass({ variant: 'primary' })}>
+        {words.toHome}
+      </Link>
+    )
+    return (
+      <EmptyState icon={<SearchIcon />} title={words.missingTitle} level={1} action={toHome}>
+        {words.missingText}
+      </EmptyState>
+    )
+  }
+  return <QueryFailure query={query} title={words.failureTitle} offline={words.offline} level={1} />
 }

@@ -10,8 +10,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './document-viewer.module.css'
 import { ImageViewer } from './image-viewer.tsx'
 import { fileQuery } from './open-file.ts'
-import { saveFile } from './save-file.ts'
-import { useFileAddress } from './use-file-address.ts'
+import { useCallback } from 'react'
 
 /** The document itself, fetched past the link that would only save it. */
 export function DocumentViewer({ document, title }: { document: QueuedDocument; title: string }) {
@@ -59,4 +58,26 @@ const EXTENSIONS: Record<string, string> = {
   'image/png': 'png',
   'image/webp': 'webp',
   'application/pdf': 'pdf',
+}
+
+/** Saves a file that is here already: asking for it again would be one more opening. */
+function saveFile(file: Blob, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** A ref that gives an element an address of the file, for as long as both are there. */
+function useFileAddress(file: Blob) {
+  return useCallback(
+    (element: HTMLImageElement | HTMLIFrameElement | null) => {
+      if (!element) return
+      const address = URL.createObjectURL(file)
+      element.src = address
+      return () => URL.revokeObjectURL(address)
+    },
+    [file],
+  )
 }

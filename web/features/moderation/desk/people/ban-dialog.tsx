@@ -11,7 +11,14 @@ import { focusReason, ReasonFields } from '../decisions/reason-fields.tsx'
 import styles from '../decisions/reason-dialog.module.css'
 import { BLANK_BAN, hoursOf } from './ban-draft.ts'
 import { DurationFields } from './duration-fields.tsx'
-import { useBan } from './use-ban.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useContext } from 'react'
+import type { BanUser } from '#contract/bans.ts'
+import { LanguageContext } from '#web/copy/use-words.ts'
+import { tellFailure } from '#web/features/search/saved/tell-failure.ts'
+import { api, answerOf } from '#web/lib/api.ts'
+import { showToast } from '#web/ui/toast.ts'
+import { readPeopleAnew } from './read-anew.ts'
 
 type Props = { userId: string; name: string; onClose: () => void }
 
@@ -90,4 +97,29 @@ export function BanDialog({ userId, name, onClose }: Props) {
 
 function focusNamed(form: HTMLFormElement | null, name: string) {
   form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+}
+
+/**
+ * One key for one opening of the dialog: pressed again after a dropped line, the same ban is applied once.
+ */
+function useBan(onBanned: () => void) {
+  const words = useWords(banningWords)
+  const language = useContext(LanguageContext)
+  const client = useQueryClient()
+  const [key] = useState(() => crypto.randomUUID())
+  const { mutate, isPending } = useMutation({
+    mutationFn: (json: BanUser) =>
+      answerOf(api.admin['ban-user'].$post({ json }, { headers: { 'Idempotency-Key': key } })),
+    onSuccess: (_answer, { banType }) => {
+      showToast(
+        banType === 'warning'
+          ? { title: words.warned, description: words.warnedText }
+          : { title: words.banned, description: words.bannedText },
+      )
+      onBanned()
+      readPeopleAnew(client)
+    },
+    onError: (error) => tellFailure(error, language),
+  })
+  return { ban: mutate, isBanning: isPending }
 }

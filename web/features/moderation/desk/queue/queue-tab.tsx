@@ -12,10 +12,12 @@ import { useWork, WorkTab } from '../decisions/work-tab.tsx'
 import { queueQuery } from '../queries.ts'
 import type { AdminSearch } from '../search-params.ts'
 import { useAdminSearch } from '../use-admin-search.ts'
-import { FreshButton } from './fresh-button.tsx'
-import { itemsIn } from './items-in.ts'
 import { QueueRow } from './queue-row.tsx'
 import styles from './queue.module.css'
+import type { InfiniteData } from '@tanstack/react-query'
+import type { ModerationItem, ModerationQueue } from '#contract/moderation.ts'
+import { useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { statsQuery } from '../queries.ts'
 
 const QueueFilters = lazyPart(() => import('./queue-filters.tsx').then((module) => module.QueueFilters))
 const QueueWork = lazyPart(() => import('./queue-work.tsx').then((module) => module.QueueWork), Failure)
@@ -81,5 +83,37 @@ function Nothing({ search: { type, flag, status }, onClear }: { search: AdminSea
     >
       {words.noMatchText}
     </EmptyState>
+  )
+}
+
+/** An item whose place changed between two pages can come on both; it stands where it stood first. */
+function itemsIn(held: InfiniteData<ModerationQueue> | undefined): ModerationItem[] {
+  const items = held?.pages.flatMap((page) => page.items) ?? []
+  return [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed()
+}
+
+type Props = { search: AdminSearch; list: UseInfiniteQueryResult<InfiniteData<ModerationQueue>> }
+
+/**
+ * What came in since the list was read waits for a press: a list that moves by itself would have the wrong
+ * item decided.
+ */
+function FreshButton({ search: { type, flag, status }, list }: Props) {
+  const words = useWords(queueWords)
+  const { data: stats } = useQuery(statsQuery)
+  const total = list.data?.pages[0]?.total
+  const isWhole = status === 'open' && !type && !flag
+  const fresh = stats && total !== undefined ? stats.pendingModerations - total : 0
+  if (!isWhole || fresh <= 0) return null
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      isBlock
+      isPending={list.isRefetching}
+      onClick={() => void list.refetch()}
+    >
+      {words.fresh(fresh)}
+    </Button>
   )
 }

@@ -17,8 +17,10 @@ import { useWalk } from '../decisions/use-walk.ts'
 import { NothingChosen, type Work } from '../decisions/work-tab.tsx'
 import { caseQuery } from '../queries.ts'
 import { CasePane } from './case-pane.tsx'
-import { takeBackModeration } from './take-back.ts'
 import { useDecide } from './use-decide.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { api, answerOf } from '#web/lib/api.ts'
+import { readQueueAnew } from './held-queue.ts'
 
 type Props = {
   list: UseInfiniteQueryResult<InfiniteData<ModerationQueue>>
@@ -96,4 +98,9 @@ function useAhead(id: string | undefined) {
   useEffect(() => {
     if (id !== undefined) void client.prefetchQuery(caseQuery(id))
   }, [client, id])
+}
+
+async function takeBackModeration(client: QueryClient, id: string) {
+  await answerOf(api.admin.moderation[':id'].undo.$post({ param: { id } }))
+  await readQueueAnew(client, id)
 }
