@@ -51,7 +51,7 @@ const PARTS = {
     ignoreStatic: true,
   },
   folding: {
-    mutate: ['web/features/chat/data/{log,read-frame,newer-of,conversation-list,pending,told-marks}.ts'],
+    mutate: ['web/features/chat/data/{thread-log,conversation-list,use-pending,announced}.ts'],
     tests: ['web/features/chat/**/*.unit.test.ts'],
     ignoreStatic: true,
   },

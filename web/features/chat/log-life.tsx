@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ChevronUpIcon } from '#web/ui/icons-more.tsx'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { useReading } from './data/use-reading.ts'
+import type { useThread } from './data/use-thread.ts'
 import styles from './log-life.module.css'
 import { goToEnd } from './place.ts'
 import { useLeftOut } from './use-left-out.ts'
@@ -21,7 +21,7 @@ const READ_OUT_MAX = 3
 
 type Props = {
   scroller: RefObject<HTMLElement | null>
-  thread: ReturnType<typeof useReading>
+  thread: ReturnType<typeof useThread>
   unread: Unread | undefined
   name: string
   userId: string

@@ -3,7 +3,7 @@ import { liveWords } from '#web/copy/chat-live.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { usePending } from './data/use-pending.ts'
-import type { useReading } from './data/use-reading.ts'
+import type { useThread } from './data/use-thread.ts'
 import { KeepPlace } from './keep-place.tsx'
 import styles from './log-tail.module.css'
 import { PendingBubble } from './pending-bubble.tsx'
@@ -13,7 +13,7 @@ type Props = {
   scroller: RefObject<HTMLElement | null>
   conversationId: string
   name: string
-  thread: ReturnType<typeof useReading>
+  thread: ReturnType<typeof useThread>
   onEdit: () => void
 }
 

@@ -4,7 +4,7 @@ import { threadWords } from '#web/copy/chat-thread.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useNow } from '#web/features/listings/upkeep/use-now.ts'
-import type { useReading } from './data/use-reading.ts'
+import type { useThread } from './data/use-thread.ts'
 import { MessageBlock } from './message-block.tsx'
 import { lookOf, toBlocks } from './message-blocks.ts'
 import { todayOf } from './message-days.ts'
@@ -15,7 +15,7 @@ import { useUnread } from './use-unread.ts'
 type Props = {
   scroller: RefObject<HTMLDivElement | null>
   conversation: Conversation
-  thread: ReturnType<typeof useReading>
+  thread: ReturnType<typeof useThread>
   parts: Parts | undefined
   onEdit: () => void
 }

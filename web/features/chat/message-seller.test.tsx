@@ -8,7 +8,7 @@ import { reader } from '#web/test/people.ts'
 import { stubServer, type Answer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { CONVERSATION_ID, conversationOf } from './data/chat.fixture.ts'
-import { useConversation } from './data/use-conversation.ts'
+import { useConversation } from './data/use-conversations.ts'
 
 afterEach(() => dismissToast())
 
@@ -28,7 +28,7 @@ async function openListing({ listing = carListing(), user, answer = () => opened
     [
       { path: '/listings/$id', component: () => <ListingPage id={listing.id} /> },
       { path: '/messages/$id', component: Thread },
-      { path: '/auth', component: () => <h1>Log in</h1> },
+      { path: '/auth', component: () => <h1>ThreadLog in</h1> },
     ],
     `/listings/${listing.id}`,
   )
@@ -65,7 +65,7 @@ test('it opens the conversation, which is there before its page asks, and once h
 test('a visitor signs in first, and comes back to the listing', async () => {
   const { listing, router } = await openListing({ user: null })
   await press('Message seller', 'link')
-  expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'ThreadLog in' })).toBeVisible()
   expect(router.state.location.search).toEqual({ next: `/listings/${listing.id}` })
 })
 

@@ -3,12 +3,12 @@ import { writingWords } from '#web/copy/chat-writing.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { usePending } from './data/use-pending.ts'
-import type { useReading } from './data/use-reading.ts'
+import type { useThread } from './data/use-thread.ts'
 import styles from './quick-questions.module.css'
 
 type Props = {
   conversation: Conversation
-  thread: ReturnType<typeof useReading>
+  thread: ReturnType<typeof useThread>
   onAsk: (question: string) => void
 }
 

@@ -5,9 +5,8 @@ import { useWords } from '#web/copy/use-words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Composer } from './composer.tsx'
-import { useDraft } from './data/use-draft.ts'
-import { useSend } from './data/use-send.ts'
-import type { useReading } from './data/use-reading.ts'
+import { useDraft, useSend } from './data/compose.ts'
+import type { useThread } from './data/use-thread.ts'
 import { useTyping } from './data/use-typing.ts'
 import { FootNotes } from './foot-notes.tsx'
 import { QuickQuestions } from './quick-questions.tsx'
@@ -19,7 +18,7 @@ const BlockedNote = lazyPart(() => import('./blocked-note.tsx').then((module) =>
 type Props = {
   ref: RefObject<HTMLTextAreaElement | null>
   conversation: Conversation
-  thread: ReturnType<typeof useReading>
+  thread: ReturnType<typeof useThread>
   onSend: () => void
 }
 

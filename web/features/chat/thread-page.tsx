@@ -5,8 +5,8 @@ import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useFirstViewOver } from '#web/lib/use-first-view-over.ts'
-import { useConversation } from './data/use-conversation.ts'
-import { useReading } from './data/use-reading.ts'
+import { useConversation } from './data/use-conversations.ts'
+import { useThread } from './data/use-thread.ts'
 import { FootSkeleton } from './foot-skeleton.tsx'
 import { MessageLog } from './message-log.tsx'
 import { PinnedListing } from './pinned-listing.tsx'
@@ -24,7 +24,7 @@ const ThreadParts = lazyPart(() => import('./thread-parts.tsx').then((module) =>
 export function ThreadPage({ id }: { id: string }) {
   const words = useWords(threadWords)
   const found = useConversation(id)
-  const thread = useReading(id)
+  const thread = useThread(id)
   const [parts, setParts] = useState<Parts>()
   const isLive = useFirstViewOver(!thread.isPending || found.isMissing)
   const scroller = useRef<HTMLDivElement>(null)

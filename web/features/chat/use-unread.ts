@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { useReading } from './data/use-reading.ts'
+import type { useThread } from './data/use-thread.ts'
 
 export type Unread = { seq: number; count: number }
 
@@ -8,7 +8,7 @@ export type Unread = { seq: number; count: number }
  * one looks is news, and told as such.
  */
 export function useUnread(
-  { messages, firstUnreadSeq: seq }: Pick<ReturnType<typeof useReading>, 'messages' | 'firstUnreadSeq'>,
+  { messages, firstUnreadSeq: seq }: Pick<ReturnType<typeof useThread>, 'messages' | 'firstUnreadSeq'>,
   userId: string,
 ) {
   const [unread, setUnread] = useState<Unread>()

@@ -1,6 +1,6 @@
 import type { Conversation, ConversationsPage, Message, MessagesPage } from '#contract/conversation.ts'
 import { reader } from '#web/test/people.ts'
-import type { Log } from './log.ts'
+import type { ThreadLog } from './thread-log.ts'
 
 /** The other one of the two, who sells. */
 export const other = {
@@ -44,7 +44,7 @@ export function messagesOf(from: number, to: number): Message[] {
   return Array.from({ length: to - from + 1 }, (_, index) => messageOf(from + index))
 }
 
-export function logOf(messages: Message[], change: Partial<Log> = {}): Log {
+export function logOf(messages: Message[], change: Partial<ThreadLog> = {}): ThreadLog {
   return { messages, ahead: [], hasOlder: false, mine: NONE_YET, theirs: NONE_YET, ...change }
 }
 

@@ -1,12 +1,11 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Conversation, ConversationsPage, Marks, Message } from '#contract/conversation.ts'
-import { furthest } from './log.ts'
-import { newerOf } from './newer-of.ts'
+import { furthest } from './thread-log.ts'
 
-export type HeldList = InfiniteData<ConversationsPage>
+export type CachedList = InfiniteData<ConversationsPage>
 
 /** The conversations of all pages, each once, those with the latest messages first. */
-export function toConversations({ pages }: HeldList): Conversation[] {
+export function toConversations({ pages }: CachedList): Conversation[] {
   const each = new Map<string, Conversation>()
   for (const conversation of pages.flatMap((page) => page.conversations)) {
     const held = each.get(conversation.id)
@@ -18,16 +17,16 @@ export function toConversations({ pages }: HeldList): Conversation[] {
 /**
  * Pages as the server answered them. What was heard of a conversation after the server looked it up stays.
  */
-export function mergeLists(held: HeldList, fresh: HeldList): HeldList {
+export function mergeLists(held: CachedList, fresh: CachedList): CachedList {
   const before = new Map(toConversations(held).map((each) => [each.id, each]))
-  return changeAll(fresh, (conversation) => {
+  return updateAll(fresh, (conversation) => {
     const known = before.get(conversation.id)
     return known ? newerOf(known, conversation) : conversation
   })
 }
 
 /** The list with the latest ones as the server has just answered them; the others stay as they are. */
-export function withLatest(held: HeldList, latest: ConversationsPage): HeldList {
+export function withLatest(held: CachedList, latest: ConversationsPage): CachedList {
   const known = new Map(toConversations(held).map((each) => [each.id, each]))
   const fresh = latest.conversations.map((each) => newerOf(known.get(each.id) ?? each, each))
   const ids = new Set(fresh.map(({ id }) => id))
@@ -44,12 +43,12 @@ export function withLatest(held: HeldList, latest: ConversationsPage): HeldList 
 }
 
 /** The list with a conversation in it: in its place where it stands already, else as a new one. */
-export function withConversation(held: HeldList, conversation: Conversation): HeldList {
+export function withConversation(held: CachedList, conversation: Conversation): CachedList {
   const isListed = held.pages.some(({ conversations }) =>
     conversations.some(({ id }) => id === conversation.id),
   )
   if (isListed)
-    return changeAll(held, (each) => (each.id === conversation.id ? newerOf(each, conversation) : each))
+    return updateAll(held, (each) => (each.id === conversation.id ? newerOf(each, conversation) : each))
   const [first, ...others] = held.pages
   if (!first) return held
   return {
@@ -61,7 +60,29 @@ export function withConversation(held: HeldList, conversation: Conversation): He
   }
 }
 
-export function changeAll(held: HeldList, change: (conversation: Conversation) => Conversation): HeldList {
+/**
+ * Of two looks at a conversation the later one. What its numbers do not tell, such as the listing's price, is
+ * taken from `fresh`.
+ */
+export function newerOf(held: Conversation, fresh: Conversation): Conversation {
+  if (revisionOf(held) <= revisionOf(fresh)) return fresh
+  const { lastMessage, unreadCount, lastSeq, mine, theirs } = held
+  return { ...fresh, lastMessage, unreadCount, lastSeq, mine, theirs }
+}
+
+/** Rises with whatever happens in a conversation: each of its parts only rises. */
+export function revisionOf({
+  lastSeq,
+  mine,
+  theirs,
+}: Pick<Conversation, 'lastSeq' | 'mine' | 'theirs'>): number {
+  return lastSeq + mine.deliveredSeq + mine.readSeq + theirs.deliveredSeq + theirs.readSeq
+}
+
+export function updateAll(
+  held: CachedList,
+  change: (conversation: Conversation) => Conversation,
+): CachedList {
   return {
     ...held,
     pages: held.pages.map((page) => ({ ...page, conversations: page.conversations.map(change) })),

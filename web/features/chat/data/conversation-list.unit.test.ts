@@ -9,19 +9,19 @@ import {
   withLatest,
   withMessage,
   withStanding,
-  type HeldList,
+  type CachedList,
+  newerOf,
 } from './conversation-list.ts'
-import { newerOf } from './newer-of.ts'
 
 const talk = (id: string, lastSeq: number, change: Partial<Conversation> = {}) =>
   conversationOf(lastSeq, { id, ...change })
-const listOf = (...pages: Conversation[][]): HeldList => ({
+const listOf = (...pages: Conversation[][]): CachedList => ({
   pages: pages.map((each) => conversationsPage(each)),
   pageParams: pages.map(() => undefined),
 })
-const shown = (list: HeldList) => toConversations(list).map(({ id, lastSeq }) => `${id}${lastSeq}`)
+const shown = (list: CachedList) => toConversations(list).map(({ id, lastSeq }) => `${id}${lastSeq}`)
 
-test.each<[string, HeldList, string[]]>([
+test.each<[string, CachedList, string[]]>([
   [
     'those with the latest messages first, whatever page they are on',
     listOf([talk('a', 1), talk('b', 9)], [talk('c', 5)]),

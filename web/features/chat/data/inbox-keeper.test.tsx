@@ -29,10 +29,9 @@ import {
   told,
   writeUnsent,
 } from './inbox-page.fixture.tsx'
-import { conversationsQuery } from './list-query.ts'
+import { conversationsQuery, threadLogQuery } from './queries.ts'
 import { paths } from './open-hook.fixture.tsx'
-import { logQuery } from './queries.ts'
-import { showThread } from './threads-on-show.ts'
+import { showThread } from './open-threads.ts'
 import type { Conversation } from '#contract/conversation.ts'
 
 const delivered = (seq: number) => ({ type: 'delivered', conversationId: CONVERSATION_ID, seq })
@@ -74,7 +73,7 @@ test('lists, threads and counts follow without being asked for', async () => {
   hello(0, 3)
   expect(client.getQueryData(unreadNotificationsQuery.queryKey)).toBe(3)
   for (let times = 0; times < 2; times += 1) arrive(messageOf(2, { content: 'Come and see it.' }), 2)
-  const { messages } = client.getQueryData(logQuery(CONVERSATION_ID).queryKey) ?? expect.fail('no log')
+  const { messages } = client.getQueryData(threadLogQuery(CONVERSATION_ID).queryKey) ?? expect.fail('no log')
   expect(messages.map(({ seq }) => seq)).toEqual([1, 2])
   expect(list()?.[0]).toMatchObject({
     id: CONVERSATION_ID,

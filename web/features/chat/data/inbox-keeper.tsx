@@ -1,17 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { PREVIEW_MAX } from '#contract/limits.ts'
 import { newMessageWords } from '#web/copy/new-message.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
+import { isNotUser, userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { forgetAsPageGoes, isForgotten } from '#web/lib/forget-person.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { checkSession } from './check-session.ts'
 import { claimDevice, watchDevice } from './device-owner.ts'
-import { Inbox } from './inbox.ts'
-import { keepRooms } from './keep-rooms.ts'
-import type { News } from './missed-news.ts'
+import { InboxConnection } from './inbox-connection.ts'
+import { connectRooms } from './connect-rooms.ts'
+import type { News } from './announced.ts'
 import { sendUnsent } from './send-unsent.ts'
 
 /**
@@ -22,21 +21,23 @@ export function InboxKeeper({ userId }: { userId: string }) {
   const words = useWords(newMessageWords)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const tell = useEffectEvent(({ conversationId, senderName, content, count, isOneConversation }: News) => {
-    const open = () =>
-      void (isOneConversation
-        ? navigate({ to: '/messages/$id', params: { id: conversationId } })
-        : navigate({ to: '/messages' }))
-    const beginning = beginningOf(content)
-    showToast({
-      title: count > 1 ? words.several(count) : words.title,
-      description:
-        count > 1 && !isOneConversation
-          ? words.lastOf(senderName, beginning)
-          : words.said(senderName, beginning),
-      action: { label: words.open, onAction: open },
-    })
-  })
+  const announce = useEffectEvent(
+    ({ conversationId, senderName, content, count, isOneConversation }: News) => {
+      const open = () =>
+        void (isOneConversation
+          ? navigate({ to: '/messages/$id', params: { id: conversationId } })
+          : navigate({ to: '/messages' }))
+      const beginning = beginningOf(content)
+      showToast({
+        title: count > 1 ? words.several(count) : words.title,
+        description:
+          count > 1 && !isOneConversation
+            ? words.lastOf(senderName, beginning)
+            : words.said(senderName, beginning),
+        action: { label: words.open, onAction: open },
+      })
+    },
+  )
 
   useEffect(() => {
     const check = async () => {
@@ -51,9 +52,9 @@ export function InboxKeeper({ userId }: { userId: string }) {
     const release = claimDevice(userId)
     const unwatch = watchDevice(userId, () => void check())
     const stopSending = sendUnsent(client, userId, () => void check())
-    const closeRooms = keepRooms(client, userId)
-    const inbox = new Inbox(client, userId, {
-      onNews: (news) => tell(news),
+    const closeRooms = connectRooms(client, userId)
+    const inbox = new InboxConnection(client, userId, {
+      onNews: (news) => announce(news),
       onSessionEnded: () => void check(),
     })
     return () => {
@@ -66,6 +67,21 @@ export function InboxKeeper({ userId }: { userId: string }) {
   }, [client, userId])
 
   return null
+}
+
+/**
+ * Asks who is signed in, after a sign that it is somebody else or nobody: what was read as the one before
+ * goes. True where it is the same person still.
+ */
+async function checkSession(client: QueryClient): Promise<boolean> {
+  const before = client.getQueryData(userQuery.queryKey)
+  try {
+    const user = await client.fetchQuery({ ...userQuery, staleTime: 0 })
+    if (user?.id !== before?.id) client.removeQueries({ predicate: isNotUser })
+    return user !== null && user.id === before?.id
+  } catch {
+    return false
+  }
 }
 
 function beginningOf(content: string): string {

@@ -11,9 +11,8 @@ import { dismissToast, readToasts } from '#web/ui/toast.ts'
 import { CONVERSATION_ID, conversationsPage, logOf, messageOf } from './chat.fixture.ts'
 import { toConversations } from './conversation-list.ts'
 import { InboxKeeper } from './inbox-keeper.tsx'
-import { conversationsQuery } from './list-query.ts'
-import type { Log } from './log.ts'
-import { logQuery } from './queries.ts'
+import { conversationsQuery, threadLogQuery } from './queries.ts'
+import type { ThreadLog } from './thread-log.ts'
 
 export const OTHER_ID = '0190b5a0-0000-7000-8000-00000000000b'
 
@@ -79,8 +78,8 @@ export async function openInbox({ conversations = [], answer, isListHeld = true,
   }
   const unread = () => client.getQueryData(unreadMessagesQuery.queryKey)
   /** The thread was looked at before. */
-  const holdLog = (messages: Message[], change?: Partial<Log>) =>
-    client.setQueryData(logQuery(CONVERSATION_ID).queryKey, logOf(messages, change))
+  const holdLog = (messages: Message[], change?: Partial<ThreadLog>) =>
+    client.setQueryData(threadLogQuery(CONVERSATION_ID).queryKey, logOf(messages, change))
   return { ...opened, calls, conversations, list, unread, holdLog }
 }
 

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, answerOf } from '#web/lib/api.ts'
-import { hold } from './held.ts'
+import { cacheConversation } from './queries.ts'
 
 /** Finds or opens the conversation with the seller of a listing, and answers its id. */
 export async function openConversation(client: QueryClient, listingId: string): Promise<string> {
   const conversation = await answerOf(api.conversations.$post({ json: { listingId } }))
-  hold(client, conversation)
+  cacheConversation(client, conversation)
   return conversation.id
 }

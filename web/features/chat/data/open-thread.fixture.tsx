@@ -6,10 +6,12 @@ import { stubSockets, type TestLine } from '#web/lib/socket.fixture.ts'
 import { reader } from '#web/test/people.ts'
 import type { Answer, Called } from '#web/test/server.ts'
 import { CONVERSATION_ID, conversationOf, conversationsPage, messagesPage, NONE_YET } from './chat.fixture.ts'
-import { keepRooms } from './keep-rooms.ts'
-import { conversationsQuery } from './list-query.ts'
+import { connectRooms } from './connect-rooms.ts'
+import { conversationsQuery } from './queries.ts'
 import { openHook } from './open-hook.fixture.tsx'
 import { useConversations } from './use-conversations.ts'
+import { useOlder } from './use-older.ts'
+import { usePending } from './use-pending.ts'
 import { useThread } from './use-thread.ts'
 
 export let lines: TestLine[] = []
@@ -25,7 +27,14 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-export type Thread = ReturnType<typeof useThread>
+/** What several parts of the page read of a thread, together. */
+function useWholeThread(id: string) {
+  const thread = useThread(id)
+  const pending = usePending(id, thread.messages, thread.connection === 'offline')
+  return { ...thread, pending, ...useOlder(id) }
+}
+
+export type Thread = ReturnType<typeof useWholeThread>
 type Chat = {
   stored?: Message[]
   page?: Partial<MessagesPage>
@@ -38,8 +47,8 @@ export async function openThread({ stored = [], page, answer }: Chat = {}) {
     () => {
       const client = useQueryClient()
       useConversations()
-      useEffect(() => keepRooms(client, reader.id), [client])
-      return useThread(CONVERSATION_ID)
+      useEffect(() => connectRooms(client, reader.id), [client])
+      return useWholeThread(CONVERSATION_ID)
     },
     (call) => {
       const given = answer?.(call)

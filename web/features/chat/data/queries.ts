@@ -1,14 +1,40 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { Conversation } from '#contract/conversation.ts'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Conversation, Marks, Message, MessagesPage } from '#contract/conversation.ts'
+import { PAGE_SIZE_MAX } from '#contract/limits.ts'
 import { api, answerOf } from '#web/lib/api.ts'
-import { fetchLog } from './fetch-messages.ts'
-import { joinLogs, type Log } from './log.ts'
-import { newerOf } from './newer-of.ts'
+import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
+import {
+  updateAll,
+  mergeLists,
+  newerOf,
+  withConversation,
+  withMessage,
+  withStanding,
+  type CachedList,
+} from './conversation-list.ts'
+import { addMessages, addOlder, mergeThreadLogs, withMarks, type ThreadLog } from './thread-log.ts'
 
-// A frame that came while the server was being asked must not be undone by the older answer: what is held has
-// a say in each query here, and in list-query.ts.
+// Threads and lists read these queries; the frames of rooms and inboxes are written into them, and that is how a
+// message gets from a socket onto the screen. A frame that came while the server was being asked must not be
+// undone by the older answer: what is cached has a say in each query.
 
-/** One conversation, for whoever comes to it by its address. */
+/** All conversations, the latest first. What the sockets say is written into it. */
+export const conversationsQuery = infiniteQueryOptions({
+  queryKey: ['/api/conversations', 'list'],
+  queryFn: async ({ pageParam, signal, client }) => {
+    const page = await answerOf(
+      api.conversations.$get({ query: { cursor: pageParam } }, { init: { signal } }),
+    )
+    // The inbox knows better.
+    client.setQueryData(unreadMessagesQuery.queryKey, (unread) => unread ?? page.unread)
+    return page
+  },
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor,
+  structuralSharing: join<CachedList>(mergeLists),
+})
+
+/** One conversation, for whoevercomes to it by its address. */
 export function conversationQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/conversations', id],
@@ -18,11 +44,11 @@ export function conversationQuery(id: string) {
 }
 
 /** The messages of a conversation that are on this device. What comes later is added to them. */
-export function logQuery(id: string) {
+export function threadLogQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/conversations', id, 'messages'],
     queryFn: ({ signal }) => fetchLog(id, signal),
-    structuralSharing: join<Log>(joinLogs),
+    structuralSharing: join<ThreadLog>(mergeThreadLogs),
   })
 }
 
@@ -30,6 +56,121 @@ export function logQuery(id: string) {
  * TanStack Query calls it with what it holds under the query's own key and what is to be held there: both are
  * of that query's data.
  */
-export function join<T>(joinTwo: (held: T, fresh: T) => T) {
+function join<T>(joinTwo: (held: T, fresh: T) => T) {
   return (held: unknown, fresh: unknown) => (held === undefined ? fresh : joinTwo(held as T, fresh as T))
+}
+
+/**
+ * Pages that are read back for the first unread message; whoever has more unread than they hold scrolls to
+ * it.
+ */
+const PAGES_BACK_MAX = 4
+
+/** The latest messages, back to the first one that the person has not read. */
+export async function fetchLog(id: string, signal?: AbortSignal): Promise<ThreadLog> {
+  const { messages, hasMore, mine, theirs } = await fetchPage(id, {}, signal)
+  let log: ThreadLog = { messages, ahead: [], hasOlder: hasMore, mine, theirs }
+  for (
+    let pages = 1;
+    pages < PAGES_BACK_MAX && log.hasOlder && firstSeqOf(log) > mine.readSeq + 1;
+    pages += 1
+  ) {
+    log = addOlder(log, await fetchPage(id, { before: firstSeqOf(log) }, signal))
+  }
+  return log
+}
+
+/** A page of messages: after a seq, before one, or the latest. */
+export function fetchPage(
+  id: string,
+  { after, before }: { after?: number; before?: number },
+  signal?: AbortSignal,
+): Promise<MessagesPage> {
+  const query = { after: after?.toString(), before: before?.toString(), limit: String(PAGE_SIZE_MAX) }
+  return answerOf(api.conversations[':id'].messages.$get({ param: { id }, query }, { init: { signal } }))
+}
+
+export function firstSeqOf({ messages }: ThreadLog): number {
+  return messages[0]?.seq ?? 1
+}
+
+/** A conversation as it is cached, in the list or by itself. */
+export function findCached(client: QueryClient, id: string): Conversation | undefined {
+  const listed = client
+    .getQueryData(conversationsQuery.queryKey)
+    ?.pages.flatMap(({ conversations }) => conversations)
+    .find((each) => each.id === id)
+  return listed ?? client.getQueryData(conversationQuery(id).queryKey)
+}
+
+/** Writes what is new of a conversation wherever it is cached. */
+export function updateCached(
+  client: QueryClient,
+  id: string,
+  change: (conversation: Conversation) => Conversation,
+) {
+  client.setQueryData(
+    conversationsQuery.queryKey,
+    (held) => held && updateAll(held, (each) => (each.id === id ? change(each) : each)),
+  )
+  client.setQueryData(conversationQuery(id).queryKey, (held) => held && change(held))
+}
+
+/** Writes what is new of a person in all conversations with them, of which one is given. */
+export function updateCachedWith(
+  client: QueryClient,
+  id: string,
+  change: (conversation: Conversation) => Conversation,
+) {
+  const otherId = findCached(client, id)?.otherUser?.id
+  const list = client.getQueryData(conversationsQuery.queryKey)
+  const others =
+    list?.pages
+      .flatMap(({ conversations }) => conversations)
+      .filter(({ otherUser }) => otherId !== undefined && otherUser?.id === otherId) ?? []
+  for (const each of new Set([id, ...others.map((other) => other.id)])) updateCached(client, each, change)
+}
+
+/** Caches a conversation that the server has just answered: by itself, and in the list where that is cached. */
+export function cacheConversation(client: QueryClient, conversation: Conversation) {
+  client.setQueryData(conversationQuery(conversation.id).queryKey, conversation)
+  client.setQueryData(conversationsQuery.queryKey, (held) => held && withConversation(held, conversation))
+}
+
+export function updateThreadLog(client: QueryClient, id: string, change: (log: ThreadLog) => ThreadLog) {
+  client.setQueryData(threadLogQuery(id).queryKey, (log) => log && change(log))
+}
+
+/**
+ * Writes a message that was stored into its thread, and into the list as the last one. `useThread` and
+ * `useConversations` read them there.
+ */
+export function cacheMessage(client: QueryClient, message: Message) {
+  const id = message.conversationId
+  updateThreadLog(client, id, (log) => addMessages(log, [message]))
+  updateCached(client, id, (each) => withMessage(each, message))
+}
+
+/** How far the two have got. */
+export function cacheStanding(
+  client: QueryClient,
+  id: string,
+  standing: { mine?: Marks; theirs?: Marks; unreadCount?: number },
+) {
+  updateThreadLog(client, id, (log) => withMarks(log, standing))
+  updateCached(client, id, (each) => withStanding(each, standing))
+}
+
+/** What the person has read here counts as read at once, before the server says so. */
+export function cacheRead(client: QueryClient, id: string, readSeq: number, unreadCount: number) {
+  const before = findCached(client, id)?.unreadCount ?? 0
+  const log = client.getQueryData(threadLogQuery(id).queryKey)
+  cacheStanding(client, id, {
+    mine: { deliveredSeq: Math.max(readSeq, log?.mine.deliveredSeq ?? 0), readSeq },
+    unreadCount,
+  })
+  client.setQueryData(
+    unreadMessagesQuery.queryKey,
+    (unread) => unread && Math.max(0, unread - Math.max(0, before - unreadCount)),
+  )
 }

@@ -7,11 +7,11 @@ import { reader } from '#web/test/people.ts'
 import { stubServer, type Answer, type Called } from '#web/test/server.ts'
 import { CONVERSATION_ID, down, logOf, NONE_YET, ownMessage } from './chat.fixture.ts'
 import { claimDevice } from './device-owner.ts'
-import { keepRooms } from './keep-rooms.ts'
+import { connectRooms } from './connect-rooms.ts'
 import { aMoment } from './open-hook.fixture.tsx'
-import { logQuery } from './queries.ts'
+import { threadLogQuery } from './queries.ts'
 import { sendUnsent } from './send-unsent.ts'
-import { showThread } from './threads-on-show.ts'
+import { showThread } from './open-threads.ts'
 
 const OTHER_ID = '0190b5a0-0000-7000-8000-00000000000b'
 
@@ -82,7 +82,7 @@ const firstOnly =
     tries === 1 ? answer : undefined
 
 test('what an earlier visit left is sent, in order and under the same client ids, and what is written later at once', async () => {
-  client.setQueryData(logQuery(CONVERSATION_ID).queryKey, logOf([]))
+  client.setQueryData(threadLogQuery(CONVERSATION_ID).queryKey, logOf([]))
   write('c1', 'c2')
   const { calls } = start()
   await expect.poll(left).toEqual([])
@@ -95,7 +95,7 @@ test('what an earlier visit left is sent, in order and under the same client ids
       { clientId, content: `Text ${clientId}` },
     ]),
   )
-  const log = client.getQueryData(logQuery(CONVERSATION_ID).queryKey)
+  const log = client.getQueryData(threadLogQuery(CONVERSATION_ID).queryKey)
   expect(log?.messages.map(({ clientId }) => clientId)).toEqual(['c1', 'c2', 'c3'])
 })
 
@@ -223,8 +223,8 @@ function asJob(job: unknown) {
 
 /** A room whose line is open. */
 function openRoom(): TestLine {
-  client.setQueryData(logQuery(CONVERSATION_ID).queryKey, logOf([]))
-  ends.push(showThread(CONVERSATION_ID), keepRooms(client, reader.id))
+  client.setQueryData(threadLogQuery(CONVERSATION_ID).queryKey, logOf([]))
+  ends.push(showThread(CONVERSATION_ID), connectRooms(client, reader.id))
   const line = lines.at(-1) ?? expect.fail('no line was asked for')
   line.say({ type: 'hello', lastSeq: 0, mine: NONE_YET, theirs: NONE_YET, isOtherHere: false })
   return line

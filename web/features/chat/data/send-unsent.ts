@@ -1,5 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Message } from '#contract/conversation.ts'
+import { api, answerOf } from '#web/lib/api.ts'
 import { backOffMs } from '#web/lib/back-off.ts'
+import { CallError } from '#web/lib/call-error.ts'
 import {
   holdUp,
   isHeldUp,
@@ -7,10 +10,11 @@ import {
   refuseUnsent,
   removeUnsent,
   subscribeToOutbox,
+  type Unsent,
 } from '#web/lib/outbox.ts'
 import { isDeviceOf } from './device-owner.ts'
-import { takeMessage } from './held.ts'
-import { sendOne } from './send-one.ts'
+import { roomOf } from './open-threads.ts'
+import { cacheMessage } from './queries.ts'
 
 type Later = { failures: number; timer: ReturnType<typeof setTimeout> }
 
@@ -58,7 +62,7 @@ export function sendUnsent(client: QueryClient, userId: string, onSignedOut: () 
     later.delete(id)
     holdUp(id, false)
     if ('message' in sent) {
-      takeMessage(client, sent.message)
+      cacheMessage(client, sent.message)
       removeUnsent(userId, next.clientId)
     } else refuseUnsent(userId, next.clientId, sent.refusal)
     return true
@@ -98,3 +102,50 @@ export function sendUnsent(client: QueryClient, userId: string, onSignedOut: () 
 async function locked<T>(name: string, job: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(name, job) : job()
 }
+
+/**
+ * `refusal` is for good, and fit to show. `isLater`: nobody answered, or not now; `afterMs` where the server
+ * said when.
+ */
+type Sent =
+  | { message: Message }
+  | { refusal: string }
+  | { isLater: true; afterMs?: number }
+  | { isSignedOut: true }
+
+/**
+ * Sends a message through its room if that is open, else by a call: the name it carries keeps what comes
+ * twice from being stored twice.
+ */
+async function sendOne(unsent: Unsent): Promise<Sent> {
+  const outcome = await roomOf(unsent.conversationId)?.send(unsent)
+  if (!outcome) return post(unsent)
+  if ('seq' in outcome) return { message: outcome }
+  return judge(outcome.code, outcome.message, outcome.retryAfterSeconds)
+}
+
+async function post({ conversationId, clientId, content }: Unsent): Promise<Sent> {
+  try {
+    return {
+      message: await answerOf(
+        api.conversations[':id'].messages.$post({
+          param: { id: conversationId },
+          json: { content, clientId },
+        }),
+      ),
+    }
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status >= 500) return { isLater: true }
+    const [field] = Object.values(error.fields)
+    return judge(error.code, field ?? error.sentence, error.retryAfterSeconds)
+  }
+}
+
+function judge(code: string, sentence: string, retryAfterSeconds: number | undefined): Sent {
+  if (code === 'signed_out') return { isSignedOut: true }
+  if (!PASSING.has(code)) return { refusal: sentence }
+  return { isLater: true, afterMs: retryAfterSeconds && retryAfterSeconds * 1_000 }
+}
+
+/** Refusals that the next try may not get. */
+const PASSING = new Set(['too_many_requests', 'internal', 'unavailable'])

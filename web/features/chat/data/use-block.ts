@@ -6,7 +6,7 @@ import { announceSessionExpired } from '#web/features/accounts/sign-in/session-e
 import { api, answerOf } from '#web/lib/api.ts'
 import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { changeHeldWith } from './held.ts'
+import { updateCachedWith } from './queries.ts'
 
 /**
  * Blocks the other person of a conversation, in all of one's conversations with them, and takes that back.
@@ -20,7 +20,7 @@ export function useBlock(id: string) {
       const { block } = api.conversations[':id']
       return isBlocked ? answerOf(block.$post({ param: { id } })) : answerOf(block.$delete({ param: { id } }))
     },
-    onSuccess: ({ hasBlocked }) => changeHeldWith(client, id, (each) => ({ ...each, hasBlocked })),
+    onSuccess: ({ hasBlocked }) => updateCachedWith(client, id, (each) => ({ ...each, hasBlocked })),
     onError: (error) => {
       if (isSignedOut(error)) announceSessionExpired(sessionExpired, sessionExpiredText)
       else showToast({ title, description: sentenceOf(error, offline), tone: 'destructive' })

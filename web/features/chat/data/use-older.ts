@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { fetchPage, firstSeqOf } from './fetch-messages.ts'
-import { changeLog } from './held.ts'
-import { foldOlder } from './log.ts'
-import { logQuery } from './queries.ts'
+import { fetchPage, firstSeqOf, updateThreadLog, threadLogQuery } from './queries.ts'
+import { addOlder } from './thread-log.ts'
 
 /** The way back through a thread, page by page. */
 export function useOlder(id: string) {
   const client = useQueryClient()
-  const { data: log } = useQuery(logQuery(id))
+  const { data: log } = useQuery(threadLogQuery(id))
   const isUnderWay = useRef(false)
   const [isLoadingOlder, setLoading] = useState(false)
   const [olderError, setError] = useState<Error | null>(null)
@@ -20,7 +18,7 @@ export function useOlder(id: string) {
     setError(null)
     try {
       const page = await fetchPage(id, { before: firstSeqOf(log) })
-      changeLog(client, id, (held) => foldOlder(held, page))
+      updateThreadLog(client, id, (held) => addOlder(held, page))
     } catch (error) {
       setError(error instanceof Error ? error : new Error(String(error)))
     } finally {

@@ -1,8 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Message } from '#contract/conversation.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
-import { isHeldUp, readOutbox, subscribeToOutbox } from '#web/lib/outbox.ts'
-import { toPending, type Pending } from './pending.ts'
+import { isHeldUp, readOutbox, subscribeToOutbox, type Unsent } from '#web/lib/outbox.ts'
 
 /** What a person has written in a conversation and is not among its messages yet. */
 export function usePending(
@@ -26,3 +25,30 @@ export function usePending(
 
 const NONE: never[] = []
 const readNone = () => NONE
+
+/**
+ * A message that the server has not acknowledged. `waiting`: there is no line, it goes out by itself.
+ * `reason`: why it was refused, fit to show.
+ */
+export type Pending = Pick<Unsent, 'clientId' | 'content' | 'createdAt'> & {
+  state: 'sending' | 'waiting' | 'refused'
+  reason: string | null
+}
+
+/** The stored message takes the place of the pending one of its client id. */
+export function toPending(
+  unsent: readonly Unsent[],
+  userId: string,
+  messages: readonly Message[],
+  isWaiting: boolean,
+): Pending[] {
+  const stored = new Set(
+    messages.filter(({ senderId }) => senderId === userId).map(({ clientId }) => clientId),
+  )
+  return unsent
+    .filter(({ clientId }) => !stored.has(clientId))
+    .map(({ clientId, content, createdAt, refusal }) => {
+      const state = refusal !== undefined ? 'refused' : isWaiting ? 'waiting' : 'sending'
+      return { clientId, content, createdAt, state, reason: refusal ?? null }
+    })
+}

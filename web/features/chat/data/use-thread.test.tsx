@@ -27,9 +27,8 @@ import {
   read,
   seqs,
 } from './open-thread.fixture.tsx'
-import { conversationsQuery } from './list-query.ts'
+import { conversationsQuery, cacheMessage } from './queries.ts'
 import { dismissToast, readToasts } from '#web/ui/toast.ts'
-import { takeMessage } from './held.ts'
 import { useBlock } from './use-block.ts'
 import { useConversations } from './use-conversations.ts'
 
@@ -319,7 +318,7 @@ test('what is heard while the server is asked again is not undone by its older a
   await expect.poll(() => now().conversations.length).toBe(1)
   isAgain = true
   const asked = client.refetchQueries({ queryKey: ['/api/conversations', 'list'] })
-  takeMessage(client, ownMessage(5))
+  cacheMessage(client, ownMessage(5))
   slow.resolve()
   await asked
   await expect.poll(() => [now().list.isFetching, now().conversations[0]?.lastSeq]).toEqual([false, 5])

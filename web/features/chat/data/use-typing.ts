@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { roomOf } from './threads-on-show.ts'
+import { roomOf } from './open-threads.ts'
 
 /** Call it whenever the person changes what they write. */
 export function useTyping(id: string): () => void {

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { Room } from './room.ts'
-import { setRoom, subscribeToThreads, threadsOnShow } from './threads-on-show.ts'
+import { RoomConnection } from './room-connection.ts'
+import { setRoom, subscribeToOpenThreads, openThreads } from './open-threads.ts'
 
 /** Holds a room open for each thread that is on show. Answers what closes them all. */
-export function keepRooms(client: QueryClient, userId: string): () => void {
-  const rooms = new Map<string, Room>()
+export function connectRooms(client: QueryClient, userId: string): () => void {
+  const rooms = new Map<string, RoomConnection>()
   let isLooking = false
 
   const close = (id: string) => {
@@ -16,18 +16,18 @@ export function keepRooms(client: QueryClient, userId: string): () => void {
     // A room that is offline says so while it is being made.
     if (isLooking) return
     isLooking = true
-    const ids = new Set(threadsOnShow())
+    const ids = new Set(openThreads())
     for (const id of rooms.keys()) if (!ids.has(id)) close(id)
     for (const id of ids) if (!rooms.has(id)) open(id)
     isLooking = false
   }
   const open = (id: string) => {
-    const room = new Room(client, userId, id)
+    const room = new RoomConnection(client, userId, id)
     rooms.set(id, room)
     setRoom(id, room)
   }
 
-  const unsubscribe = subscribeToThreads(look)
+  const unsubscribe = subscribeToOpenThreads(look)
   look()
   return () => {
     unsubscribe()

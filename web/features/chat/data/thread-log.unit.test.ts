@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import type { Message } from '#contract/conversation.ts'
 import { reader } from '#web/test/people.ts'
 import { logOf, messageOf, messagesOf, other, ownMessage } from './chat.fixture.ts'
-import { firstUnreadOf, fold, foldOlder, joinLogs, lastSeqOf, unreadAfter, withMarks } from './log.ts'
+import {
+  firstUnreadOf,
+  addMessages,
+  addOlder,
+  mergeThreadLogs,
+  lastSeqOf,
+  unreadAfter,
+  withMarks,
+} from './thread-log.ts'
 
 const seqs = (messages: readonly Message[]) => messages.map(({ seq }) => seq)
 const some = (...given: number[]) => given.map((seq) => messageOf(seq))
@@ -23,13 +31,16 @@ test.each<[string, number[], number[][], number[], number[]]>([
   ['a gap from nothing', [], [[5]], [], [5]],
   ['one from before the page that is there', [41, 42], [[7]], [41, 42], []],
 ])('%s', (_what, there, arrivals, shown, ahead) => {
-  const log = arrivals.reduce((before, arrived) => fold(before, some(...arrived)), logOf(some(...there)))
+  const log = arrivals.reduce(
+    (before, arrived) => addMessages(before, some(...arrived)),
+    logOf(some(...there)),
+  )
   expect([seqs(log.messages), seqs(log.ahead)]).toEqual([shown, ahead])
 })
 
 test('where nothing is new the log is the same one, so that nothing is drawn again', () => {
-  const log = fold(logOf(some(1, 2)), some(5))
-  expect(fold(log, some(1, 2, 5))).toBe(log)
+  const log = addMessages(logOf(some(1, 2)), some(5))
+  expect(addMessages(log, some(1, 2, 5))).toBe(log)
   expect(withMarks(log, { mine: { deliveredSeq: 0, readSeq: 0 } })).toBe(log)
   expect(withMarks(log, { theirs: { deliveredSeq: 1, readSeq: 0 } }).mine).toBe(log.mine)
 })
@@ -40,7 +51,7 @@ test('whatever order and however often they come, the same log comes of it', () 
     const arrivals = [...messages, ...messages]
       .map((each) => ({ each, place: Math.random() }))
       .sort((one, two) => one.place - two.place)
-    expect(arrivals.reduce((log, { each }) => fold(log, [each]), logOf([])).messages).toEqual(messages)
+    expect(arrivals.reduce((log, { each }) => addMessages(log, [each]), logOf([])).messages).toEqual(messages)
   }
 })
 
@@ -53,7 +64,7 @@ test.each<[string, number[], number[], boolean, number[], boolean]>([
   ['an empty page', [51], [], false, [51], false],
   ['a page for a thread that holds none', [], [1], false, [], true],
 ])('further back: %s', (_what, there, page, hasMore, shown, hasOlder) => {
-  const log = foldOlder(logOf(some(...there), { hasOlder: true }), { messages: some(...page), hasMore })
+  const log = addOlder(logOf(some(...there), { hasOlder: true }), { messages: some(...page), hasMore })
   expect([seqs(log.messages), log.hasOlder]).toEqual([shown, hasOlder])
 })
 
@@ -70,13 +81,13 @@ test('marks rise, each by itself, and never fall', () => {
 })
 
 test('what came while a log was fetched stays in it', () => {
-  const held = fold(logOf(some(1, 2, 3), { mine: { deliveredSeq: 3, readSeq: 3 } }), some(9))
-  const joined = joinLogs(held, logOf(some(1, 2)))
+  const held = addMessages(logOf(some(1, 2, 3), { mine: { deliveredSeq: 3, readSeq: 3 } }), some(9))
+  const joined = mergeThreadLogs(held, logOf(some(1, 2)))
   expect([seqs(joined.messages), seqs(joined.ahead), joined.mine.readSeq]).toEqual([[1, 2, 3], [9], 3])
 })
 
 test('a log that was fetched far later keeps its own messages, and waits for none', () => {
-  const joined = joinLogs(logOf(some(1, 2)), logOf(some(61, 62), { hasOlder: true }))
+  const joined = mergeThreadLogs(logOf(some(1, 2)), logOf(some(61, 62), { hasOlder: true }))
   expect([seqs(joined.messages), seqs(joined.ahead), lastSeqOf(joined)]).toEqual([[61, 62], [], 62])
 })
 
@@ -91,7 +102,7 @@ test.each<[string, Message[], { readSeq: number; lastSeq: number }, number | nul
 })
 
 test('unread after one are the later ones of the other person, those beyond a gap as well', () => {
-  const log = fold(logOf([messageOf(1), messageOf(2), ownMessage(3), messageOf(4)]), some(7))
+  const log = addMessages(logOf([messageOf(1), messageOf(2), ownMessage(3), messageOf(4)]), some(7))
   expect([
     unreadAfter(log, reader.id, 1),
     unreadAfter(log, reader.id, 7),

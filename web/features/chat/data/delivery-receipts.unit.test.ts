@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tellDelivered } from './tell-delivered.ts'
+import { deliveryReceipts } from './delivery-receipts.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
 test('what arrives is told at once, and a flood a few times a second, by its last message', () => {
   const sent: [string, number][] = []
-  const { tell } = tellDelivered((...each) => void sent.push(each))
-  tell('a', 1)
+  const { send } = deliveryReceipts((...each) => void sent.push(each))
+  send('a', 1)
   vi.advanceTimersByTime(1)
   expect(sent).toEqual([['a', 1]])
   for (let seq = 2; seq <= 100; seq += 1) {
-    tell('a', seq)
-    tell('b', seq)
+    send('a', seq)
+    send('b', seq)
     vi.advanceTimersByTime(5)
   }
   expect(sent).toHaveLength(1)
@@ -25,9 +25,9 @@ test('what arrives is told at once, and a flood a few times a second, by its las
 
 test('of many conversations all are told, five a second', () => {
   const sent: string[] = []
-  const { tell } = tellDelivered((id) => void sent.push(id))
+  const { send } = deliveryReceipts((id) => void sent.push(id))
   const ids = Array.from({ length: 12 }, (_unused, index) => `c${index}`)
-  for (const id of ids) tell(id, 1)
+  for (const id of ids) send(id, 1)
   vi.advanceTimersByTime(1)
   expect(sent).toEqual(ids.slice(0, 5))
   vi.advanceTimersByTime(2_000)
@@ -36,8 +36,8 @@ test('of many conversations all are told, five a second', () => {
 
 test('after the end nothing more is told', () => {
   const sent: string[] = []
-  const { tell, close } = tellDelivered((id) => void sent.push(id))
-  tell('a', 1)
+  const { send, close } = deliveryReceipts((id) => void sent.push(id))
+  send('a', 1)
   close()
   vi.advanceTimersByTime(5_000)
   expect(sent).toEqual([])

@@ -1,7 +1,7 @@
 import type { Marks, Message } from '#contract/conversation.ts'
 
 /** What this device has of a conversation. */
-export type Log = {
+export type ThreadLog = {
   /** Rising by seq without gaps. */
   messages: readonly Message[]
   /** Rising too: what came before those that stand between has. */
@@ -16,7 +16,7 @@ export type Log = {
  * Puts messages in their place, in whatever order and however often they come. The same log where nothing is
  * new.
  */
-export function fold(log: Log, arrived: readonly Message[]): Log {
+export function addMessages(log: ThreadLog, arrived: readonly Message[]): ThreadLog {
   const last = lastSeqOf(log)
   const known = new Set(log.ahead.map(({ seq }) => seq))
   const fresh = arrived.filter(({ seq }) => seq > last && !known.has(seq))
@@ -31,7 +31,10 @@ export function fold(log: Log, arrived: readonly Message[]): Log {
  * Puts a page of earlier messages in front. One that does not join what is there has been overtaken by
  * another, and is left out.
  */
-export function foldOlder(log: Log, page: { messages: readonly Message[]; hasMore: boolean }): Log {
+export function addOlder(
+  log: ThreadLog,
+  page: { messages: readonly Message[]; hasMore: boolean },
+): ThreadLog {
   const first = log.messages[0]?.seq ?? 1
   const older = page.messages.filter(({ seq }) => seq < first)
   const last = older.at(-1)
@@ -40,12 +43,12 @@ export function foldOlder(log: Log, page: { messages: readonly Message[]; hasMor
 }
 
 /** A log that was fetched anew, with what came meanwhile. */
-export function joinLogs(held: Log, fresh: Log): Log {
-  return withMarks(fold(fresh, [...held.messages, ...held.ahead]), held)
+export function mergeThreadLogs(held: ThreadLog, fresh: ThreadLog): ThreadLog {
+  return withMarks(addMessages(fresh, [...held.messages, ...held.ahead]), held)
 }
 
 /** Marks never fall: late news of them changes nothing. */
-export function withMarks(log: Log, { mine, theirs }: { mine?: Marks; theirs?: Marks }): Log {
+export function withMarks(log: ThreadLog, { mine, theirs }: { mine?: Marks; theirs?: Marks }): ThreadLog {
   const changed = { mine: furthest(log.mine, mine), theirs: furthest(log.theirs, theirs) }
   return changed.mine === log.mine && changed.theirs === log.theirs ? log : { ...log, ...changed }
 }
@@ -57,7 +60,7 @@ export function furthest(known: Marks, news: Marks = known): Marks {
 }
 
 /** Up to where everything is here. */
-export function lastSeqOf({ messages }: Log): number {
+export function lastSeqOf({ messages }: ThreadLog): number {
   return messages.at(-1)?.seq ?? 0
 }
 
@@ -65,7 +68,7 @@ export function lastSeqOf({ messages }: Log): number {
 export type Opened = { readSeq: number; lastSeq: number }
 
 /** The first of the other person's messages that was unread when the thread was opened. */
-export function firstUnreadOf({ messages }: Log, userId: string, opened: Opened): number | null {
+export function firstUnreadOf({ messages }: ThreadLog, userId: string, opened: Opened): number | null {
   return (
     messages.find(({ seq, senderId }) => seq > opened.readSeq && seq <= opened.lastSeq && senderId !== userId)
       ?.seq ?? null
@@ -73,7 +76,7 @@ export function firstUnreadOf({ messages }: Log, userId: string, opened: Opened)
 }
 
 /** How many of the other person's messages come after one. */
-export function unreadAfter({ messages, ahead }: Log, userId: string, seq: number): number {
+export function unreadAfter({ messages, ahead }: ThreadLog, userId: string, seq: number): number {
   return [...messages, ...ahead].filter((each) => each.seq > seq && each.senderId !== userId).length
 }
 

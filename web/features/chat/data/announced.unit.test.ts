@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepTold, readTold, withHigher } from './told-marks.ts'
+import { saveAnnounced, readAnnounced, withHigher } from './announced.ts'
 
 let stored: Map<string, string>
 const storage = {
@@ -12,17 +12,17 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-const told = (userId = 'me') => [...(readTold(userId) ?? [])]
+const announced = (userId = 'me') => [...(readAnnounced(userId) ?? [])]
 
-test('a device that has told nothing knows of no marks, and one that has keeps them for each person', () => {
-  expect(readTold('me')).toBeUndefined()
-  keepTold('me', new Map([['a', 1]]))
-  keepTold('you', new Map())
-  expect([told(), told('you')]).toEqual([[['a', 1]], []])
+test('a device that has announced nothing knows of no marks, and one that has keeps them for each person', () => {
+  expect(readAnnounced('me')).toBeUndefined()
+  saveAnnounced('me', new Map([['a', 1]]))
+  saveAnnounced('you', new Map())
+  expect([announced(), announced('you')]).toEqual([[['a', 1]], []])
 })
 
 test('of marks of this page and of another tab the higher one counts, and what was raised last stands last', () => {
-  keepTold(
+  saveAnnounced(
     'me',
     new Map([
       ['a', 5],
@@ -30,7 +30,7 @@ test('of marks of this page and of another tab the higher one counts, and what w
       ['c', 3],
     ]),
   )
-  keepTold(
+  saveAnnounced(
     'me',
     new Map([
       ['a', 6],
@@ -39,7 +39,7 @@ test('of marks of this page and of another tab the higher one counts, and what w
       ['d', 0],
     ]),
   )
-  expect(told()).toEqual([
+  expect(announced()).toEqual([
     ['b', 2],
     ['c', 3],
     ['a', 6],
@@ -47,9 +47,9 @@ test('of marks of this page and of another tab the higher one counts, and what w
 })
 
 test('of more than a hundred conversations the hundred raised last are kept', () => {
-  keepTold('me', new Map(Array.from({ length: 120 }, (_unused, index) => [`c${index}`, 1])))
-  keepTold('me', new Map([['c30', 2]]))
-  expect(told().map(([id]) => id)).toEqual([
+  saveAnnounced('me', new Map(Array.from({ length: 120 }, (_unused, index) => [`c${index}`, 1])))
+  saveAnnounced('me', new Map([['c30', 2]]))
+  expect(announced().map(([id]) => id)).toEqual([
     ...Array.from({ length: 10 }, (_unused, index) => `c${index + 20}`),
     ...Array.from({ length: 89 }, (_unused, index) => `c${index + 31}`),
     'c30',
@@ -68,7 +68,7 @@ test.each<[string, [string, number][] | undefined]>([
   ['[7,null,["a"],["b","1"],[1,2],["c",1.5],["d",3]]', [['d', 3]]],
 ])('of what is stored as %s only what is whole is taken', (text, marks) => {
   stored.set('told:me', text)
-  expect(readTold('me')).toEqual(marks && new Map(marks))
+  expect(readAnnounced('me')).toEqual(marks && new Map(marks))
 })
 
 test('without storage nothing is kept and nothing breaks', () => {
@@ -78,6 +78,6 @@ test('without storage nothing is kept and nothing breaks', () => {
       throw new DOMException('full', 'QuotaExceededError')
     },
   })
-  keepTold('me', new Map([['a', 1]]))
-  expect(readTold('me')).toBeUndefined()
+  saveAnnounced('me', new Map([['a', 1]]))
+  expect(readAnnounced('me')).toBeUndefined()
 })

@@ -1,20 +1,23 @@
+import '#web/lib/zod-without-eval.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/conversation.ts'
+import { RoomFrame, type RoomRequest } from '#contract/frames.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { ConnectionError } from '#web/lib/call-error.ts'
 import { holdUp, removeUnsent, type Unsent } from '#web/lib/outbox.ts'
 import { openSocket, type Socket, type SocketState } from '#web/lib/socket.ts'
-import { askFromTimeToTime } from './ask-from-time-to-time.ts'
-import { bringThreadUpToDate } from './bring-up-to-date.ts'
-import { catchUp, isFinal } from './catch-up.ts'
-import { takeMessage, takeRead, takeStanding } from './held.ts'
-import { lastSeqOf, unreadAfter, type Log } from './log.ts'
-import { logQuery } from './queries.ts'
-import { isRoomFrame, type RoomNews } from './read-frame.ts'
-import { UNOPENED, type Connection, type Outcome, type RoomState } from './room-state.ts'
-import { publish, type OpenRoom } from './threads-on-show.ts'
-import { keepUnanswered } from './unanswered.ts'
-import { watchReading } from './watch-reading.ts'
+import { pollWhileSeen, fetchMissedMessages, catchUp, isFinal } from './catch-up.ts'
+import { cacheMessage, cacheRead, cacheStanding, threadLogQuery } from './queries.ts'
+import { lastSeqOf, unreadAfter, type ThreadLog } from './thread-log.ts'
+import {
+  UNOPENED,
+  type Connection,
+  type Outcome,
+  type RoomState,
+  notifyOpenThreads,
+  type OpenRoom,
+} from './open-threads.ts'
+import { readReceipts } from './read-receipts.ts'
 
 const ASK_EVERY_MS = 5_000
 /** Where the server has ended the line, as it does for somebody who is blocked, nothing new comes soon. */
@@ -22,24 +25,24 @@ const ASK_ENDED_EVERY_MS = 30_000
 const TYPING_EVERY_MS = 2_000
 const TYPING_LASTS_MS = 5_000
 
-type FrameOf<T extends RoomNews['type']> = Extract<RoomNews, { type: T }>
+type FrameOf<T extends RoomFrame['type']> = Extract<RoomFrame, { type: T }>
 
 /**
- * The room of a thread that is on show: what it says is written into the cache, and what the person does goes
+ * The socket to the room of a thread that is on show: what the room says is written into the query cache, and what the person does goes
  * out through it.
  */
-export class Room implements OpenRoom {
+export class RoomConnection implements OpenRoom {
   readonly #client: QueryClient
   readonly #userId: string
   readonly #id: string
   readonly #socket: Socket
   readonly #unanswered = keepUnanswered()
   readonly #missing = catchUp({
-    fetch: () => bringThreadUpToDate(this.#client, this.#id),
+    fetch: () => fetchMissedMessages(this.#client, this.#id),
     isMissing: () => this.#heardSeq > this.#lastSeq,
     onResult: (error) => this.#noteResult(error),
   })
-  readonly #reading = watchReading((seq) => void this.#tellRead(seq))
+  readonly #reading = readReceipts((seq) => void this.#sendRead(seq))
   #state: RoomState = UNOPENED
   #line: SocketState = 'connecting'
   #isUnreachable = false
@@ -54,7 +57,10 @@ export class Room implements OpenRoom {
     this.#userId = userId
     this.#id = conversationId
     this.#socket = openSocket(`/ws?conversationId=${conversationId}`, {
-      onFrame: (frame) => isRoomFrame(frame) && this.#take(frame),
+      onFrame: (frame) => {
+        const { data } = RoomFrame.safeParse(frame)
+        if (data) this.#onFrame(data)
+      },
       onState: (line) => this.#noteLine(line),
     })
     void this.#noteRead()
@@ -65,12 +71,12 @@ export class Room implements OpenRoom {
   }
 
   async send({ clientId, content }: Unsent): Promise<Outcome> {
-    return this.#socket.send({ type: 'send', clientId, content }) ? this.#unanswered.waitFor(clientId) : null
+    return this.#send({ type: 'send', clientId, content }) ? this.#unanswered.waitFor(clientId) : null
   }
 
   type() {
     const now = performance.now()
-    if (now - this.#typedAt >= TYPING_EVERY_MS && this.#socket.send({ type: 'typing' })) this.#typedAt = now
+    if (now - this.#typedAt >= TYPING_EVERY_MS && this.#send({ type: 'typing' })) this.#typedAt = now
   }
 
   see(seq: number) {
@@ -86,48 +92,54 @@ export class Room implements OpenRoom {
     clearTimeout(this.#typingEnds)
   }
 
-  #take(frame: RoomNews) {
+  #send(request: RoomRequest): boolean {
+    return this.#socket.send(request)
+  }
+
+  #onFrame(frame: RoomFrame) {
     switch (frame.type) {
       case 'hello':
-        return this.#takeHello(frame)
+        return this.#onHello(frame)
       case 'message':
       case 'ack':
-        return this.#takeMessage(frame.message)
+        return this.#onMessage(frame.message)
       case 'refused':
         return frame.clientId !== undefined && this.#unanswered.settle(frame.clientId, frame)
       case 'marks':
-        return this.#takeMarks(frame)
+        return this.#onMarks(frame)
       case 'typing':
         return this.#noteTyping(frame.userId !== this.#userId)
       case 'presence':
         return frame.userId !== this.#userId && this.#set({ otherIsHere: frame.isHere })
+      case 'closing':
+        return // The socket acts on it.
     }
   }
 
-  #takeHello({ lastSeq, mine, theirs, isOtherHere }: FrameOf<'hello'>) {
+  #onHello({ lastSeq, mine, theirs, isOtherHere }: FrameOf<'hello'>) {
     this.#set({ otherIsHere: isOtherHere, newestSeq: this.#state.newestSeq ?? lastSeq })
     this.#hear(lastSeq)
-    takeStanding(this.#client, this.#id, { mine, theirs })
+    cacheStanding(this.#client, this.#id, { mine, theirs })
     this.#reading.confirm(mine.readSeq)
-    this.#reading.tell()
+    this.#reading.send()
     holdUp(this.#id, false)
   }
 
-  #takeMessage(message: Message) {
-    takeMessage(this.#client, message)
+  #onMessage(message: Message) {
+    cacheMessage(this.#client, message)
     this.#hear(message.seq)
     if (message.senderId === this.#userId) {
       this.#unanswered.settle(message.clientId, message)
       return removeUnsent(this.#userId, message.clientId)
     }
     this.#noteTyping(false)
-    this.#socket.send({ type: 'delivered', seq: message.seq })
+    this.#send({ type: 'delivered', seq: message.seq })
   }
 
-  #takeMarks({ userId, deliveredSeq, readSeq }: FrameOf<'marks'>) {
+  #onMarks({ userId, deliveredSeq, readSeq }: FrameOf<'marks'>) {
     const isMine = userId === this.#userId
     if (isMine) this.#reading.confirm(readSeq)
-    takeStanding(this.#client, this.#id, { [isMine ? 'mine' : 'theirs']: { deliveredSeq, readSeq } })
+    cacheStanding(this.#client, this.#id, { [isMine ? 'mine' : 'theirs']: { deliveredSeq, readSeq } })
   }
 
   #noteTyping(isTyping: boolean) {
@@ -150,8 +162,8 @@ export class Room implements OpenRoom {
       this.#noteTyping(false)
       this.#set({ otherIsHere: false })
     }
-    if (line === 'blocked') this.#stopAsking = askFromTimeToTime(this.#missing.start, ASK_EVERY_MS)
-    if (line === 'ended') this.#stopAsking = askFromTimeToTime(this.#missing.start, ASK_ENDED_EVERY_MS)
+    if (line === 'blocked') this.#stopAsking = pollWhileSeen(this.#missing.start, ASK_EVERY_MS)
+    if (line === 'ended') this.#stopAsking = pollWhileSeen(this.#missing.start, ASK_ENDED_EVERY_MS)
     this.#set({ connection: connectionOf(line, this.#isUnreachable) })
   }
 
@@ -169,23 +181,24 @@ export class Room implements OpenRoom {
 
   /** What was read before needs no telling. */
   async #noteRead() {
-    const log = this.#log ?? (await this.#client.ensureQueryData(logQuery(this.#id)).catch(() => undefined))
+    const log =
+      this.#log ?? (await this.#client.ensureQueryData(threadLogQuery(this.#id)).catch(() => undefined))
     if (log) this.#reading.confirm(log.mine.readSeq)
   }
 
-  async #tellRead(seq: number) {
-    if (this.#log) takeRead(this.#client, this.#id, seq, unreadAfter(this.#log, this.#userId, seq))
-    if (this.#socket.send({ type: 'read', seq })) return
+  async #sendRead(seq: number) {
+    if (this.#log) cacheRead(this.#client, this.#id, seq, unreadAfter(this.#log, this.#userId, seq))
+    if (this.#send({ type: 'read', seq })) return
     const answer = await answerOf(
       api.conversations[':id'].read.$post({ param: { id: this.#id }, json: { seq } }),
     ).catch(() => undefined)
     if (!answer) return
     this.#reading.confirm(seq)
-    takeStanding(this.#client, this.#id, answer)
+    cacheStanding(this.#client, this.#id, answer)
   }
 
-  get #log(): Log | undefined {
-    return this.#client.getQueryData(logQuery(this.#id).queryKey)
+  get #log(): ThreadLog | undefined {
+    return this.#client.getQueryData(threadLogQuery(this.#id).queryKey)
   }
 
   get #lastSeq(): number {
@@ -196,7 +209,7 @@ export class Room implements OpenRoom {
     const next = { ...this.#state, ...change }
     if (isSame(next, this.#state)) return
     this.#state = next
-    publish()
+    notifyOpenThreads()
   }
 }
 
@@ -208,4 +221,38 @@ function connectionOf(line: SocketState, isUnreachable: boolean): Connection {
   if (line === 'open') return 'live'
   if (line === 'connecting') return 'connecting'
   return line === 'offline' || isUnreachable ? 'offline' : 'asking'
+}
+
+const ANSWER_WITHIN_MS = 10_000
+
+interface Unanswered {
+  /** Resolves with the answer to a message, or with null where none comes in time. */
+  waitFor: (clientId: string) => Promise<Outcome>
+  settle: (clientId: string, outcome: Outcome) => void
+  /** The line is gone, and all answers with it. */
+  giveUp: () => void
+}
+
+/** The messages that went out and have no answer yet, by their client ids. */
+function keepUnanswered(): Unanswered {
+  const waiting = new Map<string, (outcome: Outcome) => void>()
+  return {
+    waitFor: (clientId) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(() => settle(clientId, null), ANSWER_WITHIN_MS)
+        waiting.set(clientId, (outcome) => {
+          clearTimeout(timer)
+          resolve(outcome)
+        })
+      }),
+    settle,
+    giveUp: () => {
+      for (const clientId of waiting.keys()) settle(clientId, null)
+    },
+  }
+
+  function settle(clientId: string, outcome: Outcome) {
+    waiting.get(clientId)?.(outcome)
+    waiting.delete(clientId)
+  }
 }

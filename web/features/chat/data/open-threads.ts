@@ -1,5 +1,38 @@
+import type { Message } from '#contract/conversation.ts'
+import type { RoomFrame } from '#contract/frames.ts'
 import type { Unsent } from '#web/lib/outbox.ts'
-import { UNOPENED, type Outcome, type RoomState } from './room-state.ts'
+
+/**
+ * `connecting`: opening, or opening again. `asking`: sockets are blocked, so the server is asked from time to
+ * time.
+ */
+export type Connection = 'connecting' | 'live' | 'asking' | 'offline'
+
+/**
+ * What is true only while one looks. `newestSeq`: the last message there was when the thread was opened, as
+ * far as that is known.
+ */
+export interface RoomState {
+  connection: Connection
+  otherIsHere: boolean
+  otherIsTyping: boolean
+  newestSeq: number | null
+  /** What ended the asking for good, such as a session that is over. */
+  error: Error | null
+}
+
+export const UNOPENED: RoomState = {
+  connection: 'connecting',
+  otherIsHere: false,
+  otherIsTyping: false,
+  newestSeq: null,
+  error: null,
+}
+
+export type Refused = Extract<RoomFrame, { type: 'refused' }>
+
+/** What became of a message; null where no answer came, and it may have arrived or not. */
+export type Outcome = Message | Refused | null
 
 /** A room as those see it who draw its thread. */
 export interface OpenRoom {
@@ -25,15 +58,15 @@ const listeners = new Set<() => void>()
 export function showThread(id: string): () => void {
   const thread: OnShow = { seenSeq: 0 }
   onShow.set(id, thread)
-  publish()
+  notifyOpenThreads()
   return () => {
     if (onShow.get(id) !== thread) return
     onShow.delete(id)
-    publish()
+    notifyOpenThreads()
   }
 }
 
-export function threadsOnShow(): string[] {
+export function openThreads(): string[] {
   return [...onShow.keys()]
 }
 
@@ -50,13 +83,13 @@ export function isOnShow(id: string): boolean {
   return onShow.has(id) && !document.hidden
 }
 
-/** The room of a thread has opened, or is gone. What has been seen before is told to it. */
+/** The room of a thread has opened, or is gone. It learns what has been seen before. */
 export function setRoom(id: string, room: OpenRoom | undefined) {
   const thread = onShow.get(id)
   if (!thread) return
   thread.room = room
   room?.see(thread.seenSeq)
-  publish()
+  notifyOpenThreads()
 }
 
 export function see(id: string, seq: number) {
@@ -66,12 +99,15 @@ export function see(id: string, seq: number) {
   thread.room?.see(seq)
 }
 
-/** Hears of threads that come and go, and of every change of a room. */
-export function subscribeToThreads(listener: () => void) {
+/**
+ * Hears of threads that come and go, and of every change of a room: connect-rooms.ts opens and closes rooms by
+ * it, useThread draws by it.
+ */
+export function subscribeToOpenThreads(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export function publish() {
+export function notifyOpenThreads() {
   for (const listener of listeners) listener()
 }

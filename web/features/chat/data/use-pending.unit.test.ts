@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messageOf, ownMessage } from './chat.fixture.ts'
-import { toPending } from './pending.ts'
+import { toPending } from './use-pending.ts'
 
 const createdAt = '2026-11-20T09:00:00.000Z'
 const unsentOf = (clientId: string, refusal?: string) => ({

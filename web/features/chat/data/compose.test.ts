@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 beforeEach(() => void vi.resetModules())
 
 /** As after the page was loaded anew. */
-const load = () => import('./drafts.ts')
+const load = () => import('./compose.ts')
 
 test('a draft outlives the page, each person and conversation has its own, and an empty one leaves nothing', async () => {
   const { writeDraft } = await load()
