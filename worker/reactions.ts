@@ -30,6 +30,11 @@ import { learnWords } from './features/search/vocabulary/learn-words.ts'
  * What else happens when something happens. A feature imports only those below it; where it causes something
  * above, it calls a function of this file, which alone knows all features. `on...` answers statements for the
  * batch of the thing itself; `after...` does what follows once that is written.
+ *
+ * What follows in features below stands in the verb: an approved document scores its seller's listings anew
+ * and is told (verification/decide-document.ts), a ban and its end hold and release listings
+ * (moderation/holds/follow-suspension.ts), a message reaches inboxes and the bell (chat/room/deliveries.ts). From a
+ * sale and from a deletion nothing follows elsewhere.
  */
 
 /** Closes all sockets: they are not told apart by session. Devices that are still signed in open theirs again. */
