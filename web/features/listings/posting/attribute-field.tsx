@@ -2,7 +2,7 @@ import { currentYear } from '#contract/dates.ts'
 import type { Attribute, ListAttribute } from '#contract/kinds/attribute.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Chip, ChipGroup } from '#web/ui/chip.tsx'
-import { Choice, Figure, TextLine } from './bound-fields.tsx'
+import { Choice, NumberLine, TextLine } from './form-fields.tsx'
 import { BrandField } from './brand-field.tsx'
 import { usePostForm } from './use-listing-form.ts'
 import { isFlagName, isListName, isTextName, settledValue, type ListFieldName } from './form-values.ts'
@@ -10,7 +10,7 @@ import styles from './post-form.module.css'
 
 /** The control of an attribute, as its input asks for. */
 export function AttributeField({ name, attribute }: { name: string; attribute: Attribute }) {
-  const { values, origin, set } = usePostForm()
+  const { values, initialValues, set } = usePostForm()
   const { hint, isOptional, isMore } = attribute
   if (isFlagName(name))
     return (
@@ -41,10 +41,10 @@ export function AttributeField({ name, attribute }: { name: string; attribute: A
         <Choice name={name} options={attribute.choices} labels={attribute.words} isOptional={isOptional} />
       )
     case 'year':
-      return <Choice name={name} options={yearsAllowed(attribute.ageMaxYears, origin[name])} />
+      return <Choice name={name} options={yearsAllowed(attribute.ageMaxYears, initialValues[name])} />
     case 'number':
       return (
-        <Figure
+        <NumberLine
           name={name}
           hint={hint}
           end={attribute.written?.unit}

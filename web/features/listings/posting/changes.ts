@@ -1,7 +1,6 @@
 import type { EditListing, Listing } from '#contract/listing.ts'
 import { toPayload } from './check-listing.ts'
-import type { FormValues } from './form-values.ts'
-import { valuesOf } from './listing-values.ts'
+import { valuesOf, type FormValues } from './form-values.ts'
 
 /**
  * The body of PATCH /api/listings/{id}: the fields that differ from the listing, null for what was cleared.

@@ -9,8 +9,7 @@ import {
 } from '#web/features/search/feed/listing.fixture.ts'
 import { changesOf, hasChanges } from './changes.ts'
 import { toPayload } from './check-listing.ts'
-import { type FormValues, withChange } from './form-values.ts'
-import { valuesOf } from './listing-values.ts'
+import { type FormValues, valuesOf, withChange } from './form-values.ts'
 import { photosAt } from './test/photos.ts'
 
 const CAR = carListing({ year: currentYear() - 1, ...photosAt('front') })

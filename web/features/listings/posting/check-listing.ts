@@ -3,25 +3,29 @@ import type { Attribute } from '#contract/kinds/attribute.ts'
 import { attributesOf } from '#contract/kinds/derived.ts'
 import { type NewListing, SharedFields } from '#contract/listing.ts'
 import type { PhotoQueueSnapshot } from '#web/features/media/photo-state.ts'
-import { BLANK_VALUES, figureOrZero, readFigure, type FieldName, type FormValues } from './form-values.ts'
+import { BLANK_VALUES, numberOrZero, parseNumber, type FieldName, type FormValues } from './form-values.ts'
 
 export type FormField = FieldName | 'images'
 export type FieldErrors = Partial<Record<FormField, string>>
 export type CheckedListing = { listing: NewListing; errors: null } | { listing: null; errors: FieldErrors }
 
 /** What a listing must be: a new one, or one that stands and may keep what it was posted with. */
-export type Rules = typeof NewListing
+export type ListingSchema = typeof NewListing
 
 /** Checks the form with the schema that the server uses; the first message of each field counts. */
-export function checkListing(values: FormValues, images: readonly string[], rules: Rules): CheckedListing {
+export function checkListing(
+  values: FormValues,
+  images: readonly string[],
+  schema: ListingSchema,
+): CheckedListing {
   const payload = toPayload(values, images)
-  const whole = rules.safeParse(payload)
+  const whole = schema.safeParse(payload)
   if (whole.success) return { listing: whole.data, errors: null }
   // Before a kind is chosen too: one press then shows all that is still missing.
   const shared = values.type === '' ? SharedFields.safeParse(payload).error?.issues : []
   return {
     listing: null,
-    errors: byField(
+    errors: errorsByField(
       [...whole.error.issues, ...(shared ?? [])].map(({ path, message }) => [path.join('.'), message]),
     ),
   }
@@ -31,7 +35,7 @@ export function checkListing(values: FormValues, images: readonly string[], rule
  * Messages by dotted path, as the server sends them too, given to the field that shows them: `images.2` to
  * the photos.
  */
-export function byField(messages: Iterable<readonly [path: string, message: string]>): FieldErrors {
+export function errorsByField(messages: Iterable<readonly [path: string, message: string]>): FieldErrors {
   const errors: FieldErrors = {}
   for (const [path, message] of messages) {
     const field = path.split('.')[0]
@@ -45,7 +49,7 @@ function isField(name: string | undefined): name is FormField {
 }
 
 /** Those that have a message, in the order in which they were found. */
-export function fieldsOf(errors: FieldErrors): FormField[] {
+export function fieldsWithErrors(errors: FieldErrors): FormField[] {
   return Object.keys(errors).filter(isField)
 }
 
@@ -58,7 +62,7 @@ export function toPayload(values: FormValues, images: readonly string[]): Record
   return {
     type,
     title,
-    price: figureOrZero(values.price),
+    price: numberOrZero(values.price),
     currency,
     location,
     description,
@@ -74,7 +78,7 @@ export function toPayload(values: FormValues, images: readonly string[]): Record
 export function toFacts(values: FormValues): Record<string, unknown> {
   const typed: Partial<Record<string, unknown>> = values
   const isSaid = ([name, value]: [string, unknown]) =>
-    typeof value !== 'number' || readFigure(String(typed[name])) !== null
+    typeof value !== 'number' || parseNumber(String(typed[name])) !== null
   return Object.fromEntries(Object.entries(toPayload(values, [])).filter(isSaid))
 }
 
@@ -93,14 +97,14 @@ function asSent(attribute: Attribute, value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? undefined : value
   if (attribute.input !== 'number' && attribute.input !== 'year') return value
   const figure = String(value)
-  return attribute.isOptional && figure.trim() === '' ? undefined : figureOrZero(figure)
+  return attribute.isOptional && figure.trim() === '' ? undefined : numberOrZero(figure)
 }
 
 /**
  * The last press of Create Listing or Save changes that came back: what was wrong with it, and what stood in
  * the form.
  */
-export type Press = {
+export type Submission = {
   count: number
   errors: FieldErrors
   problem: string | null
@@ -108,17 +112,17 @@ export type Press = {
   isServers: boolean
   /** Set when all was well but the question about the price had no answer. */
   isDoubtful: boolean
-  pressed: FormValues | null
+  submitted: FormValues | null
   imageUrls: string[] | null
 }
 
-export const NO_PRESS: Press = {
+export const NO_SUBMISSION: Submission = {
   count: 0,
   errors: {},
   problem: null,
   isServers: false,
   isDoubtful: false,
-  pressed: null,
+  submitted: null,
   imageUrls: null,
 }
 
@@ -127,22 +131,24 @@ export const NO_PRESS: Press = {
  * follows what is typed and goes when it is right. What only the server could know stands until that field is
  * changed.
  */
-export function standingErrors(
-  press: Press,
-  rules: Rules,
+export function remainingErrors(
+  submission: Submission,
+  schema: ListingSchema,
   values: FormValues,
   photos: PhotoQueueSnapshot,
   photoFailed: string,
 ): FieldErrors {
-  const refused = fieldsOf(press.errors)
+  const refused = fieldsWithErrors(submission.errors)
   if (refused.length === 0) return {}
-  const now: FieldErrors = checkListing(values, photos.imageUrls ?? [], rules).errors ?? {}
+  const now: FieldErrors = checkListing(values, photos.imageUrls ?? [], schema).errors ?? {}
   if (photos.hasFailed) now.images ??= photoFailed
   const standing: FieldErrors = {}
   for (const field of refused) {
     const message =
       now[field] ??
-      (press.isServers && isUnchanged(field, press, values, photos) ? press.errors[field] : undefined)
+      (submission.isServers && isUnchanged(field, submission, values, photos)
+        ? submission.errors[field]
+        : undefined)
     if (message) standing[field] = message
   }
   return standing
@@ -150,10 +156,10 @@ export function standingErrors(
 
 function isUnchanged(
   field: FormField,
-  { pressed, imageUrls }: Press,
+  { submitted, imageUrls }: Submission,
   values: FormValues,
   photos: PhotoQueueSnapshot,
 ): boolean {
   if (field === 'images') return JSON.stringify(imageUrls) === JSON.stringify(photos.imageUrls)
-  return pressed !== null && JSON.stringify(pressed[field]) === JSON.stringify(values[field])
+  return submitted !== null && JSON.stringify(submitted[field]) === JSON.stringify(values[field])
 }

@@ -57,7 +57,7 @@ export function newDraft(ownerId: string | null): PostDraft {
 }
 
 /** Whose the draft is, whether it was there before the dialog opened, and its end. */
-export function useDraftLife() {
+export function useRestoredDraft() {
   const store = useStore()
   const { queue, restored } = useAtomValue(photosAtom)
   const userId = useUser().data?.id ?? null

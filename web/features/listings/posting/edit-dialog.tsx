@@ -87,7 +87,7 @@ function useEditing({ listing: current, onClose, onEdited }: Editing) {
   const form = useListingForm(draft)
   const { save, isSaving } = useSave({
     onSaved: finish,
-    onRefused: (error) => form.explain(error, words.noAnswer),
+    onRefused: (error) => form.showRefusal(error, words.noAnswer),
   })
 
   function saveChanges() {

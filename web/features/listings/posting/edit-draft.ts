@@ -1,9 +1,10 @@
 import { atom, useStore } from 'jotai'
 import { useEffect, useState } from 'react'
 import { editedListing, type Listing } from '#contract/listing.ts'
+import { smallestSource } from '#contract/photo-sources.ts'
+import type { PhotoDraft } from '#web/features/media/photo-draft.ts'
 import { openQueue } from './draft.ts'
-import type { FormDraft } from './form-values.ts'
-import { photosOf, valuesOf } from './listing-values.ts'
+import { valuesOf, type FormDraft } from './form-values.ts'
 import { priceKeyOf } from './price-doubt.ts'
 import type { FormStore } from './use-listing-form.ts'
 
@@ -20,12 +21,12 @@ export function useEditDraft(listing: Listing): FormStore {
     const values = valuesOf(listing)
     // Its seller has been asked about the price that it has.
     const draftAtom = atom<FormDraft>({ values, surePrices: [priceKeyOf(values)] })
-    const rules = editedListing('year' in listing ? listing.year : null)
+    const schema = editedListing('year' in listing ? listing.year : null)
     return {
       draftAtom,
       queue: store.get(queueSourceAtom).openQueue(),
-      rules,
-      origin: values,
+      schema,
+      initialValues: values,
       photos: photosOf(listing),
     }
   })
@@ -36,4 +37,16 @@ export function useEditDraft(listing: Listing): FormStore {
   }, [edit])
 
   return edit
+}
+
+/** Its photos for a queue: they are on the server, and the form shows the small copies. */
+function photosOf({ photos }: Pick<Listing, 'photos'>): PhotoDraft {
+  return {
+    photos: photos.map((photo) => ({
+      kind: 'url',
+      imageUrl: photo.url,
+      previewUrl: smallestSource(photo),
+      thumbhash: photo.thumbhash ?? null,
+    })),
+  }
 }

@@ -8,6 +8,7 @@ import {
   type ListingType,
 } from '#contract/kinds/derived.ts'
 import { CURRENCIES } from '#contract/lists.ts'
+import type { Listing } from '#contract/listing.ts'
 
 const text = z.string().catch('')
 const box = z.boolean().catch(false)
@@ -72,18 +73,18 @@ function blank(name: string): unknown {
 
 /**
  * The values after one change, with what follows from it: another kind clears the old one's fields, an iPhone
- * is an Apple. The kind that `origin` has gets its fields from there: a slip of the thumb must not cost a
+ * is an Apple. The kind that `initialValues` has gets its fields from there: a slip of the thumb must not cost a
  * listing its details.
  */
 export function withChange<N extends FieldName>(
   values: FormValues,
   name: N,
   value: FormValues[N],
-  origin = BLANK_VALUES,
+  initialValues = BLANK_VALUES,
 ): FormValues {
   const changed = { ...values, [name]: value }
   if (name === 'type' && value !== values.type)
-    return withKind(changed, changed.type === origin.type ? origin : BLANK_VALUES)
+    return withKind(changed, changed.type === initialValues.type ? initialValues : BLANK_VALUES)
   const settles = settlesOf(values.type, name)
   if (!settles) return changed
   const settled = settles.values[String(value)]
@@ -111,6 +112,19 @@ function settles(attribute: Attribute) {
   return attribute.input === 'choice' ? attribute.settles : undefined
 }
 
+/** A listing as its seller would have typed it. */
+export function valuesOf(listing: Listing): FormValues {
+  const read: Partial<Record<string, unknown>> = { ...listing }
+  const typed = Object.keys(BLANK_VALUES).map((name) => [name, typedAs(name, read[name])])
+  return FormValues.parse(Object.fromEntries(typed))
+}
+
+// A year is a figure that is never grouped.
+function typedAs(name: string, value: unknown): unknown {
+  if (typeof value !== 'number') return value
+  return name === ('year' satisfies FieldName) ? String(value) : withThousands(String(value))
+}
+
 /** True while nobody has filled anything in. */
 export function isBlank(values: FormValues): boolean {
   return JSON.stringify(values) === JSON.stringify(BLANK_VALUES)
@@ -135,19 +149,19 @@ const grouping = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
  * The number that a person typed: "85,000", "85 000" and "1,5" (a phone's decimal comma) are all read. Null
  * when it is none.
  */
-export function readFigure(text: string): number | null {
+export function parseNumber(text: string): number | null {
   const compact = text.replace(/\s/g, '')
   const plain = GROUPED.test(compact) ? compact.replaceAll(',', '') : compact.replace(',', '.')
   return PLAIN.test(plain) ? Number(plain) : null
 }
 
 /** As the form sends it: 0 when it is no number. */
-export function figureOrZero(text: string): number {
-  return readFigure(text) ?? 0
+export function numberOrZero(text: string): number {
+  return parseNumber(text) ?? 0
 }
 
 /** Thousands apart once a field is left, since 85000000 cannot be told from 850000 at arm's length. */
-export function grouped(text: string): string {
-  const figure = readFigure(text)
+export function withThousands(text: string): string {
+  const figure = parseNumber(text)
   return figure === null ? text : grouping.format(figure)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figureOrZero, grouped, readFigure } from './form-values.ts'
+import { numberOrZero, withThousands, parseNumber } from './form-values.ts'
 
 test.each([
   ['85000', 85_000],
@@ -13,14 +13,14 @@ test.each([
   ['12.', 12],
   ['-3', -3],
 ])('"%s" is read as %d', (text, figure) => {
-  expect(readFigure(text)).toBe(figure)
+  expect(parseNumber(text)).toBe(figure)
 })
 
 test.each(['', ' ', 'free', '12k', '1e6', '0x10', '--1', '1.2.3', '1,2,3', 'Infinity', 'NaN'])(
   '"%s" is no figure and counts as 0',
   (text) => {
-    expect(readFigure(text)).toBeNull()
-    expect(figureOrZero(text)).toBe(0)
+    expect(parseNumber(text)).toBeNull()
+    expect(numberOrZero(text)).toBe(0)
   },
 )
 
@@ -31,5 +31,5 @@ test.each([
   ['a lot', 'a lot'],
   ['', ''],
 ])('a field left with "%s" shows "%s"', (typed, shown) => {
-  expect(grouped(typed)).toBe(shown)
+  expect(withThousands(typed)).toBe(shown)
 })

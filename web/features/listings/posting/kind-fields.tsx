@@ -1,9 +1,14 @@
+import { useState, type ReactNode } from 'react'
 import type { Attribute } from '#contract/kinds/attribute.ts'
 import { attributesOf, kindOf, type ListingType } from '#contract/kinds/derived.ts'
+import { postingWords } from '#web/copy/posting.ts'
+import { useWords } from '#web/copy/use-words.ts'
+import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import { ShieldCheckIcon } from '#web/ui/icons-listing.tsx'
 import { AttributeField } from './attribute-field.tsx'
-import { MoreDetails } from './more-details.tsx'
+import { BLANK_VALUES, isField } from './form-values.ts'
 import styles from './post-form.module.css'
+import { usePostForm } from './use-listing-form.ts'
 
 /** What only the chosen kind has, field by field as its kind names them. */
 export function KindFields({ kind: type }: { kind: ListingType }) {
@@ -41,5 +46,31 @@ function Fields({ attributes }: { attributes: ReturnType<typeof attributesOf> })
       <div className={styles.fields}>{attributes.filter(([, { input }]) => input !== 'list').map(draw)}</div>
       {attributes.filter(([, { input }]) => input === 'list').map(draw)}
     </>
+  )
+}
+
+/**
+ * What a buyer likes to know and a seller in a hurry may leave out. Open when something in it is filled in or
+ * refused.
+ */
+function MoreDetails({ fields, children }: { fields: readonly string[]; children: ReactNode }) {
+  const words = useWords(postingWords)
+  const { values, errors } = usePostForm()
+  const isFilled = (name: string) => isField(name) && String(values[name]) !== String(BLANK_VALUES[name])
+  const isRefused = (name: string) => isField(name) && errors[name] !== undefined
+  const [isOpen, setOpen] = useState(() => fields.some(isFilled))
+  return (
+    <details
+      className={styles.more}
+      open={isOpen || fields.some(isRefused)}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        {words.moreDetails}
+        <span className={styles.optional}>{words.optional}</span>
+        <ChevronDownIcon />
+      </summary>
+      <div className={styles.stack}>{children}</div>
+    </details>
   )
 }

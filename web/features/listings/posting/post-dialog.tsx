@@ -9,7 +9,7 @@ import { answerOf, api } from '#web/lib/api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { DraftNote } from './draft-note.tsx'
-import { draftAtom, photosAtom, useDraftLife } from './draft.ts'
+import { draftAtom, photosAtom, useRestoredDraft } from './draft.ts'
 import { BLANK_VALUES } from './form-values.ts'
 import { PostFooter } from './post-footer.tsx'
 import { PostForm, type StartWith } from './post-form.tsx'
@@ -81,11 +81,11 @@ function usePosting({ onClose, onPosted }: { onClose: () => void; onPosted?: (li
   const words = useWords(postingWords)
   const store = useStore()
   const { queue } = useAtomValue(photosAtom)
-  const form = useListingForm({ draftAtom, queue, rules: NewListing, origin: BLANK_VALUES })
-  const { hasOldDraft, startOver: emptyDraft } = useDraftLife()
+  const form = useListingForm({ draftAtom, queue, schema: NewListing, initialValues: BLANK_VALUES })
+  const { hasOldDraft, startOver: emptyDraft } = useRestoredDraft()
   const { publish, isPublishing } = usePublish({
     onPosted: finish,
-    onRefused: (error) => form.explain(error, words.noAnswer),
+    onRefused: (error) => form.showRefusal(error, words.noAnswer),
   })
 
   function create() {
@@ -103,7 +103,7 @@ function usePosting({ onClose, onPosted }: { onClose: () => void; onPosted?: (li
   }
 
   function startOver() {
-    form.forget()
+    form.reset()
     emptyDraft()
   }
 

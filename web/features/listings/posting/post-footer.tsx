@@ -22,10 +22,10 @@ type PostFooterProps = {
 export function PostFooter({ formId, form, onCancel, isSending, send, sending }: PostFooterProps) {
   const words = useWords(postingWords)
   const { title: suggest } = useWords(suggestionWords)
-  const { isWaiting, presses, atPress, toCorrect, problem, suggestions } = form
+  const { isWaiting, submitCount, refusedFields, fieldsToCorrect, problem, suggestions } = form
   const { isOpen } = suggestions
   const suggestButton = useRef<HTMLButtonElement>(null)
-  const standing = toCorrect.length > 0 ? words.toCheckShort(toCorrect) : problem
+  const standing = fieldsToCorrect.length > 0 ? words.toCheckShort(fieldsToCorrect) : problem
 
   // The panel's own cross goes with it.
   useEffect(() => {
@@ -40,7 +40,9 @@ export function PostFooter({ formId, form, onCancel, isSending, send, sending }:
     <div className={styles.footer}>
       {/* Read out once a press; the line for the eyes below shortens with every field put right. */}
       <VisuallyHidden>
-        <span role="alert">{atPress.length > 0 && <span key={presses}>{words.toCheck(atPress)}</span>}</span>
+        <span role="alert">
+          {refusedFields.length > 0 && <span key={submitCount}>{words.toCheck(refusedFields)}</span>}
+        </span>
       </VisuallyHidden>
       <div role="status">{isWaiting && <p className={styles.waiting}>{words.waitingText}</p>}</div>
       {standing && !isWaiting && !isSending && (

@@ -5,7 +5,7 @@ import { useWords } from '#web/copy/use-words.ts'
 import { PhotoField } from '#web/features/media/photo-field.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { Choice, TextLine } from './bound-fields.tsx'
+import { Choice, TextLine } from './form-fields.tsx'
 import type { FieldErrors } from './check-listing.ts'
 import { kindOf } from './form-values.ts'
 import { KindChoice } from './kind-choice.tsx'
@@ -30,14 +30,14 @@ type PostFormProps = {
 export function PostForm({ id, form, onSubmit, startWith = 'kind', note }: PostFormProps) {
   const words = useWords(postingWords)
   const element = useRef<HTMLFormElement>(null)
-  const { values, errors, queue, presses, suggestions } = form
+  const { values, errors, queue, submitCount, suggestions } = form
   const kind = kindOf(values)
   const isCameraFirst = startWith === 'camera'
 
   const goToWhatIsLeft = useEffectEvent(() => focusFirst(element.current, errors))
   useEffect(() => {
-    if (presses > 0) goToWhatIsLeft()
-  }, [presses])
+    if (submitCount > 0) goToWhatIsLeft()
+  }, [submitCount])
 
   useEffect(() => {
     if (isCameraFirst) openCamera(element.current)

@@ -2,7 +2,7 @@ import { useAtomValue, useStore, type WritableAtom } from 'jotai'
 import { useState } from 'react'
 import type { Currency } from '#contract/lists.ts'
 import { probablePrice } from '#contract/old-leones.ts'
-import { kindOf, readFigure, type FormDraft, type FormValues } from './form-values.ts'
+import { kindOf, parseNumber, type FormDraft, type FormValues } from './form-values.ts'
 import { useRate } from './queries.ts'
 
 export type PriceQuestionState = {
@@ -56,7 +56,7 @@ export function doubtOf(
 ): PriceDoubt | null {
   const kind = kindOf(values)
   const { currency } = values
-  const price = readFigure(values.price)
+  const price = parseNumber(values.price)
   if (kind === null || price === null || price <= 0 || surePrices.includes(priceKeyOf(values))) return null
   // Without a rate a price in dollars cannot be compared; one in Leones needs none.
   if (slePerUsd === undefined && currency === 'USD') return null
@@ -66,5 +66,5 @@ export function doubtOf(
 
 /** What an answer to the question is about: this price of this kind in this currency. */
 export function priceKeyOf({ type, price, currency }: FormValues): string {
-  return [type, readFigure(price), currency].join(' ')
+  return [type, parseNumber(price), currency].join(' ')
 }

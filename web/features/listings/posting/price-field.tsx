@@ -8,8 +8,8 @@ import { postingWords } from '#web/copy/posting.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { Figure } from './bound-fields.tsx'
-import { figureOrZero, grouped } from './form-values.ts'
+import { NumberLine } from './form-fields.tsx'
+import { numberOrZero, withThousands } from './form-values.ts'
 import { usePostForm } from './use-listing-form.ts'
 import { priceKeyOf } from './price-doubt.ts'
 import styles from './price-field.module.css'
@@ -27,7 +27,7 @@ export function PriceField() {
   return (
     <div>
       <div className={styles.price}>
-        <Figure
+        <NumberLine
           name="price"
           decimals={2}
           label={values.type !== '' && isMonthly(values.type) ? words.pricePerMonth : words.labels.price}
@@ -57,7 +57,7 @@ function usePriceInWords(): string | undefined {
   const rate = useRate()
   const { values } = usePostForm()
   const { currency } = values
-  const price = figureOrZero(values.price)
+  const price = numberOrZero(values.price)
   if (price <= 0) return undefined
 
   function inBoth(amount: number, per: (price: string) => string): string {
@@ -101,7 +101,7 @@ function PriceQuestion() {
 
   function takeProbable() {
     if (!doubt) return
-    const probable = grouped(String(doubt.probable))
+    const probable = withThousands(String(doubt.probable))
     set('price', probable)
     settle(
       priceKeyOf({ ...values, price: probable }),

@@ -8,15 +8,15 @@ import { usePhotoQueue } from '#web/features/media/use-photo-queue.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/toast.ts'
 import {
-  byField,
+  errorsByField,
   checkListing,
-  fieldsOf,
-  NO_PRESS,
-  standingErrors,
+  fieldsWithErrors,
+  NO_SUBMISSION,
+  remainingErrors,
   type FieldErrors,
   type FormField,
-  type Press,
-  type Rules,
+  type Submission,
+  type ListingSchema,
 } from './check-listing.ts'
 import { labelOf } from './field-label.ts'
 import { type FieldName, type FormDraft, type FormValues, withChange } from './form-values.ts'
@@ -27,9 +27,9 @@ import { useSuggestions } from './use-suggestions.ts'
 export type FormStore<D extends FormDraft = FormDraft> = {
   draftAtom: WritableAtom<D, [D], void>
   queue: PhotoQueue
-  rules: Rules
+  schema: ListingSchema
   /** Where a kind's fields start when that kind is chosen. */
-  origin: FormValues
+  initialValues: FormValues
 }
 
 export type ListingForm = ReturnType<typeof useListingForm>
@@ -38,12 +38,17 @@ export type ListingForm = ReturnType<typeof useListingForm>
  * A listing being written or edited: its fields, its photos, and the press that checks them, waits for the
  * photos and hands over.
  */
-export function useListingForm<D extends FormDraft>({ draftAtom, queue, rules, origin }: FormStore<D>) {
+export function useListingForm<D extends FormDraft>({
+  draftAtom,
+  queue,
+  schema,
+  initialValues,
+}: FormStore<D>) {
   const words = useWords(postingWords)
   const store = useStore()
   const { values } = useAtomValue(draftAtom)
   const photos = usePhotoQueue(queue)
-  const [press, setPress] = useState(NO_PRESS)
+  const [submission, setSubmission] = useState(NO_SUBMISSION)
   const [isWaiting, setWaiting] = useState(false)
   const wait = useRef<symbol | null>(null)
   const price = usePriceDoubt(draftAtom)
@@ -54,13 +59,13 @@ export function useListingForm<D extends FormDraft>({ draftAtom, queue, rules, o
 
   function set<N extends FieldName>(name: N, value: FormValues[N]) {
     const draft = store.get(draftAtom)
-    store.set(draftAtom, { ...draft, values: withChange(draft.values, name, value, origin) })
+    store.set(draftAtom, { ...draft, values: withChange(draft.values, name, value, initialValues) })
   }
 
   async function submit(send: (listing: NewListing) => void) {
     if (isWaiting) return
     price.question.stopTyping()
-    const { errors } = checkListing(store.get(draftAtom).values, [], rules)
+    const { errors } = checkListing(store.get(draftAtom).values, [], schema)
     if (errors) return refuse({ errors })
     if (price.isOpen()) return refuse({ errors: {}, isDoubtful: true })
     const mine = Symbol('wait')
@@ -76,20 +81,20 @@ export function useListingForm<D extends FormDraft>({ draftAtom, queue, rules, o
   function handOver(send: (listing: NewListing) => void) {
     const { imageUrls } = queue.getSnapshot()
     if (!imageUrls) return refuse({ errors: { images: words.photoFailed } })
-    const { listing, errors } = checkListing(store.get(draftAtom).values, imageUrls, rules)
+    const { listing, errors } = checkListing(store.get(draftAtom).values, imageUrls, schema)
     if (errors) return refuse({ errors })
     if (price.isOpen()) return refuse({ errors: {}, isDoubtful: true })
-    setPress((last) => ({ ...NO_PRESS, count: last.count }))
+    setSubmission((last) => ({ ...NO_SUBMISSION, count: last.count }))
     send(listing)
   }
 
   /** What the server refused: said at once, and beside the fields that it named. */
-  function explain(error: Error, noAnswer: string) {
+  function showRefusal(error: Error, noAnswer: string) {
     const sentence = sentenceOf(error, noAnswer)
     showToast({ title: words.error, description: sentence, tone: 'destructive' })
     const fields = error instanceof CallError ? Object.entries(error.fields) : []
     const named = fields.map(([path, message]) => [path, inWords(path, message)] as const)
-    refuse({ errors: byField(named), problem: sentence, isServers: true })
+    refuse({ errors: errorsByField(named), problem: sentence, isServers: true })
   }
 
   function inWords(path: string, message: string): string {
@@ -97,26 +102,33 @@ export function useListingForm<D extends FormDraft>({ draftAtom, queue, rules, o
     return photo === undefined ? message : words.photoProblem(Number(photo) + 1, message)
   }
 
-  function refuse({ errors, ...rest }: { errors: FieldErrors } & Partial<Press>) {
-    const { values: pressed } = store.get(draftAtom)
+  function refuse({ errors, ...rest }: { errors: FieldErrors } & Partial<Submission>) {
+    const { values: submitted } = store.get(draftAtom)
     const { imageUrls } = queue.getSnapshot()
-    setPress((last) => ({ ...NO_PRESS, ...rest, count: last.count + 1, errors, pressed, imageUrls }))
+    setSubmission((last) => ({
+      ...NO_SUBMISSION,
+      ...rest,
+      count: last.count + 1,
+      errors,
+      submitted,
+      imageUrls,
+    }))
   }
 
   /** Forgets what was pressed and suggested, when the form is emptied. */
-  function forget() {
+  function reset() {
     wait.current = null
     setWaiting(false)
-    setPress(NO_PRESS)
+    setSubmission(NO_SUBMISSION)
     suggestions.close()
   }
 
   const nameOf = (field: FormField) => (field === 'type' ? words.kind : labelOf(field))
-  const errors = standingErrors(press, rules, values, photos, words.photoFailed)
-  const isQuestionLeft = press.isDoubtful && price.question.doubt !== null
+  const errors = remainingErrors(submission, schema, values, photos, words.photoFailed)
+  const isQuestionLeft = submission.isDoubtful && price.question.doubt !== null
   return {
     values,
-    origin,
+    initialValues,
     errors,
     set,
     queue,
@@ -124,19 +136,23 @@ export function useListingForm<D extends FormDraft>({ draftAtom, queue, rules, o
     suggestions,
     isWaiting,
     submit,
-    explain,
-    forget,
+    showRefusal,
+    reset,
     /** Rises with every refused press, for those who look or listen anew. */
-    presses: press.count,
+    submitCount: submission.count,
     /** What is wrong as a whole; null when the fields say it or nothing is. */
-    problem: isQuestionLeft ? words.answerPrice : fieldsOf(press.errors).length > 0 ? null : press.problem,
+    problem: isQuestionLeft
+      ? words.answerPrice
+      : fieldsWithErrors(submission.errors).length > 0
+        ? null
+        : submission.problem,
     /** The fields to correct, by their names: as they were at the press, and as they stand now. */
-    atPress: fieldsOf(press.errors).map(nameOf),
-    toCorrect: fieldsOf(errors).map(nameOf),
+    refusedFields: fieldsWithErrors(submission.errors).map(nameOf),
+    fieldsToCorrect: fieldsWithErrors(errors).map(nameOf),
   }
 }
 
-export type PostFormState = Pick<ListingForm, 'values' | 'origin' | 'errors' | 'set' | 'price'>
+export type PostFormState = Pick<ListingForm, 'values' | 'initialValues' | 'errors' | 'set' | 'price'>
 
 /** Thirty fields share one form: handing it down by hand would bury what is particular to each. */
 export const PostFormContext = createContext<PostFormState | null>(null)

@@ -4,7 +4,7 @@ import { NativeSelect } from '#web/ui/native-select.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 import { labelOf } from './field-label.ts'
 import { usePostForm } from './use-listing-form.ts'
-import { grouped, type TextFieldName } from './form-values.ts'
+import { withThousands, type TextFieldName } from './form-values.ts'
 
 type Bound = { name: TextFieldName; isOptional?: boolean }
 
@@ -29,14 +29,17 @@ export function TextLine({ name, isOptional, ...field }: Bound & Partial<TextFie
  * A figure kept as it was typed: what is no number, or below zero, gets its message from the schema and is
  * never changed silently.
  */
-export function Figure({ decimals = 0, ...field }: Bound & Partial<TextFieldProps> & { decimals?: number }) {
+export function NumberLine({
+  decimals = 0,
+  ...field
+}: Bound & Partial<TextFieldProps> & { decimals?: number }) {
   const { values, set } = usePostForm()
   return (
     <TextLine
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       {...field}
       onBlur={(event) => {
-        const tidy = grouped(values[field.name])
+        const tidy = withThousands(values[field.name])
         if (tidy !== values[field.name]) set(field.name, tidy)
         field.onBlur?.(event)
       }}
