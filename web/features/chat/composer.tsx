@@ -7,18 +7,100 @@ import {
   type MouseEvent,
   type RefObject,
   type SubmitEvent,
+  Suspense,
+  useMemo,
+  useState,
+  useSyncExternalStore,
 } from 'react'
+import type { Conversation } from '#contract/conversation.ts'
 import { MESSAGE_MAX } from '#contract/limits.ts'
 import { writingWords } from '#web/copy/chat-writing.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { SvgIcon } from '#web/ui/svg-icon.tsx'
 import styles from './composer.module.css'
-import { useTouchKeyboard } from './use-touch-keyboard.ts'
+import { useDraft, useSend } from './data/compose.ts'
+import type { useThread } from './data/use-thread.ts'
+import { roomOf } from './data/open-threads.ts'
+import { QuickQuestions } from './quick-questions.tsx'
+import { useRoomAboveKeyboard } from './use-room-above-keyboard.ts'
+
+const BlockedNote = lazyPart(() => import('./blocked-note.tsx').then((module) => module.BlockedNote))
 
 const COUNTED_FROM = MESSAGE_MAX * 0.9
+const TOUCH = '(pointer: coarse)'
 
 type Props = {
+  ref: RefObject<HTMLTextAreaElement | null>
+  conversation: Conversation
+  thread: ReturnType<typeof useThread>
+  onSend: () => void
+}
+
+/** The box to write in, or why one cannot. */
+export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
+  const words = useWords(writingWords)
+  const { id, otherUser, hasBlocked } = conversation
+  const draft = useDraft(id)
+  const { send } = useSend(id)
+  const [isFull, setFull] = useState(false)
+  useRoomAboveKeyboard()
+  // The button that unblocks leaves by being pressed.
+  useFocusKept(
+    ref,
+    useMemo(() => (hasBlocked ? ['blocked'] : []), [hasBlocked]),
+  )
+
+  const sendText = (text: string) => {
+    onSend()
+    setFull(send(text) === 'full')
+  }
+  // Sending clears the draft, and what is being written is another matter.
+  const ask = (question: string) => {
+    sendText(question)
+    draft.setText(draft.text)
+  }
+  const write = (text: string) => {
+    draft.setText(text)
+    roomOf(id)?.sendTyping()
+  }
+  return (
+    <footer className={styles.foot}>
+      <FootNotes isOffline={thread.connection === 'offline'} isFull={isFull} />
+      {otherUser === null && <p className={styles.note}>{words.cannotWrite}</p>}
+      <Suspense>{otherUser && hasBlocked && <BlockedNote id={id} name={otherUser.displayName} />}</Suspense>
+      {otherUser && !hasBlocked && (
+        <>
+          <QuickQuestions conversation={conversation} thread={thread} onAsk={ask} />
+          <Composer ref={ref} text={draft.text} onText={write} onSend={sendText} />
+        </>
+      )}
+    </footer>
+  )
+}
+
+/** Why what one writes does not go out. */
+function FootNotes({ isOffline, isFull }: { isOffline: boolean; isFull: boolean }) {
+  const words = useWords(writingWords)
+  return (
+    <>
+      {isOffline && (
+        <p className={styles.note} role="status">
+          {words.offline}
+        </p>
+      )}
+      {isFull && (
+        <p className={styles.note} role="alert">
+          {words.tooMany}
+        </p>
+      )}
+    </>
+  )
+}
+
+type BoxProps = {
   ref: RefObject<HTMLTextAreaElement | null>
   text: string
   onText: (text: string) => void
@@ -29,7 +111,7 @@ type Props = {
  * A box that grows with what is written. Enter sends; on a touch keyboard it makes a new line, for there the
  * button is as near.
  */
-export function Composer({ ref, text, onText, onSend }: Props) {
+function Composer({ ref, text, onText, onSend }: BoxProps) {
   const words = useWords(writingWords)
   const id = useId()
   const isTouch = useTouchKeyboard()
@@ -98,4 +180,19 @@ export function Composer({ ref, text, onText, onSend }: Props) {
 // A button that takes the focus shuts the keyboard of a phone.
 function keepFocus(event: MouseEvent) {
   event.preventDefault()
+}
+
+/** Whether one writes on glass, where Enter is for new lines. */
+function useTouchKeyboard(): boolean {
+  return useSyncExternalStore(subscribe, isTouch, () => false)
+}
+
+function subscribe(listener: () => void) {
+  const media = window.matchMedia(TOUCH)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
+function isTouch() {
+  return window.matchMedia(TOUCH).matches
 }

@@ -1,5 +1,5 @@
 import { Component, type RefObject } from 'react'
-import { goToEnd, holdPlace, isAtEnd, placeOf, type Place } from './place.ts'
+import { goToEnd, holdPlace, isAtEnd, placeOf, type Place } from './scroll-place.ts'
 
 type Props = { scroller: RefObject<HTMLElement | null> }
 

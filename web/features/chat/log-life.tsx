@@ -1,4 +1,5 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect, type RefObject, useState } from 'react'
+import type { Message } from '#contract/conversation.ts'
 import { liveWords } from '#web/copy/chat-live.ts'
 import { threadWords } from '#web/copy/chat-thread.ts'
 import { useWords } from '#web/copy/use-words.ts'
@@ -9,12 +10,8 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { useThread } from './data/use-thread.ts'
 import styles from './log-life.module.css'
-import { goToEnd } from './place.ts'
-import { useLeftOut } from './use-left-out.ts'
-import { useLogPlace } from './use-log-place.ts'
-import { useNews } from './use-news.ts'
-import { useUnreadLine } from './use-unread-line.ts'
-import type { Unread } from './use-unread.ts'
+import { goToEnd, useLeftOut, useLogPlace } from './scroll-place.ts'
+import { useUnreadLine, type Unread } from './use-unread.ts'
 
 /** Of more messages at once one hears how many, of fewer what they say. */
 const READ_OUT_MAX = 3
@@ -74,4 +71,25 @@ export function LogLife({ scroller, thread, unread, name, userId }: Props) {
       </VisuallyHidden>
     </>
   )
+}
+
+/**
+ * What the other person wrote while one looks: what has not been on screen yet, and what came last, for those
+ * who hear it.
+ */
+function useNews(messages: readonly Message[], userId: string, isAtEnd: boolean) {
+  const lastSeq = messages.at(-1)?.seq ?? 0
+  const [seenSeq, setSeenSeq] = useState(lastSeq)
+  const [heard, setHeard] = useState<{ seq: number; messages: readonly Message[] }>({
+    seq: lastSeq,
+    messages: [],
+  })
+  if (isAtEnd && seenSeq < lastSeq) setSeenSeq(lastSeq)
+  if (heard.seq < lastSeq) setHeard({ seq: lastSeq, messages: theirsAfter(heard.seq) })
+  return { unseen: theirsAfter(seenSeq).length, heard }
+
+  function theirsAfter(seq: number) {
+    const start = messages.findLastIndex((message) => message.seq <= seq) + 1
+    return messages.slice(start).filter(({ senderId }) => senderId !== userId)
+  }
 }

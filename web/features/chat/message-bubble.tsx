@@ -1,11 +1,11 @@
+import { Link, useRouter } from '@tanstack/react-router'
 import { threadWords } from '#web/copy/chat-thread.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Row } from './message-blocks.ts'
-import { clockTime } from './message-days.ts'
 import styles from './message-bubble.module.css'
-import { MessageText } from './message-text.tsx'
+import { clockTime } from './message-days.ts'
 import { Ticks } from './ticks.tsx'
 
 /** A message of the log. The time stands at the last one of a minute, the ticks wherever they change. */
@@ -29,4 +29,60 @@ export function MessageBubble({ row, otherName }: { row: Row; otherName: string 
       </div>
     </li>
   )
+}
+
+/** What was written, as it was written: lines, whichever way a script runs, and no markup. */
+export function MessageText({ content }: { content: string }) {
+  const { origin } = useRouter()
+  return (
+    <p className={classNames(styles.text, isEmojiOnly(content) && styles.large)} dir="auto">
+      {toParts(content, origin).map(({ text, listingId, at }) =>
+        listingId === undefined ? (
+          text
+        ) : (
+          <Link key={at} to="/listings/$id" params={{ id: listingId }} preload={false}>
+            {text}
+          </Link>
+        ),
+      )}
+    </p>
+  )
+}
+
+/** A piece of a message, and where in it: plain text, or the address of a listing of this site. */
+export type Part = { at: number; text: string; listingId?: string }
+
+/**
+ * Only this site's own listings may be pressed: any other address, and every phone number, stays plain text,
+ * for that is how people are led away and robbed. `origin` is the site's own, as in 'https://salone.market'.
+ */
+export function toParts(content: string, origin: string): Part[] {
+  // Older phones know no look-behind: what stands before the address is a group of its own.
+  const link = new RegExp(
+    `(^|[\\s(])(${escaped(origin)}/listings/([\\w-]{1,64}))(?=[.,;:!?)]*(?:\\s|$))`,
+    'g',
+  )
+  const parts: Part[] = []
+  let end = 0
+  for (const { index, 1: before = '', 2: address = '', 3: listingId } of content.matchAll(link)) {
+    const start = index + before.length
+    if (start > end) parts.push({ at: end, text: content.slice(end, start) })
+    parts.push({ at: start, text: address, listingId })
+    end = start + address.length
+  }
+  if (end < content.length) parts.push({ at: end, text: content.slice(end) })
+  return parts
+}
+
+const EMOJI_ONLY =
+  /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|\p{Emoji_Modifier}|\u200D|\uFE0F|\s)+$/u
+const FEW_UNITS = 24
+
+/** A few emoji and nothing else. */
+export function isEmojiOnly(content: string): boolean {
+  return content.length <= FEW_UNITS && EMOJI_ONLY.test(content)
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

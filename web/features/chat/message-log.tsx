@@ -1,16 +1,17 @@
-import { useMemo, type RefObject } from 'react'
-import type { Conversation } from '#contract/conversation.ts'
+import { useMemo, type RefObject, Fragment, memo } from 'react'
+import type { Conversation, Marks } from '#contract/conversation.ts'
 import { threadWords } from '#web/copy/chat-thread.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useNow } from '#web/features/listings/upkeep/use-now.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import type { useThread } from './data/use-thread.ts'
-import { MessageBlock } from './message-block.tsx'
-import { lookOf, toBlocks } from './message-blocks.ts'
-import { todayOf } from './message-days.ts'
+import { lookOf, toBlocks, toRows, type Block } from './message-blocks.ts'
+import { MessageBubble } from './message-bubble.tsx'
+import { todayOf, dayLine } from './message-days.ts'
 import styles from './message-log.module.css'
 import type { Parts } from './thread-parts.tsx'
-import { useUnread } from './use-unread.ts'
+import { useUnread, type Unread } from './use-unread.ts'
 
 type Props = {
   scroller: RefObject<HTMLDivElement | null>
@@ -86,3 +87,41 @@ export function MessageLog({ scroller, conversation, thread, parts, onEdit }: Pr
     </div>
   )
 }
+
+type BlockProps = {
+  block: Block
+  /** Changes with whatever makes the block look otherwise. */
+  look: string
+  userId: string
+  otherName: string
+  theirs: Marks
+  today: string | undefined
+  unread: Unread | undefined
+}
+
+/** A few messages, drawn anew only when one of them looks otherwise. */
+const MessageBlock = memo(
+  function MessageBlock({ block, userId, otherName, theirs, today, unread }: BlockProps) {
+    const words = useWords(threadWords)
+    return (
+      <ul role="list" className={styles.block} data-block={block.id} data-full={block.isFull || undefined}>
+        {toRows(block, userId, theirs).map((row) => (
+          <Fragment key={row.message.seq}>
+            {row.day && (
+              <li className={styles.line}>
+                <span className={styles.day}>{dayLine(row.day, today, words)}</span>
+              </li>
+            )}
+            {unread?.seq === row.message.seq && (
+              <li className={classNames(styles.line, styles.unread)} tabIndex={-1} data-unread>
+                {words.newMessages(unread.count)}
+              </li>
+            )}
+            <MessageBubble row={row} otherName={otherName} />
+          </Fragment>
+        ))}
+      </ul>
+    )
+  },
+  (one, other) => one.look === other.look,
+)

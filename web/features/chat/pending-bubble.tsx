@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Pending } from './data/use-pending.ts'
 import { useSend } from './data/compose.ts'
 import styles from './message-bubble.module.css'
-import { MessageText } from './message-text.tsx'
+import { MessageText } from './message-bubble.tsx'
 
 type Props = { conversationId: string; pending: Pending; onEdit: () => void }
 

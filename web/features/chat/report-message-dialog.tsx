@@ -7,7 +7,9 @@ import { BLANK_REPORT, type ReportDraft } from '#web/features/moderation/reports
 import { ReportForm } from '#web/features/moderation/reports/report-form.tsx'
 import { useReport } from '#web/features/moderation/reports/use-report.ts'
 import { api, answerOf } from '#web/lib/api.ts'
-import { MessageChoice } from './message-choice.tsx'
+import { dayAndTime } from '#web/lib/times.ts'
+import { RadioLines } from '#web/ui/radio-lines.tsx'
+import styles from './report-message-dialog.module.css'
 
 /** A report that is being written. Without a `seq` it is of the latest message. */
 export type MessageReport = ReportDraft<MessageReportReason> & { seq?: number }
@@ -48,5 +50,41 @@ export function ReportMessageDialog({ id, messages, draft = BLANK_REPORT, onChan
         onChange={(chosen) => onChange({ ...draft, seq: chosen })}
       />
     </ReportForm>
+  )
+}
+
+type ChoiceProps = {
+  messages: readonly Message[]
+  value: number | undefined
+  onChange: (seq: number) => void
+}
+
+/** The one message that is meant, the latest at the foot and chosen beforehand. */
+function MessageChoice({ messages, value, onChange }: ChoiceProps) {
+  const words = useWords(chatSafetyWords)
+  const lines = messages.map((message) => ({ value: message.seq, content: <Quote {...message} /> }))
+  return (
+    <RadioLines
+      label={words.which}
+      name="seq"
+      value={value}
+      onChange={onChange}
+      lines={lines}
+      hint={words.privacy}
+      look="framed"
+    />
+  )
+}
+
+function Quote({ content, createdAt }: Message) {
+  return (
+    <span className={styles.quote}>
+      <span className={styles.content} dir="auto">
+        {content}
+      </span>
+      <time dateTime={createdAt} className={styles.time}>
+        {dayAndTime(createdAt)}
+      </time>
+    </span>
   )
 }

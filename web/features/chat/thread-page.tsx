@@ -5,17 +5,25 @@ import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useFirstViewOver } from '#web/lib/use-first-view-over.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useConversation } from './data/use-conversations.ts'
 import { useThread } from './data/use-thread.ts'
-import { FootSkeleton } from './foot-skeleton.tsx'
 import { MessageLog } from './message-log.tsx'
 import { PinnedListing } from './pinned-listing.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import styles from './thread-page.module.css'
 import type { Parts } from './thread-parts.tsx'
-import { ThreadSkeleton } from './thread-skeleton.tsx'
 
 const ThreadParts = lazyPart(() => import('./thread-parts.tsx').then((module) => module.ThreadParts))
+
+const BUBBLES = [
+  { isMine: false, width: '60%' },
+  { isMine: true, width: '45%' },
+  { isMine: true, width: '70%' },
+  { isMine: false, width: '35%' },
+]
 
 /**
  * One conversation: who and what it is about on top, what was written, and the box to write in. The first
@@ -72,5 +80,28 @@ export function ThreadPage({ id }: { id: string }) {
       {!parts && <FootSkeleton />}
       <Suspense>{isLive && <ThreadParts onLoad={setParts} />}</Suspense>
     </section>
+  )
+}
+
+/** Bubbles at the foot, where the latest messages will stand. */
+function ThreadSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" className={styles.skeleton}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {BUBBLES.map(({ isMine, width }) => (
+        <div key={width} className={classNames(styles.skeletonItem, isMine && styles.mine)}>
+          <Skeleton shape="block" width={width} height="2.75rem" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** As high as the box to write in, which comes after what is read. */
+function FootSkeleton() {
+  return (
+    <div className={styles.foot}>
+      <Skeleton shape="block" height="2.75rem" />
+    </div>
   )
 }

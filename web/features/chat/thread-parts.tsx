@@ -3,7 +3,7 @@ import { LogLife } from './log-life.tsx'
 import { LogOlder } from './log-older.tsx'
 import { LogTail } from './log-tail.tsx'
 import { MissingThread } from './missing-thread.tsx'
-import { ThreadFoot } from './thread-foot.tsx'
+import { ThreadFoot } from './composer.tsx'
 import { ThreadMenu } from './thread-menu.tsx'
 
 const PARTS = { LogLife, LogOlder, LogTail, MissingThread, ThreadFoot, ThreadMenu }

@@ -40,7 +40,7 @@ export interface OpenRoom {
   /** Resolves with null where no answer comes, at once where the line is not open. */
   send: (unsent: Unsent) => Promise<Outcome>
   /** The person is writing. */
-  type: () => void
+  sendTyping: () => void
   /** The other's message of this seq is, or was, on screen. */
   see: (seq: number) => void
 }

@@ -74,7 +74,7 @@ export class RoomConnection implements OpenRoom {
     return this.#send({ type: 'send', clientId, content }) ? this.#unanswered.waitFor(clientId) : null
   }
 
-  type() {
+  sendTyping() {
     const now = performance.now()
     if (now - this.#typedAt >= TYPING_EVERY_MS && this.#send({ type: 'typing' })) this.#typedAt = now
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmojiOnly, toParts } from './message-parts.ts'
+import { isEmojiOnly, toParts } from './message-bubble.tsx'
 
 const ORIGIN = 'https://salone.market'
 const OWN = `${ORIGIN}/listings/0190b5a0-0000-7000-8000-0000000000aa`
