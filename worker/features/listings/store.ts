@@ -223,6 +223,7 @@ const isAsSeen = sql`${listings.id} = kept.value ->> 'id' and ${listings.updated
   and ${listings.renewedAt} is kept.value ->> 'renewedAt' and ${listings.aiScore} = kept.value ->> 'aiScore'
   and ${listings.rescoreAt} is kept.value ->> 'rescoreAt'`
 
+/** Triggers count the row and put it into the text index (migrations/0019_any_kind.sql). */
 export function addListing(db: Db, row: NewListingRow) {
   return db.orm.insert(listings).values(row).returning()
 }

@@ -7,6 +7,7 @@ import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { keepPhotoDraft } from '#web/features/media/keep-photo-draft.ts'
 import { createPhotoQueue, type PhotoQueue } from '#web/features/media/photo-queue.ts'
 import { answerOf, api } from '#web/lib/api.ts'
+import { randomKey } from '#web/lib/random-key.ts'
 import { BLANK_VALUES, FormValues, isBlank } from './form-values.ts'
 
 const STORAGE_KEY = 'new-listing'
@@ -53,7 +54,7 @@ export function openQueue(): PhotoQueue {
 }
 
 export function newDraft(ownerId: string | null): PostDraft {
-  return { version: VERSION, key: newKey(), ownerId, values: BLANK_VALUES, surePrices: [] }
+  return { version: VERSION, key: randomKey(), ownerId, values: BLANK_VALUES, surePrices: [] }
 }
 
 /** Whose the draft is, whether it was there before the dialog opened, and its end. */
@@ -120,13 +121,4 @@ function writeStored(draft: PostDraft) {
   } catch {
     return
   }
-}
-
-/**
- * randomUUID is there under https only; a phone that tries a laptop's market over its local network has none.
- */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 }

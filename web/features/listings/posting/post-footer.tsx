@@ -22,7 +22,7 @@ type PostFooterProps = {
 export function PostFooter({ formId, form, onCancel, isSending, send, sending }: PostFooterProps) {
   const words = useWords(postingWords)
   const { title: suggest } = useWords(suggestionWords)
-  const { isWaiting, submitCount, refusedFields, fieldsToCorrect, problem, suggestions } = form
+  const { isWaiting, refusalCount, refusedFields, fieldsToCorrect, problem, suggestions } = form
   const { isOpen } = suggestions
   const suggestButton = useRef<HTMLButtonElement>(null)
   const standing = fieldsToCorrect.length > 0 ? words.toCheckShort(fieldsToCorrect) : problem
@@ -41,7 +41,7 @@ export function PostFooter({ formId, form, onCancel, isSending, send, sending }:
       {/* Read out once a press; the line for the eyes below shortens with every field put right. */}
       <VisuallyHidden>
         <span role="alert">
-          {refusedFields.length > 0 && <span key={submitCount}>{words.toCheck(refusedFields)}</span>}
+          {refusedFields.length > 0 && <span key={refusalCount}>{words.toCheck(refusedFields)}</span>}
         </span>
       </VisuallyHidden>
       <div role="status">{isWaiting && <p className={styles.waiting}>{words.waitingText}</p>}</div>

@@ -30,14 +30,14 @@ type PostFormProps = {
 export function PostForm({ id, form, onSubmit, startWith = 'kind', note }: PostFormProps) {
   const words = useWords(postingWords)
   const element = useRef<HTMLFormElement>(null)
-  const { values, errors, queue, submitCount, suggestions } = form
+  const { values, errors, queue, refusalCount, suggestions } = form
   const kind = kindOf(values)
   const isCameraFirst = startWith === 'camera'
 
   const goToWhatIsLeft = useEffectEvent(() => focusFirst(element.current, errors))
   useEffect(() => {
-    if (submitCount > 0) goToWhatIsLeft()
-  }, [submitCount])
+    if (refusalCount > 0) goToWhatIsLeft()
+  }, [refusalCount])
 
   useEffect(() => {
     if (isCameraFirst) openCamera(element.current)

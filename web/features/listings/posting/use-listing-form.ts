@@ -139,7 +139,7 @@ export function useListingForm<D extends FormDraft>({
     showRefusal,
     reset,
     /** Rises with every refused press, for those who look or listen anew. */
-    submitCount: submission.count,
+    refusalCount: submission.count,
     /** What is wrong as a whole; null when the fields say it or nothing is. */
     problem: isQuestionLeft
       ? words.answerPrice
@@ -154,7 +154,10 @@ export function useListingForm<D extends FormDraft>({
 
 export type PostFormState = Pick<ListingForm, 'values' | 'initialValues' | 'errors' | 'set' | 'price'>
 
-/** Thirty fields share one form: handing it down by hand would bury what is particular to each. */
+/**
+ * Thirty fields share one form: handing it down by hand would bury what is particular to each. PostForm
+ * provides it.
+ */
 export const PostFormContext = createContext<PostFormState | null>(null)
 
 export function usePostForm(): PostFormState {
