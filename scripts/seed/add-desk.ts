@@ -63,7 +63,7 @@ export function addDesk({ db, desk, people: [admin], keyOf, keyOfListing }: Fill
       flagType,
       aiConfidence: confidence,
       reason,
-      signals: JSON.stringify(signals),
+      signals,
       createdAt: at,
       reports: content.reports,
     }
@@ -111,7 +111,7 @@ export function addDesk({ db, desk, people: [admin], keyOf, keyOfListing }: Fill
     }
     addEvent(`content_${decision.action}`, 2 * index, done)
     const news = newsOf(
-      { contentType, contentId, authorId, isHeld: 0, signals: '[]' },
+      { contentType, contentId, authorId, isHeld: 0, signals: [] },
       decision.action,
       decision.reason,
     )
@@ -220,7 +220,7 @@ export function addDesk({ db, desk, people: [admin], keyOf, keyOfListing }: Fill
       publicId: demoId('decisionNotice', index),
       userId,
       kind: 'moderation',
-      detail: JSON.stringify({ preview }),
+      detail: { preview },
       createdAt: at,
       readAt: null,
     })

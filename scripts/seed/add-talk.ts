@@ -62,7 +62,7 @@ export function addTalk({ db, missing, notices, now, keyOf, keyOfListing }: Talk
       .flatMap(numbered)
       .map(({ publicId, to, kind, at, actor, comment, expiresAt, listing }) => {
         const readAt = at < now - READ_DAYS * DAY_MS ? at + DAY_MS : null
-        const detail = expiresAt === undefined ? null : JSON.stringify({ expiresAt })
+        const detail = expiresAt === undefined ? null : { expiresAt }
         const about = {
           listingId: keyOfListing(listing),
           actorId: actor && keyOf(actor),
@@ -74,7 +74,7 @@ export function addTalk({ db, missing, notices, now, keyOf, keyOfListing }: Talk
       return {
         ...notice,
         kind: 'message' as const,
-        detail: JSON.stringify({ preview: content.slice(0, PREVIEW_MAX) }),
+        detail: { preview: content.slice(0, PREVIEW_MAX) },
         createdAt: at,
         readAt: null,
       }

@@ -80,9 +80,9 @@ function fieldOf(row: object, key: string): unknown {
   return Object.getOwnPropertyDescriptor(row, key)?.value
 }
 
-/** The schema's columns hold only text, numbers, booleans, lists as JSON and null. */
+/** The schema's columns hold only text, numbers, booleans, lists and objects as JSON, and null. */
 function toInput(value: unknown): SQLInputValue {
   if (typeof value === 'string' || typeof value === 'number') return value
-  if (Array.isArray(value)) return JSON.stringify(value)
+  if (typeof value === 'object' && value !== null) return JSON.stringify(value)
   return typeof value === 'boolean' ? Number(value) : null
 }

@@ -49,8 +49,9 @@ function one(sql: string, ...values: string[]): unknown {
 const Scored = z.custom<ScoredRow>()
 
 /** A row as drizzle reads it. */
-function asRead({ amenities, ...row }: Record<string, unknown>): ScoredRow {
-  return Scored.parse({ ...row, amenities: typeof amenities === 'string' ? JSON.parse(amenities) : null })
+function asRead({ amenities, photos, ...row }: Record<string, unknown>): ScoredRow {
+  const read = (json: unknown): unknown => (typeof json === 'string' ? JSON.parse(json) : null)
+  return Scored.parse({ ...row, amenities: read(amenities), photos: read(photos) })
 }
 
 const OWN = '(SELECT id FROM listings WHERE seller_id = (SELECT id FROM users WHERE phone = ?))'
@@ -153,7 +154,7 @@ describe('a filled demo market', () => {
     for (const { publicId, kind, detail, createdAt, readAt, title, listing, said } of told) {
       const row = {
         publicId: String(publicId),
-        detail: detail === null ? null : String(detail),
+        detail: detail === null ? null : JSON.parse(String(detail)),
         createdAt: Number(createdAt),
         readAt: readAt === null ? null : Number(readAt),
       }

@@ -36,7 +36,6 @@ const OLDEST_DAYS = LISTING_LIFE_DAYS + 10
 const LISTINGS_PER_SELLER = 40
 const DEMO_PEOPLE = 62
 const CHUNK = 100_000
-const NO_PHOTOS = '[]'
 const NO_DOCUMENTS = { government_id: false, proof_of_address: false, business_certificate: false }
 
 /**
@@ -107,7 +106,7 @@ function addBench(db: DatabaseSync, count: number, now: number, slePerUsd: numbe
     const views = Math.floor(400 * random.next() ** 3)
     stage.add({
       ...columns,
-      ...scored({ ...columns, photos: NO_PHOTOS }, { ...NO_DOCUMENTS, phone: seller.isVerified }, now),
+      ...scored({ ...columns, photos: [] }, { ...NO_DOCUMENTS, phone: seller.isVerified }, now),
       publicId: demoId('benchListing', index),
       sellerId: seller.key,
       status: statusAt(random, ageDays),

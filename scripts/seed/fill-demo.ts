@@ -129,7 +129,7 @@ function addListings({ db, missing, drawn, now, slePerUsd, keyOf, keyOfListing }
   for (const one of missing) {
     const { publicId, seller, listing, photoIds, life, likedBy, keptBy, views } = one
     const { events, until, ...columnsOfLife } = life
-    const photos = JSON.stringify(photoIds.flatMap((id) => drawn.get(id) ?? []))
+    const photos = photoIds.flatMap((id) => drawn.get(id) ?? [])
     const columns = { ...toRow(listing, slePerUsd, life.createdAt), photos, ...columnsOfLife }
     addListing({
       ...columns,
@@ -142,7 +142,7 @@ function addListings({ db, missing, drawn, now, slePerUsd, keyOf, keyOfListing }
     const listingId = keyOfListing(one)
     for (const { kind, at, isBySeller, detail } of events) {
       const actorId = isBySeller ? keyOf(seller) : null
-      addEvent({ listingId, actorId, kind, detail: detail === undefined ? null : JSON.stringify(detail), at })
+      addEvent({ listingId, actorId, kind, detail: detail ?? null, at })
     }
     photoIds.forEach((id) => addUpload(uploadOf(id, drawn.get(id), keyOf(seller), life.createdAt)))
     const inTurn = (people: readonly DemoPerson[], add: typeof addLike) =>

@@ -20,7 +20,7 @@ export type Life = {
   events: LifeEvent[]
 }
 /** `isBySeller` is false for what happens by itself. */
-export type LifeEvent = { kind: string; at: number; isBySeller: boolean; detail?: unknown }
+export type LifeEvent = { kind: string; at: number; isBySeller: boolean; detail?: Record<string, unknown> }
 
 export type Turn = 'plain' | 'sold' | 'pending' | 'expired' | 'expiring' | 'repriced' | 'renewed'
 
@@ -74,7 +74,7 @@ export function live(random: Random, turn: Turn, { now, ageDays, price, currency
     events: [published],
   }
   const later = createdAt + Math.round((now - createdAt) * random.between(0.4, 0.9))
-  const bySeller = (kind: string, at: number, detail?: unknown): LifeEvent[] => [
+  const bySeller = (kind: string, at: number, detail?: Record<string, unknown>): LifeEvent[] => [
     published,
     { kind, at, isBySeller: true, detail },
   ]

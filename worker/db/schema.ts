@@ -4,13 +4,17 @@ import {
   CURRENCIES,
   LISTING_STATUSES,
   NOTIFICATION_KINDS,
+  type NotificationKind,
   REPORT_REASONS,
   SAVED_SEARCH_FREQUENCIES,
   USER_TYPES,
 } from '#contract/lists.ts'
+import type { Photo } from '#contract/listing.ts'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { UPLOAD_PURPOSES } from '#contract/media.ts'
+import type { Notification } from '#contract/notification.ts'
+import type { SearchFilters, Understood } from '#contract/search.ts'
 import { SECURITY_EVENTS } from '#contract/security-kinds.ts'
 import { BAN_TYPES, LISTING_HOLDS, VERIFICATION_STATUSES, VERIFICATION_TYPES } from '#contract/trust-kinds.ts'
 import { attributeColumns } from './attribute-columns.ts'
@@ -36,7 +40,7 @@ export const users = sqliteTable('users', {
   sessionEpoch: integer('session_epoch').notNull().default(0),
   suspendedUntil: integer('suspended_until'),
   createdAt: integer('created_at').notNull(),
-  mutedKinds: text('muted_kinds').notNull().default('[]'),
+  mutedKinds: text('muted_kinds', { mode: 'json' }).$type<NotificationKind[]>().notNull().default([]),
   idVerifiedAt: integer('id_verified_at'),
   addressVerifiedAt: integer('address_verified_at'),
   certificateVerifiedAt: integer('certificate_verified_at'),
@@ -106,7 +110,7 @@ export const listings = sqliteTable('listings', {
   priceSle: real('price_sle').notNull(),
   location: text({ enum: LOCATIONS }).notNull(),
   area: text({ enum: LOCATIONS }).notNull(),
-  photos: text().notNull().default('[]'),
+  photos: text({ mode: 'json' }).$type<Photo[]>().notNull().default([]),
   likes: integer().notNull().default(0),
   comments: integer().notNull().default(0),
   views: integer().notNull().default(0),
@@ -124,8 +128,10 @@ export const listings = sqliteTable('listings', {
   deletedAt: integer('deleted_at'),
   statusBefore: text('status_before', { enum: LISTING_STATUSES }),
   rescoreAt: integer('rescore_at'),
-  terms: text(),
+  terms: text({ mode: 'json' }).$type<ListingTerm[]>(),
 })
+/** A name or a word of a listing, its rank and, for a model, its maker. */
+export type ListingTerm = readonly [term: string, rank: number, maker?: string]
 export type ListingRow = typeof listings.$inferSelect
 export type NewListingRow = typeof listings.$inferInsert
 
@@ -150,7 +156,7 @@ export const listingEvents = sqliteTable(
     listingId: integer('listing_id').notNull(),
     actorId: integer('actor_id'),
     kind: text().notNull(),
-    detail: text(),
+    detail: text({ mode: 'json' }).$type<Record<string, unknown>>(),
     at: integer().notNull(),
   },
   (table) => [index('listing_events_of').on(table.listingId, table.id)],
@@ -229,10 +235,11 @@ export const moderationItems = sqliteTable('moderation_items', {
   decidedAt: integer('decided_at'),
   decidedBy: integer('decided_by'),
   authorId: integer('author_id'),
-  signals: text().notNull().default('[]'),
+  signals: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
   decisionReason: text('decision_reason'),
   isOverturned: integer('is_overturned', { mode: 'boolean' }).notNull().default(false),
-  undo: text(),
+  /** Marks the last decision; `before` is what it changed, and `overturned` the decision that it turned round. */
+  undo: text({ mode: 'json' }).$type<{ token: string; before: unknown; overturned: number | null }>(),
 })
 export type ModerationItemRow = typeof moderationItems.$inferSelect
 
@@ -324,13 +331,17 @@ export const notifications = sqliteTable('notifications', {
   kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
   listingId: integer('listing_id'),
   actorId: integer('actor_id'),
-  detail: text(),
+  detail: text({ mode: 'json' }).$type<NotificationDetail>(),
   createdAt: integer('created_at').notNull(),
   readAt: integer('read_at'),
   searchId: integer('search_id'),
   conversationId: integer('conversation_id'),
   commentId: integer('comment_id'),
 })
+export type NotificationDetail = Pick<
+  Notification,
+  'preview' | 'savedSearch' | 'count' | 'listingsCount' | 'price' | 'formerPrice' | 'currency'
+> & { expiresAt?: number | undefined }
 export type NotificationRow = typeof notifications.$inferSelect
 
 export const savedSearches = sqliteTable('saved_searches', {
@@ -339,9 +350,10 @@ export const savedSearches = sqliteTable('saved_searches', {
   userId: integer('user_id').notNull(),
   name: text().notNull(),
   query: text().notNull(),
-  filters: text().notNull(),
-  wanted: text().notNull(),
-  looksFor: text('looks_for').notNull(),
+  filters: text({ mode: 'json' }).$type<SearchFilters>().notNull(),
+  /** What a listing must be, in any of these ways. */
+  wanted: text({ mode: 'json' }).$type<SearchFilters[]>().notNull(),
+  looksFor: text('looks_for', { mode: 'json' }).$type<Understood[]>().notNull(),
   wantedAt: integer('wanted_at').notNull(),
   readIn: integer('read_in').notNull(),
   frequency: text({ enum: SAVED_SEARCH_FREQUENCIES }).notNull(),
@@ -365,7 +377,8 @@ export const listingsToMatch = sqliteTable('listings_to_match', {
   markedAt: integer('marked_at').notNull(),
   afterKey: text('after_key').notNull().default(''),
   afterSearch: integer('after_search').notNull().default(0),
-  before: text(),
+  /** The columns that searches look at, as they stood on the market before; null where nothing did. */
+  before: text({ mode: 'json' }).$type<Partial<ListingRow>>(),
 })
 export type ToMatchRow = typeof listingsToMatch.$inferSelect
 

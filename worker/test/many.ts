@@ -47,7 +47,7 @@ export async function addMany(
     const { listing, row } = differences(index)
     const columns = {
       ...toRow(NewListing.parse(aListing('generator', listing)), SLE_PER_USD, now),
-      photos: '[]',
+      photos: [],
       status: 'active',
       ...row,
     }

@@ -48,7 +48,7 @@ export function updateProfile(db: Db, id: number, profile: Profile, seen?: SeenN
 export type SeenNames = Pick<UserRow, 'firstName' | 'lastName' | 'businessName' | 'heldNames'>
 
 function areNames({ firstName, lastName, businessName, heldNames }: SeenNames): SQL {
-  const held = heldNames ? JSON.stringify(heldNames) : null
+  const held = sql.param(heldNames, users.heldNames)
   return sql`${users.firstName} is ${firstName} and ${users.lastName} is ${lastName} and ${users.businessName} is ${businessName} and ${users.heldNames} is ${held}`
 }
 
@@ -123,7 +123,7 @@ export function refillProfile(
       businessName: sql`coalesce(${users.businessName}, ${was.businessName})`,
       bio: sql`coalesce(${users.bio}, ${was.bio})`,
       profileImageUrl: sql`coalesce(${users.profileImageUrl}, ${was.profileImageUrl})`,
-      heldNames: sql`coalesce(${users.heldNames}, ${was.heldNames && JSON.stringify(was.heldNames)})`,
+      heldNames: sql`coalesce(${users.heldNames}, ${sql.param(was.heldNames, users.heldNames)})`,
     })
     .where(and(eq(users.id, id), sql`(${onlyIf})`))
 }

@@ -20,7 +20,7 @@ const AMINATA: UserRow = {
   phoneVerifiedAt: Date.UTC(2026, 0, 1),
   sessionEpoch: 3,
   suspendedUntil: null,
-  mutedKinds: '[]',
+  mutedKinds: [],
   idVerifiedAt: null,
   addressVerifiedAt: null,
   certificateVerifiedAt: null,

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import {
   engagementOf,
   type AnalyticsDay,
@@ -6,19 +5,16 @@ import {
   type TopListing,
 } from '#contract/analytics.ts'
 import { kindOf } from '#contract/kinds/derived.ts'
-import { Photo } from '#contract/listing.ts'
 import type { ListingScore } from '#contract/score.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import type { Figures, StandingStatus } from './store.ts'
-
-const Photos = z.array(Photo)
 
 export function toPerforming(row: ListingRow, { advice }: ListingScore): PerformingListing {
   return {
     id: row.publicId,
     type: row.type,
     title: row.title,
-    photo: Photos.parse(JSON.parse(row.photos))[0] ?? null,
+    photo: row.photos[0] ?? null,
     status: standing(row),
     viewsCount: row.views,
     likesCount: row.likes,

@@ -1,14 +1,10 @@
-import * as z from 'zod'
 import type { Conversation, ConversationListing } from '#contract/conversation.ts'
-import { Photo } from '#contract/listing.ts'
 import { sellerName } from '#contract/names.ts'
 import type { Seller } from '#contract/user.ts'
 import type { ConversationRow, UserRow } from '../../db/schema.ts'
 import type { Participant, RoomAbout } from '../../rpc.ts'
 import { isPurged } from './policy.ts'
 import type { ShownRow } from './store.ts'
-
-const Photos = z.array(Photo)
 
 /**
  * A conversation as one of its two people reads it. `other` is undefined while the other one is suspended.
@@ -33,7 +29,7 @@ export function toConversation(
 }
 
 function toListing(row: ShownRow, isMine: boolean): ConversationListing {
-  const [photo] = Photos.parse(JSON.parse(row.photos))
+  const [photo] = row.photos
   return {
     id: row.listingPublicId,
     title: row.title,

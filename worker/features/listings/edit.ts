@@ -27,7 +27,7 @@ export async function editListing(
     const written = toWritten(row)
     const listing = parse(editedListing(row.year), merge(written, changes))
     const inspected = await inspectNew(ctx, listing, written.images)
-    const photos = inspected ? JSON.stringify(inspected.photos) : row.photos
+    const photos = inspected ? inspected.photos : row.photos
     const columns = difference(row, { ...toEditedRow(listing, ctx.env.SLE_PER_USD), photos })
     const said = Object.keys(columns).filter((name) => !DERIVED.has(name))
     if (said.length === 0) return undefined

@@ -1,4 +1,4 @@
-import { NewListing } from '#contract/listing.ts'
+import { NewListing, type Photo } from '#contract/listing.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { aListing } from '../../test/things.ts'
 import { toRow } from './view.ts'
@@ -20,8 +20,8 @@ export function photoUrls(count: number): string[] {
   return Array.from({ length: count }, (_unused, index) => `https://photos.example/${index}.jpg`)
 }
 
-export function photosOf(count: number): string {
-  return JSON.stringify(photoUrls(count).map((url) => ({ url })))
+export function photosOf(count: number): Photo[] {
+  return photoUrls(count).map((url) => ({ url }))
 }
 
 /** A generator with all columns that a row has. */
@@ -35,7 +35,7 @@ export function aRow(): ListingRow {
     publicId: 'x',
     sellerId: 1,
     status: 'active',
-    photos: '[]',
+    photos: [],
     likes: 0,
     comments: 0,
     views: 0,

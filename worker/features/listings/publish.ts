@@ -50,7 +50,7 @@ async function addNew(
     inspectPhotos(ctx, listing.images, 'listing_photo'),
     onPublish(ctx, publicId, columns),
   ])
-  const known = { ...columns, photos: JSON.stringify(photos) }
+  const known = { ...columns, photos }
   const score = scored(known, provenOf(ctx.user), ctx.now)
   const row = {
     ...known,

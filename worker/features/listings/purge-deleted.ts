@@ -1,5 +1,3 @@
-import * as z from 'zod'
-import { Photo } from '#contract/listing.ts'
 import type { Ctx } from '../../context.ts'
 import { log } from '../../platform/log.ts'
 import { onPurge } from '../../reactions.ts'
@@ -8,7 +6,6 @@ import { purgedUntil } from './policy.ts'
 import { addEvents, emptyListings, idsWhere, listPurgeable, purged, stillPurgeable } from './store.ts'
 
 const LISTINGS_A_RUN = 100
-const Photos = z.array(Photo)
 
 /**
  * Takes what is personal from listings that were deleted more than a day ago: texts, photos, likes,
@@ -22,7 +19,7 @@ export async function purgeDeleted({ db, now }: Pick<Ctx, 'db' | 'now'>): Promis
     due.map(({ id }) => id),
     until,
   )
-  const urls = due.flatMap(({ photos }) => Photos.parse(JSON.parse(photos)).map(({ url }) => url))
+  const urls = due.flatMap(({ photos }) => photos.map(({ url }) => url))
   await db.batch([
     addEvents(db, still, [{ kind: 'purged' }], null, now),
     emptyListings(db, still, now),

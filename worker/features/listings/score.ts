@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { DAY_MS } from '#contract/dates.ts'
 import type { Attribute } from '#contract/kinds/attribute.ts'
 import { kindOf, type ListingType } from '#contract/kinds/derived.ts'
@@ -7,9 +6,9 @@ import { trustScoreOf, type Proven } from '#contract/trust.ts'
 import type { NewListingRow } from '../../db/schema.ts'
 import type { AttributeColumns } from './attributes.ts'
 
-/** What the score looks at of a listing's row, stored or about to be. `photos` is the column's JSON. */
+/** What the score looks at of a listing's row, stored or about to be. */
 export type ScoredRow = Pick<NewListingRow, 'type' | 'description' | 'priceSle' | 'createdAt' | 'renewedAt'> &
-  AttributeColumns & { photos: string }
+  AttributeColumns & { photos: readonly unknown[] }
 const PHOTOS_COUNTED = 6
 const POINTS_A_PHOTO = 5
 const CHARACTERS_A_POINT = 15
@@ -44,7 +43,7 @@ export function totalOf(parts: Record<ScorePart, { points: number }>): number {
  * from here.
  */
 export function scoreParts(row: ScoredRow, proven: Proven, now: number) {
-  const photos = Math.min(countPhotos(row.photos), PHOTOS_COUNTED)
+  const photos = Math.min(row.photos.length, PHOTOS_COUNTED)
   const columns = new Map<string, unknown>(Object.entries(row))
   const details = detailsOf(row.type)
   const lacking = details.filter(({ column }) => !isTold(columns.get(column)))
@@ -64,12 +63,6 @@ export type ScoreParts = ReturnType<typeof scoreParts>
 /** Their share of the trust score, of what is proven of the seller. */
 export function sellerPoints(proven: Proven): number {
   return Math.round((SELLER_POINTS * trustScoreOf(proven)) / 100)
-}
-
-const Photos = z.array(z.unknown())
-
-function countPhotos(json: string): number {
-  return Photos.parse(JSON.parse(json)).length
 }
 
 function description({ length }: string, max: number) {

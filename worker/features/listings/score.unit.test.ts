@@ -12,7 +12,7 @@ const DEALER = { phone: true, government_id: true, proof_of_address: true, busin
 const BARE_CAR: ScoredRow = {
   type: 'car_sale',
   description: 'x'.repeat(20),
-  photos: '[]',
+  photos: [],
   priceSle: 1,
   createdAt: NOW - 60 * DAY_MS,
 }
@@ -24,8 +24,8 @@ const ALL_DETAILS = {
   interiorColor: 'black',
 } as const
 
-function photos(count: number): string {
-  return JSON.stringify(Array.from({ length: count }, (_unused, index) => ({ url: `/media/l/${index}` })))
+function photos(count: number): unknown[] {
+  return Array.from({ length: count }, (_unused, index) => ({ url: `/media/l/${index}` }))
 }
 
 function scoreOf(changes: Partial<ScoredRow>, seller = UNPROVEN): number {

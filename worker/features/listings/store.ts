@@ -379,7 +379,7 @@ export function listPurgeable(db: Db, until: number, limit: number) {
 export function emptyListings(db: Db, condition: Fragment, now: number) {
   return db.orm
     .update(listings)
-    .set({ description: '', photos: '[]', statusBefore: null, updatedAt: laterThanBefore(now) })
+    .set({ description: '', photos: [], statusBefore: null, updatedAt: laterThanBefore(now) })
     .where(condition)
     .returning({ id: listings.id })
 }

@@ -1,15 +1,12 @@
 import { LISTING_TYPES, makersOf, type ListingType } from '#contract/kinds/derived.ts'
 import { LOCATIONS } from '#contract/places.ts'
-import type { NewListingRow } from '../../db/schema.ts'
+import type { ListingTerm, NewListingRow } from '../../db/schema.ts'
 import { fold, wordsIn } from '../../platform/words.ts'
 
 export const RANKS = { word: 0, model: 1, product: 2, maker: 3 } as const
 
-/** A term, its rank and, for a model, its maker. */
-type Term = readonly [term: string, rank: number, maker?: string]
-
 /**
- * What a listing is called, as the JSON that its triggers count by: the words of its title, maker, model and
+ * What a listing is called, by which its triggers count: the words of its title, maker, model and
  * product type, and the names of several words as they stand. Never what could lead to a person: an e-mail,
  * an address of the web, a long number.
  */
@@ -18,22 +15,22 @@ export function termsOf({
   brand,
   model,
   productType,
-}: Pick<NewListingRow, 'title' | 'brand' | 'model' | 'productType'>): string {
+}: Pick<NewListingRow, 'title' | 'brand' | 'model' | 'productType'>): ListingTerm[] {
   const maker = nameOf(brand)
-  const names: Term[] = [
+  const names: ListingTerm[] = [
     ...(maker === '' ? [] : [[maker, isMaker(maker) ? RANKS.maker : RANKS.word] as const]),
     ...[nameOf(productType)].filter(Boolean).map((name) => [name, RANKS.product] as const),
     ...[withoutMaker(nameOf(model), maker)]
       .filter(isName)
-      .map((name): Term => (maker === '' ? [name, RANKS.model] : [name, RANKS.model, maker])),
+      .map((name): ListingTerm => (maker === '' ? [name, RANKS.model] : [name, RANKS.model, maker])),
   ]
   const words = wordsIn(
     [title, brand, model, productType].filter(Boolean).map(withoutContacts).join(' '),
   ).filter(isTelling)
-  const terms = new Map<string, Term>()
-  for (const term of [...names, ...words.map((word): Term => [word, RANKS.word])])
+  const terms = new Map<string, ListingTerm>()
+  for (const term of [...names, ...words.map((word): ListingTerm => [word, RANKS.word])])
     if (!terms.has(term[0])) terms.set(term[0], term)
-  return JSON.stringify([...terms.values()].slice(0, TERMS_MAX))
+  return [...terms.values()].slice(0, TERMS_MAX)
 }
 
 /** Rows that one listing may write; a title that means something has a dozen. */

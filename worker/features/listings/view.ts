@@ -1,5 +1,4 @@
-import * as z from 'zod'
-import { Photo, type Listing, type NewListing } from '#contract/listing.ts'
+import type { Listing, NewListing } from '#contract/listing.ts'
 import { sleToUsd, toSle, type Rate } from '#contract/money.ts'
 import { areaOf } from '#contract/places.ts'
 import type { Seller } from '#contract/user.ts'
@@ -11,8 +10,6 @@ import { termsOf } from './terms.ts'
 
 /* A listing between its row and the wire, both ways. */
 
-const Photos = z.array(Photo)
-
 interface Surroundings {
   seller: Seller
   likedByMe: boolean
@@ -23,7 +20,6 @@ interface Surroundings {
 
 /** A row as everyone reads it. */
 export function toListing(row: ListingRow, { seller, likedByMe, isOwn, rate, now }: Surroundings): Listing {
-  const photos = Photos.parse(JSON.parse(row.photos))
   return asListing({
     id: row.publicId,
     ...toFields(row),
@@ -40,8 +36,8 @@ export function toListing(row: ListingRow, { seller, likedByMe, isOwn, rate, now
         previousCurrency: row.previousCurrency,
       }),
     location: row.location,
-    imageUrls: photos.map(({ url }) => url),
-    photos,
+    imageUrls: row.photos.map(({ url }) => url),
+    photos: row.photos,
     likesCount: row.likes,
     commentsCount: row.comments,
     viewsCount: row.views,
@@ -58,7 +54,7 @@ export function toListing(row: ListingRow, { seller, likedByMe, isOwn, rate, now
 /** A row as the body that would post it. */
 export function toWritten(row: ListingRow): { images: string[] } & Record<string, unknown> {
   const { title, description, price, currency, location } = row
-  const images = Photos.parse(JSON.parse(row.photos)).map(({ url }) => url)
+  const images = row.photos.map(({ url }) => url)
   return { ...toFields(row), title, description, price, currency, location, images }
 }
 

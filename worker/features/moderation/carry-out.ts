@@ -5,12 +5,12 @@ import { approveNames, clearProfile, readProfileState, refuseNames } from '../ac
 import { readCommentState, releaseComment, removeComment } from '../engagement/remove-comment.ts'
 import { tellOfRelease, type Telling } from '../engagement/tell-of-release.ts'
 import { readListingState } from './holds/put-back.ts'
-import { isOfNames } from './policy.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { LISTING_LIFE_DAYS } from '#contract/limits.ts'
 import { onMarket } from '../../reactions.ts'
 import { comingToMarket, dropHold, holdForBan, release } from './holds/store.ts'
 import { holdRemoved, markRemoved } from './holds/store.ts'
+import { isAboutNamesOnly } from './screening/screen-profile.ts'
 
 type Item = Pick<ModerationItemRow, 'contentType' | 'contentId' | 'signals'>
 
@@ -33,7 +33,7 @@ export function carryOut(
       return [isRemoval ? removeComment(db, contentId, onlyIf, now) : releaseComment(db, contentId, onlyIf)]
     case 'profile':
       if (!isRemoval) return [approveNames(db, contentId, onlyIf)]
-      return isOfNames(signals)
+      return isAboutNamesOnly(signals)
         ? [refuseNames(db, contentId, onlyIf)]
         : clearProfile(db, contentId, onlyIf, now)
     case 'message':

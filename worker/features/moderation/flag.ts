@@ -26,7 +26,7 @@ export function flag(db: Db, { confidence, signals, text, ...flagged }: Flagged,
     publicId: newId(now),
     aiConfidence: confidence,
     reason,
-    signals: JSON.stringify(signals),
+    signals,
     contentPreview: previewOf(text),
     createdAt: now,
   })

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { ReportReason } from '#contract/lists.ts'
 import type { ModeratedType } from '#contract/trust-kinds.ts'
 import { asSentence } from '../../platform/as-sentence.ts'
@@ -22,19 +21,12 @@ export const FLAGS: Record<ReportReason, Flag> = {
   other: { flagType: 'other', reason: 'Reported for another reason' },
 }
 
-const Signals = z.array(z.string())
-
-/** True of an item, by its signals as stored, that is about names and nothing else of a profile. */
-export function isOfNames(signals: string): boolean {
-  return isAboutNamesOnly(Signals.parse(JSON.parse(signals)))
-}
-
 interface Decided {
   contentType: ModeratedType
   contentId: number
   authorId: number | null
   isHeld: number
-  signals: string
+  signals: readonly string[]
 }
 
 const REMOVED: Record<ModeratedType, string> = {
@@ -66,7 +58,7 @@ export function newsOf(
   const said =
     action === 'removed'
       ? [
-          contentType === 'profile' && isOfNames(signals) ? NAMES_REFUSED : REMOVED[contentType],
+          contentType === 'profile' && isAboutNamesOnly(signals) ? NAMES_REFUSED : REMOVED[contentType],
           reason && asSentence(reason),
         ]
           .filter(Boolean)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { FLAGS, isOfNames, newsOf } from './policy.ts'
+import { FLAGS, newsOf } from './policy.ts'
+import { isAboutNamesOnly } from './screening/screen-profile.ts'
 
 test('what a report of each reason says in the queue', () => {
   expect(FLAGS).toEqual({
@@ -19,7 +20,7 @@ const NAMES_REFUSED =
 const PROFILE_REMOVED = 'We removed the name, the text and the photo from your profile.'
 
 test('an item is about names where nothing else is said of it', () => {
-  expect([[POSING], [POSING, 'Rude'], []].map((signals) => isOfNames(JSON.stringify(signals)))).toEqual([
+  expect([[POSING], [POSING, 'Rude'], []].map((signals) => isAboutNamesOnly(signals))).toEqual([
     true,
     false,
     false,
@@ -41,7 +42,7 @@ test.each([
 ] as const)(
   'the author of a %s with %j that is %s (held: %i) hears: %s',
   (contentType, signals, action, isHeld, said) => {
-    const decided = { contentType, contentId: 7, authorId: 2, isHeld, signals: JSON.stringify(signals) }
+    const decided = { contentType, contentId: 7, authorId: 2, isHeld, signals }
     const news = {
       userId: 2,
       kind: 'moderation',
@@ -54,6 +55,6 @@ test.each([
 )
 
 test('a decision without a reason says no more than what was decided', () => {
-  const decided = { contentType: 'comment', contentId: 7, authorId: 2, isHeld: 0, signals: '[]' } as const
+  const decided = { contentType: 'comment', contentId: 7, authorId: 2, isHeld: 0, signals: [] } as const
   expect(newsOf(decided, 'removed', null)?.preview).toBe('Your comment was removed.')
 })

@@ -25,8 +25,7 @@ export interface NewFlag {
   flagType: (typeof moderationItems.$inferInsert)['flagType']
   aiConfidence: number
   reason: string
-  /** JSON list of sentences. */
-  signals: string
+  signals: readonly string[]
   contentPreview: string
   createdAt: number
 }
@@ -52,12 +51,12 @@ export function addFlag(db: Db, flag: NewFlag) {
     .insert(moderationItems)
     .select(
       sql`select null, ${publicId}, ${contentType}, ${contentId}, ${flagType}, ${aiConfidence}, ${reason}, ${contentPreview},
-        0, 'open', ${createdAt}, null, null, ${authorId}, ${signals}, null, 0, null where ${contentId} is not null`,
+        0, 'open', ${createdAt}, null, null, ${authorId}, ${sql.param(signals, moderationItems.signals)}, null, 0, null where ${contentId} is not null`,
     )
     .onConflictDoUpdate({
       target: [moderationItems.contentType, moderationItems.contentId],
       targetWhere: eq(moderationItems.status, sql`'open'`),
-      set: { aiConfidence, signals, contentPreview, flagType, reason },
+      set: { aiConfidence, signals: [...signals], contentPreview, flagType, reason },
     })
 }
 

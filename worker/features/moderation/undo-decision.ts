@@ -14,7 +14,7 @@ import type { Db, Fragment, Statement } from '../../db/client.ts'
 import { holdNamesAgain, ProfileBefore, putProfileBack } from '../accounts/clear-profile.ts'
 import { CommentBefore, holdCommentAgain, putCommentBack } from '../engagement/remove-comment.ts'
 import { ListingBefore, putListingBack } from './holds/put-back.ts'
-import { isOfNames } from './policy.ts'
+import { isAboutNamesOnly } from './screening/screen-profile.ts'
 
 /**
  * Takes a decision back within the minute, for the admin who made it: what it changed is as it was, and the
@@ -92,7 +92,7 @@ function putBack(
     }
     case 'profile': {
       const was = ProfileBefore.parse(before)
-      if (!isRemoval || isOfNames(signals)) return holdNamesAgain(db, contentId, was, onlyIf)
+      if (!isRemoval || isAboutNamesOnly(signals)) return holdNamesAgain(db, contentId, was, onlyIf)
       return putProfileBack(db, contentId, was, onlyIf, now)
     }
   }

@@ -1,10 +1,7 @@
-import * as z from 'zod'
 import type { FoundUser } from '#contract/bans.ts'
 import type { ModeratedPerson, ModerationItem, PersonHistory } from '#contract/moderation.ts'
 import type { ModerationItemRow } from '../../db/schema.ts'
 import type { FoundItem } from './store.ts'
-
-const Signals = z.array(z.string())
 
 /** An item as moderators read it. */
 export function toItem(row: FoundItem, user: FoundUser | undefined): ModerationItem {
@@ -15,7 +12,7 @@ export function toItem(row: FoundItem, user: FoundUser | undefined): ModerationI
     flagType: row.flagType,
     aiConfidence: row.aiConfidence ?? 0,
     reason: row.reason,
-    signals: Signals.parse(JSON.parse(row.signals)),
+    signals: row.signals,
     contentPreview: row.contentPreview,
     reports: row.reports,
     status: row.status,
@@ -63,12 +60,9 @@ export function toDecision(row: ModerationItemRow): PersonHistory['decisions'][n
   }
 }
 
-const Undo = z.object({ token: z.string(), before: z.unknown() })
-
 /** The mark of the last decision, and what it changed; of one that was made before these were kept, none. */
 export function toUndo({ undo }: Pick<ModerationItemRow, 'undo'>): { token: string; before: unknown } {
-  const { token, before = null } = Undo.parse(undo === null ? { token: '' } : JSON.parse(undo))
-  return { token, before }
+  return { token: undo?.token ?? '', before: undo?.before ?? null }
 }
 
 function toIso(milliseconds: number): string {

@@ -25,12 +25,7 @@ export function notifyOfMessage(
 ): Statement {
   return addMessageNotice(
     db,
-    {
-      ...news,
-      publicId: newId(now),
-      detail: JSON.stringify({ preview: previewOf(preview) }),
-      createdAt: now,
-    },
+    { ...news, publicId: newId(now), detail: { preview: previewOf(preview) }, createdAt: now },
     onlyIf,
   )
 }

@@ -128,7 +128,6 @@ export function notifyOfPriceDrop(
 }
 
 function toRow({ preview, expiresAt, ...news }: News, now: number) {
-  const detail =
-    preview === undefined && expiresAt === undefined ? null : JSON.stringify({ preview, expiresAt })
+  const detail = preview === undefined && expiresAt === undefined ? null : { preview, expiresAt }
   return { ...news, publicId: newId(now), detail, createdAt: now }
 }

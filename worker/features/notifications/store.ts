@@ -4,7 +4,14 @@ import type { Currency, NotificationKind } from '#contract/lists.ts'
 import { PREVIEW_MAX, TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { Db, Fragment } from '../../db/client.ts'
 import { isCommentReadable, isListingOnShow } from '../../db/on-show.ts'
-import { comments, conversations, listings, notifications, users } from '../../db/schema.ts'
+import {
+  comments,
+  conversations,
+  listings,
+  notifications,
+  users,
+  type NotificationDetail,
+} from '../../db/schema.ts'
 import { isUnreadOf } from '../../db/unread.ts'
 
 type NewNotification = typeof notifications.$inferInsert
@@ -154,7 +161,7 @@ interface NewMessageNotice {
   listingId: number
   actorId: number
   conversationId: number
-  detail: string
+  detail: NotificationDetail
   createdAt: number
 }
 
@@ -166,7 +173,7 @@ export function addMessageNotice(db: Db, row: NewMessageNotice, onlyIf: Fragment
     .from(notifications)
     .where(isUnreadIn(userId, conversationId))
   return db.orm.insert(notifications).select(
-    sql`select null, ${publicId}, ${userId}, 'message', ${listingId}, ${actorId}, ${detail}, ${createdAt}, null, null, ${conversationId}, null
+    sql`select null, ${publicId}, ${userId}, 'message', ${listingId}, ${actorId}, ${sql.param(detail, notifications.detail)}, ${createdAt}, null, null, ${conversationId}, null
       where not exists ${unread} and ${isWanted(sql`${userId}`, sql`'message'`)} and (${onlyIf})`,
   )
 }
@@ -291,7 +298,7 @@ export function markAllRead(db: Db, userId: number, now: number) {
 export function setMuted(db: Db, userId: number, muted: readonly NotificationKind[]) {
   return db.orm
     .update(users)
-    .set({ mutedKinds: JSON.stringify(muted) })
+    .set({ mutedKinds: [...muted] })
     .where(eq(users.id, userId))
     .returning({ mutedKinds: users.mutedKinds })
 }

@@ -1,20 +1,7 @@
-import * as z from 'zod'
-import { Currency } from '#contract/closed-lists.ts'
 import { NOTIFICATION_KINDS } from '#contract/lists.ts'
 import type { Notification, NotificationSettings } from '#contract/notification.ts'
 import type { Seller } from '#contract/user.ts'
 import type { NotificationRow, UserRow } from '../../db/schema.ts'
-
-const Detail = z.object({
-  preview: z.string().optional(),
-  expiresAt: z.number().optional(),
-  savedSearch: z.object({ id: z.string(), name: z.string() }).optional(),
-  count: z.int().optional(),
-  listingsCount: z.int().optional(),
-  price: z.number().optional(),
-  formerPrice: z.number().optional(),
-  currency: Currency.optional(),
-})
 
 export type ToldRow = Pick<NotificationRow, 'publicId' | 'kind' | 'detail' | 'createdAt' | 'readAt'> & {
   listingPublicId: string | null
@@ -36,7 +23,7 @@ export function toNotification(row: ToldRow, actor: Seller | undefined): Notific
     formerPrice,
     currency,
     ...detail
-  } = Detail.parse(row.detail === null ? {} : JSON.parse(row.detail))
+  } = row.detail ?? {}
   const listing =
     row.listingPublicId === null || row.listingTitle === null
       ? null
@@ -58,9 +45,6 @@ export function toNotification(row: ToldRow, actor: Seller | undefined): Notific
   }
 }
 
-const MutedKinds = z.array(z.string())
-
 export function toSettings({ mutedKinds }: Pick<UserRow, 'mutedKinds'>): NotificationSettings {
-  const muted = MutedKinds.parse(JSON.parse(mutedKinds))
-  return { muted: NOTIFICATION_KINDS.filter((kind) => muted.includes(kind)) }
+  return { muted: NOTIFICATION_KINDS.filter((kind) => mutedKinds.includes(kind)) }
 }

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { AuditAction } from '#contract/audit-kinds.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { Db } from '../../../db/client.ts'
-import { auditEvents, users } from '../../../db/schema.ts'
+import { auditEvents, users, type UserRow } from '../../../db/schema.ts'
 
 const actors = alias(users, 'actors')
 const people = alias(users, 'people')
@@ -43,12 +43,17 @@ export type TrailRow = Awaited<ReturnType<typeof trailPage>>[number]
  * column.
  */
 function personColumns(person: typeof actors | typeof people, name: string) {
-  return sql<
-    string | null
-  >`case when ${person.id} is not null then json_object('id', ${person.publicId}, 'phoneNumber', ${person.phone},
-    'firstName', ${person.firstName}, 'lastName', ${person.lastName}, 'businessName', ${person.businessName}) end`.as(
-    name,
-  )
+  return sql`case when ${person.id} is not null then json_object('id', ${person.publicId}, 'phoneNumber', ${person.phone},
+    'firstName', ${person.firstName}, 'lastName', ${person.lastName}, 'businessName', ${person.businessName}) end`
+    .mapWith(toPerson)
+    .as(name)
+}
+
+type Person = Pick<UserRow, 'firstName' | 'lastName' | 'businessName'> & { id: string; phoneNumber: string }
+
+/** Written by the statement itself; null where there is nobody. */
+function toPerson(json: string): Person | null {
+  return JSON.parse(json)
 }
 
 /** Counted no further than 1,000. */

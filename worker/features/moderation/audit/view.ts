@@ -1,16 +1,6 @@
-import * as z from 'zod'
 import type { AuditEvent } from '#contract/audit.ts'
 import { headerName } from '#contract/names.ts'
 import type { TrailRow } from './store.ts'
-
-const name = z.string().nullable()
-const Person = z.object({
-  id: z.string(),
-  phoneNumber: z.string(),
-  firstName: name,
-  lastName: name,
-  businessName: name,
-})
 
 /** An event as admins read it; somebody without a name goes by the end of their phone number. */
 export function toEvent({
@@ -35,8 +25,6 @@ export function toEvent({
   }
 }
 
-function toPerson(json: string | null): AuditEvent['actor'] {
-  if (json === null) return null
-  const person = Person.parse(JSON.parse(json))
-  return { id: person.id, displayName: headerName(person) }
+function toPerson(person: TrailRow['actor']): AuditEvent['actor'] {
+  return person && { id: person.id, displayName: headerName(person) }
 }

@@ -2,10 +2,9 @@ import { env } from 'cloudflare:workers'
 import { openDb } from '../../../db/client.ts'
 import { moderationItems } from '../../../db/schema.ts'
 
-/** Every item of the queue in the order they came, with its signals read. */
+/** Every item of the queue in the order they came. */
 export async function readQueue() {
-  const rows = await openDb(env.DB, 'first-primary').orm.select().from(moderationItems)
-  return rows.map(({ signals, ...row }) => ({ ...row, signals: JSON.parse(signals) as unknown }))
+  return openDb(env.DB, 'first-primary').orm.select().from(moderationItems)
 }
 
 export async function emptyQueue(): Promise<void> {

@@ -34,7 +34,7 @@ const notice = {
   listingId: 1,
   actorId: 8,
   conversationId: 3,
-  detail: '{}',
+  detail: {},
   createdAt: now,
 }
 const span = { until: now, now }

@@ -6,7 +6,7 @@ import { findSaved } from './find-saved.ts'
 import { keysOf } from './policy.ts'
 import { readWanted } from './read-wanted.ts'
 import { addKeys, asRead, changeSearch, deleteKeys, dropUntold } from './store.ts'
-import { toFilters, toSavedSearch, toWanted } from './view.ts'
+import { toSavedSearch } from './view.ts'
 
 /**
  * Each round lets at least one of the parallel changes through; more than these never come from one person's
@@ -39,18 +39,18 @@ async function land(
   const still = asRead(row)
   const updatedAt = Math.max(ctx.now, row.updatedAt + 1)
   const isReread = query !== undefined || filters !== undefined
-  const asked = { query: query ?? row.query, filters: filters ?? toFilters(row.filters) }
+  const asked = { query: query ?? row.query, filters: filters ?? row.filters }
   const read = isReread ? await readWanted(ctx, asked) : undefined
-  const isOther = read !== undefined && read.columns.wanted !== row.wanted
+  const isOther = read !== undefined && JSON.stringify(read.columns.wanted) !== JSON.stringify(row.wanted)
   const change = changeSearch(ctx.db, still, {
     ...changes,
-    ...(isReread && { query: asked.query, filters: JSON.stringify(asked.filters) }),
+    ...(isReread && { query: asked.query, filters: asked.filters }),
     ...read?.columns,
     ...(isOther && { wantedAt: updatedAt }),
     updatedAt,
   })
   if (!isOther && !changes.paused) return (await change)[0]
-  const keys = read?.keys ?? toWanted(row.wanted).slice(0, 1).flatMap(keysOf)
+  const keys = read?.keys ?? row.wanted.slice(0, 1).flatMap(keysOf)
   // What it looked for before, or found before it was paused, is not told any more.
   const [, , , changed] = await ctx.db.batch([
     deleteKeys(ctx.db, still),

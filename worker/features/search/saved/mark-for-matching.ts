@@ -9,7 +9,7 @@ import { markListings } from './store.ts'
  * listing as it stood on the market until now: what that matched is no news.
  */
 export function markForMatching(db: Db, listingIds: Fragment, at: number, before?: Matchable): Statement {
-  const kept = before && JSON.stringify(Object.fromEntries(MATCHED.map((name) => [name, before[name]])))
+  const kept = before && Object.fromEntries(MATCHED.map((name) => [name, before[name]]))
   return markListings(db, listingIds, { at, before: kept ?? null })
 }
 

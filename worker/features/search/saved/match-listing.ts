@@ -1,3 +1,4 @@
+import type { SearchFilters } from '#contract/search.ts'
 import type { Ctx } from '../../../context.ts'
 import { isSuspended } from '../../../context.ts'
 import type { ListingRow, ToMatchRow } from '../../../db/schema.ts'
@@ -18,7 +19,7 @@ import {
   unmark,
   type CandidateRow,
 } from './store.ts'
-import { toMatchable, toWanted } from './view.ts'
+import { toMatchable } from './view.ts'
 
 /**
  * Saved searches held against a listing in one step, and steps that follow its change at once; cron goes on
@@ -110,7 +111,11 @@ function onlyMatching(
   )
 }
 
-function isNews(wanted: string, now: ReadListing, before: ReadListing | undefined): boolean {
-  const isFound = (read: ReadListing) => toWanted(wanted).some((filters) => matches(filters, read))
+function isNews(
+  wanted: readonly SearchFilters[],
+  now: ReadListing,
+  before: ReadListing | undefined,
+): boolean {
+  const isFound = (read: ReadListing) => wanted.some((filters) => matches(filters, read))
   return isFound(now) && !(before && isFound(before))
 }

@@ -29,10 +29,6 @@ export async function readAnew({ env, db }: Pick<Ctx, 'env' | 'db'>, { query, fi
   const read = readSearch({ env }, { query, filters })
   const mended = await mendText({ db }, read)
   const ways = mended.repaired.length > read.repaired.length ? [read.filters, mended.filters] : [read.filters]
-  const columns = {
-    wanted: JSON.stringify(ways),
-    looksFor: JSON.stringify(mended.understood),
-    readIn: currentYear(),
-  }
+  const columns = { wanted: ways, looksFor: mended.understood, readIn: currentYear() }
   return { columns, keys: keysOf(read.filters) }
 }

@@ -4,7 +4,6 @@ import type { SavedSearchRow } from '../../../db/schema.ts'
 import { log } from '../../../platform/log.ts'
 import { readAnew } from './read-wanted.ts'
 import { addKeys, asRead, changeSearch, deleteKeys, listReadBefore } from './store.ts'
-import { toFilters } from './view.ts'
 
 const SEARCHES_A_RUN = 200
 
@@ -19,7 +18,7 @@ export async function rereadSearches({ env, db, now }: Pick<Ctx, 'env' | 'db' | 
 }
 
 async function reread({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>, row: SavedSearchRow): Promise<void> {
-  const { columns, keys } = await readAnew({ env, db }, { query: row.query, filters: toFilters(row.filters) })
+  const { columns, keys } = await readAnew({ env, db }, { query: row.query, filters: row.filters })
   const still = asRead(row)
   const updatedAt = Math.max(now, row.updatedAt + 1)
   await db.batch([

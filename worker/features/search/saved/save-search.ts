@@ -43,7 +43,7 @@ async function addNew(
   const { columns, keys } = await readWanted(ctx, search)
   const { name, query, frequency, paused } = search
   const publicId = newId(ctx.now)
-  const sent = { name, query, filters: JSON.stringify(search.filters), frequency, paused }
+  const sent = { name, query, filters: search.filters, frequency, paused }
   const times = { wantedAt: ctx.now, createdAt: ctx.now, updatedAt: ctx.now }
   const row = { ...sent, ...columns, ...times, publicId, userId: ctx.user.id }
   const rest: Statement[] = [addKeys(ctx.db, isSearch(publicId), keys)]

@@ -109,8 +109,8 @@ export function listReadBefore(db: Db, year: number, limit: number) {
 interface Marked {
   /** The updated_at of the change that brings or changes them. */
   at: number
-  /** What was on the market before it, as JSON; null where nothing was. */
-  before: string | null
+  /** What was on the market before it; null where nothing was. */
+  before: ToMatchRow['before']
 }
 
 /**
@@ -121,7 +121,9 @@ export function markListings(db: Db, listingIds: Fragment, { at, before }: Marke
   const earlier = listingsToMatch.before
   return db.orm
     .insert(listingsToMatch)
-    .select(sql`select marked.id, ${at}, '', 0, ${before} from (${listingIds}) as marked where true`)
+    .select(
+      sql`select marked.id, ${at}, '', 0, ${sql.param(before, earlier)} from (${listingIds}) as marked where true`,
+    )
     .onConflictDoUpdate({
       target: listingsToMatch.listingId,
       set: {
@@ -160,7 +162,7 @@ export interface CandidateRow {
   publicId: string
   name: string
   userId: number
-  wanted: string
+  wanted: SavedSearchRow['wanted']
   paused: number
   wantedAt: number
   ownerSuspendedUntil: number | null
@@ -170,12 +172,20 @@ export interface CandidateRow {
  * The next searches under these keys, each key from behind a search. They come in the order of the keys
  * given: the join has no other.
  */
-export function listCandidates(
+export async function listCandidates(
   db: Db,
   keys: readonly (readonly [key: string, after: number])[],
   limit: number,
-) {
-  return db.orm.all<CandidateRow>(candidateQuery(keys, limit))
+): Promise<CandidateRow[]> {
+  const rows = await db.orm.all<Omit<CandidateRow, 'wanted'> & { wanted: string }>(
+    candidateQuery(keys, limit),
+  )
+  return rows.map((row) => ({ ...row, wanted: toWanted(row.wanted) }))
+}
+
+/** What drizzle does with a column of JSON, for a query of our own words. */
+function toWanted(json: string): CandidateRow['wanted'] {
+  return JSON.parse(json)
 }
 
 export function candidateQuery(keys: readonly (readonly [key: string, after: number])[], limit: number): SQL {

@@ -9,6 +9,7 @@ import {
   wordForms,
   words,
   wordsWalk,
+  type ListingTerm,
 } from '../../../db/schema.ts'
 import type { Meant, Unsure } from './spelling.ts'
 import { RANKS } from '../../listings/terms.ts'
@@ -104,7 +105,7 @@ export function listWithoutTerms(db: Db, limit: number) {
 }
 
 /** Each only where its row is still as it was read. */
-export function keepTerms(db: Db, rows: readonly { id: number; updatedAt: number; terms: string }[]) {
+export function keepTerms(db: Db, rows: readonly { id: number; updatedAt: number; terms: ListingTerm[] }[]) {
   return db.orm
     .update(listings)
     .set({ terms: sql`kept.value ->> 'terms'` })
