@@ -32,7 +32,7 @@ const BASICS = new RegExp(
     'copy/listing-card\\.',
     'features/accounts/sign-in/(queries|session-expired)\\.',
     'features/(notifications/bell|listings/page/note)\\.module',
-    'ui/(avatar|badge|brand|button|card|class-names|cloth|empty-state|error-state|icons|load-toast-region|photo|photo-fallback|price|skeleton|spinner|svg-icon|toast|visually-hidden)\\.',
+    'ui/(avatar|badge|brand|button|card|class-names|cloth|empty-state|error-state|icons|load-toast-region|page|photo|photo-fallback|price|skeleton|spinner|svg-icon|toast|visually-hidden)\\.',
   ]
     .map((part) => `/web/${part}`)
     .concat('/worker/contract/(names|dates|numbers|money-text|photo-sources)\\.')

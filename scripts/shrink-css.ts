@@ -84,7 +84,7 @@ function strings(): Plugin {
     transform: {
       filter: { id: /\/web\/[^?]*\.tsx(\?|$)/, code: { include: /\.module\.css/, exclude: /styles\[/ } },
       handler: (code) =>
-        code.replace(/import styles from (['"].+?\.module\.css['"])/, 'import * as styles from $1'),
+        code.replaceAll(/import (\w+) from (['"].+?\.module\.css['"])/g, 'import * as $1 from $2'),
     },
     onLog(_level, log) {
       if (log.code === 'IMPORT_IS_UNDEFINED') this.error(log)

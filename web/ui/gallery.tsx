@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { galleryWords } from '#web/copy/gallery.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import page from './page.module.css'
 import { Brand } from './brand.tsx'
 import { ClothStripe, Hero } from './cloth.tsx'
 import { Button } from './button.tsx'
@@ -64,7 +65,7 @@ export function Gallery() {
             </Button>
           </div>
         </Hero>
-        <div className={styles.page}>
+        <div className={`${page.frame} ${styles.page}`}>
           <SegmentedButtons
             label={words.theme}
             value={theme}

@@ -4,6 +4,7 @@ import { useWords } from '#web/copy/use-words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import page from '#web/ui/page.module.css'
 import styles from './account-page.module.css'
 import { NotificationsSection } from './notifications-section.tsx'
 import { PhoneSection } from './phone-section.tsx'
@@ -17,7 +18,7 @@ export function AccountPage() {
   useDocumentTitle(words.pageTitle)
   if (!user) return null
   return (
-    <div className={styles.page}>
+    <div className={`${page.frame} ${styles.page}`}>
       <div>
         <Link to="/profile" className={`${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.back}`}>
           {words.back}

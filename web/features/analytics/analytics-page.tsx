@@ -5,6 +5,7 @@ import { useWords } from '#web/copy/use-words.ts'
 import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import page from '#web/ui/page.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './analytics-page.module.css'
 import { CsvLink } from './csv-link.tsx'
@@ -46,7 +47,7 @@ export function AnalyticsPage() {
   const { data: figures } = useQuery({ ...figuresQuery, staleTime: Infinity })
   const hasFigures = !figures || figures.totalListings > 0 || figures.totalViews > 0
   return (
-    <div className={styles.page}>
+    <div className={`${page.frame} ${styles.page}`}>
       <header className={styles.head}>
         <div>
           <h1>{words.title}</h1>

@@ -6,6 +6,7 @@ import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RefreshIcon } from '#web/ui/icons.tsx'
+import page from '#web/ui/page.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
 import { SmsCard } from './sms-card.tsx'
 import { smsQuery } from './queries.ts'
@@ -20,7 +21,7 @@ export function SmsPage({ phone, onPhone }: { phone: string; onPhone: (phone: st
     onPhone(typed.trim())
   }
   return (
-    <div className={styles.page}>
+    <div className={`${page.frame} ${styles.page}`}>
       <h1>{words.smsTitle}</h1>
       <p className={styles.soft}>{words.smsIntro}</p>
       <form className={styles.form} onSubmit={show}>

@@ -7,6 +7,7 @@ import { devWords } from '#web/copy/dev.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { verificationUploadWords } from '#web/copy/verification-upload.ts'
 import { mendRoles } from '#web/features/verification/mend-roles.ts'
+import page from '#web/ui/page.module.css'
 import { createCompanion } from './create-companion.ts'
 import styles from './sms-page.module.css'
 
@@ -41,7 +42,7 @@ export function UploadsPage() {
     }
   }, [uploading])
   return (
-    <div className={styles.page}>
+    <div className={`${page.frame} ${styles.page}`}>
       <h1>{words.uploadsTitle}</h1>
       <p className={styles.soft}>{words.uploadsIntro}</p>
       <div ref={place} role="group" aria-label={words.uploadsTitle} />

@@ -3,6 +3,7 @@ import { notificationChoiceWords } from '#web/copy/notification-choices.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import page from '#web/ui/page.module.css'
 import { Choices } from './choices.tsx'
 import styles from './choices.module.css'
 
@@ -11,7 +12,7 @@ export function ChoicesPage() {
   const words = useWords(notificationChoiceWords)
   useDocumentTitle(words.pageTitle)
   return (
-    <div className={styles.page}>
+    <div className={`${page.frame} ${styles.page}`}>
       <div className={styles.top}>
         <Link
           to="/notifications"

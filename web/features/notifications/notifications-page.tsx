@@ -10,6 +10,7 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import page from '#web/ui/page.module.css'
 import { notificationsQuery } from './list-query.ts'
 import { NotificationList } from './notification-list.tsx'
 import styles from './notifications-page.module.css'
@@ -37,7 +38,7 @@ export function NotificationsPage() {
   )
 
   return (
-    <div className={styles.page}>
+    <div className={`${page.frame} ${styles.page}`}>
       <div className={styles.head}>
         <h1>{words.title}</h1>
         <Link

@@ -5,6 +5,7 @@ import { searchWords } from '#web/copy/search.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Button } from '#web/ui/button.tsx'
+import page from '#web/ui/page.module.css'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { asOneLine } from './as-one-line.ts'
 import { keepRecentSearch } from './recent-searches.ts'
@@ -31,7 +32,7 @@ export function SearchPage() {
   }
 
   return (
-    <div className={styles.page}>
+    <div className={`${page.frame} ${styles.page}`}>
       <h1>{words.title}</h1>
       <form className={styles.section} onSubmit={search}>
         <TextArea

@@ -7,6 +7,7 @@ import { useUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import page from '#web/ui/page.module.css'
 import { BenefitsCard } from './benefits-card.tsx'
 import { DocumentCard } from './document-card.tsx'
 import { PhoneCard } from './phone-card.tsx'
@@ -25,7 +26,7 @@ export function VerificationPage() {
   const { data: user } = useUser()
   useDocumentTitle(words.pageTitle)
   return (
-    <div className={styles.page}>
+    <div className={`${page.frame} ${styles.page}`}>
       <header>
         <h1>{words.title}</h1>
         <p className={styles.soft}>{user ? words.intro : words.signedOut}</p>

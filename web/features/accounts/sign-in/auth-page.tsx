@@ -7,6 +7,7 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { GaraPanel } from '#web/ui/cloth.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { LockIcon } from '#web/ui/icons-auth.tsx'
+import page from '#web/ui/page.module.css'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './auth-page.module.css'
 import type { PendingCode } from './pending-code.ts'
@@ -39,7 +40,7 @@ export function AuthPage({ kept, onSignedIn }: Props) {
   }
 
   return (
-    <div className={styles.page}>
+    <div className={`${page.frame} ${styles.page}`}>
       <div className={styles.sheet}>
         {pending && isCodeStep ? (
           <Suspense fallback={<Spinner />}>

@@ -6,8 +6,8 @@ import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import page from '#web/ui/page.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
-import styles from './favourites-page.module.css'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { SavedListings } from './saved-listings.tsx'
 import { readFavouritesSearch, type FavouritesTab } from './search-params.ts'
@@ -37,7 +37,7 @@ export function FavouritesPage() {
     </Suspense>
   )
   return (
-    <div className={styles.page}>
+    <div className={page.frame}>
       <h1>{words.title}</h1>
       <Tabs<FavouritesTab>
         label={words.tabsLabel}

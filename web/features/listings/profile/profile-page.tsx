@@ -6,6 +6,7 @@ import { useWords } from '#web/copy/use-words.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
 import { totalsQuery, type OwnStatus } from '#web/features/listings/upkeep/queries.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import page from '#web/ui/page.module.css'
 import { MyListings } from './my-listings.tsx'
 import { Person } from './person.tsx'
 import styles from './profile-page.module.css'
@@ -23,7 +24,7 @@ export function ProfilePage({ user, status = 'active' }: { user: User; status?: 
   useUnauthorized(totals.error)
   useDocumentTitle(words.pageTitle)
   return (
-    <div className={styles.page}>
+    <div className={`${page.frame} ${styles.page}`}>
       <Person user={user} />
       <Totals
         totals={totals.data}

@@ -7,6 +7,7 @@ import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Loading } from '#web/lib/loading.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import page from '#web/ui/page.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './desk.module.css'
@@ -55,7 +56,10 @@ export function Desk() {
     analytics: 0,
   }
   return (
-    <div ref={desk} className={classNames(styles.desk, search.item !== undefined && styles.isOpen)}>
+    <div
+      ref={desk}
+      className={classNames(page.frame, styles.desk, search.item !== undefined && styles.isOpen)}
+    >
       <div className={styles.head}>
         <h1>{words.title}</h1>
         <StatCards

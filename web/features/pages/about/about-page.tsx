@@ -10,6 +10,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Hero } from '#web/ui/cloth.tsx'
 import { BoltIcon, CheckIcon, MapPinIcon, SparklesIcon } from '#web/ui/icons.tsx'
+import page from '#web/ui/page.module.css'
 import styles from './about-page.module.css'
 
 export function AboutPage() {
@@ -19,7 +20,7 @@ export function AboutPage() {
   return (
     <>
       <Hero title={words.title} intro={words.intro} size="lg" className={styles.hero} />
-      <div className={styles.page}>
+      <div className={`${page.frame} ${styles.page}`}>
         <div className={styles.aims}>
           <Aim title={words.missionTitle} text={words.mission} />
           <Aim title={words.visionTitle} text={words.vision} />

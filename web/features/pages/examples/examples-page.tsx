@@ -7,6 +7,7 @@ import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Loading } from '#web/lib/loading.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import page from '#web/ui/page.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './examples-page.module.css'
 import { readExamplesTab, type ExamplesTab } from './search-params.ts'
@@ -32,7 +33,7 @@ export function ExamplesPage() {
     })
   return (
     <>
-      <div className={styles.page}>
+      <div className={`${page.frame} ${styles.page}`}>
         <header className={styles.head}>
           <h1>{words.title}</h1>
           <p className={styles.soft}>{words.intro}</p>

@@ -8,6 +8,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Hero } from '#web/ui/cloth.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
+import page from '#web/ui/page.module.css'
 import type { Device } from './device.ts'
 import { HomeScreen } from './home-screen.tsx'
 import styles from './install-page.module.css'
@@ -28,7 +29,7 @@ export function InstallPage() {
       <Hero title={words.title} intro={words.intro} className={styles.hero} aside={<HomeScreen />}>
         {isApp ? <p>{words.isRunning}</p> : <InstallButton />}
       </Hero>
-      <div className={styles.page}>
+      <div className={`${page.frame} ${styles.page}`}>
         <section className={styles.section}>
           <h2>{words.waysTitle}</h2>
           <div className={styles.ways}>

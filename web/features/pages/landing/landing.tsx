@@ -5,6 +5,7 @@ import { useWords } from '#web/copy/use-words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Hero } from '#web/ui/cloth.tsx'
+import page from '#web/ui/page.module.css'
 import { Features } from './features.tsx'
 import { Footer } from './footer.tsx'
 import styles from './landing.module.css'
@@ -34,7 +35,7 @@ export function Landing({ showcase }: { showcase?: ReactNode }) {
           <span className={styles.startNote}>{words.startNote}</span>
         </div>
       </Hero>
-      <div className={styles.sections}>
+      <div className={`${page.frame} ${styles.page}`}>
         <Stats />
         <Features />
         <PlainWords />

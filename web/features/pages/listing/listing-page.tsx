@@ -25,6 +25,7 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { KindBadge } from '#web/features/listings/kind-look.tsx'
 import { EyeIcon, MapPinIcon } from '#web/ui/icons.tsx'
 import { CalendarIcon } from '#web/ui/icons-listing.tsx'
+import page from '#web/ui/page.module.css'
 import styles from './listing-page.module.css'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 
@@ -78,7 +79,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
   useRememberViewed(listing, user.data === null ? null : user.data?.id)
   useScoreInSight(isOwn)
   return (
-    <div className={styles.page}>
+    <div className={`${page.frame} ${styles.page}`}>
       <BackLink />
       <article className={styles.listing}>
         <div className={styles.gallery}>

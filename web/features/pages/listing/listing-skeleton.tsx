@@ -1,5 +1,6 @@
 import { listingWords } from '#web/copy/listing.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import page from '#web/ui/page.module.css'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './listing-page.module.css'
@@ -8,7 +9,7 @@ import styles from './listing-page.module.css'
 export function ListingSkeleton() {
   const words = useWords(listingWords)
   return (
-    <div className={styles.page} role="status">
+    <div className={`${page.frame} ${styles.page}`} role="status">
       <VisuallyHidden>{words.loading}</VisuallyHidden>
       <Skeleton width="9rem" height="2.75rem" />
       <div className={styles.listing}>

@@ -15,6 +15,7 @@ import { KindBadge } from '#web/features/listings/kind-look.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { BookmarkIcon, CalendarIcon, LinkIcon, WhatsAppIcon } from '#web/ui/icons-listing.tsx'
 import { CommentIcon, EyeIcon, HeartIcon, MapPinIcon } from '#web/ui/icons.tsx'
+import page from '#web/ui/page.module.css'
 import { Price } from '#web/ui/price.tsx'
 import { outlineAttributes } from './attribute-outline.ts'
 import { GalleryOutline } from './gallery-outline.tsx'
@@ -35,7 +36,7 @@ export function ListingOutline() {
     </ToSignIn>
   )
   return (
-    <div className={styles.page}>
+    <div className={`${page.frame} ${styles.page}`}>
       <BackLink />
       <article className={styles.listing}>
         <div className={styles.gallery}>

@@ -6,6 +6,7 @@ import { useWords } from '#web/copy/use-words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Hero } from '#web/ui/cloth.tsx'
+import page from '#web/ui/page.module.css'
 import { Figures } from './figures.tsx'
 import styles from './guide.module.css'
 import { Tips } from './tips.tsx'
@@ -30,7 +31,7 @@ export function Guide() {
           </Link>
         </div>
       </Hero>
-      <div className={styles.page}>
+      <div className={`${page.frame} ${styles.page}`}>
         <p className={styles.printTitle}>{words.title}</p>
         <Figures />
         <section className={styles.section}>

@@ -5,6 +5,7 @@ import { tutorialsWords } from '#web/copy/tutorials.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import page from '#web/ui/page.module.css'
 import { CreateListing } from './create-listing.tsx'
 import { OtherTutorials } from './other-tutorials.tsx'
 import styles from './reader.module.css'
@@ -29,7 +30,7 @@ export function Reader({ id, step, isCreating }: Props) {
   useDocumentTitle(words.tutorialTitle(title))
   useKeepPlace(id, step)
   return (
-    <div className={styles.page}>
+    <div className={`${page.frame} ${styles.page}`}>
       <Link to="/tutorials" className={styles.all}>
         {words.allTutorials}
       </Link>

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { Loading } from '#web/lib/loading.tsx'
+import page from '#web/ui/page.module.css'
 import { isSearch, typeIn } from './feed-address.ts'
 import styles from './feed.module.css'
 import { FeedBar } from './feed-bar.tsx'
@@ -46,7 +47,7 @@ export function Feed() {
         isSearching={isSearching}
         postButton={<PostItem />}
       />
-      <div className={styles.page}>
+      <div className={`${page.frame} ${styles.page}`}>
         <FeedBar address={address} isSearching={isSearching} found={found} isOld={isOld} />
         <FeedResults address={address} isSearching={isSearching} feed={feed} />
       </div>

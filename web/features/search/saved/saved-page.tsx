@@ -1,6 +1,7 @@
 import { savedWords } from '#web/copy/saved.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import page from '#web/ui/page.module.css'
 import { SavedList } from './saved-list.tsx'
 import styles from './saved-page.module.css'
 
@@ -9,7 +10,7 @@ export function SavedPage() {
   const words = useWords(savedWords)
   useDocumentTitle(words.pageTitle)
   return (
-    <div className={styles.page}>
+    <div className={`${page.frame} ${styles.page}`}>
       <header>
         <h1>{words.title}</h1>
         <p className={styles.soft}>{words.intro}</p>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { sellerWords } from '#web/copy/sellers.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import page from '#web/ui/page.module.css'
 import { sellerQuery } from './queries.ts'
 import { SellerHead } from './seller-head.tsx'
 import { SellerListings } from './seller-listings.tsx'
@@ -21,7 +22,7 @@ export function SellerPage({ id }: { id: string }) {
   const [seller] = query.data?.pages ?? []
   if (seller) {
     return (
-      <div className={styles.page}>
+      <div className={`${page.frame} ${styles.page}`}>
         <Title name={seller.displayName} />
         <SellerHead seller={seller} />
         <SellerListings query={query} />

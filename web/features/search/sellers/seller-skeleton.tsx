@@ -1,5 +1,6 @@
 import { sellerWords } from '#web/copy/sellers.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import page from '#web/ui/page.module.css'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './seller-page.module.css'
@@ -9,7 +10,7 @@ const TILES = 4
 export function SellerSkeleton() {
   const words = useWords(sellerWords)
   return (
-    <div className={styles.page} role="status">
+    <div className={`${page.frame} ${styles.page}`} role="status">
       <VisuallyHidden>{words.loading}</VisuallyHidden>
       <div className={styles.person} aria-hidden="true">
         <Skeleton shape="circle" width="5.5rem" height="5.5rem" />
