@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { SellerAnalytics } from '#contract/analytics.ts'
 import { overviewWords } from '#web/copy/analytics-overview.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './totals.module.css'
 
@@ -90,12 +91,12 @@ type TotalProps = {
 
 function Total({ label, value, change, isMore = false, note, way }: TotalProps) {
   return (
-    <div className={styles.total}>
+    <Card className={styles.total}>
       <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>{value}</dd>
       {change && <dd className={classNames(styles.change, isMore && styles.more)}>{change}</dd>}
       {note && <dd className={styles.note}>{note}</dd>}
       {way && <dd className={styles.way}>{way}</dd>}
-    </div>
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
 import type { ListingTotals } from '#contract/profile.ts'
 import { profileWords } from '#web/copy/profile.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { Card } from '#web/ui/card.tsx'
 import { RetryLine } from '#web/ui/retry-line.tsx'
 import styles from './totals.module.css'
 
@@ -17,10 +18,10 @@ export function Totals({ totals, hasFailed, isRetrying, onRetry }: Props) {
     <div>
       <dl className={styles.totals}>
         {(['active', 'likes', 'views'] as const).map((what) => (
-          <div key={what} className={styles.total}>
+          <Card key={what} className={styles.total}>
             <dt>{words.totals[what]}</dt>
             <dd>{totals ? words.number(totals[what]) : words.unknown}</dd>
-          </div>
+          </Card>
         ))}
       </dl>
       {hasFailed && !totals && (

@@ -6,6 +6,7 @@ import { useWords } from '#web/copy/use-words.ts'
 import { SCORE_PLACE } from '#web/features/listings/page/score-place.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
+import { Card } from '#web/ui/card.tsx'
 import { Life } from './life.tsx'
 import styles from './owner-panel.module.css'
 import { ToolButton } from './tool-button.tsx'
@@ -25,14 +26,14 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
     title,
     useMemo(() => [status], [status]),
   )
-  const panel = useRef<HTMLElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   useFocusLeft(panel)
   // The page brings the eye here; this, whoever listens or uses keys.
   useEffect(() => {
     if (location.hash === `#${SCORE_PLACE}`) title.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <section ref={panel} className={styles.panel} aria-labelledby={id}>
+    <Card as="section" ref={panel} className={styles.panel} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} ref={title} tabIndex={-1} className={styles.title}>
           {words.title}
@@ -55,6 +56,6 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
         {words.allOwn}
       </Link>
       {editor}
-    </section>
+    </Card>
   )
 }

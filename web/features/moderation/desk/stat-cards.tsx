@@ -1,6 +1,7 @@
 import type { AdminStats } from '#contract/moderation.ts'
 import { adminWords } from '#web/copy/admin.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { Card } from '#web/ui/card.tsx'
 import { RetryLine } from '#web/ui/retry-line.tsx'
 import styles from './stat-cards.module.css'
 
@@ -15,10 +16,10 @@ export function StatCards({ stats, hasFailed, isRetrying, onRetry }: Props) {
     <section aria-label={words.statsLabel} aria-busy={!stats && !hasFailed}>
       <dl className={styles.cards}>
         {SHOWN.map((each) => (
-          <div key={each} className={styles.card}>
+          <Card key={each} className={styles.card}>
             <dt>{words.stats[each]}</dt>
             <dd>{stats ? words.number(stats[each]) : words.unknown}</dd>
-          </div>
+          </Card>
         ))}
       </dl>
       {!stats && hasFailed && (

@@ -3,6 +3,7 @@ import type { AdminStats } from '#contract/moderation.ts'
 import { figureWords } from '#web/copy/admin-figures.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { statsQuery } from '../queries.ts'
@@ -47,7 +48,7 @@ function Figures() {
       )}
       <ul role="list" className={styles.figures}>
         {FIGURES.map((each) => (
-          <li key={each} className={styles.figure}>
+          <Card key={each} as="li" className={styles.figure}>
             <h3 className={styles.name}>{words.figures[each]}</h3>
             <p className={styles.value}>
               {stats.data ? valueOf(each, stats.data, words) : <Skeleton width="5rem" />}
@@ -58,7 +59,7 @@ function Figures() {
             <p className={styles.target}>
               {words.target}: <strong>{words.targets[each].value}</strong> {words.targets[each].text}
             </p>
-          </li>
+          </Card>
         ))}
       </ul>
     </section>
