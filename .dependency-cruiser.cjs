@@ -82,7 +82,10 @@ module.exports = {
       name: 'features-meet-through-verbs',
       severity: 'error',
       from: { path: '^worker/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^worker/features/([^/]+)/(store|routes|view|log)\\.ts$', pathNot: '^worker/features/$1/' },
+      to: {
+        path: '^worker/features/([^/]+)/(store|routes|view|message-log|tables|inbox-tables)\\.ts$',
+        pathNot: '^worker/features/$1/',
+      },
     },
     {
       name: 'platform-knows-no-feature',

@@ -60,11 +60,11 @@ async function restOf(inbox: TestSocket<InboxFrame>, owner: Participant): Promis
 
 /** A line to one person's inbox that can be cut: before a delivery, or before its answer. */
 function lineTo(owner: Participant) {
-  const line = { isCut: true, takesBefore: false, tries: 0, told: new Array<Delivery>() }
+  const line = { isCut: true, takesBefore: false, tries: 0, taken: new Array<Delivery>() }
   const deliver = async (real: InboxCalls, ...[person, delivery]: Parameters<InboxCalls['deliver']>) => {
     line.tries += 1
     if (line.isCut && !line.takesBefore) throw new Error('the line is cut')
-    line.told.push(delivery)
+    line.taken.push(delivery)
     const answer = await real.deliver(person, delivery)
     if (line.isCut) throw new Error('the answer is lost')
     return answer
@@ -76,7 +76,7 @@ function lineTo(owner: Participant) {
 }
 
 describe('an inbox that fails', () => {
-  test('is told by the alarm until it takes everything, in order and once; nobody else waits for it', async () => {
+  test('gets everything by the alarm, in order and once; nobody else waits for it', async () => {
     const meeting = await meet()
     const { buyer, seller, stub } = meeting
     const [theirs, mine] = [await openInboxOf(seller), await openInboxOf(buyer)]
@@ -90,16 +90,16 @@ describe('an inbox that fails', () => {
 
     expect(await runDurableObjectAlarm(stub)).toBe(true)
     await writeMany(meeting, buyer, 2)
-    expect(line.told).toEqual([])
+    expect(line.taken).toEqual([])
     line.isCut = false
     await ringUntilTold(meeting, 5)
     expect(await hear(theirs, 5)).toEqual([1, 2, 3, 4, 5])
-    expect(line.told.map(({ messages }) => messages.map(({ seq }) => seq))).toEqual([[1, 2, 3, 4, 5]])
+    expect(line.taken.map(({ messages }) => messages.map(({ seq }) => seq))).toEqual([[1, 2, 3, 4, 5]])
     expect(await restOf(theirs, seller)).toEqual([])
     expect(await runDurableObjectAlarm(stub)).toBe(false)
   })
 
-  test('to answer is told again, and its person hears of it once', async () => {
+  test('to answer gets it again, and its person hears of it once', async () => {
     const meeting = await meet()
     const { buyer, seller, stub } = meeting
     const theirs = await openInboxOf(seller)
@@ -115,7 +115,7 @@ describe('an inbox that fails', () => {
     expect(await restOf(theirs, seller)).toEqual([])
   })
 
-  test('is told by the alarm also after the room was evicted', async () => {
+  test('gets it by the alarm also after the room was evicted', async () => {
     const meeting = await meet()
     const { buyer, seller, stub } = meeting
     const theirs = await openInboxOf(seller)
@@ -169,7 +169,7 @@ describe('an inbox that fails', () => {
     await mine.next('conversation')
   })
 
-  test('and forgot everything is told everything again', async () => {
+  test('and forgot everything gets everything again', async () => {
     const meeting = await meet()
     const { buyer, seller } = meeting
     const theirs = await openInboxOf(seller)
@@ -184,7 +184,7 @@ describe('an inbox that fails', () => {
   })
 })
 
-test('a summary that cannot be landed is landed by the alarm, and both inboxes are told meanwhile', async () => {
+test('a summary that cannot be saved is saved by the alarm, and both inboxes get theirs meanwhile', async () => {
   const meeting = await meet()
   const { buyer, seller, stub } = meeting
   const theirs = await openInboxOf(seller)
@@ -200,7 +200,7 @@ test('a summary that cannot be landed is landed by the alarm, and both inboxes a
   expect(await rowsOf(meeting)).toMatchObject({ summary: { revision: 2, lastSeq: 2 }, seller: { unread: 2 } })
 })
 
-describe('what is told', () => {
+describe('a delivery', () => {
   test('goes in portions of 50, in order and once', async () => {
     const meeting = await meet()
     const { buyer, seller, send, stub } = meeting
@@ -212,7 +212,7 @@ describe('what is told', () => {
     const theirs = await openInboxOf(seller)
     line.isCut = false
     await ringUntilTold(meeting, 120)
-    expect(line.told.map(({ messages }) => messages.length)).toEqual([50, 50, 20])
+    expect(line.taken.map(({ messages }) => messages.length)).toEqual([50, 50, 20])
     expect(await hear(theirs, 120)).toEqual(Array.from({ length: 120 }, (_unused, index) => index + 1))
   })
 
@@ -233,7 +233,7 @@ describe('what is told', () => {
     expect((await theirs.next('new_message')).senderName).toBe('Mariama K.')
   })
 
-  test('of messages that arrived may wait for the alarm; what was read is told at once', async () => {
+  test('of what arrived may wait for the alarm; what was read is delivered at once', async () => {
     const meeting = await meet()
     const { buyer, seller, room, about, stub } = meeting
     await writeMany(meeting, buyer, 2)
@@ -259,7 +259,7 @@ describe('what is told', () => {
 })
 
 describe('an alarm', () => {
-  test('that comes twice, at once or again, tells nobody twice', async () => {
+  test('that comes twice, at once or again, delivers nothing twice', async () => {
     const meeting = await meet()
     const { buyer, seller, stub } = meeting
     const { line, USER_INBOX } = lineTo(seller)
@@ -279,7 +279,7 @@ describe('an alarm', () => {
     const rows = await rowsOf(meeting)
     await ring()
     expect(await hear(theirs, 2)).toEqual([1, 2])
-    expect(line.told).toHaveLength(1)
+    expect(line.taken).toHaveLength(1)
     expect(await rowsOf(meeting)).toEqual(rows)
     expect(await restOf(theirs, seller)).toEqual([])
   })

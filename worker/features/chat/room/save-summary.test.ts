@@ -10,7 +10,7 @@ import { MessageLog } from './message-log.ts'
 import { changeEnv, granted, summaryAt, meet, openInboxOf, rowsOf, type Meeting } from './room.fixture.ts'
 
 /** Lands what the room's log holds now, as if the summary knew only of messages up to `since`. */
-function land(
+function save(
   { stub }: Meeting,
   since: number,
   db = (): Db => openDb(env.DB, 'first-primary'),
@@ -87,18 +87,18 @@ describe('the summary', () => {
     expect((await summaryAt(meeting, 1)).summary).toMatchObject({ lastContent: 'one' })
   })
 
-  test('that lands twice, or again with the messages before, changes nothing', async () => {
+  test('that is saved twice, or again with the messages before, changes nothing', async () => {
     const meeting = await meet()
     await write(meeting, meeting.buyer, 'one', 'two')
     await summaryAt(meeting, 2)
     await readNotices(meeting)
     const rows = await rowsOf(meeting)
-    await Promise.all([land(meeting, 0), land(meeting, 1), land(meeting, 2)])
+    await Promise.all([save(meeting, 0), save(meeting, 1), save(meeting, 2)])
     expect(await rowsOf(meeting)).toEqual(rows)
     expect(rows.notices).toEqual([{ userId: meeting.seller.id, preview: 'one', isRead: 1 }])
   })
 
-  test('counts for the seller what the buyer wrote, by its day, and whether the first answer came in time; landed twice or again, no more', async () => {
+  test('counts for the seller what the buyer wrote, by its day, and whether the first answer came in time; saved twice or again, no more', async () => {
     const midnight = Date.UTC(2030, 0, 2)
     const meeting = await meet()
     const { buyer, seller } = meeting
@@ -109,8 +109,8 @@ describe('the summary', () => {
     await write(meeting, buyer, 'one', 'two')
     vi.setSystemTime(midnight + 2_000)
     await write(meeting, buyer, 'three')
-    await land(meeting, 0)
-    await Promise.all([land(meeting, 0), land(meeting, 1), land(meeting, 2)])
+    await save(meeting, 0)
+    await Promise.all([save(meeting, 0), save(meeting, 1), save(meeting, 2)])
     const [first, second] = [midnight / DAY_MS - 1, midnight / DAY_MS]
     const opened = [
       { day: first, messages: 2, conversations: 1, answered: 0 },
@@ -119,8 +119,8 @@ describe('the summary', () => {
     expect((await daysOf(meeting)).slice(-2)).toEqual(opened)
     vi.setSystemTime(midnight - 2_000 + DAY_MS)
     await write(meeting, seller, 'four', 'five')
-    await land(meeting, 1)
-    await Promise.all([land(meeting, 0), land(meeting, 3)])
+    await save(meeting, 1)
+    await Promise.all([save(meeting, 0), save(meeting, 3)])
     expect((await daysOf(meeting)).slice(-2)).toEqual(opened.map((day) => ({ ...day, answered: 1 })))
   })
 
@@ -145,7 +145,7 @@ describe('the summary', () => {
     expect((await daysOf(meeting)).at(-1)).toMatchObject({ messages: 1, conversations: 0, answered: 0 })
   })
 
-  test('that comes late, after a newer one, brings nothing old back and tells nobody', async () => {
+  test('that comes late, after a newer one, brings nothing old back and notifies nobody', async () => {
     const meeting = await meet()
     const { buyer, seller, room, about } = meeting
     const line = { open: () => {}, isWaiting: false }
@@ -154,7 +154,7 @@ describe('the summary', () => {
       DB: Object.assign(Object.create(env.DB), { withSession: () => expect.fail('only this test lands') }),
     })
     await write(meeting, buyer, 'one')
-    const late = land(meeting, 0, () => {
+    const late = save(meeting, 0, () => {
       const db = openDb(env.DB, 'first-primary')
       return {
         ...db,
@@ -164,7 +164,7 @@ describe('the summary', () => {
     await vi.waitFor(() => expect(line.isWaiting).toBe(true))
     await write(meeting, buyer, 'two')
     await room.markRead(about, seller.id, 2)
-    await land(meeting, 0)
+    await save(meeting, 0)
     const rows = await rowsOf(meeting)
     expect(rows).toMatchObject({
       summary: { lastContent: 'two', revision: 6 },
@@ -242,7 +242,7 @@ describe('the notification of a message', () => {
     })
     await write(meeting, meeting.buyer, 'one')
     await evictDurableObject(meeting.stub)
-    await land(meeting, 0)
+    await save(meeting, 0)
     expect((await rowsOf(meeting)).notices).toMatchObject([{ preview: 'one', isRead: 0 }])
   })
 })
