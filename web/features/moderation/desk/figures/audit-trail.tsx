@@ -10,6 +10,7 @@ import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { dayAndTime } from '#web/lib/times.ts'
 import { useFirstViewOver } from '#web/lib/use-first-view-over.ts'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RowsSkeleton } from '../decisions/rows-skeleton.tsx'
 import { auditQuery } from '../queries.ts'
@@ -58,11 +59,13 @@ function Events({ list }: { list: UseInfiniteQueryResult<InfiniteData<Trail>> })
   }
   return (
     <>
-      <ol role="list" className={styles.events} aria-busy={list.isFetchingNextPage}>
-        {events.map((event) => (
-          <Event key={event.id} event={event} />
-        ))}
-      </ol>
+      <Card isPadded={false}>
+        <ol role="list" aria-busy={list.isFetchingNextPage}>
+          {events.map((event) => (
+            <Event key={event.id} event={event} />
+          ))}
+        </ol>
+      </Card>
       <Suspense>{list.hasNextPage && <EndOfList list={list} count={events.length} />}</Suspense>
     </>
   )
