@@ -121,8 +121,8 @@ describe('whatever is written', () => {
     }
   })
 
-  test('a long text takes no time that anybody waits for', () => {
-    const start = performance.now()
+  // A pattern that looks at each letter once for every other one would run into the time limit of a test.
+  test('long texts that repeat themselves are read to their end', () => {
     for (const text of [
       'a '.repeat(2_500),
       'send '.repeat(1_000),
@@ -132,10 +132,9 @@ describe('whatever is written', () => {
       '*'.repeat(5_000),
       'one two '.repeat(600),
     ])
-      read(text, 'listing')
+      expect(read(text, 'listing').confidence).toBeLessThanOrEqual(1)
     for (const part of ['a', '1', '.', 'a-.', '@', 'www.', '+1', 'paysendpay', ';1', 'а'])
-      read(`${part.repeat(100_000 / part.length)}x`, 'listing')
-    expect(performance.now() - start).toBeLessThan(1_000)
+      expect(read(`${part.repeat(400_000 / part.length)}x`, 'listing').confidence).toBeLessThanOrEqual(1)
   })
 })
 
