@@ -78,6 +78,8 @@ interface Base {
   isMore?: true
   /** Its place on the card line, from 1. */
   card?: number
+  /** Its words are found by a text, as those of title, brand, model, product type and colour are. */
+  isInText?: true
   /** What the API description says of it, where its name does not. */
   means?: string
   filter?: Filter

@@ -1,5 +1,5 @@
 import type { Filter } from '#contract/kinds/attribute.ts'
-import { filtersOf, kindOf, type ListingType } from '#contract/kinds/derived.ts'
+import { attributesOf, filtersOf, kindOf, type ListingType } from '#contract/kinds/derived.ts'
 import type { NewListingRow } from '../../db/schema.ts'
 import { oneWord, wordsIn } from '../../platform/words.ts'
 import type { AttributeColumns } from './attributes.ts'
@@ -27,6 +27,11 @@ export function facetsOf(listing: Faceted): string {
       attributeFacets(type, filter, columns.get(column)),
     ),
     ...wordsIn(words).map((word) => facet('word', word)),
+    // These have no column in the text index; the facets have, and a word is one of its words wherever it stands.
+    ...attributesOf(type).flatMap(([, { column, isInText }]) => {
+      const value = columns.get(column)
+      return isInText && typeof value === 'string' ? wordsIn(value) : []
+    }),
     ...priceWords(listing.priceSle).map((word) => facet('price', word)),
   ]
   return [...new Set(facets)].join(' ')

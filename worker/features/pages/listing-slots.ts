@@ -73,7 +73,7 @@ function fieldsOf(fields: object): SlotValues {
 }
 
 function amountsOf(field: string, value: number): [string, string][] {
-  const amounts = [value > 1 ? 'n' : String(value), ...(value === 1 ? [] : ['many'])]
+  const amounts = [value === 0 || value === 1 ? String(value) : 'n', ...(value === 1 ? [] : ['many'])]
   return amounts.map((amount) => [`${field}_${amount}`, 'yes'])
 }
 

@@ -1,6 +1,7 @@
-import { attributesOf, LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
+import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { CAR_PHRASES } from './phrases-car.ts'
 import { ELECTRONICS_PHRASES } from './phrases-electronics.ts'
+import { untold } from './facts.ts'
 import { GENERAL_PHRASES } from './phrases-general.ts'
 import { GENERATOR_PHRASES } from './phrases-generator.ts'
 import { HOME_PHRASES } from './phrases-home.ts'
@@ -27,9 +28,21 @@ const PHRASES: Partial<Record<ListingType, KindPhrases>> = {
   home_rent: HOME_PHRASES,
 }
 
+const { titles, openings } = GENERAL_PHRASES
+/** For a kind without phrases of its own. */
+const PLAIN_PHRASES: KindPhrases = {
+  ...GENERAL_PHRASES,
+  titles: { ...titles, named: titles.inOwnWords.map(byName) },
+  openings: { ...openings, named: openings.inOwnWords.map(byName) },
+}
+
+function byName(phrase: string): string {
+  return phrase.replace('{words}', '{thing}')
+}
+
 /** `general` is for what has no kind yet. */
 export const BOOKS: ReadonlyMap<ListingType | 'general', Book> = new Map([
-  ...LISTING_TYPES.map((type) => [type, bookOf(PHRASES[type] ?? plainPhrases(type))] as const),
+  ...LISTING_TYPES.map((type) => [type, bookOf(withUntold(PHRASES[type] ?? PLAIN_PHRASES, type))] as const),
   ['general', bookOf(GENERAL_PHRASES)],
 ])
 
@@ -50,21 +63,13 @@ export function everyTemplate({ titles, openings, about, deal, lines, closings }
   ]
 }
 
-function plainPhrases(type: ListingType): KindPhrases {
-  const told = attributesOf(type)
-    .map(([, attribute]) => attribute)
-    .filter(({ input, column }) => input !== 'fixed' && column !== 'brand' && column !== 'model')
-  const lines = told.map(({ label, column }) => `${label}: {${column}}`)
-  const { titles, openings } = GENERAL_PHRASES
+/** With a line for each attribute that the phrases know nothing of, made of its label. */
+function withUntold(phrases: KindPhrases, type: ListingType): KindPhrases {
+  const told = untold(type).map(({ label, column }) => `${label}: {${column}}`)
   return {
-    ...GENERAL_PHRASES,
-    titles: { ...titles, named: titles.inOwnWords.map((phrase) => phrase.replace('{words}', '{thing}')) },
-    openings: {
-      ...openings,
-      named: openings.inOwnWords.map((phrase) => phrase.replace('{words}', '{thing}')),
-    },
-    about: lines.map((line) => `${line}.`),
-    lines: [...lines, ...GENERAL_PHRASES.lines],
+    ...phrases,
+    about: [...phrases.about, ...told.map((line) => `${line}.`)],
+    lines: [...told, ...phrases.lines],
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Attribute } from '#contract/kinds/attribute.ts'
 import { attributeText } from '#contract/kinds/attribute-text.ts'
 import { attributesOf, isMonthly, type ListingType } from '#contract/kinds/derived.ts'
 import type { ProductType } from '#contract/kinds/electronics.ts'
@@ -15,7 +16,8 @@ export function toSlots(form: Form): Slots {
   const add: Add = (slot, text, ...says) => {
     if (text) slots.set(slot, { text, says })
   }
-  if (form.kind) (KINDS[form.kind] ?? plainSlots)(form, add)
+  if (form.kind) KINDS[form.kind]?.(form, add)
+  plainSlots(form, add)
   add('words', titleWords(form), 'words')
   add('place', form.location, 'place')
   const isRent = form.kind !== undefined && isMonthly(form.kind) && !form.isKindGuessed
@@ -154,20 +156,54 @@ function homeSlots(home: Form, add: Add) {
   add('amenity', smallWord(amenities[0] ?? ''), 'amenities')
 }
 
-/** Of a kind without phrases of its own: what it is called, and each attribute as the table of details has it. */
+/** What no phrase of its kind tells of: each attribute as the table of details has it. */
 function plainSlots(form: Form, add: Add) {
   if (!form.kind) return
   const columns = new Map<string, unknown>(Object.entries(form))
-  add('thing', nameOf(form.brand, form.model), 'name')
-  for (const [, attribute] of attributesOf(form.kind)) {
+  if (!KINDS[form.kind]) add('thing', nameOf(form.brand, form.model), 'name')
+  for (const attribute of untold(form.kind)) {
     const value = columns.get(attribute.column)
-    if (value === undefined || attribute.column === 'brand' || attribute.column === 'model') continue
+    if (value === undefined) continue
     add(
       attribute.column,
       attributeText(attribute, value, { yes: 'yes', no: 'no' }),
       `its ${attribute.column}`,
     )
   }
+}
+
+/** Attributes that the phrases of the kind know nothing of. */
+export function untold(kind: ListingType): Attribute[] {
+  return attributesOf(kind)
+    .map(([, attribute]) => attribute)
+    .filter(({ input, column }) => input !== 'fixed' && !(TOLD[kind] ?? ['brand', 'model']).includes(column))
+}
+
+const TOLD: Partial<Record<ListingType, readonly string[]>> = {
+  electronics: ['brand', 'model', 'productType', 'storage', 'color'],
+  generator: ['brand', 'model', 'powerOutput', 'fuel', 'ageMonths'],
+  car_sale: [
+    'brand',
+    'model',
+    'year',
+    'mileage',
+    'condition',
+    'bodyType',
+    'fuel',
+    'transmission',
+    'color',
+    'interiorColor',
+  ],
+  home_rent: [
+    'bedrooms',
+    'bathrooms',
+    'squareFootage',
+    'propertyType',
+    'furnished',
+    'petsAllowed',
+    'parkingSpaces',
+    'amenities',
+  ],
 }
 
 /** Amenities that are counted: 'a borehole', but 'security'. One that the person named is left as it was. */

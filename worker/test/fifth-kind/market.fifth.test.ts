@@ -29,7 +29,7 @@ const BIKE = {
 let seller: Member
 beforeAll(async () => {
   await env.DB.batch(
-    ['engine_cc REAL', 'has_helmet INTEGER'].map((column) =>
+    ['engine_cc REAL', 'has_helmet INTEGER', 'frame TEXT'].map((column) =>
       env.DB.prepare(`ALTER TABLE listings ADD COLUMN ${column}`),
     ),
   )
@@ -104,12 +104,18 @@ describe('a fifth kind', () => {
     expect(read.understood.map(({ label }) => label)).toEqual(['Motorbikes', 'from 160 cc'])
   })
 
+  test('is found by the words of a text of its own, in a search and as a pair', async () => {
+    const { id } = await postBike({ title: 'Bike of an old make', frame: 'Chrome moly' })
+    expect(await idsOf('type=motorbike&text=moly')).toEqual([id])
+    expect(await idsOf('searchQuery=type:motorbike%20frame:chrome')).toEqual([id])
+  })
+
   test('is scored by what its seller may leave out', async () => {
     const bare = await postBike({ title: 'Bike without a colour' })
     const told = await postBike({ title: 'Bike with its colour', bikeColor: 'red' })
-    expect(told.aiScore).toBe(bare.aiScore + 15)
+    expect(told.aiScore).toBe(bare.aiScore + 8)
     const score = await parsed(ListingScore, seller.get(`/api/listings/${bare.id}/score`))
-    expect(score.advice.map(({ text }) => text)).toContain('Fill in colour')
+    expect(score.advice.map(({ text }) => text)).toContain('Fill in frame and colour')
   })
 
   test('gets suggestions that say what its form says', async () => {

@@ -81,6 +81,15 @@ export const motorbike = defineKind({
       isMore: true,
       filter: { by: 'yes', key: 'helmet', word: 'helmet', label: 'with helmet', place: 185 },
     },
+    frame: {
+      input: 'text',
+      column: 'frame',
+      label: 'Frame',
+      isOptional: true,
+      isMore: true,
+      isInText: true,
+      filter: { by: 'words', key: 'frame', letter: 'z', place: 187 },
+    },
     bikeColor: { input: 'text', column: 'color', label: 'Colour', isOptional: true, isMore: true },
   },
 })

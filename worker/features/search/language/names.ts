@@ -1,3 +1,4 @@
+import { FILTERS, FLAG_KEYS } from '#contract/kinds/filters.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
 import { areaOf, LOCATIONS, type Location } from '#contract/places.ts'
 import { amountAt } from './amount.ts'
@@ -190,9 +191,13 @@ function readTransmission({ lexeme, draft, likely, span }: Context): Role {
 
 function readFlag({ lexeme, draft, likely, span }: Context): Role {
   const flag = lexeme.senses.get('flag')
-  if (isOther(likely, 'home_rent')) return 'text'
-  if (flag === 'furnished' || flag === 'petsAllowed' || flag === 'parking') draft.set(flag, true, span)
-  draft.hint('measure', 'home_rent', span)
+  const key = FLAG_KEYS.find((each) => each === flag)
+  const kinds = FILTERS.find(({ filter }) => filter.by === 'yes' && filter.key === key)?.kinds ?? [
+    'home_rent',
+  ]
+  if (likely !== undefined && !kinds.includes(likely)) return 'text'
+  if (key) draft.set(key, true, span)
+  for (const kind of kinds.slice(0, 1)) draft.hint('measure', kind, span)
   return 'read'
 }
 

@@ -4,6 +4,7 @@ import {
   FLAG_KEYS,
   keysOf,
   NUMBER_KEYS,
+  TEXT_KEYS,
   type SearchKey,
 } from '#contract/kinds/filters.ts'
 import { LISTING_SORTS } from '#contract/lists.ts'
@@ -116,7 +117,7 @@ function readValue(pair: Pair, isQuoted: boolean): number {
   if (isOneOf(NUMBER_KEYS, key)) return readNumber(pair)
   if (isOneOf(FLAG_KEYS, key)) return readFlag(pair)
   if (key === 'storage') return readStorage(pair)
-  if (key === 'model' || key === 'color' || key === 'text') return readWords(pair, isQuoted)
+  if (isOneOf(TEXT_KEYS, key)) return readWords(pair, isQuoted)
   return readChoices(pair, isQuoted)
 }
 
