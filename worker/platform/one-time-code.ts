@@ -1,4 +1,5 @@
 import { CODE_DIGITS, CODE_MINUTES } from '#contract/limits.ts'
+import { randomNumber } from './ids.ts'
 
 const CODES = 10 ** CODE_DIGITS
 /**
@@ -8,8 +9,8 @@ const UNBIASED_BELOW = Math.floor(2 ** 32 / CODES) * CODES
 
 /** Six digits from the system's random source, each code as likely as the next. */
 export function newCode(): string {
-  const [draw] = crypto.getRandomValues(new Uint32Array(1))
-  if (draw === undefined || draw >= UNBIASED_BELOW) return newCode()
+  const draw = randomNumber()
+  if (draw >= UNBIASED_BELOW) return newCode()
   return String(draw % CODES).padStart(CODE_DIGITS, '0')
 }
 

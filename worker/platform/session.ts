@@ -5,13 +5,12 @@ import { DAY_MS } from '#contract/dates.ts'
 import { SESSION_DAYS } from '#contract/limits.ts'
 import { SIGNED_OUT_COOKIE } from '#contract/signed-out.ts'
 import type { AppBindings } from '../context.ts'
-import { toBase64Url, toHex } from './bytes.ts'
+import { toHex } from './bytes.ts'
 import { cookieFor } from './cookies.ts'
+import { isToken, newToken } from './ids.ts'
 
 const COOKIE = 'session'
 const SESSION_SECONDS = (SESSION_DAYS * DAY_MS) / 1_000
-const TOKEN_BYTES = 32
-const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 /** What KV keeps of a session, under the hash of its token: a copy of KV opens no door. */
 const Session = z.object({ userId: z.int(), epoch: z.int(), startedAt: z.int() })
@@ -22,15 +21,6 @@ export async function openSession(kv: KVNamespace, session: Session): Promise<st
   const token = newToken()
   await kv.put(keyOf(await hashToken(token)), JSON.stringify(session), { expirationTtl: SESSION_SECONDS })
   return token
-}
-
-/** A token that nobody can guess: 256 bits. */
-export function newToken(): string {
-  return toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
-}
-
-export function isToken(text: string): boolean {
-  return TOKEN.test(text)
 }
 
 /** KV may answer an ended session for about a minute yet: the caller checks it against the database. */

@@ -2,6 +2,7 @@ import { SUGGESTIONS_MAX } from '#contract/limits.ts'
 import type { ListingSuggestions, SuggestListing } from '#contract/suggestion.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { randomNumber } from '../../platform/ids.ts'
 import { askForTexts } from './ask-for-texts.ts'
 import { readForm } from './read-form.ts'
 import { writeSuggestions } from './write-suggestions.ts'
@@ -19,17 +20,13 @@ export async function suggestListing(ctx: SignedInCtx, values: SuggestListing): 
     const fields = { title: NOTHING_TO_GO_BY, description: NOTHING_TO_GO_BY }
     throw new AppError('invalid_input', NOTHING_TO_GO_BY, { fields })
   }
-  const { titles, descriptions, questions } = writeSuggestions(form, newSeed())
+  const { titles, descriptions, questions } = writeSuggestions(form, randomNumber())
   const modelled = await askForTexts(ctx.env.AI, form)
   const suggestions = [
     ...merged('Title: ', modelled.titles, titles, form.title),
     ...merged('Description: ', modelled.descriptions, descriptions, form.description),
   ]
   return { suggestions, questions }
-}
-
-function newSeed(): number {
-  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
 }
 
 /** Each text once, and none that stands in the field already. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { SmsLog } from '#contract/auth.ts'
+import { newId } from '../ids.ts'
 import { log } from '../log.ts'
 import type { SmsProvider } from './provider.ts'
 
@@ -23,7 +24,7 @@ export function consoleProvider(kv: KVNamespace, isDevelopment: boolean): SmsPro
       if (!isDevelopment) return
       const now = Date.now()
       const metadata: z.infer<typeof Kept> = { to, body, code, sentAt: new Date(now).toISOString() }
-      await kv.put(`${prefixOf(to)}${FAR_FUTURE - now}:${crypto.randomUUID()}`, '', {
+      await kv.put(`${prefixOf(to)}${FAR_FUTURE - now}:${newId(now)}`, '', {
         metadata,
         expirationTtl: KEPT_SECONDS,
       })

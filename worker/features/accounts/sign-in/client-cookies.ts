@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { CODE_MINUTES, DEVICE_DAYS } from '#contract/limits.ts'
 import type { AppBindings } from '../../../context.ts'
 import { cookieFor } from '../../../platform/cookies.ts'
-import { isToken } from '../../../platform/session.ts'
+import { isToken } from '../../../platform/ids.ts'
 
 const SECONDS = {
   challenge: (CODE_MINUTES * MINUTE_MS) / 1_000,
