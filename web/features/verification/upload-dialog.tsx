@@ -6,6 +6,7 @@ import styles from './upload-dialog.module.css'
 import { UploadPanel } from './upload-panel.tsx'
 import { useEffect, useRef } from 'react'
 import type { Uploader } from '#web/lib/uppy.ts'
+import { randomKey } from '#web/lib/random-key.ts'
 import { createUploader } from './create-uploader.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -44,7 +45,7 @@ function useUploader(type: VerificationType, onSettled: () => void): () => Uploa
   }, [])
   // How it ended was told in a toast either way, and the cards show how it stands.
   const submit = (fileUrl: string) =>
-    mutateAsync({ fileUrl, key: crypto.randomUUID() })
+    mutateAsync({ fileUrl, key: randomKey() })
       .catch(() => undefined)
       .then(onSettled)
   return () => (kept.current ??= createUploader(words, submit))

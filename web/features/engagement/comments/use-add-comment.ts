@@ -2,6 +2,7 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useSyncExternalStore } from 'react'
 import type { Comment } from '#contract/comment.ts'
 import { api, answerOf } from '#web/lib/api.ts'
+import { randomKey } from '#web/lib/random-key.ts'
 import { dismissToast } from '#web/ui/toast.ts'
 import { NO_DRAFT, placeOf, readDraft, subscribeToDrafts, writeDraft, type Draft } from './drafts.ts'
 import { useRefused } from './use-refused.ts'
@@ -51,7 +52,7 @@ export function useAddComment({ userId, listingId, parentId, onPosted }: Props) 
     send: () => {
       // The failure that this press answers is no news any more.
       if (draft.key) dismissToast()
-      const sent = { text: draft.text, key: draft.key ?? crypto.randomUUID() }
+      const sent = { text: draft.text, key: draft.key ?? randomKey() }
       writeDraft(place, sent)
       mutate(sent)
     },

@@ -4,6 +4,7 @@ import { savedWords } from '#web/copy/saved.ts'
 import { wordsIn, type Language } from '#web/copy/words.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { randomKey } from '#web/lib/random-key.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { dropSearch, putSearch, writeSearch } from './held-searches.ts'
 import { savedQuery } from './queries.ts'
@@ -60,7 +61,7 @@ export async function removeSearch(deed: Deed) {
 
 async function saveAgain({ client, language, search }: Deed, at: number) {
   const { name, query, filters, frequency, paused } = search
-  const key = crypto.randomUUID()
+  const key = randomKey()
   putSearch(client, search, at)
   try {
     const saved = await answerOf(

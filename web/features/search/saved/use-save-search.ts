@@ -5,6 +5,7 @@ import type { SavedSearches } from '#contract/saved-search.ts'
 import { saveSearchWords } from '#web/copy/save-search.ts'
 import { LanguageContext, useWords } from '#web/copy/use-words.ts'
 import { api, answerOf } from '#web/lib/api.ts'
+import { randomKey } from '#web/lib/random-key.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { savedQuery } from './queries.ts'
 import type { Asked } from './same-search.ts'
@@ -17,7 +18,7 @@ export function useSaveSearch({ query, filters }: Asked, onSaved: () => void) {
   const language = useContext(LanguageContext)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(randomKey)
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: ({ name, frequency }: SearchDraft) =>

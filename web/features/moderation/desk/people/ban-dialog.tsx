@@ -17,6 +17,7 @@ import type { BanUser } from '#contract/bans.ts'
 import { LanguageContext } from '#web/copy/use-words.ts'
 import { tellFailure } from '#web/features/search/saved/tell-failure.ts'
 import { api, answerOf } from '#web/lib/api.ts'
+import { randomKey } from '#web/lib/random-key.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { readPeopleAnew } from './read-anew.ts'
 
@@ -106,7 +107,7 @@ function useBan(onBanned: () => void) {
   const words = useWords(banningWords)
   const language = useContext(LanguageContext)
   const client = useQueryClient()
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(randomKey)
   const { mutate, isPending } = useMutation({
     mutationFn: (json: BanUser) =>
       answerOf(api.admin['ban-user'].$post({ json }, { headers: { 'Idempotency-Key': key } })),
