@@ -3,8 +3,9 @@ import { ClientId, Marks, Message, MessageText } from './conversation.ts'
 import { Notification } from './notification.ts'
 
 /**
- * What travels over the two sockets, as JSON texts. /ws?conversationId= is the room of one conversation, /ws
- * the inbox of one person. The text 'ping' is answered 'pong' by either without waking it.
+ * What travels over the two sockets, as JSON texts; both ends parse by these schemas. /ws?conversationId= is
+ * the room of one conversation, /ws the inbox of one person. The text 'ping' is answered 'pong' by either
+ * without waking it.
  */
 
 const SEQ = 'seq must be the seq of a message, 1 or above'

@@ -5,7 +5,7 @@ export type Unread = { seq: number; count: number }
 
 /**
  * The first message that was unread when the thread was opened, and how many there were. What comes in while
- * one looks is news, and told as such.
+ * one looks is news, and shown as such.
  */
 export function useUnread(
   { messages, firstUnreadSeq: seq }: Pick<ReturnType<typeof useThread>, 'messages' | 'firstUnreadSeq'>,

@@ -14,7 +14,7 @@ const RETRY_AFTER_MS = [50, 250]
 /**
  * Closes every socket of a person at once, wherever it is open. Call it after what forbids new ones is
  * written: those that were asked for before are refused. Throws where the person's inbox cannot be reached;
- * rooms that cannot are told by the inbox until they are.
+ * the inbox goes on trying rooms that cannot.
  */
 export async function expel(
   env: Pick<AppEnv, 'USER_INBOX'>,

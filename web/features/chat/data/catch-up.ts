@@ -104,7 +104,7 @@ export async function fetchMissedMessages(client: QueryClient, id: string) {
 
 /**
  * Looks a conversation up, which may not be in the list yet. Its summary follows its room, a moment late:
- * until it tells of `lastSeq` it is asked for again.
+ * until it knows of `lastSeq` it is asked for again.
  */
 export async function refreshConversation(client: QueryClient, id: string, lastSeq: number) {
   for (let looks = 0; looks < LOOKS_MAX; looks += 1) {

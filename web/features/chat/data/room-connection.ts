@@ -179,7 +179,7 @@ export class RoomConnection implements OpenRoom {
     })
   }
 
-  /** What was read before needs no telling. */
+  /** Send no receipt for what was read before. */
   async #noteRead() {
     const log =
       this.#log ?? (await this.#client.ensureQueryData(threadLogQuery(this.#id)).catch(() => undefined))

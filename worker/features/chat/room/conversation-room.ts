@@ -129,7 +129,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     const member = this.#log.isSetUp ? this.#log.findByPublicId(publicId) : undefined
     if (!member) return
     this.#log.setExpelled(member, at)
-    // The same expulsion may be told again, after a session that is newer opened sockets of its own.
+    // The same expulsion may come again, after a newer session opened sockets of its own.
     this.#dismissAll(member, code, ({ askedAt }) => askedAt <= at)
   }
 

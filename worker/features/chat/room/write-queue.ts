@@ -8,7 +8,7 @@ import type { MessageLog } from './message-log.ts'
 export interface Writing {
   clientId: string
   content: string
-  /** Who blocked whom as a call from outside read it, which may know of more than the room was told. */
+  /** Who blocked whom as a call from outside read it, which may know more than the room does. */
   knownBlockers: readonly number[]
   perMinute: number
 }
