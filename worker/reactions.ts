@@ -60,14 +60,23 @@ export function afterPhoneChange(ctx: Pick<Ctx, 'env' | 'db' | 'now' | 'waitUnti
   announce(ctx, [userId])
 }
 
-/** `texts` is what was changed. */
-export function onProfileEdit(ctx: SignedInCtx, texts: Texts): Promise<Statement[]> {
-  return screenProfile(ctx, texts)
+/** `texts` is what was changed. `written` is the person's row id, or answers none where the change misses. */
+export function onProfileEdit(
+  ctx: SignedInCtx,
+  texts: Texts,
+  written: number | Fragment,
+): Promise<Statement[]> {
+  return screenProfile(ctx, texts, written)
 }
 
-/** The names are held; `poses` says as whom they pose. */
-export function onPosingNames(ctx: SignedInCtx, texts: Texts, poses: string): Promise<Statement[]> {
-  return screenPosingNames(ctx, texts, poses)
+/** The names are held; `poses` says as whom they pose. `written` as above. */
+export function onPosingNames(
+  ctx: SignedInCtx,
+  texts: Texts,
+  poses: string,
+  written: number | Fragment,
+): Promise<Statement[]> {
+  return screenPosingNames(ctx, texts, poses, written)
 }
 
 /**

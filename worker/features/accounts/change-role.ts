@@ -8,7 +8,7 @@ import { onPosingNames } from '../../reactions.ts'
 import { findPerson } from './find-person.ts'
 import { useUpOwnNumber } from './numbers/store.ts'
 import { posingOf } from './posing.ts'
-import { setRole, updateProfile } from './store.ts'
+import { idWithNames, setRole, updateProfile } from './store.ts'
 import { toFoundUser } from './view.ts'
 
 /**
@@ -55,14 +55,8 @@ async function holdPosingNames(ctx: SignedInCtx, person: UserRow): Promise<void>
   const names = { firstName, lastName, businessName }
   const poses = person.heldNames ? undefined : posingOf(names)
   if (poses === undefined) return
-  const flags = await onPosingNames({ ...ctx, user: person }, { ...names, bio }, poses)
-  await ctx.db.batch([
-    updateProfile(
-      ctx.db,
-      person.id,
-      { firstName: null, lastName: null, businessName: null, heldNames: names },
-      person,
-    ),
-    ...flags,
-  ])
+  const held = { firstName: null, lastName: null, businessName: null, heldNames: names }
+  const written = idWithNames(person.id, held)
+  const flags = await onPosingNames({ ...ctx, user: person }, { ...names, bio }, poses, written)
+  await ctx.db.batch([updateProfile(ctx.db, person.id, held, person), ...flags])
 }

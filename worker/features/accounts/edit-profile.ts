@@ -8,7 +8,7 @@ import { dropProfilePhoto } from '../media/drop-photo.ts'
 import { inspectPhotos } from '../media/inspect-photos.ts'
 import { isSameNames, wantedNames, type Names } from './policy.ts'
 import { posingOf } from './posing.ts'
-import { findById, findPhoto, updateProfile, type Profile } from './store.ts'
+import { findById, findPhoto, idWithNames, updateProfile, type Profile } from './store.ts'
 
 /**
  * Changes what the person sent and leaves the rest; nothing new, nothing written. A photo that is replaced is
@@ -71,10 +71,12 @@ async function land(ctx: SignedInCtx, profile: Profile, claims: readonly Stateme
   let seen = ctx.user
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const { set, poses } = judgeNames(ctx, seen, profile)
-    const flags = await (poses === undefined
-      ? onProfileEdit(ctx, set)
-      : onPosingNames(ctx, { ...set.heldNames, bio: set.bio === undefined ? seen.bio : set.bio }, poses))
     const guard = changesNames(profile) ? seen : undefined
+    const written = guard ? idWithNames(id, { ...seen, ...set }) : id
+    const { bio = seen.bio } = set
+    const flags = await (poses === undefined
+      ? onProfileEdit(ctx, set, written)
+      : onPosingNames(ctx, { ...set.heldNames, bio }, poses, written))
     const [before, after] = await db.batch([
       findPhoto(db, id),
       updateProfile(db, id, set, guard),

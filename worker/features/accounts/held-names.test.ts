@@ -143,6 +143,16 @@ describe('a name that poses as somebody', () => {
     expect(await publicName()).toBe('Bangura Phones')
   })
 
+  test('that no edit came to, since another one came first, is not queued', async () => {
+    await edit({ firstName: 'Sierra' })
+    const ctx = await ctxOf(person)
+    await edit({ firstName: 'Aminata' })
+    await editProfile(ctx, { lastName: 'Tel' })
+    expect(await self()).toMatchObject({ firstName: 'Aminata', lastName: 'Tel' })
+    const { items } = await queueOf(admin)
+    expect(items.filter(({ user }) => user?.id === person.user.id)).toEqual([])
+  })
+
   test('does not come about by two edits at once of a half each', async () => {
     const ctx = await ctxOf(person)
     await Promise.all([editProfile(ctx, { firstName: 'Orange' }), editProfile(ctx, { lastName: 'Money' })])

@@ -52,6 +52,11 @@ function areNames({ firstName, lastName, businessName, heldNames }: SeenNames): 
   return sql`${users.firstName} is ${firstName} and ${users.lastName} is ${lastName} and ${users.businessName} is ${businessName} and ${users.heldNames} is ${held}`
 }
 
+/** The row id of a person, for statements behind the one that gives them these names; null where it did not. */
+export function idWithNames(id: number, names: SeenNames): Fragment {
+  return sql`(select ${users.id} from ${users} where ${users.id} = ${id} and ${areNames(names)})`
+}
+
 export function findById(db: Db, id: number) {
   return db.orm.select().from(users).where(eq(users.id, id))
 }

@@ -1,5 +1,5 @@
 import type { SignedInCtx } from '../../../context.ts'
-import type { Statement } from '../../../db/client.ts'
+import type { Fragment, Statement } from '../../../db/client.ts'
 import { flag } from '../flag.ts'
 import { readContent } from './read-content.ts'
 import { POSING_SIGNALS } from '../../accounts/posing.ts'
@@ -17,9 +17,13 @@ const POSING_CONFIDENCE = 0.95
 
 /**
  * The statements that put changed texts of a person's profile into the queue, where they look as if they
- * might have to go. They stay until somebody looked.
+ * might have to go. They stay until somebody looked. Where `contentId` answers no row, nothing is queued.
  */
-export async function screenProfile(ctx: SignedInCtx, texts: Texts): Promise<Statement[]> {
+export async function screenProfile(
+  ctx: SignedInCtx,
+  texts: Texts,
+  contentId: number | Fragment,
+): Promise<Statement[]> {
   const text = textOf(texts)
   const suspicion = text === '' ? undefined : await readContent(ctx, text, 'profile')
   if (!suspicion) return []
@@ -28,10 +32,10 @@ export async function screenProfile(ctx: SignedInCtx, texts: Texts): Promise<Sta
   return [
     flag(
       db,
-      { contentType: 'profile', contentId: user.id, authorId: user.id, flagType, confidence, signals, text },
+      { contentType: 'profile', contentId, authorId: user.id, flagType, confidence, signals, text },
       now,
     ),
-    keepFlaggedText(db, 'profile', user.id, suspicion.textKey),
+    keepFlaggedText(db, 'profile', contentId, suspicion.textKey),
   ]
 }
 
@@ -40,14 +44,14 @@ export async function screenProfile(ctx: SignedInCtx, texts: Texts): Promise<Sta
  * approved for one person is not for another, so earlier decisions about the same names count for nothing.
  * `bio` is the person's text as it will stand: one that has to go is said with them.
  */
-export async function screenPosingNames(ctx: SignedInCtx, texts: Texts, poses: string): Promise<Statement[]> {
+export async function screenPosingNames(
+  ctx: SignedInCtx,
+  texts: Texts,
+  poses: string,
+  contentId: number | Fragment,
+): Promise<Statement[]> {
   const { db, user, now } = ctx
-  const about = {
-    contentType: 'profile',
-    contentId: user.id,
-    authorId: user.id,
-    text: textOf(texts),
-  } as const
+  const about = { contentType: 'profile', contentId, authorId: user.id, text: textOf(texts) } as const
   const suspicion = texts.bio ? await readContent(ctx, texts.bio, 'profile') : undefined
   const { flagType, signals } = suspicion?.reading ?? { flagType: 'other' as const, signals: [] }
   return [flag(db, { ...about, flagType, confidence: POSING_CONFIDENCE, signals: [poses, ...signals] }, now)]
