@@ -104,8 +104,11 @@ async function shutOut(ctx: SignedInCtx, person: Found): Promise<void> {
     expel: afterSuspension(ctx, person.publicId),
     listings: followSuspension(ctx.db, person.id, ctx.now),
   }
-  for (const [name, done] of Object.entries(work))
-    await done.catch((error: unknown) => log.error('ban', error, { work: name }))
+  await Promise.all(
+    Object.entries(work).map(([name, done]) =>
+      done.catch((error: unknown) => log.error('ban', error, { work: name })),
+    ),
+  )
 }
 
 async function findEarlier(ctx: SignedInCtx, key: string | undefined): Promise<UserBanRow | undefined> {
