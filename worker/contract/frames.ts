@@ -108,10 +108,13 @@ export const InboxFrame = z.discriminatedUnion('type', [
     unreadCount: z.int(),
     unreadMessages: z.int(),
   }),
-  /** `notification` is the newest, or null where only the count changed. */
+  /**
+   * `notification` is the newest, or null where only the count changed. A page that is older than the server
+   * takes a kind that it does not know for null, and keeps the count.
+   */
   z.object({
     type: z.literal('notification'),
-    notification: Notification.nullable(),
+    notification: Notification.nullable().catch(null),
     unreadNotifications: z.int(),
   }),
   z.object({ type: z.literal('refused'), code: z.string(), message: z.string() }),

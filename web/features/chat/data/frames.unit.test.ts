@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RoomFrame } from '#contract/frames.ts'
+import { InboxFrame, RoomFrame } from '#contract/frames.ts'
 import { messageOf, NONE_YET } from './chat.fixture.ts'
 
 const message = messageOf(1)
@@ -15,4 +15,13 @@ test.each([
   { type: '__proto__' },
 ])('%o is no frame of a room', (frame) => {
   expect(RoomFrame.safeParse(frame).success).toBe(false)
+})
+
+test('a notification of a kind that this page does not know yet still brings its count', () => {
+  const notification = { id: 'n', kind: 'lottery', createdAt: '2026-11-01T00:00:00.000Z' }
+  expect(InboxFrame.parse({ type: 'notification', notification, unreadNotifications: 3 })).toEqual({
+    type: 'notification',
+    notification: null,
+    unreadNotifications: 3,
+  })
 })
