@@ -67,7 +67,7 @@ const STATUS = /\/web\/(features\/listings\/page\/(status-note|note)|copy\/listi
  * What the admin dashboard shares with other pages: a group takes along what it needs, unless that has a
  * group of its own.
  */
-const SHARED_WITH_DESK = [/\/web\/ui\/tabs\./, /\/worker\/contract\/trust-kinds\./]
+const SHARED_WITH_DESK = [/\/web\/ui\/tabs\./, /\/web\/ui\/retry-line\./, /\/worker\/contract\/trust-kinds\./]
 
 /** What every tab of the admin dashboard needs on its first view. */
 const DESK =
