@@ -25,6 +25,21 @@ test('letters of filters are none that other words of the text index start with'
   )
 })
 
+test('a range by steps has the step of its attribute', () => {
+  const steps = filters.flatMap(({ filter, attribute }) =>
+    filter.by === 'range' && filter.scale.by === 'steps' ? [{ step: filter.scale.step, attribute }] : [],
+  )
+  expect(steps).not.toEqual([])
+  for (const { step, attribute } of steps) {
+    if (attribute.input === 'number') expect(step, attribute.column).toBe(attribute.step)
+    if (attribute.input === 'year') expect(step, attribute.column).toBe(1)
+  }
+})
+
+test('each kind has a place of its own in the feed', () => {
+  expect(new Set(kinds.map(({ feedPlace }) => feedPlace)).size).toBe(kinds.length)
+})
+
 test('a column holds one sort of value', () => {
   const sorts: Record<Attribute['input'], string> = {
     text: 'text',
