@@ -1,3 +1,5 @@
+import type { Attribute } from '#contract/kinds/attribute.ts'
+import { attributesOf, type ListingType } from '#contract/kinds/derived.ts'
 import { NewListing, type Photo } from '#contract/listing.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { aListing } from '../../test/things.ts'
@@ -14,6 +16,36 @@ export const NO_DETAILS = {
   interiorColor: null,
   parkingSpaces: null,
   amenities: null,
+}
+
+/** What a seller of the kind may say and need not, apart from boxes, each with something said. */
+export function detailsToTell(type: ListingType): { label: string; column: string; said: unknown }[] {
+  return attributesOf(type).flatMap(([, attribute]) => {
+    const { isOptional, input, label, formLabel = label, column } = attribute
+    return isOptional && input !== 'flag'
+      ? { label: formLabel.toLowerCase(), column, said: said(attribute) }
+      : []
+  })
+}
+
+function said(attribute: Attribute): unknown {
+  switch (attribute.input) {
+    case 'text':
+      return 'said'
+    case 'choice':
+      return attribute.choices[0]
+    case 'fixed':
+      return attribute.value
+    // None at all is said too.
+    case 'number':
+      return attribute.min
+    case 'year':
+      return new Date(NOW).getUTCFullYear()
+    case 'flag':
+      return true
+    case 'list':
+      return attribute.known.slice(0, 1)
+  }
 }
 
 export function photoUrls(count: number): string[] {

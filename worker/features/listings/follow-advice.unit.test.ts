@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { LISTING_TYPES } from '#contract/kinds/derived.ts'
+import { kindOf, LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { PHOTOS_MAX, PRICE_MAX } from '#contract/limits.ts'
-import { kindOf } from '#contract/kinds/derived.ts'
 import type { Proof } from '#contract/score.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { pickAt, randomFrom } from '../../test/random.ts'
-import { aRow, NO_DETAILS, NOW, photosOf } from './explain-score.fixture.ts'
+import { aRow, detailsToTell, NO_DETAILS, NOW, photosOf } from './explain-score.fixture.ts'
 import { explain, type ScoredSeller } from './explain-score.ts'
 import { scored } from './score.ts'
 
@@ -53,11 +52,7 @@ function follow(text: string, row: ListingRow, seller: ScoredSeller): Standing {
   if (characters)
     return { row: { ...row, description: row.description + 'y'.repeat(Number(characters)) }, seller }
   const [, details] = /^Fill in (.+)$/.exec(text) ?? []
-  if (details)
-    return {
-      row: { ...row, ...Object.assign({}, ...details.split(/, | and /).map((name) => FILLED[name])) },
-      seller,
-    }
+  if (details) return { row: { ...row, ...fillIn(details, row.type) }, seller }
   const proof = PROVED[/^Verify your (.+)$/.exec(text)?.[1] ?? '']
   if (proof) return { row, seller: { ...seller, proven: { ...seller.proven, [proof]: true } } }
   if (text.startsWith('Check the price: '))
@@ -66,18 +61,20 @@ function follow(text: string, row: ListingRow, seller: ScoredSeller): Standing {
   throw new Error(`Nobody could follow: ${text}`)
 }
 
-const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six']
-const FILLED: Record<string, Partial<ListingRow>> = {
-  storage: { storage: '128GB' },
-  colour: { color: 'blue' },
-  'body type': { bodyType: 'SUV' },
-  'fuel type': { fuel: 'Petrol' },
-  transmission: { transmission: 'manual' },
-  'exterior colour': { color: 'blue' },
-  'interior colour': { interiorColor: 'black' },
-  'parking spaces': { parkingSpaces: 0 },
-  amenities: { amenities: ['Borehole'] },
+/** Fills in the details that are named, each by its label, the longest first: one may stand within another. */
+function fillIn(named: string, type: ListingType): Partial<ListingRow> {
+  const filled: Record<string, unknown> = {}
+  let rest = named
+  for (const { label, column, said } of detailsToTell(type).sort((a, b) => b.label.length - a.label.length)) {
+    if (!rest.includes(label)) continue
+    filled[column] = said
+    rest = rest.replace(label, '')
+  }
+  expect(rest).toMatch(/^(, | and )*$/)
+  return filled
 }
+
+const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six']
 const PROVED: Record<string, Proof> = {
   'phone number': 'phone',
   'government ID': 'government_id',
@@ -92,9 +89,9 @@ function countPhotos({ photos }: ListingRow): number {
 function randomRow(random: () => number): ListingRow {
   const type = pickAt(LISTING_TYPES, Math.floor(random() * LISTING_TYPES.length))
   const details = Object.fromEntries(
-    Object.values(FILLED)
-      .flatMap(Object.entries)
-      .filter(() => random() < 0.5),
+    LISTING_TYPES.flatMap(detailsToTell)
+      .filter(() => random() < 0.5)
+      .map(({ column, said }) => [column, said]),
   )
   const price = Math.ceil(PRICE_MAX ** random())
   const createdAt = NOW - Math.floor(random() * 70 * DAY_MS)

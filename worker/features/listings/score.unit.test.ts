@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
 import { DESCRIPTION_MAX, PHOTOS_MAX } from '#contract/limits.ts'
+import { detailsToTell } from './explain-score.fixture.ts'
 import { scored, type ScoredRow } from './score.ts'
 
 const NOW = Date.UTC(2026, 10, 20)
@@ -16,13 +17,21 @@ const BARE_CAR: ScoredRow = {
   priceSle: 1,
   createdAt: NOW - 60 * DAY_MS,
 }
-const ALL_DETAILS = {
-  bodyType: 'SUV',
-  fuel: 'Petrol',
-  transmission: 'manual',
-  color: 'red',
-  interiorColor: 'black',
-} as const
+/** Of a car. */
+const ALL_DETAILS: Partial<ScoredRow> = allDetailsOf('car_sale')
+
+function allDetailsOf(type: ListingType): Record<string, unknown> {
+  return Object.fromEntries(detailsToTell(type).map(({ column, said }) => [column, said]))
+}
+
+/** The points for `told` of the details that a kind has; for all of them where it has none. */
+function pointsFor(told: number, type: ListingType): number {
+  const { length } = detailsToTell(type)
+  return length === 0 ? 15 : Math.round((15 * told) / length)
+}
+
+/** The points for all the details of a car but one. */
+const ALL_BUT_ONE = pointsFor(detailsToTell('car_sale').length - 1, 'car_sale')
 
 function photos(count: number): unknown[] {
   return Array.from({ length: count }, (_unused, index) => ({ url: `/media/l/${index}` }))
@@ -49,9 +58,9 @@ describe('the parts of the score', () => {
     ['one of 299 characters', { description: 'x'.repeat(299) }, 19 - 1],
     ['one of 300 characters', { description: 'x'.repeat(300) }, 20 - 1],
     ['a longer one no more', { description: 'x'.repeat(DESCRIPTION_MAX) }, 20 - 1],
-    ['one detail of five', { bodyType: 'SUV' }, 3],
-    ['a detail that is null', { ...ALL_DETAILS, color: null }, 12],
-    ['a detail that is empty', { ...ALL_DETAILS, color: '' }, 12],
+    ['one detail of five or more', { bodyType: 'SUV' }, pointsFor(1, 'car_sale')],
+    ['a detail that is null', { ...ALL_DETAILS, color: null }, ALL_BUT_ONE],
+    ['a detail that is empty', { ...ALL_DETAILS, color: '' }, ALL_BUT_ONE],
     ['all details', ALL_DETAILS, 15],
     ['the lowest usual price', { priceSle: 60_000 }, 10],
     ['the highest usual price', { priceSle: 3_000_000 }, 10],
@@ -88,12 +97,24 @@ describe('the parts of the score', () => {
   })
 
   test.each<[string, ListingType, Partial<ScoredRow>, number]>([
-    ['a generator tells all of itself in what it must', 'generator', {}, 15],
-    ['a phone without its color', 'electronics', { storage: '128GB' }, 8],
-    ['a phone with storage and color', 'electronics', { storage: '128GB', color: 'blue' }, 15],
-    ['no parking space at all', 'home_rent', { parkingSpaces: 0 }, 8],
+    ['a generator tells all of itself in what it must', 'generator', {}, pointsFor(0, 'generator')],
+    ['a phone without its color', 'electronics', { storage: '128GB' }, pointsFor(1, 'electronics')],
+    [
+      'a phone with storage and color',
+      'electronics',
+      { storage: '128GB', color: 'blue' },
+      pointsFor(2, 'electronics'),
+    ],
+    ['no parking space at all', 'home_rent', { parkingSpaces: 0 }, pointsFor(1, 'home_rent')],
     ['an empty list of amenities', 'home_rent', { amenities: [] }, 0],
-    ['amenities and parking', 'home_rent', { amenities: ['Borehole'], parkingSpaces: 2 }, 15],
+    [
+      'amenities and parking',
+      'home_rent',
+      { amenities: ['Borehole'], parkingSpaces: 2 },
+      pointsFor(2, 'home_rent'),
+    ],
+    ['all of a home', 'home_rent', allDetailsOf('home_rent'), 15],
+    ['all of a phone', 'electronics', allDetailsOf('electronics'), 15],
     [
       'a box ticked for furnished or pets',
       'home_rent',
