@@ -7,13 +7,14 @@ import { ELECTRONICS_CONDITION, PRODUCT_TYPES } from '#contract/kinds/electronic
 import { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
 import { ListingsPage } from '#contract/listing.ts'
 import { LOCATIONS } from '#contract/places.ts'
-import { FILTER_KEYS } from '#contract/kinds/filters.ts'
+import { FILTER_KEYS, type FilterKey } from '#contract/kinds/filters.ts'
 import { parsed } from '../../test/parsed.ts'
 import { counting } from '../../test/counting.ts'
 import { addMany } from '../../test/many.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
 import { pickAt, randomFrom } from '../../test/random.ts'
+import { randomFilter } from '../../test/random-details.ts'
 
 let seller: Member
 
@@ -241,7 +242,9 @@ describe('while something of a kind is for sale', () => {
   test('no search for that kind is empty, whatever else it asks for', async () => {
     const random = randomFrom(41)
     const pick = <T>(list: readonly T[]): T => pickAt(list, Math.floor(random() * list.length))
-    const values: Record<string, () => string | number> = {
+    const values: { [K in FilterKey]?: () => string | number } = {
+      minPrice: () => Math.floor(random() * 20_000),
+      maxPrice: () => Math.floor(random() * 20_000),
       location: () => (random() < 0.7 ? pick(LOCATIONS) : `${pick(LOCATIONS)},${pick(LOCATIONS)}`),
       productType: () => pick(PRODUCT_TYPES),
       notProductType: () => pick(PRODUCT_TYPES),
@@ -270,15 +273,17 @@ describe('while something of a kind is for sale', () => {
           'honda eu22i in bo',
         ]),
     }
-    const numberOf = (key: string) =>
-      Math.floor(random() * (key.endsWith('Year') ? 3_000 : key.endsWith('Price') ? 20_000 : 40))
+    // Years of a listing are past any other number that one is asked for.
+    const most = (key: string) => (key.endsWith('Year') ? 2_999 : 39)
     const asked = FILTER_KEYS.filter((key) => key !== 'type')
     for (let at = 0; at < 100; at += 1) {
       const keys = asked.filter(() => random() < 0.15)
       const query = {
         type: pick(LISTING_TYPES),
         ...(random() < 0.5 && { sortBy: pick(LISTING_SORTS) }),
-        ...Object.fromEntries(keys.map((key) => [key, values[key]?.() ?? numberOf(key)])),
+        ...Object.fromEntries(
+          keys.map((key) => [key, values[key]?.() ?? randomFilter(key, random, most(key))]),
+        ),
       }
       const page = await search(query)
       expect(page.total, JSON.stringify(query)).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
 import { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
 import { currentYear } from '#contract/dates.ts'
-import { FILTER_KEYS, type FilterKey } from '#contract/kinds/filters.ts'
+import { FILTER_KEYS, LIST_KEYS, type FilterKey } from '#contract/kinds/filters.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { openDb } from '../../../db/client.ts'
@@ -14,6 +14,7 @@ import { listings } from '../../../db/schema.ts'
 import { ctxOf } from '../../../test/ctx.ts'
 import { signIn } from '../../../test/people.ts'
 import { randomFrom } from '../../../test/random.ts'
+import { randomDetails, randomFilter } from '../../../test/random-details.ts'
 import { post } from '../../../test/things.ts'
 import { countMatching, findMatches } from '../find-matches.ts'
 import { matches, readListing } from './matches.ts'
@@ -70,6 +71,7 @@ test(
 function aRandom(type: ListingType, random: () => number): Record<string, unknown> {
   const price = Math.round(random() * 20_000) + 100
   const shared = {
+    ...randomDetails(type, random),
     location: pick(PLACES, random),
     price,
     currency: random() < 0.2 ? 'USD' : 'SLE',
@@ -168,8 +170,17 @@ function aSearch(random: () => number): SearchFilters {
   }
   const keys = Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(FILTER_KEYS, random))
   return Object.fromEntries(
-    [...keys, ...(random() < 0.5 ? ['minPrice' as const] : [])].map((key) => [key, values[key]?.()]),
+    [...keys, ...(random() < 0.5 ? ['minPrice' as const] : [])].map((key) => [
+      key,
+      values[key]?.() ?? asked(key, random),
+    ]),
   )
+}
+
+/** What is asked for of a filter that has no values of its own above. */
+function asked(key: FilterKey, random: () => number): unknown {
+  const value = randomFilter(key, random)
+  return LIST_KEYS.some((each) => each === key) ? [value] : value
 }
 
 function byNumber(a: number, b: number): number {
