@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { currentYear } from '#contract/dates.ts'
+import { KINDS } from '#contract/kinds/kinds.ts'
 import { NewListing } from '#contract/listing.ts'
 import { fill as typeOver, press, user } from '#web/test/hands.ts'
 import { openMarket } from './test/market.ts'
@@ -25,12 +26,15 @@ const SENT = {
 
 test('the card of each kind tells its rule', async () => {
   await openDialog()
-  expect(screen.getAllByRole('radio').map((card) => card.closest('label')?.textContent)).toEqual([
+  const today = [
     'ElectronicsNew in sealed box',
     'GeneratorAt most 1 year old',
     'Car for saleAt most 3 years old',
     'Home for rentVerified ownership',
-  ])
+  ]
+  const cards = screen.getAllByRole('radio').map((card) => card.closest('label')?.textContent ?? '')
+  expect(cards.filter((card) => today.includes(card))).toEqual(today)
+  expect(cards).toEqual(KINDS.map(({ names, rule }) => names.one + rule))
 })
 
 test('electronics are posted with their brand, which of an iPhone is Apple, model and fixed condition', async () => {
