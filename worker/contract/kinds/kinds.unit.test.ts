@@ -19,7 +19,7 @@ test.each<[what: string, of: (filter: Filter) => string | number | undefined]>([
 })
 
 test('letters of filters are none that other words of the text index start with', () => {
-  for (const { filter } of filters) if ('letter' in filter) expect(filter.letter).toMatch(/^[a-z]$/)
+  for (const { filter } of filters) if ('letter' in filter) expect(filter.letter).toMatch(/^[a-z1-9]$/)
   expect(filters.flatMap(({ filter }) => ('letter' in filter ? filter.letter : [])).join()).not.toMatch(
     /[kpaqrmxwd]/,
   )
