@@ -13,7 +13,6 @@ export const landingWords = defineWords({
 
     freshTitle: 'Fresh on the market',
     freshLoading: 'Loading fresh listings',
-    noPhoto: 'No photo',
 
     statsTitle: 'Salone Market in figures',
     stats: [

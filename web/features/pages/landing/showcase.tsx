@@ -2,19 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { shortDateWithYear } from '#contract/dates.ts'
 import { SHOWCASE_LISTINGS } from '#contract/limits.ts'
+import type { ShowcaseListing } from '#contract/listing.ts'
+import { cardSources } from '#contract/photo-sources.ts'
 import { landingWords } from '#web/copy/landing.ts'
+import { cardWords } from '#web/copy/listing-card.ts'
 import { rateWords } from '#web/copy/rate.ts'
 import { useWords } from '#web/copy/use-words.ts'
+import { priceTexts } from '#web/features/listings/page/listing-price.tsx'
+import tile from '#web/features/listings/page/listing-tile.module.css'
+import { ListingTile, type ListingTileProps } from '#web/features/listings/page/listing-tile.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { MapPinIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showcaseQuery } from './queries.ts'
 import styles from './showcase.module.css'
-import type { ShowcaseListing } from '#contract/listing.ts'
-import { cardSources } from '#contract/photo-sources.ts'
-import { cardWords } from '#web/copy/listing-card.ts'
-import { priceTexts } from '#web/features/listings/page/listing-price.tsx'
-import { ShowcaseTile } from './showcase-tile.tsx'
+
+const SIZES = '(width >= 48rem) 15rem, 25vw'
 
 /** On a phone. */
 export const IN_FIRST_VIEW = 2
@@ -71,8 +75,8 @@ function TileSkeleton() {
   return (
     <Card as="li" isPadded={false}>
       <Skeleton shape="block" ratio={4 / 3} />
-      <div className={styles.body}>
-        <div className={classNames(styles.name, styles.skeleton)}>
+      <div className={tile.body}>
+        <div className={classNames(tile.title, styles.skeleton)}>
           <Skeleton />
           <Skeleton width="70%" />
         </div>
@@ -101,5 +105,28 @@ function ShowcaseCard({ listing, isPriority }: { listing: ShowcaseListing; isPri
       thumbhash={photo?.thumbhash}
       isPriority={isPriority}
     />
+  )
+}
+
+export type ShowcaseTileProps = Omit<ListingTileProps, 'sizes' | 'children'> & {
+  location: string
+  /** The price in the other currency, and in full at which rate. */
+  about: string
+  aboutAtRate: string
+}
+
+/** A listing as a visitor first meets it. Its page tells the rest. */
+export function ShowcaseTile({ location, about, aboutAtRate, ...listing }: ShowcaseTileProps) {
+  return (
+    <ListingTile {...listing} sizes={SIZES}>
+      <p className={styles.place}>
+        <MapPinIcon />
+        {location}
+      </p>
+      <p className={styles.about} title={aboutAtRate}>
+        {about}
+        {listing.per}
+      </p>
+    </ListingTile>
   )
 }

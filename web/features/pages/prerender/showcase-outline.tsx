@@ -4,8 +4,7 @@ import { landingWords } from '#web/copy/landing.ts'
 import { cardWords } from '#web/copy/listing-card.ts'
 import { rateWords } from '#web/copy/rate.ts'
 import { useWords } from '#web/copy/use-words.ts'
-import { ShowcaseTile } from '#web/features/pages/landing/showcase-tile.tsx'
-import { IN_FIRST_VIEW, ShowcaseWall } from '#web/features/pages/landing/showcase.tsx'
+import { IN_FIRST_VIEW, ShowcaseTile, ShowcaseWall } from '#web/features/pages/landing/showcase.tsx'
 import { numberSlot, When } from './slots.tsx'
 
 /**

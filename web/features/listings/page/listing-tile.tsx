@@ -1,56 +1,56 @@
 import { Link } from '@tanstack/react-router'
-import { landingWords } from '#web/copy/landing.ts'
+import type { ReactNode } from 'react'
+import { cardWords } from '#web/copy/listing-card.ts'
 import { useWords } from '#web/copy/use-words.ts'
 import { Card, coverClass } from '#web/ui/card.tsx'
-import { MapPinIcon } from '#web/ui/icons.tsx'
 import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { PriceTag } from '#web/ui/price.tsx'
-import styles from './showcase.module.css'
+import styles from './listing-tile.module.css'
 
-// Half the true width on a phone: the 320 pixel file then serves screens of double density too, and costs a
-// quarter.
-const SIZES = '(width >= 48rem) 15rem, 25vw'
+const RATIO = 4 / 3
 
-export type ShowcaseTileProps = {
+export type ListingTileProps = {
   id: string
   title: string
-  location: string
   price: string
   /** '/mo' of a rent. */
   per?: string
-  /** The price in the other currency, and in full at which rate. */
-  about: string
-  aboutAtRate: string
   sources?: { src: string; srcSet?: string }
+  /**
+   * How wide the photo is. State half of it on a phone: the 320 pixel file then serves screens of double
+   * density too, and costs a quarter.
+   */
+  sizes: string
   thumbhash?: string | null
   /** In the first view, where photos take the line first; the rest wait until they are scrolled to. */
   isPriority: boolean
+  /** Below the title. */
+  children: ReactNode
 }
 
-/** A listing as a visitor first meets it: photo, price, name, place. Its page tells the rest. */
-export function ShowcaseTile({
+/** A listing in a narrow column: photo, price and title; the link of the title covers all of it. */
+export function ListingTile({
   id,
   title,
-  location,
   price,
   per,
-  about,
-  aboutAtRate,
   sources,
+  sizes,
   thumbhash,
   isPriority,
-}: ShowcaseTileProps) {
-  const words = useWords(landingWords)
+  children,
+}: ListingTileProps) {
+  const words = useWords(cardWords)
   return (
     <Card as="li" isPadded={false} isInteractive>
       <div className={styles.photo}>
         <Photo
           {...sources}
           src={sources?.src}
-          sizes={SIZES}
+          sizes={sizes}
           alt=""
-          ratio={4 / 3}
+          ratio={RATIO}
           thumbhash={thumbhash}
           isPriority={isPriority}
           fallback={<PhotoFallback label={words.noPhoto} />}
@@ -60,19 +60,12 @@ export function ShowcaseTile({
         </span>
       </div>
       <div className={styles.body}>
-        <h3 className={styles.name}>
+        <h3 className={styles.title}>
           <Link to="/listings/$id" params={{ id }} preload={false} className={coverClass}>
             {title}
           </Link>
         </h3>
-        <p className={styles.place}>
-          <MapPinIcon />
-          {location}
-        </p>
-        <p className={styles.about} title={aboutAtRate}>
-          {about}
-          {per}
-        </p>
+        {children}
       </div>
     </Card>
   )
