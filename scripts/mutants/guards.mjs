@@ -32,7 +32,7 @@ const TESTS_OF = {
   'worker/features/moderation/desk/': ['worker/features/moderation/'],
   'worker/features/moderation/audit/': ['worker/features/moderation/'],
   'worker/features/moderation/holds/': ['worker/features/moderation/'],
-  'worker/features/listings/': ['worker/features/pages/'],
+  'worker/features/listings/': ['worker/features/pages/', 'worker/features/engagement/'],
   'worker/features/media/': ['worker/features/verification/', 'worker/features/accounts/'],
   'worker/features/moderation/screening/': [
     'worker/features/moderation/',

@@ -30,7 +30,8 @@ const PARTS = {
     // The table of calls is words for the description of the API.
     mutate: ['worker/contract/**/*.ts', '!worker/contract/calls.ts'],
     tests: [
-      'worker/contract/*.unit.test.ts',
+      'worker/contract/**/*.unit.test.ts',
+      'web/features/listings/posting/*.unit.test.ts',
       'worker/platform/fill-slots.unit.test.ts',
       'web/features/accounts/sign-in/safe-next.unit.test.ts',
       'web/features/shell/names.unit.test.ts',
