@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { isMonthly, kindOf, makersOf, TYPED_COLUMNS, type ListingType } from './derived.ts'
+import { FILTER_KEYS, FILTERS, FLAG_KEYS, LIST_KEYS, NUMBER_KEYS, RANGE_ENDS, TEXT_KEYS } from './filters.ts'
+
+const RANGES = [
+  ['minYear', 'maxYear'],
+  ['minKva', 'maxKva'],
+  ['minAgeMonths', 'maxAgeMonths'],
+  ['minBedrooms', 'maxBedrooms'],
+  ['minBathrooms', 'maxBathrooms'],
+]
+const KEYS =
+  'type productType notProductType brand notBrand model storage propertyType bodyType minYear maxYear maxMileage condition transmission ' +
+  'fuel notFuel minKva maxKva minAgeMonths maxAgeMonths minBedrooms maxBedrooms minBathrooms maxBathrooms furnished petsAllowed ' +
+  'parking color minPrice maxPrice location text'
+
+/** What the four kinds of the market have, whatever another one adds. */
+const among = <T>(values: readonly T[], known: readonly T[]) =>
+  values.filter((value) => known.includes(value))
+
+test('the keys of a search stand in the order of their chips, the vaguest last', () => {
+  const known = KEYS.split(' ')
+  expect(among<string>(FILTER_KEYS, known)).toEqual(known)
+})
+
+test('the keys of a search by their form', () => {
+  const known = KEYS.split(' ')
+  expect(among<string>(LIST_KEYS, known)).toEqual(['notProductType', 'brand', 'notBrand', 'notFuel'])
+  expect(among<string>(NUMBER_KEYS, known).toSorted()).toEqual(
+    ['minPrice', 'maxPrice', 'maxMileage', ...RANGES.flat()].toSorted(),
+  )
+  expect(among<string>(FLAG_KEYS, known)).toEqual(['furnished', 'petsAllowed', 'parking'])
+  expect(among<string>(TEXT_KEYS, known)).toEqual(['model', 'storage', 'color', 'text'])
+  expect(RANGE_ENDS.filter(([min]) => known.includes(min))).toEqual(RANGES)
+})
+
+test('every key is of one form, and of no other', () => {
+  const forms = [LIST_KEYS, NUMBER_KEYS, FLAG_KEYS, TEXT_KEYS].flat()
+  expect(new Set(forms).size).toBe(forms.length)
+  for (const key of forms) expect(FILTER_KEYS).toContain(key)
+})
+
+test('a filter knows its kinds, and of each what it takes', () => {
+  const filterOf = (key: string) => FILTERS.find(({ filter }) => 'key' in filter && filter.key === key)
+  expect(filterOf('fuel')?.choices.get('generator')).toEqual(['Petrol', 'Diesel', 'Gas'])
+  expect(filterOf('condition')?.choices.get('electronics')).toEqual(['brand_new_in_box'])
+  expect(filterOf('brand')?.choices.get('car_sale')).toContain('Toyota')
+  expect(filterOf('color')?.choices.get('car_sale')).toEqual([])
+  expect(filterOf('parking')?.choices.get('home_rent')).toEqual([])
+  expect(filterOf('storage')?.kinds).toEqual(['electronics'])
+  expect(filterOf('brand')?.column).toBe('brand')
+})
+
+test('what sellers type in words of their own', () => {
+  const known = ['brand', 'model', 'color', 'storage', 'powerOutput', 'interiorColor', 'amenities']
+  expect(among(TYPED_COLUMNS, known)).toEqual(known)
+  expect(TYPED_COLUMNS).not.toContain('year')
+  expect(TYPED_COLUMNS).not.toContain('condition')
+})
+
+test.each<[ListingType, boolean, string | undefined]>([
+  ['electronics', false, 'Apple'],
+  ['generator', false, 'Honda'],
+  ['car_sale', false, 'Toyota'],
+  ['home_rent', true, undefined],
+])('%s: whether it is paid by the month, and its first maker', (type, monthly, maker) => {
+  expect(isMonthly(type)).toBe(monthly)
+  expect(makersOf(type)[0]).toBe(maker)
+  expect(kindOf(type).type).toBe(type)
+})
