@@ -1,18 +1,12 @@
 import { UPLOAD_RULES } from '#contract/media.ts'
 import type { Ctx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { piecesOf } from '../../platform/read-body.ts'
 import { storageFailure } from '../../platform/storage-fault.ts'
+import { holdBody } from './hold-body.ts'
 import { incomingKey } from './policy.ts'
 import { tooLargeFor } from './request-upload.ts'
 import { readUnsizedPut, type UnsizedPut } from './sign-unsized-put.ts'
 import { findUpload } from './store.ts'
-
-/** What uploads of one isolate may hold in memory at once; an isolate has 128 MB for all that it does. */
-const HELD_BYTES_MAX = 32 * 1024 * 1024
-let heldBytes = 0
-/** Nothing larger is read to its end; it is also the largest body that the platform takes. */
-const READ_BYTES_MAX = 100 * 1024 * 1024
 
 /**
  * Takes the file of a ticket that named no size, as the storage takes one of a signed size: it lands where
@@ -24,7 +18,9 @@ export async function takePut(ctx: Ctx, token: string, request: Request): Promis
   const put = await readUnsizedPut(ctx, token)
   refuseOtherType(put, request)
   await refuseClosed(ctx, put.key)
-  return holding(request, put, async (file) => {
+  const { bytesMax } = UPLOAD_RULES[put.purpose]
+  return holdBody(request, bytesMax, async (file) => {
+    if (!file) throw tooLargeFor(put.purpose)
     if (file.size === 0) throw new AppError('invalid_input', 'The file is empty')
     const landing = incomingKey(put.key)
     const { httpEtag } = await ctx.env.BUCKET.put(landing, file, {
@@ -54,43 +50,4 @@ async function refuseClosed({ db }: Ctx, key: string): Promise<void> {
   if (!row) throw new AppError('not_found', 'There is no such upload, or no longer.')
   if (row.claimedAt !== null)
     throw new AppError('conflict', 'That file was submitted already. Please upload it again.')
-}
-
-/**
- * Reads the file whole and counts it as held until `use` is done with it. What is too large is read on and
- * dropped: a client, and a proxy between, may lose an answer that comes before they have sent their last
- * byte.
- */
-async function holding(
-  request: Request,
-  { purpose }: UnsizedPut,
-  use: (file: Blob) => Promise<Response>,
-): Promise<Response> {
-  const { bytesMax } = UPLOAD_RULES[purpose]
-  let pieces: Uint8Array<ArrayBuffer>[] = []
-  let bytes = 0
-  let held = 0
-  const hold = (count: number) => {
-    held += count
-    heldBytes += count
-  }
-  try {
-    for await (const piece of piecesOf(request)) {
-      bytes += piece.length
-      if (bytes > READ_BYTES_MAX) break
-      if (bytes > bytesMax) {
-        pieces = []
-        hold(-held)
-        continue
-      }
-      hold(piece.length)
-      if (heldBytes > HELD_BYTES_MAX)
-        throw new AppError('unavailable', 'Many files arrive at once. Please try again in a minute.')
-      pieces.push(piece)
-    }
-    if (bytes > bytesMax) throw tooLargeFor(purpose)
-    return await use(new Blob(pieces))
-  } finally {
-    hold(-held)
-  }
 }
