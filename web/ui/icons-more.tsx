@@ -52,22 +52,6 @@ export function GeneratorIcon(props: IconProps) {
   )
 }
 
-export function SortIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="M7.5 4.5v15M4 16l3.5 3.5L11 16M16.5 19.5v-15M13 8l3.5-3.5L20 8" />
-    </SvgIcon>
-  )
-}
-
-export function StarIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="m12 3.5 2.6 5.6 6 .7-4.5 4.1 1.3 6-5.4-3.1-5.4 3.1 1.3-6-4.5-4.1 6-.7z" />
-    </SvgIcon>
-  )
-}
-
 export function GripIcon(props: IconProps) {
   return (
     <SvgIcon {...props} isFilled>
@@ -81,36 +65,11 @@ export function GripIcon(props: IconProps) {
   )
 }
 
-export function SunIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <circle cx="12" cy="12" r="4" />
-      <path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4" />
-    </SvgIcon>
-  )
-}
-
-export function MoonIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z" />
-    </SvgIcon>
-  )
-}
-
 export function CopyIcon(props: IconProps) {
   return (
     <SvgIcon {...props}>
       <rect x="8.5" y="8.5" width="12" height="12" rx="1.5" />
       <path d="M15.5 8.5v-5h-12v12h5" />
-    </SvgIcon>
-  )
-}
-
-export function PlayIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="M7 4.5v15l12-7.5z" />
     </SvgIcon>
   )
 }
@@ -129,14 +88,6 @@ export function SendIcon(props: IconProps) {
   return (
     <SvgIcon {...props}>
       <path d="m3.5 4 17.5 8-17.5 8 2.5-8zM6 12h8" />
-    </SvgIcon>
-  )
-}
-
-export function MenuIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="M4 6.5h16M4 12h16M4 17.5h16" />
     </SvgIcon>
   )
 }
@@ -179,14 +130,6 @@ export function DocumentIcon(props: IconProps) {
   return (
     <SvgIcon {...props}>
       <path d="M6 2.5h8l4.5 4.5v14.5H6zM14 2.5V7h4.5M9 12.5h6.5M9 16.5h6.5" />
-    </SvgIcon>
-  )
-}
-
-export function UploadIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="M12 15.5V4M7 8.5 12 3.5l5 5M4 15v5.5h16V15" />
     </SvgIcon>
   )
 }

@@ -59,7 +59,6 @@ export const ADVICE_KINDS = [
   'best',
   'hours',
 ] as const
-export type AdviceKind = (typeof ADVICE_KINDS)[number]
 
 export const Advice = z.object({
   kind: z.enum(ADVICE_KINDS),

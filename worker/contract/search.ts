@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { ListingSort, Location } from './closed-lists.ts'
-import type { Filter } from './kinds/attribute.ts'
 import { LISTING_TYPES, TYPE_ALIASES } from './kinds/derived.ts'
-import { FILTER_KEYS, FILTERS, type AttributeFilters, type SharedFilter } from './kinds/filters.ts'
+import { FILTER_KEYS, FILTERS, keysOf, type AttributeFilters, type SharedFilter } from './kinds/filters.ts'
 import { PRICE_MAX, SEARCH_LIST_MAX, SEARCH_TEXT_MAX, SHORT_TEXT_MAX, SUGGEST_TEXT_MAX } from './limits.ts'
 
 /**
@@ -137,35 +136,28 @@ function attributeFilters(): ShapeOfFilters {
   return Object.fromEntries(FILTERS.flatMap(schemasOf)) as ShapeOfFilters
 }
 
-function schemasOf({ filter, choices }: SharedFilter): [key: string, z.ZodType][] {
-  switch (filter.by) {
-    case 'maker':
-      return [
-        [filter.key, list(Maker)],
-        [filter.not, list(Maker)],
-      ]
-    case 'model':
-    case 'words':
-      return [[filter.key, lowerCase]]
-    case 'text':
-      return [[filter.key, words(SHORT_TEXT_MAX)]]
-    case 'choice': {
-      const value = choice(filter.noun, [...new Set([...choices.values()].flat())])
-      return [
-        [filter.key, oneOrMore(value)],
-        ...(filter.not ? [[filter.not, list(value)] as [string, z.ZodType]] : []),
-      ]
-    }
-    case 'range':
-      return rangeKeys(filter)
-    case 'yes':
-      return [[filter.key, flag]]
-  }
+function schemasOf(shared: SharedFilter): (readonly [key: string, z.ZodType])[] {
+  return keysOf(shared.filter).map((key) => [key, schemaAt(key, shared)] as const)
 }
 
-function rangeKeys({ min, max, top, isWhole }: Extract<Filter, { by: 'range' }>): [string, z.ZodType][] {
-  const end = isWhole ? whole(top) : number(top)
-  return [...(min ? [[min, end] as [string, z.ZodType]] : []), [max, end]]
+function schemaAt(key: string, { filter, choices }: SharedFilter): z.ZodType {
+  switch (filter.by) {
+    case 'maker':
+      return list(Maker)
+    case 'model':
+    case 'words':
+      return lowerCase
+    case 'text':
+      return words(SHORT_TEXT_MAX)
+    case 'choice': {
+      const value = choice(filter.noun, [...new Set([...choices.values()].flat())])
+      return key === filter.not ? list(value) : oneOrMore(value)
+    }
+    case 'range':
+      return filter.isWhole ? whole(filter.top) : number(filter.top)
+    case 'yes':
+      return flag
+  }
 }
 
 const tooLong = `Search with at most ${SEARCH_TEXT_MAX} characters`

@@ -38,7 +38,6 @@ export const MODERATION_THRESHOLDS = { held: 0.9, queued: 0.5 } as const
 
 /** What a listing is held for: review by a moderator, removed by one, or its seller's suspension. */
 export const LISTING_HOLDS = ['review', 'removed', 'ban'] as const
-export type ListingHold = (typeof LISTING_HOLDS)[number]
 
 export const BAN_TYPES = ['warning', 'temporary', 'permanent'] as const
 export type BanType = (typeof BAN_TYPES)[number]

@@ -1,6 +1,6 @@
 import { integer, real, text } from 'drizzle-orm/sqlite-core'
 import type { Attribute } from '#contract/kinds/attribute.ts'
-import { type ColumnName, type ColumnValues } from '#contract/kinds/derived.ts'
+import { measureOf, type ColumnName, type ColumnValues } from '#contract/kinds/derived.ts'
 import { KINDS } from '#contract/kinds/kinds.ts'
 
 /** The columns of `listings` that the kinds have. A migration makes them; this is how drizzle reads them. */
@@ -20,12 +20,12 @@ type ColumnOf<V> = [V] extends [string]
 
 /** Each column is made of the attributes that its type is derived from. */
 export function attributeColumns(): { [C in ColumnName]: ColumnOf<ColumnValues[C]> } {
-  const columns = KINDS.flatMap((kind) => Object.values<Attribute>(kind.attributes)).flatMap((attribute) => [
-    [attribute.column, columnOf(attribute)] as const,
-    ...(attribute.input === 'text' && attribute.measure
-      ? [[attribute.measure.column, numberColumn(snakeCase(attribute.measure.column))] as const]
-      : []),
-  ])
+  const attributes = KINDS.flatMap((kind) => Object.values<Attribute>(kind.attributes))
+  const columns = attributes.flatMap((attribute) => {
+    const own = [attribute.column, columnOf(attribute)] as const
+    const measure = measureOf(attribute)
+    return measure ? [own, [measure.column, numberColumn(snakeCase(measure.column))] as const] : [own]
+  })
   return Object.fromEntries(columns) as { [C in ColumnName]: ColumnOf<ColumnValues[C]> }
 }
 

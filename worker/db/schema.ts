@@ -250,7 +250,6 @@ export const listingHolds = sqliteTable('listing_holds', {
   statusHeld: text('status_held', { enum: LISTING_STATUSES }).notNull(),
   heldAt: integer('held_at').notNull(),
 })
-export type ListingHoldRow = typeof listingHolds.$inferSelect
 
 export const verificationDocuments = sqliteTable('verification_documents', {
   id: integer().primaryKey({ autoIncrement: true }),
@@ -409,7 +408,6 @@ export const terms = sqliteTable('terms', {
   home_rent: integer('home_rent').notNull(),
   weight: integer(),
 })
-export type TermRow = typeof terms.$inferSelect
 
 export const words = sqliteTable('words', {
   word: text().primaryKey(),
@@ -556,7 +554,6 @@ export const sellerListings = sqliteTable('seller_listings', {
   scoreSum: integer('score_sum').notNull(),
   sold: integer().notNull(),
 })
-export type SellerListingsRow = typeof sellerListings.$inferSelect
 
 export const listingConversations = sqliteTable(
   'listing_conversations',

@@ -33,7 +33,8 @@ export function LogLife({ scroller, thread, unread, name, userId }: Props) {
   useLeftOut(scroller, messages, width)
   const line = useUnreadLine(scroller, unread)
   const { unseen, heard } = useNews(messages, userId, isAtEnd)
-  const seenSeq = isAtEnd ? (messages.findLast(({ senderId }) => senderId !== userId)?.seq ?? 0) : 0
+  const theirLast = messages.filter(({ senderId }) => senderId !== userId).at(-1)
+  const seenSeq = isAtEnd ? (theirLast?.seq ?? 0) : 0
 
   useEffect(() => {
     if (seenSeq > 0) onSeen(seenSeq)
@@ -89,7 +90,6 @@ function useNews(messages: readonly Message[], userId: string, isAtEnd: boolean)
   return { unseen: theirsAfter(seenSeq).length, heard }
 
   function theirsAfter(seq: number) {
-    const start = messages.findLastIndex((message) => message.seq <= seq) + 1
-    return messages.slice(start).filter(({ senderId }) => senderId !== userId)
+    return messages.filter((message) => message.seq > seq && message.senderId !== userId)
   }
 }

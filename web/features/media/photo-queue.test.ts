@@ -336,7 +336,7 @@ test('bytes are written once, and a removed photo leaves none', async () => {
   queue.move(1, 0)
   await expect.poll(() => storedNames(name)).toEqual(['b', 'a'])
   const blobs = puts.mock.calls.filter(([, key]) => key !== name)
-  expect(blobs.map(([, key]) => key).toSorted()).toEqual([`${name}/a/1/1`, `${name}/b/1/1`])
+  expect(blobs.map(([, key]) => key).sort()).toEqual([`${name}/a/1/1`, `${name}/b/1/1`])
   queue.remove(queue.getSnapshot().photos[0]!.id)
   await expect.poll(() => read(`${name}/b/1/1`)).toBeUndefined()
   expect(await read(`${name}/a/1/1`)).toBeDefined()

@@ -87,7 +87,8 @@ export function isWorthKeeping({ status }: Photo): boolean {
 export function movePhoto(photos: readonly Photo[], from: number, to: number): readonly Photo[] {
   const photo = photos[from]
   if (!photo || to < 0 || to >= photos.length) return photos
-  return photos.toSpliced(from, 1).toSpliced(to, 0, photo)
+  const others = photos.filter((_, index) => index !== from)
+  return [...others.slice(0, to), photo, ...others.slice(to)]
 }
 
 export function failureOf(error: unknown): PhotoStatus {

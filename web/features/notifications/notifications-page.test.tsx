@@ -117,7 +117,7 @@ describe('the choice of what to be told', () => {
     slow.resolve(down)
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('ErrorA part is down.'))
     await waitFor(async () => expect(await box('Messages')).toBeChecked())
-    await expect.poll(() => calls.findLast(isChange)?.body).toEqual({ muted: ['likes', 'reply'] })
+    await expect.poll(() => calls.filter(isChange).at(-1)?.body).toEqual({ muted: ['likes', 'reply'] })
     expect(await box('Likes, once a day')).not.toBeChecked()
     expect(await box('Replies to your comments')).not.toBeChecked()
   })

@@ -133,7 +133,7 @@ export interface NumberAttribute extends Base {
   input: 'number'
   min: number
   max: number
-  /** Whole where it is left out as 1; 0.5 for halves. Any number where there is none. */
+  /** 1 for whole numbers, 0.5 for halves. Left out, any number will do. */
   step?: number
   says: { number: string; min: string; max: string; step?: string }
   written?: NumberWords

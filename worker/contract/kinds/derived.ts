@@ -1,4 +1,4 @@
-import type { Attribute, Filter, Kind } from './attribute.ts'
+import type { Attribute, Filter, Kind, TextAttribute } from './attribute.ts'
 import { KINDS } from './kinds.ts'
 
 /** Types and look-ups that follow from the kinds. */
@@ -7,7 +7,6 @@ export type AnyKind = (typeof KINDS)[number]
 export type ListingType = AnyKind['type']
 /** The search dialog's names of the kinds; the search language takes them as types. */
 export type Category = AnyKind['alias']
-export type KindOf<T extends ListingType> = Extract<AnyKind, { type: T }>
 
 /** What an attribute's value is, on the wire and as read from its column. */
 export type ValueOf<A> = A extends { input: 'choice'; choices: readonly (infer V)[] }
@@ -81,20 +80,18 @@ export function attributesOf(type: ListingType): readonly (readonly [name: strin
   return Object.entries(kindOf(type).attributes)
 }
 
-/** Every filter of a kind, with the attribute that has it and the column that it looks at. */
-export interface FilterOfKind {
-  filter: Filter
-  attribute: Attribute
-  column: string
+/** Every filter of a kind, with its attribute and the column that it looks at. */
+export function filtersOf(kind: Kind): { filter: Filter; attribute: Attribute; column: string }[] {
+  return Object.values(kind.attributes).flatMap((attribute) =>
+    [attribute, measureOf(attribute)].flatMap((of) =>
+      of?.filter ? { filter: of.filter, attribute, column: of.column } : [],
+    ),
+  )
 }
 
-export function filtersOf(kind: Kind): FilterOfKind[] {
-  return Object.values(kind.attributes).flatMap((attribute) => [
-    ...(attribute.filter ? [{ filter: attribute.filter, attribute, column: attribute.column }] : []),
-    ...(attribute.input === 'text' && attribute.measure
-      ? [{ filter: attribute.measure.filter, attribute, column: attribute.measure.column }]
-      : []),
-  ])
+/** The number that is read out of a text, which has a column and a filter of its own. */
+export function measureOf(attribute: Attribute): TextAttribute['measure'] {
+  return attribute.input === 'text' ? attribute.measure : undefined
 }
 
 /** The columns of what sellers type in words of their own. */

@@ -31,7 +31,6 @@ export type SearchKey = FilterKey | 'sortBy'
 /** A filter with the kinds that have it, and of a closed list what each of them takes. */
 export interface SharedFilter {
   filter: Filter
-  column: string
   choices: ReadonlyMap<ListingType, readonly string[]>
   kinds: readonly ListingType[]
 }
@@ -87,21 +86,21 @@ export const TEXT_KEYS: readonly (TextKey | 'text')[] = [
 
 function sharedFilters(): SharedFilter[] {
   const all = KINDS.flatMap((kind) => filtersOf(kind).map((each) => ({ ...each, type: kind.type })))
-  const byPlace = Map.groupBy(all, ({ filter }) => filter.place)
-  return [...byPlace]
-    .sort(([a], [b]) => a - b)
-    .flatMap(([, each]) => {
-      const [first] = each
-      if (!first) return []
-      const choices = each.map(({ type, attribute }) => [type, choicesOf(attribute)] as const)
+  const firstOfEach = all.filter(
+    ({ filter }, index) => all.findIndex((one) => one.filter.place === filter.place) === index,
+  )
+  return firstOfEach
+    .map(({ filter }) => {
+      const same = all.filter((one) => one.filter.place === filter.place)
+      const choices = same.map(({ type, attribute }) => [type, choicesOf(attribute)] as const)
       return {
-        filter: first.filter,
-        column: first.column,
+        filter,
         // The longest list first: it names what is asked for most.
         choices: new Map(choices.sort(([, a], [, b]) => b.length - a.length)),
-        kinds: each.map(({ type }) => type),
+        kinds: same.map(({ type }) => type),
       }
     })
+    .sort((a, b) => a.filter.place - b.filter.place)
 }
 
 function choicesOf(attribute: ReturnType<typeof filtersOf>[number]['attribute']): readonly string[] {

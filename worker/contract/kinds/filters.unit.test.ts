@@ -48,7 +48,6 @@ test('a filter knows its kinds, and of each what it takes', () => {
   expect(filterOf('color')?.choices.get('car_sale')).toEqual([])
   expect(filterOf('parking')?.choices.get('home_rent')).toEqual([])
   expect(filterOf('storage')?.kinds).toEqual(['electronics'])
-  expect(filterOf('brand')?.column).toBe('brand')
 })
 
 test('what sellers type in words of their own', () => {

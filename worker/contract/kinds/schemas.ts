@@ -76,9 +76,9 @@ function optionalText() {
 }
 
 function number({ min, max, step, says }: NumberAttribute) {
-  const any = z.number({ error: says.number })
-  const stepped = step === undefined ? any : step === 1 ? any.int(says.step) : any.multipleOf(step, says.step)
-  return stepped.min(min, says.min).max(max, says.max)
+  const schema = z.number({ error: says.number }).min(min, says.min).max(max, says.max)
+  if (step === undefined) return schema
+  return step === 1 ? schema.int(says.step) : schema.multipleOf(step, says.step)
 }
 
 function year({ ageMaxYears, says }: YearAttribute, kept?: number | null) {

@@ -1,4 +1,10 @@
-import { attributesOf, type AnyKind, type ColumnName, type FieldsOf } from '#contract/kinds/derived.ts'
+import {
+  attributesOf,
+  measureOf,
+  type AnyKind,
+  type ColumnName,
+  type FieldsOf,
+} from '#contract/kinds/derived.ts'
 import { KINDS } from '#contract/kinds/kinds.ts'
 import type { NewListing } from '#contract/listing.ts'
 import type { ListingRow, NewListingRow } from '../../db/schema.ts'
@@ -11,10 +17,8 @@ export function toColumns(listing: NewListing): AttributeColumns {
   const columns = attributesOf(listing.type).flatMap(([name, attribute]) => {
     const value = said.get(name)
     if (value === undefined) return []
-    const measured =
-      attribute.input === 'text' && attribute.measure && typeof value === 'string'
-        ? [[attribute.measure.column, attribute.measure.read(value)]]
-        : []
+    const measure = measureOf(attribute)
+    const measured = measure && typeof value === 'string' ? [[measure.column, measure.read(value)]] : []
     return [[attribute.column, value], ...measured]
   })
   return Object.fromEntries(columns)
@@ -23,10 +27,10 @@ export function toColumns(listing: NewListing): AttributeColumns {
 /** Every column that a kind may have, with nothing in it. */
 export function noColumns(): Partial<NewListingRow> {
   const names = KINDS.flatMap(({ type }) =>
-    attributesOf(type).flatMap(([, attribute]) => [
-      attribute.column,
-      ...(attribute.input === 'text' && attribute.measure ? [attribute.measure.column] : []),
-    ]),
+    attributesOf(type).flatMap(([, attribute]) => {
+      const measure = measureOf(attribute)
+      return measure ? [attribute.column, measure.column] : [attribute.column]
+    }),
   )
   return Object.fromEntries(names.map((name) => [name, null]))
 }

@@ -185,7 +185,7 @@ test('where the server asks for a proof, the check is shown and the code is sent
   await askForCode()
   await press('I am a person')
   await waitFor(() => expect(code()).toHaveFocus())
-  expect(calls.findLast(({ path }) => path.endsWith('send-otp'))?.body).toEqual({
+  expect(calls.filter(({ path }) => path.endsWith('send-otp')).at(-1)?.body).toEqual({
     phoneNumber: '+232076123456',
     robotToken: 'token for site-key',
   })

@@ -28,7 +28,7 @@ export function DayTable({ days }: { days: readonly AnalyticsDay[] }) {
           </tr>
         </thead>
         <tbody>
-          {days.toReversed().map((each) => (
+          {[...days].reverse().map((each) => (
             <tr key={each.day}>
               <th scope="row">
                 <time dateTime={each.day}>{words.day(each.day)}</time>

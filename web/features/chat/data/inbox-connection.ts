@@ -159,7 +159,7 @@ export class InboxConnection {
 
   #note(latest: readonly Conversation[]) {
     this.#hasMarks = true
-    this.#raiseAnnounced(latest.toReversed().map(({ id, lastSeq }) => [id, lastSeq]))
+    this.#raiseAnnounced(latest.map(({ id, lastSeq }): [string, number] => [id, lastSeq]).reverse())
   }
 
   #raiseAnnounced(marks: Iterable<[string, number]>) {

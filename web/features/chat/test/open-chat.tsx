@@ -51,7 +51,8 @@ export function openChat(
     user,
   )
   const site = openSite(at)
-  const roomOf = ({ id }: Conversation) => lines.findLast(({ path }) => path === `/ws?conversationId=${id}`)
+  const roomOf = ({ id }: Conversation) =>
+    lines.filter(({ path }) => path === `/ws?conversationId=${id}`).at(-1)
   /** The room of a conversation says something. */
   const say = async (conversation: Conversation, ...frames: object[]) => {
     await expect.poll(() => roomOf(conversation)).toBeDefined()

@@ -41,10 +41,11 @@ const newestThread: Place = (comments, comment, page) => (page === 0 ? [comment,
 
 // Nowhere, when the thread has left the list meanwhile.
 const lastReply: Place = (comments, comment) => {
-  const last = comments.findLastIndex(
+  const isOfThread = comments.map(
     ({ id, parentId }) => id === comment.parentId || parentId === comment.parentId,
   )
-  return last === -1 ? [...comments] : comments.toSpliced(last + 1, 0, comment)
+  const end = isOfThread.lastIndexOf(true) + 1
+  return end === 0 ? [...comments] : [...comments.slice(0, end), comment, ...comments.slice(end)]
 }
 
 function isCounted({ isDeleted, isHidden }: Comment): 0 | 1 {

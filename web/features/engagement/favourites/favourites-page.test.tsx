@@ -271,7 +271,7 @@ test('the newest of twenty stands first, and what is looked at again stands ther
   expect(viewedTitles(ABU)).toEqual(
     listings
       .slice(3)
-      .toReversed()
+      .reverse()
       .map(({ title }) => title),
   )
 })

@@ -288,7 +288,7 @@ test.each([
   await come(show)
   expect(await screen.findByRole('heading', { name: /^Comments/ })).toBeInTheDocument()
   expect(await screen.findByRole('link', { name: '2023 Hyundai Tucson' })).toBeInTheDocument()
-  expect(asked().toSorted()).toEqual(['comments', 'similar'])
+  expect(asked().sort()).toEqual(['comments', 'similar'])
   expect(screen.getByRole('link', { name: 'See all listings' })).toHaveAttribute('href', '/')
   await press('2023 Hyundai Tucson', 'link')
   await waitFor(() => expect(router.state.location.pathname).toBe(`/listings/${other.id}`))

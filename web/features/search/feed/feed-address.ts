@@ -4,7 +4,7 @@ import { KINDS } from '#contract/kinds/kinds.ts'
 import type { FeedAddress } from './search-params.ts'
 
 /** The kinds and sorts in the order they are offered. */
-export const FEED_KINDS = KINDS.toSorted((a, b) => a.feedPlace - b.feedPlace)
+export const FEED_KINDS = [...KINDS].sort((a, b) => a.feedPlace - b.feedPlace)
 export const FEED_SORTS = [
   'ai_score',
   'likes',

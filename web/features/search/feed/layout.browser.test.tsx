@@ -37,7 +37,10 @@ function Block({ name, ratio }: { name: string; ratio: number }) {
 const placeOf = (element: Element) => element.getBoundingClientRect()
 const boxes = (count: number) =>
   Array.from({ length: count }, (_, index) => placeOf(page.getByTestId(String(index)).element()))
-const columnsOf = (places: DOMRect[]) => [...Map.groupBy(places, ({ left }) => Math.round(left)).values()]
+const columnsOf = (places: DOMRect[]) =>
+  [...new Set(places.map(({ left }) => Math.round(left)))].map((left) =>
+    places.filter((place) => Math.round(place.left) === left),
+  )
 
 /** By how much the distances between the cards of a column differ. */
 function unevenness(places: DOMRect[]): number {

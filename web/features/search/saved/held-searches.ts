@@ -15,7 +15,11 @@ export function dropSearch(client: QueryClient, id: string): number {
 }
 
 export function putSearch(client: QueryClient, search: SavedSearch, at: number) {
-  change(client, (all) => all.filter(({ id }) => id !== search.id).toSpliced(Math.max(0, at), 0, search))
+  const place = Math.max(0, at)
+  change(client, (all) => {
+    const others = all.filter(({ id }) => id !== search.id)
+    return [...others.slice(0, place), search, ...others.slice(place)]
+  })
 }
 
 function change(client: QueryClient, changed: (all: SavedSearch[]) => SavedSearch[]) {

@@ -70,7 +70,7 @@ describe('the queue', () => {
       .poll(() => router.state.location.search)
       .toEqual({ type: 'profile', flag: 'spam', sort: 'confidence', status: 'removed' })
     await expect
-      .poll(() => calls.findLast(({ path }) => path === '/api/admin/moderation-queue')?.query)
+      .poll(() => calls.filter(({ path }) => path === '/api/admin/moderation-queue').at(-1)?.query)
       .toEqual({ contentType: 'profile', flagType: 'spam', sortBy: 'confidence', status: 'removed' })
     await press('Clear the filters')
     await expect.poll(rows).toHaveLength(2)

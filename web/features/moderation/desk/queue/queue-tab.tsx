@@ -89,7 +89,7 @@ function Nothing({ search: { type, flag, status }, onClear }: { search: AdminSea
 /** An item whose place changed between two pages can come on both; it stands where it stood first. */
 function itemsIn(held: InfiniteData<ModerationQueue> | undefined): ModerationItem[] {
   const items = held?.pages.flatMap((page) => page.items) ?? []
-  return [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed()
+  return items.filter(({ id }, index) => items.findIndex((item) => item.id === id) === index)
 }
 
 type Props = { search: AdminSearch; list: UseInfiniteQueryResult<InfiniteData<ModerationQueue>> }

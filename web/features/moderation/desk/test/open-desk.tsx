@@ -98,7 +98,7 @@ function deskServer({
           (query.contentType ?? each.contentType) === each.contentType &&
           (query.flagType ?? each.flagType) === each.flagType,
       )
-      const { shown, ...rest } = page(query.sortBy === 'newest' ? found.toReversed() : found, query)
+      const { shown, ...rest } = page(query.sortBy === 'newest' ? [...found].reverse() : found, query)
       return { body: { items: shown, ...rest } }
     }
     if (call === 'moderation') {

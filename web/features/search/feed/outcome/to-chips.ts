@@ -28,7 +28,7 @@ export function toChips(understood: readonly Understood[], { text }: SearchFilte
     else groups.push([entry])
   }
   return groups.flatMap((said) => {
-    const [most] = said.toSorted((a, b) => rank(a) - rank(b))
+    const [most] = [...said].sort((a, b) => rank(a) - rank(b))
     return most && (most.key !== 'sortBy' || most.span)
       ? { id: `${most.key} ${String(most.value)}`, label: most.label, said }
       : []
