@@ -35,6 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => [ours, again].forEach(({ folder }) => rmSync(folder, { recursive: true, force: true })))
 
+// [spec 10.1 #58]
 test('a market that was backed up is the same in a new database, by every object, every row and every word that its indexes find', () => {
   expect(backUp()).toMatchObject({ ok: true })
   expect(restore()).toMatchObject({ ok: true })
@@ -44,12 +45,14 @@ test('a market that was backed up is the same in a new database, by every object
   expect(after).toEqual(before)
 }, 180_000)
 
+// [spec 10.1 #58]
 test('a database that holds a market takes in no copy, and keeps what it has', () => {
   const before = contents(again.state)
   expect(restore()).toMatchObject({ ok: false, output: expect.stringContaining('already exists') })
   expect(contents(again.state)).toEqual(before)
 }, 180_000)
 
+// [spec 10.1 #58]
 test('a copy that is there already is not written over', () => {
   const before = readFileSync(copy, 'utf8')
   expect(backUp()).toMatchObject({ ok: false, output: expect.stringContaining('is there already') })

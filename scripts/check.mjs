@@ -1,4 +1,4 @@
-// `npm run check`: types, format, lint, import rules and walks. Says each on a line of its own; ends with 1 when one fails.
+// `npm run check`: types, format, lint, import rules, walks and conformance. Says each on a line of its own; ends with 1 when one fails.
 import { pathToFileURL } from 'node:url'
 import { run } from './run.mjs'
 import { ensurePackages } from './set-up.mjs'
@@ -13,6 +13,7 @@ const CHECKS = [
     args: ['--config', '.dependency-cruiser.cjs', 'worker', 'web', 'scripts'],
   },
   { name: 'walks', command: 'node', args: ['scripts/walks.mjs'] },
+  { name: 'conformance', command: 'node', args: ['scripts/conformance.mjs', '--check'] },
 ]
 
 /** Runs every check and answers how many passed and failed. */

@@ -8,6 +8,7 @@ const RENDERER = readFileSync(
   'utf8',
 )
 
+// [spec 10.21 #14]
 test('what has nothing to do here is emptied, and what stays false is a constant', () => {
   const lean = leanRenderer(RENDERER)
   expect(RENDERER).toContain('isHydrating = !0')
@@ -16,6 +17,7 @@ test('what has nothing to do here is emptied, and what stays false is a constant
   expect(lean).not.toContain('isHydrating = !0')
 })
 
+// [spec 10.21 #14]
 test('a renderer of another version, or without one of its parts, stops the build', () => {
   expect(() =>
     leanRenderer(RENDERER.replace(/reconcilerVersion: ".*"/, 'reconcilerVersion: "20.0.0"')),

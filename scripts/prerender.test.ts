@@ -30,6 +30,7 @@ test('a page has its content as it is, and beside it the place of the applicatio
   )
 })
 
+// [spec 10.21 #6]
 test('code comes last and behind all else on the line, with what the page will need at once', () => {
   expect(page.split('</noscript>')[1]).toBe(`
   <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/page___.js"><script fetchpriority="low" type="module" crossorigin src="/assets/entry__.js"></script><script fetchpriority="low" type="module" crossorigin src="/assets/basics_.js"></script></body>

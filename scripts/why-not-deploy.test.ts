@@ -21,10 +21,12 @@ test('what was filled in as docs/operations.md says is sent', () => {
   expect(whyNotDeploy(theirs)).toBeUndefined()
 })
 
+// [spec 10.1 #57]
 test.each(READY)('with %s as on a laptop nothing is sent', (setting, from, to) => {
   expect(whyNotDeploy(theirs.replace(to, from))).toContain(setting)
 })
 
+// [spec 10.1 #57]
 test('a deployment that would open /api/dev to everyone is refused', () => {
   expect(whyNotDeploy(theirs.replace('ENVIRONMENT = "production"', 'ENVIRONMENT = "development"'))).toContain(
     '/api/dev',

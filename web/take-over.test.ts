@@ -19,6 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => document.body.replaceChildren())
 
+// [spec 10.21 #6]
 test('a page stands until the application shows one, and then goes', async () => {
   const { prerendered, root } = arrive('<h1>About</h1>')
   root.innerHTML = '<main><p>Loading</p></main>'

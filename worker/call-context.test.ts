@@ -6,6 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+// [spec 10.2 #25]
 test('every answer hands the database bookmark back, a refusal too, and is kept by no cache', async () => {
   const member = await signIn()
   for (const path of ['/api/auth/user', '/api/listings/0192f0c1-0000-7000-8000-000000000001']) {
@@ -15,6 +16,7 @@ test('every answer hands the database bookmark back, a refusal too, and is kept 
   }
 })
 
+// [spec 10.1 #18]
 test('the next read starts where the bookmark of an answer stands', async () => {
   const opened = vi.spyOn(env.DB, 'withSession')
   const bookmark = (await visitor().post('/api/auth/logout')).headers.get('x-d1-bookmark') ?? ''
@@ -30,6 +32,7 @@ test('without one, reads go to any replica and writes to the primary', async () 
   expect(opened).toHaveBeenLastCalledWith('first-primary')
 })
 
+// [spec 10.1 #18]
 test('conversations are read from the primary: what somebody else wrote has no bookmark here', async () => {
   const member = await signIn()
   const opened = vi.spyOn(env.DB, 'withSession')
@@ -47,6 +50,7 @@ test.each(['first-primary', '0', "'; DROP TABLE users", 'x'.repeat(5_000)])(
   },
 )
 
+// [spec 10.2 #28]
 test('writes of one address are counted and refused over the limit with Retry-After; another address goes on', async () => {
   const unscaled = { RATE_LIMIT_SCALE: '1' }
   const guest = visitor(unscaled)
@@ -60,6 +64,7 @@ test('writes of one address are counted and refused over the limit with Retry-Af
   expect((await visitor(unscaled).post('/api/auth/logout')).status).toBe(204)
 })
 
+// [spec 10.2 #27]
 test.each(['searchQuery', 'text'])('reads and searches by %s are counted apart', async (key) => {
   const guest = visitor({ RATE_LIMIT_SCALE: '0.01' })
   expect((await statusesOf(() => guest.get(`/api/listings?${key}=fridge`), 3)).at(-1)).toBe(429)

@@ -44,6 +44,7 @@ test('a run leaves what is still of use', async () => {
   expect(await countRows()).toEqual(before)
 })
 
+// [spec 10.2 #7]
 test('a run sweeps uploads, codes, allowances and keys once they are over', async () => {
   await runCron(parseEnv(env), Date.now() + 8 * DAY_MS)
   expect(await countRows()).toEqual({ uploads: 0, sign_in_codes: 0, allowances: 0, idempotency_keys: 0 })
@@ -59,6 +60,7 @@ test('an allowance stays to the end of its window', async () => {
   expect(await countRows()).toMatchObject({ allowances: 0 })
 })
 
+// [spec 10.1 #14]
 test('an idempotency key answers repeats for seven days', async () => {
   const { created_at: at } = (await d1.first<{
     created_at: number
@@ -70,6 +72,7 @@ test('an idempotency key answers repeats for seven days', async () => {
 })
 
 describe('a job that fails', () => {
+  // [spec 10.2 #7]
   test.each([
     ['sweepUploads', 'uploads'],
     ['sweepSessions', 'sign_in_codes'],

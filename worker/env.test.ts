@@ -31,6 +31,7 @@ test('what is not set has a default, and lists are cut at their commas', () => {
   })
 })
 
+// [spec 10.1 #60]
 test.each([
   ['ENVIRONMENT', undefined, 'ENVIRONMENT must be production or development'],
   ['ENVIRONMENT', 'staging', 'ENVIRONMENT must be production or development'],
@@ -64,6 +65,7 @@ const PROVIDER_KEYS: [string, string[]][] = [
   ['orange', ['ORANGE_CLIENT_ID', 'ORANGE_CLIENT_SECRET']],
 ]
 
+// [spec 10.1 #60]
 test.each(PROVIDER_KEYS)('%s needs each of its keys, %j, and starts with them', (provider, names) => {
   const keys = Object.fromEntries(names.map((name) => [name, 'given']))
   expect(parseWith({ SMS_PROVIDER: provider, ...keys })).toMatchObject({ SMS_PROVIDER: provider, ...keys })
@@ -79,6 +81,7 @@ test('all that is missing is told at once', () => {
     expect(start).toThrow(fault)
 })
 
+// [spec 10.1 #60]
 test('with a setting missing every call is a 500 that keeps the name to the log', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const answer = await callApp('/api/health', {}, { R2_ACCESS_KEY_ID: '' })

@@ -6,6 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+// [spec 10.2 #21, 10.18 #5]
 test.each(LABELLED)('of the queries in %s at least 98 in 100 are read exactly as labelled', (file) => {
   vi.spyOn(console, 'log').mockReturnValue()
   const [share] = benchAccuracy([file])

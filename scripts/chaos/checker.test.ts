@@ -6,6 +6,7 @@ import type { Entry, Journal } from './journal.ts'
 const ROOM = 'room'
 const [ADAMA, BRIMA] = ['adama', 'brima']
 
+// [spec 10.7 #25]
 test('a run in which everything arrived has nothing to find', () => {
   expect(findViolations(aRun(8))).toEqual([])
 })
@@ -60,6 +61,7 @@ test('a log without a place in the middle is found', () => {
   expect(rulesOf(run)).toContain('messages out of order')
 })
 
+// [spec 10.7 #25]
 test.each<[string, Rule, (run: Evidence) => void]>([
   [
     'a message that nobody wrote',

@@ -40,6 +40,7 @@ describe('the labelled examples', () => {
 describe('of the texts that were held back', () => {
   const readings = heldBack.map(({ text, kind, label }) => ({ label, ...read(text, kind) }))
 
+  // [spec 10.11 #8, 10.18 #19]
   test('what is held is hardly ever clean, and most of what may not stand is found', () => {
     const held = readings.filter(({ confidence }) => confidence > MODERATION_THRESHOLDS.held)
     expect(held.filter(({ label }) => label !== 'clean').length / held.length).toBeGreaterThanOrEqual(0.95)
@@ -49,6 +50,7 @@ describe('of the texts that were held back', () => {
     ).toBeGreaterThanOrEqual(0.8)
   })
 
+  // [spec 10.11 #8]
   test('hardly any good one is flagged', () => {
     const clean = readings.filter(({ label }) => label === 'clean')
     expect(
@@ -65,6 +67,7 @@ function confidenceOf(text: string, kind: ModeratedType): number {
   return read(text, kind).confidence
 }
 
+// [spec 10.11 #8]
 test('nothing of the demo market is flagged: no listing, no profile, and no comment but the fraud that its seller hid', () => {
   const { listings } = makeMarket({ now: Date.UTC(2026, 5, 15) })
   expect(new Set(listings.map(({ listing }) => listing.type)).size).toBe(DEMO_KINDS.length)

@@ -96,6 +96,7 @@ test('migrations 0011 and 0012 give sellers the figures of what is stored, and w
   db.close()
 })
 
+// [spec 10.19 #2]
 test('migration 0013 takes what sellers did to their own listings, and posts that were deleted, from each day and those since', () => {
   const db = new DatabaseSync(':memory:')
   const migrations = readdirSync(MIGRATIONS)

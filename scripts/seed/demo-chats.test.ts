@@ -97,6 +97,7 @@ describe('what people of the demo market write to each other', () => {
     expect(chats.filter(({ listing }) => listing.life.status === 'sold')).toHaveLength(1)
   })
 
+  // [spec 10.7 #26]
   test('leaves the people of the README some unread messages, and each some that are read', () => {
     const ofPerson = 'FROM conversation_members WHERE user_id = (SELECT id FROM users WHERE phone = ?)'
     const unreadOf = db.prepare(`SELECT sum(unread) AS unread, count(*) AS count ${ofPerson}`)
@@ -106,6 +107,7 @@ describe('what people of the demo market write to each other', () => {
 })
 
 describe('a seeded conversation', () => {
+  // [spec 10.7 #26]
   test('stands in its room as in its rows, and nothing is left to tell', () => {
     for (const [index, row] of rows().entries()) {
       const members = membersOf(row.id)
@@ -135,6 +137,7 @@ describe('a seeded conversation', () => {
     }
   })
 
+  // [spec 10.7 #26]
   test('is known to the inboxes of both, with what is unread', () => {
     for (const row of rows()) {
       for (const { publicId, unread } of membersOf(row.id)) {

@@ -23,6 +23,7 @@ const TABLES = [
   'listings_by_likes',
 ]
 
+// [spec 10.17 #11]
 test('migration 0005 gives the rows that stand the facets that the application gives, and fills every order', () => {
   const db = new DatabaseSync(':memory:')
   const migrations = readdirSync(MIGRATIONS)

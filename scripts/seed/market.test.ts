@@ -17,6 +17,7 @@ describe('the demo market', () => {
     for (const { listing } of market.listings) expect(NewListing.parse(listing)).toEqual(listing)
   })
 
+  // [spec 3 #18, 9 #10]
   test('has something of every kind, and something in each of the 20 places, two fifths of it in Freetown', () => {
     expect(new Set(market.listings.map(({ listing }) => listing.type))).toEqual(new Set(DEMO_KINDS))
     expect(new Set(market.listings.map(({ listing }) => listing.location))).toEqual(new Set(LOCATIONS))

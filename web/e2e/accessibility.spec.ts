@@ -44,6 +44,7 @@ async function look(page: Page, state: string, shows: Shows): Promise<void> {
 
 const press = (page: Page, name: string | RegExp) => button(name)(page).click()
 
+// [spec 10.18 #16]
 test.describe('is free of faults that axe knows:', { tag: '@axe' }, () => {
   test('each page for everybody', async ({ visit }) => {
     const page = await visit()
@@ -60,6 +61,7 @@ test.describe('is free of faults that axe knows:', { tag: '@axe' }, () => {
     await open(page, '/users/nobody', title(/not here|not found/i))
   })
 
+  // [spec 10.18 #16]
   test('signing in', async ({ visit }) => {
     const [page, phone] = [await visit(), freshPhone()]
     await open(page, '/auth', title('Log in with your phone'))
@@ -79,6 +81,7 @@ test.describe('is free of faults that axe knows:', { tag: '@axe' }, () => {
     await expectNoFaults(page, 'a wrong code, and its toast')
   })
 
+  // [spec 10.18 #16]
   test('a listing and its seller', async ({ visit, join }) => {
     const [page, seller] = [await visit(), await join()]
     const { id, title: name, user } = await findPhotographed(seller)
@@ -109,6 +112,7 @@ test.describe('is free of faults that axe knows:', { tag: '@axe' }, () => {
     await open(page, '/admin', title('Access Denied'))
   })
 
+  // [spec 10.18 #16]
   test('each page of a member while its calls fail', { tag: '@full' }, async ({ join }) => {
     const page = await join()
     const id = '00000000-0000-7000-8000-000000000000'
@@ -121,6 +125,7 @@ test.describe('is free of faults that axe knows:', { tag: '@axe' }, () => {
       await open(page, `/${path}`, button(/^(Try again|Retry)$/))
   })
 
+  // [spec 10.18 #16]
   test('the feed, what hangs from its header, the search and its results', async ({ enterAs }) => {
     const page = await enterAs('buyer')
     await open(page, '/', (feed) => feed.getByRole('article').first())
@@ -191,6 +196,7 @@ test.describe('is free of faults that axe knows:', { tag: '@axe' }, () => {
     await open(buyer, '/notifications/settings', text('Messages'))
   })
 
+  // [spec 10.18 #16]
   test('posting, with each kind, what is missing, photos and suggestions', async ({ join }) => {
     const page = await join()
     await page.goto('/profile')
@@ -261,6 +267,7 @@ test.describe('is free of faults that axe knows:', { tag: '@axe' }, () => {
     }
   })
 
+  // [spec 10.18 #16]
   test('the settings and proving who one is', async ({ join }) => {
     const page = await join()
     await open(page, '/profile/edit', text('Signed in elsewhere?'))
@@ -320,6 +327,7 @@ test.describe('is free of faults that axe knows:', { tag: '@axe' }, () => {
     await look(buyer, 'a message that was not taken', text('This person does not accept messages from you.'))
   })
 
+  // [spec 10.11 #44]
   test('the desk of an admin', async ({ enterAs }) => {
     const page = await enterAs('admin')
     const pane = page.getByRole('article')
@@ -365,6 +373,7 @@ test.describe('is free of faults that axe knows:', { tag: '@axe' }, () => {
     )
   })
 
+  // [spec 10.18 #16]
   test('a listing that moderators removed, for its seller and for them', async ({ join, enterAs }) => {
     const [seller, admin] = [await join(), await enterAs('admin')]
     const { id } = await postListing(seller, 'Something to be removed', {

@@ -12,6 +12,7 @@ import {
 } from './people.ts'
 import { postListing } from './things.ts'
 
+// [spec 2.1 #5, 2.1 #8, 2.1 #13, 6 #4, 6 #6]
 test('a visitor signs in first and comes back', async ({ page }) => {
   await page.goto('/verification')
   await expect(page).toHaveURL(/\/auth\?next=%2Fverification/)
@@ -24,6 +25,7 @@ test('a visitor signs in first and comes back', async ({ page }) => {
   await expect(page).toHaveTitle('Salone Market')
 })
 
+// [spec 2.1 #5, 2.8 #5, 2.8 #9, 10.3 #6]
 test('a new person has an empty profile, fills it in, and others read it on the seller page', async ({
   join,
   visit,
@@ -72,6 +74,7 @@ test('a person changes their number by a code to each of the two, and other devi
   expect(await readSelf(other)).toBeNull()
 })
 
+// [spec 2.1 #3, 2.5 #20]
 test('a session that ended sends the person back to sign in', async ({ join }) => {
   const page = await join()
   await page.goto('/')

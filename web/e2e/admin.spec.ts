@@ -1,3 +1,4 @@
+// [spec 2.10 #1]
 import { expect, type Page } from '@playwright/test'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
 import { chooseInMenu, readSelf, toasts } from './people.ts'
@@ -8,6 +9,7 @@ const REASON = 'It looks like a scam: the offer is not what it seems.'
 
 const pane = (page: Page) => page.getByRole('article')
 
+// [spec 10.11 #36]
 test('a listing is reported; an admin finds it, removes it with a reason, takes that back, and removes it for good; its seller reads why', async ({
   deal: { seller, buyer, listing: first },
   enterAs,
@@ -57,6 +59,7 @@ test('a listing is reported; an admin finds it, removes it with a reason, takes 
   ).toBeVisible()
 })
 
+// [spec 10.11 #37]
 test('a person is banned: their sockets close, their next call is refused and their listings are gone; unbanned, all is back', async ({
   join,
   enterAs,

@@ -53,6 +53,7 @@ test('where sockets are blocked both still see what the other writes', async ({
   await expect(stored(seller).last().getByRole('img', { name: 'Read' })).toBeVisible()
 })
 
+// [spec 4 #23]
 test('messages that come while the line is down are counted in one toast, which leads to them', async ({
   deal: { seller, buyer, listing },
 }) => {

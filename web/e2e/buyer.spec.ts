@@ -10,6 +10,7 @@ async function toComments(page: Page): Promise<void> {
   }).toPass()
 }
 
+// [spec 2.2 #6, 8 #7, 10.5 #1]
 test('a buyer likes, saves, asks and reports; the seller hears of the question, answers it and may hide it', async ({
   deal: { seller, buyer, listing },
 }) => {

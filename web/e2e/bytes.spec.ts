@@ -64,6 +64,7 @@ async function expectWithinBudget(page: Page, path: string): Promise<void> {
   expect.soft(html, `${path}: HTML`).toBeLessThanOrEqual(HTML_BUDGET)
 }
 
+// [spec 10.18 #11, 10.18 #12]
 test('the first view of the landing page loads at most 140 KB of code, and so does that of a listing', async ({
   visit,
   enterAs,
@@ -128,6 +129,7 @@ for (const { role, paths } of MEMBERS) {
   )
 }
 
+// [spec 10.18 #11, 10.18 #13]
 test(
   'a conversation, a seller and a listing load at most 140 KB of code each at first',
   { tag: '@full' },
@@ -140,6 +142,7 @@ test(
   },
 )
 
+// [spec 10.18 #14]
 test(
   'a feed of 20 with its thumbnails loads at most 300 KB, and seen before at most 15 KB more',
   { tag: '@full' },

@@ -1,3 +1,4 @@
+// [spec 2.3 #5, 2.9 #1, 2.15 #1, 10.20 #9]
 import { expect } from '@playwright/test'
 import { signInByForm, test } from './people.ts'
 import { call, read } from './things.ts'
@@ -7,6 +8,7 @@ interface Manifest {
   icons: { src: string; sizes: string; type: string; purpose?: string }[]
 }
 
+// [spec 10.20 #1]
 test('a visitor tries a search of the landing page, and after signing in sees what it finds', async ({
   page,
 }) => {
@@ -17,6 +19,7 @@ test('a visitor tries a search of the landing page, and after signing in sees wh
   await expect(page.getByRole('article').first()).toContainText('Generator')
 })
 
+// [spec 10.20 #1]
 test('what the landing page says is understood is what the search understands', async ({ page, join }) => {
   await page.goto('/')
   const cards = page.getByRole('article').filter({ has: page.getByRole('list', { name: 'Understood' }) })
@@ -39,6 +42,7 @@ test('what the landing page says is understood is what the search understands', 
   }
 })
 
+// [spec 10.20 #3]
 test('the site can be installed: its manifest names icons that are there, as large as they say', async ({
   page,
 }) => {

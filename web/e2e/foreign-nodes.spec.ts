@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 
+// [spec 10.21 #14]
 test('a page whose words a translator has wrapped in nodes of its own still answers', async ({ page }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))

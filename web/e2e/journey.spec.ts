@@ -1,3 +1,4 @@
+// [spec 4 #13]
 import { expect, type Page } from '@playwright/test'
 import type { ListingsPage } from '#contract/listing.ts'
 import { cameraPhoto } from './camera.ts'
@@ -23,6 +24,7 @@ async function fillGenerator(page: Page, title: string): Promise<void> {
   await dialog.getByLabel(/Age/).fill('4')
 }
 
+// [spec 2.1 #1, 2.5 #11, 2.7 #1, 4 #4, 10.14 #1, 10.18 #15]
 test('somebody posts a generator with two photos of a phone camera, and another person finds it and opens it', async ({
   join,
 }) => {
@@ -76,6 +78,7 @@ test('somebody posts a generator with two photos of a phone camera, and another 
     .toBeGreaterThan(300)
 })
 
+// [spec 10.14 #6]
 test('a line that breaks after the post arrived leads to one listing, and pressing again is safe', async ({
   join,
 }) => {

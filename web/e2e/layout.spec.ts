@@ -4,6 +4,7 @@ import { call, findPhotographed, postListing } from './things.ts'
 
 const FLOATING = ['AI assistant', 'Advanced search', 'Post an item with the camera']
 
+// [spec 2.5 #13]
 test(
   'the feed shows its controls whole, and none of them lies on a listing',
   { tag: '@both' },

@@ -1,3 +1,4 @@
+// [spec 7 #38]
 import { open } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { test } from './people.ts'
@@ -37,6 +38,7 @@ function countParts(page: Page): number[] {
   return numbers
 }
 
+// [spec 2.16 #1, 4 #25, 7 #37, 9 #27, 9 #28]
 test(
   '101 MB arrive in parts, by way of a line that drops twice and a pause',
   { tag: '@full' },
@@ -72,6 +74,7 @@ test(
   },
 )
 
+// [spec 8 #24]
 test('somebody who was signed out meanwhile reads that authorization is required', async ({ join }) => {
   const page = await join()
   await choose(page)

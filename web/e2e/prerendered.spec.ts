@@ -77,6 +77,7 @@ async function compare(visitor: Page, path: string): Promise<void> {
   expect(html, path).not.toMatch(/__[a-z]\w*__/)
 }
 
+// [spec 10.18 #12, 10.21 #6]
 test(
   'a visitor without the application reads each public page, and nothing on it moves when the application takes over',
   { tag: '@full' },
@@ -90,6 +91,7 @@ test(
   },
 )
 
+// [spec 10.21 #6]
 test(
   'a listing of each kind is read without the application, and nothing on it moves when that takes over',
   { tag: '@full' },
@@ -135,6 +137,7 @@ test(
   },
 )
 
+// [spec 10.21 #6]
 test('who has read on and reached a link before the code is there keeps both', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const letThrough = await openWithoutCode(page, '/about')
@@ -148,6 +151,7 @@ test('who has read on and reached a link before the code is there keeps both', a
   await expect(link).toBeFocused()
 })
 
+// [spec 10.21 #6]
 test('a visitor without JavaScript walks from the front page to a listing and to signing in, and is told what needs it', async ({
   visit,
 }) => {
@@ -174,6 +178,7 @@ test('a visitor without JavaScript walks from the front page to a listing and to
   await expect(page.getByRole('heading', { name: 'POST /api/listings', exact: true })).toBeVisible()
 })
 
+// [spec 10.21 #6]
 test('a page that can be read is not taken away where the application comes and its calls do not', async ({
   page,
 }) => {

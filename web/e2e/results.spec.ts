@@ -7,6 +7,7 @@ const chips = (page: Page) => page.getByRole('group', { name: 'Searched for' }).
 const remove = (page: Page, label: string) => page.getByRole('button', { name: `Remove ${label}` })
 const keysOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
+// [spec 1 #4, 10.16 #5, 10.16 #10, 10.16 #13]
 test('a shared search is understood, changed step by step, and gone back through', async ({ join }) => {
   const page = await join()
   const word = freshWord()

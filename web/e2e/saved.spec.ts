@@ -5,6 +5,7 @@ import { freshWord, postListing } from './things.ts'
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
+// [spec 10.16 #17]
 test('a buyer saves a search; somebody posts what it looks for, the bell shows it and leads there; the search is paused and deleted', async ({
   join,
 }) => {

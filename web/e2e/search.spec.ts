@@ -1,3 +1,4 @@
+// [spec 2.6 #5, 8 #15]
 import { expect, type Page } from '@playwright/test'
 import { test } from './people.ts'
 import { cardOf, postListing, searchFor } from './things.ts'
@@ -8,6 +9,7 @@ const boxOf = (page: Page) => dialogOf(page).getByLabel("Describe what you're lo
 /** The text that the market is searched for, as the address has it. */
 const searched = (page: Page) => new URL(page.url()).searchParams.get('q')
 
+// [spec 1 #4, 10.15 #38]
 test('a buyer says in Krio what they want, finds it, and finds the search again when they come back to it', async ({
   join,
 }) => {
@@ -32,6 +34,7 @@ test('a buyer says in Krio what they want, finds it, and finds the search again 
   await expect(box).toBeFocused()
 })
 
+// [spec 1 #5]
 test('the advanced filters find what their chips ask for, and stand as they were when they are opened again', async ({
   join,
 }) => {

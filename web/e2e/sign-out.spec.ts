@@ -16,6 +16,7 @@ function keptOn(page: Page): Promise<string[]> {
 
 const landing = (page: Page) => page.getByRole('link', { name: 'Get Started' }).first()
 
+// [spec 4 #6]
 test('signing out by the menu leaves nothing on the device, nor in another tab; what is not sent is asked about', async ({
   deal: { buyer, listing },
 }) => {
@@ -54,6 +55,7 @@ test('signing out by the menu leaves nothing on the device, nor in another tab; 
   await expect.poll(() => keptOn(other)).toEqual([])
 })
 
+// [spec 4 #6]
 test('signing out by the link leaves nothing on the device', async ({ deal: { buyer, listing } }) => {
   await buyer.goto(await startTalk(buyer, listing, 'Hello'))
   await box(buyer).fill('A draft')

@@ -3,6 +3,7 @@ import { UploadTicket } from '#contract/media.ts'
 import { test } from './people.ts'
 import { call, plainPhoto } from './things.ts'
 
+// [spec 7 #34, 10.2 #3, 10.2 #4, 10.2 #5]
 test('a signed address takes neither another size, nor another type, nor another key', async ({ join }) => {
   const page = await join()
   const { buffer, mimeType } = await plainPhoto('one.jpg')

@@ -38,6 +38,7 @@ async function decide(
   await call(admin, 'POST', `/api/admin/verify-document/${waiting?.id}`, decision)
 }
 
+// [spec 2.1 #8, 2.16 #3, 8 #21, 10.11 #38]
 test('a seller uploads their ID, reads why it was rejected, uploads it again, and has a badge on each listing once it is approved', async ({
   join,
   enterAs,

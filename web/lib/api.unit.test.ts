@@ -1,3 +1,4 @@
+// [spec 7 #1]
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { answerOf, api } from './api.ts'
 import { CallError, ConnectionError } from './call-error.ts'
@@ -16,6 +17,7 @@ function answerWith(...answers: (Response | Error)[]) {
 }
 
 describe('a call', () => {
+  // [spec 7 #2, 7 #3]
   test('goes to the path of its properties, with its parameters, query, body, headers and the session', async () => {
     const fetches = answerWith(Response.json({}), Response.json({}), Response.json({}))
     await api.listings[':id'].like.$post({ param: { id: 'a/b' } })
@@ -44,6 +46,7 @@ describe('a call', () => {
     expect(code?.headers.get('idempotency-key')).toBe('k')
   })
 
+  // [spec 10.1 #18]
   test('carries the bookmark of the answer before', async () => {
     const fetches = answerWith(
       new Response('null', { headers: { 'x-d1-bookmark': 'b-7' } }),
@@ -56,6 +59,7 @@ describe('a call', () => {
 })
 
 describe('an answer', () => {
+  // [spec 8 #1]
   test('that refuses becomes an error of status, colon and body, with its sentence and fields', async () => {
     const body = {
       code: 'invalid_input',

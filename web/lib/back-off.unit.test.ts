@@ -13,6 +13,7 @@ test.each([
   expect([backOffMs(failures, 0), backOffMs(failures, 1)]).toEqual([least, most])
 })
 
+// [spec 10.9 #2]
 test('those whom one cut has hit do not come back together', () => {
   expect(new Set(Array.from({ length: 20 }, () => backOffMs(3))).size).toBeGreaterThan(10)
 })

@@ -4,6 +4,7 @@ import { CallError, ConnectionError, isSignedOut, sentenceOf } from './call-erro
 const refused = (body: string, status = 502, statusText = 'Bad Gateway') =>
   new CallError(new Response(body, { status, statusText }), body)
 
+// [spec 8 #2, 8 #10]
 test('the message is the status, a colon and the body, or the status text where the body is empty', () => {
   expect(refused('No such thing').message).toBe('502: No such thing')
   expect(refused('').message).toBe('502: Bad Gateway')

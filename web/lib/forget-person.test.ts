@@ -29,6 +29,7 @@ function useDevice(userId: string) {
 const keys = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
 
 describe('signing out', () => {
+  // [spec 4 #6]
   test('leaves nothing on the device', () => {
     settleDevice('me')
     useDevice('me')
@@ -56,6 +57,7 @@ describe('signing out', () => {
     other.remove()
   })
 
+  // [spec 4 #6]
   test('by a link empties the device with the next page, once', () => {
     settleDevice('me')
     useDevice('me')
@@ -69,6 +71,7 @@ describe('signing out', () => {
 })
 
 describe('a session that ended by itself', () => {
+  // [spec 4 #6]
   test('leaves everything for the same person', () => {
     settleDevice('me')
     useDevice('me')
@@ -78,6 +81,7 @@ describe('a session that ended by itself', () => {
     expect(keys()).toEqual(before)
   })
 
+  // [spec 4 #6]
   test('leaves nothing to somebody else who signs in', () => {
     settleDevice('me')
     useDevice('me')

@@ -16,6 +16,7 @@ function unsentOf(clientId: string, change: Partial<Unsent> = {}): Unsent {
   }
 }
 
+// [spec 10.9 #1]
 test('what is not sent outlives the page, in the order written, and no other person of the device sees it', async () => {
   const { addUnsent } = await load()
   for (const clientId of ['c1', 'c2', 'c3']) addUnsent('me', unsentOf(clientId))
@@ -26,6 +27,7 @@ test('what is not sent outlives the page, in the order written, and no other per
   expect([readOutbox('me'), localStorage.length]).toEqual([[], 0])
 })
 
+// [spec 10.9 #1]
 test('a hundred may wait, and one more is not taken', async () => {
   const { addUnsent, readOutbox, UNSENT_MAX } = await load()
   const taken = Array.from({ length: UNSENT_MAX + 1 }, (_, index) => addUnsent('me', unsentOf(`c${index}`)))

@@ -43,6 +43,7 @@ test.each<[string, PhoneCountry, TypedPhone]>([
   expect(readPhone(text, chosen)).toEqual(expected)
 })
 
+// [spec 2.4 #2]
 test.each<[PhoneCountry, string, string]>([
   ['SL', '076123456', '(076) 123456'],
   ['SL', '76123456', '76123456'],
@@ -56,6 +57,7 @@ test.each<[PhoneCountry, string, string]>([
   expect(formatTyped({ country, number })).toBe(shown)
 })
 
+// [spec 2.4 #3, 9 #6]
 test('the field shows at most 14 characters', () => {
   expect(fitted({ country: 'SL', number: '7'.repeat(20) }, plain).number).toHaveLength(14)
   expect(

@@ -30,12 +30,14 @@ async function read(answer: (attempt: number) => unknown) {
   return { tries: queryFn.mock.calls.length, result: await result }
 }
 
+// [spec 4 #1, 4 #26]
 test.each([400, 401, 403, 404, 429, 500, 503])('an answer of %i is not asked for again', async (status) => {
   const { tries, result } = await read(() => refusal(status))
   expect(tries).toBe(1)
   expect(result).toMatchObject({ status })
 })
 
+// [spec 4 #1, 4 #26]
 test('a read that never arrived is repeated up to three times', async () => {
   const { tries, result } = await read(() => new ConnectionError('cut off'))
   expect(tries).toBe(4)
@@ -61,6 +63,7 @@ test('a write is never repeated by itself', async () => {
   expect(mutationFn).toHaveBeenCalledOnce()
 })
 
+// [spec 4 #27]
 test('what was read stays fresh for ever, and neither coming back to the window nor time reads it again', async () => {
   const queryFn = vi.fn(async () => 'here')
   const watch = () =>

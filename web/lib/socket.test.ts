@@ -66,6 +66,7 @@ test('nothing is sent before it is open, or after it broke', () => {
   expect(socket.send({ type: 'typing' })).toBe(false)
 })
 
+// [spec 10.9 #7]
 test('one that breaks is opened again, later each time', () => {
   open()
   const waits: number[] = []
@@ -118,6 +119,7 @@ test('one that opens and says nothing is a try that came to nothing', () => {
   expect(lines).toHaveLength(2)
 })
 
+// [spec 10.9 #7]
 test('it pings every 30 seconds, and a line that does not answer within 10 is left for another', () => {
   open()
   line().say(HELLO)
@@ -172,6 +174,7 @@ test('a line that closes to be opened again is, once', () => {
   expect([states, lines.length]).toEqual([['open', 'connecting', 'open'], 2])
 })
 
+// [spec 10.9 #7]
 test('offline it rests, and with the line back it is opened at once', () => {
   open()
   line().say(HELLO)
@@ -221,6 +224,7 @@ test('a hidden tab that is blocked tries no more until somebody comes back', () 
   expect(lines).toHaveLength(4)
 })
 
+// [spec 10.9 #7]
 test.each(Object.entries(CLOSE_CODES))('the server ends it for good: %s', (_reason, code) => {
   open()
   line().say(HELLO)

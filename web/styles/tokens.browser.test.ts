@@ -68,6 +68,7 @@ test('what is compared is there', () => {
   expect(PAIRS.flatMap(([ink, ground]) => [ink, ground]).filter((name) => !TOKENS.has(name))).toEqual([])
 })
 
+// [spec 2.5 #23]
 test.each(['light', 'dark'])('every ink can be read on its ground in the %s theme', (theme) => {
   document.documentElement.dataset.theme = theme
   const faint = PAIRS.map(([ink, ground, atLeast]) => ({

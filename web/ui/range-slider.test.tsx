@@ -7,6 +7,7 @@ import { RangeSlider } from './range-slider.tsx'
 
 const MILLION = 1_000_000
 
+// [spec 2.6 #8]
 test('each handle moves by its step, says its value in words and in its field, and stops at the other', async () => {
   open()
   handle(/Highest/).focus()
@@ -18,6 +19,7 @@ test('each handle moves by its step, says its value in words and in its field, a
   expect(screen.getAllByText('1.5M SLE')).toHaveLength(2)
 })
 
+// [spec 2.6 #8]
 test('a price between the steps can be typed and is told exactly, while its handle goes to the nearest step', async () => {
   const { onChange, onChangeEnd } = open()
   await fill(figure('Highest price'), '6900')
@@ -49,6 +51,7 @@ test('a screen reader that moves a handle after a figure was typed moves nothing
   expect(onChange).toHaveBeenLastCalledWith([500_000, 3 * MILLION])
 })
 
+// [spec 5 #27]
 test.each([
   ['1.5m', '1.5m', 1.5 * MILLION, '1,500,000'],
   ['500k', '500k', 500_000, '500,000'],
@@ -81,6 +84,7 @@ test('a lowest price above the highest one waits for the second figure', async (
   expect(onChange).toHaveBeenLastCalledWith([2 * MILLION, 5 * MILLION])
 })
 
+// [spec 5 #27]
 test('figures left the wrong way round change places', async () => {
   const { onChange, onChangeEnd } = open()
   await fill(figure('Lowest price'), '2000000')

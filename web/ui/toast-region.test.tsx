@@ -42,6 +42,7 @@ function openRegion() {
   )
 }
 
+// [spec 9 #19]
 test('only one toast is on show, the newest: good news is a status, a failure an alert, and both regions stand before', async () => {
   openRegion()
   const [status, alert] = [screen.getByRole('status'), screen.getByRole('alert')]
@@ -54,6 +55,7 @@ test('only one toast is on show, the newest: good news is a status, a failure an
 })
 
 // Waiting for the page moves the faked clock a little, so the two sides stand a second apart.
+// [spec 9 #21, 10.4 #17]
 test.each([
   ['a toast leaves after five seconds and not before', saved, TOAST_DISPLAY_MS, 5_000],
   ['a toast with something to do stays for ten seconds', deleted(), TOAST_ACTION_DISPLAY_MS, 10_000],
@@ -70,6 +72,7 @@ test.each([
   await gone(toast.title)
 })
 
+// [spec 9 #23]
 test('time stands still while the keyboard is in the toast, and goes on afterwards', async () => {
   openRegion()
   elsewhere().focus()
@@ -85,6 +88,7 @@ test('time stands still while the keyboard is in the toast, and goes on afterwar
   await gone('Saved')
 })
 
+// [spec 10.4 #17]
 test('its action is done once and closes the toast, before any news of its own', async () => {
   const onAction = vi.fn<() => void>(() => void showToast({ title: 'Listing restored' }))
   openRegion()
@@ -121,6 +125,7 @@ test('a toast closed from the keyboard gives the focus back to where it came fro
   await waitFor(() => expect(elsewhere()).toHaveFocus())
 })
 
+// [spec 9 #22]
 test('a swipe to the right of 50 px dismisses it, a shorter one or one to the left does not', async () => {
   openRegion()
   const id = showToast(saved)
@@ -154,6 +159,7 @@ test.each([
   expect(onClose).not.toHaveBeenCalled()
 })
 
+// [spec 9 #20]
 test('a dismissed toast is remembered closed for 1,000,000 ms and then forgotten', () => {
   const id = showToast(saved)
   dismissToast(id)

@@ -38,6 +38,7 @@ const hint = () => screen.queryByRole('tooltip')?.textContent
 const enter = (name: string) => fireEvent.pointerEnter(button(name))
 const leave = (name: string) => fireEvent.pointerLeave(button(name))
 
+// [spec 9 #25]
 test('it comes after 700 ms, describes its button, and goes with the pointer', async () => {
   render(pair)
   enter('Share')
@@ -50,6 +51,7 @@ test('it comes after 700 ms, describes its button, and goes with the pointer', a
   await expect.poll(hint).toBeUndefined()
 })
 
+// [spec 9 #25]
 test('the next one shows at once within 300 ms, and waits again after that', async () => {
   render(pair)
   enter('Share')

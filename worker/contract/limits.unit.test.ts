@@ -37,6 +37,7 @@ const SPECIFIED: Partial<typeof limits> = {
   VERIFICATION_STEPS: 3,
 }
 
+// [spec 9 #1, 9 #4, 9 #5, 9 #7, 9 #8, 9 #18]
 test.each(Object.entries(SPECIFIED))('%s is %d, as the product is specified', (name, value) => {
   expect(limits).toHaveProperty(name, value)
 })

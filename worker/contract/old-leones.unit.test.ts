@@ -7,6 +7,7 @@ import { probablePrice } from './old-leones.ts'
 const SLE_PER_USD = 23
 
 describe('a price about a thousand times off its kind', () => {
+  // [spec 10.4 #8]
   test.each<[string, ListingType, number, number]>([
     ['a phone in old leones', 'electronics', 25_000_000, 25_000],
     ['a phone whose thousands are left out', 'electronics', 25, 25_000],
@@ -28,6 +29,7 @@ describe('a price about a thousand times off its kind', () => {
     expect(probablePrice(type, price, 'SLE', SLE_PER_USD)).toBe(meant)
   })
 
+  // [spec 10.4 #8]
   test.each<[string, ListingType, number, number]>([
     ['a phone', 'electronics', 400_000, 400],
     ['a generator without its thousands', 'generator', 1.5, 1_500],
@@ -67,6 +69,7 @@ describe('is left alone', () => {
   })
 })
 
+// [spec 10.4 #8]
 test('the least and the most that is asked about, to the cent', () => {
   const asks = (type: ListingType, price: number) =>
     probablePrice(type, price, 'SLE', SLE_PER_USD) !== undefined

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { LOCATIONS, areaOf, holdsOthers, placesWithin, widerPlaces } from './places.ts'
 
+// [spec 3 #18, 9 #10]
 test('the places are the twenty of the product, in its order', () => {
   expect(LOCATIONS.join(', ')).toBe(
     'Freetown, Bo, Kenema, Koidu, Makeni, Port Loko, Waterloo, Lunsar, Mile 91, Newton, Lungi, Kambia, ' +

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { trustScoreOf, verificationLevelOf } from './trust.ts'
 
+// [spec 2.13 #2, 3 #29, 10.11 #23]
 test.each([
   ['nothing', 0, 'Basic'],
   ['phone', 25, 'Basic'],

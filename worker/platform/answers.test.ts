@@ -32,6 +32,7 @@ function raise(error: Error): () => never {
 
 const INTERNAL = { code: 'internal', message: 'Something went wrong on our side. Please try again.' }
 
+// [spec 10.1 #5]
 test.each([
   [
     'the code',
@@ -86,6 +87,7 @@ describe('a database that is out of reach is a 503', () => {
 describe('a call of another method', () => {
   const paths = [...new Set(CALLS.map(({ path }) => path))]
 
+  // [spec 10.1 #6]
   test.each(paths)('%s answers 405 and says what it takes', async (path) => {
     const methods = CALLS.filter((call) => call.path === path).map(({ method }) => method.toUpperCase())
     const answer = await callApp(path.replace('{id}', 'some-id'), {

@@ -47,6 +47,7 @@ const fields = [
 ]
 const known = new Set(fields.flatMap(({ thing, name }) => [name, `${thing}.${name}`]))
 
+// [spec 10.21 #10]
 test('every field is described, or plain by its name', () => {
   const bare = fields
     .filter(({ name, description }) => !description && !PLAIN.includes(name) && !MADE.includes(name))
@@ -57,6 +58,7 @@ test('every field is described, or plain by its name', () => {
   )
 })
 
+// [spec 10.21 #10]
 test('what is described, and what has an example, is there', () => {
   expect(
     [...Object.keys(FIELD_WORDS), ...Object.keys(EXAMPLES)].filter(
@@ -65,6 +67,7 @@ test('what is described, and what has an example, is there', () => {
   ).toEqual([])
 })
 
+// [spec 10.21 #10]
 test('what a field says stands at every place of it', () => {
   const said = (thing: string, name: string) =>
     fields.find((field) => field.thing === thing && field.name === name)?.description

@@ -15,6 +15,7 @@ test('a text is text in an element as in an attribute', () => {
   )
 })
 
+// [spec 10.21 #6]
 test('nothing in a text is read as a slot, or as a sign of replacing', () => {
   const values = {
     title: `${slot('description')} ${slotIf('photo', 'x')} $& $1`,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { callApp } from '../test/people.ts'
 
+// [spec 10.1 #17]
 test('health says that the service runs, in which version, and is asked anew each time', async () => {
   const answer = await callApp('/api/health')
   expect(answer.status).toBe(200)

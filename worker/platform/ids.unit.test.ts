@@ -5,6 +5,7 @@ import { isId, newId } from './ids.ts'
 const NOW = Date.UTC(2026, 10, 20)
 
 describe('an id', () => {
+  // [spec 10.1 #8]
   test('is a UUID of version 7 and the RFC variant', () => {
     for (let turn = 0; turn < 100; turn += 1) {
       expect(newId(NOW)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -15,6 +16,7 @@ describe('an id', () => {
     expect(newId(0x0192_abcd_ef01).slice(0, 13)).toBe('0192abcd-ef01')
   })
 
+  // [spec 10.1 #8]
   test('is known by its form and sorts by its time, from one millisecond to the next and over the years', () => {
     const times = [0, 1, 0xffff, 0x1_0000, NOW - 1, NOW, NOW + 1, NOW + DAY_MS, Date.UTC(2126, 0, 1)]
     const ids = times.map(newId)
@@ -22,6 +24,7 @@ describe('an id', () => {
     for (const id of ids) expect([isId(id), isId(id.toUpperCase())]).toEqual([true, true])
   })
 
+  // [spec 10.1 #8]
   test('is like no other of the same millisecond', () => {
     const ids = Array.from({ length: 10_000 }, () => newId(NOW))
     expect(new Set(ids).size).toBe(10_000)

@@ -18,11 +18,13 @@ test.each([
   expect(newCode()).toBe(code)
 })
 
+// [spec 9 #5, 10.13 #2]
 test('a draw above the last whole million is thrown away, so that no code is likelier than another', () => {
   drawing([4_294_000_000, 4_294_967_295, 123_456])
   expect(newCode()).toBe('123456')
 })
 
+// [spec 10.13 #4]
 test('only the code that was sealed opens its seal, for its phone, its challenge and under its key', async () => {
   const seal = await sealCode(KEY, BOUND, '123456')
   expect(await isSealedCode(KEY, BOUND, '123456', seal)).toBe(true)

@@ -20,6 +20,7 @@ describe('the description of the API', () => {
     expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(document)))
   })
 
+  // [spec 10.21 #9]
   test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
     'has of %s each parameter, the body, each answer and each refusal',
     (_name, call) => {
@@ -54,6 +55,7 @@ describe('the description of the API', () => {
     },
   )
 
+  // [spec 10.21 #9]
   test('leaves no value without a type, but what an edit of a listing sends', () => {
     expect(
       untyped(document, '').filter((path) => !path.startsWith('.paths./api/listings/{id}.patch.requestBody')),
@@ -70,6 +72,7 @@ describe('the description of the API', () => {
     expect(JSON.stringify(document)).not.toContain('$defs')
   })
 
+  // [spec 10.21 #9]
   test('names each call, once', () => {
     const names = operations.map(({ operationId }) => operationId)
     expect(new Set(names).size).toBe(calls.length)
@@ -83,6 +86,7 @@ describe('the description of the API', () => {
     )
   })
 
+  // [spec 10.21 #11]
   test.each(
     calls
       .filter(({ body, answer }) => body || answer)
@@ -105,6 +109,7 @@ describe('the description of the API', () => {
     }
   })
 
+  // [spec 10.21 #9]
   test('says by which cookie somebody is signed in, over https and on a laptop', () => {
     const names = Object.values(document.components.securitySchemes).map((each) => `${each.in} ${each.name}`)
     expect(names).toEqual(['cookie __Host-session', 'cookie session'])
@@ -115,12 +120,14 @@ describe('the description of the API', () => {
     expect(schemes.every((each) => each.join() === both)).toBe(true)
   })
 
+  // [spec 10.21 #9]
   test('says when a call that came too often may be repeated, and where the calls are', () => {
     const refused = operations.map(({ responses }) => responses[429])
     expect(refused.every((answer) => answer?.headers?.['Retry-After']?.schema.type === 'integer')).toBe(true)
     expect(document.servers.map(({ url }) => url)).toEqual(['/'])
   })
 
+  // [spec 10.21 #9]
   test('has a list of a query in one parameter, with commas, as it is taken', () => {
     const lists = operations.flatMap(({ parameters }) =>
       parameters.filter(({ schema }) => schema.type === 'array'),
@@ -129,6 +136,7 @@ describe('the description of the API', () => {
     expect(lists.every(({ explode }) => explode === false)).toBe(true)
   })
 
+  // [spec 10.21 #9]
   test('takes a file at /media as a form', () => {
     const form = document.paths['/media']?.post?.requestBody?.content['multipart/form-data']
     expect(form?.schema).toMatchObject({
@@ -146,6 +154,7 @@ describe('the description of the API', () => {
   })
 })
 
+// [spec 10.21 #12]
 test('its page reads without a script: every call and every shared thing has its place, and each link leads to one', async () => {
   const answer = await callApp('/api/docs')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])

@@ -8,6 +8,7 @@ const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>'
 const SCRIPT = '<< /S /JavaScript /JS (app.alert(1)) >>'
 
 describe('an ordinary PDF passes:', () => {
+  // [spec 10.11 #27]
   test.each([
     ['what Ghostscript writes, with a bookmark and a link', GHOSTSCRIPT_PDF],
     ['what a browser prints, with a link', CHROME_PDF],
@@ -94,10 +95,12 @@ const ACTIVE: [string, string][] = [
 ]
 
 describe('a PDF with something that runs, or brings a file along, is active:', () => {
+  // [spec 10.11 #27]
   test.each(ACTIVE)('%s', (_name, object) => {
     expect(faultOfPdfContents(pdfOf(CATALOG, object))).toBe('active')
   })
 
+  // [spec 10.11 #27]
   test.each(ACTIVE)('%s, among packed objects', async (_name, object) => {
     expect(faultOfPdfContents(pdfOf(CATALOG, await objectStream({ 5: CATALOG, 6: object })))).toBe('active')
   })
@@ -139,6 +142,7 @@ describe('a PDF with something that runs, or brings a file along, is active:', (
 })
 
 describe('a PDF that cannot be looked into is told apart:', () => {
+  // [spec 10.11 #27]
   test('one with a password', async () => {
     const locked = await objectStream({ 5: CATALOG })
     locked.fill(0x41, locked.length - 40, locked.length - 12)
@@ -173,6 +177,7 @@ describe('a PDF that cannot be looked into is told apart:', () => {
     )
   })
 
+  // [spec 10.11 #27]
   test('objects that unpack without end', async () => {
     const bomb = stream(
       '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode',
@@ -190,6 +195,7 @@ describe('a PDF that cannot be looked into is told apart:', () => {
 
 // Reading takes time in proportion to the file. Were it the square, one of these would never end.
 describe('a PDF that is made to cost time is read to its end:', () => {
+  // [spec 10.11 #27]
   test.each([
     ['objects that never end', 'obj<<'],
     ['strings that never end', '1 0 obj('],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { PREVIEW_MAX } from '#contract/limits.ts'
 import { previewOf } from './preview.ts'
 
+// [spec 9 #15]
 test.each([
   ['a short text as it is', 'Is it still there?', 'Is it still there?'],
   ['exactly a hundred characters whole', 'x'.repeat(PREVIEW_MAX), 'x'.repeat(PREVIEW_MAX)],

@@ -15,6 +15,7 @@ test('a token is read back by who signed it, for what it was signed for', async 
   expect(await read(token, { key: 'another-key-for-tests-0123456789' })).toBeUndefined()
 })
 
+// [spec 10.11 #30]
 test('a token with any of its letters changed is none', async () => {
   const token = await signToken(KEY, 'a purpose', { who: 'Aminata' })
   // The last letter holds bits that no byte takes.

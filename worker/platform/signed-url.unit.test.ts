@@ -20,6 +20,7 @@ async function sign(change: Partial<typeof ORDER> = {}, settings = SETTINGS, now
   return { url: new URL(uploadURL), headers }
 }
 
+// [spec 9 #31]
 test('a signed URL leads to one object of the bucket for ten minutes', async () => {
   const { url } = await sign()
   expect(url.origin + url.pathname).toBe(
@@ -62,6 +63,7 @@ test('an endpoint without a host is the local one, under the address that was ca
   )
 })
 
+// [spec 9 #31]
 test('a part and the list of parts are signed for one upload alone', async () => {
   const order = { key: 'incoming/v/a.pdf', uploadId: 'an id/with+signs=' }
   const sign = async (change: Partial<typeof order & { partNumber: number }> = {}) =>

@@ -42,6 +42,7 @@ describe('an answer against its description fails, with the call and the field n
   const more = health({ code: 'internal', message: 'Sorry.', stack: 'at x' }, 500)
   const SECRET =
     'GET /api/health answered 200, against its description: at secret: 1 is undefined to the schema'
+  // [spec 10.21 #13]
   test.each<[string, string, Response, string]>([
     ['a field that is not described', 'GET /api/health', health({ ...OK, secret: 1 }), SECRET],
     ['a field that is missing', 'GET /api/health', health({ ok: true }), 'at version:'],

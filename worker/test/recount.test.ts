@@ -39,6 +39,7 @@ interface World {
   decided: string[]
 }
 
+// [spec 2.5 #27, 3 #8, 10.4 #3, 10.5 #2]
 test(
   'every counter equals a recount after 600 random operations, several at once',
   { timeout: 120_000 },

@@ -1,3 +1,4 @@
+// [spec 1 #8, 2.10 #1, 6 #3, 6 #8, 10.1 #16, 10.2 #20]
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CALLS } from '#contract/calls.ts'
 import { ErrorBody } from '#contract/errors.ts'
@@ -35,6 +36,7 @@ describe('every call', () => {
     ;[member, admin] = await Promise.all([signIn(), signInAdmin()])
   })
 
+  // [spec 10.1 #2]
   test.each(changing.map((call) => [call.method, call.path] as const))(
     '%s %s refuses another website with 403',
     async (method, path) => {
@@ -67,6 +69,7 @@ describe('every call', () => {
     if (access === 'admin') expect((await member.fetch(sent, nonsense)).status).toBe(403)
   })
 
+  // [spec 10.1 #4]
   test.each(
     changing
       .filter(({ body, bodyType }) => body && !bodyType)
@@ -86,12 +89,14 @@ describe('every call', () => {
   })
 })
 
+// [spec 10.1 #3]
 test('an unknown call is a 404 with a sentence', async () => {
   const answer = await callApp('/api/nothing')
   expect(answer.status).toBe(404)
   expect(ErrorBody.parse(await answer.json()).message).toMatch(/\w/)
 })
 
+// [spec 10.1 #2]
 test('a changing call of our own page passes the check of its origin', async () => {
   const answer = await callApp('/api/auth/logout', { method: 'POST', headers: { origin: ORIGIN } })
   expect(answer.status).toBe(204)

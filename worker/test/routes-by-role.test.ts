@@ -255,12 +255,14 @@ beforeAll(async () => {
 })
 afterAll(() => void vi.restoreAllMocks())
 
+// [spec 6 #12]
 test('every call stands in the table, and nothing else', () => {
   expect(Object.keys(CASES).sort()).toEqual(CALLS.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
 describe.each(Object.entries(CASES))('%s', (call, { answers, path, body, endsSession }) => {
   const [method = '', plain = ''] = call.split(' ')
+  // [spec 6 #6, 6 #7, 6 #12]
   test(`answers a visitor, its owner, another, somebody banned and an admin with ${answers.join(', ')}`, async () => {
     const those = endsSession ? await gather() : people
     const given: number[] = []

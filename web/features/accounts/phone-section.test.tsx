@@ -71,6 +71,7 @@ async function enterCodes() {
   await type('654321')
 }
 
+// [spec 10.6 #3]
 test('another number becomes the own one by its code and one to the present number', async () => {
   const { calls, client } = await open()
   expect(screen.getByText('+232 76123456')).toBeVisible()
@@ -95,6 +96,7 @@ test('another number becomes the own one by its code and one to the present numb
   expect(sessionStorage).toHaveLength(0)
 })
 
+// [spec 10.6 #3]
 test('a number that is not verified is verified the same way, without being typed again', async () => {
   const { calls } = await open(
     {

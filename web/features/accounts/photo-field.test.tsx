@@ -57,6 +57,7 @@ async function choose(name = 'face.jpg') {
   await user.upload(input, new File(['photo'], name, { type: 'image/jpeg' }))
 }
 
+// [spec 10.6 #2]
 test('a chosen photo is made small, goes up at once, is shown, and is saved with the rest', async () => {
   const { calls } = await open()
   expect(sourceOf()).toBeNull()

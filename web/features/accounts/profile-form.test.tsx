@@ -13,6 +13,7 @@ const field = (name: string) => screen.getByLabelText(name)
 const taking = ({ body }: Called) => patched(aminata, body)
 const untilSaved = () => waitFor(() => expect(save()).toHaveAttribute('aria-disabled', 'true'))
 
+// [spec 10.6 #1]
 test('the form opens with what the account holds', async () => {
   await openAccount(taking, {
     ...aminata,
@@ -46,6 +47,7 @@ test('the form opens with what the account holds', async () => {
   )
 })
 
+// [spec 1 #10, 10.6 #1]
 test('Save sends only what was changed, says so, and the person is known by it at once', async () => {
   const { calls, client } = await openAccount(taking)
   await fill(field('First name'), '  Mariama ')
@@ -63,6 +65,7 @@ test('Save sends only what was changed, says so, and the person is known by it a
   expect(save()).toHaveAttribute('aria-disabled', 'true')
 })
 
+// [spec 10.6 #1]
 test('what the server refuses is said at its field, which gets the focus, and goes when it is changed', async () => {
   const message = 'Please check the marked fields and try again.'
   const fields = { email: 'That is no e-mail address' }
@@ -87,6 +90,7 @@ test('a line that broke says so and keeps what was typed', async () => {
   expect(save()).toHaveAttribute('aria-disabled', 'false')
 })
 
+// [spec 8 #13]
 test('who is signed out meanwhile is told in the words of the profile and led to sign in', async () => {
   const led = watchWaysOut()
   await openAccount(() => signedOut)
@@ -96,6 +100,7 @@ test('who is signed out meanwhile is told in the words of the profile and led to
   await expect.poll(() => led).toHaveLength(1)
 })
 
+// [spec 10.6 #1]
 test('leaving with something unsaved asks first', async () => {
   const { router } = await openAccount(taking)
   await fill(field('First name'), 'Mariama')
@@ -148,6 +153,7 @@ async function ask(server: Answer) {
   return opened
 }
 
+// [spec 10.6 #5]
 test('logging out everywhere asks first, ends the sessions, and leads to the landing page', async () => {
   const led = watchWaysOut()
   const { calls, client } = await ask({ status: 204 })

@@ -1,3 +1,4 @@
+// [spec 2.1 #7, 2.1 #13]
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -16,6 +17,7 @@ const readout = () =>
   page.getByRole('figure', { name: 'Views' }).element().querySelector('figcaption p')?.textContent
 const isWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth
 
+// [spec 10.19 #10]
 test('a chart is one stop for Tab, and arrow keys walk its days, which are seen and said', async () => {
   openAnalytics()
   await expect.element(views).toHaveAttribute('aria-valuetext', 'Sun, Nov 22: 14 views')

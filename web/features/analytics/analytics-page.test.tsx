@@ -11,6 +11,7 @@ const isOpen = (name: string) => screen.findByRole('tab', { name, selected: true
 const panelOf = async (name: string) => within(await screen.findByRole('tabpanel', { name }))
 const files = () => screen.getByRole('list', { name: 'For your spreadsheet' })
 
+// [spec 2.12 #1]
 test('the page has its four tabs, which keys walk, each with an address', async () => {
   const { router } = openAnalytics()
   expect(await screen.findByRole('heading', { level: 1, name: 'Seller Analytics' })).toBeVisible()
@@ -39,6 +40,7 @@ test.each(['/analytics?tab=nothing&sort=worst', '/analytics?tab=7'])(
   },
 )
 
+// [spec 10.19 #15]
 test('both tables can be saved as CSV, under the name that the server gave it, byte for byte', async () => {
   const made: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -81,6 +83,7 @@ async function pressDays(answer: () => Answer) {
   await press('Days (CSV)', 'link')
 }
 
+// [spec 10.19 #15]
 test.each([
   [
     'too many calls',
@@ -204,6 +207,7 @@ test('the listings are ranked with their percentage, and what it was drawn from'
   expect(region.getAllByLabelText('Engagement')[0]).toHaveAttribute('value', '33.3')
 })
 
+// [spec 10.19 #13]
 test('before the first view nothing is ranked, and the best times stand there all the same', async () => {
   openAnalytics({ engagement: { topListings: [] } }, ENGAGEMENT)
   expect(await screen.findByText('Nothing to rank yet')).toBeVisible()

@@ -283,6 +283,7 @@ test('on a phone the arrow of a thread leads back to where one was in the list, 
   expect(list.element().scrollTop).toBe(700)
 })
 
+// [spec 10.8 #11]
 test('the box to write in stands above the keyboard of a phone', async () => {
   await openThread({ count: 1 })
   const bottomOf = () => rectOf(box).bottom

@@ -1,3 +1,4 @@
+// [spec 2.11 #3]
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { MESSAGE_MAX } from '#contract/limits.ts'
@@ -37,6 +38,7 @@ function stubTouch() {
   )
 }
 
+// [spec 4 #21]
 test.each<[string, () => Promise<void>]>([
   ['Enter', () => user.keyboard('{Enter}')],
   ['the button', () => press('Send')],
@@ -75,6 +77,7 @@ test('on a touch keyboard Enter makes a new line, and its key says so', async ()
   await expect.poll(sent).toMatchObject([{ content: 'One\nTwo' }])
 })
 
+// [spec 5 #31]
 test('nothing but blanks cannot be sent', async () => {
   const { box, sent } = await openComposer()
   for (const text of ['', '   ', '\n\n']) {
@@ -88,6 +91,7 @@ test('nothing but blanks cannot be sent', async () => {
   expect(sent()).toEqual([])
 })
 
+// [spec 10.2 #38]
 test('near the end the characters are counted, and one too many keeps the message from going', async () => {
   const { box, sent } = await openComposer()
   await fill(box, 'a'.repeat(1_700))
@@ -105,6 +109,7 @@ test('near the end the characters are counted, and one too many keeps the messag
   await expect.poll(sent).toHaveLength(1)
 })
 
+// [spec 10.8 #8]
 test('what one has begun is there when one comes back, in each conversation its own', async () => {
   const second = conversationOf(0, {
     id: '0190b5a0-0000-7000-8000-00000000000b',
@@ -119,6 +124,7 @@ test('what one has begun is there when one comes back, in each conversation its 
   await waitFor(() => expect(queryBox()).toHaveValue('I will be there at'))
 })
 
+// [spec 10.8 #5]
 test('the other hears that one is typing', async () => {
   const { box, say, roomOf, conversation } = await openComposer()
   await say(helloOf(conversation))
@@ -138,6 +144,7 @@ test('more messages than may wait on a phone are not taken, and the words stay',
   expect(box).toHaveValue('One more')
 })
 
+// [spec 10.8 #12]
 test('a buyer asks at one tap, then the questions are gone, and what is being written stays', async () => {
   const { box, sent } = await openComposer()
   const offered = within(questions() ?? expect.fail('none')).getAllByRole('button')
@@ -189,6 +196,7 @@ async function write(answer: NonNullable<Market['answer']>) {
   return { box, posted: () => thread.posted('/messages') }
 }
 
+// [spec 4 #21]
 test('a message on its way says so, until it is there', async () => {
   const answered = Promise.withResolvers<undefined>()
   await write(() => answered.promise)
@@ -200,6 +208,7 @@ test('a message on its way says so, until it is there', async () => {
   expect(bubbles(TEXT)).toHaveLength(1)
 })
 
+// [spec 10.9 #5]
 test('without a line it waits, says so and can be thrown away', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await write(() => Promise.reject(new TypeError('no line')))
@@ -211,6 +220,7 @@ test('without a line it waits, says so and can be thrown away', async () => {
   await waitFor(() => expect(log()).toHaveFocus())
 })
 
+// [spec 10.9 #5]
 test('a line that goes is told where one writes', async () => {
   openThread()
   await findBox()
@@ -219,6 +229,7 @@ test('a line that goes is told where one writes', async () => {
   expect(await screen.findByText(/^You are offline\. We send/)).toBeVisible()
 })
 
+// [spec 10.9 #6]
 test('what is refused says why, is taken back to be edited, and goes out under another name, or is thrown away', async () => {
   const { box, posted } = await write(refuse)
   const why = 'Not sent. You cannot write to this person.'

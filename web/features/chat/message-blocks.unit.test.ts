@@ -51,6 +51,7 @@ test('every message is in one block, in order, and history above leaves the bloc
   expect(toBlocks(messages).flatMap((block) => block.messages)).toEqual(messages)
 })
 
+// [spec 10.8 #3]
 test.each([
   ['sent', { deliveredSeq: 0, readSeq: 0 }],
   ['delivered', { deliveredSeq: 1, readSeq: 0 }],

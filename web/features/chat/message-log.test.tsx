@@ -52,6 +52,7 @@ test('history is asked for page by page, down to the first message', async () =>
   expect(calls.flatMap(({ query }) => query.before ?? [])).toEqual(['71', '21'])
 })
 
+// [spec 10.8 #9]
 test('history that does not come says so, waits to be asked, and comes then', async () => {
   let isDown = true
   const sight = watchSights()
@@ -69,6 +70,7 @@ test('history that does not come says so, waits to be asked, and comes then', as
   await waitFor(() => expect(drawn()).toBe(80))
 })
 
+// [spec 10.8 #10]
 test('who reads further up is told how much has come, and gets to it by the button, or by writing', async () => {
   const { hear } = await openThread()
   expect(button('To the latest message')).not.toBeInTheDocument()
@@ -91,6 +93,7 @@ test('who reads further up is told how much has come, and gets to it by the butt
   expect(log().scrollTop).toBe(0)
 })
 
+// [spec 10.8 #6]
 test('a line stands above the first unread message, and a button leads to it while it is out of sight', async () => {
   const sight = watchSights()
   await openThread({ unread: 30 })
@@ -104,6 +107,7 @@ test('a line stands above the first unread message, and a button leads to it whi
   expect(unreadLine()).toBeInTheDocument()
 })
 
+// [spec 10.8 #10]
 test('what comes in is read out, also where somebody says the same again, and what one writes oneself is not', async () => {
   const { hear, say } = await openThread()
   const heard = () => screen.getAllByRole('status').find((each) => each.textContent.startsWith('Aminata:'))
@@ -117,6 +121,7 @@ test('what comes in is read out, also where somebody says the same again, and wh
   for (const status of screen.getAllByRole('status')) expect(status).not.toHaveTextContent('From my other')
 })
 
+// [spec 10.8 #15]
 test('one more message in a long thread draws the last block anew and no other', async () => {
   const sight = watchSights()
   const { hear } = await openThread({ count: 90 })

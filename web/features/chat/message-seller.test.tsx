@@ -49,6 +49,7 @@ async function press(name: string, role = 'button') {
 
 const findThread = () => screen.findByRole('heading', { name: 'Talking to Aminata' })
 
+// [spec 10.8 #1]
 test('it opens the conversation, which is there before its page asks, and once however often it is pressed', async () => {
   const slow = Promise.withResolvers<Answer>()
   const { calls, listing, router } = await openListing({ answer: () => slow.promise })
@@ -62,6 +63,7 @@ test('it opens the conversation, which is there before its page asks, and once h
   ])
 })
 
+// [spec 10.8 #1]
 test('a visitor signs in first, and comes back to the listing', async () => {
   const { listing, router } = await openListing({ user: null })
   await press('Message seller', 'link')
@@ -69,12 +71,14 @@ test('a visitor signs in first, and comes back to the listing', async () => {
   expect(router.state.location.search).toEqual({ next: `/listings/${listing.id}` })
 })
 
+// [spec 10.8 #1]
 test.each(['sold', 'expired'] as const)('of what is %s the seller may still be asked', async (status) => {
   await openListing({ listing: carListing({ status }) })
   await press('Ask the seller')
   expect(await findThread()).toBeVisible()
 })
 
+// [spec 10.8 #1]
 test('nobody is offered to write to themselves', async () => {
   await openListing({ listing: carListing({ user: { ...carListing().user, id: reader.id } }) })
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Share' })).not.toEqual([]))

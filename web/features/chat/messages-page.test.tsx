@@ -1,3 +1,4 @@
+// [spec 2.1 #13]
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Conversation } from '#contract/conversation.ts'
@@ -30,6 +31,7 @@ function lastMessageOf(content: string, createdAt: string, senderId: string = ot
   return { content, createdAt, senderId, seq }
 }
 
+// [spec 2.1 #6, 2.11 #1, 2.11 #2]
 test("a row has the other's name, the listing, the last message, when it was, and how many are unread; the latest stands first", async () => {
   openChat('/messages', {
     conversations: [
@@ -71,6 +73,7 @@ test.each([
   expect(within(row).getByRole('img', { name })).toBeVisible()
 })
 
+// [spec 2.11 #1]
 test('what is begun and not sent stands in place of the last message', async () => {
   const fatu = withPerson('Fatu', { lastMessage: lastMessageOf('Hello', '2026-11-01T10:00:00.000Z') })
   localStorage.setItem(`draft:${reader.id}:${fatu.id}`, 'I will be there at')
@@ -80,11 +83,13 @@ test('what is begun and not sent stands in place of the last message', async () 
   expect(row).not.toHaveTextContent('Hello')
 })
 
+// [spec 2.11 #1]
 test('a suspended account and a listing that is gone are called that', async () => {
   openChat('/messages', { conversations: [conversationOf(1, { otherUser: null, listing: null })] })
   expect(await findRow('Suspended account')).toHaveTextContent('Re: a listing that is not available now')
 })
 
+// [spec 2.11 #4]
 test('who has no conversations reads how one is begun, and goes on to the market', async () => {
   const { router } = openChat('/messages')
   expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeVisible()
@@ -128,6 +133,7 @@ test('Load More goes on behind the last one; more that does not come says so, an
   expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument()
 })
 
+// [spec 2.11 #5]
 test('one writes at once in what one has opened from the list, and the arrow goes back as the phone does', async () => {
   const fatu = withPerson('Fatu')
   const { router } = openChat('/messages', { conversations: [fatu, withPerson('Binta')] })
@@ -144,6 +150,7 @@ test('one writes at once in what one has opened from the list, and the arrow goe
   expect(await findBox()).toBeVisible()
 })
 
+// [spec 10.8 #11]
 test('who came by a link goes from the thread to the list, and not back to it again', async () => {
   const fatu = withPerson('Fatu')
   const { router } = openChat(`/messages/${fatu.id}`, { conversations: [fatu] })
@@ -175,6 +182,7 @@ async function openMarket() {
   return { ...opened, chatCalls: () => calls.filter(({ path }) => path.startsWith('/api/conversations')) }
 }
 
+// [spec 2.2 #7]
 test('the way to the messages says how many are unread to eyes and ears', async () => {
   const { client } = await openMarket()
   for (const [unread, name, badge] of [
@@ -188,6 +196,7 @@ test('the way to the messages says how many are unread to eyes and ears', async 
   }
 })
 
+// [spec 2.2 #7, 10.9 #10]
 test('a first view costs neither a line nor a call, and then the line opens and the number comes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { chatCalls } = await openMarket()

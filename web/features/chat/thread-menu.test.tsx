@@ -67,6 +67,7 @@ test("a report offers the other's messages and no others, the latest chosen, and
   expect(told()).toEqual([])
 })
 
+// [spec 10.8 #13]
 test('the chosen message is reported with its reason and details, and thanked for; one that fails keeps what was written, also when the dialog is closed and opened again', async () => {
   let isDown = true
   const { told } = openThread({
@@ -107,6 +108,7 @@ test('who has written nothing cannot be reported, and the menu says so', async (
   expect(report).toHaveTextContent('They have not written yet.')
 })
 
+// [spec 10.8 #13]
 test('blocking is asked for, with what it does, and can be left; who is blocked is shown to be in place of the box, and is unblocked there or in the menu', async () => {
   const { told } = openThread()
   const block = async () => {

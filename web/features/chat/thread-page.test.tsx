@@ -39,6 +39,7 @@ test('one whose phone is not verified has no badge, and it says so, until one se
   expect(await screen.findByText('Phone not verified')).toBeVisible()
 })
 
+// [spec 10.8 #7]
 test.each<[string, Partial<ConversationListing>, string[]]>([
   ['for sale', {}, ['2024 Toyota RAV4, duty paid', 'SLE 420,000']],
   ['for rent', { type: 'home_rent', price: 1_500, currency: 'USD' }, ['$1,500/mo']],
@@ -54,11 +55,13 @@ test.each<[string, Partial<ConversationListing>, string[]]>([
   await waitFor(() => expect(pathOf(site)).toBe('/listings/0190b5a0-0000-7000-8000-000000000001'))
 })
 
+// [spec 10.8 #7]
 test('a listing that is not on show is said to be so', async () => {
   openThread({ conversation: conversationOf(0, { listing: null }) })
   expect(await screen.findByText('This listing is not available now.')).toBeVisible()
 })
 
+// [spec 10.8 #2, 10.8 #14]
 test('a thread begins with how not to lose money; days are named above their first message: today, yesterday, and the date', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
   const days = ['2025-03-04T10:00:00.000Z', daysAgo(1), daysAgo(0), daysAgo(0)]
@@ -74,6 +77,7 @@ test('a thread begins with how not to lose money; days are named above their fir
   ).toEqual(['March 4, 2025', 'Message 1', 'Yesterday', 'Message 2', 'Today', 'Message 3', 'Message 4'])
 })
 
+// [spec 10.8 #2]
 test('what was written in one minute has its time once, at the last', async () => {
   const [second, third] = ['2026-11-20T09:02:10.000Z', '2026-11-20T09:02:40.000Z']
   openThread({
@@ -84,6 +88,7 @@ test('what was written in one minute has its time once, at the last', async () =
   expect(await findBubble('Message 2')).not.toHaveTextContent('09:02')
 })
 
+// [spec 10.8 #3]
 test("each says who wrote it; one's own are ticked as sent, delivered and read, as the other gets further", async () => {
   const { say, conversation } = openThread({
     conversation: conversationOf(3),
@@ -105,6 +110,7 @@ test("each says who wrote it; one's own are ticked as sent, delivered and read, 
   await waitFor(async () => expect(await tick('Message 2')).toHaveAccessibleName('Read'))
 })
 
+// [spec 10.8 #4, 10.8 #5]
 test('what the other wrote and is on screen is told as read', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   const { say, roomOf, conversation } = openThread({
@@ -145,6 +151,7 @@ test("a conversation that is somebody else's, or none, leads to one's own", asyn
   await waitFor(() => expect(pathOf(site)).toBe('/messages'))
 })
 
+// [spec 10.2 #41]
 test('a suspended account can be read and not written to', async () => {
   openThread({ conversation: conversationOf(1, { otherUser: null }), messages: said('them: Hello') })
   const note = 'This account is suspended. You can no longer write to this person.'
@@ -155,6 +162,7 @@ test('a suspended account can be read and not written to', async () => {
   expect(screen.queryByRole('button', { name: /Options/ })).not.toBeInTheDocument()
 })
 
+// [spec 10.8 #14]
 test('of the links in a message only one to a listing of this site can be pressed, and markup is text', async () => {
   const own = `${window.location.origin}/listings/0190b5a0-0000-7000-8000-0000000000aa`
   const markup = '<img src=x onerror="alert(1)"><b>cheap</b>'

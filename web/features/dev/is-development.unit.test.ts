@@ -14,6 +14,7 @@ test('the pages for developers open where the server is one for development', as
   await expect(ask(200, { messages: [] })).resolves.toBe(true)
 })
 
+// [spec 10.1 #59]
 test('they do not exist anywhere else', async () => {
   await expect(ask(404, { code: 'not_found', message: 'There is no such call.' })).resolves.toBe(false)
 })

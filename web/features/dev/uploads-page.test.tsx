@@ -46,6 +46,7 @@ async function choose(count: number) {
   await user.upload(input, files)
 }
 
+// [spec 2.16 #2]
 test('the uploader counts what is chosen, what is on its way and what has arrived', async () => {
   const puts = stubStorage()
   const { release } = stubCompanion()
@@ -58,6 +59,7 @@ test('the uploader counts what is chosen, what is on its way and what has arrive
   expect(puts).toHaveLength(2)
 })
 
+// [spec 8 #26, 9 #26, 9 #32]
 test('six files are on their way at once, the others wait, and none needs a socket', async () => {
   stubStorage()
   const { waiting, sockets, release } = stubCompanion()
@@ -69,6 +71,7 @@ test('six files are on their way at once, the others wait, and none needs a sock
   expect(sockets).toEqual([])
 })
 
+// [spec 8 #24]
 test.each([
   ['a call that was refused', new Error('Companion request failed: Unauthorized'), 401],
   ['a call that was refused over HTTP/2, which names no status', new Error('Companion request failed: '), 0],
@@ -100,6 +103,7 @@ function open(phone: string, onPhone: (phone: string) => void = () => {}) {
   )
 }
 
+// [spec 10.1 #59]
 test('the messages to a phone stand in the order they are answered, each code with a button that copies it', async () => {
   const asked = stubServer(() => ({ body: { messages: [newer, older] } }))
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()

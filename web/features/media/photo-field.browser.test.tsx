@@ -22,6 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+// [spec 10.14 #1]
 test('chosen photos appear in order with the first as the cover', async () => {
   await open()
   await choose(['a.jpg', 'b.jpg'])
@@ -35,12 +36,14 @@ test('chosen photos appear in order with the first as the cover', async () => {
 
 // That it is offered to a finger stands in the journeys: Chromium's touch emulation cannot be taken back, and
 // the next file would have no mouse.
+// [spec 10.14 #1]
 test('the camera is not offered where there is a mouse', async () => {
   await open()
   await expect.element(button('Choose photos')).toBeVisible()
   expect(button('Take a photo').elements()).toEqual([])
 })
 
+// [spec 10.14 #3]
 test('an upload shows how far it is, alone and together', async () => {
   server.hold()
   await open()
@@ -51,6 +54,7 @@ test('an upload shows how far it is, alone and together', async () => {
   await expect.element(page.getByLabelText('Uploading photos')).toHaveAttribute('value', '2')
 })
 
+// [spec 10.14 #2]
 test('a photo moves by the keyboard, keeps the focus and says where it is', async () => {
   await open()
   await addPhotos(['a', 'b', 'c'])
@@ -80,6 +84,7 @@ test('a move beyond the end does nothing, now or later', async () => {
   expect(names()).toEqual(['a', 'b', 'c'])
 })
 
+// [spec 10.14 #2]
 test('a photo is dragged to another place by the mouse', async () => {
   await open()
   await addPhotos(['a', 'b', 'c'])
@@ -89,6 +94,7 @@ test('a photo is dragged to another place by the mouse', async () => {
   expect(names()).toEqual(['a', 'c', 'b'])
 })
 
+// [spec 10.14 #2]
 test('a finger drags a photo by its grip, and scrolls anywhere else', async () => {
   await open()
   await addPhotos(['a', 'b', 'c'])
@@ -109,6 +115,7 @@ test('Escape puts a dragged photo back and goes no further', async () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
+// [spec 2.7 #10]
 test('a removed photo gives the focus to its neighbour, the last one to the way in', async () => {
   await open()
   await addPhotos(['a', 'b'])
@@ -121,6 +128,7 @@ test('a removed photo gives the focus to its neighbour, the last one to the way 
   expect(names()).toEqual([])
 })
 
+// [spec 10.14 #3]
 test('a failed upload says why and can be retried', async () => {
   server.answers.push(...Array<number>(11).fill(0))
   await open()
@@ -141,6 +149,7 @@ test('a file that cannot be opened says why and offers no retry', async () => {
   expect(page.getByRole('button', { name: /Retry/ }).elements()).toEqual([])
 })
 
+// [spec 2.7 #9]
 test('an image URL is asked for by a prompt', async () => {
   const prompt = vi.spyOn(window, 'prompt')
   await open()
@@ -159,6 +168,7 @@ test('an image URL is asked for by a prompt', async () => {
   expect(queue.getSnapshot().imageUrls).toEqual([PICTURE_URL])
 })
 
+// [spec 10.14 #1]
 test('photos can be pasted and dropped', async () => {
   await open()
   const clipboardData = filesOf(

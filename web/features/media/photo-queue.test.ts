@@ -33,6 +33,7 @@ test('chosen photos are uploaded in their order and answer their addresses', asy
   expect(snapshot).toMatchObject({ isBusy: false, hasFailed: false, progress: 1 })
 })
 
+// [spec 9 #26]
 test('photos are prepared one at a time and uploaded at most two at once', async () => {
   let preparing = 0
   let most = 0
@@ -86,6 +87,7 @@ test('a file that cannot become a photo says why, cannot be retried and holds no
   expect(statuses(queue)).toEqual(['failed', 'done'])
 })
 
+// [spec 10.14 #3]
 test('removing a photo aborts its upload and lets the next one go', async () => {
   const { queue, server } = setUp()
   server.hold()
@@ -133,6 +135,7 @@ test('the same file is taken once', () => {
   expect(queue.getSnapshot().notice).toEqual({ is: 'duplicate', count: 1 })
 })
 
+// [spec 10.2 #2]
 test('there are never more than 12 photos, whichever way they come', () => {
   const { queue } = setUp()
   queue.addFiles(Array.from({ length: PHOTOS_MAX + 3 }, (_, index) => photoFile(`${index}`)))
@@ -166,6 +169,7 @@ test('an image address is trimmed, taken once, and must be a web address; a blan
   expect(queue.getSnapshot().photos).toHaveLength(1)
 })
 
+// [spec 10.14 #4]
 test('without a line uploads wait, and go on where they stopped when it is back', async () => {
   const { queue, server } = setUp()
   server.hold()

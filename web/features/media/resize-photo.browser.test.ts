@@ -16,6 +16,7 @@ import {
 
 afterEach(() => vi.restoreAllMocks())
 
+// [spec 10.14 #5, 10.18 #15]
 test(
   'a 12-megapixel photo becomes three WebP copies of at most 400 KB together',
   { timeout: 60_000 },
@@ -156,6 +157,7 @@ test('an aborted upload rejects with the reason of the abort', async () => {
   ).rejects.toThrow('removed')
 })
 
+// [spec 10.6 #2]
 test('the photo of a camera becomes a square of 640 pixels and at most 80 kB', async () => {
   const square = await squarePhoto(await cameraPhoto())
   expect(await sizeOf(square)).toEqual([640, 640])
@@ -174,6 +176,7 @@ test('a small picture is not made larger', async () => {
   expect(await sizeOf(await squarePhoto(await cameraPhoto(300, 200)))).toEqual([200, 200])
 })
 
+// [spec 10.6 #2]
 test('the middle is kept, upright', async () => {
   const upright = await squarePhoto(await orientedPhoto(400, 200, 6))
   const [top, bottom] = [

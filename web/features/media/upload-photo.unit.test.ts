@@ -40,6 +40,7 @@ test('a person’s photo goes up in one size', async () => {
   expect(shares.at(-1)).toBe(1)
 })
 
+// [spec 9 #28]
 test('a dropped line is tried again at once, then after about one, three and five seconds', async () => {
   const server = memoryServer()
   const { waits, wait } = countedWaits()
@@ -58,6 +59,7 @@ test('a dropped line is tried again at once, then after about one, three and fiv
   }
 })
 
+// [spec 9 #28]
 test('ten retries are the end, and a later call sends only what is missing', async () => {
   const server = memoryServer()
   const { waits, wait } = countedWaits()

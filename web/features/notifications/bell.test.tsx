@@ -40,6 +40,7 @@ async function openPanel(market?: Market) {
   return opened
 }
 
+// [spec 2.2 #5]
 test.each([
   [1, 'Notifications, 1 unread', '1'],
   [14, 'Notifications, 14 unread', '14'],
@@ -130,6 +131,7 @@ const SENTENCES: [Partial<Notification>, string][] = [
   ],
 ]
 
+// [spec 2.2 #6, 3 #21, 10.11 #18, 10.16 #18]
 test('each kind is told in a sentence with its time', async () => {
   await openPanel({ told: SENTENCES.map(([change]) => notificationOf(change)) })
   await expect.poll(items).toHaveLength(SENTENCES.length)
@@ -138,6 +140,7 @@ test('each kind is told in a sentence with its time', async () => {
   )
 })
 
+// [spec 2.2 #6]
 test('opening moves the focus in and brings list and count up to date; Escape closes and gives the focus back', async () => {
   const told: Notification[] = []
   const { calls } = await openNews({ told })
@@ -172,6 +175,7 @@ test('with nothing told it says so; the bell closes what it opened, and so do a 
   await panelGone()
 })
 
+// [spec 2.2 #6]
 test('a press marks one as read and leads to its listing, which is read anew', async () => {
   const [first, second] = [notificationOf(), notificationOf({ listing: null })]
   const { calls, client } = await openPanel({ told: [first, second] })
@@ -258,6 +262,7 @@ test('one that could not be marked is unread again, and the listing opens withou
   expect(screen.getByRole('alert')).toBeEmptyDOMElement()
 })
 
+// [spec 2.2 #6]
 test('all are marked as read at once, the button goes, and the focus stays in the panel', async () => {
   const { calls } = await openPanel({ told: [notificationOf(), notificationOf()] })
   await press('Mark all as read')

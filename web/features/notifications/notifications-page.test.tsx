@@ -1,3 +1,4 @@
+// [spec 2.1 #13]
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ALWAYS_TOLD_KINDS, NOTIFICATION_KINDS } from '#contract/lists.ts'
@@ -23,6 +24,7 @@ const items = () => screen.queryAllByRole('listitem')
 describe('the page of notifications', () => {
   const openPage = (market: Market) => openNews({ ...market, at: '/notifications' })
 
+  // [spec 10.10 #7]
   test('shows all of them with how many are unread, and names itself', async () => {
     await openPage({
       told: [
@@ -37,6 +39,7 @@ describe('the page of notifications', () => {
     expect(document.title).toBe('Notifications | Salone Market')
   })
 
+  // [spec 10.10 #7]
   test('reads all at once, and the focus stays near by', async () => {
     const { calls } = await openPage({ told: [notificationOf(), notificationOf()] })
     await press('Mark all as read')
@@ -47,6 +50,7 @@ describe('the page of notifications', () => {
     expect(document.activeElement).toHaveTextContent(/^All read$/)
   })
 
+  // [spec 10.10 #7]
   test('shows a live one on top, counts it, and asks the server for nothing', async () => {
     const { client, calls } = await openPage({ told: [notificationOf({ isRead: true })] })
     await expect.poll(items).toHaveLength(1)
@@ -78,6 +82,7 @@ describe('the choice of what to be told', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
   })
 
+  // [spec 10.10 #6]
   test('ticks what is told and not what is muted, each kind once, and has nothing to untick of what is always told', async () => {
     await openChoices({ muted: ['likes', 'saved_search_digest'] })
     expect(await box('Comments on your listings')).toBeChecked()
@@ -91,6 +96,7 @@ describe('the choice of what to be told', () => {
     }
   })
 
+  // [spec 10.10 #6]
   test('keeps a change at once, and says so', async () => {
     const { calls } = await openChoices({ muted: ['likes'] })
     await user.click(await box('Comments on your listings'))
@@ -168,6 +174,7 @@ function look() {
 const isStale = () => client.getQueryState(notificationsQuery.queryKey)?.isInvalidated ?? false
 
 describe('a live frame', () => {
+  // [spec 2.2 #5]
   test('brings the count to the bell, also where nothing was looked at yet', () => {
     takeNotification(client, { notification: notificationOf(), unreadNotifications: 3 })
     expect([unread(), ids()]).toEqual([3, undefined])

@@ -12,6 +12,7 @@ const choice = (category: Category | null, ...chips: ChipId[]): Advanced => ({
   chips,
 })
 
+// [spec 2.6 #9, 3 #19]
 test.each<[Category, ChipId, string]>([
   ['electronics', '5G Phone', 'productType:"5G Phone"'],
   ['electronics', 'iPhone', 'productType:iPhone'],
@@ -50,6 +51,7 @@ test.each<[Category, ChipId, string]>([
   expect(toQueryText(choice(category, chip), YEAR)).toBe(`type:${category} ${pairs}`)
 })
 
+// [spec 2.6 #9]
 test('every chip there is has its pairs in the table above', () => {
   const all = (['electronics', 'generators', 'cars', 'homes'] as const).flatMap((each) =>
     chipGroupsOf(each, YEAR).flatMap(({ chips }) => chips),
@@ -57,6 +59,7 @@ test('every chip there is has its pairs in the table above', () => {
   expect(all).toHaveLength(33)
 })
 
+// [spec 7 #36]
 test('the choice is one text, its empty entries left out', () => {
   const cars: Advanced = {
     category: 'cars',
@@ -70,6 +73,7 @@ test('the choice is one text, its empty entries left out', () => {
   expect(toQueryText({ ...NOTHING_CHOSEN, category: 'homes' }, YEAR)).toBe('type:homes maxPrice:1000000')
 })
 
+// [spec 3 #19]
 test('several makers, products, fuels and bodies are alternatives, whatever order they were chosen in', () => {
   expect(toQueryText(choice('electronics', 'Laptop', '5G Phone'), YEAR)).toBe(
     'type:electronics productType:"5G Phone,Laptop"',
@@ -79,6 +83,7 @@ test('several makers, products, fuels and bodies are alternatives, whatever orde
   )
 })
 
+// [spec 3 #19]
 test.each<[Category, ChipId, ChipId]>([
   ['generators', 'under3Months', 'from6To12Months'],
   ['generators', 'from2To5Kva', 'from10Kva'],
@@ -90,6 +95,7 @@ test.each<[Category, ChipId, ChipId]>([
   expect(toggleChip(one, first, YEAR).chips).toEqual(['Honda'])
 })
 
+// [spec 3 #19]
 test('another category has none of the chips of the one before, the same one keeps them', () => {
   expect(chooseCategory(choice('generators', 'Honda'), 'cars').chips).toEqual([])
   expect(chooseCategory(choice('generators', 'Honda'), 'generators').chips).toEqual(['Honda'])

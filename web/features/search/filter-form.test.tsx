@@ -26,6 +26,7 @@ async function openFilters(name?: string, at?: string) {
   return opened
 }
 
+// [spec 2.6 #12, 5 #26]
 test('without a category there is no search', async () => {
   await openFilters()
   expect(tab('Advanced Filters')).toHaveAttribute('aria-selected', 'true')
@@ -36,6 +37,7 @@ test('without a category there is no search', async () => {
   expect(submit()).toBeEnabled()
 })
 
+// [spec 2.6 #6, 2.6 #7]
 test('every category and twenty places are offered', async () => {
   await openFilters()
   expect(category()).toHaveDisplayValue('Choose a category')
@@ -51,6 +53,7 @@ test('every category and twenty places are offered', async () => {
   expect(optionsOf(place())).toEqual(['Anywhere in Sierra Leone', ...LOCATIONS])
 })
 
+// [spec 2.6 #8, 5 #27, 9 #12]
 test('the price goes from 0 to 50,000,000 by half millions, begins with 0 to 1,000,000 and is read in millions', async () => {
   await openFilters()
   expect(screen.getByRole('slider', { name: /Lowest/ })).toHaveAttribute('min', '0')
@@ -63,6 +66,7 @@ test('the price goes from 0 to 50,000,000 by half millions, begins with 0 to 1,0
   expect(await screen.findByText('12.5M SLE')).toBeVisible()
 })
 
+// [spec 2.6 #9]
 test.each<[string, Record<string, string[]>]>([
   [
     'electronics',
@@ -110,6 +114,7 @@ test.each<[string, Record<string, string[]>]>([
   expect(offered).toEqual(Object.entries(groups))
 })
 
+// [spec 2.6 #10, 4 #7]
 test('a chip is turned on and off, and its badge takes it away', async () => {
   await openFilters('cars')
   expect(chosen()).not.toBeInTheDocument()
@@ -129,6 +134,7 @@ test('a chip is turned on and off, and its badge takes it away', async () => {
   expect(chosen()).not.toBeInTheDocument()
 })
 
+// [spec 2.6 #10]
 test('by keyboard the focus goes from a badge that is taken away to the next, and stays in the dialog after the last', async () => {
   await openFilters('generators')
   for (const chip of ['Honda', 'Diesel']) await press(chip)
@@ -140,6 +146,7 @@ test('by keyboard the focus goes from a badge that is taken away to the next, an
   expect(dialog()?.contains(document.activeElement)).toBe(true)
 })
 
+// [spec 2.6 #9]
 test('another category clears the chips', async () => {
   await openFilters('cars')
   await press('Honda')
@@ -148,6 +155,7 @@ test('another category clears the chips', async () => {
   expect(button('Honda')).toHaveAttribute('aria-pressed', 'false')
 })
 
+// [spec 3 #17, 7 #36]
 test('the search is one text of what was chosen, and asks nobody first', async () => {
   const { router } = await openFilters('cars', '/elsewhere')
   await user.selectOptions(place(), 'Port Loko')
@@ -162,6 +170,7 @@ test('the search is one text of what was chosen, and asks nobody first', async (
   expect(calls).toEqual([])
 })
 
+// [spec 2.6 #1]
 test('a look at the other tab loses neither the text nor the filters', async () => {
   await openSearch()
   await fill(box(), 'quiet')
@@ -174,6 +183,7 @@ test('a look at the other tab loses neither the text nor the filters', async () 
   await waitFor(() => expect(button('Diesel')).toHaveAttribute('aria-pressed', 'true'))
 })
 
+// [spec 10.16 #9]
 test('opened again it stands at the filters that are searched for', async () => {
   const q = 'type:generators location:Mile 91 maxPrice:8000 fuel:Diesel brand:Honda,Firman'
   await openSearch({ at: `/?q=${encodeURIComponent(q)}` })
@@ -185,6 +195,7 @@ test('opened again it stands at the filters that are searched for', async () => 
   expect(submit()).toBeEnabled()
 })
 
+// [spec 10.16 #9]
 test('opened from a filtered feed it stands at its kind', async () => {
   await openFilters(undefined, '/?type=car_sale')
   expect(category()).toHaveValue('cars')

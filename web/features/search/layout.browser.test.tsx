@@ -36,6 +36,7 @@ const understood = (label: string): Answer => {
   return { body: { dbQuery: {}, understood: [read] } }
 }
 
+// [spec 10.16 #3]
 test('nothing moves when it comes, and nothing when the text is typed', async () => {
   const answer = Promise.withResolvers<Answer>()
   await openSearch(() => answer.promise)

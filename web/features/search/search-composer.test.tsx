@@ -36,6 +36,7 @@ async function openSuggestions() {
   return { ...opened, calls }
 }
 
+// [spec 10.16 #3]
 test('what the text is understood as stands beneath it while it is typed, and is said politely', async () => {
   const calls = stubSearch({ read: () => understood('Generators', 'under 6 months', 'Bo') })
   await openSearch()
@@ -47,6 +48,7 @@ test('what the text is understood as stands beneath it while it is typed, and is
   expect(textsRead(calls).length, 'not a call for each letter').toBeLessThan(text.length)
 })
 
+// [spec 10.16 #3]
 test('a reading that is overtaken is called off', async () => {
   const seen: { query: string; signal: AbortSignal | null | undefined }[] = []
   vi.stubGlobal('fetch', async (_address: string, { body, signal }: RequestInit = {}) => {
@@ -61,6 +63,7 @@ test('a reading that is overtaken is called off', async () => {
   expect(seen.map(({ signal }) => signal?.aborted)).toEqual([true, false])
 })
 
+// [spec 10.16 #3]
 test('a server that does not understand is no matter: the box is silent and works', async () => {
   const calls = stubSearch({ read: () => ({ status: 503, body: { code: 'unavailable', message: 'Down.' } }) })
   await openSearch()
@@ -74,6 +77,7 @@ test('a server that does not understand is no matter: the box is silent and work
   expect(submit()).toBeEnabled()
 })
 
+// [spec 10.16 #15]
 test('ways to go on come while somebody types, with their numbers of listings', async () => {
   const { calls } = await openSuggestions()
   expect(option(/in Bo/)).toHaveAccessibleName(/^generator in Bo ?1,204 listings$/)
@@ -82,6 +86,7 @@ test('ways to go on come while somebody types, with their numbers of listings', 
   expect(calls).toContainEqual({ method: 'GET', path: '/api/search-suggestions', query: { q: 'gener' } })
 })
 
+// [spec 10.16 #15]
 test('the arrow keys go round the list, Enter takes what they are on, and the next Enter searches', async () => {
   const { search } = await openSuggestions()
   expect(box()).not.toHaveAttribute('aria-activedescendant')
@@ -107,6 +112,7 @@ test('Enter with nothing highlighted searches for what was typed', async () => {
   await expect.poll(search).toEqual({ q: 'gener' })
 })
 
+// [spec 10.16 #15]
 test('Escape closes the list first and the dialog then', async () => {
   await openSuggestions()
   await user.keyboard('{Escape}')
@@ -133,6 +139,7 @@ test('an example is no typing: nothing is suggested to it', async () => {
   expect(calls.map(({ path }) => path)).not.toContain('/api/search-suggestions')
 })
 
+// [spec 10.16 #7]
 test('what was searched for on this device can be taken up again', async () => {
   stubSearch()
   await openSearch()
@@ -147,6 +154,7 @@ test('what was searched for on this device can be taken up again', async () => {
   await waitFor(() => expect(box()).toHaveValue('fine gen na Bo'))
 })
 
+// [spec 10.16 #7]
 test('recent searches are forgotten one by one or all at once, and the focus stays in the dialog', async () => {
   stubSearch()
   for (const text of ['one', 'two', 'three']) keepRecentSearch(text)
@@ -166,6 +174,7 @@ const full = () => {
   throw new DOMException('no room', 'QuotaExceededError')
 }
 
+// [spec 10.16 #7]
 test('the latest comes first, at most eight are kept, and one that comes again moves up', () => {
   for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) keepRecentSearch(text)
   expect(listRecentSearches()).toEqual(['i', 'h', 'g', 'f', 'e', 'd', 'c', 'b'])
@@ -173,6 +182,7 @@ test('the latest comes first, at most eight are kept, and one that comes again m
   expect(listRecentSearches()).toEqual(['D', 'i', 'h', 'g', 'f', 'e', 'c', 'b'])
 })
 
+// [spec 10.16 #7]
 test('they outlive the page, and another tab sees them', () => {
   localStorage.setItem('recent-searches', '["from another tab"]')
   expect(listRecentSearches()).toEqual(['from another tab'])

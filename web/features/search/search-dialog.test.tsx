@@ -22,6 +22,7 @@ afterEach(() => void vi.useRealTimers())
 
 const NOTHING: Answer = { body: { dbQuery: {}, understood: [] } }
 
+// [spec 2.6 #1, 2.6 #2, 2.6 #4]
 test('the dialog opens on the AI search, ready to be typed into', async () => {
   stubSearch()
   await openSearch()
@@ -33,6 +34,7 @@ test('the dialog opens on the AI search, ready to be typed into', async () => {
   expect(screen.getByRole('heading', { name: 'AI-Powered Matching' })).toBeInTheDocument()
 })
 
+// [spec 2.6 #3, 2.6 #12, 5 #25]
 test('a blank text cannot be searched for, by button or by Enter', async () => {
   const calls = stubSearch()
   const { search } = await openSearch()
@@ -47,6 +49,7 @@ test('a blank text cannot be searched for, by button or by Enter', async () => {
   expect([textsRead(calls), search()]).toEqual([[], {}])
 })
 
+// [spec 2.6 #3, 4 #7, 7 #35]
 test.each([
   ['Enter', () => user.keyboard('{Enter}')],
   ['the button in the box', () => press('Search')],
@@ -67,6 +70,7 @@ test.each([
   })
 })
 
+// [spec 2.6 #3]
 test('Shift and Enter break the line, and the search is for one line', async () => {
   stubSearch()
   const { search } = await openSearch()
@@ -85,6 +89,7 @@ test('a new search drops the kind and the sort of the one before', async () => {
   await expect.poll(() => router.state.location.href).toBe('/?q=laptop')
 })
 
+// [spec 2.6 #3]
 test('a double press sends once', async () => {
   const answer = Promise.withResolvers<Answer>()
   const calls = stubSearch({ read: () => answer.promise })
@@ -99,6 +104,7 @@ test('a double press sends once', async () => {
   expect(search()).toEqual({ q: 'rav4' })
 })
 
+// [spec 7 #35]
 test('what was read while it was typed is not asked for again', async () => {
   const calls = stubSearch({ read: () => understood('iPhone') })
   await openSearch()
@@ -125,6 +131,7 @@ test('what a model guessed beside the words goes into the address, what the word
   await expect.poll(search).toEqual({ q: 'light in Bo', type: 'generator' })
 })
 
+// [spec 4 #7, 7 #35, 8 #15]
 test.each([
   ['a refusal', () => ({ status: 500, body: { code: 'internal', message: 'broken' } })],
   ['a broken line', () => Promise.reject(new TypeError('Failed to fetch'))],
@@ -144,6 +151,7 @@ test.each([
   expect(screen.getByRole('region', { name: 'Notifications' })).toHaveTextContent(/^$/)
 })
 
+// [spec 2.6 #11]
 test('a search that was cancelled leads nowhere, whatever comes of it', async () => {
   const answer = Promise.withResolvers<Answer>()
   const calls = stubSearch({ read: () => answer.promise })
@@ -158,6 +166,7 @@ test('a search that was cancelled leads nowhere, whatever comes of it', async ()
   expect(listRecentSearches()).toEqual([])
 })
 
+// [spec 2.6 #5, 9 #11]
 test('ten examples fill the box, at least two of them in Krio, and search for nothing yet', async () => {
   // With a mouse the box takes the focus back; on a phone it would bring up the keyboard.
   const media = window.matchMedia
@@ -186,6 +195,7 @@ test('ten examples fill the box, at least two of them in Krio, and search for no
   expect(search()).toEqual({})
 })
 
+// [spec 10.16 #9]
 test('opened again the box holds what is searched for, ready to be typed over or cleared at one press', async () => {
   stubSearch()
   await openSearch({ at: '/?q=samsung%20in%20Bo' })
@@ -198,6 +208,7 @@ test('opened again the box holds what is searched for, ready to be typed over or
   expect(box()).toHaveFocus()
 })
 
+// [spec 2.6 #11, 4 #7]
 test.each([
   ['Cancel', () => press('Cancel')],
   ['Close', () => press('Close')],
@@ -233,6 +244,7 @@ async function openSearchPage() {
   return router
 }
 
+// [spec 10.20 #4]
 test('the search stands on a page of its own, and leads to what it finds', async () => {
   const router = await openSearchPage()
   expect(submit()).toBeDisabled()
@@ -254,6 +266,7 @@ test('Enter searches for what was typed, and a blank text for nothing', async ()
   expect(listRecentSearches()).toEqual(['fine gen na Bo'])
 })
 
+// [spec 10.20 #4]
 test('the filters open in the dialog', async () => {
   await openSearchPage()
   await press('Advanced Filters')

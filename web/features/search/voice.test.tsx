@@ -44,6 +44,7 @@ async function listen() {
   await waitFor(() => expect(button('Stop listening')).toBeVisible())
 }
 
+// [spec 10.16 #8]
 test('what is said is added to what was typed, as it is said', async () => {
   await openSearch()
   await fill(box(), 'fine gen')
@@ -61,6 +62,7 @@ test('what is said is added to what was typed, as it is said', async () => {
   )
 })
 
+// [spec 10.16 #8]
 test("where Sierra Leone's English is not known, the nearest is listened for", async () => {
   await listen()
   last().fail('language-not-supported')
@@ -72,6 +74,7 @@ test("where Sierra Leone's English is not known, the nearest is listened for", a
   expect(FakeSpeech.made.map(({ lang }) => lang)).toEqual(['en-SL', 'en-GB', 'en-US'])
 })
 
+// [spec 10.16 #8]
 test.each([
   ['not-allowed', /This page may not use the microphone/],
   ['service-not-allowed', /This page may not use the microphone/],
@@ -94,6 +97,7 @@ test('a dialog that closes stops listening and says nothing of it', async () => 
   await expect.poll(() => abort.mock.calls.length).toBe(1)
 })
 
+// [spec 10.16 #8]
 test('a browser that cannot listen has no button for it', async () => {
   vi.stubGlobal('SpeechRecognition', undefined)
   vi.stubGlobal('webkitSpeechRecognition', undefined)

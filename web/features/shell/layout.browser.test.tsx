@@ -1,3 +1,4 @@
+// [spec 10.20 #5]
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { carListing, homeListing, marketListings, pageOf } from '#web/features/search/feed/listing.fixture.ts'
@@ -146,6 +147,7 @@ test('a spinner fills the screen while it is not known who looks', async () => {
   expect(document.elementFromPoint(20, 20)?.closest('header'), 'it covers the header').toBeNull()
 })
 
+// [spec 9 #24]
 test.each([
   [1280, 420],
   [390, 390],

@@ -23,6 +23,7 @@ test.each([
   expect(headerName({ ...names, phoneNumber: '+23276123456' })).toBe(name)
 })
 
+// [spec 3 #3, 9 #13]
 test.each([NOBODY, { businessName: '', firstName: '', lastName: '' }])(
   'who gave no name is a private seller, and in their own header the end of their number',
   (names) => {

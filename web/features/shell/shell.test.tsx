@@ -1,3 +1,4 @@
+// [spec 2.2 #4, 3 #3, 8 #4]
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/user.ts'
@@ -46,6 +47,7 @@ const menuButton = () => screen.findByRole('button', { name: /^Menu of/ })
 const searchBox = () => screen.findByRole('searchbox', { name: 'Search' })
 const searchDialog = { name: 'Find Your Perfect Match' }
 
+// [spec 2.1 #13, 2.3 #5]
 test.each([
   ['/home', '/auth'],
   ['/smart-search', '/auth?next=%2Fsmart-search'],
@@ -67,6 +69,7 @@ test.each([
   expect(router.state.location.href).toBe(href)
 })
 
+// [spec 2.3 #5]
 test.each([
   ['/home', '/'],
   ['/smart-search', '/smart-search'],
@@ -78,6 +81,7 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
 })
 
+// [spec 2.1 #10, 6 #2]
 test.each([
   ['/about', 'A market that keeps its word'],
   ['/examples', 'Listings that sell, and two that do not'],
@@ -92,6 +96,7 @@ test.each([
   }
 })
 
+// [spec 4 #5]
 test('who logs out on a listing comes to the landing page', async () => {
   const ways = watchWaysOut()
   const calls = openMarket()
@@ -104,6 +109,7 @@ test('who logs out on a listing comes to the landing page', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Menu of/ })).not.toBeInTheDocument())
 })
 
+// [spec 2.1 #12, 2.5 #1]
 test.each([
   ['/', 'Loading your personalized marketplace...'],
   ['/nowhere', 'Loading...'],
@@ -122,6 +128,7 @@ test('when it cannot be known who looks the page says so, and trying again helps
   expect(await screen.findByRole('link', { name: 'Get Started' })).toBeVisible()
 })
 
+// [spec 10.20 #7]
 test('a page that is not there says so, in its title too', async () => {
   openMarket(null)
   openSite('/nowhere')
@@ -142,6 +149,7 @@ test.each([
   expect(await screen.findByRole('menu', { name: `Menu of ${name}` })).toBeVisible()
 })
 
+// [spec 2.2 #2]
 test('the search box invites in the words of the product, is there to be read, and shows the search in force', async () => {
   openMarket()
   openSite('/?q=fine%20gen%20na%20Bo')
@@ -155,6 +163,7 @@ test('the search box invites in the words of the product, is there to be read, a
   expect(box).toHaveValue('fine gen na Bo')
 })
 
+// [spec 2.2 #3]
 test.each([
   ['a click', async () => user.click(await searchBox())],
   ['Enter', () => user.keyboard('{Enter}')],
@@ -172,6 +181,7 @@ test.each([
   await waitFor(() => expect(box).toHaveFocus())
 })
 
+// [spec 2.2 #3]
 test('to come by with the Tab key opens nothing; the button called AI Search after it does', async () => {
   openMarket()
   openSite('/')
@@ -183,6 +193,7 @@ test('to come by with the Tab key opens nothing; the button called AI Search aft
   expect(await screen.findByRole('dialog', searchDialog)).toBeVisible()
 })
 
+// [spec 2.2 #1, 2.2 #3]
 test('a search on another page leads to the market, and the brand leads home', async () => {
   openMarket()
   const { router } = openSite(`/listings/${car.id}`)
@@ -235,6 +246,7 @@ test.each(['/', '/about', '/favourites', '/nowhere'])(
   },
 )
 
+// [spec 10.6 #3]
 test('one press stops the change, and the banner goes', async () => {
   const calls = openMarket(waiting)
   const { client } = openSite('/favourites')
@@ -312,6 +324,7 @@ function openMarketAt(person: typeof reader | null, at: string) {
 const see = (heading: string) => screen.findByRole('heading', { name: heading })
 const beginsAtContent = () => waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 
+// [spec 10.20 #6]
 test('who follows a link of the foot begins at the content of the page that it leads to', async () => {
   openMarketAt(null, '/tutorials')
   const foot = await screen.findByRole('navigation', { name: 'Pages of this site' })
@@ -322,6 +335,7 @@ test('who follows a link of the foot begins at the content of the page that it l
   expect(screen.getByRole('link', { name: 'Join Salone Market' })).toHaveFocus()
 })
 
+// [spec 10.20 #6]
 test('who follows a link of the header does too, and who opens a page by its address has the focus where the browser puts it', async () => {
   openMarketAt(null, '/about')
   await see('Our mission')
@@ -332,6 +346,7 @@ test('who follows a link of the header does too, and who opens a page by its add
   await beginsAtContent()
 })
 
+// [spec 10.20 #6]
 test('who starts a tutorial, and who leaves it, begins at its content', async () => {
   openMarketAt(null, '/tutorials')
   await press(/^Start Tutorial: The right price/, 'link')
@@ -342,6 +357,7 @@ test('who starts a tutorial, and who leaves it, begins at its content', async ()
   await beginsAtContent()
 })
 
+// [spec 10.20 #6]
 test('a filter, which is the same page, leaves the focus on its button', async () => {
   const { router } = openMarketAt(reader, '/')
   await press('Cars for Sale')
@@ -349,6 +365,7 @@ test('a filter, which is the same page, leaves the focus on its button', async (
   expect(screen.getByRole('button', { name: 'Cars for Sale' })).toHaveFocus()
 })
 
+// [spec 10.20 #6]
 test('a dialog that an address opens keeps the focus that it took', async () => {
   const { router } = openMarketAt(reader, '/about')
   await see('Our mission')

@@ -1,3 +1,4 @@
+// [spec 10.20 #10]
 import { screen, waitFor, within } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -52,6 +53,7 @@ const ENTRIES = [
 const entries = () =>
   screen.getAllByRole('menuitem').map((entry) => [entry.textContent, entry.getAttribute('href')])
 
+// [spec 2.2 #9, 2.2 #10, 2.2 #11, 2.2 #12]
 test('the menu offers Profile, Saved, Saved searches, Verification, the analytics, the guide, About, Settings and Logout, in this order', async () => {
   const { router } = await openMenu()
   expect(entries()).toEqual(ENTRIES)
@@ -60,6 +62,7 @@ test('the menu offers Profile, Saved, Saved searches, Verification, the analytic
   expect(router.state.location.pathname).toBe('/favourites')
 })
 
+// [spec 2.2 #12]
 test('an admin finds the dashboard there, and nobody else', async () => {
   await openMenu({ ...reader, role: 'admin' })
   await screen.findByRole('menuitem', { name: 'Admin Dashboard' })
@@ -79,6 +82,7 @@ describe('Logout', () => {
     ways = watchWaysOut()
   })
 
+  // [spec 4 #5]
   test('ends the session, empties the device and loads the landing page', async () => {
     const { calls, client } = await openMenu()
     localStorage.setItem(draft, 'Is it still')
@@ -90,6 +94,7 @@ describe('Logout', () => {
     expect([localStorage.length, client.getQueryData(userQuery.queryKey)]).toEqual([0, null])
   })
 
+  // [spec 4 #6]
   test('asks first while messages are not sent yet; who stays keeps them', async () => {
     const { calls } = await openMenu()
     addUnsent(reader.id, unsent('c1'))

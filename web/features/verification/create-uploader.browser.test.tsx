@@ -14,6 +14,7 @@ const scan = (name: string) => ({
 const newUploader = () => createUploader(verificationUploadWords.en, vi.fn())
 const openPanel = (uploader: Uploader) => render(<UploadPanel openUploader={() => uploader} />)
 
+// [spec 9 #17]
 test('a document is one file: a second one is refused, and the file window offers to choose one', async () => {
   const uploader = newUploader()
   uploader.addFile(scan('front.pdf'))
@@ -26,6 +27,7 @@ test('a document is one file: a second one is refused, and the file window offer
     .toBe(false)
 })
 
+// [spec 9 #30]
 test('where there is room the uploader is 750 by 550, and on a phone as wide as that', async () => {
   await page.viewport(1_000, 800)
   const { container } = await openPanel(newUploader())
@@ -38,6 +40,7 @@ test('where there is room the uploader is 750 by 550, and on a phone as wide as 
   await expect.poll(() => size()[0]).toBeLessThanOrEqual(390)
 })
 
+// [spec 9 #30]
 test('a file that is waiting is shown by a thumbnail of its own', async () => {
   const uploader = newUploader()
   const { container } = await openPanel(uploader)
@@ -49,6 +52,7 @@ test('a file that is waiting is shown by a thumbnail of its own', async () => {
     .toMatch(/^blob:/)
 })
 
+// [spec 5 #33]
 test('what a file must say of itself, and does not, is named', async () => {
   const uploader = newUploader()
   uploader.setOptions({ restrictions: { requiredMetaFields: ['country', 'issuer'] } })

@@ -54,6 +54,7 @@ async function choosePhoto() {
   return photo
 }
 
+// [spec 2.16 #1]
 test('Escape closes the dialog and gives the focus back, and what was chosen is there when it is opened again', async () => {
   await openVerification()
   await choosePhoto()
@@ -66,6 +67,7 @@ test('Escape closes the dialog and gives the focus back, and what was chosen is 
   await expect.element(dialog.getByText(/Drop files here/)).toBeVisible()
 })
 
+// [spec 2.16 #2, 4 #18, 4 #25, 5 #32, 8 #21]
 test('nothing leaves before its owner says so; then it goes by one signed PUT, is handed in, told, and shown as under review', async () => {
   const puts = stubStorage()
   const opened = await openVerification({}, (call) => {
@@ -101,6 +103,7 @@ test('nothing leaves before its owner says so; then it goes by one signed PUT, i
   ])
 })
 
+// [spec 8 #21]
 test('what the server refuses is told in its own words, and the dialog is closed and empty', async () => {
   stubStorage()
   await openVerification(
@@ -117,6 +120,7 @@ test('what the server refuses is told in its own words, and the dialog is closed
   await expect.element(dialog.getByText(/Drop files here/)).toBeVisible()
 })
 
+// [spec 10.11 #47]
 test('after a dropped line the document is handed in again under the same key', async () => {
   stubStorage()
   let tries = 0
@@ -133,6 +137,7 @@ test('after a dropped line the document is handed in again under the same key', 
   expect(keys).toEqual([expect.stringMatching(/./), keys[0]])
 })
 
+// [spec 5 #32, 5 #34]
 test.each([
   [
     'a text',
@@ -152,12 +157,14 @@ test.each([
   await expect.element(send).not.toBeInTheDocument()
 })
 
+// [spec 5 #32, 9 #18]
 test('a PDF of exactly 10,485,760 bytes is taken', async () => {
   await openVerification()
   await choose(new File([new Uint8Array(10_485_760)], 'bill.pdf', { type: 'application/pdf' }))
   await expect.element(send).toBeVisible()
 })
 
+// [spec 8 #25, 9 #28]
 test('a dropped line is tried again by itself', async () => {
   // Uppy itself tries four times in a second, and only then gives up.
   const puts = stubStorage(0, 0, 0, 0)
@@ -168,6 +175,7 @@ test('a dropped line is tried again by itself', async () => {
   expect(puts).toHaveLength(5)
 })
 
+// [spec 8 #25]
 test('a line that stays away is told in the words of the product', async () => {
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined)
   // Five times over, each of them four tries of Uppy's own.
@@ -181,6 +189,7 @@ test('a line that stays away is told in the words of the product', async () => {
   )
 })
 
+// [spec 2.16 #1, 2.16 #4, 8 #23, 9 #29]
 test.each([
   [403, 'Request has expired'],
   [400, 'Failed request with status: 400. S3 returned 400'],
@@ -202,6 +211,7 @@ test.each([
   },
 )
 
+// [spec 2.16 #4, 8 #23]
 test('a ticket that is refused says why behind the "?"', async () => {
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined)
   await openVerification({}, ({ path }) =>
@@ -229,6 +239,7 @@ test('on a phone a file that failed can be removed, and nothing says that it is 
   await expect.element(send).not.toBeInTheDocument()
 })
 
+// [spec 2.16 #1]
 test('a photo is edited before it leaves', async () => {
   await openVerification()
   await choosePhoto()

@@ -13,6 +13,7 @@ afterEach(dismissToast)
 const findCard = async (name: string) => within(await screen.findByRole('region', { name }))
 const findId = () => findCard('Government ID')
 
+// [spec 2.13 #2, 9 #17]
 test.each([
   [1, 25, 'Basic', '33%'],
   [2, 60, 'Verified', '67%'],
@@ -29,6 +30,7 @@ test.each([
   },
 )
 
+// [spec 2.13 #2, 4 #19]
 test('the certificate stands apart, and never brings the progress above 100 percent', async () => {
   await openVerification({
     status: { trustScore: 100, verificationLevel: 'Dealer', completedSteps: 3, requiredSteps: 3 },
@@ -38,6 +40,7 @@ test('the certificate stands apart, and never brings the progress above 100 perc
   expect(screen.getByRole('progressbar')).toHaveAttribute('value', '100')
 })
 
+// [spec 2.13 #3, 2.13 #5]
 test('a verified phone is told with its number, and the benefits to buyers and to sellers', async () => {
   await openVerification()
   const phone = await findCard('Phone Verification')
@@ -49,6 +52,7 @@ test('a verified phone is told with its number, and the benefits to buyers and t
   expect(benefits.getByRole('heading', { name: 'For sellers' })).toBeVisible()
 })
 
+// [spec 2.13 #3]
 test('a phone that waits leads to the settings, where it is verified', async () => {
   const { router } = await openVerification({}, undefined, { ...reader, isPhoneVerified: false })
   const phone = await findCard('Phone Verification')
@@ -59,6 +63,7 @@ test('a phone that waits leads to the settings, where it is verified', async () 
   expect(router.state.location.href).toBe('/profile/edit#phone')
 })
 
+// [spec 2.13 #4, 2.13 #5]
 test.each([
   ['Government ID', 'Required', ['Sierra Leone National ID', 'Passport', "Driver's License"]],
   ['Proof of Address', 'Required', ['Utility bill', 'Bank statement', 'Rental agreement']],
@@ -120,6 +125,7 @@ test('what did not load says why and is asked for again', async () => {
   expect((await findId()).getByText('Required')).toBeVisible()
 })
 
+// [spec 2.13 #1]
 test('a session that has ended is told, and leads to sign in', async () => {
   const led = watchWaysOut()
   await openVerification({}, () => ({
@@ -130,6 +136,7 @@ test('a session that has ended is told, and leads to sign in', async () => {
   await expect.poll(() => led).toEqual([expect.stringContaining('/api/login')])
 })
 
+// [spec 2.13 #1]
 test('without a user the page asks to log in', async () => {
   const { client } = await openVerification()
   await findId()
@@ -139,6 +146,7 @@ test('without a user the page asks to log in', async () => {
   expect(screen.queryByRole('region', { name: 'Government ID' })).not.toBeInTheDocument()
 })
 
+// [spec 4 #18]
 test('a decision that the bell tells of is on the page at once', async () => {
   const { client, desk } = await openVerification({ documents: [documentOf()] })
   client.setQueryData(unreadNotificationsQuery.queryKey, 0)

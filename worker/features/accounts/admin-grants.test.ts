@@ -36,6 +36,7 @@ describe('a listed number makes an admin', () => {
     for (const person of [member, made]) expect(await trail(person)).toEqual(USED_AND_GIVEN)
   })
 
+  // [spec 1 #11]
   test('once, however many sign in with it at the same moment', async () => {
     const phone = freshPhone()
     const settings = { ADMIN_PHONES: phone }
@@ -76,6 +77,7 @@ describe('a role that was taken stays away', () => {
     later()
   })
 
+  // [spec 1 #11]
   test('when they change their number and open an account with the old one, or move back', async () => {
     const moved = await moveTo(demoted, freshPhone())
     later()
@@ -153,6 +155,7 @@ test('no number that an admin had whose role came another way makes an admin lat
 })
 
 describe('a number that was used', () => {
+  // [spec 1 #11]
   test('gives nothing to whoever gets it after an admin moved on, who stays one', async () => {
     const made = await signInListed(freshPhone())
     later()

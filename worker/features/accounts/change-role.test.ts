@@ -1,9 +1,11 @@
+// [spec 9 #16, 10.11 #21]
 import { expect, test } from 'vitest'
 import { FoundUser } from '#contract/bans.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
 import { banned, trailOf } from '../../test/desk.ts'
 import { signIn, signInAdmin, type Member } from '../../test/people.ts'
 
+// [spec 1 #11, 6 #8]
 test('an admin makes another, who can do what they can from the next call on, and no longer once it is taken', async () => {
   const [admin, member] = await Promise.all([signInAdmin(), signIn()])
   expect((await member.get('/api/admin/stats')).status).toBe(403)
@@ -19,6 +21,7 @@ test('an admin makes another, who can do what they can from the next call on, an
   ])
 })
 
+// [spec 10.1 #53]
 test('nobody changes their own role, so an admin is always left', async () => {
   const admin = await signInAdmin()
   expect(await refusalOf(change(admin, admin, 'member'))).toEqual([
@@ -27,12 +30,14 @@ test('nobody changes their own role, so an admin is always left', async () => {
   ])
 })
 
+// [spec 10.1 #53]
 test('of two admins who take the role from each other at once, one stays', async () => {
   const [one, two] = await Promise.all([signInAdmin(), signInAdmin()])
   const answers = await Promise.all([change(one, two, 'member'), change(two, one, 'member')])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
+// [spec 10.1 #53]
 test('giving what somebody has, taking what they have not, and giving it to somebody suspended is refused with a sentence', async () => {
   const [admin, other, member, out] = await Promise.all([signInAdmin(), signInAdmin(), signIn(), signIn()])
   expect(await refusalOf(give(admin, other))).toEqual([409, 'This person is already an admin.'])

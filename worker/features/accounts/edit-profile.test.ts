@@ -51,6 +51,7 @@ async function profilePhoto(owner: Member, photo = WEBP): Promise<string> {
 }
 
 describe('what a person tells of themselves', () => {
+  // [spec 1 #10, 3 #1, 10.1 #22]
   test('is kept as sent, read by themselves at once, and shows at their listings but for what is private', async () => {
     const user = await edit(member, ALL)
     expect(user).toEqual({ ...member.user, ...ALL })
@@ -66,6 +67,7 @@ describe('what a person tells of themselves', () => {
     expect(text).not.toContain('aminata@')
   })
 
+  // [spec 10.1 #22]
   test.each([
     ['null', null],
     ['an empty text', ''],
@@ -76,6 +78,7 @@ describe('what a person tells of themselves', () => {
     expect(await edit(member, cleared)).toEqual({ ...member.user, userType })
   })
 
+  // [spec 10.1 #22]
   test('makes nobody an admin, moves no phone number and proves none', async () => {
     const user = await edit(member, {
       email: 'admin@example.com',
@@ -89,6 +92,7 @@ describe('what a person tells of themselves', () => {
     expect(user).toEqual({ ...member.user, email: 'admin@example.com' })
   })
 
+  // [spec 10.1 #22]
   test.each([
     ['bio', 'x'.repeat(BIO_MAX + 1), `At most ${BIO_MAX} characters`],
     ['location', 'Paris', 'Please select a valid Sierra Leone location'],
@@ -122,6 +126,7 @@ describe('what a person tells of themselves', () => {
 })
 
 describe('the photo of a profile', () => {
+  // [spec 10.6 #2]
   test('is an upload of one’s own, shown to everyone, and kept by its path though sent with the address of this site', async () => {
     const url = await profilePhoto(member)
     expect(await edit(member, { profileImageUrl: url })).toEqual({ ...member.user, profileImageUrl: url })
@@ -130,6 +135,7 @@ describe('the photo of a profile', () => {
     expect(await listKeys()).toEqual([url.slice('/media/'.length)])
   })
 
+  // [spec 10.6 #2]
   test('replaces the one before, which is deleted with its upload', async () => {
     const [first, second] = [await profilePhoto(member), await profilePhoto(member)]
     await edit(member, { profileImageUrl: first })
@@ -174,6 +180,7 @@ describe('the photo of a profile', () => {
 
   const NOT_YOURS = 'That photo is not one of your uploads. Please upload it again.'
   const ELSEWHERE = 'Please upload your photo here: an address elsewhere is not taken.'
+  // [spec 10.6 #2]
   test.each<[string, () => Promise<string> | string, number, string]>([
     ['an address elsewhere', () => 'https://photos.example/me.jpg', 400, ELSEWHERE],
     ['no address', () => 'me.jpg', 400, ELSEWHERE],

@@ -23,6 +23,7 @@ beforeAll(async () => {
 })
 
 describe('an admin finds a person', () => {
+  // [spec 10.1 #52]
   test.each([
     ['by the beginning of the first name', 'amin', ['dealer', 'aminata']],
     ['by the whole name', 'Aminata  Ses', ['aminata']],
@@ -44,6 +45,7 @@ describe('an admin finds a person', () => {
     expect(total).toBe(expected.length)
   })
 
+  // [spec 10.1 #52]
   test('by id, with all that helps to decide', async () => {
     const { users } = await found(`query=${dealer.user.id}`)
     expect(users).toMatchObject([
@@ -58,6 +60,7 @@ describe('an admin finds a person', () => {
     expect(users[0]?.suspendedUntil).not.toBeNull()
   })
 
+  // [spec 10.1 #52]
   test('among the newest without a query, page by page', async () => {
     const whole = await found('limit=50')
     expect(whole.total).toBe(whole.users.length)

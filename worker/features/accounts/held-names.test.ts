@@ -38,6 +38,7 @@ const item = async () => itemOf('profile', await rowId('users', person.user.id))
 const POSING = { businessName: 'Orange Money Official' }
 
 describe('a name that poses as somebody', () => {
+  // [spec 10.1 #22]
   test('is saved and read by its owner, who is told that it is being checked, and by nobody else', async () => {
     await edit({ firstName: 'Aminata', lastName: 'Kamara' })
     expect(await edit(POSING)).toMatchObject({ ...POSING, firstName: 'Aminata', areNamesHeld: true })

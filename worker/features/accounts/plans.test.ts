@@ -27,6 +27,7 @@ const nothing = {
   profileImageUrl: null,
 }
 
+// [spec 10.1 #52]
 test.each([
   ['by id', idsByPublicId(db, 'x')],
   ['by phone', idsByPhone(db, 'x')],

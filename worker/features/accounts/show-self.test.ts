@@ -9,6 +9,7 @@ async function unreadOf(person: Member) {
   return (await parsed(User, person.get('/api/auth/user'))).unread
 }
 
+// [spec 2.2 #7]
 test('what the header counts comes with the own user: messages, and notifications that are no messages', async () => {
   const { buyer, seller, listingId, id } = await meet()
   expect([await unreadOf(seller), seller.user.unread]).toEqual([

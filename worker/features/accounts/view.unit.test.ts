@@ -30,6 +30,7 @@ const AMINATA: UserRow = {
   createdAt: Date.UTC(2026, 0, 1),
 }
 
+// [spec 10.2 #26]
 test('everyone reads a name and a place, and neither phone number nor e-mail', () => {
   const seller = toSeller(AMINATA)
   expect(Seller.parse(seller)).toEqual(seller)
@@ -37,6 +38,7 @@ test('everyone reads a name and a place, and neither phone number nor e-mail', (
   expect(JSON.stringify(seller)).not.toMatch(/123456|aminata@/)
 })
 
+// [spec 3 #2, 3 #4]
 test.each([
   ['a business name before one’s own', { businessName: 'Kamara & Sons' }, 'Kamara & Sons'],
   ['one name where there is one', { lastName: null }, 'Aminata'],
@@ -45,6 +47,7 @@ test.each([
   expect(toSeller({ ...AMINATA, ...names }).displayName).toBe(displayName)
 })
 
+// [spec 3 #1]
 test('a person reads all of their own account that the contract names, and no number of its row', () => {
   const user = toUser({ ...AMINATA, phoneVerifiedAt: null, suspendedUntil: Date.UTC(2026, 1, 1) })
   expect(User.strict().parse(user)).toEqual(user)

@@ -35,6 +35,7 @@ const lacking = (score: number, ...advice: ListingScore['advice']): ListingScore
 })
 
 describe('advice', () => {
+  // [spec 10.19 #14]
   test('is none where there is nothing to say', () => {
     expect(adviceOn({})).toEqual([])
     expect(

@@ -1,3 +1,4 @@
+// [spec 10.19 #4]
 import { describe, expect, test } from 'vitest'
 import { ListingPerformance, SellerAnalytics, SellerEngagement } from '#contract/analytics.ts'
 import { DAY_MS } from '#contract/dates.ts'
@@ -30,6 +31,7 @@ describe('the figures', () => {
     expect(new Set(Object.values(today))).toEqual(new Set([0]))
   })
 
+  // [spec 7 #30]
   test('are what happened today, by the calls that made it happen', async () => {
     const { buyer, seller, listingId, id } = await meet()
     await visitor().get(`/api/listings/${listingId}`)
@@ -71,6 +73,7 @@ describe('the figures', () => {
     expect(await read(buyer)).toMatchObject({ totalViews: 0, conversationsCounted: 0 })
   })
 
+  // [spec 10.19 #2]
   test('count nothing that a seller does to a listing of their own: no like, no answer, however it comes and goes', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
@@ -106,6 +109,7 @@ describe('the figures', () => {
     await expectCounted()
   })
 
+  // [spec 10.19 #3]
   test('have never more new listings this month than listings: one that is deleted was not posted, until it is restored', async () => {
     const seller = await signIn()
     const [first] = [await post(seller), await post(seller), await post(seller)]
@@ -117,6 +121,7 @@ describe('the figures', () => {
     expect(await read(seller)).toMatchObject({ totalListings: 3, newListingsThisMonth: 3 })
   })
 
+  // [spec 10.19 #5]
   test('keep what happened at a listing that is deleted, purged a day later or restored; only the listing counts no more', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const [one, other] = [await post(seller), await post(seller)]

@@ -4,6 +4,7 @@ import { signIn } from '../../test/people.ts'
 import { setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
 
+// [spec 7 #30, 10.19 #15]
 test('the listings are a file that spreadsheets read, with a title that runs nothing', async () => {
   const seller = await signIn()
   const { id } = await post(seller, 'generator', { title: '=HYPERLINK("http://evil.example","Won")' })

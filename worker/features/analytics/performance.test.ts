@@ -38,6 +38,7 @@ describe('listing performance', () => {
     score: (index: number) => 30 + (index % 7),
   } satisfies Record<PerformanceSort, (index: number) => number>
 
+  // [spec 7 #30]
   test.each(['newest', 'views', 'likes', 'comments', 'score'] as const)(
     'by %s shows each listing that is not removed once, over all pages',
     async (sortBy) => {
@@ -80,6 +81,7 @@ describe('listing performance', () => {
     ).toBe(true)
   })
 
+  // [spec 6 #7]
   test('shows nobody else anything of it', async () => {
     expect(await page(await signIn())).toMatchObject({ listings: [], total: 0, nextCursor: null })
   })
@@ -105,6 +107,7 @@ describe('listing performance', () => {
   })
 })
 
+// [spec 7 #30]
 test('engagement ranks ten by the share of views that led to something, those with few views after the others, and none without a view', async () => {
   const seller = await signIn()
   const ids = await addMany(seller, 14, (index) => ({

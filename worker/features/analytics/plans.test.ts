@@ -59,6 +59,7 @@ describe('rows read for a seller', () => {
     }
   })
 
+  // [spec 10.19 #7]
   test.each([
     ['the figures', (ctx: SignedInCtx): Promise<unknown> => showAnalytics(ctx), 300],
     [
@@ -85,6 +86,7 @@ describe('rows read for a seller', () => {
   })
 })
 
+// [spec 10.19 #7]
 test('what happens today reads and writes as little after 400 days as on the first', async () => {
   const seller = await signIn()
   const add = env.DB.prepare(

@@ -38,6 +38,7 @@ describe('the response rate', () => {
   // answered.
   const days = [row('2026-06-20', 30, 20), row('2026-05-31', 10, 4)]
 
+  // [spec 10.19 #6]
   test('is that of the last 30 days, and changed since the month began', () => {
     expect(figuresOf({ days, waiting: [] }, calendarAt(Date.parse('2026-06-29T12:00:00Z')))).toMatchObject({
       responseRate: 66.7,

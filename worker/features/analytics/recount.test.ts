@@ -28,6 +28,7 @@ const START = END - 60 * DAY_MS
  */
 const LOOKS = [Date.UTC(2026, 2, 1) - 1, Date.UTC(2026, 2, 1), END]
 
+// [spec 3 #30, 10.19 #1, 10.19 #2]
 test(
   "the figures equal a recount of 10,000 random events over 60 days and a month's end",
   { timeout: 120_000 },

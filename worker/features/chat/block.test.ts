@@ -33,6 +33,7 @@ async function hasBlocked(reader: Member, id: string): Promise<boolean> {
 }
 
 describe('blocking', () => {
+  // [spec 10.1 #42, 10.2 #39, 10.7 #20]
   test('stops writing in both directions, each told in words, and shows to the one who did it only; what was written stays readable', async () => {
     const { buyer, seller, id } = await meet()
     await write(buyer, id, 'Send me the code')
@@ -49,6 +50,7 @@ describe('blocking', () => {
     ])
   })
 
+  // [spec 10.7 #19]
   test("holds in every conversation of the two, also where the other one sells, and in nobody else's", async () => {
     const { buyer, seller, id, listingId } = await meet()
     const second = await open(buyer, (await post(seller)).id)
@@ -87,6 +89,7 @@ describe('blocking', () => {
     },
   )
 
+  // [spec 10.1 #42]
   test('a second time changes nothing; it is taken back by the one who did it, in every conversation, and so often as they like', async () => {
     const { buyer, seller, id } = await meet()
     const second = await open(buyer, (await post(seller)).id)
@@ -97,6 +100,7 @@ describe('blocking', () => {
     for (const one of [id, second.id]) expect((await send(buyer, one)).status).toBe(201)
   })
 
+  // [spec 10.7 #19]
   test('by both lasts until both took it back', async () => {
     const { buyer, seller, id } = await meet()
     await Promise.all([block(buyer, id), block(seller, id)])
@@ -108,6 +112,7 @@ describe('blocking', () => {
     expect((await send(buyer, id)).status).toBe(201)
   })
 
+  // [spec 10.7 #19]
   test('closes the open sockets of the other one before it answers, in every conversation of the two', async () => {
     const { buyer, seller, id } = await meet()
     const second = await open(buyer, (await post(seller)).id)
@@ -119,6 +124,7 @@ describe('blocking', () => {
     }
   })
 
+  // [spec 10.7 #19]
   test('stands though a room cannot be told at once: the call says so and may be made again', async () => {
     const { rooms } = brokenRooms(1)
     const { buyer, seller, id } = await meet(undefined, await signIn(undefined, { CONVERSATION_ROOM: rooms }))

@@ -23,6 +23,7 @@ afterEach(() => {
 })
 
 describe('logging out', () => {
+  // [spec 10.1 #19, 10.2 #42]
   test("everywhere closes every socket of the person at once, in the inbox and in rooms, and nobody else's", async () => {
     const { buyer, seller, id } = await meet()
     const other = await meet(buyer)
@@ -55,6 +56,7 @@ describe('logging out', () => {
     expect(await (await openInbox(laptop)).next()).toMatchObject({ type: 'hello' })
   })
 
+  // [spec 10.1 #19]
   test('everywhere leaves nothing that keeps out the next session', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { buyer, id } = await meet()
@@ -82,6 +84,7 @@ describe('an expulsion', () => {
     },
   )
 
+  // [spec 10.7 #21]
   test('refuses sockets that were asked for before it and come after it, also after the inbox and the room have slept', async () => {
     const { buyer, id } = await meet()
     const [inbox, room] = [await openInbox(buyer), await openRoom(buyer, id)]
@@ -110,6 +113,7 @@ describe('an expulsion', () => {
     expect((await askInbox(buyer, at + 1)).status).toBe(101)
   })
 
+  // [spec 10.7 #21]
   test('races with sockets that are being opened: whichever is first, none stays', async () => {
     const { buyer, id } = await meet()
     const base = Date.now() - 60_000
@@ -127,6 +131,7 @@ describe('an expulsion', () => {
     }
   })
 
+  // [spec 10.7 #21]
   test('that a room does not hear is told again by the alarm, until it is heard', async () => {
     const { buyer, id } = await meet()
     const [room, otherRoom] = [await openRoom(buyer, id), await openRoom(buyer, (await meet(buyer)).id)]
@@ -149,6 +154,7 @@ describe('an expulsion', () => {
     expect(await runInDurableObject(inboxOf(buyer), (_inbox, ctx) => ctx.storage.getAlarm())).toBeNull()
   })
 
+  // [spec 10.7 #5]
   test('by an alarm that rings twice closes nothing more', async () => {
     const { buyer, id } = await meet()
     await openRoom(buyer, id)
@@ -168,6 +174,7 @@ describe('an inbox out of reach', () => {
     expect(await socket.closed).toMatchObject({ code: signedOut })
   })
 
+  // [spec 10.7 #21]
   test('for long fails the call, which then is not taken for done', async () => {
     const member = await signIn()
     await expect(expel({ USER_INBOX: failingInboxes(3) }, member.user.id, signedOut)).rejects.toThrow(

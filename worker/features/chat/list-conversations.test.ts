@@ -29,6 +29,7 @@ async function shown(
 const hasSeq = (seq: number) => (conversation: Conversation) => conversation.lastSeq === seq
 
 describe('the list of conversations', () => {
+  // [spec 3 #22]
   test('shows both people the last message, and the other one how much is unread', async () => {
     const { buyer, seller, id } = await meet()
     await write(buyer, id, 'Is it still there?')
@@ -57,6 +58,7 @@ describe('the list of conversations', () => {
     expect(JSON.stringify([ofSeller, ofBuyer])).not.toContain(buyer.phone.slice(1))
   })
 
+  // [spec 3 #22]
   test('shows each one their own marks and those of the other', async () => {
     const { buyer, seller, id } = await meet()
     await write(buyer, id)
@@ -75,6 +77,7 @@ describe('the list of conversations', () => {
     expect((await listOf(seller)).unread).toBe(0)
   })
 
+  // [spec 7 #19]
   test('puts the conversation that was written in last first', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const ids = await Promise.all(
@@ -91,6 +94,7 @@ describe('the list of conversations', () => {
     expect((await listOf(buyer)).conversations.map(({ id }) => id)).toEqual([second, first, third])
   })
 
+  // [spec 7 #19]
   test('comes in pages that together have each conversation once', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const opened: string[] = []
@@ -109,6 +113,7 @@ describe('the list of conversations', () => {
     expect([answer.status, ErrorBody.parse(await answer.json()).code]).toEqual([400, 'invalid_input'])
   })
 
+  // [spec 10.7 #10]
   test(`counts unread messages of all conversations, no further than ${UNREAD_MAX}`, async () => {
     const { buyer, seller, id } = await meet()
     const other = await open(buyer, (await post(seller)).id)
@@ -122,6 +127,7 @@ describe('the list of conversations', () => {
     expect((await listOf(seller)).unread).toBe(UNREAD_MAX)
   })
 
+  // [spec 3 #22, 10.2 #41]
   test('keeps a conversation with somebody who is suspended, without showing them', async () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id, 'Yes, come and see it.')
@@ -147,6 +153,7 @@ describe('the listing of a conversation', () => {
     return two
   }
 
+  // [spec 3 #22, 10.1 #39]
   test('has its first photo, small, and the price and state of now', async () => {
     const { buyer, seller, listingId, id } = await aboutPhoto()
     expect((await shown(buyer, id)).listing).toMatchObject({
@@ -187,6 +194,7 @@ describe('the listing of a conversation', () => {
   })
 })
 
+// [spec 6 #5, 10.1 #39, 10.2 #40]
 test("somebody else's conversation is a 404 on every call, for members and admins alike, and nothing comes of it", async () => {
   const { buyer, seller, id } = await meet()
   await write(buyer, id, 'Only for you')

@@ -1,3 +1,4 @@
+// [spec 10.7 #11]
 import { describe, expect, test } from 'vitest'
 import { MessagesPage, MessagesRead } from '#contract/conversation.ts'
 import { parsed } from '../../test/parsed.ts'
@@ -17,6 +18,7 @@ const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_unused, index) => from + index)
 
 describe('the messages of a conversation', () => {
+  // [spec 7 #20, 10.1 #40]
   test('come in ascending order, the latest by default, earlier ones before a seq and later ones after it', async () => {
     const { buyer, id } = await talk(12)
     const pages: [query: string, seqs: number[], hasMore: boolean][] = [
@@ -52,6 +54,7 @@ describe('marks', () => {
     return parsed(MessagesRead, reader.post(`/api/conversations/${id}/read`, { seq }))
   }
 
+  // [spec 10.1 #41]
   test('say what was read, and count what was not', async () => {
     const { buyer, seller, id } = await meet()
     for (const content of ['one', 'two', 'three']) await write(buyer, id, content)

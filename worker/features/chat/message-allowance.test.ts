@@ -59,6 +59,7 @@ const post = (person: Member, id: string, clientId: string) =>
 const taken = (answers: readonly { type: string }[]) => answers.filter(({ type }) => type === 'ack').length
 
 describe('the messages of a minute', () => {
+  // [spec 10.2 #28]
   test('are counted for the person, in however many rooms they write at once', async () => {
     const { ids, lines, seller } = await talkative(3, 30)
     const answers = (await Promise.all(lines.map((line) => sendAll(line, FRAMES_PER_SECOND)))).flat()
@@ -75,6 +76,7 @@ describe('the messages of a minute', () => {
     expect(totals.reduce((sum, total) => sum + total, 0)).toBe(taken(answers))
   })
 
+  // [spec 10.2 #28]
   test('are counted together, by sockets and by calls', async () => {
     const { id: one, other, line, buyer } = await talkative(2, 10)
     const [answers, ...calls] = await Promise.all([
@@ -100,6 +102,7 @@ describe('the messages of a minute', () => {
     expect(taken(await sendAll(line, 4, 'second'))).toBe(3)
   })
 
+  // [spec 10.2 #28]
   test('do not count a repeat, by either way, also when none are left', async () => {
     const { id, line, buyer } = await talkative(1, 3)
     expect(taken(await sendAll(line, 2, 'same'))).toBe(2)
@@ -119,6 +122,7 @@ describe('the messages of a minute', () => {
     for (const clientId of ['d', 'e', 'f']) expect((await post(buyer, open, clientId)).status).toBe(201)
   })
 
+  // [spec 10.2 #28]
   test('that are written now and then ask once a minute: the next turn comes with the delivery of the last message', async () => {
     const { id, line, buyer } = await talkative(1, 20)
     let [asked, delivered] = [0, 0]
@@ -142,6 +146,7 @@ describe('the messages of a minute', () => {
     expect(asked).toBe(2)
   })
 
+  // [spec 10.2 #28]
   test('stay counted when the room and the inbox are evicted in between', async () => {
     const { id: one, other, line, next, buyer } = await talkative(2, 5)
     expect(taken(await sendAll(line, 3))).toBe(3)

@@ -28,6 +28,7 @@ async function countAbout(listingId: string): Promise<number> {
 const usedBy = (person: Member) => usedOf(person, 'conversation')
 
 describe('Message seller', () => {
+  // [spec 10.1 #38]
   test('opens a conversation that shows the listing and the seller', async () => {
     await seller.patch('/api/auth/user', { firstName: 'Aminata', lastName: 'Kamara' })
     const listing = await post(seller, 'car_sale')
@@ -55,6 +56,7 @@ describe('Message seller', () => {
     })
   })
 
+  // [spec 10.1 #38, 10.2 #37]
   test('pressed many times at once opens one conversation, which counts once against the day', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => buyer.post('/api/conversations', { listingId: id })),
@@ -91,6 +93,7 @@ describe('Message seller', () => {
 })
 
 describe('opening a conversation is refused', () => {
+  // [spec 10.1 #38]
   test("about one's own listing, with 409", async () => {
     expect(await refusalOf(seller.post('/api/conversations', { listingId: id }))).toEqual([
       409,
@@ -99,6 +102,7 @@ describe('opening a conversation is refused', () => {
     expect(await countAbout(id)).toBe(0)
   })
 
+  // [spec 10.1 #38]
   test('about a listing that was removed with 410, that is held back or whose seller is suspended with 404', async () => {
     const attempt = () => refusalOf(buyer.post('/api/conversations', { listingId: id }))
     await setRow(id, { status: 'removed' })
@@ -118,6 +122,7 @@ describe('opening a conversation is refused', () => {
     expect(await refusalOf(buyer.post('/api/conversations', { listingId: id }))).toEqual([410, 'gone'])
   })
 
+  // [spec 10.2 #30]
   test('beyond those of a day, with 429 and the time to wait; one that is open is found all the same', async () => {
     const { buyer, seller, listingId, id } = await meet()
     await d1.run`UPDATE allowances SET used = ${CONVERSATIONS_PER_DAY * parseEnv(env).RATE_LIMIT_SCALE}

@@ -10,6 +10,7 @@ import { openInbox, takeSocket } from '../../test/sockets.ts'
 import { correspond, deliverTo, inboxOf } from './inbox/deliveries.fixture.ts'
 
 describe('GET /ws', () => {
+  // [spec 7 #22]
   test('opens the inbox of the person who asks; the answer to ping comes by itself', async () => {
     const inbox = await openInbox(await signIn())
     expect(await inbox.next()).toEqual({
@@ -23,6 +24,7 @@ describe('GET /ws', () => {
     expect(await inbox.closed).toMatchObject({ code: 1000 })
   })
 
+  // [spec 10.1 #44]
   test('without an upgrade is a 426 that says what is needed', async () => {
     const member = await signIn()
     for (const headers of [{}, { upgrade: 'h2c' }] as HeadersInit[]) {
@@ -32,6 +34,7 @@ describe('GET /ws', () => {
     }
   })
 
+  // [spec 10.1 #44]
   test('signed out is a 401, and so it is with a session that ended', async () => {
     expect(await refusalOf(await ask(visitor()))).toEqual([401, 'signed_out'])
     const member = await signIn()
@@ -39,6 +42,7 @@ describe('GET /ws', () => {
     expect(await refusalOf(await ask(member))).toEqual([401, 'signed_out'])
   })
 
+  // [spec 10.1 #44]
   test('suspended is a 403, in the inbox and in a room', async () => {
     const { buyer, id } = await meet()
     await suspend(buyer, Date.now() + HOUR_MS)
@@ -46,6 +50,7 @@ describe('GET /ws', () => {
     expect(await refusalOf(await ask(buyer, `?conversationId=${id}`))).toEqual([403, 'suspended'])
   })
 
+  // [spec 6 #5]
   test("with somebody else's conversation is the same 404 as with none", async () => {
     const { id } = await meet()
     const stranger = await signIn()
@@ -85,6 +90,7 @@ describe('GET /ws', () => {
 })
 
 describe('the origin of a socket', () => {
+  // [spec 10.1 #2]
   test.each([
     ['that of the site', ORIGIN, 101],
     ['missing', undefined, 403],
@@ -102,6 +108,7 @@ describe('the origin of a socket', () => {
     expect(await refusalOf(answer)).toEqual([403, 'foreign_origin'])
   })
 
+  // [spec 10.1 #2]
   test('of http opens nothing under https', async () => {
     const headers = { upgrade: 'websocket', origin: 'http://market.test' }
     expect(await refusalOf(await callApp('https://market.test/ws', { headers }))).toEqual([
@@ -115,6 +122,7 @@ describe('the origin of a socket', () => {
   })
 })
 
+// [spec 10.7 #18]
 test('nobody becomes another person by headers of their own', async () => {
   const [member, victim] = [await signIn(), await signIn()]
   const headers = {

@@ -29,6 +29,7 @@ const now = 1_760_000_000_000
 const row = { publicId: 'x', listingId: 1, buyerId: 7, sellerId: 8, createdAt: now }
 
 describe('no query of conversations scans a table or sorts in a temporary tree', () => {
+  // [spec 10.7 #23]
   test.each([
     ['the list', conversationsPage(db, 7, now, undefined, 21)],
     ['the list, deep', conversationsPage(db, 7, now, { sortedAt: now, id: 900 }, 21)],
@@ -47,6 +48,7 @@ describe('no query of conversations scans a table or sorts in a temporary tree',
     expect(faultsOf(plan)).toEqual([])
   })
 
+  // [spec 10.7 #23]
   test('the list is walked in the order of its index, and unread messages by theirs', async () => {
     const deep = await planOf(conversationsPage(db, 7, now, { sortedAt: now, id: 900 }, 21).toSQL())
     expect(deep.join()).toContain(
@@ -84,6 +86,7 @@ describe('rows read', () => {
     return buyerId
   }
 
+  // [spec 10.7 #23]
   test('a page of the list reads as many of 40 conversations as of 200, at its start and deep in it', async () => {
     const [few, many] = [
       await addConversations(await signIn(), 40),

@@ -32,6 +32,7 @@ async function itemsOf(id: string): Promise<Record<string, unknown>[]> {
 const usedBy = (person: Member) => usedOf(person, 'report')
 
 describe('reporting a message', () => {
+  // [spec 10.1 #43, 10.2 #40]
   test('copies that message, and no other, into the queue of the moderators', async () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id, 'Something of no interest to anybody else')
@@ -64,6 +65,7 @@ describe('reporting a message', () => {
     expect(await itemsOf(id)).toMatchObject([{ flag_type: 'inappropriate' }, { flag_type: 'other' }])
   })
 
+  // [spec 10.1 #43]
   test('twice counts once: the repeat is a 200 that changes nothing', async () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id)
@@ -104,6 +106,7 @@ describe('reporting a message', () => {
 })
 
 describe('reporting is refused', () => {
+  // [spec 10.1 #43]
   test("of one's own message with 400, and of one that is not there with 404; nothing is kept", async () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id)
@@ -117,6 +120,7 @@ describe('reporting is refused', () => {
     ])
   })
 
+  // [spec 10.2 #30]
   test('beyond those of a day, listings and messages together, with 429 and the time to wait', async () => {
     const { buyer, seller, listingId, id } = await meet()
     await write(seller, id)

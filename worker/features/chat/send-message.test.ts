@@ -1,3 +1,4 @@
+// [spec 5 #31]
 import { describe, expect, test } from 'vitest'
 import { Message } from '#contract/conversation.ts'
 import { ErrorBody } from '#contract/errors.ts'
@@ -30,6 +31,7 @@ async function usedBy(person: Member, rate: 'message' | 'write'): Promise<number
 }
 
 describe('a message', () => {
+  // [spec 3 #23, 7 #21]
   test('is answered as the other person reads it', async () => {
     const { buyer, seller, id } = await meet()
     const answer = await send(buyer, id, { content: 'Is it still there?', clientId: 'c-1' })
@@ -46,6 +48,7 @@ describe('a message', () => {
     expect((await readMessages(seller, id)).messages).toEqual([message])
   })
 
+  // [spec 7 #21, 10.2 #38]
   test('of Krio, of words for a database, of markup, of odd characters and of emoji stands as it is to be read', async () => {
     const { buyer, seller, id } = await meet()
     const written = [
@@ -70,6 +73,7 @@ describe('a message', () => {
     expect(await contentsOf(seller, id)).toEqual(['sold', 'expired', 'pending', 'removed'])
   })
 
+  // [spec 10.2 #28]
   test('is counted by the inbox of its sender, and not in D1 as a write', async () => {
     const { buyer, id } = await meet()
     const written = await usedBy(buyer, 'write')
@@ -79,6 +83,7 @@ describe('a message', () => {
 })
 
 describe('a message that is sent twice', () => {
+  // [spec 10.7 #2]
   test('under one clientId stands once: the repeat answers the first with 200, whatever it says', async () => {
     const { buyer, seller, id } = await meet()
     const first = await parsed(Message, send(buyer, id, { content: 'one', clientId: 'same' }))
@@ -87,6 +92,7 @@ describe('a message that is sent twice', () => {
     expect(await contentsOf(seller, id)).toEqual(['one'])
   })
 
+  // [spec 10.7 #2]
   test.each([
     ['as it is, where it is a name', 'key-1', 'key-1'],
     [
@@ -114,6 +120,7 @@ describe('a message that is sent twice', () => {
 })
 
 describe('a message is refused', () => {
+  // [spec 10.2 #41]
   test('to somebody who is suspended with 403, until the suspension is over; reading goes on', async () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id, 'Come tomorrow.')
@@ -130,6 +137,7 @@ describe('a message is refused', () => {
 })
 
 describe('a room that cannot be reached', () => {
+  // [spec 10.7 #22]
   test('is a 503 that says so, and the same message may be sent again', async () => {
     const { rooms } = brokenRooms(Infinity)
     const { buyer, seller, id } = await meet(await signIn(undefined, { CONVERSATION_ROOM: rooms }))
@@ -146,6 +154,7 @@ describe('a room that cannot be reached', () => {
     expect(await contentsOf(seller, id)).toEqual([])
   })
 
+  // [spec 10.7 #22]
   test('is asked once more where the platform says that it may help', async () => {
     const { rooms, calls } = brokenRooms(
       1,
@@ -157,6 +166,7 @@ describe('a room that cannot be reached', () => {
     expect(await contentsOf(seller, id)).toEqual(['hello'])
   })
 
+  // [spec 10.7 #22]
   test('that has too much to do is not asked again', async () => {
     const { rooms, calls } = brokenRooms(
       1,

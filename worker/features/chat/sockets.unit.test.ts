@@ -24,6 +24,7 @@ describe('a frame', () => {
     expect(parseFrame(RoomRequest, frame, AT_REST, NOON)).toMatchObject({ request: { content } })
   })
 
+  // [spec 10.7 #13]
   test.each([
     ['binary', new ArrayBuffer(8), 'wrong_type'],
     ['over the limit', ' '.repeat(FRAME_CHARACTERS_MAX) + GOOD, 'too_large'],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { SmsLog } from '#contract/auth.ts'
 import { callApp, freshPhone, visitor } from '../../test/people.ts'
 
+// [spec 10.1 #56]
 test('a message that was sent is read by its phone, in any spelling, with its code', async () => {
   const phone = freshPhone()
   await visitor().post('/api/auth/send-otp', { phoneNumber: phone })
@@ -23,6 +24,7 @@ test('a phone that got nothing has no messages, and without a phone it is a bad 
   expect((await callApp('/api/dev/sms')).status).toBe(400)
 })
 
+// [spec 10.1 #56]
 test('in production there is no such call, and nothing is kept for one', async () => {
   const phone = freshPhone()
   const production = { ENVIRONMENT: 'production' }

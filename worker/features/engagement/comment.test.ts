@@ -46,6 +46,7 @@ async function toldTo(person: Member) {
 }
 
 describe('a comment tells', () => {
+  // [spec 10.6 #7]
   test('the seller, with its beginning, and its author nothing', async () => {
     await comment(buyer, id, `${'🛵'.repeat(PREVIEW_MAX)} and more`)
     expect(await toldTo(seller)).toEqual([
@@ -54,6 +55,7 @@ describe('a comment tells', () => {
     expect(await toldTo(buyer)).toEqual([])
   })
 
+  // [spec 10.6 #7]
   test('as an answer of a third person, both whom it answers and the seller', async () => {
     const { id: parentId } = await comment(buyer, id, 'Asked')
     await comment(third, id, 'Answered', parentId)
@@ -67,6 +69,7 @@ describe('a comment tells', () => {
 })
 
 describe('a comment is refused', () => {
+  // [spec 10.5 #8]
   test.each([
     ['sold', 409, 'conflict', /sold/, 409],
     ['expired', 409, 'conflict', /expired/, 409],
@@ -93,6 +96,7 @@ describe('a comment is refused', () => {
     expect(await countOf(id)).toBe(0)
   })
 
+  // [spec 10.2 #31]
   test.each<[string, (other: string) => Promise<string>]>([
     ['one of another listing', async (other) => (await comment(buyer, other)).id],
     [
@@ -136,6 +140,7 @@ describe('a comment is refused', () => {
     expect(await countOf(id)).toBe(before)
   })
 
+  // [spec 10.2 #30]
   test('beyond those of a day, with 429 and the time to wait', async () => {
     const buyer = await signIn(undefined, { RATE_LIMIT_SCALE: '0.04' })
     // A minute's calls run out before a day's comments at this scale, so their count starts anew.
@@ -189,6 +194,7 @@ describe('a place that closes while the comment is on its way', () => {
     return { withSession } as unknown as D1Database
   }
 
+  // [spec 10.5 #8]
   test.each([
     ['sold', 409, 'conflict'],
     ['removed', 410, 'gone'],
@@ -215,6 +221,7 @@ describe('a place that closes while the comment is on its way', () => {
 })
 
 describe('sending a comment twice', () => {
+  // [spec 10.2 #33]
   test('with one Idempotency-Key makes one comment, also when all are sent at once', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => write(buyer, id, {}, 'the-same')))
     const written = await Promise.all(answers.map(async (answer) => Comment.parse(await answer.json())))
@@ -231,6 +238,7 @@ describe('sending a comment twice', () => {
     expect((await write(buyer, id, {}, 'after')).status).toBe(409)
   })
 
+  // [spec 10.2 #33]
   test('with the key of another person, or at another listing, makes a comment of its own', async () => {
     const other = await post(seller)
     for (const person of [buyer, third]) expect((await write(person, id, {}, 'shared')).status).toBe(201)

@@ -43,6 +43,7 @@ async function keepMany(person: Member, kept: readonly (readonly [id: string, at
 }
 
 describe('keeping a listing', () => {
+  // [spec 10.1 #35, 10.5 #3]
   test('shows at the listing to the person alone, changes no public count, and is taken back', async () => {
     const asRead = async (person: { get: Member['get'] }) =>
       await parsed(Listing, person.get(`/api/listings/${id}`))
@@ -57,6 +58,7 @@ describe('keeping a listing', () => {
     expect((await asRead(buyer)).isFavourite).toBe(false)
   })
 
+  // [spec 10.5 #3]
   test('twice, and many times at once, keeps it once and where it was', async () => {
     const [first, second] = [await post(seller), await post(seller)]
     await keep(buyer, first.id)
@@ -102,6 +104,7 @@ describe('keeping a listing', () => {
 })
 
 describe('the list of favourites', () => {
+  // [spec 10.5 #4]
   test('holds sold and expired listings, and those removed or held no more', async () => {
     const ids: Record<string, string> = {}
     for (const status of ['active', 'sold', 'expired', 'removed', 'pending']) {
@@ -117,6 +120,7 @@ describe('the list of favourites', () => {
     expect(page.total).toBe(3)
   })
 
+  // [spec 10.2 #34]
   test("leaves a suspended seller's listings out until it ends", async () => {
     const [hidden, shown] = [await post(seller), await post(other)]
     await keep(buyer, hidden.id)
@@ -127,6 +131,7 @@ describe('the list of favourites', () => {
     expect(await list(buyer)).toMatchObject({ total: 2, listings: [{ id: shown.id }, { id: hidden.id }] })
   })
 
+  // [spec 10.1 #35]
   test('by cursor shows each once, the last kept first, also where many were kept at the same moment', async () => {
     const ids = await addMany(seller, 30, () => ({}))
     await keepMany(

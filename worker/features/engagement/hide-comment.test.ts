@@ -22,6 +22,7 @@ describe('counters', () => {
         FROM listings WHERE public_id = ${id}`
   }
 
+  // [spec 10.5 #7]
   test('equal a recount after hiding, showing and deleting many times at once', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
@@ -72,6 +73,7 @@ describe('who may delete and hide', () => {
     return { seller, buyer, other, listingId: id, commentId: (await comment(buyer, id, 'As it was')).id }
   }
 
+  // [spec 10.1 #32]
   test('somebody else can neither delete nor hide nor show a comment: 403, and nothing changes', async () => {
     const { seller, buyer, other, listingId, commentId } = await scene()
     await post(other)
@@ -86,6 +88,7 @@ describe('who may delete and hide', () => {
     expect(await seen(visitor(), listingId)).toEqual([])
   })
 
+  // [spec 6 #8, 10.5 #7]
   test('the seller deleting it hides it, and can show it again; an admin deletes it for good', async () => {
     const { seller, buyer, listingId, commentId } = await scene()
     const admin = await signInAdmin()

@@ -62,6 +62,7 @@ async function addMany(listingId: string, count: number, parentId?: string): Pro
 }
 
 describe('a comment', () => {
+  // [spec 3 #8, 10.1 #31]
   test('reads back to everybody as it was written, and is counted at the listing', async () => {
     const written = await comment(buyer, id, '  Is it\r\nstill there?\u200b ')
     const plain = { parentId: null, isMine: true, isBySeller: false, isDeleted: false, isHidden: false }
@@ -93,6 +94,7 @@ describe('a comment', () => {
 })
 
 describe('the list of comments', () => {
+  // [spec 10.1 #31, 10.5 #6]
   test('shows the newest threads first, each followed by its answers, the oldest first', async () => {
     const first = await comment(buyer, id, 'First')
     await comment(buyer, id, 'Second')
@@ -119,6 +121,7 @@ describe('the list of comments', () => {
     expect(await read(visitor(), other)).toMatchObject({ nextCursor: null, total: COMMENT_THREADS_PAGE })
   })
 
+  // [spec 10.5 #6]
   test('shows a hundred answers of a comment at most, the oldest, whoever wrote them', async () => {
     const [popular, quiet] = [await comment(buyer, id, 'Popular'), await comment(buyer, id, 'Quiet')]
     await addMany(id, REPLIES_MAX + 20, popular.id)
@@ -158,6 +161,7 @@ describe('the list of comments', () => {
 })
 
 describe('a deleted comment', () => {
+  // [spec 10.1 #32]
   test('is gone for everybody, and out of the count', async () => {
     await comment(buyer, id, 'Stays')
     const taken = await comment(buyer, id, 'Goes')
@@ -190,6 +194,7 @@ describe('a deleted comment', () => {
 })
 
 describe('a hidden comment', () => {
+  // [spec 10.1 #32]
   test('is read by its author and the seller, marked, and by nobody else; shown again it is as before', async () => {
     const rude = await comment(buyer, id, 'Rude')
     const hidden = await parsed(Comment, hide(seller, rude.id))
@@ -239,6 +244,7 @@ describe('a hidden comment', () => {
 })
 
 describe("a suspended author's comment", () => {
+  // [spec 10.2 #34]
   test('is left out for others until the suspension ends, its place kept where it has an answer', async () => {
     await comment(buyer, id, 'Alone')
     const question = await comment(buyer, id, 'Asked')

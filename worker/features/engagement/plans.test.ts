@@ -23,6 +23,7 @@ const seller = { id: 7, isSeller: true, now }
 const row = { publicId: 'x', listingId: 1, authorId: 7, parentId: 3, content: 'y', createdAt: now }
 
 describe('no query of comments and favourites scans a table or sorts in a temporary tree', () => {
+  // [spec 10.17 #6]
   test.each([
     ['the threads that a visitor reads', listThreads(db, 1, visitor, undefined, 21)],
     ['the threads that a member reads, deep', listThreads(db, 1, member, 900, 21)],

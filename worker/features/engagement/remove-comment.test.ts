@@ -88,6 +88,7 @@ describe('a comment that moderators removed', () => {
 })
 
 describe('a held comment that moderators approve', () => {
+  // [spec 10.11 #14]
   test("is on show and counted, and only then its listing's seller hears of it, as of a new one", async () => {
     const { item } = await heldBy(buyer)
     expect(await tellings(seller)).toEqual([])
@@ -116,6 +117,7 @@ describe('a held comment that moderators approve', () => {
     ])
   })
 
+  // [spec 10.11 #14]
   test('reaches the seller by one decision of two at once', async () => {
     const { item } = await heldBy(buyer)
     const path = `/api/admin/moderation/${item}`
@@ -126,6 +128,7 @@ describe('a held comment that moderators approve', () => {
     expect(await tellings(seller)).toEqual([`comment: ${THREAT}`])
   })
 
+  // [spec 10.11 #14]
   test('is taken back by an undo; what was told stays without its words, and a second approval tells nothing new', async () => {
     const { item } = await heldBy(buyer)
     await decided(admin, item, 'approved')

@@ -33,6 +33,7 @@ const path = (call = '') => `/api/listings/${listing.id}${call}`
 
 // What D1 bills: a row of the table and of each index that gains one, of the sequence behind AUTOINCREMENT,
 // and what triggers write.
+// [spec 10.5 #11, 10.18 #10]
 test("a counted view writes the row of its listing and of its seller's day, a repeat none, for a visitor, for a member and on another day", async () => {
   for (const person of [guest, buyer]) {
     expect(await writtenBy(person.get(path()))).toEqual({ listings: 2 })

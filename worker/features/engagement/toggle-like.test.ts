@@ -33,6 +33,7 @@ describe('liking', () => {
     expect(await like(buyer)).toEqual({ liked: false, likesCount: 0 })
   })
 
+  // [spec 7 #15, 10.5 #1]
   test('many presses of many people at once leave the counter equal to a recount', async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => signIn()))
     await Promise.all(buyers.flatMap((buyer) => [1, 2, 3].map(() => like(buyer))))
@@ -42,6 +43,7 @@ describe('liking', () => {
     expect(row?.likes).toBe(row?.recount)
   })
 
+  // [spec 10.5 #1]
   test('forty presses of one person at once are all answered, and end where an even number leads', async () => {
     const buyer = await signIn()
     await Promise.all(Array.from({ length: 40 }, () => like(buyer)))

@@ -50,6 +50,7 @@ async function lookAt(now: number, id: string, address = '10.0.0.1'): Promise<vo
 }
 
 describe('a view', () => {
+  // [spec 3 #8, 10.1 #20, 10.5 #10]
   test('counts once for each person and day, and the next answer shows it', async () => {
     await look(buyer, id)
     await look(buyer, id)
@@ -59,6 +60,7 @@ describe('a view', () => {
     expect(Listing.parse(await answer.json()).viewsCount).toBe(1)
   })
 
+  // [spec 10.5 #10]
   test('of a visitor counts by network and browser, and one of the listing next to it counts for itself', async () => {
     const [first, second] = [await post(seller), await post(seller)]
     const guest = visitor()
@@ -69,6 +71,7 @@ describe('a view', () => {
     expect([await viewsOf(first.id), await viewsOf(second.id)]).toEqual([3, 1])
   })
 
+  // [spec 10.5 #10]
   test('by 25 made-up browsers of one network counts five times, and people who signed in count beside them', async () => {
     const guest = visitor()
     for (let browser = 0; browser < 25; browser += 1)
@@ -106,6 +109,7 @@ describe('a view', () => {
     expect(await viewsOf(id)).toBe(times)
   })
 
+  // [spec 10.5 #10]
   test('of its seller does not count', async () => {
     await look(seller, id)
     expect(await stored(id)).toEqual({ views: 0, viewed_day: null, viewers: null })
@@ -129,6 +133,7 @@ describe('a view', () => {
   })
 })
 
+// [spec 10.5 #10]
 test('many views of one person at once count once, of twenty people twenty', async () => {
   const [one, twenty] = [await post(seller), await post(seller)]
   await Promise.all(Array.from({ length: 10 }, () => look(buyer, one.id)))
@@ -137,6 +142,7 @@ test('many views of one person at once count once, of twenty people twenty', asy
 })
 
 describe('the day', () => {
+  // [spec 10.5 #10]
   test('ends at midnight UTC, when everybody counts anew', async () => {
     const midnight = Date.UTC(2026, 10, 21)
     await lookAt(midnight - 1, id)
@@ -161,6 +167,7 @@ describe('the day', () => {
 })
 
 describe('the list of viewers', () => {
+  // [spec 10.5 #12]
   test('holds seven characters for each, none of which lead to the person or to another day', async () => {
     const [one, other] = [await post(seller), await post(seller)]
     for (const { id } of [one, other]) await look(buyer, id)
@@ -185,6 +192,7 @@ describe('the list of viewers', () => {
     expect(await stored(id)).toMatchObject({ views: 3, viewers: `${token} ${across}` })
   })
 
+  // [spec 10.5 #12]
   test('keeps the latest 2,000 and drops the oldest', async () => {
     const now = Date.now()
     await lookAt(now, id, '10.0.0.1')
@@ -203,6 +211,7 @@ describe('the list of viewers', () => {
   })
 })
 
+// [spec 10.5 #13]
 test('a view that cannot be counted is logged, and the listing is shown all the same', async () => {
   await env.DB.exec(
     "CREATE TRIGGER views_refused BEFORE UPDATE OF views ON listings BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",

@@ -27,6 +27,7 @@ async function totalsOf(...queries: string[]): Promise<number[]> {
 }
 
 describe('deleting', () => {
+  // [spec 10.1 #26]
   test('takes a listing from everyone else, shows its seller until when that can be undone, and undoing brings it back whole', async () => {
     const { id } = await post(seller, 'generator', { title: 'Okapigenerator', location: 'Moyamba' })
     const seen = () => totalsOf('searchQuery=okapigenerator', 'type=generator&location=Moyamba')
@@ -51,6 +52,7 @@ describe('deleting', () => {
     expect(await eventKinds(id)).toEqual(['deleted', 'restored'])
   })
 
+  // [spec 10.4 #14]
   test('again answers the same and changes nothing, also when both are sent at once', async () => {
     const { id } = await post(seller)
     const answers = await Promise.all([remove(id), remove(id)])
@@ -77,6 +79,7 @@ describe('deleting', () => {
 })
 
 describe('restoring', () => {
+  // [spec 10.1 #26]
   test('is open for 24 hours, and then it is 410', async () => {
     const { id } = await post(seller)
     await remove(id)
@@ -100,6 +103,7 @@ describe('restoring', () => {
     expect(await eventKinds(id)).toEqual(['deleted', 'restored'])
   })
 
+  // [spec 10.4 #14]
   test('one whose time ran out meanwhile leads to expired, and a sold one stays sold', async () => {
     const [active, sold] = await Promise.all([post(seller), post(seller)])
     await setRow(sold.id, { status: 'sold' })
@@ -112,6 +116,7 @@ describe('restoring', () => {
   })
 })
 
+// [spec 10.4 #2]
 test('a listing that is deleted while it is edited ends deleted, and the edit is in it or was refused with 410', async () => {
   const { id } = await post(seller)
   const [deleted, edited] = await Promise.all([
@@ -126,6 +131,7 @@ test('a listing that is deleted while it is edited ends deleted, and the edit is
   expect((await eventKinds(id)).sort()).toEqual(edited.status === 200 ? ['deleted', 'edited'] : ['deleted'])
 })
 
+// [spec 10.5 #1]
 test('likes that arrive while a listing is deleted count once each or are refused, and none lands afterwards', async () => {
   const { id } = await post(seller)
   const likers = await Promise.all(Array.from({ length: 6 }, () => signIn()))

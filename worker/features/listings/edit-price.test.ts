@@ -16,6 +16,7 @@ async function edit(id: string, changes: Record<string, unknown>): Promise<Listi
 }
 
 describe('a changed price', () => {
+  // [spec 10.4 #7]
   test('shows the one before it, in the currency of that time, and is told', async () => {
     const { id } = await post(seller, 'generator', { price: 9_000 })
     expect(await edit(id, { price: 8_000 })).toMatchObject({
@@ -49,6 +50,7 @@ describe('a changed price', () => {
     ])
   })
 
+  // [spec 10.4 #7]
   test('is shown beside the new one for thirty days', async () => {
     const { id } = await post(seller, 'generator', { price: 9_000 })
     await edit(id, { price: 8_000 })
@@ -65,6 +67,7 @@ describe('a changed price', () => {
     ])
   })
 
+  // [spec 10.4 #7]
   test('stays the last one when something else is edited, or the same price is sent', async () => {
     const { id } = await post(seller, 'generator', { price: 9_000 })
     await edit(id, { price: 8_000 })
@@ -92,6 +95,7 @@ describe('a changed price', () => {
     ])
   })
 
+  // [spec 10.4 #7]
   test('a rate that was set anew is taken up by the next edit, and is no change of price', async () => {
     const { id } = await post(seller, 'home_rent', { price: 100, currency: 'USD' })
     const editAtThirty = async (changes: Record<string, unknown>) => {
@@ -110,6 +114,7 @@ describe('a changed price', () => {
     expect(await eventKinds(id)).toEqual(['edited'])
   })
 
+  // [spec 10.4 #8]
   test('that is far off its kind is taken, and asked about', async () => {
     const { id } = await post(seller, 'electronics')
     expect(await edit(id, { price: 12_500_000 })).toMatchObject({

@@ -1,3 +1,4 @@
+// [spec 10.17 #5]
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
@@ -48,6 +49,7 @@ async function saidOf(id: string) {
 }
 
 describe('an edit', () => {
+  // [spec 10.1 #25]
   test.each<[string, ListingType, Record<string, unknown>]>([
     ['the title', 'generator', { title: 'Firman generator, hardly used' }],
     ['the model', 'electronics', { electronicsModel: 'Camon 40' }],
@@ -69,6 +71,7 @@ describe('an edit', () => {
     expect([await found('gazellegenerator'), await found('impalagenerator')]).toEqual([0, 1])
   })
 
+  // [spec 10.4 #3]
   test('leaves the day of posting and of expiry, likes, comments and views alone, and tells what was edited', async () => {
     const { id } = await post(seller)
     await setRow(id, { views: 5, comments: 2, likes: 3 })
@@ -89,12 +92,14 @@ describe('an edit', () => {
 describe('another kind', () => {
   const pairs = LISTING_TYPES.map((from, index) => [from, pickAt(LISTING_TYPES, index + 1)] as const)
 
+  // [spec 10.4 #4]
   test.each(pairs)('from %s to %s leaves nothing of the old kind behind', async (from, to) => {
     const [{ id }, fresh] = await Promise.all([post(seller, from), post(seller, to, aListing(to))])
     expect(await edit(id, aListing(to))).toMatchObject(aListing(to))
     expect(await saidOf(id)).toEqual(await saidOf(fresh.id))
   })
 
+  // [spec 10.4 #4]
   test('asks for what the new kind needs', async () => {
     const { id } = await post(seller, 'car_sale')
     const refusal = await refusalOf(await patch(id, { type: 'electronics' }))
@@ -111,6 +116,7 @@ describe('another kind', () => {
 })
 
 describe('null', () => {
+  // [spec 10.1 #25]
   test.each<[ListingType, Record<string, unknown>]>([
     ['electronics', { storageCapacity: null, color: null }],
     ['car_sale', { bodyType: null, carFuelType: null, transmission: null, exteriorColor: null }],
@@ -155,6 +161,7 @@ describe('a car that has grown too old since it was posted', () => {
     return id
   }
 
+  // [spec 10.4 #5]
   test('can be corrected without touching its year, or sending the same one', async () => {
     const id = await oldCar()
     expect(await edit(id, { title: 'Toyota RAV4, new tyres' })).toMatchObject({
@@ -167,6 +174,7 @@ describe('a car that has grown too old since it was posted', () => {
     })
   })
 
+  // [spec 10.4 #5]
   test('cannot get another year that is too old, and no other car can get this one', async () => {
     const id = await oldCar()
     expect(await refusalOf(await patch(id, { year: old + 1 }))).toMatchObject({
@@ -179,6 +187,7 @@ describe('a car that has grown too old since it was posted', () => {
 })
 
 describe('an edit that changes nothing', () => {
+  // [spec 10.4 #6]
   test.each(LISTING_TYPES)('writes nothing and answers the %s as it stands', async (type) => {
     const listing = await post(seller, type, aListing(type))
     const before = await rowOf(listing.id)
@@ -203,6 +212,7 @@ describe('by status', () => {
 })
 
 describe('at once', () => {
+  // [spec 10.4 #2]
   test('edits of different fields all land, each with its event', async () => {
     const { id } = await post(seller)
     const changes = [
@@ -219,6 +229,7 @@ describe('at once', () => {
     expect(await eventKinds(id)).toEqual(['edited', 'edited', 'edited', 'edited'])
   })
 
+  // [spec 10.4 #2]
   test('two edits of one millisecond are told apart: what is made of both fields is made of the new ones', async () => {
     const [{ id }, fresh] = await Promise.all([
       post(seller, 'generator', aListing()),
@@ -246,6 +257,7 @@ describe('at once', () => {
     expect(await eventKinds(id)).toEqual(['price_changed'])
   })
 
+  // [spec 10.4 #2]
   test('an edit and a sale end sold, and the edit is in it or was refused with 409', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await post(seller)

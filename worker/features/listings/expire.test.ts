@@ -43,6 +43,7 @@ async function news() {
 }
 
 describe('five days before a listing expires', () => {
+  // [spec 10.4 #12, 10.4 #13]
   test('its seller is told, once, however often the cron comes by, also at once', async () => {
     const { id, expiresAt } = await posted()
     await cronAt(expiresAt - 5 * DAY_MS - 1)
@@ -55,6 +56,7 @@ describe('five days before a listing expires', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'active', expiry_told: expiresAt })
   })
 
+  // [spec 10.4 #13]
   test('it is told again of a listing that was renewed, before that expires in its turn', async () => {
     const { id, expiresAt } = await posted()
     await cronAt(expiresAt - 4 * DAY_MS)
@@ -97,6 +99,7 @@ describe('five days before a listing expires', () => {
 })
 
 describe('after sixty days', () => {
+  // [spec 10.4 #12]
   test('a listing leaves feed, search and counters once, however often the cron comes by, its seller is told, and everyone still reads it by its address', async () => {
     const { id, expiresAt } = await posted({ title: 'Bongogenerator', location: 'Magburaka' })
     const totals = () =>
@@ -121,6 +124,7 @@ describe('after sixty days', () => {
     ])
   })
 
+  // [spec 10.4 #12]
   test('a renewal between the look and the end wins, and nobody is told of an end', async () => {
     const [renewed, other] = [await posted(), await posted()]
     const now = Math.max(renewed.expiresAt, other.expiresAt)
@@ -150,6 +154,7 @@ describe('after sixty days', () => {
   })
 })
 
+// [spec 10.4 #12]
 test(
   'a run takes 500, those over for longest first, the next one goes on, and counters follow',
   { timeout: 60_000 },

@@ -21,6 +21,7 @@ const ALL_PROVEN: ScoredSeller = {
 }
 
 describe('what the seller of a listing reads', () => {
+  // [spec 10.1 #29, 10.17 #4]
   test('the parts, which add up to the score that the listing has', async () => {
     const seller = await signIn()
     const listing = await post(seller, 'electronics', {
@@ -49,6 +50,7 @@ describe('what the seller of a listing reads', () => {
     })
   })
 
+  // [spec 10.17 #4]
   test('what would raise it, the most first', () => {
     const bare = {
       ...aRow(),
@@ -111,6 +113,7 @@ describe('advice to prove something', () => {
       .map(({ text, gain, proof }) => [text, gain, proof])
   }
 
+  // [spec 10.11 #24]
   test.each([
     ['individual', 3],
     ['business', 4],
@@ -145,6 +148,7 @@ describe('advice to prove something', () => {
     },
   )
 
+  // [spec 10.11 #24]
   test('follows a person through the documents that they hand in', async () => {
     const [seller, moderator] = [await signIn(), await signInAdmin()]
     const { id } = await post(seller)

@@ -30,6 +30,7 @@ describe.each(calls)('%s a listing', (_name, call) => {
     expect(await eventsOf(id)).toEqual([])
   }
 
+  // [spec 6 #10, 10.2 #35]
   test('of somebody else is refused with 403, one that there is not with 404, and one that moderators removed with 410, to its owner too', async () => {
     const { id } = await post(seller)
     await refusedUnchanged(stranger, id, [403, 'forbidden'])
@@ -39,6 +40,7 @@ describe.each(calls)('%s a listing', (_name, call) => {
       expect(await refusalOf(await call(seller, none))).toEqual([404, 'not_found'])
   })
 
+  // [spec 6 #10]
   test('of somebody else tells no more than reading it: held back 404, of a suspended seller 404, removed 410', async () => {
     const other = await signIn()
     const { id } = await post(other)
@@ -52,6 +54,7 @@ describe.each(calls)('%s a listing', (_name, call) => {
   })
 })
 
+// [spec 10.2 #35]
 test.each(calls.filter(([name]) => !/deleting|restoring/.test(name)))(
   '%s a listing that its owner deleted is refused with 410',
   async (_name, call) => {

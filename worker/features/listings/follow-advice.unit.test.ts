@@ -10,6 +10,7 @@ import { explain, type ScoredSeller } from './explain-score.ts'
 import { scored } from './score.ts'
 
 /** Read and followed word for word, so that neither the words nor the gain can be wrong. */
+// [spec 10.17 #4]
 test('any advice on any listing brings exactly what it says, and all of them in turn the whole score, but for the certificate of an individual', () => {
   const random = randomFrom(7)
   const seen = new Set<string>()

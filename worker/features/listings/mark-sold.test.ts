@@ -25,6 +25,7 @@ async function totalAt(path: string): Promise<number> {
 }
 
 describe('marking a listing sold', () => {
+  // [spec 10.1 #27, 10.4 #10]
   test('takes it out of feed, search and counters, and putting it back brings all of that again for the time that is left', async () => {
     const { id, expiresAt } = await post(seller, 'home_rent', {
       title: 'Kingfisherhouse to rent',
@@ -51,6 +52,7 @@ describe('marking a listing sold', () => {
     ])
   })
 
+  // [spec 10.4 #9]
   test('twice at once is one 200 and one 409, and one event', async () => {
     const { id } = await post(seller)
     const answers = await Promise.all([set(id, 'sold'), set(id, 'sold')])
@@ -62,6 +64,7 @@ describe('marking a listing sold', () => {
 })
 
 describe('putting a sold listing back', () => {
+  // [spec 10.4 #10]
   test('gives it sixty new days where its time is over', async () => {
     const { id } = await post(seller)
     await set(id, 'sold')

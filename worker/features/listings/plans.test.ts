@@ -79,6 +79,7 @@ describe('no hot query scans a table or sorts in a temporary tree', () => {
   })
 })
 
+// [spec 10.17 #1]
 test('the check itself sees a scan and a sort', async () => {
   const plan = await planOf({ sql: 'SELECT * FROM listings ORDER BY description', params: [] })
   expect(faultsOf(plan)).toHaveLength(2)

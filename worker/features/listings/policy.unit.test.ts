@@ -32,6 +32,7 @@ const SOLD = ['already_sold', 'This listing is sold. Make it active again to cha
 const HELD = ['conflict', 'This listing is held by the moderators. Please wait until they have looked at it.']
 
 describe('what an owner may do to a listing in which state', () => {
+  // [spec 3 #9, 10.4 #1]
   test.each<[OwnerAct, Partial<Record<ListingStatus, readonly string[]>>]>([
     ['edit', { sold: SOLD, removed: GONE }],
     [

@@ -10,6 +10,7 @@ import { aListing, post } from '../../test/things.ts'
 const thisYear = new Date().getUTCFullYear()
 
 describe('posting a listing', () => {
+  // [spec 1 #1, 3 #5, 3 #14, 7 #14, 10.1 #7, 10.1 #20]
   test.each(LISTING_TYPES)('a posted %s reads back as it was sent', async (type) => {
     const seller = await signIn()
     const sent = aListing(type)
@@ -34,6 +35,7 @@ describe('posting a listing', () => {
     expect((await seller.get('/api/listings?searchQuery=\ud83d')).status).toBe(200)
   })
 
+  // [spec 1 #2, 3 #6, 9 #14]
   test('the price stands in both currencies, and a missing currency means Leones', async () => {
     const seller = await signIn()
     const inLeones = await post(seller, 'generator', { price: 2_300, currency: undefined })
@@ -42,6 +44,7 @@ describe('posting a listing', () => {
     expect(inDollars).toMatchObject({ currency: 'USD', priceSle: 9_200, priceUsd: 400 })
   })
 
+  // [spec 10.4 #8]
   test('a price far off its kind is taken as sent, with the question what was meant', async () => {
     const [type, price, currency, question] = ['home_rent', 500_000, 'USD', 'Did you mean $500?'] as const
     const seller = await signIn()
@@ -56,6 +59,7 @@ describe('posting a listing', () => {
     expect(page.listings.map(({ price, warnings }) => [price, warnings])).toEqual([[price, undefined]])
   })
 
+  // [spec 10.2 #26]
   test('the public answer holds neither phone number nor e-mail', async () => {
     const seller = await signIn()
     const { id } = await post(seller)
@@ -86,6 +90,9 @@ const refused: [string, ListingType, Record<string, unknown>, string, string][] 
 ]
 
 describe('what is refused', () => {
+  // [spec 3 #11, 3 #13, 3 #15, 3 #16, 3 #18, 5 #1, 5 #2, 5 #3, 5 #4, 5 #5, 5 #6, 5 #7, 5 #8, 5 #9, 5 #10]
+  // [spec 5 #11, 5 #12, 5 #13, 5 #14, 5 #15, 5 #16, 5 #17, 5 #18, 5 #20, 5 #21, 9 #9, 10.1 #3, 10.2 #2]
+  // [spec 10.2 #9]
   test.each(refused)('%s', async (_name, type, changes, field, message) => {
     const seller = await signIn()
     const answer = await seller.post('/api/listings', aListing(type, changes))
@@ -95,6 +102,7 @@ describe('what is refused', () => {
     expect(await countOf(seller.user.id)).toBe(0)
   })
 
+  // [spec 10.1 #1]
   test('a body that is no JSON, another content type, and one over 64 KB', async () => {
     const seller = await signIn()
     const send = (text: string, type = 'application/json') =>
@@ -108,6 +116,7 @@ describe('what is refused', () => {
     expect((await send('null')).status).toBe(400)
   })
 
+  // [spec 10.2 #29]
   test('the thirty-first listing of a day', async () => {
     const seller = await signIn(undefined, { RATE_LIMIT_SCALE: '0.1' })
     for (let posted = 0; posted < 3; posted += 1) await post(seller)
@@ -119,6 +128,7 @@ describe('what is refused', () => {
 })
 
 describe('sending twice', () => {
+  // [spec 10.1 #15]
   test('the same Idempotency-Key answers the first listing, also when both are sent at once', async () => {
     const seller = await signIn()
     const send = () => seller.post('/api/listings', aListing(), 'the-same')

@@ -46,6 +46,7 @@ async function comment(id: string, content: string, parentId?: string): Promise<
 }
 
 describe('a day after its seller deleted a listing', () => {
+  // [spec 10.4 #14]
   test('text, photos, likes, favourites and comments are gone; row, title, events and reports stay', async () => {
     const { id } = await withPhoto()
     await buyer.post(`/api/listings/${id}/like`)
@@ -75,6 +76,7 @@ describe('a day after its seller deleted a listing', () => {
     expect(await eventKinds(id)).toEqual(['deleted', 'purged'])
   })
 
+  // [spec 10.4 #14]
   test('it cannot be restored or changed any more, and deleting it again answers the same', async () => {
     const { id } = await withPhoto()
     await cronAt((await remove(id)) + DAY_MS)
@@ -89,6 +91,7 @@ describe('a day after its seller deleted a listing', () => {
     expect(listing.restorableUntil).toBeUndefined()
   })
 
+  // [spec 10.4 #15]
   test('its photos leave the bucket within two hours more', async () => {
     const { id } = await withPhoto()
     const gone = (await remove(id)) + DAY_MS
@@ -109,6 +112,7 @@ describe('a day after its seller deleted a listing', () => {
   })
 })
 
+// [spec 10.4 #14]
 test('what moderators removed is not purged', async () => {
   const { id } = await withPhoto()
   await setRow(id, { status: 'removed' })

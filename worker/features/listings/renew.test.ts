@@ -1,3 +1,4 @@
+// [spec 10.17 #5]
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
@@ -17,6 +18,7 @@ function renew(id: string): Promise<Response> {
 }
 
 describe('renewing', () => {
+  // [spec 10.1 #28, 10.4 #11]
   test('gives sixty days from now and keeps likes, comments, views and the day of posting', async () => {
     const { id } = await post(seller)
     await buyer.post(`/api/listings/${id}/like`)
@@ -40,6 +42,7 @@ describe('renewing', () => {
     expect(await eventKinds(id)).toEqual(['renewed'])
   })
 
+  // [spec 10.4 #11]
   test('puts an expired listing back into feed, search and counters', async () => {
     const { id } = await post(seller, 'car_sale', { title: 'Pangolincar for sale', location: 'Bonthe' })
     await setRow(id, { status: 'expired', expires_at: Date.now() - DAY_MS })
@@ -58,6 +61,7 @@ describe('renewing', () => {
 })
 
 describe('a second renewal', () => {
+  // [spec 10.1 #28, 10.4 #11]
   test('within 48 hours is refused with the seconds to wait and changes nothing; after them it is taken', async () => {
     const { id } = await post(seller)
     await renew(id)
@@ -74,6 +78,7 @@ describe('a second renewal', () => {
     expect((await renew(id)).status).toBe(200)
   })
 
+  // [spec 10.4 #11]
   test('at once is one 200 and one 409, and one event', async () => {
     const { id } = await post(seller)
     const answers = await Promise.all([renew(id), renew(id), renew(id)])

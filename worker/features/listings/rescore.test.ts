@@ -52,6 +52,7 @@ async function countDue(now: number): Promise<number | null> {
 }
 
 describe('as days pass', () => {
+  // [spec 10.17 #5]
   test('a score falls at 7, 14 and 30 days, on the run after, and then stays', async () => {
     const { id, aiScore } = await post(seller)
     const { created_at: start } = await rowOf(id)
@@ -117,6 +118,7 @@ describe('as days pass', () => {
 })
 
 describe('a change that arrives while a score is being worked out', () => {
+  // [spec 10.17 #5]
   test.each([
     ['an edit', 'updated_at = updated_at + 1'],
     ['a renewal', 'renewed_at = 7'],
@@ -192,6 +194,7 @@ describe('a phone that is proved', () => {
 })
 
 describe('what it costs', () => {
+  // [spec 10.17 #5]
   test('a score that stays as it is writes the time of its next change and no index of scores', async () => {
     const { id, aiScore } = await post(seller)
     const { created_at: start } = await rowOf(id)

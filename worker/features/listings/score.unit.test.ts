@@ -48,6 +48,7 @@ describe('the parts of the score', () => {
     expect(bare).toBe(1)
   })
 
+  // [spec 10.17 #3]
   test.each<[string, Partial<ScoredRow>, number]>([
     ['one photo', { photos: photos(1) }, 5],
     ['two photos more than four', { photos: photos(6) }, 20 + 10],
@@ -96,6 +97,7 @@ describe('the parts of the score', () => {
     expect(scoreOf({}, { ...UNPROVEN, ...proven }) - bare).toBe(points)
   })
 
+  // [spec 10.17 #3]
   test.each<[string, ListingType, Partial<ScoredRow>, number]>([
     ['a generator tells all of itself in what it must', 'generator', {}, pointsFor(0, 'generator')],
     ['a phone without its color', 'electronics', { storage: '128GB' }, pointsFor(1, 'electronics')],
@@ -125,6 +127,7 @@ describe('the parts of the score', () => {
     expect(scoreOf({ ...details, type }) - bare).toBe(points)
   })
 
+  // [spec 10.17 #3]
   test('make 100 together, for a car that lacks nothing', () => {
     const whole = {
       ...ALL_DETAILS,

@@ -43,6 +43,7 @@ const lists: [string, () => Person, () => string][] = [
 ]
 
 describe("a suspended seller's listing", () => {
+  // [spec 10.17 #7]
   test.each(lists)(
     'stands in %s before, not meanwhile, and again afterwards',
     async (_name, person, path) => {

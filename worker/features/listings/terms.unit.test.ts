@@ -47,6 +47,7 @@ describe('what a listing is called', () => {
     ])
   })
 
+  // [spec 10.16 #14]
   test.each([
     ['Wɛl fayn ɔs na Bo', ['wel', 'fayn']],
     ['Jɛnɛreta ŋaw', ['jenereta', 'ngaw']],
@@ -61,6 +62,7 @@ describe('what a listing is called', () => {
     expect(wordsOf(title)).toEqual(words)
   })
 
+  // [spec 10.16 #14]
   test('at most 24 terms, whatever a title holds', () => {
     expect(
       wordsOf(

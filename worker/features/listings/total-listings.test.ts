@@ -10,6 +10,7 @@ async function totalsOf(member: Member): Promise<ListingTotals> {
   return ListingTotals.parse(await answer.json())
 }
 
+// [spec 2.8 #6, 10.1 #23]
 test("a person's totals count their own listings by status, and the likes and views of all that were not removed", async () => {
   const [seller, other] = await Promise.all([signIn(), signIn()])
   await setRow((await post(other)).id, { views: 1_000, likes: 1_000 })

@@ -59,6 +59,7 @@ function trickle(bytes: Uint8Array): ReadableStream<Uint8Array> {
   })
 }
 
+// [spec 7 #38]
 test.each([1, 10_000])(
   'a file of %i times a few bytes that is sent as a form lands whole, where nobody is shown it',
   async (times) => {
@@ -81,6 +82,7 @@ test.each([1, 10_000])(
   },
 )
 
+// [spec 7 #38, 10.1 #55]
 test('only who asked for it may send it, and for ten minutes', async () => {
   const form = await ask(owner)
   const stranger = await signIn()
@@ -96,6 +98,7 @@ test('only who asked for it may send it, and for ten minutes', async () => {
   expect(await listKeys()).toEqual([])
 })
 
+// [spec 7 #38]
 test("another website cannot send a form in somebody's name", async () => {
   const form = await ask(owner)
   const answer = await owner.fetch('/media', {
@@ -131,6 +134,7 @@ describe('what is no form with the file last is refused, and nothing of it stays
     ],
   ]
 
+  // [spec 10.1 #55]
   test.each(cases)('%s', async (_name, make, status) => {
     const { url, fields } = await ask(owner)
     const answer = await sendRaw(
@@ -143,11 +147,13 @@ describe('what is no form with the file last is refused, and nothing of it stays
     expect(await listKeys()).toEqual([])
   })
 
+  // [spec 10.1 #55]
   test('one that is no form at all', async () => {
     const { url } = await ask(owner)
     expect((await sendRaw(owner, url, BYTES, 'application/pdf')).status).toBe(415)
   })
 
+  // [spec 9 #27]
   test('one whose file is over 10 MB', async () => {
     const form = await ask(owner)
     for (const over of [1, 1024 * 1024])

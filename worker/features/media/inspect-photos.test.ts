@@ -1,3 +1,4 @@
+// [spec 3 #7, 10.2 #2]
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
@@ -82,6 +83,7 @@ test('nobody sees a photo before it was inspected', async () => {
   expect(await shown(seller, ticket.objectUrl)).toEqual(WEBP)
 })
 
+// [spec 10.2 #5]
 test('where and when a photo was shot is gone once it is published', async () => {
   const files: Sent[] = [
     { photo: withExif(JPEG, 6), contentType: 'image/jpeg' },
@@ -114,6 +116,7 @@ describe('an upload that is not what it says gets 422 and leaves nothing behind:
     ['an animation', () => ({ photo: ANIMATED_WEBP })],
     ['a photo 8,193 pixels wide', async () => ({ photo: await png(8_193, 1), contentType: 'image/png' })],
   ]
+  // [spec 10.2 #3]
   test.each(cases)('%s', async (_name, make) => {
     const sent = await make()
     const { objectUrl } = await upload(seller, { medium: WEBP, small: WEBP, ...sent })
@@ -127,6 +130,7 @@ describe('an upload that is not what it says gets 422 and leaves nothing behind:
     expect((await seller.get(objectUrl)).status).toBe(404)
   })
 
+  // [spec 10.2 #1]
   test('more than 2 MB, sent by a client that did not name a size', async () => {
     const answer = await seller.post('/api/objects/upload', { purpose: 'listing_photo' })
     const ticket = await answer.json<{ uploadURL: string; objectUrl: string }>()
@@ -162,6 +166,7 @@ test('a ticket that the sweep is about to take cannot be put to use any more', a
   expect((await publishRefused(seller, objectUrl)).status).toBe(422)
 })
 
+// [spec 10.2 #4]
 test("another person's photo, one that does not exist and one of another purpose are refused alike", async () => {
   const stranger = await signIn()
   const [theirs, document, face] = await Promise.all([
@@ -226,6 +231,7 @@ describe('a copy falls away, and the photo stays,', () => {
       async () => ({ medium: join(await png(640, 480), new Uint8Array(2 * 1024 * 1024)) }),
     ],
   ]
+  // [spec 10.2 #3]
   test.each(cases)('%s', async (_name, change) => {
     const { medium = WEBP } = await change()
     const sent = await sizes('image/png')

@@ -16,12 +16,14 @@ async function lend(answer: Response) {
   return { lent: await lendCredentials({ ...ctx, env }, fetch).catch((error: unknown) => error), heard }
 }
 
+// [spec 7 #39]
 test('temporary credentials are a 404 with a sentence where none are set up', async () => {
   const answer = await (await signIn()).get('/s3/sts')
   expect(answer.status).toBe(404)
   expect(ErrorBody.parse(await answer.json()).message).toMatch(/not set up/)
 })
 
+// [spec 7 #39]
 test("where they are, they write one object of the caller's, for ten minutes", async () => {
   const { lent, heard } = await lend(Response.json({ success: true, result: LENT }))
   const { key, credentials, bucket } = TemporaryCredentials.parse(lent)
@@ -40,6 +42,7 @@ test("where they are, they write one object of the caller's, for ten minutes", a
   })
 })
 
+// [spec 7 #39]
 test.each([
   ['refuses', Response.json({ success: false }, { status: 403 })],
   ['answers something else', Response.json({ success: true })],

@@ -31,6 +31,7 @@ function page(from: number, to: number): Response {
   )
 }
 
+// [spec 7 #37]
 test('the parts that arrived are those that the storage names', async () => {
   const { parts, urls } = await list(page(1, 2))
   expect(parts).toEqual([
@@ -41,6 +42,7 @@ test('the parts that arrived are those that the storage names', async () => {
   expect(urls[0]?.searchParams.get('uploadId')).toBe(upload.uploadId)
 })
 
+// [spec 7 #37]
 test('more than a thousand are read page by page', async () => {
   const { parts, urls } = await list(page(1, 1_000), page(1_001, 1_400))
   expect(parts).toHaveLength(1_400)

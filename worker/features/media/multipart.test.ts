@@ -53,6 +53,7 @@ async function countTickets(): Promise<number | null> {
   return d1.value<number>`SELECT count(*) AS tickets FROM uploads`
 }
 
+// [spec 7 #37]
 test('a document arrives in parts and is then one that its owner alone may submit', async () => {
   const upload = await start(owner)
   expect(upload.key).toMatch(/^incoming\/v\/[0-9a-f-]{36}\.pdf$/)
@@ -77,6 +78,7 @@ test('a document arrives in parts and is then one that its owner alone may submi
   expect((await owner.get(`/media/${ticketKey}`)).status).toBe(404)
 })
 
+// [spec 7 #37, 9 #31]
 test('each part gets a signed URL of its own, which lives ten minutes', async () => {
   const upload = await start(owner)
   for (const partNumber of [1, PARTS_MAX]) {
@@ -94,6 +96,7 @@ test('each part gets a signed URL of its own, which lives ten minutes', async ()
   }
 })
 
+// [spec 7 #37]
 test('of an aborted upload neither parts nor ticket stay', async () => {
   const upload = await start(owner)
   const first = await sendPart(upload, 1, FIVE_MB)
@@ -105,6 +108,7 @@ test('of an aborted upload neither parts nor ticket stay', async () => {
   expect((await owner.delete(pathOf(upload))).status).toBe(404)
 })
 
+// [spec 7 #37]
 test('an upload is completed once, and its object stays when it is then aborted', async () => {
   const upload = await start(owner)
   const part = await sendPart(upload, 1, LAST)
@@ -126,6 +130,7 @@ describe('only who began an upload gets anywhere with it:', () => {
     ['abort it', (by, upload) => by.delete(pathOf(upload))],
   ]
 
+  // [spec 9 #27]
   test.each(calls)('%s', async (_name, call) => {
     const [upload, own] = await Promise.all([start(owner), signIn().then(start)])
     const stranger = await signIn()
@@ -146,6 +151,7 @@ describe('only who began an upload gets anywhere with it:', () => {
   })
 })
 
+// [spec 9 #27]
 test.each(['0', '10001'])('there is no part %s', async (partNumber) => {
   const upload = await start(owner)
   const answer = await owner.get(pathOf(upload, `/${partNumber}`))
@@ -171,6 +177,7 @@ describe('an upload is not completed with', () => {
     ],
   ]
 
+  // [spec 7 #37, 9 #27]
   test.each(cases)('%s', async (_name, partsOf) => {
     const upload = await start(owner)
     const answer = await complete(owner, upload, await partsOf(upload))
@@ -182,6 +189,7 @@ describe('an upload is not completed with', () => {
   })
 })
 
+// [spec 9 #27]
 test('the list of all the parts there can be is not too long to send', async () => {
   const upload = await start(owner)
   const parts = Array.from({ length: PARTS_MAX }, (_, index) => ({
@@ -197,6 +205,7 @@ test('a file whose type the browser does not know is begun, and known by what is
   expect(key).toMatch(/^incoming\/v\/[0-9a-f-]{36}$/)
 })
 
+// [spec 10.11 #32]
 test('nobody has more uploads in parts under way than a few, even when they begin many at once', async () => {
   const answers = await Promise.all(
     Array.from({ length: MULTIPART_OPEN_MAX + 3 }, () => owner.post('/s3/multipart', PDF)),
@@ -223,6 +232,7 @@ test('completing them makes no room for more than anybody may have that nothing 
   await start(owner)
 })
 
+// [spec 7 #37]
 test('a storage that is down is a 503 with a sentence, and nothing of it leaks', async () => {
   const upload = await start(owner)
   // To complete what was never begun is an internal error of the local storage.
@@ -240,6 +250,7 @@ test('a storage that is down is a 503 with a sentence, and nothing of it leaks',
   expect(await countTickets()).toBe(1)
 })
 
+// [spec 7 #37]
 test('a deployment has no companion unless it was switched on: parts that nobody puts together have no largest size', async () => {
   const production = { ENVIRONMENT: 'production' }
   const person = await signIn(undefined, { S3_COMPANION: 'on' })

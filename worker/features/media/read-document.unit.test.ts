@@ -32,6 +32,7 @@ describe('a document is read by its own bytes:', () => {
       expect(readDocument(bytes, declared)).toBe('another')
   })
 
+  // [spec 10.11 #26]
   test('cut anywhere it is none, and nothing is thrown', async () => {
     for (const whole of [PDF, JPEG, WEBP, TRANSPARENT_WEBP, await png(16, 12)]) {
       for (let length = 0; length < whole.length; length++)
@@ -39,6 +40,7 @@ describe('a document is read by its own bytes:', () => {
     }
   })
 
+  // [spec 10.11 #26]
   test('whatever one byte is changed to, nothing is thrown', async () => {
     for (const whole of [PDF, WEBP, await png(16, 12)]) {
       for (let at = 0; at < whole.length; at++) {

@@ -101,6 +101,7 @@ describe('an edit of photos', () => {
 })
 
 describe('a photo that an edit drops', () => {
+  // [spec 10.4 #15]
   test('is gone two hours later, object and upload, and the others stay', async () => {
     const [kept, dropped] = [await photo(), await photo()]
     const { id } = await post(seller, 'generator', { images: [kept, dropped] })
@@ -113,6 +114,7 @@ describe('a photo that an edit drops', () => {
     expect(await countUploads()).toBe(1)
   })
 
+  // [spec 10.4 #15]
   test('stays where another listing of the seller shows it', async () => {
     const url = await photo()
     const [one, other] = [
@@ -127,6 +129,7 @@ describe('a photo that an edit drops', () => {
     expect(await claimed()).toEqual([])
   })
 
+  // [spec 10.4 #15]
   test('can be taken in again within the hour, as it was', async () => {
     const url = await photo()
     const { id, photos } = await post(seller, 'generator', { images: [url] })

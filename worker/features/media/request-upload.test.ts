@@ -21,6 +21,7 @@ async function ticketFor(owner: Member, body?: unknown): Promise<UploadTicket> {
   return UploadTicket.parse(await answer.json())
 }
 
+// [spec 3 #32]
 test('a photo gets a signed URL for each of its sizes, bound to its type and length', async () => {
   const seller = await signIn()
   const ticket = await ticketFor(seller, PHOTO)
@@ -33,6 +34,7 @@ test('a photo gets a signed URL for each of its sizes, bound to its type and len
   expect(ticket.headers).toEqual({ 'content-type': 'image/webp' })
 })
 
+// [spec 7 #34]
 test('no body at all asks for a document, which nobody is shown', async () => {
   const seller = await signIn()
   const ticket = await ticketFor(seller)
@@ -42,6 +44,7 @@ test('no body at all asks for a document, which nobody is shown', async () => {
   expect((await seller.get(ticket.objectUrl)).status).toBe(404)
 })
 
+// [spec 5 #32, 9 #18, 10.2 #1]
 test.each([
   ['a photo over 2 MB', { ...PHOTO, size: PHOTO_BYTES_MAX + 1 }, 413, 'size'],
   ['a copy over 2 MB', { ...PHOTO, small: PHOTO_BYTES_MAX + 1 }, 413, 'small'],
@@ -55,10 +58,12 @@ test.each([
   expect(await countTickets(seller)).toBe(0)
 })
 
+// [spec 10.2 #1]
 test('a file of exactly the largest size gets a ticket', async () => {
   await ticketFor(await signIn(), { ...PHOTO, size: PHOTO_BYTES_MAX })
 })
 
+// [spec 10.2 #36]
 test('nobody holds more open tickets than fit in ten listings, even when they ask for many at once', async () => {
   const [greedy, other] = await Promise.all([signIn(), signIn()])
   await openTickets(greedy, OPEN_UPLOADS_MAX - 2)

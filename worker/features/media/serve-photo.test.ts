@@ -14,6 +14,7 @@ async function bytesOf(answer: Response): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer())
 }
 
+// [spec 10.2 #8]
 test('a photo is shown to everyone, may be kept for ever and can run nothing', async () => {
   const answer = await callApp(await show())
   expect(answer.status).toBe(200)
@@ -102,6 +103,7 @@ test.each(['GET', 'HEAD'])('%s of what is not there is 404, and nobody remembers
   }
 })
 
+// [spec 10.2 #8, 10.11 #30]
 test.each(['v/passport.webp', 'incoming/l/fresh-1280.webp'])(
   '%s is there, and nobody sees it',
   async (key) => {

@@ -35,6 +35,7 @@ beforeEach(async () => {
   seller = await signIn()
 })
 
+// [spec 10.2 #6]
 test('what nobody puts to use is gone after a day, objects and tickets, and not before', async () => {
   await upload(seller, COPIES)
   const abandoned = await upload(seller, COPIES)
@@ -58,6 +59,7 @@ test('what a signed URL brought once more after the photo was put to use is swep
   expect(await countTickets()).toBe(1)
 })
 
+// [spec 10.11 #32]
 test('an upload in parts that nobody ended is aborted after a day, and one that the storage forgot holds up nothing', async () => {
   const begun = await Promise.all([1, 2].map(async () => startedBy(seller)))
   const [kept, forgotten] = begun

@@ -56,6 +56,7 @@ function submit(fileUrl: string): Promise<Response> {
   return owner.post('/api/verification/upload', { documentType: 'government_id', fileUrl })
 }
 
+// [spec 7 #34]
 test.each(['objectUrl', 'uploadURL'] as const)(
   'a document whose size was not told goes by way of this site, and is handed in by its %s',
   async (name) => {
@@ -89,6 +90,7 @@ describe('what is over the limit of its purpose is refused with 413 and leaves n
     expect(await listKeys()).toEqual([])
   })
 
+  // [spec 7 #34]
   test('a document that says nothing and never ends, of which 100 MB are read', async () => {
     const { body, sent } = endless()
     expect(await refusalOf(await put(await ask(), body))).toEqual([413, 'too_large'])

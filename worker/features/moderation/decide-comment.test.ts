@@ -15,6 +15,7 @@ beforeEach(async () => {
 })
 
 describe('a comment', () => {
+  // [spec 10.11 #12]
   test('that is removed is gone from the list and the count, and its author is told', async () => {
     const { id } = await post(seller)
     const written = await comment(buyer, id, 'Send money first')
@@ -25,6 +26,7 @@ describe('a comment', () => {
     expect((await toldOf(buyer, 'moderation'))[0]?.preview).toBe('Your comment was removed. Spam.')
   })
 
+  // [spec 10.11 #12]
   test("that moderators removed is not the seller's to show again", async () => {
     const { id } = await post(seller)
     const written = await comment(buyer, id)
@@ -44,6 +46,7 @@ describe('a comment', () => {
     ])
   })
 
+  // [spec 10.11 #12]
   test('that was held is shown and counted once it is approved', async () => {
     const { id } = await post(seller)
     const written = await comment(buyer, id)

@@ -1,3 +1,4 @@
+// [spec 10.11 #39]
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
@@ -20,6 +21,7 @@ beforeEach(async () => {
 })
 
 describe('removing a listing', () => {
+  // [spec 2.10 #4, 7 #26, 10.11 #18]
   test('takes it out of the feed, the search and its counters at once, and tells its seller why', async () => {
     const { id } = await post(seller, 'generator', { title: 'Xylograph Zebrano generator' })
     const before = await feedOf(buyer)
@@ -45,6 +47,7 @@ describe('removing a listing', () => {
     })
   })
 
+  // [spec 7 #26]
   test('without a reason tells that of the report', async () => {
     const { id } = await post(seller)
     await buyer.post(`/api/listings/${id}/report`, { reason: 'spam' })
@@ -52,6 +55,7 @@ describe('removing a listing', () => {
     expect((await toldOf(seller, 'moderation'))[0]?.preview).toBe('it was removed. Reported as spam.')
   })
 
+  // [spec 10.11 #10]
   test.each(['active', 'sold', 'expired', 'held'])('works on one that is %s', async (status) => {
     const { id } = await post(seller)
     if (status !== 'held') await setRow(id, { status })
@@ -61,6 +65,7 @@ describe('removing a listing', () => {
     expect(await holdOf(id)).toMatchObject({ hold: 'removed', status_held: before })
   })
 
+  // [spec 10.2 #24, 10.2 #35]
   test('leaves it to its seller to read, with the reason, and to delete, and to nothing else', async () => {
     const { id } = await post(seller)
     await decided(admin, await flagged('listing', id), 'removed', 'Stolen goods')
@@ -124,6 +129,7 @@ describe('approving a listing', () => {
     })
   })
 
+  // [spec 10.11 #18]
   test('that is on show changes nothing, and is no news to its seller', async () => {
     const { id } = await post(seller)
     const before = await rowOf(id)
@@ -133,6 +139,7 @@ describe('approving a listing', () => {
     expect((await trailOf(admin, seller))[0]).toMatchObject({ action: 'content_approved' })
   })
 
+  // [spec 7 #26, 10.11 #11]
   test('that was held since it was posted puts it on show for its whole time, and tells saved searches and its seller', async () => {
     await buyer.post('/api/saved-searches', {
       name: 'Any',
@@ -157,6 +164,7 @@ describe('approving a listing', () => {
     expect((await toldOf(seller, 'moderation'))[0]?.preview).toBe('it is fine. Buyers can see it now.')
   })
 
+  // [spec 10.11 #11]
   test('that was held after an edit gives it no more time than it had', async () => {
     const { id } = await post(seller)
     const { expires_at } = await rowOf(id)
@@ -164,6 +172,7 @@ describe('approving a listing', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'active', expires_at })
   })
 
+  // [spec 10.11 #10]
   test('of somebody who is suspended keeps it hidden until that ends', async () => {
     const { id } = await post(seller)
     const item = await held(id)
@@ -174,6 +183,7 @@ describe('approving a listing', () => {
   })
 })
 
+// [spec 10.11 #16]
 test('a profile that is removed loses its names, text and photo, and nothing else', async () => {
   await buyer.patch('/api/auth/user', {
     firstName: 'Aminata',
@@ -197,6 +207,7 @@ test('a profile that is removed loses its names, text and photo, and nothing els
 })
 
 describe('a decision', () => {
+  // [spec 4 #16, 10.11 #34]
   test('is made once: of two at the same time one is refused, and the person hears of one', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
@@ -211,6 +222,7 @@ describe('a decision', () => {
     expect((await decideAs(admin, item, 'approved')).status).toBe(409)
   })
 
+  // [spec 10.11 #17]
   test("about something of one's own is another admin's", async () => {
     const { id } = await post(admin)
     const item = await flagged('listing', id)
@@ -222,6 +234,7 @@ describe('a decision', () => {
     expect((await decideAs(await signInAdmin(), item, 'approved')).status).toBe(200)
   })
 
+  // [spec 10.11 #19]
   test('the other way round, after a new report, says that the first was overturned', async () => {
     const { id } = await post(seller)
     const first = await flagged('listing', id)

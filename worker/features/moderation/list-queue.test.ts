@@ -27,6 +27,7 @@ beforeAll(async () => {
 })
 
 describe('the queue', () => {
+  // [spec 7 #23]
   test.each(QUEUE_SORTS)('by %s, page by page, has each item once and in order', async (sortBy) => {
     const whole = await queueOf(admin, `sortBy=${sortBy}&limit=50`)
     expect(whole).toMatchObject({ total: 6, nextCursor: null })
@@ -42,6 +43,7 @@ describe('the queue', () => {
     expect(paged).toEqual(whole.items.map(({ id }) => id))
   })
 
+  // [spec 7 #23]
   test.each([
     ['contentType=comment', 1],
     ['contentType=listing', 5],
@@ -55,6 +57,7 @@ describe('the queue', () => {
     expect([items.length, total]).toEqual([count, count])
   })
 
+  // [spec 2.10 #3, 3 #25]
   test('tells what was found, in words, and whose it is', async () => {
     const [item] = (await queueOf(admin, 'contentType=comment')).items
     expect(item).toMatchObject({
@@ -70,6 +73,7 @@ describe('the queue', () => {
     expect(JSON.stringify(item)).not.toContain('+232')
   })
 
+  // [spec 7 #23]
   test.each(['sortBy=best', 'status=all', 'contentType=photo', 'flagType=x', 'limit=0', 'cursor=nothing'])(
     'refuses %s',
     async (query) => {

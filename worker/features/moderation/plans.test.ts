@@ -42,6 +42,7 @@ const message = {
 const about = { id: 2, contentType: 'listing' as const, contentId: 1, wording: '1' }
 const profile = { id: 2, contentType: 'profile' as const, contentId: 1, wording: 'x' }
 
+// [spec 10.17 #6]
 test.each([
   ['finding a report', findReport(db, report)],
   [
@@ -93,6 +94,7 @@ test.each([
   expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
 })
 
+// [spec 10.11 #49]
 test.each(QUEUE_SORTS)(
   'a page of the queue by %s walks its index, wherever it begins and whatever is filtered',
   async (sortBy) => {

@@ -105,6 +105,7 @@ describe('the title of a listing', () => {
     expect(await quotingPaths(visitor())).toContain(`/api/listings/${market.listingId}`)
   })
 
+  // [spec 10.8 #7]
   test('that is held is quoted to nobody but its seller and moderators, and stands again once it is approved', async () => {
     const { seller, buyer, admin, listingId, conversationId } = market
     const item = await held(listingId, { edited: true })

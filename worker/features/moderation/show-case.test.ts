@@ -16,6 +16,7 @@ beforeEach(async () => {
   ;[admin, seller, buyer] = await Promise.all([signInAdmin(), signIn(), signIn()])
 })
 
+// [spec 10.1 #49]
 test("a listing is shown whole, with who reported it for what, and its seller's history", async () => {
   const gone = await post(seller)
   await decided(admin, await flagged('listing', gone.id), 'removed', 'Stolen')
@@ -37,6 +38,7 @@ test("a listing is shown whole, with who reported it for what, and its seller's 
   })
 })
 
+// [spec 10.11 #40]
 test('a listing of somebody suspended is shown too', async () => {
   const { id } = await post(seller)
   const item = await flagged('listing', id)
@@ -47,6 +49,7 @@ test('a listing of somebody suspended is shown too', async () => {
   })
 })
 
+// [spec 10.11 #40]
 test('a comment and a profile are shown with their whole text', async () => {
   const { id } = await post(seller)
   const long = `${'Send money first. '.repeat(20)}End`
@@ -60,6 +63,7 @@ test('a comment and a profile are shown with their whole text', async () => {
   expect((await caseOf(await flagged('profile', buyer.user.id))).content).toBe('Deals\nAminata\nCall me')
 })
 
+// [spec 10.1 #49, 10.2 #40]
 test('of a conversation moderators read the reported message alone', async () => {
   const two = await meet(buyer, seller)
   await write(seller, two.id, 'A secret')
@@ -77,6 +81,7 @@ test('of a conversation moderators read the reported message alone', async () =>
   await decided(admin, item, 'removed', 'Asks for codes')
 })
 
+// [spec 10.1 #49]
 test('an item that is not there is a 404', async () => {
   expect((await admin.get('/api/admin/moderation/00000000-0000-7000-8000-000000000000')).status).toBe(404)
 })

@@ -25,6 +25,7 @@ afterEach(() => {
 })
 
 describe('within the minute', () => {
+  // [spec 4 #16, 10.1 #50]
   test('a removal is taken back: the listing is what it was, and the notification is gone', async () => {
     const { id } = await post(seller)
     const before = await state(id)
@@ -55,6 +56,7 @@ describe('within the minute', () => {
     expect(await state(id)).toEqual(before)
   })
 
+  // [spec 10.11 #42]
   test('what was read stays told', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
@@ -64,6 +66,7 @@ describe('within the minute', () => {
     expect(await toldOf(seller, 'moderation')).toHaveLength(1)
   })
 
+  // [spec 10.11 #10]
   test('a removed listing of somebody banned since comes back when the ban ends, not before', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
@@ -76,6 +79,7 @@ describe('within the minute', () => {
     expect(await holds()).toEqual([])
   })
 
+  // [spec 10.11 #10]
   test('a removed listing that was hidden by a ban which ended since is on show', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
@@ -88,6 +92,7 @@ describe('within the minute', () => {
     expect(await holds()).toEqual([])
   })
 
+  // [spec 10.11 #42]
   test('a removed listing that its seller deleted since can be restored by them', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
@@ -98,6 +103,7 @@ describe('within the minute', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'active', deleted_at: null })
   })
 
+  // [spec 10.11 #42]
   test('an approved listing that was sold since is sold once it is approved again', async () => {
     const { id } = await post(seller)
     const item = await held(id)
@@ -132,6 +138,7 @@ describe('within the minute', () => {
     })
   })
 
+  // [spec 10.11 #16]
   test('a profile has its photo again; without an undo the sweep takes it', async () => {
     const { objectUrl } = await upload(buyer, { photo: WEBP, purpose: 'profile_photo' })
     expect((await buyer.patch('/api/auth/user', { profileImageUrl: objectUrl })).status).toBe(200)
@@ -148,6 +155,7 @@ describe('within the minute', () => {
     expect(await listKeys()).not.toContain(url?.slice('/media/'.length))
   })
 
+  // [spec 10.11 #19]
   test('an earlier decision that was turned round stands again', async () => {
     const { id } = await post(seller)
     await decided(admin, await flagged('listing', id), 'approved')
@@ -160,6 +168,7 @@ describe('within the minute', () => {
 })
 
 describe('is refused', () => {
+  // [spec 10.1 #50]
   test('where nothing is decided, to another admin, the second time and after a minute', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
@@ -182,6 +191,7 @@ describe('is refused', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'removed' })
   })
 
+  // [spec 10.1 #50]
   test('where it was reported again since: the newer item is to be decided', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)

@@ -17,6 +17,7 @@ beforeEach(async () => {
 })
 
 describe('what was changed after it was read', () => {
+  // [spec 10.11 #20]
   test('is not approved: a held listing stays held, and is approved once it was read anew', async () => {
     const { id } = await post(seller)
     const item = await held(id)
@@ -32,6 +33,7 @@ describe('what was changed after it was read', () => {
     )
   })
 
+  // [spec 10.11 #20]
   test('is not approved of a profile either', async () => {
     await seller.patch('/api/auth/user', { bio: 'I sell generators.' })
     const item = await flagged('profile', seller.user.id)
@@ -41,6 +43,7 @@ describe('what was changed after it was read', () => {
     expect((await decide(item, 'approved', (await read(item)).version)).status).toBe(200)
   })
 
+  // [spec 10.11 #20]
   test('is removed all the same: an edit is no way out of a removal', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
@@ -66,6 +69,7 @@ test('what was not changed is approved with its version and without', async () =
   expect((await decide(profile, 'approved')).status).toBe(200)
 })
 
+// [spec 10.11 #20]
 test('an edit and an approval at the same moment never put on show what was not read', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { id } = await post(seller)

@@ -31,6 +31,7 @@ async function listen(member = person) {
 }
 
 describe('an open page hears at once', () => {
+  // [spec 10.10 #5]
   test('of a comment, and of an answer to one', async () => {
     const { id, title } = await post(person)
     await listen()
@@ -67,6 +68,7 @@ describe('an open page hears at once', () => {
     })
   })
 
+  // [spec 10.10 #5]
   test('of what the cron tells: an end, likes, a digest', async () => {
     const { id } = await post(person)
     const at = Date.now()
@@ -86,6 +88,7 @@ describe('an open page hears at once', () => {
     expect(await inbox.next('notification')).toMatchObject({ notification: { kind: 'saved_search_digest' } })
   })
 
+  // [spec 10.10 #5]
   test('of what was read on another device, by the count alone', async () => {
     await comment(other, (await post(person)).id)
     await listen()
@@ -113,6 +116,7 @@ function asInboxes(inboxes: {
 
 const db = openDb(env.DB, 'first-primary')
 
+// [spec 10.10 #5]
 test('an inbox that cannot be reached is logged, and holds up nobody', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const [one, two] = [await rowId('users', person.user.id), await rowId('users', other.user.id)]

@@ -68,6 +68,7 @@ describe('a message', () => {
     expect(await toldOf(buyer)).toEqual([])
   })
 
+  // [spec 10.10 #2]
   test('is counted by the messages alone: in the list it is read, and the bell does not count it', async () => {
     await tell('Is this still available?')
     await comment(buyer, listingId, 'Is the price firm?')
@@ -80,12 +81,14 @@ describe('a message', () => {
     expect(await (await seller.post('/api/notifications/read', { all: true })).json()).toEqual({ unread: 0 })
   })
 
+  // [spec 10.10 #1]
   test('is told once while that is unread, however many come, also at once', async () => {
     await Promise.all(['One', 'Two', 'Three', 'Four'].map((content) => tell(content)))
     await tell('Five')
     expect(await toldOf(seller)).toHaveLength(1)
   })
 
+  // [spec 10.10 #1]
   test('is told again once the last was read, in either way', async () => {
     await tell('One')
     await read()

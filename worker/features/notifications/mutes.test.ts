@@ -94,6 +94,7 @@ describe.each(WAYS)('of kind %s', (kind, tell) => {
     expect(await toldOf(person)).toMatchObject([{ kind }])
   })
 
+  // [spec 10.10 #6]
   test('nothing is written for who muted it', async () => {
     await mute(person, kind)
     await tell()
@@ -101,6 +102,7 @@ describe.each(WAYS)('of kind %s', (kind, tell) => {
   })
 })
 
+// [spec 10.10 #6]
 test('what was told before a kind was muted stays, unread as it was', async () => {
   const { id } = await post(person)
   await comment(other, id, 'The first')

@@ -48,6 +48,7 @@ async function readTimes(member: Member): Promise<(number | null)[]> {
 }
 
 describe('the list of notifications', () => {
+  // [spec 3 #21, 7 #18]
   test('shows the newest first, with the listing, who caused it, and what it says', async () => {
     const buyer = await signIn()
     const { id, title } = await post(person)
@@ -77,6 +78,7 @@ describe('the list of notifications', () => {
     expect(page).toMatchObject({ total: 3, unread: 3, nextCursor: null })
   })
 
+  // [spec 10.6 #8]
   test('names nobody who is suspended, until it ends', async () => {
     const buyer = await signIn()
     const { id } = await post(person)
@@ -87,6 +89,7 @@ describe('the list of notifications', () => {
     expect((await list(person)).notifications).toMatchObject([{ actor: { id: buyer.user.id } }])
   })
 
+  // [spec 10.1 #36]
   test('goes on by cursor, each once, while new ones arrive', async () => {
     await tellMany(person, 45)
     const first = await list(person)
@@ -103,6 +106,7 @@ describe('the list of notifications', () => {
     expect((await list(person, 'limit=46')).notifications).toHaveLength(46)
   })
 
+  // [spec 7 #18]
   test('counts the unread no further than 99, and all no further than 1,000', async () => {
     await tellMany(person, UNREAD_MAX + 1)
     expect(await list(person)).toMatchObject({ unread: UNREAD_MAX, total: UNREAD_MAX + 1 })
@@ -112,6 +116,7 @@ describe('the list of notifications', () => {
 })
 
 describe('reading', () => {
+  // [spec 3 #21, 10.6 #8]
   test('some marks those, and again changes nothing', async () => {
     for (let told = 0; told < 3; told += 1) await tell(person, 'expired')
     const [newest, , oldest] = (await list(person)).notifications
@@ -123,6 +128,7 @@ describe('reading', () => {
     expect(await readTimes(person)).toEqual(before)
   })
 
+  // [spec 10.1 #36]
   test('all marks all, and again changes nothing', async () => {
     await tellMany(person, 120)
     expect(await read(person, { all: true })).toBe(0)
@@ -133,6 +139,7 @@ describe('reading', () => {
     expect(await list(person)).toMatchObject({ unread: 0, total: 120 })
   })
 
+  // [spec 10.6 #8]
   test("all touches nobody else's, of which one's own list holds nothing", async () => {
     const other = await signIn()
     await tell(other, 'expired')
@@ -141,6 +148,7 @@ describe('reading', () => {
     expect(await readTimes(other)).toEqual([null])
   })
 
+  // [spec 10.1 #36]
   test("one of somebody else's, alone or among one's own, is 404 and changes nothing", async () => {
     const other = await signIn()
     await tell(other, 'expired')

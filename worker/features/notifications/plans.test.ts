@@ -17,6 +17,7 @@ import {
 
 const db = openDb(env.DB, 'first-primary')
 
+// [spec 10.10 #8, 10.17 #6]
 test.each([
   ['a page', notificationsPage(db, 7, 1, undefined, 21), 'notifications_of'],
   ['a page, deep', notificationsPage(db, 7, 1, 900, 21), 'notifications_of (user_id=? AND id<?)'],

@@ -12,6 +12,7 @@ beforeEach(async () => {
 const settingsOf = async (member: Member) => (await member.get('/api/notifications/settings')).json()
 
 describe('what a person wants to be told', () => {
+  // [spec 10.1 #37]
   test('is everything at first, is changed as a whole, names a kind once, and stays', async () => {
     expect(await settingsOf(person)).toEqual({ muted: [] })
     expect(await mute(person, 'likes', 'comment')).toEqual({ muted: ['comment', 'likes'] })
@@ -35,6 +36,7 @@ describe('what a person wants to be told', () => {
   })
 })
 
+// [spec 10.1 #37, 10.10 #6]
 test.each(ALWAYS_TOLD_KINDS)('%s cannot be muted, which is said, and changes nothing', async (kind) => {
   await mute(person, 'comment')
   const answer = await person.patch('/api/notifications/settings', { muted: ['likes', kind] })

@@ -85,6 +85,7 @@ describe("the HTML of a listing's page", () => {
     ).toBe('Two bedroom flat, $350 a month in Bo | Salone Market')
   })
 
+  // [spec 10.21 #4]
   test.each([
     [
       'car_sale',
@@ -134,6 +135,7 @@ describe("the HTML of a listing's page", () => {
     })
   })
 
+  // [spec 10.21 #3]
   test('without a photo shows the sign of the market, and promises search engines none', async () => {
     const { metas, things } = await headOfNew('generator', { images: [] })
     expect(metas).toMatchObject({ 'og:image': 'http://localhost/icon-512.png', 'twitter:card': 'summary' })
@@ -176,6 +178,7 @@ describe("the HTML of a listing's page", () => {
     '$& $1 $` {{title}} ${title} \\u003c',
   ]
 
+  // [spec 10.3 #13, 10.21 #4]
   test.each(hostile)('keeps %j a text, in the tags and in the data', async (text) => {
     const plain = await headOfNew()
     const description = `${text} and so it goes on`
@@ -212,6 +215,7 @@ describe("the HTML of a listing's page", () => {
 })
 
 describe('the page of what is not to be seen is the application, with nothing of the listing', () => {
+  // [spec 10.2 #23, 10.3 #13]
   test.each<[string, number, (listing: Listing) => Promise<void>]>([
     ['one that was removed', 410, ({ id }) => setRow(id, { status: 'removed' })],
     ['one that is held back', 404, ({ id }) => setRow(id, { status: 'pending' })],

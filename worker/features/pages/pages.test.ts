@@ -24,6 +24,7 @@ test('the table names each page of the application, and no other; the sign in th
 })
 
 describe('a page for everybody', () => {
+  // [spec 10.21 #3]
   test.each(open.map(({ path }) => path))(
     '%s says what it is, where it is at home, and that it may be found',
     async (path) => {
@@ -62,6 +63,7 @@ describe('a page for everybody', () => {
     ])
   })
 
+  // [spec 10.21 #3]
   test.each([
     ['/about/', '/about'],
     ['/About', '/about'],
@@ -101,6 +103,7 @@ test.each(own.map(({ path }) => path.replace(/\$\w+/, NOBODY)))(
 )
 
 const NO_PAGES = '/nothing /about/us /listings /messages/a/b /profile/edit/more /%00 /index /$id'.split(' ')
+// [spec 10.21 #5]
 test.each([...NO_PAGES, '/listings/a/b', '/About/Us', '/sitemap-00.xml/'])(
   '%s is no page: 404, with the application to say so',
   async (path) => {
@@ -124,6 +127,7 @@ test('the pages for developers are nowhere but in development', async () => {
 })
 
 describe("a seller's page", () => {
+  // [spec 10.21 #3]
   test('says who sells, and nothing that is theirs alone', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', {
@@ -152,6 +156,7 @@ describe("a seller's page", () => {
     for (const secret of [seller.phone, 'aminata@example.sl']) expect(html).not.toContain(secret)
   })
 
+  // [spec 10.21 #5]
   test('of somebody who is suspended, or was never there, is 404', async () => {
     const seller = await signIn()
     await suspend(seller, Date.now() + HOUR_MS)

@@ -10,6 +10,7 @@ const text = async (answer: Promise<Response>) => (await answer).text()
 const pagesWith = (...names: string[]) => builtPages(names.map((name) => `${name}=${slot(name)};`).join(''))
 
 describe('a prerendered page', () => {
+  // [spec 10.21 #6]
   test.each(['/about', '/examples', '/tutorials', '/mobile-app', '/'])(
     '%s is what a visitor reads, with a head of its own, and the application alone for a member, who has it',
     async (path) => {
@@ -27,12 +28,14 @@ describe('a prerendered page', () => {
     )
   })
 
+  // [spec 10.21 #6]
   test('is not what stands at an address whose query says something else', async () => {
     for (const path of ['/examples?tab=tips', '/tutorials?read=photos&step=2'])
       expect(await text(readPage(path, {}, builtPages('ready')))).toContain(BUILD_PAGE)
     expect(await text(readPage('/about?fbclid=1', {}, builtPages('ready')))).toContain('ready')
   })
 
+  // [spec 10.21 #6]
   test('has no address of its own', async () => {
     expect((await readPage('/prerendered/about', {}, builtPages('ready'))).status).toBe(404)
   })
@@ -44,6 +47,7 @@ describe('a prerendered page', () => {
 })
 
 describe('the front page', () => {
+  // [spec 10.21 #7]
   test('shows fresh listings, and reads them once a minute at most', async () => {
     await caches.default.delete('http://localhost/prerendered/showcase.json')
     const seller = await signIn()
@@ -69,6 +73,7 @@ describe('the front page', () => {
 })
 
 describe('a listing', () => {
+  // [spec 10.21 #6]
   test('is read with its facts, its seller and its photos', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', { firstName: 'Isata', lastName: 'Bangura', userType: 'business' })

@@ -30,6 +30,7 @@ function urlsOf(xml: string): string[] {
 }
 
 describe('the sitemap', () => {
+  // [spec 10.21 #1]
   test('leads by its index to the pages and to each listing that is on the market', async () => {
     const { id } = await post(seller)
     // A host of its own, of which nothing is kept.
@@ -56,6 +57,7 @@ describe('the sitemap', () => {
     )
   })
 
+  // [spec 10.21 #1]
   test.each<[string, (id: string) => Promise<unknown>]>([
     ['sold', (id) => setRow(id, { status: 'sold' })],
     ['expired', (id) => setRow(id, { status: 'expired' })],
@@ -69,6 +71,7 @@ describe('the sitemap', () => {
     expect(await listed()).not.toContain(id)
   })
 
+  // [spec 10.21 #1]
   test('has no listing of somebody who is suspended, and has it again once that is over', async () => {
     const other = await signIn()
     const { id } = await post(other)
@@ -129,6 +132,7 @@ describe('the sitemap', () => {
   })
 })
 
+// [spec 10.21 #2]
 test('robots.txt names the sitemap, keeps crawlers out of calls and own pages, and lets them at what public pages read', async () => {
   const answer = await visitor().get('/robots.txt')
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')

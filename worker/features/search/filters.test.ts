@@ -135,6 +135,9 @@ const GENERATORS = ['generator', 'large generator', 'odd generator']
 const HOMES = ['flat', 'house', 'studio']
 
 describe('every filter finds what has it and nothing else', () => {
+  // [spec 1 #5, 7 #11, 10.15 #5, 10.15 #7, 10.15 #8, 10.15 #9, 10.15 #10, 10.15 #11, 10.15 #12, 10.15 #13]
+  // [spec 10.15 #14, 10.15 #15, 10.15 #16, 10.15 #17, 10.15 #18, 10.15 #19, 10.15 #20, 10.15 #21, 10.15 #22]
+  // [spec 10.15 #23, 10.15 #24, 10.15 #25, 10.15 #26, 10.15 #27, 10.15 #28, 10.15 #30, 10.15 #33]
   test.each<[string, string[]]>([
     ['type=generator', GENERATORS],
     ['location=Bo', ['rav']],
@@ -182,6 +185,7 @@ describe('every filter finds what has it and nothing else', () => {
     expect(await namesFound(query)).toEqual([...expected].sort())
   })
 
+  // [spec 1 #5, 7 #10, 7 #11, 10.15 #31]
   test.each<[string, string[]]>([
     [
       'type=generator&brand=Honda,Perkins&fuel=Petrol&location=Koidu,Port Loko',
@@ -200,6 +204,7 @@ describe('every filter finds what has it and nothing else', () => {
   })
 })
 
+// [spec 10.16 #6]
 test('the answer says what was looked for, and the feed of a kind says nothing', async () => {
   const read = async (query: string) => await parsed(ListingsPage, reader.get(`/api/listings?${query}`))
   expect(await read('brand=Honda&maxPrice=20000')).toMatchObject({
@@ -210,6 +215,7 @@ test('the answer says what was looked for, and the feed of a kind says nothing',
   expect(await read('type=generator&sortBy=likes')).not.toHaveProperty('filters')
 })
 
+// [spec 10.17 #2]
 test('nobody writes themselves a facet', async () => {
   const { id } = await post(reader, 'generator', {
     title: 'Generator ǂkcarsale ǂpkabala',
@@ -221,6 +227,7 @@ test('nobody writes themselves a facet', async () => {
   expect(await namesFound('location=Kabala')).toEqual([])
 })
 
+// [spec 10.15 #38]
 test.each(['ɛnsinia', 'ENSINIA', 'énsinia', 'ensɩnia'.replace('ɩ', 'i')])(
   '%s is ensinia, as Krio is written',
   async (word) => {

@@ -56,12 +56,14 @@ async function readAll(query: string, between = () => {}): Promise<Listing[]> {
 }
 
 describe('450 matches, more than two blocks of candidates', () => {
+  // [spec 10.17 #9]
   test.each(['', '&sortBy=ai_score'])('searchQuery=dingofan%s shows each once', async (sort) => {
     const all = await readAll(`searchQuery=dingofan${sort}`)
     expect(all).toHaveLength(MATCHES)
     expect(all.map(({ id }) => id).sort()).toEqual([...ids].sort())
   })
 
+  // [spec 10.17 #12]
   test('by relevance those with the word in the title come first, each block from the best to the worst', async () => {
     const all = await readAll('searchQuery=dingofan')
     expect(all.slice(0, 300).every(({ title }) => title.startsWith('Dingofan'))).toBe(true)
@@ -70,6 +72,7 @@ describe('450 matches, more than two blocks of candidates', () => {
     expect(best).toBeGreaterThan(middle)
   })
 
+  // [spec 10.17 #10]
   test('by offset the pages are the same as by cursor', async () => {
     const all = await readAll('searchQuery=dingofan')
     for (const offset of [50, 190, 290, 400]) {
@@ -92,6 +95,7 @@ describe('several words', () => {
     })
   })
 
+  // [spec 10.17 #8]
   test('find what has any of them, where nothing has two', async () => {
     const one = await post(reader, 'generator', { title: 'Potoroofan alone' })
     const other = await post(reader, 'generator', { title: 'Quollwheel alone' })
@@ -132,6 +136,7 @@ describe('where nothing has all the words', () => {
   })
   const WORDS = 'nailtailwheel zzbandicoot bettongfan pademelonfan'
 
+  // [spec 10.17 #8]
   test('what has the most telling ones comes first', async () => {
     const [first, second, third] = (await read(`searchQuery=${WORDS}&location=Bo`)).listings.map(
       ({ id }) => id,
@@ -200,6 +205,7 @@ describe('where nothing has all the words', () => {
     expect((await reader.get(`/api/listings?${other}&limit=37&cursor=${nextCursor}`)).status).toBe(400)
   })
 
+  // [spec 10.17 #8]
   test('twelve words in thousands of sets take a handful of statements', async () => {
     let calls = 0
     const member = await signIn(undefined, { DB: counting(env.DB, () => (calls += 1)) })

@@ -4,6 +4,7 @@ import { SearchFilters } from '#contract/search.ts'
 import { filtersLeft, NOTHING, readGivenUp, writeGivenUp } from './given-up.ts'
 
 describe('what was given up stands before the cursor', () => {
+  // [spec 10.16 #11]
   test.each([
     [{ steps: 0, keys: [] }],
     [{ steps: 3, keys: [] }],
@@ -20,6 +21,7 @@ describe('what was given up stands before the cursor', () => {
     expect(readGivenUp('abc').givenUp).toBe(NOTHING)
   })
 
+  // [spec 10.16 #11]
   test.each(['~', '1~', '1.~', '4.1~x', '1.-1~x', '1.1.1~x', '1.zzzzzzzzz~x', 'x.1~', ' 1.1~'])(
     '%j is refused',
     (cursor) => {

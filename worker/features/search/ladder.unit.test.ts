@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { LOCATIONS, type Location } from '#contract/places.ts'
 import { ladderOf, placeLabel } from './ladder.ts'
 
+// [spec 10.15 #34]
 test.each([
   ['Newton', ['Waterloo', 'Western Area', 'Sierra Leone']],
   ['Freetown', ['Western Area', 'Sierra Leone']],
@@ -35,6 +36,7 @@ test.each<[Location[], string[]]>([
   expect(ladderOf(places).map(placeLabel)).toEqual(steps)
 })
 
+// [spec 10.15 #34]
 test('every ladder ends everywhere, after at most three steps, and a search of no place has none', () => {
   for (const place of LOCATIONS) {
     const steps = ladderOf(place)

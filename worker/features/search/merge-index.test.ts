@@ -21,6 +21,7 @@ async function partsOf(table: string): Promise<number> {
   return row?.parts ?? 0
 }
 
+// [spec 10.17 #13]
 test('cron merges the parts that posts leave in each order of the index, and everything is found as before', async () => {
   const seller = await signIn()
   for (let index = 0; index < 7; index += 1)

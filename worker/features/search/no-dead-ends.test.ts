@@ -64,6 +64,7 @@ async function search(query: Record<string, string | number>): Promise<ListingsP
 const titles = ({ listings }: ListingsPage) => listings.map(({ title }) => title)
 
 describe('nothing in a place', () => {
+  // [spec 10.2 #15, 10.15 #34]
   test.each([
     [{ type: 'generator', location: 'Newton' }, 'Waterloo', ['Firman on the road']],
     [{ type: 'generator', location: 'Newton', brand: 'Honda' }, 'Western Area', ['Honda in the capital']],
@@ -92,6 +93,7 @@ describe('nothing in a place', () => {
     ])
   })
 
+  // [spec 10.2 #15]
   test('something in the place itself is not widened', async () => {
     const page = await search({ type: 'generator', location: 'Western Area' })
     expect([page.widenedTo, page.total]).toEqual([undefined, 2])
@@ -99,6 +101,7 @@ describe('nothing in a place', () => {
 })
 
 describe('nothing for all that is asked for', () => {
+  // [spec 10.16 #10]
   test.each([
     // One Honda, one of 5 KVA, three generators up to 9,000: the maker and the power are as tight, and the
     // later key goes first.
@@ -135,6 +138,7 @@ describe('nothing for all that is asked for', () => {
     expect([prices.length > 1, dearest.length > 1]).toEqual([true, true])
   })
 
+  // [spec 10.16 #10]
   test('what is left is looked for in the place again, and then up its ladder', async () => {
     const near = await search({ type: 'generator', location: 'Waterloo', brand: 'Perkins' })
     expect([near.widenedTo, near.loosened?.map(({ key }) => key), titles(near)]).toEqual([
@@ -150,6 +154,7 @@ describe('nothing for all that is asked for', () => {
     ])
   })
 
+  // [spec 10.16 #10]
   test.each([
     [{ text: 'xyzzyplugh' }],
     [{ searchQuery: 'xyzzyplugh grault' }],
@@ -170,6 +175,7 @@ describe('nothing for all that is asked for', () => {
 describe('pages of a search that gave something up', () => {
   const PAGES = { type: 'generator', location: 'Newton', brand: 'Elepaq', maxPrice: 1, limit: 7 } as const
 
+  // [spec 10.16 #11]
   test('go on in the same search, though meanwhile somebody posts the very thing', async () => {
     await addMany(seller, 20, (index) => ({
       listing: {
@@ -204,6 +210,7 @@ describe('pages of a search that gave something up', () => {
 })
 
 describe('misspelt free words', () => {
+  // [spec 10.16 #13]
   test('are read as what a listing holds, and told', async () => {
     const page = await search({ text: 'brigthwork' })
     expect([titles(page), page.repaired, page.filters?.text]).toEqual([
@@ -218,6 +225,7 @@ describe('misspelt free words', () => {
     expect([titles(page), page.filters?.text]).toEqual([['Firman on the road'], 'seldom brightwork, used'])
   })
 
+  // [spec 10.16 #13]
   test('stay as they are where that is asked for', async () => {
     const page = await search({ text: 'brigthwork', verbatim: 'true' })
     expect([page.total, page.repaired, page.filters?.text]).toEqual([0, undefined, 'brigthwork'])
@@ -240,6 +248,7 @@ describe('while something of a kind is for sale', () => {
       if ((await search({ type })).total === 0) await post(seller, type, { location: 'Kabala' })
   })
 
+  // [spec 10.15 #35]
   test('no search for that kind is empty, whatever else it asks for', async () => {
     const random = randomFrom(41)
     const pick = <T>(list: readonly T[]): T => pickAt(list, Math.floor(random() * list.length))
@@ -296,6 +305,7 @@ describe('while something of a kind is for sale', () => {
     }
   })
 
+  // [spec 10.16 #10]
   test('the searches of one dead end stay few', async () => {
     let calls = 0
     const DB = counting(env.DB, () => (calls += 1))

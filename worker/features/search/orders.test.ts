@@ -56,6 +56,7 @@ const inOrder = (listings: Listing[], by: ListingSort) =>
     return (left[0] ?? 0) - (right[0] ?? 0) || (left[1] ?? 0) - (right[1] ?? 0)
   })
 
+// [spec 10.17 #10]
 test.each(LISTING_SORTS)(
   'of more than 1,000 matches by %s each is shown once and in order, by offset too',
   { timeout: 60_000 },
@@ -75,6 +76,7 @@ test.each(LISTING_SORTS)(
   },
 )
 
+// [spec 10.2 #12]
 test.each(LISTING_SORTS)(
   'of some hundreds by %s each is shown once and in exact order',
   { timeout: 60_000 },
@@ -85,6 +87,7 @@ test.each(LISTING_SORTS)(
   },
 )
 
+// [spec 10.15 #29]
 test.each(LISTING_SORTS)('of a few by %s each is shown once and in exact order', async (by) => {
   const price = by === 'price_asc' ? 'minPrice=1000&maxPrice=1001' : 'minPrice=1002&maxPrice=1003.5'
   const all = await readAll(`text=aardwolf&sortBy=${by}&${price}`)
@@ -93,6 +96,7 @@ test.each(LISTING_SORTS)('of a few by %s each is shown once and in exact order',
   expect(all.map(({ id }) => id)).toEqual(inOrder(all, by).map(({ id }) => id))
 })
 
+// [spec 10.17 #10]
 test('what is posted between two pages shifts nothing', { timeout: 60_000 }, async () => {
   for (const by of ['createdAt', 'price_desc', 'ai_score'] as const) {
     const all = await readAll(
@@ -108,6 +112,7 @@ test('what is posted between two pages shifts nothing', { timeout: 60_000 }, asy
   }
 })
 
+// [spec 10.17 #10]
 test.each<[string, object]>([
   ['of another order', { by: 'likes', key: 3, id: 7, total: 9 }],
   ['without its key', { by: 'price_asc', id: 7, total: 9 }],

@@ -39,6 +39,7 @@ describe.each(searches)('no search by %s scans a table or sorts in a temporary t
   if (!tiers) throw new Error('there is such a thing')
   const { all, split } = tiers
 
+  // [spec 10.17 #10]
   test.each(LISTING_SORTS)('by %s, first page, deep and by offset', async (by) => {
     for (const part of [
       { limit: 21 },
@@ -51,6 +52,7 @@ describe.each(searches)('no search by %s scans a table or sorts in a temporary t
     }
   })
 
+  // [spec 10.17 #10]
   test('its matches, a band of likes and the candidates of each tier', async () => {
     const ways = split ? [all, split.title] : [all]
     const queries: { toSQL(): { sql: string; params: unknown[] } }[] = [
@@ -73,6 +75,7 @@ describe.each(searches)('no search by %s scans a table or sorts in a temporary t
     for (const query of queries) expect(faultsOf(await planOf(query.toSQL()))).toEqual([])
   })
 
+  // [spec 10.17 #10]
   test('its range of rowids is known to the index, which begins there', async () => {
     const plan = await planOf(
       listInOrder(db, all, 'price_asc', { limit: 21, after: { key: 10, id: 900 } }).toSQL(),
@@ -81,6 +84,7 @@ describe.each(searches)('no search by %s scans a table or sorts in a temporary t
   })
 })
 
+// [spec 10.17 #10]
 test('listings and candidates by their keys', async () => {
   const keys = Array.from({ length: 100 }, (_unused, index) => index + 1)
   for (const query of [listRows(db, keys.slice(0, 50)), listCandidatesByKeys(db, keys)]) {

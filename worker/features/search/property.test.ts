@@ -144,6 +144,7 @@ function someFilters(): SearchFilters {
   ) as SearchFilters
 }
 
+// [spec 7 #11, 10.17 #11]
 test(
   'the index finds what a plain look at every listing finds, in every order',
   { timeout: 240_000 },

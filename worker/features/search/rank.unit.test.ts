@@ -14,6 +14,7 @@ function order(candidates: Candidate[], leaning: Partial<Leaning> = {}): number[
   return byRelevance(candidates, { ...NOWHERE, ...leaning }).map(({ id }) => id)
 }
 
+// [spec 10.17 #12]
 test.each<[string, Partial<Candidate>, Partial<Candidate>, Partial<Leaning>]>([
   ['the better listing', { aiScore: 80 }, { aiScore: 60 }, {}],
   ['the newer one', { createdAt: 100 * DAY_MS }, { createdAt: 80 * DAY_MS }, {}],
@@ -31,6 +32,7 @@ test.each<[string, Partial<Candidate>, Partial<Candidate>, Partial<Leaning>]>([
   expect(order([candidate(1, second), candidate(2, first)], leaning)).toEqual([2, 1])
 })
 
+// [spec 10.17 #12]
 test('a page that is read a month later finds the same order', () => {
   const some = [
     candidate(1, { aiScore: 90, createdAt: 70 * DAY_MS }),
@@ -41,6 +43,7 @@ test('a page that is read a month later finds the same order', () => {
   expect(order(later)).toEqual(order(some))
 })
 
+// [spec 10.17 #12]
 test.each<[Location, Location, number]>([
   ['Freetown', 'Waterloo', 25],
   ['Freetown', 'Bo', 175],

@@ -1,3 +1,4 @@
+// [spec 5 #25, 10.2 #14, 10.15 #41]
 import { describe, expect, test, vi } from 'vitest'
 import { SmartSearchAnswer } from '#contract/search.ts'
 import { parsed } from '../../test/parsed.ts'
@@ -10,6 +11,7 @@ async function read(person: Member, query: string, filters: object = {}): Promis
 }
 
 describe('POST /api/smart-search', () => {
+  // [spec 3 #20, 7 #16, 10.15 #1]
   test('answers the listing query of a text and an entry for each thing read, with its place in the text', async () => {
     const { dbQuery, understood } = await read(await signIn(), 'generator under SLE 8,000 in Bo')
     expect(dbQuery).toEqual({ type: 'generator', maxPrice: 8_000, location: 'Bo' })
@@ -22,6 +24,7 @@ describe('POST /api/smart-search', () => {
     expect(understood.map(({ key }) => key).sort()).toEqual(['location', 'maxPrice', 'type'])
   })
 
+  // [spec 10.15 #2]
   test('what was fixed before wins over what the text says, and the text has no chip for it', async () => {
     const { dbQuery, understood } = await read(await signIn(), 'generator in Bo', {
       location: 'Kenema',
@@ -41,6 +44,7 @@ describe('POST /api/smart-search', () => {
     expect(understood.map(({ key }) => key)).not.toContain('notBrand')
   })
 
+  // [spec 10.15 #7]
   test("takes the dialog's names of the kinds", async () => {
     expect((await read(await signIn(), 'in Bo', { type: 'cars' })).dbQuery).toEqual({
       type: 'car_sale',
@@ -48,6 +52,7 @@ describe('POST /api/smart-search', () => {
     })
   })
 
+  // [spec 7 #16, 10.15 #6, 10.15 #42]
   test('filters may be left out, and the text is never echoed', async () => {
     const answer = await (await signIn()).post(PATH, { query: 'laptop' })
     expect(await answer.json()).toMatchObject({ dbQuery: { type: 'electronics', productType: 'Laptop' } })
@@ -60,6 +65,7 @@ describe('POST /api/smart-search', () => {
 describe('a model beside the parser', () => {
   const UNREAD = 'frobnicator in Bo'
 
+  // [spec 10.16 #2]
   test('is not asked unless it is switched on, nor where the parser left nothing', async () => {
     const run = vi.fn<Run>()
     await read(await signIn(undefined, { AI: modelThat(run) }), UNREAD)
@@ -67,6 +73,7 @@ describe('a model beside the parser', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
+  // [spec 10.16 #2]
   test('fills only what the parser was silent about, and its chips have no span', async () => {
     const { dbQuery, understood } = await read(
       await withModel(async () => ({ response: { type: 'generators', location: 'Kenema' } })),
@@ -80,6 +87,7 @@ describe('a model beside the parser', () => {
     })
   })
 
+  // [spec 10.15 #2]
   test('never overrules what was fixed before', async () => {
     const { dbQuery } = await read(await withModel(async () => ({ response: { type: 'cars' } })), UNREAD, {
       type: 'homes',
@@ -87,6 +95,7 @@ describe('a model beside the parser', () => {
     expect(dbQuery.type).toBe('home_rent')
   })
 
+  // [spec 10.16 #2]
   test.each<[string, Run]>([
     [
       'throws',
@@ -105,6 +114,7 @@ describe('a model beside the parser', () => {
     logged.mockRestore()
   })
 
+  // [spec 10.16 #2]
   test('that never answers is given up', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     let signal: AbortSignal | undefined
@@ -117,6 +127,7 @@ describe('a model beside the parser', () => {
     logged.mockRestore()
   })
 
+  // [spec 10.16 #2]
   test('hears no phone number', async () => {
     const heard: unknown[] = []
     await read(

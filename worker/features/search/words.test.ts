@@ -5,6 +5,7 @@ import { d1 } from '../../test/d1.ts'
 import { toExpression } from './expression.ts'
 import { wordsOf } from './words.ts'
 
+// [spec 10.15 #40]
 test.each([
   ['Toyota RAV4, clean!', ['toyota', 'rav4', 'clean']],
   ['a generator for the house', ['generator', 'house']],
@@ -17,6 +18,7 @@ test.each([
   expect(wordsOf(text)).toEqual(words)
 })
 
+// [spec 10.15 #40]
 test('there are at most twelve of them', () => {
   expect(wordsOf(Array.from({ length: 40 }, (_unused, index) => `w${index}`).join(' '))).toHaveLength(12)
 })
@@ -25,6 +27,7 @@ test('there are at most twelve of them', () => {
  * One word of the index is one token of FTS5: a word that its tokenizer parts would be a phrase, which is an
  * error without positions.
  */
+// [spec 10.17 #2]
 test('no letter of any script is an error to the index', { timeout: 60_000 }, async () => {
   const queries: D1PreparedStatement[] = []
   const query = env.DB.prepare('SELECT count(*) FROM listing_texts WHERE listing_texts MATCH ?')

@@ -7,6 +7,7 @@ function questionsOf(values: Record<string, unknown>): string[] {
 }
 
 describe('the questions of buyers', () => {
+  // [spec 10.12 #5]
   test.each([
     ['generator', 'Gen', 'How many months old is it?'],
     ['home_rent', 'Flat', 'Are light and water included?'],
@@ -19,6 +20,7 @@ describe('the questions of buyers', () => {
     expect(questions).toContain(question)
   })
 
+  // [spec 10.12 #5]
   test.each([
     ['a field', { type: 'generator', title: 'Gen', ageInMonths: '3' }, 'How many months old is it?'],
     ['a word of the title', { type: 'generator', title: 'Gen, 3 months old' }, 'How many months old is it?'],

@@ -1,3 +1,4 @@
+// [spec 10.12 #1]
 import { describe, expect, test } from 'vitest'
 import { bookFor, everyTemplate } from './books.ts'
 import { toSlots } from './facts.ts'

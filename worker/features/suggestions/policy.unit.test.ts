@@ -47,6 +47,7 @@ test.each([
   expect(keepsToFacts(text, generator)).toBe(true)
 })
 
+// [spec 10.12 #1]
 test.each([
   ['a price', 'Honda EU22i for SLE 12,000.'],
   ['a number in words', 'It is four months old.'],

@@ -34,6 +34,7 @@ function textsOf({ suggestions }: ListingSuggestions, label: 'Title: ' | 'Descri
 }
 
 describe('a person who is signed in', () => {
+  // [spec 7 #17]
   test.each(LISTING_TYPES)(
     'gets titles and descriptions for %s that could be posted, and the questions of buyers',
     async (type) => {
@@ -57,6 +58,7 @@ describe('a person who is signed in', () => {
     expect(pressed.size).toBeGreaterThan(SUGGESTIONS_MAX)
   })
 
+  // [spec 5 #24]
   test('is asked for a title or a description first', async () => {
     const person = await signIn()
     for (const values of [
@@ -107,6 +109,7 @@ describe('whatever a form holds', () => {
     expect(suggestions.length).toBeGreaterThanOrEqual(2)
   })
 
+  // [spec 5 #24]
   test.each([
     [{ ...CAMON, brand: [1, 2], price: [5], type: { a: 1 } }, ['type', 'price', 'brand']],
     [
@@ -143,6 +146,7 @@ describe('with a model', () => {
     descriptions: ['This Tecno Camon 30 in black has 256GB of storage. You can see it in Bo for SLE 5,500.'],
   }
 
+  // [spec 10.12 #6]
   test.each([
     ['an object', good],
     ['text', JSON.stringify(good)],
@@ -158,6 +162,7 @@ describe('with a model', () => {
     expect([titles.length, descriptions.length]).toEqual([3, 3])
   })
 
+  // [spec 10.12 #6]
   test.each([
     [
       'an invented number',
@@ -178,6 +183,7 @@ describe('with a model', () => {
     expect(suggestions).toHaveLength(SUGGESTIONS_MAX)
   })
 
+  // [spec 10.12 #6]
   test.each([
     [
       'throws',
@@ -195,6 +201,7 @@ describe('with a model', () => {
     logged.mockRestore()
   })
 
+  // [spec 10.12 #6]
   test('that never answers, ours come in good time and the call is given up', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     let signal: AbortSignal | undefined
@@ -207,6 +214,7 @@ describe('with a model', () => {
     logged.mockRestore()
   })
 
+  // [spec 10.12 #7]
   test('no phone number and no e-mail address is sent to it', async () => {
     const heard: string[] = []
     const person = await withModel(async (_model, inputs) => {

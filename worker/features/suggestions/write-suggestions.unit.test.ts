@@ -87,6 +87,7 @@ describe(`over ${FORMS} forms, filled in by chance`, () => {
     ).toEqual([])
   })
 
+  // [spec 10.12 #3]
   test('every title and description could be posted as it stands', () => {
     expect(
       answers.flatMap(({ titles }) => titles).filter((title) => Title.safeParse(title).data !== title),
@@ -98,6 +99,7 @@ describe(`over ${FORMS} forms, filled in by chance`, () => {
     ).toEqual([])
   })
 
+  // [spec 10.12 #1]
   test('no number, no name and no claim is invented', () => {
     const invented = answers.flatMap(({ form, titles, descriptions }) => {
       const given = givenIn(form)
@@ -108,6 +110,7 @@ describe(`over ${FORMS} forms, filled in by chance`, () => {
     expect(invented).toEqual([])
   })
 
+  // [spec 10.12 #2]
   test('every description says every fact', () => {
     const silent = answers.flatMap(({ form, descriptions }) => {
       const facts = factsToFind(form)
@@ -117,6 +120,7 @@ describe(`over ${FORMS} forms, filled in by chance`, () => {
     expect(silent).toEqual([])
   })
 
+  // [spec 10.12 #2]
   test('every description keeps what the seller wrote, unless the facts say it', () => {
     const words = (text: string): string[] => [...(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])]
     const lost = answers.flatMap(({ form, descriptions }) => {
@@ -155,6 +159,7 @@ describe(`over ${FORMS} forms, filled in by chance`, () => {
     expect(answers.filter(isRepeating)).toEqual([])
   })
 
+  // [spec 10.12 #3]
   test('titles are short enough for a card, and none is shouted or small', () => {
     const isAwkward = (title: string) =>
       title.length > 70 || !/^(i[A-Z\d]|itel|[^a-z])/.test(title) || /\p{Lu}{4,} \p{Lu}{4,}/u.test(title)
@@ -165,6 +170,7 @@ describe(`over ${FORMS} forms, filled in by chance`, () => {
 describe.each(LISTING_TYPES)('for %s', (type) => {
   const forms = Array.from({ length: 60 }, (_, seed) => readForm({ ...randomForm(seed), type }))
 
+  // [spec 10.12 #4]
   test('another press gives another wording, and the same seed the same', () => {
     for (const form of forms) {
       const pressed = Array.from({ length: 8 }, (_, seed) => writeSuggestions(form, seed))
@@ -174,6 +180,7 @@ describe.each(LISTING_TYPES)('for %s', (type) => {
     }
   })
 
+  // [spec 10.12 #4]
   test('pressing again after taking a suggestion renews the text instead of doubling it', () => {
     for (const form of forms) {
       const first = writeSuggestions(form, 1).descriptions[0] ?? ''

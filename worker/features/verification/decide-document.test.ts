@@ -1,3 +1,4 @@
+// [spec 6 #8]
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
@@ -35,6 +36,7 @@ async function refused(answer: Response) {
 const undo = (by: Member, { id }: { id: string }) => by.post(`/api/admin/verify-document/${id}/undo`)
 
 describe('the queue', () => {
+  // [spec 2.10 #7, 3 #28, 7 #28]
   test('has what waits, the oldest first, with what is known of the person, page by page', async () => {
     await d1.run`UPDATE verification_documents SET status = 'rejected', rejection_reason = 'x', decided_at = 1
       WHERE status = 'pending'`
@@ -69,6 +71,7 @@ describe('the queue', () => {
   })
 })
 
+// [spec 4 #17]
 test('an approved document counts at once, for its owner and on their listings, and they are told', async () => {
   const listing = await post(person)
   expect(listing.user.verificationLevel).toBe('Basic')
@@ -100,6 +103,7 @@ test('an approved document counts at once, for its owner and on their listings, 
   expect((await queueOf(moderator)).some(({ id }) => id === document.id)).toBe(false)
 })
 
+// [spec 3 #29, 7 #31, 10.11 #23]
 test('levels and scores follow from what was approved, in any order', async () => {
   await decide(moderator, await submit(person, 'business_certificate'))
   expect(await statusOf(person)).toEqual({
@@ -129,6 +133,7 @@ test('levels and scores follow from what was approved, in any order', async () =
   ])
 })
 
+// [spec 4 #17]
 test('a rejected document counts for nothing, and its owner reads why', async () => {
   const document = await submit(person, 'proof_of_address')
   const reason = 'The bill is older than three months.'
@@ -145,6 +150,7 @@ test('a rejected document counts for nothing, and its owner reads why', async ()
 })
 
 describe('a decision', () => {
+  // [spec 7 #29]
   test('is made once: of two at once, and of two in turn, the other is refused and leaves no trace', async () => {
     const another = await signInAdmin()
     const document = await submit(person)
@@ -160,6 +166,7 @@ describe('a decision', () => {
     expect((await statusOf(person)).trustScore).toBe(status === 'approved' ? 60 : 25)
   })
 
+  // [spec 7 #29, 10.11 #17]
   test('on one’s own document is another admin’s', async () => {
     const document = await submit(moderator)
     expect(await refused(await decide(moderator, document))).toMatchObject({
@@ -169,6 +176,7 @@ describe('a decision', () => {
     expect((await statusOf(moderator)).trustScore).toBe(25)
   })
 
+  // [spec 7 #29]
   test('on a document that does not exist is 404', async () => {
     for (const id of [crypto.randomUUID(), 'nothing']) {
       expect((await decide(moderator, { id })).status).toBe(404)
@@ -178,6 +186,7 @@ describe('a decision', () => {
 })
 
 describe('within a minute a decision is taken back', () => {
+  // [spec 10.1 #50]
   test.each(['approved', 'rejected'] as const)(
     'when it was %s: all is as before, and an unread notice is gone',
     async (action) => {
@@ -213,6 +222,7 @@ describe('within a minute a decision is taken back', () => {
     expect(await toldOf(person, 'verification')).toHaveLength(1)
   })
 
+  // [spec 10.1 #50]
   test('once, by who made it, and not after the minute', async () => {
     const another = await signInAdmin()
     const document = await submit(person)
@@ -233,6 +243,7 @@ describe('within a minute a decision is taken back', () => {
     expect((await statusOf(person)).trustScore).toBe(60)
   })
 
+  // [spec 10.1 #50]
   test('unless the person has sent another document since', async () => {
     const document = await submit(person)
     await decide(moderator, document, 'rejected')
@@ -256,6 +267,7 @@ describe('the scores of a person’s listings follow', () => {
     return listings.map(({ id }) => id)
   }
 
+  // [spec 10.11 #24]
   test('an approved document, up in the AI Relevance feed, and an undone one, down again', async () => {
     const other = await signIn()
     const place = { location: 'Pujehun' }
@@ -280,6 +292,7 @@ describe('the scores of a person’s listings follow', () => {
     expect(await scoreOf(newer.id)).toBe(newer.aiScore)
   })
 
+  // [spec 10.11 #24]
   test('each approved document by its share of the trust score, and what is posted or edited from then on has it', async () => {
     const { id, aiScore } = await post(person)
     const types = [

@@ -27,6 +27,7 @@ async function decidedAt(id: string): Promise<number> {
   return (await d1.value<number>`SELECT decided_at FROM verification_documents WHERE public_id = ${id}`) ?? 0
 }
 
+// [spec 10.11 #31]
 test('30 days after its decision a file is deleted and its verdict kept; what waits stays', async () => {
   const approved = await submit(person)
   const rejected = await submit(person, 'proof_of_address')
@@ -57,6 +58,7 @@ test('30 days after its decision a file is deleted and its verdict kept; what wa
   expect(await trailOf(approved.id)).toHaveLength(3)
 })
 
+// [spec 10.11 #31]
 test('a bucket that fails is tried again by the next run, and nothing says deleted before', async () => {
   const document = await submit(person)
   await decide(moderator, document)

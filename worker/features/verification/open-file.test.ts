@@ -24,6 +24,7 @@ async function refused(by: { get(path: string): Promise<Response> }, link: strin
   return { status: answer.status, ...ErrorBody.parse(await answer.json()) }
 }
 
+// [spec 10.1 #48, 10.11 #35]
 test('a file is sent to be saved, and runs nothing where it is shown', async () => {
   const owner = await signIn()
   await submit(owner)
@@ -46,6 +47,7 @@ test('a file is sent to be saved, and runs nothing where it is shown', async () 
   )
 })
 
+// [spec 10.11 #21]
 test('each opening is in the trail, by whom, and what is refused is not', async () => {
   const [owner, stranger] = await Promise.all([signIn(), signIn()])
   const document = await submit(owner)
@@ -64,6 +66,7 @@ test('each opening is in the trail, by whom, and what is refused is not', async 
 })
 
 describe('a link', () => {
+  // [spec 10.1 #48, 10.11 #30]
   test('works for nobody but who asked for it', async () => {
     const [owner, stranger] = await Promise.all([signIn(), signIn()])
     const document = await submit(owner)
@@ -80,6 +83,7 @@ describe('a link', () => {
     expect((await moderator.get(theirs)).status).toBe(200)
   })
 
+  // [spec 10.11 #30]
   test('of somebody who is an admin no more, or suspended, opens nothing', async () => {
     const [owner, former] = await Promise.all([signIn(), signInAdmin()])
     const document = await submit(owner)
@@ -91,6 +95,7 @@ describe('a link', () => {
     expect(await refused(owner, linkOf(document))).toMatchObject({ status: 403, code: 'suspended' })
   })
 
+  // [spec 8 #23, 10.11 #30]
   test('works for five minutes and not a moment longer', async () => {
     const owner = await signIn()
     const asked = Date.now()
@@ -106,6 +111,7 @@ describe('a link', () => {
     expect(DOCUMENT_LINK_SECONDS).toBeLessThanOrEqual(300)
   })
 
+  // [spec 10.1 #48]
   test('that was tampered with is none', async () => {
     const owner = await signIn()
     const link = linkOf(await submit(owner))
@@ -126,6 +132,7 @@ describe('a link', () => {
   })
 })
 
+// [spec 10.1 #48]
 test('a file that is gone is 410, and no opening', async () => {
   const owner = await signIn()
   const document = await submit(owner)

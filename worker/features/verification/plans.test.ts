@@ -35,6 +35,7 @@ const row: VerificationDocumentRow = {
 }
 
 describe('no query of documents scans a table or sorts in a temporary tree:', () => {
+  // [spec 10.11 #49]
   test.each([
     ['a new one', addDocument(db, { ...row, key: 'v/x' }, sql`true`), ''],
     [

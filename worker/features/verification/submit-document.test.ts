@@ -58,6 +58,7 @@ async function signed(contentType?: string, size?: number): Promise<UploadTicket
   )
 }
 
+// [spec 3 #28, 7 #32, 7 #33]
 test('a document that is handed in waits for review, private, and the trail tells of it', async () => {
   const document = await submit(person)
   expect(document).toMatchObject({
@@ -84,6 +85,7 @@ test('a document that is handed in waits for review, private, and the trail tell
 })
 
 describe('a document of each type that is taken is read back as it came:', () => {
+  // [spec 3 #28, 10.11 #26]
   test.each([
     ['a PDF with spaces behind its end', join(PDF, text('\r\n\r\n')), 'application/pdf'],
     ['a JPEG', JPEG, 'image/jpeg'],
@@ -94,6 +96,7 @@ describe('a document of each type that is taken is read back as it came:', () =>
   })
 })
 
+// [spec 10.11 #28]
 test('where and when a document was photographed is gone once it was handed in', async () => {
   const files = [
     [withExif(JPEG, 6), 'image/jpeg', 'government_id'],
@@ -108,6 +111,7 @@ test('where and when a document was photographed is gone once it was handed in',
   }
 })
 
+// [spec 3 #31]
 test.each([
   ['the objectUrl with this site before it', ({ objectUrl }: UploadTicket) => ORIGIN + objectUrl],
   ['the signed URL itself', ({ uploadURL }: UploadTicket) => uploadURL],
@@ -121,6 +125,7 @@ test.each([
 })
 
 /** Which file has which fault, and in which words, `read-document.unit.test.ts` shows. */
+// [spec 3 #31]
 describe('an upload that lies is refused with a sentence of its own, and nothing of it stays:', () => {
   test('an SVG as JPEG, and a PDF with a script', async () => {
     const svg = text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -140,6 +145,7 @@ describe('an upload that lies is refused with a sentence of its own, and nothing
     }
   })
 
+  // [spec 10.11 #26]
   test('zero bytes', async () => {
     const ticket = await signed()
     await arrive(ticket.uploadURL, new Uint8Array(), 'application/pdf')
@@ -150,6 +156,7 @@ describe('an upload that lies is refused with a sentence of its own, and nothing
     await nothingStays()
   })
 
+  // [spec 5 #32]
   test('11 MB, and one byte more than is taken', async () => {
     for (const bytes of [11 * 1024 * 1024, DOCUMENT_BYTES_MAX + 1]) {
       const ticket = await signed()
@@ -163,6 +170,7 @@ describe('an upload that lies is refused with a sentence of its own, and nothing
     }
   })
 
+  // [spec 5 #32]
   test('and exactly as much as is taken, with its end where it should be, is not', async () => {
     const ticket = await signed()
     const bytes = new Uint8Array(DOCUMENT_BYTES_MAX).fill(0x20)
@@ -173,6 +181,7 @@ describe('an upload that lies is refused with a sentence of its own, and nothing
   })
 })
 
+// [spec 10.11 #47]
 test('a document on its way, or whose signed URL ran out before it was sent, gets 422 and may still arrive', async () => {
   const ticket = await signed()
   expect(await refused(ticket.objectUrl)).toMatchObject({
@@ -189,6 +198,7 @@ test('a ticket that the sweep is about to take cannot be handed in any more', as
   expect((await refused(fileUrl)).status).toBe(422)
 })
 
+// [spec 10.11 #29]
 test("another person's key, one that does not exist, one of another purpose and an address elsewhere are refused alike and left alone", async () => {
   const stranger = await signIn()
   const theirs = await arrived(stranger)
@@ -221,6 +231,7 @@ test("another person's key, one that does not exist, one of another purpose and 
 })
 
 describe('one of a type is enough:', () => {
+  // [spec 4 #17, 10.2 #22]
   test('while it is under review or approved, another is refused and deleted', async () => {
     const moderator = await signInAdmin()
     const document = await submit(person)
@@ -240,6 +251,7 @@ describe('one of a type is enough:', () => {
     await submit(person, 'proof_of_address')
   })
 
+  // [spec 4 #17]
   test('once it was rejected, another is taken', async () => {
     const moderator = await signInAdmin()
     await decide(moderator, await submit(person), 'rejected', 'The corners are cut off.')
@@ -252,6 +264,7 @@ describe('one of a type is enough:', () => {
     ])
   })
 
+  // [spec 4 #17, 10.2 #22]
   test('of five at once one is taken, and the others are deleted', async () => {
     const urls = await Promise.all(Array.from({ length: 5 }, () => arrived(person)))
     const answers = await Promise.all(urls.map((fileUrl) => handIn(fileUrl)))
@@ -263,6 +276,7 @@ describe('one of a type is enough:', () => {
     expect(await trailOf(document?.id ?? '')).toHaveLength(2)
   })
 
+  // [spec 10.11 #47]
   test('the same file handed in twice at once, as two types, is one document and keeps its file', async () => {
     const fileUrl = await arrived(person)
     const types = ['government_id', 'proof_of_address', 'business_certificate']
@@ -291,6 +305,7 @@ test('an upload in parts that is handed in beside a document that waits is throw
   await expect(send()).rejects.toThrow(/does not exist/)
 })
 
+// [spec 7 #33]
 test('a repeat with the same Idempotency-Key answers the first document', async () => {
   const fileUrl = await arrived(person)
   const document = { documentType: 'government_id', fileUrl }
@@ -302,6 +317,7 @@ test('a repeat with the same Idempotency-Key answers the first document', async 
   expect(await count('verification_documents')).toBe(1)
 })
 
+// [spec 10.11 #29]
 test('a signed URL that is still alive cannot swap a document that was handed in', async () => {
   const ticket = await signed()
   await arrive(ticket.uploadURL, PDF, 'application/pdf')

@@ -6,6 +6,7 @@ const ACCOUNT = { username: 'market', apiKey: 'key-1', from: 'SALONE' }
 const SMS = { to: '+23276123456', body: '123456 is your code. 100% & more' }
 const { signal } = new AbortController()
 
+// [spec 10.13 #11]
 test('a message is one form, posted with the key, asking for JSON', async () => {
   const { fetch, heard } = exchange(answerWith(101))
   await africastalking(ACCOUNT, fetch).send(SMS, signal)

@@ -10,6 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+// [spec 10.13 #11]
 test('messages of one phone are listed newest first, two of the same millisecond both', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const to = freshPhone()

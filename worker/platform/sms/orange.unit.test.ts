@@ -11,6 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+// [spec 10.13 #11]
 test('a message is posted with a token that was asked for with the account', async () => {
   const account = newAccount()
   const { fetch, heard } = exchange(token('t1'), taken())

@@ -6,6 +6,7 @@ const ACCOUNT = { accountSid: 'AC123', authToken: 'secret', from: '+15005550006'
 const SMS = { to: '+23276123456', body: '123456 is your code. 100% & more' }
 const { signal } = new AbortController()
 
+// [spec 10.13 #11]
 test('a message is one form, posted with the account as its password', async () => {
   const { fetch, heard } = exchange(Response.json({ sid: 'SM1' }, { status: 201 }))
   await twilio(ACCOUNT, fetch).send(SMS, signal)

@@ -34,6 +34,7 @@ function openServer(verified: () => Answer = () => ({ body: { user: member } }))
   return stubServer((call) => (isSend(call) ? { body: codeSent } : verified()), null)
 }
 
+// [spec 2.4 #5, 2.4 #6, 5 #29]
 test('the code is exactly six digits, and the field asks the phone for it', async () => {
   openServer()
   await openCodeStep()
@@ -49,6 +50,7 @@ test('the code is exactly six digits, and the field asks the phone for it', asyn
   expect(code()).toHaveValue('123456')
 })
 
+// [spec 10.13 #17]
 test('pasting the whole message fills in the code', async () => {
   openServer()
   await openCodeStep()
@@ -57,6 +59,7 @@ test('pasting the whole message fills in the code', async () => {
   expect(verify()).toBeEnabled()
 })
 
+// [spec 10.13 #17]
 test('the code that the browser reads out of the SMS is filled in', async () => {
   openServer()
   vi.stubGlobal('OTPCredential', Object)
@@ -70,6 +73,7 @@ test('the code that the browser reads out of the SMS is filled in', async () => 
   await waitFor(() => expect(code()).toHaveValue('246810'))
 })
 
+// [spec 4 #2, 4 #4]
 test('the right code signs the person in, nothing of it is kept, and what a visitor was shown is read anew', async () => {
   const calls = openServer()
   const { client, signedIn } = await openCodeStep()
@@ -86,6 +90,7 @@ test('the right code signs the person in, nothing of it is kept, and what a visi
   expect(sessionStorage).toHaveLength(0)
 })
 
+// [spec 8 #6]
 test.each([
   [400, 'wrong_code', 'That code is wrong or has expired. Check it, or ask for a new one.', '123456'],
   [429, 'code_used_up', 'Too many wrong codes. Please ask for a new code.', ''],
@@ -106,6 +111,7 @@ test.each([
   expect(code()).not.toHaveAttribute('aria-invalid')
 })
 
+// [spec 10.13 #17]
 test('a new code can be asked for when the wait is over', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
   const calls = openServer()
@@ -141,6 +147,7 @@ test('a refused new code says why, and counts down to the moment it may be asked
   await waitFor(() => expect(again('50 min')).toBeDisabled())
 })
 
+// [spec 2.4 #7]
 test('changing the number goes back to it, and asking for the same one again so soon sends nothing', async () => {
   const calls = openServer()
   await openCodeStep()
@@ -186,6 +193,7 @@ async function signIn() {
   await type('123456{Enter}')
 }
 
+// [spec 2.1 #4]
 test.each([
   ['/auth', '/'],
   ['/auth?next=//other.example', '/'],
@@ -196,6 +204,7 @@ test.each([
   expect(router.state.location.href).toBe(href)
 })
 
+// [spec 4 #4]
 test('a visitor signs in and is back at the page they came from, and Back does not lead to the sign-in page', async () => {
   const router = open(`/listings/${car.id}`, null)
   await press(/^Log in to like 2024 Toyota/, 'link')
@@ -209,6 +218,7 @@ test('a visitor signs in and is back at the page they came from, and Back does n
   await expect.poll(() => router.state.location.href).toBe(`/listings/${car.id}`)
 })
 
+// [spec 4 #4]
 test('a visitor who came for nothing else is led to the market', async () => {
   const router = open('/auth', null)
   await signIn()

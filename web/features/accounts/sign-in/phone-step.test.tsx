@@ -22,6 +22,7 @@ afterEach(() => {
   dismissToast()
 })
 
+// [spec 1 #13, 2.4 #4, 2.4 #8, 5 #30]
 test('a code can be asked for once there is a number, and the page says how sessions work', async () => {
   openAuth()
   expect(country()).toHaveValue('SL')
@@ -42,6 +43,7 @@ test('a code can be asked for once there is a number, and the page says how sess
   expect(send()).toBeDisabled()
 })
 
+// [spec 2.4 #1, 5 #28]
 test('the field takes digits only, and shows them in the form of the chosen country', async () => {
   openAuth()
   await user.click(phone())
@@ -71,6 +73,7 @@ test.each([
   await waitFor(() => expect(phone()).toHaveValue(shown))
 })
 
+// [spec 4 #3]
 test('the number goes out with its calling code, and the page moves on to the code', async () => {
   const calls = stubServer(() => ({ body: codeSent }))
   openAuth()
@@ -104,6 +107,7 @@ test('a landline is pointed out before it is sent', async () => {
   expect(send()).toBeEnabled()
 })
 
+// [spec 8 #5]
 test.each([
   [400, 'landline', 'That is a landline number, which cannot receive SMS. Please use a mobile number.'],
   [403, 'country_not_served', 'We cannot send codes to that country yet. Please use a Sierra Leone number.'],

@@ -59,6 +59,7 @@ test('the second begins when the code that shows it is there', async () => {
   expect(left).toHaveLength(1)
 })
 
+// [spec 8 #12]
 test.each([
   ['/', '/api/login'],
   ['/?type=generator&q=fine%20gen', `/api/login?next=${encodeURIComponent('/?type=generator&q=fine%20gen')}`],
@@ -97,6 +98,7 @@ function Watch({ error }: { error: unknown }) {
 
 const refusal = (status: number) => new CallError(new Response(null, { status }), '')
 
+// [spec 8 #14]
 test('a 401 is told in the words of the profile, and leads to signing in and back after half a second', async () => {
   at('/profile')
   render(<Watch error={refusal(401)} />)

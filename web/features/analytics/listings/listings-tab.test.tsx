@@ -27,6 +27,7 @@ const held = performing({
   advice: [{ part: 'seller', text: 'Verify your phone number', gain: 1 }],
 })
 
+// [spec 10.19 #11]
 test('each listing stands with its status, views, likes, comments and AI score out of 100, and leads to its page; advice leads to the score there', async () => {
   openAnalytics({ performance: () => pageOf([gen, sold, whole, held]) }, AT)
   expect(await screen.findByText('4 listings')).toBeVisible()

@@ -8,6 +8,7 @@ const textsIn = (parent: Element | null) => [...(parent?.children ?? [])].map((e
 /** The figure of that name with all that stands below it. */
 const findTotal = async (name: string) => textsIn((await screen.findByText(name)).parentElement)
 
+// [spec 10.19 #8]
 test('the four totals stand with what this month added, and what each of them counts', async () => {
   openAnalytics()
   expect(await findTotal('Total Listings')).toEqual([
@@ -62,6 +63,7 @@ test.each<[string, Partial<SellerAnalytics>, string, string]>([
   expect((await findTotal('Response Rate')).slice(0, 3)).toEqual(['Response Rate', rate, words])
 })
 
+// [spec 10.19 #9]
 test('quality score, engagement rate and AI matching score are bars', async () => {
   openAnalytics()
   for (const [name, value] of [
@@ -112,6 +114,7 @@ test('what is not known yet says so, and what it waits for, instead of nothing p
     expect(await screen.findByText(`No ${what} in 60 days.`)).toBeVisible()
 })
 
+// [spec 10.19 #10]
 test('the table behind the charts has every day, today first', async () => {
   openAnalytics()
   await press('Show as table')
@@ -191,12 +194,14 @@ test('advice stands with its reason, the points it brings and the listing to beg
   expect(screen.queryByRole('heading', { name: 'What helps every listing' })).not.toBeInTheDocument()
 })
 
+// [spec 10.19 #14]
 test('where the figures ask for nothing there is what helps every listing', async () => {
   const items = await openInsights(FIGURES)
   expect(screen.getByRole('heading', { name: 'What helps every listing' })).toBeVisible()
   expect(items[3]).toHaveTextContent('Answer soonRespond within 2 hours')
 })
 
+// [spec 10.19 #14]
 test('somebody without a listing is not told that their figures ask for nothing', async () => {
   const items = await openInsights(NOTHING)
   expect(await findCreate()).toBeVisible()

@@ -5,6 +5,7 @@ beforeEach(() => void vi.resetModules())
 /** As after the page was loaded anew. */
 const load = () => import('./compose.ts')
 
+// [spec 10.8 #8]
 test('a draft outlives the page, each person and conversation has its own, and an empty one leaves nothing', async () => {
   const { writeDraft } = await load()
   writeDraft('me', 'a', 'Is it still')

@@ -93,6 +93,7 @@ test('a conversation comes into the list once', () => {
   expect(withConversation(none, talk('a', 1))).toBe(none)
 })
 
+// [spec 4 #22]
 test('the last message is the one of the highest seq, not the one that came last', () => {
   const later = withMessage(talk('a', 1), ownMessage(3, { content: 'Is it still there?' }))
   expect(later).toMatchObject({

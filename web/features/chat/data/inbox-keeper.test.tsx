@@ -1,3 +1,4 @@
+// [spec 2.2 #5, 4 #24]
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
@@ -41,6 +42,7 @@ const sayStanding = (rest: object) =>
 const becomeNobody = (next: typeof reader | null = null) =>
   stubServer(() => ({ status: 401, body: { code: 'signed_out', message: 'Please log in.' } }), next)
 
+// [spec 4 #23, 8 #20]
 test('a message is told with its sender and its words, and a press leads to it', async () => {
   const { router } = await openInbox()
   expect(line().path).toBe('/ws')
@@ -53,6 +55,7 @@ test('a message is told with its sender and its words, and a press leads to it',
   expect(router.state.location.pathname).toBe(`/messages/${CONVERSATION_ID}`)
 })
 
+// [spec 8 #20]
 test('of a long message the beginning is told, and no character is cut in two', async () => {
   const { calls, unread } = await openInbox({ isListHeld: false })
   hello()
@@ -62,6 +65,7 @@ test('of a long message the beginning is told, and no character is cut in two', 
   expect([calls, unread()]).toEqual([[], 1])
 })
 
+// [spec 2.11 #2]
 test('lists, threads and counts follow without being asked for', async () => {
   const { calls, client, holdLog, list, unread } = await openInbox({
     conversations: [
@@ -108,6 +112,7 @@ test('that it has arrived is said to the inbox, or by the room where that is ope
   leave()
 })
 
+// [spec 4 #23]
 test('a message in the thread on show is no news, unless nobody looks', async () => {
   const { holdLog } = await openInbox()
   holdLog([])
@@ -176,6 +181,7 @@ test('what came while the person was away is fetched, and said to have arrived',
   expect(told()).toEqual([])
 })
 
+// [spec 10.9 #4]
 test('after a line that broke the list is brought up to date', async () => {
   const { calls, conversations, list } = await openInbox({
     conversations: [conversationOf(1, { unreadCount: 0 })],
@@ -189,6 +195,7 @@ test('after a line that broke the list is brought up to date', async () => {
   await expect.poll(() => list()?.[0]).toMatchObject({ lastSeq: 4, theirs: { readSeq: 4 } })
 })
 
+// [spec 4 #27, 10.9 #8]
 test('with sockets blocked the list is asked for every 30 seconds, and tells what is new', async () => {
   const { calls, conversations, list, unread } = await openInbox({
     conversations: [conversationOf(1)],
@@ -215,6 +222,7 @@ test('with sockets blocked the list is asked for every 30 seconds, and tells wha
   expect(told()).toEqual([])
 })
 
+// [spec 10.9 #9]
 test.each([
   ['the close', () => line().cut(CLOSE_CODES.signedOut)],
   ['a frame, before the close', () => line().say({ type: 'closing', code: CLOSE_CODES.signedOut })],
@@ -231,6 +239,7 @@ test.each([
   },
 )
 
+// [spec 10.9 #9]
 test('when another tab signs out, this one sends nothing more and is nobody’s too', async () => {
   const { calls, client } = await openInbox()
   hello()
@@ -262,6 +271,7 @@ test.each([
   },
 )
 
+// [spec 10.9 #1]
 test('what was written before is sent from any page, and storage that is emptied ends nothing', async () => {
   writeUnsent()
   const { calls, client } = await openInbox({
@@ -291,6 +301,7 @@ const comeBack = async (unreadMessages: number) => {
 }
 
 describe('what came before the line was open', () => {
+  // [spec 4 #23]
   test.each<[string, Conversation[], [string, number][] | undefined, string[]]>([
     [
       'since the page began to load is told, on a device that has told nothing yet; what was unread before is not',
@@ -314,6 +325,7 @@ describe('what came before the line was open', () => {
     await expect.poll(told).toEqual([news])
   })
 
+  // [spec 4 #23]
   test('is told once, together and with its number, and leads to where it stands', async () => {
     const { router } = await openInbox({ conversations: [conversationOf(4)] })
     hello(4)
@@ -322,6 +334,7 @@ describe('what came before the line was open', () => {
     await expect.poll(() => router.state.location.pathname).toBe(`/messages/${CONVERSATION_ID}`)
   })
 
+  // [spec 4 #23]
   test('is not told again by the next page, nor by another tab, and what comes after it is', async () => {
     const { conversations } = await openInbox({ conversations: [conversationOf(3)] })
     hello(3)
@@ -375,6 +388,7 @@ describe('what came before the line was open', () => {
     expect(marks()).toBe(JSON.stringify([[CONVERSATION_ID, 3]]))
   })
 
+  // [spec 4 #23]
   test('while the line was down is told with its number', async () => {
     const { conversations } = await openInbox({ conversations: [conversationOf(3, { unreadCount: 0 })] })
     hello(0)

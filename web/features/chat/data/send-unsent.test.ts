@@ -1,3 +1,4 @@
+// [spec 4 #22]
 import { locks } from 'node:worker_threads'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -81,6 +82,7 @@ const firstOnly =
   (_call, tries) =>
     tries === 1 ? answer : undefined
 
+// [spec 10.9 #1]
 test('what an earlier visit left is sent, in order and under the same client ids, and what is written later at once', async () => {
   client.setQueryData(threadLogQuery(CONVERSATION_ID).queryKey, logOf([]))
   write('c1', 'c2')
@@ -110,6 +112,7 @@ test('one conversation does not wait for another', async () => {
   await expect.poll(left).toEqual([])
 })
 
+// [spec 10.9 #2]
 test('a message whose answer was lost is sent again, and is stored once', async () => {
   write('c1')
   const { calls, stored } = start((call, tries) => {
@@ -147,6 +150,7 @@ test.each<[string, Answer, number[]]>([
   expect(tried(calls)).toEqual([...waits.map(() => 'c1'), 'c1', 'c2'])
 })
 
+// [spec 10.9 #2]
 test.each(['online', 'visibilitychange'])('with %s it is tried at once', async (sign) => {
   write('c1')
   const { calls } = start(firstOnly(down))
@@ -157,6 +161,7 @@ test.each(['online', 'visibilitychange'])('with %s it is tried at once', async (
   expect(calls).toHaveLength(2)
 })
 
+// [spec 10.9 #6]
 test.each<[number, { code: string; message: string; fields?: Record<string, string> }, string]>([
   [403, { code: 'blocked', message: 'You cannot write to this person.' }, 'You cannot write to this person.'],
   [400, { code: 'invalid_input', message: 'Check.', fields: { content: 'Too long' } }, 'Too long'],
@@ -192,6 +197,7 @@ test.each<[string, () => void]>([
   expect([calls, left()]).toEqual([[], ['c1']])
 })
 
+// [spec 10.9 #2]
 test('two tabs send each message once', async () => {
   write('c1', 'c2')
   const { calls } = start()
@@ -250,6 +256,7 @@ test('with the thread open it goes through the room, and is done with the answer
   expect([line.sent[1], calls]).toEqual([sentTo('c2'), []])
 })
 
+// [spec 10.9 #3]
 test.each<[string, (line: TestLine) => unknown]>([
   ['a line that breaks before the answer', (line) => line.cut()],
   ['an answer that does not come in ten seconds', () => vi.advanceTimersByTimeAsync(10_000)],

@@ -45,6 +45,7 @@ test('where nothing is new the log is the same one, so that nothing is drawn aga
   expect(withMarks(log, { theirs: { deliveredSeq: 1, readSeq: 0 } }).mine).toBe(log.mine)
 })
 
+// [spec 10.9 #4]
 test('whatever order and however often they come, the same log comes of it', () => {
   const messages = messagesOf(1, 30)
   for (let run = 0; run < 50; run += 1) {

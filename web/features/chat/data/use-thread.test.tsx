@@ -1,3 +1,4 @@
+// [spec 10.8 #5]
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CLOSE_CODES } from '#contract/close-codes.ts'
@@ -32,6 +33,7 @@ import { dismissToast, readToasts } from '#web/ui/toast.ts'
 import { useBlock } from './use-block.ts'
 import { useConversations } from './use-conversations.ts'
 
+// [spec 4 #24]
 test('what is written appears at once, and is said to have arrived', async () => {
   const { now } = await openThread({ stored: messagesOf(1, 2) })
   expect([line().path, now().connection]).toEqual([`/ws?conversationId=${CONVERSATION_ID}`, 'connecting'])
@@ -42,6 +44,7 @@ test('what is written appears at once, and is said to have arrived', async () =>
   expect(line().sent).toEqual([{ type: 'delivered', seq: 3 }])
 })
 
+// [spec 10.9 #4]
 test('after a line that broke everything that was missed comes, page by page, and nothing else', async () => {
   const { calls, now, stored } = await openLive({ stored: messagesOf(1, 2) })
   line().cut()
@@ -53,6 +56,7 @@ test('after a line that broke everything that was missed comes, page by page, an
   expect(asked(calls)).toEqual(['latest', '2', '4', '6'])
 })
 
+// [spec 10.9 #4]
 test('a message from beyond a gap is not shown before what stands between', async () => {
   const { calls, now, stored } = await openLive({ stored: messagesOf(1, 2) })
   stored.push(...messagesOf(3, 5))
@@ -62,6 +66,7 @@ test('a message from beyond a gap is not shown before what stands between', asyn
   expect(asked(calls)).toEqual(['latest', '2', '4'])
 })
 
+// [spec 10.9 #4]
 test('what could not be fetched is fetched again', async () => {
   let isDown = true
   const { now, stored } = await openThread({
@@ -75,6 +80,7 @@ test('what could not be fetched is fetched again', async () => {
   await expect.poll(() => seqs(now())).toEqual([1, 2, 3])
 })
 
+// [spec 4 #27, 10.9 #8]
 test('with sockets blocked the server is asked every five seconds while somebody looks, until they open', async () => {
   const { calls, now, stored } = await openThread({ stored: messagesOf(1, 2) })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -163,6 +169,7 @@ test('a session that is over while asking is told', async () => {
   await expect.poll(() => ways).toEqual(['/api/login'])
 })
 
+// [spec 10.8 #3]
 test('how far each has got is followed, and never falls', async () => {
   const { now } = await openThread({ stored: [ownMessage(1), ownMessage(2)] })
   hello(2, { theirs: { deliveredSeq: 1, readSeq: 0 } })
@@ -202,6 +209,7 @@ test('the other one is seen coming, writing and going, and nobody types for ever
   await expect.poll(seen).toEqual([false, false])
 })
 
+// [spec 10.8 #6]
 test('the first unread one is that of the opening, and stays', async () => {
   const { now } = await openLive({
     stored: messagesOf(1, 2),
@@ -214,6 +222,7 @@ test('the first unread one is that of the opening, and stays', async () => {
   expect(now().firstUnreadSeq).toBe(2)
 })
 
+// [spec 10.8 #6]
 test('a thread with more unread than a page opens with all of them', async () => {
   const { calls, now } = await openThread({
     stored: messagesOf(1, 9),
@@ -261,6 +270,7 @@ test('what was on screen counts as read, here at once and on the server', async 
   })
 })
 
+// [spec 10.9 #8]
 test('without sockets reading is told by a call, and what was read before is not told again', async () => {
   const { calls, now } = await openThread({
     stored: messagesOf(1, 2),
@@ -271,6 +281,7 @@ test('without sockets reading is told by a call, and what was read before is not
   await expect.poll(() => read(calls)).toEqual([{ seq: 2 }])
 })
 
+// [spec 10.8 #4]
 test.each<[string, Partial<typeof look>, () => void]>([
   ['the tab is hidden', { isHidden: true }, () => document.dispatchEvent(new Event('visibilitychange'))],
   ['another window has the focus', { isFocused: false }, () => window.dispatchEvent(new Event('focus'))],
@@ -295,6 +306,7 @@ test('many messages that come into sight are told of together', async () => {
   ])
 })
 
+// [spec 10.8 #4]
 test('a read that broke off with the line is told again', async () => {
   const { now } = await openLive({ stored: messagesOf(1, 2) })
   now().onSeen(2)

@@ -14,6 +14,7 @@ const mine = { user: me, isMine: true }
 const ownListing = () => carListing({ commentsCount: 0, user: { ...seller, id: reader.id } })
 const down = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
 
+// [spec 10.5 #6]
 test("threads stand as they come with their replies inside, each with who, when and what, and the seller's with a badge", async () => {
   const question = commentOf({ content: 'Is it at https://example.com?' })
   const answer = commentOf({
@@ -126,6 +127,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /^(Delete|Hide)/ })).not.toBeInTheDocument()
 })
 
+// [spec 10.5 #7]
 test('deleting asks in place, and Keep gives the focus back; a comment that could not be deleted stays, and the reason is told; deleted, it leaves a sentence in its place that takes the focus, and is counted no more', async () => {
   const own = commentOf({ content: 'Mine', ...mine })
   let isDown = true
@@ -155,6 +157,7 @@ test('deleting asks in place, and Keep gives the focus back; a comment that coul
   await waitFor(() => expect(element).toHaveFocus())
 })
 
+// [spec 10.5 #7]
 test('the seller hides a comment and shows it again, goes on reading it, and the count follows', async () => {
   const question = commentOf({ content: 'A rude one' })
   const { calls } = openComments({ listing: ownListing(), comments: [question] })
@@ -179,6 +182,7 @@ test('a hidden comment is a sentence to others, and has a badge for who wrote it
   expect(screen.queryByRole('button', { name: /^Reply/ })).not.toBeInTheDocument()
 })
 
+// [spec 10.11 #13]
 test.each([
   ['review', 'Held for review', 'Only you can see it until our moderators approve it.'],
   ['moderators', 'Removed by our moderators', 'Only you can still see it.'],

@@ -63,6 +63,7 @@ test('the figures come near the end, and what is too long is told and not cut', 
   expect(calls.filter(isPost)).toEqual([])
 })
 
+// [spec 10.2 #33]
 test.each([
   ['where it was written', async () => undefined],
   [
@@ -103,6 +104,7 @@ test('a text changed after a dropped line is another comment, and so is the next
   expect(new Set(keys).size).toBe(3)
 })
 
+// [spec 10.5 #9]
 test('another person on the same phone does not find the text', async () => {
   const listing = carListing()
   const first = openComments({ listing })
@@ -152,6 +154,7 @@ test.each([
   expect(await findBox()).toHaveValue('Is it still there?')
 })
 
+// [spec 10.5 #8]
 test('a listing that was sold meanwhile says so and closes its questions', async () => {
   let isSold = false
   const listing = carListing()
@@ -186,6 +189,7 @@ test('who is logged out meanwhile is told so, and finds the text after signing i
   expect(await findBox()).toHaveValue('Is it still there?')
 })
 
+// [spec 10.5 #9]
 test('a visitor is led to signing in and back to the listing', async () => {
   const { listing } = openComments({ user: null })
   expect(await screen.findByRole('link', { name: 'Log in to ask a question' })).toHaveAttribute(

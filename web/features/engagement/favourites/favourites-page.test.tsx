@@ -46,6 +46,7 @@ async function findRow({ title }: Listing) {
 }
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
+// [spec 1 #3, 10.5 #4]
 test('what is saved stands in the order in which it was saved, with price, place and what became of it, and leads to its page', async () => {
   const [home, generator] = [homeListing({ status: 'sold' }), generatorListing({ status: 'expired' })]
   const { router } = openPage(having(home, generator))
@@ -65,6 +66,7 @@ test('what is saved stands in the order in which it was saved, with price, place
   await expect.poll(() => router.state.location.pathname).toBe(`/listings/${generator.id}`)
 })
 
+// [spec 10.5 #4]
 test('one is removed and, by the same button, there again', async () => {
   const [car, phone] = [carListing(), phoneListing()]
   const { calls } = openPage(having(car, phone))
@@ -117,6 +119,7 @@ test('a session that has ended is told and leads to sign in', async () => {
   await expect.poll(() => led).toEqual(['/api/login'])
 })
 
+// [spec 1 #3, 10.5 #5]
 test('what was looked at on this device stands on a tab that the address names', async () => {
   const [car, home] = [carListing(), homeListing()]
   rememberViewed(car, reader.id)
@@ -134,6 +137,7 @@ test('what was looked at on this device stands on a tab that the address names',
   await expect.poll(() => router.state.location.pathname).toBe(`/listings/${car.id}`)
 })
 
+// [spec 10.5 #5]
 test('Clear empties the list of this person alone', async () => {
   rememberViewed(carListing(), reader.id)
   rememberViewed(phoneListing(), null)
@@ -176,6 +180,7 @@ function openButton({
   return { ...openPages(pages, `/listings/${car.id}`), made }
 }
 
+// [spec 10.5 #3]
 test('a listing is saved and let go again, and the list of saved ones is read anew after it', async () => {
   const { made, client } = openButton()
   client.setQueryData(['/api/favourites'], { pages: [], pageParams: [] })
@@ -202,6 +207,7 @@ test('the press is seen before the answer, and a second one before it does nothi
   expect(await findButton('Saved')).toBeVisible()
 })
 
+// [spec 10.5 #3]
 test.each([
   [
     'refused',
@@ -222,6 +228,7 @@ test.each([
   expect(await findButton(name)).toHaveAttribute('aria-pressed', String(name === 'Saved'))
 })
 
+// [spec 10.5 #3]
 test('a visitor is led to sign in and back', async () => {
   const { router } = openButton({ user: null })
   await press('Save', 'link')
@@ -265,6 +272,7 @@ test('a listing that is looked at is remembered as it was: title, price, photo, 
   expect(readViewed(ABU)[0]?.thumb).toBeNull()
 })
 
+// [spec 10.5 #5]
 test('the newest of twenty stands first, and what is looked at again stands there once', () => {
   const listings = marketListings(23)
   for (const listing of [...listings.slice(-1), ...listings]) rememberViewed(listing, ABU)
@@ -276,6 +284,7 @@ test('the newest of twenty stands first, and what is looked at again stands ther
   )
 })
 
+// [spec 10.5 #5]
 test('on a shared phone each has a list of their own, a visitor too', () => {
   const [mine, theirs, nobodys] = [carListing(), generatorListing(), homeListing()]
   rememberViewed(mine, ABU)

@@ -14,6 +14,7 @@ const photoNumber = (position: number) =>
   page.getByRole('button', { name: `Honda EU22i, photo ${position} of 3` })
 const leftEdgeOf = (position: number) => photoNumber(position).element().getBoundingClientRect().left
 
+// [spec 10.3 #1]
 test('arrow keys go from photo to photo, two quick presses two photos on, and stop at both ends', async () => {
   await openGallery()
   photoNumber(1).element().focus()
@@ -33,6 +34,7 @@ test('arrow keys go from photo to photo, two quick presses two photos on, and st
   }
 })
 
+// [spec 10.3 #2]
 test('a swipe of a finger leads to the next photo and back, and stops on a whole one', async () => {
   await openGallery()
   await expect.element(photoNumber(1)).toBeVisible()
@@ -43,6 +45,7 @@ test('a swipe of a finger leads to the next photo and back, and stops on a whole
   await expect.element(page.getByText('1 / 3')).toBeVisible()
 })
 
+// [spec 10.3 #1]
 test('the buttons lead to the neighbours, and none leads beyond the last', async () => {
   await openGallery()
   await expect.element(page.getByRole('button', { name: 'Previous photo' })).not.toBeInTheDocument()
@@ -52,6 +55,7 @@ test('the buttons lead to the neighbours, and none leads beyond the last', async
   await expect.element(page.getByRole('button', { name: 'Next photo' })).not.toBeInTheDocument()
 })
 
+// [spec 10.3 #1]
 test('a photo opens on the whole screen, moves and zooms there, and closes where it was left', async () => {
   await openGallery()
   await photoNumber(1).click()

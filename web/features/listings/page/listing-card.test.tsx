@@ -1,3 +1,4 @@
+// [spec 1 #3, 2.5 #22, 2.5 #25, 2.5 #26, 2.5 #27, 2.5 #28]
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
@@ -19,6 +20,7 @@ afterEach(() => dismissToast())
 
 const findLike = () => screen.findByRole('button', { name: /^Like 2024 Toyota/ })
 
+// [spec 2.5 #23, 2.5 #24, 2.5 #30, 2.5 #31, 5 #35]
 test.each<[string, Listing, string[]]>([
   [
     'a car',
@@ -48,6 +50,7 @@ test.each<[string, Listing, string[]]>([
   },
 )
 
+// [spec 2.5 #21]
 test('a card shows the first of its photos, loaded when it is scrolled to, or a drawn one, and leads to the listing, which knows that the feed is behind it', async () => {
   const [first, second] = [photo(1280, 960), photo(960, 1280)]
   const listing = carListing({ photos: [first, second], imageUrls: [first.url, second.url] })
@@ -62,6 +65,7 @@ test('a card shows the first of its photos, loaded when it is scrolled to, or a 
   expect(router.state.location.state).toMatchObject({ isFromFeed: true })
 })
 
+// [spec 1 #15, 10.11 #25]
 test.each([
   ['Basic', []],
   ['Verified', ['ID verified']],
@@ -74,6 +78,7 @@ test.each([
   expect(found.map((badge) => badge.textContent)).toEqual(badges)
 })
 
+// [spec 2.5 #29, 4 #15]
 test('a like shows at once and then takes the count that the server gives, without loading the list again', async () => {
   const { calls } = openCards([carListing(), ...marketListings(2)], () => ({
     body: { liked: true, likesCount: 15 },
@@ -91,6 +96,7 @@ const refusal = (status: number, code: string) => ({
   body: { code, message: 'A sentence of the server.' },
 })
 
+// [spec 8 #7]
 test.each([
   ['on our side', () => refusal(500, 'internal')],
   ['because the session ended', () => refusal(401, 'signed_out')],
@@ -115,6 +121,7 @@ test("at a listing of one's own stands the number of likes, and no button", asyn
   expect(screen.queryByRole('button', { name: /^Like/ })).not.toBeInTheDocument()
 })
 
+// [spec 10.3 #14]
 test('a visitor who likes is led to sign in, and back', async () => {
   const listing = carListing()
   openCards([listing], undefined, null)

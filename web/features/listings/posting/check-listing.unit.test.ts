@@ -41,6 +41,7 @@ const REFUSED: [kind: keyof typeof FILLED, name: keyof FormValues, typed: string
   ['home_rent', 'parkingSpaces', '-2', 'Parking spaces cannot be negative'],
 ]
 
+// [spec 5 #2, 5 #3, 5 #4, 5 #6, 5 #7, 5 #8, 5 #9, 5 #12, 5 #14, 5 #15, 5 #16, 5 #17, 5 #19]
 test.each(REFUSED)('%s with %s "%s" is refused: %s', (kind, name, typed, message) => {
   const { errors } = checkListing({ ...FILLED[kind], [name]: typed }, [], NewListing)
   expect(errors).toEqual({ [name]: message })

@@ -33,6 +33,7 @@ const save = () => press('Save changes')
 const edited = () => market.edits.map(({ body }) => body)
 const question = () => screen.queryByRole('alertdialog', { name: 'Discard your changes?' })
 
+// [spec 2.7 #16]
 test('the form of an edit is that of a new listing, filled with what the listing says', async () => {
   await openEdit(CAR)
   expect(screen.getByRole('dialog', { name: 'Edit listing' })).toBeVisible()
@@ -50,6 +51,7 @@ test('the form of an edit is that of a new listing, filled with what the listing
   expect(photo.querySelector('img')).toHaveAttribute('src', CAR.photos[0]?.small)
 })
 
+// [spec 2.7 #16]
 test('what changed is sent and nothing else, and told; the draft of a new listing is neither shown nor touched', async () => {
   const onEdited = vi.fn<(listing: Listing) => void>()
   storeDraft(FILLED.electronics)
@@ -87,6 +89,7 @@ test('photos are kept, added and put in order, and Save waits for those on their
     .toEqual([{ images: ['/media/photo-1.webp', '/media/side.webp', '/media/photo-2.webp'] }])
 })
 
+// [spec 10.4 #6]
 test('where nothing changed nothing is sent or asked, and a sentence says so', async () => {
   await openEdit(GENERATOR)
   await fill({ title: `${GENERATOR.title}  ` })
@@ -102,6 +105,7 @@ test('where nothing changed nothing is sent or asked, and a sentence says so', a
   expect(market.edits).toEqual([])
 })
 
+// [spec 2.7 #16]
 test('the rules are those of a new listing', async () => {
   await openEdit(GENERATOR)
   await fill({ title: 'Gen', ageInMonths: '13' })
@@ -112,6 +116,7 @@ test('the rules are those of a new listing', async () => {
   expect(market.edits).toEqual([])
 })
 
+// [spec 10.4 #5]
 test('a car keeps the year that it was posted with, and gets no other that is too old', async () => {
   const year = currentYear() - 4
   await openEdit(carListing({ year, ...photosAt() }))

@@ -16,6 +16,7 @@ test.each([
   expect(parseNumber(text)).toBe(figure)
 })
 
+// [spec 5 #23]
 test.each(['', ' ', 'free', '12k', '1e6', '0x10', '--1', '1.2.3', '1,2,3', 'Infinity', 'NaN'])(
   '"%s" is no figure and counts as 0',
   (text) => {

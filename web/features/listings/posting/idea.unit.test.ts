@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readIdea } from './idea.ts'
 
+// [spec 2.7 #12]
 test.each([
   ['Title: Honda EU22i, 4 months', { field: 'title', text: 'Honda EU22i, 4 months' }],
   ['title:Quiet generator', { field: 'title', text: 'Quiet generator' }],

@@ -1,3 +1,4 @@
+// [spec 2.5 #12]
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { photoFile } from '#web/features/media/test/transports.ts'
@@ -25,6 +26,7 @@ const posted = () => market.posts.map(({ body }) => body)
 const keys = () => market.posts.map(({ key }) => key)
 const inDialog = () => within(screen.getByRole('dialog'))
 
+// [spec 4 #14, 8 #9]
 test('a posted listing is told, refreshes the lists and leaves an empty form', async () => {
   storeDraft(FILLED.electronics)
   const onPosted = vi.fn()
@@ -47,6 +49,7 @@ test('a posted listing is told, refreshes the lists and leaves an empty form', a
   expect(valueOf('title')).toBe('')
 })
 
+// [spec 10.14 #6]
 test('after a dropped line the same key is sent again, and a new one for the next listing', async () => {
   storeDraft(FILLED.generator)
   market.answers.push('dropped')
@@ -93,6 +96,7 @@ test('the key of a dropped post outlives the page', async () => {
   await expect.poll(keys).toEqual(['kept-key', 'kept-key'])
 })
 
+// [spec 2.7 #14]
 test('while a listing is being created the button says so and a second press does nothing', async () => {
   storeDraft(FILLED.car_sale)
   market.hold()
@@ -108,6 +112,7 @@ test('while a listing is being created the button says so and a second press doe
   expect(market.posts).toHaveLength(1)
 })
 
+// [spec 8 #8]
 test.each([
   [401, { code: 'signed_out', message: 'Please sign in to continue.' }],
   [429, { code: 'too_many_requests', message: 'You can post 30 listings a day.' }],
@@ -128,6 +133,7 @@ test.each([
   },
 )
 
+// [spec 4 #13]
 test('a draft survives Escape and a reload, photos included, and says so', async () => {
   const first = await openDialog()
   await chooseKind('Car for sale')
@@ -157,6 +163,7 @@ test('Start over empties form and photos and stays open', async () => {
   expect(opened.queue.getSnapshot().photos).toEqual([])
 })
 
+// [spec 2.7 #13, 4 #12]
 test('Cancel resets everything, the key too', async () => {
   storeDraft(FILLED.electronics)
   const opened = await openDialog()
@@ -170,6 +177,7 @@ test('Cancel resets everything, the key too', async () => {
   expect(screen.queryByText(KEPT)).not.toBeInTheDocument()
 })
 
+// [spec 10.14 #7]
 test("somebody else's draft on a shared phone is not shown", async () => {
   storeDraft(FILLED.electronics, { ownerId: 'another-person' })
   await openDialog()

@@ -1,3 +1,4 @@
+// [spec 5 #18]
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { currentYear } from '#contract/dates.ts'
@@ -24,6 +25,7 @@ const SENT = {
   images: [],
 }
 
+// [spec 1 #14, 1 #15, 2.7 #2]
 test('the card of each kind tells its rule', async () => {
   await openDialog()
   const today = [
@@ -37,6 +39,7 @@ test('the card of each kind tells its rule', async () => {
   expect(cards).toEqual(KINDS.map(({ names, rule }) => names.one + rule))
 })
 
+// [spec 2.7 #3, 2.7 #4, 3 #12, 4 #11]
 test('electronics are posted with their brand, which of an iPhone is Apple, model and fixed condition', async () => {
   await openDialog()
   await chooseKind('Electronics')
@@ -66,6 +69,7 @@ test('electronics are posted with their brand, which of an iPhone is Apple, mode
   })
 })
 
+// [spec 2.7 #5]
 test('a maker that is not in the list can be typed', async () => {
   await openDialog()
   await chooseKind('Generator')
@@ -87,6 +91,7 @@ test('a maker that is not in the list can be typed', async () => {
   })
 })
 
+// [spec 2.7 #6, 3 #10, 3 #11, 5 #8]
 test('a car is posted with the details that its seller gave, in the years and conditions that are allowed', async () => {
   await openDialog()
   await chooseKind('Car for sale')
@@ -115,6 +120,7 @@ test('a car is posted with the details that its seller gave, in the years and co
   })
 })
 
+// [spec 2.7 #7, 2.7 #8, 3 #15, 3 #16]
 test('a home is posted by the month with half a bathroom and its amenities', async () => {
   await openDialog()
   await chooseKind('Home for rent')
@@ -145,6 +151,7 @@ test('a home is posted by the month with half a bathroom and its amenities', asy
   })
 })
 
+// [spec 4 #10]
 test('another kind clears what only the first one had and keeps the rest', async () => {
   await openDialog()
   await chooseKind('Generator')
@@ -156,6 +163,7 @@ test('another kind clears what only the first one had and keeps the rest', async
   expect(valueOf('description')).toBe(SHARED.description)
 })
 
+// [spec 1 #3]
 test('the price is said in both currencies with the day of the rate, for the year too when it is a rent, and the rate asked for once', async () => {
   await openDialog()
   await fill({ price: '85000' })

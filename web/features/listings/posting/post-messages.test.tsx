@@ -37,6 +37,7 @@ test.each<[kind: keyof typeof FILLED, wrong: Partial<FormValues>]>([
   expect(market.posts).toEqual([])
 })
 
+// [spec 2.7 #2, 5 #1, 5 #22]
 test('an empty form says all that is missing, the kind first', async () => {
   await openDialog()
   await press('Create Listing')
@@ -72,6 +73,7 @@ test('a wrong field under More details is brought to light', async () => {
   expect(field('parkingSpaces')).toBeVisible()
 })
 
+// [spec 10.14 #8]
 test('what the server refuses stands beside its field until that is changed', async () => {
   storeDraft(FILLED.electronics)
   const fields = { title: 'This title is not allowed', 'images.0': 'The photo has not arrived' }
@@ -109,6 +111,7 @@ const question = () => screen.queryByRole('group', { name: QUESTION })
 const prices = () => market.posts.map(({ body }) => body.price)
 const noQuestion = () => waitFor(() => expect(screen.queryByText(/Did you mean/)).not.toBeInTheDocument())
 
+// [spec 2.7 #15]
 test('an improbable price is asked about once its field is left, and not while it is typed', async () => {
   storeDraft(FILLED.electronics)
   await openDialog()
@@ -120,6 +123,7 @@ test('an improbable price is asked about once its field is left, and not while i
   expect(valueOf('price')).toBe('25,000,000')
 })
 
+// [spec 2.7 #15]
 test('yes puts the other price in, says so, and it is posted', async () => {
   storeDraft({ ...FILLED.electronics, price: '25,000,000' })
   await openDialog()
@@ -132,6 +136,7 @@ test('yes puts the other price in, says so, and it is posted', async () => {
   await expect.poll(prices).toEqual([25_000])
 })
 
+// [spec 2.7 #15]
 test('no keeps the price, which is posted and never asked about again', async () => {
   storeDraft({ ...FILLED.electronics, price: '25,000,000' })
   const { unmount } = await openDialog()

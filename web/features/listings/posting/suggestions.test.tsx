@@ -23,6 +23,7 @@ const ANSWER = {
   questions: ['How many hours has it run?', 'Is the receipt there?'],
 }
 
+// [spec 5 #24]
 test('suggestions are not asked for without a title or a description, and the panel says what is needed', async () => {
   await openDialog()
   await fill({ title: '  ', price: '9000' })
@@ -36,6 +37,7 @@ test('suggestions are not asked for without a title or a description, and the pa
   await expect.poll(() => market.asks.length).toBe(1)
 })
 
+// [spec 7 #17]
 test('what the form says goes along, and figures that nobody typed do not', async () => {
   storeDraft({ ...FILLED.generator, price: '', ageInMonths: '' })
   await openDialog()
@@ -46,6 +48,7 @@ test('what the form says goes along, and figures that nobody typed do not', asyn
   await expect.poll(() => market.asks.map(({ body }) => body)).toEqual([{ ...said, ...generator }])
 })
 
+// [spec 2.7 #12]
 test('a suggestion goes into its field, is told, and what was typed comes back by Undo', async () => {
   await openWith(ANSWER)
   expect(within(panel()).getByRole('heading', { name: 'Buyers often ask' })).toBeVisible()
@@ -78,6 +81,7 @@ test('one idea after another never loses what was typed first, until the idea is
   expect(screen.queryByRole('button', { name: 'Undo title' })).not.toBeInTheDocument()
 })
 
+// [spec 2.7 #11]
 test('Other ideas asks again, and the old ones stay until the new ones are here', async () => {
   await openWith(ANSWER)
   market.hold()
@@ -93,6 +97,7 @@ test('Other ideas asks again, and the old ones stay until the new ones are here'
 
 const BUSY = { code: 'too_many_requests', message: 'Too many requests. Wait a minute.' }
 
+// [spec 8 #22]
 test.each([
   ['a refusal', { status: 429, body: BUSY }, BUSY.message],
   [
@@ -112,6 +117,7 @@ test.each([
   expect(await screen.findByRole('button', { name: idea('Idea 2') })).toBeVisible()
 })
 
+// [spec 8 #22]
 test('an answer without ideas says so', async () => {
   await openWith({ suggestions: [], questions: [] })
   expect(
@@ -119,6 +125,7 @@ test('an answer without ideas says so', async () => {
   ).toBeVisible()
 })
 
+// [spec 4 #13]
 test.each([
   ['the dialog was closed', 'Close and keep the draft'],
   ['the form was emptied', 'Start over'],
@@ -155,6 +162,7 @@ test('an answer that comes after the text was deleted, or for another kind, is d
   expect(shown()).not.toContainEqual(expect.stringMatching(/Idea [12]/))
 })
 
+// [spec 4 #12]
 test('the cross of the panel hides it, and the button, which then has the focus, brings it back with fresh ideas; Cancel resets it', async () => {
   await openWith(ANSWER)
   const hidden = () =>

@@ -1,3 +1,4 @@
+// [spec 2.8 #5, 2.8 #6, 6 #11]
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { User } from '#contract/user.ts'
@@ -23,6 +24,7 @@ afterEach(() => dismissToast())
 
 const findPerson = () => screen.findByRole('region', { name: 'About you' })
 
+// [spec 2.8 #2, 2.8 #3, 2.8 #4]
 test('the person reads their name, badge, business, place, joining day and own words, and has the ways to edit them and to sign out', async () => {
   const user = {
     ...reader,
@@ -49,6 +51,7 @@ test('the person reads their name, badge, business, place, joining day and own w
 
 const nameless = { firstName: null, lastName: null }
 
+// [spec 2.8 #2]
 test.each<[string, Partial<User>, string]>([
   ['the e-mail', { ...nameless, email: 'abu@example.com', businessName: 'Bangura Power' }, 'abu@example.com'],
   ['the business name', { ...nameless, businessName: 'Bangura Power' }, 'Bangura Power'],
@@ -59,6 +62,7 @@ test.each<[string, Partial<User>, string]>([
   expect(within(await findPerson()).getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
+// [spec 2.8 #1]
 test.each([
   ['a face of their own and a badge', photo(100, 100).url, true, 'Verified'],
   ['initials and no badge while the phone is not verified', null, false, 'Unverified'],
@@ -88,6 +92,7 @@ test('Sign Out asks first while a message is not sent yet', async () => {
   removeUnsent(reader.id, 'c1')
 })
 
+// [spec 1 #3, 2.8 #7]
 test('a listing of the grid shows image, title, price with the other currency, likes, views and comments, and one line the rate', async () => {
   const home = own(homeListing({ likesCount: 1, viewsCount: 1_480, commentsCount: 3 }))
   const gen = own(generatorListing())
@@ -109,6 +114,7 @@ test('a listing of the grid shows image, title, price with the other currency, l
   ).toBeVisible()
 })
 
+// [spec 2.8 #9]
 test('without a listing the page says so and leads to the first', async () => {
   openProfile([])
   expect(await screen.findByRole('heading', { name: 'No listings yet' })).toBeVisible()
@@ -116,6 +122,7 @@ test('without a listing the page says so and leads to the first', async () => {
   expect(await screen.findByRole('dialog', { name: 'Post Item' })).toBeVisible()
 })
 
+// [spec 2.8 #9]
 test.each([
   ['/profile', 'No active listings'],
   ['/profile?tab=burnt', 'No active listings'],
@@ -129,6 +136,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Create First Listing' })).not.toBeInTheDocument()
 })
 
+// [spec 2.8 #8]
 test('the tabs count their listings, stand in the address, and load what they hold when chosen, below three totals', async () => {
   const gen = own(generatorListing({ likesCount: 5, viewsCount: 900 }))
   const car = own(carListing({ likesCount: 7, viewsCount: 400 }), { status: 'sold' })
@@ -150,6 +158,7 @@ test('the tabs count their listings, stand in the address, and load what they ho
   ])
 })
 
+// [spec 2.8 #8]
 test('more listings follow at a press', async () => {
   const first = Array.from({ length: 20 }, () => own(generatorListing()))
   const last = own(carListing())
@@ -195,6 +204,7 @@ test('it is told that listings load; they and the totals can be asked for again 
   expect(screen.queryByText('Loading your listings')).not.toBeInTheDocument()
 })
 
+// [spec 8 #13]
 test.each(['/api/listings', '/api/auth/user/totals'])(
   'a 401 of %s says Unauthorized and leads to signing in and back',
   async (refused) => {
@@ -240,6 +250,7 @@ async function chooseMore(listing: Listing, name: string | RegExp) {
   await press(name, 'menuitem')
 }
 
+// [spec 2.8 #8, 10.4 #1]
 test.each<[ListingStatus, string[], string[]]>([
   ['active', ['Edit', 'Mark as sold'], ['Renew', 'Delete']],
   ['sold', ['Back to active', 'Delete'], []],
@@ -293,6 +304,7 @@ test('in the menu a renewal that is not due yet can be read and not chosen', asy
   expect(changesIn(calls)).toEqual([])
 })
 
+// [spec 2.8 #8, 10.4 #18]
 test('marked as sold, a listing goes from tab to tab with its figures', async () => {
   const [gen, car] = [own(generatorListing()), own(carListing())]
   openProfile([gen, car])
@@ -310,6 +322,7 @@ test('marked as sold, a listing goes from tab to tab with its figures', async ()
   await findCard(gen)
 })
 
+// [spec 10.4 #17]
 test('deleted, a card leaves, and Undo in the toast puts it back where it stood', async () => {
   const names = ['Generator no. 1', 'Generator no. 2', 'Generator no. 3']
   const listings = names.map((title, day) =>

@@ -13,6 +13,7 @@ afterEach(() => {
   dismissToast()
 })
 
+// [spec 10.4 #1]
 test.each<[ListingStatus, string[]]>([
   ['active', ['Edit', 'Mark as sold', 'Renew', 'Delete']],
   ['pending', ['Edit', 'Delete']],
@@ -30,6 +31,7 @@ test.each<[ListingStatus, string[]]>([
   ).toEqual(offered)
 })
 
+// [spec 10.4 #16]
 test("on somebody else's listing nothing of it stands, and nothing of it is asked for", async () => {
   const listing = generatorListing()
   const { calls } = await openOwn(listing)
@@ -39,6 +41,7 @@ test("on somebody else's listing nothing of it stands, and nothing of it is aske
   expect(calls.filter(({ path }) => path.endsWith('/score'))).toEqual([])
 })
 
+// [spec 10.3 #15]
 test('the panel loads when its owner comes to it and not before', async () => {
   const listing = own(generatorListing())
   const calls = stubServer(ownMarket([listing]))
@@ -54,6 +57,7 @@ test('the panel loads when its owner comes to it and not before', async () => {
   await expect.poll(asked).toHaveLength(1)
 })
 
+// [spec 10.4 #16]
 test('marked as sold, it is sold at once, told when done, and can be put back; the focus stays in the panel', async () => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -80,6 +84,7 @@ test('marked as sold, it is sold at once, told when done, and can be put back; t
   expect(changesIn(calls)).toEqual(['POST status {"status":"sold"}', 'POST status {"status":"active"}'])
 })
 
+// [spec 10.4 #16]
 test('renewed, it runs for 60 days more and cannot be renewed again so soon', async () => {
   const { calls } = await openOwn(own(generatorListing(), { status: 'expired', expiresAt: inDays(-1) }))
   await pressTool('Renew')
@@ -97,6 +102,7 @@ test('a listing that was renewed lately says from when it can be again; one that
   await waitFor(() => expect(tool('Renew')).not.toHaveAttribute('aria-disabled'))
 })
 
+// [spec 10.4 #16]
 test.each([
   [4.5, 'Expires in 5 days'],
   [0.5, 'Expires in 1 day'],
@@ -106,6 +112,7 @@ test.each([
   expect(await within(panel()).findByText(sentence)).toBeVisible()
 })
 
+// [spec 10.4 #17]
 test('deleted, it can be taken back from the toast', async () => {
   const { calls } = await openOwn(own(generatorListing()))
   await pressTool('Delete')
@@ -132,6 +139,7 @@ test('deleting takes the panel away, undoing it the note, and the focus goes to 
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })
 
+// [spec 10.4 #17]
 test('the page of a deleted listing says until when it can be taken back, and takes it back', async () => {
   const { calls } = await openOwn(
     own(generatorListing(), { status: 'removed', restorableUntil: '2099-11-20T14:30:00.000Z' }),
@@ -151,6 +159,7 @@ test('after its 24 hours a deleted listing says that it is gone for good', async
   expect(within(note()).queryAllByRole('button')).toEqual([])
 })
 
+// [spec 10.4 #18]
 test('what the server refuses is put back and told in its words', async () => {
   await openOwn(own(generatorListing()), ({ path }) =>
     path.endsWith('/status')
@@ -165,6 +174,7 @@ test('what the server refuses is put back and told in its words', async () => {
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Sold' })).not.toBeInTheDocument())
 })
 
+// [spec 10.4 #18]
 test('a change that no line carries is put back and told', async () => {
   await openOwn(own(generatorListing()), ({ method }) =>
     method === 'DELETE' ? Promise.reject(new TypeError('Failed to fetch')) : undefined,

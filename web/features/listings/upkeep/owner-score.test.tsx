@@ -13,6 +13,7 @@ afterEach(() => {
   dismissToast()
 })
 
+// [spec 10.17 #4]
 test('the score is told with its parts', async () => {
   await openOwn(own(carListing()))
   expect(await within(panel()).findByText('Quality score')).toBeVisible()
@@ -33,6 +34,7 @@ test('the score is told with its parts', async () => {
   ])
 })
 
+// [spec 10.17 #4]
 test('each advice says what it brings, and leads to where it is followed', async () => {
   const { calls, router } = await openOwn(own(carListing({ photos: [], imageUrls: [] })))
   const asked = () => calls.filter(({ path }) => path.endsWith('/score')).length
@@ -128,6 +130,7 @@ async function openRemoved(change: Pick<Listing, 'deletedAt'> = {}) {
   return { listing, calls }
 }
 
+// [spec 10.2 #24, 10.11 #15]
 test('the owner of a removed listing reads who removed it and why, and is offered nothing that the server refuses: no edit, renewal, sale, restoring, sharing, message', async () => {
   const { listing } = await openRemoved()
   await waitFor(() =>

@@ -1,3 +1,4 @@
+// [spec 2.1 #13]
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
@@ -9,6 +10,7 @@ import { document, item, stats } from './test/things.ts'
 const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name}`) })
 
 describe('who may see the dashboard', () => {
+  // [spec 2.1 #9, 2.10 #1]
   test('a member reads that admin privileges are required, and no call for admins is sent', async () => {
     const { calls } = await openDesk({ user: { ...reader, email: 'admin@example.com' } })
     expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
@@ -16,6 +18,7 @@ describe('who may see the dashboard', () => {
     expect(calls.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([])
   })
 
+  // [spec 2.1 #9, 2.10 #2]
   test('an admin sees four figures and four tabs', async () => {
     await openDesk({ items: [item(), item()], documents: [document()] })
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
@@ -44,6 +47,7 @@ describe('who may see the dashboard', () => {
 })
 
 describe('the tabs', () => {
+  // [spec 10.11 #43]
   test('stand in the address, so that Back leads to the one before; an unknown one is the first', async () => {
     const { router } = await openDesk({ at: '/admin?tab=nonsense&status=x&sort=7' })
     await waitFor(() => expect(tab('Content Moderation')).toHaveAttribute('aria-selected', 'true'))
@@ -58,6 +62,7 @@ describe('the tabs', () => {
 })
 
 describe('the figures', () => {
+  // [spec 2.10 #2]
   test('are read again every ten seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     let users = 1
@@ -71,6 +76,7 @@ describe('the figures', () => {
     await expect.poll(shown).toBe('2')
   })
 
+  // [spec 2.10 #2]
   test('that fail say so and are asked for again', async () => {
     const { answer, mend } = breaks('/api/admin/stats')
     await openDesk({ answer })
@@ -81,6 +87,7 @@ describe('the figures', () => {
   })
 })
 
+// [spec 2.10 #8]
 test('Analytics shows the real figures, each with the one that is aimed for', async () => {
   await openDesk({ at: '/admin?tab=analytics', items: [item()] })
   for (const [name, real, target] of [
@@ -124,6 +131,7 @@ test('Analytics counts what the security log tells, today, in 7 days and in 30, 
   )
 })
 
+// [spec 2.10 #8]
 test('Analytics lists the audit trail and filters it by what was done', async () => {
   const event = {
     id: 'e1',

@@ -42,6 +42,7 @@ async function openReport(reason?: string, options?: Options) {
   return opened
 }
 
+// [spec 10.2 #32]
 test('the dialog offers the seven reasons in plain words, and none is chosen for the person', async () => {
   await openReport()
   const radios = screen.getAllByRole('radio')
@@ -57,6 +58,7 @@ test('the dialog offers the seven reasons in plain words, and none is chosen for
   for (const radio of radios) expect(radio).not.toBeChecked()
 })
 
+// [spec 10.5 #14]
 test.each([
   ['Scam or asks for payment first', 'scam', 201],
   ['Spam or an advertisement', 'spam', 201],
@@ -146,6 +148,7 @@ test('a visitor is led to signing in and back to the listing', async () => {
   )
 })
 
+// [spec 10.5 #14]
 test("one's own listing cannot be reported", async () => {
   openListing({ listing: carListing({ user: { ...seller, id: reader.id } }) })
   expect(await screen.findByRole('heading', { name: 'The listing' })).toBeVisible()

@@ -16,6 +16,7 @@ function openAbout(user: typeof reader | null) {
   return openPages(pages, '/about')
 }
 
+// [spec 2.9 #1]
 test('mission, vision and what makes the market different are told', async () => {
   openAbout(null)
   for (const name of ['Our mission', 'Our vision'])
@@ -25,6 +26,7 @@ test('mission, vision and what makes the market different are told', async () =>
   await waitFor(() => expect(document.title).toBe('About | Salone Market'))
 })
 
+// [spec 2.9 #1]
 test.each([
   ['a visitor joins', null, 'Join Salone Market', 'Signing in'],
   ['a member, who has joined, goes back to the market', reader, 'Go to the market', 'The market'],

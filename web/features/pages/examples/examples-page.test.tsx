@@ -16,6 +16,7 @@ function openExamples(at = '/examples') {
 
 const findHeading = (name: string) => screen.findByRole('heading', { name })
 
+// [spec 2.14 #1]
 test('four good listings stand with why they work, two bad ones with what is wrong, and the rule of each kind', async () => {
   openExamples()
   expect(await findHeading('Four good listings')).toBeVisible()
@@ -36,6 +37,7 @@ test('four good listings stand with why they work, two bad ones with what is wro
     expect(screen.getByText(text)).toBeVisible()
 })
 
+// [spec 2.14 #1]
 test('each tab opens, and the address names it', async () => {
   const { router } = openExamples()
   await press('Tutorials', 'tab')

@@ -4,6 +4,7 @@ import { marketListings } from '#web/features/search/feed/listing.fixture.ts'
 import type { Answer } from '#web/test/server.ts'
 import { openLanding } from './test/open-landing.tsx'
 
+// [spec 2.3 #1, 6 #1, 10.20 #1, 10.20 #2, 10.20 #7]
 test('the places of fresh listings are held while they are on the way', async () => {
   const arrived = Promise.withResolvers<Answer>()
   openLanding(() => arrived.promise)

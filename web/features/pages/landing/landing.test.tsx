@@ -17,6 +17,7 @@ async function findPart(kind: string, name: string) {
   return (await screen.findByRole('heading', { name })).closest(kind)
 }
 
+// [spec 1 #6, 1 #14, 1 #16, 2.3 #2, 2.3 #3, 2.3 #4]
 test('the figures, the reasons and the rules of the market are told, where sellers find the guide and the examples, and visitors get started', async () => {
   openLanding(six)
   await findLink('Get Started')
@@ -42,6 +43,7 @@ test('the figures, the reasons and the rules of the market are told, where selle
   expect(await screen.findByText('Signing in')).toBeVisible()
 })
 
+// [spec 1 #3, 2.3 #5]
 test('six fresh listings lead to their pages, verification is told step by step with its levels, and the foot links to the eight pages, the examples and the guide', async () => {
   openLanding(six)
   const fresh = await findFresh()
@@ -68,6 +70,7 @@ test('six fresh listings lead to their pages, verification is told step by step 
   ])
 })
 
+// [spec 10.20 #8]
 test('the rent of a home is by the month in either currency, and nothing else is', async () => {
   openLanding(() => ({ body: { listings: [homeListing(), carListing()], total: 2 } }))
   const [home, car] = (await findFresh()).getAllByRole('listitem')

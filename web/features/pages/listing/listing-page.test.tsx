@@ -1,3 +1,4 @@
+// [spec 2.13 #5, 10.11 #25]
 import { useParams } from '@tanstack/react-router'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -51,6 +52,7 @@ const findTitle = () => screen.findByRole('heading', { level: 1 })
 const findSeller = async () => within(await screen.findByRole('region', { name: 'Seller' }))
 const owned = { user: { ...seller, id: reader.id } }
 
+// [spec 10.3 #3]
 test.each<[string, Listing, Record<string, string>]>([
   [
     'a car',
@@ -99,6 +101,7 @@ test.each<[string, Listing, Record<string, string>]>([
   expect(document.title).toBe(`${listing.title} | Salone Market`)
 })
 
+// [spec 1 #3, 10.3 #4, 10.3 #6]
 test.each<[string, Listing, string[]]>([
   [
     'beside the other currency stand the rate and its date',
@@ -116,6 +119,7 @@ test.each<[string, Listing, string[]]>([
   for (const text of texts) expect(await screen.findByText(text)).toBeVisible()
 })
 
+// [spec 10.3 #5]
 test.each<[string, Listing, string]>([
   ['a thing', generatorListing({ previousPrice: 20_000, previousCurrency: 'SLE' }), 'SLE 20,000'],
   ['a home', homeListing({ previousPrice: 40_000, previousCurrency: 'SLE' }), 'SLE 40,000/mo'],
@@ -128,6 +132,7 @@ test.each<[string, Listing, string]>([
 
 const safety = 'Never send money in advance, and never share a code you got by SMS.'
 
+// [spec 6 #9, 6 #11, 10.3 #6]
 test.each([
   [
     'an individual whose phone is verified, with a thing',
@@ -171,6 +176,7 @@ describe('where the device has a share sheet', () => {
   })
   afterEach(() => Reflect.deleteProperty(navigator, 'share'))
 
+  // [spec 10.3 #8]
   test('it gets title, words and address, and closing it is no failure', async () => {
     const listing = carListing(owned)
     openListing(listing)
@@ -184,6 +190,7 @@ describe('where the device has a share sheet', () => {
   })
 })
 
+// [spec 10.3 #7, 10.3 #8]
 test.each([
   ['the link can be copied', 'Copy link', {}],
   ['without a share sheet the button at the foot copies the link', 'Share', owned],
@@ -195,6 +202,7 @@ test.each([
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/listings/${listing.id}`)
 })
 
+// [spec 10.3 #7]
 test('WhatsApp gets title, price, place and address', async () => {
   const listing = homeListing()
   openListing(listing)
@@ -207,6 +215,7 @@ test('WhatsApp gets title, price, place and address', async () => {
 
 const viewers = { 'a buyer': undefined, 'its seller': owned }
 
+// [spec 10.3 #10]
 test.each([
   ['sold', 'a buyer', 'This item has been sold.'],
   ['expired', 'a buyer', 'This listing has expired. The item may no longer be available.'],
@@ -228,6 +237,7 @@ test('the seller of a pending listing is offered no way to pass it on, since oth
   expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument()
 })
 
+// [spec 10.3 #10]
 test.each([
   ['was removed', 410, 'gone', 'This listing has been removed.'],
   ['never was', 404, 'not_found', 'Listing not found'],
@@ -249,6 +259,7 @@ test('a listing that did not load can be tried again', async () => {
 
 const noted = () => JSON.stringify({ ...localStorage })
 
+// [spec 10.5 #5]
 test.each([
   ['looked at for some seconds', () => vi.advanceTimersByTime(3_000)],
   ['touched', async () => user.click(await findTitle())],
@@ -261,6 +272,7 @@ test.each([
   await expect.poll(noted).toContain(listing.id)
 })
 
+// [spec 10.5 #5]
 test('a listing left sooner is noted as well, one of the own is not', async () => {
   const [mine, other] = [carListing(owned), carListing()]
   const first = openListing(mine)
@@ -274,6 +286,7 @@ test('a listing left sooner is noted as well, one of the own is not', async () =
   expect(noted()).not.toContain(mine.id)
 })
 
+// [spec 10.3 #9]
 test.each([
   ['when the reader comes to them', async (show: () => void) => show()],
   ['with the first key, for whoever uses keys', () => user.keyboard('{Tab}')],

@@ -5,6 +5,7 @@ import { openGuide } from './test/open-guide.tsx'
 
 afterEach(() => cdp().send('Emulation.setEmulatedMedia', { media: '' }))
 
+// [spec 2.15 #1]
 test('printed, the guide has all that its steps say, and none of its buttons', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
   openGuide()

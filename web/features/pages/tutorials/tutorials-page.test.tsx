@@ -22,6 +22,7 @@ async function readOn(id: Tutorial, from: number, to: number) {
   await isAt(id, to)
 }
 
+// [spec 1 #17, 2.15 #1]
 test('the guide tells its figures, three tutorials of five steps, tips and two checklists', async () => {
   openGuide()
   for (const name of ['Marketing tips', 'Before you post', 'After you have posted'])
@@ -42,6 +43,7 @@ test('the guide tells its figures, three tutorials of five steps, tips and two c
   }
 })
 
+// [spec 2.15 #1]
 test('a tutorial is read step by step, and each step begins at its title', async () => {
   const { router } = openGuide()
   await press('Start Tutorial: The right price', 'link')
@@ -70,6 +72,7 @@ test('any step is reached from the list of them, which says where one is', async
   expect(here()).toBe(5)
 })
 
+// [spec 2.15 #1]
 test('who goes back some steps, by the browser too, has come as far as before, and goes on there', async () => {
   const { router } = openGuide('/tutorials?read=first-listing')
   await readOn('first-listing', 1, 4)
@@ -126,6 +129,7 @@ test('a visitor at the end signs in, to come back to the open create dialog', as
   expect(next).toBe('/tutorials?read=pricing&step=5&create=true')
 })
 
+// [spec 2.15 #1]
 test('a member at the end finds the create dialog open after signing in for it, closes it to the last step, and opens it again', async () => {
   const { router } = openGuide('/tutorials?read=pricing&step=5&create=true', reader)
   for (const shown of ['after signing in for it', 'at a press']) {

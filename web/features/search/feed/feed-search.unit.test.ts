@@ -13,6 +13,7 @@ import { readAddress } from './search-params.ts'
 
 const read = (address: string) => readFeedSearch(readAddress(defaultParseSearch(address)))
 
+// [spec 10.16 #5]
 test.each<[address: string, search: object]>([
   ['', {}],
   ['?q=ah wan gen na Bo&sort=price_asc', { q: 'ah wan gen na Bo', sort: 'price_asc' }],
@@ -71,6 +72,7 @@ const TEXTS = [
 ]
 const MAKERS = ['Toyota', 'Land Rover', 'Mercedes-Benz', 'itel', '5-Star']
 
+// [spec 10.15 #5]
 test('any filters that the server knows survive the way through an address', () => {
   const roll = dice(11)
   const some = <T>(values: readonly T[]) => values.filter(() => roll(3) === 0).slice(0, 4)

@@ -1,3 +1,4 @@
+// [spec 2.5 #4]
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { KINDS } from '#contract/kinds/kinds.ts'
@@ -31,6 +32,7 @@ function stubTwoPages(rest: number, next: () => Answer | Promise<Answer> = () =>
 
 const restOf = (rest: number) => ({ body: pageOf(marketListings(rest, 20), { total: 20 + rest }) })
 
+// [spec 2.5 #2, 2.5 #6, 2.5 #7, 2.5 #8, 2.5 #10, 2.5 #14, 9 #1]
 test('the feed opens with the most recent of all items and the real number of active listings above it, and offers every filter and every sort by its name', async () => {
   const calls = stubServer(() => ({ body: pageOf(marketListings(20), { total: 1_234, nextCursor: 'two' }) }))
   const { container } = openFeed().screen
@@ -60,6 +62,7 @@ test('the feed opens with the most recent of all items and the real number of ac
   ])
 })
 
+// [spec 2.5 #3]
 test('the first figure counts the whole market, whatever is shown of it', async () => {
   stubServer(({ query }) => ({ body: pageOf(marketListings(3), { total: query.type ? 3 : 1_234 }) }))
   const { container } = openFeed('/?type=generator').screen
@@ -67,6 +70,7 @@ test('the first figure counts the whole market, whatever is shown of it', async 
   await expect.poll(() => container.querySelector('dl dd')?.textContent).toBe('1,234')
 })
 
+// [spec 2.5 #12]
 test.each([
   ['Post an item with the camera', 'images'],
   ['Post Item', 'type'],
@@ -87,6 +91,7 @@ test.each([
   expect(await screen.findByRole('dialog', { name: 'Post Item' })).toBeVisible()
 })
 
+// [spec 2.5 #5, 2.5 #9, 4 #8]
 test('a filter and a sort stand in the address and start from the first page', async () => {
   const calls = stubTwoPages(40)
   const { router } = openFeed()
@@ -106,6 +111,7 @@ test('a filter and a sort stand in the address and start from the first page', a
     ])
 })
 
+// [spec 2.5 #17, 2.5 #18, 2.5 #19, 4 #9]
 test('more items follow until all are seen; meanwhile the button says so and takes no second press, and a page that failed can be tried again', async () => {
   const arrived = Promise.withResolvers<Answer>()
   const failures = [failure(503, 'The market is being repaired.')]
@@ -126,6 +132,7 @@ test('more items follow until all are seen; meanwhile the button says so and tak
   expect(feedCalls(calls).slice(1)).toEqual([next, next])
 })
 
+// [spec 1 #3]
 test('under the list one line tells at which rate prices are converted', async () => {
   const see = watchSights()
   stubServer(() => ({ body: pageOf(marketListings(3)) }))
@@ -155,6 +162,7 @@ test('what is on show stays until the next is there, and offers no more of itsel
   await expect.poll(cards).toHaveLength(3)
 })
 
+// [spec 2.5 #16, 8 #10, 9 #3]
 test('six placeholders stand until the first page is there; a feed that cannot be loaded says why and can be tried again', async () => {
   const arrived = Promise.withResolvers<Answer>()
   stubServer(() => arrived.promise)
@@ -169,6 +177,7 @@ test('six placeholders stand until the first page is there; a feed that cannot b
   expect(screen.queryByText('Loading listings')).not.toBeInTheDocument()
 })
 
+// [spec 2.5 #20, 8 #3, 8 #11]
 test('a session that ended is told and leads to signing in', async () => {
   const ways = watchWaysOut()
   stubServer(() => ({ status: 401, body: { code: 'signed_out', message: 'Please log in.' } }))
@@ -178,6 +187,7 @@ test('a session that ended is told and leads to signing in', async () => {
   await expect.poll(() => ways).toEqual(['/api/login'])
 })
 
+// [spec 2.5 #13]
 test.each([
   ['AI assistant', 'AI Search'],
   ['Advanced search', 'Advanced Filters'],

@@ -1,3 +1,4 @@
+// [spec 2.5 #15, 9 #2]
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -72,6 +73,7 @@ test('loading more moves no card that is already there', async () => {
   expect(boxes(20)).toEqual(before)
 })
 
+// [spec 1 #7]
 test.each([768, 1280])(
   'at %i pixels cards lie under each other with the same gap, and the columns end near each other',
   async (width) => {

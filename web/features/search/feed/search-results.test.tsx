@@ -69,6 +69,7 @@ const count = (text: string) =>
   screen.getAllByRole('status').find(({ textContent }) => textContent.includes(text)) ?? null
 const seeChips = (...names: string[]) => expect.poll(chipNames).toEqual(names)
 
+// [spec 10.15 #4]
 test('a shared link shows the text as typed and each thing that it was understood as', async () => {
   const { calls } = open(krio)
   await seeChips('Generators', 'under 6 months', 'Bo')
@@ -78,6 +79,7 @@ test('a shared link shows the text as typed and each thing that it was understoo
   expect(results(calls)).toEqual([{ searchQuery: KRIO }])
 })
 
+// [spec 10.15 #5]
 test('every key of an address is asked for, and what the feed does not know is not', async () => {
   const { calls } = open(
     '/?type=generator&brand=Honda,Firman&maxPrice=9000&furnished=true&sort=likes&userId=someone&status=sold&limit=1',
@@ -88,6 +90,7 @@ test('every key of an address is asked for, and what the feed does not know is n
   ])
 })
 
+// [spec 4 #8, 10.15 #4]
 test('a chip taken away is a new search for the rest, and Back brings it back', async () => {
   const { calls, router, search } = open(krio)
   await press('Remove under 6 months')
@@ -101,6 +104,7 @@ test('a chip taken away is a new search for the rest, and Back brings it back', 
   expect(results(calls), 'what was seen is not asked for again').toHaveLength(2)
 })
 
+// [spec 10.16 #4]
 test('after a chip the focus goes to the next one, and after the last to the count', async () => {
   const { search } = open(krio)
   await press('Remove Generators')
@@ -114,6 +118,7 @@ test('after a chip the focus goes to the next one, and after the last to the cou
   expect(search()).toEqual({})
 })
 
+// [spec 10.16 #4]
 test('the chips stay while the next results load, but for the one taken away, and a second one goes as well', async () => {
   const { given, arrive } = slowly((query) => query.limit === '20' && !query.searchQuery)
   const { search } = open(krio, given)
@@ -127,6 +132,7 @@ test('the chips stay while the next results load, but for the one taken away, an
   await expect.poll(() => screen.queryAllByRole('article')).toHaveLength(2)
 })
 
+// [spec 10.16 #4]
 test('Clear all leads back to all items', async () => {
   const { search } = open(`${krio}&sort=likes`)
   await press('Clear all')
@@ -135,6 +141,7 @@ test('Clear all leads back to all items', async () => {
   expect(screen.queryByRole('group', { name: 'Searched for' })).not.toBeInTheDocument()
 })
 
+// [spec 2.5 #5]
 test('another kind is a new search without what only the kind before has; the kind that the text says changes nothing', async () => {
   const { search } = open(krio)
   await seeChips('Generators', 'under 6 months', 'Bo')
@@ -159,6 +166,7 @@ test('a kind pressed before the answer to another step keeps nothing of the kind
   arrive()
 })
 
+// [spec 4 #8]
 test('a chosen sort keeps the search, and the best match takes the choice back', async () => {
   const { calls, search } = open(krio)
   await seeChips('Generators', 'under 6 months', 'Bo')
@@ -169,6 +177,7 @@ test('a chosen sort keeps the search, and the best match takes the choice back',
   await expect.poll(search).toEqual({ q: KRIO })
 })
 
+// [spec 10.15 #29]
 test('an order that the text says is in force, and the best match takes it out of the search', async () => {
   const cheap = {
     filters: { text: 'zebrawood', sortBy: 'price_asc' as const },
@@ -193,12 +202,14 @@ test('without words the usual order is the newest first', async () => {
   expect(results(calls)).toEqual([{ location: 'Bo' }])
 })
 
+// [spec 10.16 #5]
 test('an address with a mark of where it was shared is no search', async () => {
   open('/?fbclid=IwAR0', () => ({ body: pageOf(marketListings(3)) }))
   await waitFor(() => expect(count('3 listings')).toBeVisible())
   expect(screen.queryByText('Your search')).not.toBeInTheDocument()
 })
 
+// [spec 10.16 #5]
 test('what the server refuses of an address is left out, and the rest is shown', async () => {
   const { calls } = open('/?type=generator&location=Atlantis&maxPrice=cheap', ({ query }) => {
     const fields = {
@@ -213,6 +224,7 @@ test('what the server refuses of an address is left out, and the rest is shown',
   expect(results(calls).at(-1)).toEqual({ type: 'generator' })
 })
 
+// [spec 10.15 #41]
 test('a text that is refused is not left out: the reason stands there', async () => {
   const message = 'Search with at most 500 characters'
   open(`/?q=${'a'.repeat(501)}`, ({ query }) =>
@@ -228,6 +240,7 @@ const NEWTON = {
   understood: [said('location', 'Newton', 'Newton')],
 }
 
+// [spec 10.16 #10]
 test.each<[what: string, outcome: Partial<ListingsPage>, notice: string]>([
   ['the wider place', { widenedTo: 'Waterloo', ...NEWTON }, 'Nothing in Newton yet. Showing Waterloo.'],
   [
@@ -261,6 +274,7 @@ test.each<[what: string, outcome: Partial<ListingsPage>, notice: string]>([
   expect(document.body.textContent.split(notice)).toHaveLength(2)
 })
 
+// [spec 10.16 #10]
 test('a loosened search can be saved to be told of an exact match', async () => {
   open(krio, ({ path, query }) => {
     if (path === '/api/saved-searches') return { body: { savedSearches: [], total: 0 } }
@@ -281,6 +295,7 @@ test('a loosened search can be saved to be told of an exact match', async () => 
   )
 })
 
+// [spec 10.16 #13]
 test('a repaired word is said, and the address of the word as typed is one press away', async () => {
   const { calls, search } = open('/?q=samsong&sort=likes', ({ query }) => ({
     body: pageOf(marketListings(2), {
@@ -299,6 +314,7 @@ test('a repaired word is said, and the address of the word as typed is one press
   await expect.poll(search).toEqual({ q: 'samsong', sort: 'createdAt', verbatim: true })
 })
 
+// [spec 10.16 #12]
 test('a search that finds nothing shows what was searched for and the ways on', async () => {
   const { search } = open(krio, ({ query }) =>
     query.searchQuery ? { body: { ...pageOf([]), ...KRIO_READ } } : undefined,
@@ -315,6 +331,7 @@ test('a search that finds nothing shows what was searched for and the ways on', 
   await expect.poll(() => screen.queryAllByRole('article')).toHaveLength(2)
 })
 
+// [spec 10.16 #4]
 test('a search is edited in the dialog that it came from', async () => {
   open(krio, ({ path }) => {
     if (path === '/api/smart-search') return { body: { dbQuery: KRIO_READ.filters, understood: KRIO_SAID } }

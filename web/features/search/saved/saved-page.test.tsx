@@ -100,6 +100,7 @@ describe('the page of saved searches', () => {
 })
 
 describe('pausing', () => {
+  // [spec 10.16 #17]
   test('shows at once, is told, and resumes by the same button; refused, it is taken back and says why', async () => {
     const refusals = [down]
     const { calls } = openSaved([savedSearch()], ({ method }) =>
@@ -121,6 +122,7 @@ describe('pausing', () => {
 })
 
 describe('deleting', () => {
+  // [spec 10.16 #17]
   test('takes it off the list and gives the focus to what is left; undo saves it again in its place', async () => {
     const { calls } = openSaved([
       savedSearch({ name: 'A flat' }),
@@ -171,6 +173,7 @@ describe('editing', () => {
   }
   const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
+  // [spec 10.16 #17]
   test('sends what was changed, shows it and gives the focus back; refused, it keeps the dialog and says why', async () => {
     const refusals = [down]
     const { calls } = await edit(({ method }) => (method === 'PATCH' ? refusals.shift() : undefined))
@@ -245,6 +248,7 @@ async function openDialog({
 const findName = () => screen.findByLabelText('Name')
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
+// [spec 10.16 #16]
 test('a press asks for a name, which begins as the chips, and how to be told; the search is saved and the way to it shown', async () => {
   const { calls, router } = await openDialog()
   expect(await findName()).toHaveValue('Generators, Bo')
@@ -263,6 +267,7 @@ test('a press asks for a name, which begins as the chips, and how to be told; th
   await expect.poll(() => router.state.location.pathname).toBe('/saved-searches')
 })
 
+// [spec 10.16 #16]
 test('the same search saved already is named, with the way to it, whatever its capitals and the order of its filters', async () => {
   const same = savedSearch({
     name: 'Light',
@@ -287,6 +292,7 @@ test('a name that is too long at first is cut between words, and without one it 
   expect(calls.every(({ method }) => method === 'GET')).toBe(true)
 })
 
+// [spec 10.16 #16]
 test('a refusal is told in its own sentence and the dialog stays; pressing again sends the same key', async () => {
   const full: Answer = { status: 409, body: { code: 'conflict', message: 'You have 50 saved searches.' } }
   await openDialog({ answer: ({ method }) => (method === 'POST' ? full : undefined) })

@@ -1,3 +1,4 @@
+// [spec 2.13 #5, 10.11 #25]
 import { useParams } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -51,6 +52,7 @@ function openSeller(answer: Seller | ((call: Called) => Answer), user: typeof re
 const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name })
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((each) => each.textContent)
 
+// [spec 10.6 #6]
 test('a visitor reads who it is: name, badges, since when and where, in their own words, and how much they sell', async () => {
   const { calls } = openSeller(
     mariama({
@@ -82,6 +84,7 @@ test('a visitor reads who it is: name, badges, since when and where, in their ow
   expect(calls[0]).toEqual({ method: 'GET', path: `/api/users/${seller.id}`, query: {} })
 })
 
+// [spec 6 #11]
 test('a phone that is not verified is said to be so, and who sells nothing now has a page all the same', async () => {
   openSeller(mariama({ isPhoneVerified: false, badges: [], listings: [], total: 0, sold: 3 }))
   expect(await screen.findByText('Phone not verified')).toBeVisible()
@@ -91,6 +94,7 @@ test('a phone that is not verified is said to be so, and who sells nothing now h
   expect(screen.getByText('0 active listings').parentElement).toHaveTextContent('0 active listings · 3 sold')
 })
 
+// [spec 1 #3, 10.6 #6]
 test('what they sell stands with price, place and day, and leads to its page', async () => {
   const [generator, home] = [generatorListing(), homeListing()]
   openSeller(mariama({ listings: [generator, home] }))

@@ -38,6 +38,7 @@ beforeEach(async () => {
   target = freshPhone()
 })
 describe('with a stolen session alone', () => {
+  // [spec 10.6 #3]
   test('a code to the new number does not change the number', async () => {
     const answer = await prove(thief, await codeTo(thief, target))
     expect(answer.status).toBe(400)
@@ -107,6 +108,7 @@ describe('a change that waits', () => {
     expect(told?.code).toBeUndefined()
   })
 
+  // [spec 10.6 #3]
   test('cannot be hidden: not by reading all, nor by muting, which is refused', async () => {
     expect((await thief.patch('/api/notifications/settings', { muted: ['phone_change'] })).status).toBe(400)
     await ask(thief)
@@ -115,6 +117,7 @@ describe('a change that waits', () => {
     expect(await toldOf(owner, 'phone_change')).toHaveLength(1)
   })
 
+  // [spec 10.6 #3]
   test('is carried out after 72 hours and not a moment before; then every session is over and its sockets are closed', async () => {
     const admin = await signInAdmin()
     await ask(owner)
@@ -141,6 +144,7 @@ describe('a change that waits', () => {
     expect(back.user.pendingPhoneChange).toBeUndefined()
   })
 
+  // [spec 10.6 #3]
   test('is stopped by one call of any device: the thief is out at once, and the time that passes changes nothing', async () => {
     const admin = await signInAdmin()
     await ask(thief)

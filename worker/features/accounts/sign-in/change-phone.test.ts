@@ -74,6 +74,7 @@ async function unprove(member: Member): Promise<void> {
 }
 
 describe('moving to another number', () => {
+  // [spec 10.1 #24]
   test('makes it the own one, verified; the account stays, its session is renewed, every other one and every socket ends', async () => {
     const [admin, first] = [await signInAdmin(), await signIn()]
     pass(MINUTE_MS)
@@ -101,6 +102,7 @@ describe('moving to another number', () => {
     expect((await signInByCode(first.phone)).user.id).not.toBe(member.user.id)
   })
 
+  // [spec 10.6 #3]
   test('is told to the number that is left, which reads but the end of the new one', async () => {
     const member = await signIn()
     const phone = freshPhone()
@@ -137,6 +139,7 @@ describe('moving to another number', () => {
 })
 
 describe('proving the number one has', () => {
+  // [spec 10.1 #24]
   test('verifies it and tells nobody', async () => {
     const member = await signIn()
     await unprove(member)
@@ -146,6 +149,7 @@ describe('proving the number one has', () => {
     expect((await messagesTo(member.phone)).every(({ code }) => code !== undefined)).toBe(true)
   })
 
+  // [spec 10.17 #5]
   test('brings its points to the scores of all one’s listings, and so does signing in', async () => {
     for (const proveIt of [
       (member: Member) => move(member, member.phone),
@@ -175,6 +179,7 @@ describe('a number of somebody else', () => {
     )
   })
 
+  // [spec 10.1 #24]
   test('is refused with 409 after the right code only, and nothing changes', async () => {
     const [member, owner] = [await signIn(), await signIn()]
     pass(MINUTE_MS)
@@ -194,6 +199,7 @@ describe('a number of somebody else', () => {
     expect((await messagesTo(member.phone)).every(({ code: sent }) => sent !== undefined)).toBe(true)
   })
 
+  // [spec 10.6 #3]
   test('is whose it becomes first: of two people who prove a free one at once one gets it', async () => {
     const [first, second] = [await signIn(), await signIn()]
     const phone = freshPhone()
@@ -212,6 +218,7 @@ describe('a number of somebody else', () => {
 })
 
 describe('a code is good for what it was sent for', () => {
+  // [spec 10.6 #4]
   test('one to sign in with moves nobody, one to move with signs nobody in; each still does its own', async () => {
     const member = await signIn()
     const phone = freshPhone()
@@ -230,6 +237,7 @@ describe('a code is good for what it was sent for', () => {
     expect((await enterCode(guest, phone, forSigningIn)).status).toBe(200)
   })
 
+  // [spec 10.6 #4]
   test('not even when its row is put in the place of the other: its seal names purpose and person', async () => {
     const [member, thief] = [await signIn(), await signIn()]
     const phone = freshPhone()
@@ -250,6 +258,7 @@ describe('a code is good for what it was sent for', () => {
     expect((await prove(member, phone, otpCode, old)).status).toBe(200)
   })
 
+  // [spec 10.6 #4]
   test('of one person it moves nobody else, and not to another number', async () => {
     const [member, thief] = [await signIn(), await signIn()]
     const phone = freshPhone()

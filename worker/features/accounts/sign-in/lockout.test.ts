@@ -1,3 +1,4 @@
+// [spec 10.13 #8]
 import { describe, expect, test, vi } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import {
@@ -14,6 +15,7 @@ import { codeFor, enterCode as guess, moveTo, otherThan, pass, standStill } from
 standStill()
 
 describe('a code belongs to the client that asked for it', () => {
+  // [spec 10.13 #6]
   test('the right code signs nobody in from another client, and two may be on their way to one', async () => {
     const [owner, thief] = [visitor(), visitor()]
     const phone = freshPhone()
@@ -30,6 +32,7 @@ describe('a code belongs to the client that asked for it', () => {
     expect((await guess(owner, second, secondCode)).status).toBe(200)
   })
 
+  // [spec 10.13 #6]
   test('wrong guesses from elsewhere take no look from the owner', async () => {
     const owner = visitor()
     const phone = freshPhone()
@@ -71,6 +74,7 @@ describe('a code belongs to the client that asked for it', () => {
 })
 
 describe('a device that signed in with a number before', () => {
+  // [spec 10.13 #7]
   test('gets a code though others used up the number, for that number alone', async () => {
     const owner = await signInByCode()
     const neighbour = await signInByCode()

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { NO_PAGES_HERE, PAGES_HERE } from '#contract/safe-next.fixture.ts'
 import { signIn, visitor, type Person } from '../../../test/people.ts'
 
+// [spec 2.1 #14, 7 #8, 10.13 #16]
 test.each(PAGES_HERE)('GET /api/login takes %s along', async (next, safe) => {
   expect(await leadsTo(`/api/login?next=${encodeURIComponent(next)}`)).toBe(
     `/auth?next=${encodeURIComponent(safe)}`,
   )
 })
 
+// [spec 2.1 #14, 7 #8, 10.13 #16]
 test.each(NO_PAGES_HERE)('GET /api/login leaves %j behind', async (next) => {
   expect(await leadsTo(`/api/login?next=${encodeURIComponent(next)}`)).toBe('/auth')
 })
@@ -16,6 +18,7 @@ test('GET /api/login without a page leads to signing in', async () => {
   expect(await leadsTo('/api/login')).toBe('/auth')
 })
 
+// [spec 2.1 #15, 7 #8]
 test('GET /api/logout followed in a page of ours, or typed, ends the session and leads home', async () => {
   const followed: HeadersInit[] = [
     { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },

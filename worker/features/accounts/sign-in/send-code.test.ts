@@ -18,6 +18,7 @@ import { pass, standStill } from '../../../test/phones.ts'
 standStill()
 
 describe('what a person reads', () => {
+  // [spec 7 #5, 10.13 #10]
   test('the answer is the same whether or not the number has an account', async () => {
     const member = await signIn()
     pass(MINUTE_MS)
@@ -36,6 +37,7 @@ describe('what a person reads', () => {
     })
   })
 
+  // [spec 10.13 #1]
   test('a prefix nobody knows yet gets its code, with a warning', async () => {
     const answer = await ask(visitor(), '061 123 456')
     expect(answer.status).toBe(200)
@@ -67,6 +69,7 @@ describe('what a person reads', () => {
 })
 
 describe('how often a code is sent', () => {
+  // [spec 10.13 #7]
   test('once a minute to a phone, in whatever spelling, and the refusal says how long to wait', async () => {
     const phone = freshPhone()
     await expectSent(visitor(), phone)
@@ -82,6 +85,7 @@ describe('how often a code is sent', () => {
     await expectSent(visitor(), phone)
   })
 
+  // [spec 10.13 #7]
   test('five times an hour and ten times a day to a phone', async () => {
     const phone = freshPhone()
     const start = Date.now()
@@ -110,6 +114,7 @@ describe('how often a code is sent', () => {
     await expectSent(visitor(), phone)
   })
 
+  // [spec 10.13 #7]
   test('of many sends to a phone at the same moment one goes out', async () => {
     const phone = freshPhone()
     const guest = visitor()
@@ -118,6 +123,7 @@ describe('how often a code is sent', () => {
     expect((await env.KV.list({ prefix: `sms:${phone}` })).keys).toHaveLength(1)
   })
 
+  // [spec 10.13 #8]
   test('OTP_SENDS_PER_ADDRESS_HOURLY times an hour from one address', async () => {
     const guest = visitor({ OTP_SENDS_PER_ADDRESS_HOURLY: '3' })
     for (let send = 0; send < 3; send += 1) await expectSent(guest, freshPhone())
@@ -127,6 +133,7 @@ describe('how often a code is sent', () => {
     await expectSent(guest, freshPhone())
   })
 
+  // [spec 10.13 #9]
   test('to a block of numbers only so often an hour, whoever asks', async () => {
     const numberInBlock = (index: number) => `+2327799${String(index).padStart(4, '0')}`
     const unscaled: TestSettings = { RATE_LIMIT_SCALE: '1' }
@@ -139,6 +146,7 @@ describe('how often a code is sent', () => {
     await expectSent(visitor(unscaled), '+23277980000')
   })
 
+  // [spec 10.13 #9]
   test('SMS_DAILY_LIMIT times a day by the whole service', async () => {
     const used = await d1.value<number>`SELECT used FROM allowances WHERE bucket = 'code:service:day'`
     await d1.run`DELETE FROM allowances WHERE bucket = 'code:service:strangers'`
@@ -166,6 +174,7 @@ describe('a provider that does not send', () => {
     TWILIO_FROM: '+15005550006',
   }
 
+  // [spec 10.13 #12]
   test('is a 503 that counts against nothing and leaves the earlier code good', async () => {
     const phone = freshPhone()
     const owner = visitor()
@@ -185,6 +194,7 @@ describe('a provider that does not send', () => {
     expect((await owner.post('/api/auth/verify-otp', { phoneNumber: phone, otpCode: code })).status).toBe(200)
   })
 
+  // [spec 10.13 #12]
   test('and hangs is given up after five seconds', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     const phone = freshPhone()

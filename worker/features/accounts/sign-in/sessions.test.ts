@@ -1,3 +1,4 @@
+// [spec 1 #13, 7 #4]
 import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
@@ -16,6 +17,7 @@ import { pass, standStill, whoIs } from '../../../test/phones.ts'
 standStill()
 
 describe('the cookie', () => {
+  // [spec 10.13 #13]
   test.each([
     [
       'https://market.test',
@@ -41,6 +43,7 @@ describe('the cookie', () => {
     },
   )
 
+  // [spec 10.13 #14]
   test('stands nowhere but in the browser: KV holds its hash', async () => {
     const member = await signIn()
     const { keys } = await env.KV.list({ prefix: 'session:' })
@@ -51,6 +54,7 @@ describe('the cookie', () => {
 })
 
 describe('a session', () => {
+  // [spec 9 #4]
   test('lasts sixty days and no longer', async () => {
     const member = await signIn()
     pass(60 * DAY_MS - 1)
@@ -59,6 +63,7 @@ describe('a session', () => {
     expect(await whoIs(member)).toBeNull()
   })
 
+  // [spec 7 #7, 10.13 #15]
   test('ends at logout at once, though KV may keep it a while', async () => {
     const member = await signIn()
     const { keys } = await env.KV.list({ prefix: 'session:' })
@@ -83,6 +88,7 @@ describe('a session', () => {
     expect(await whoIs(laptop)).toEqual(laptop.user)
   })
 
+  // [spec 10.1 #19]
   test('ends with all others at logout-everywhere, and a new one can be opened', async () => {
     const [phone, laptop] = await signInTwice()
     const bystander = await signIn()
@@ -95,6 +101,7 @@ describe('a session', () => {
     expect(await whoIs(again)).toEqual(phone.user)
   })
 
+  // [spec 10.2 #20]
   test('of a suspended person still reads their own user and logs out', async () => {
     const member = await signIn()
     await suspend(member, Date.UTC(2090, 0, 1))
@@ -104,6 +111,7 @@ describe('a session', () => {
     expect(await whoIs(member)).toBeNull()
   })
 
+  // [spec 10.2 #20]
   test('opened before a suspension works again once that is over', async () => {
     const member = await signIn()
     const until = Date.now() + 2 * DAY_MS

@@ -1,3 +1,4 @@
+// [spec 1 #11, 5 #29, 6 #8, 9 #16]
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { FOR_GOOD } from '#contract/bans.ts'
@@ -17,6 +18,7 @@ import { codeFor, enterCode as guess, otherThan, pass, standStill } from '../../
 
 standStill()
 
+// [spec 1 #9, 1 #12, 7 #6]
 test('the right code signs in and opens an account with a proved phone', async () => {
   const phone = freshPhone()
   const { user } = await signInByCode(phone)
@@ -34,6 +36,7 @@ test('the code may be typed with another spelling of the number', async () => {
   expect((await guess(guest, phone.replace('+232', '00232'), code)).status).toBe(200)
 })
 
+// [spec 10.2 #18]
 test('a wrong code and a phone that none was sent to are refused alike', async () => {
   const { guest, phone, code } = await sendTo(freshPhone())
   const wrong = await guess(guest, phone, otherThan(code))
@@ -48,6 +51,7 @@ test('a wrong code and a phone that none was sent to are refused alike', async (
   expect(await unknown.json()).toEqual(refusal)
 })
 
+// [spec 10.2 #18]
 test('the fifth guess may still be right; after five wrong ones even the right code is refused with 429', async () => {
   const lucky = await sendTo(freshPhone())
   for (let look = 0; look < 4; look += 1)
@@ -64,6 +68,7 @@ test('the fifth guess may still be right; after five wrong ones even the right c
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(9 * 60)
 })
 
+// [spec 10.13 #6]
 test('of a hundred guesses at once at one code exactly five are looked at', async () => {
   const { guest, phone, code } = await sendTo(freshPhone())
   const answers = await Promise.all(Array.from({ length: 100 }, () => guess(guest, phone, otherThan(code))))
@@ -83,6 +88,7 @@ test('a new code comes with looks of its own and ends the one before', async () 
   expect((await guess(guest, phone, next.code)).status).toBe(200)
 })
 
+// [spec 10.13 #5]
 test('of several right guesses at once one signs in, and the code is spent', async () => {
   const { guest, phone, code } = await sendTo(freshPhone())
   const answers = await Promise.all(Array.from({ length: 5 }, () => guess(guest, phone, code)))
@@ -90,6 +96,7 @@ test('of several right guesses at once one signs in, and the code is spent', asy
   expect((await guess(guest, phone, code)).status).toBe(400)
 })
 
+// [spec 10.13 #3]
 test('a code is good until its ten minutes are over', async () => {
   const early = await sendTo(freshPhone())
   const late = await sendTo(freshPhone())
@@ -101,6 +108,7 @@ test('a code is good until its ten minutes are over', async () => {
   expect(await expired.json()).toMatchObject({ code: 'wrong_code' })
 })
 
+// [spec 10.13 #4]
 test('neither the code nor anything it could be read from without the key is kept', async () => {
   const { phone, code } = await sendTo(freshPhone())
   const row = await d1.first<{ challenge: string }>`SELECT * FROM sign_in_codes
@@ -110,6 +118,7 @@ test('neither the code nor anything it could be read from without the key is kep
   expect(seal?.byteLength).toBe(32)
 })
 
+// [spec 10.2 #19]
 test('a suspended person is told until when, but only after the right code, and gets no session', async () => {
   const member = await signIn()
   await suspend(member, Date.UTC(2090, 0, 31, 14, 5))
@@ -125,6 +134,7 @@ test('a suspended person is told until when, but only after the right code, and 
   })
 })
 
+// [spec 10.2 #19]
 test('a suspension for good says so; one that is over is forgotten', async () => {
   const banned = await signIn()
   const served = await signIn()

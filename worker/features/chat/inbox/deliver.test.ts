@@ -13,6 +13,7 @@ beforeEach(async () => {
 })
 
 describe('a delivery', () => {
+  // [spec 3 #24, 7 #22]
   test("is shown on every device of the person at once, and on nobody else's", async () => {
     const [member, stranger] = [await signIn(), await signIn()]
     const [phone, laptop, elsewhere] = [
@@ -37,6 +38,7 @@ describe('a delivery', () => {
     expect(elsewhere.rest()).toEqual([])
   })
 
+  // [spec 10.7 #7]
   test('that comes twice changes nothing the second time', async () => {
     const phone = await openGreeted(member)
     const { delivery } = correspond(member)
@@ -49,6 +51,7 @@ describe('a delivery', () => {
     ])
   })
 
+  // [spec 10.7 #7]
   test('that comes late, behind a newer one, changes nothing', async () => {
     const { delivery } = correspond(member)
     const phone = await openGreeted(member)
@@ -66,6 +69,7 @@ describe('a delivery', () => {
     expect((await greetingOf(member)).unreadMessages).toBe(0)
   })
 
+  // [spec 10.7 #7]
   test('that leaves a gap is not taken: the answer says where to go on, and nothing is lost', async () => {
     const phone = await openGreeted(member)
     const { delivery } = correspond(member)
@@ -95,6 +99,7 @@ describe('a delivery', () => {
 })
 
 describe('unread messages', () => {
+  // [spec 10.7 #10]
   test('are counted over all conversations, whether a device is there or not, and shown no further than 99', async () => {
     const [one, other] = [correspond(member), correspond(member)]
     await deliverTo(member, one.delivery({ seqs: [1, 2], revision: 2, unread: 2 }))
@@ -107,6 +112,7 @@ describe('unread messages', () => {
   })
 })
 
+// [spec 3 #24]
 test('what two people write and read in a conversation is told to the devices of both, from the room to the page', async () => {
   const { buyer, seller, id } = await meet()
   const [phone, laptop, sender] = [
@@ -139,6 +145,7 @@ test('what two people write and read in a conversation is told to the devices of
 })
 
 describe('an inbox that slept', () => {
+  // [spec 10.7 #6]
   test('keeps its devices, its counts and what it was told of', async () => {
     const phone = await openGreeted(member)
     const { delivery } = correspond(member)
@@ -154,6 +161,7 @@ describe('an inbox that slept', () => {
   })
 })
 
+// [spec 10.7 #16]
 test('of more devices than are allowed the oldest makes way', async () => {
   const devices = [await openGreeted(member)]
   while (devices.length < SOCKETS_MAX) devices.push(await openGreeted(member))

@@ -1,3 +1,4 @@
+// [spec 10.7 #15]
 import { listDurableObjectIds } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -11,6 +12,7 @@ import { correspond, deliverTo } from './deliveries.fixture.ts'
 afterEach(() => void vi.useRealTimers())
 
 describe('what a device says has arrived', () => {
+  // [spec 10.7 #11]
   test('is shown live to the sender, and stands in the conversation', async () => {
     const { buyer, seller, id } = await meet()
     const [phone, thread] = [await openGreeted(seller), await openRoom(buyer, id)]
@@ -45,6 +47,7 @@ describe('what a device says has arrived', () => {
 })
 
 describe('a frame that is none', () => {
+  // [spec 10.7 #13]
   test.each([
     ['binary', new Uint8Array([1, 2, 3]).buffer, 'wrong_type'],
     ['of the other socket', { type: 'send', clientId: 'a', content: 'hello' }, 'invalid_input'],
@@ -63,6 +66,7 @@ describe('a frame that is none', () => {
   })
 })
 
+// [spec 10.7 #14]
 test("a flood of frames is refused with a reason and then closed; the person's other device goes on", async () => {
   const member = await signIn()
   const [flooding, phone] = [await openGreeted(member), await openGreeted(member)]

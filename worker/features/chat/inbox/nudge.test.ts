@@ -11,6 +11,7 @@ import { inboxOf, ownerOf } from './deliveries.fixture.ts'
 import type { UserInbox } from './user-inbox.ts'
 
 describe('news in D1', () => {
+  // [spec 10.10 #5]
   test('is shown on every device at once, with the count, and once however often the inbox is nudged; once it is read it leaves the count', async () => {
     const { seller, tell } = await aSeller()
     const devices = [await openGreeted(seller), await openGreeted(seller)]
@@ -51,6 +52,7 @@ describe('news in D1', () => {
       expect(frame).toMatchObject({ type: 'notification', notification: null })
   })
 
+  // [spec 10.10 #5]
   test('whose nudge was lost is shown when another device comes', async () => {
     const { seller } = await aSeller()
     const first = await openGreeted(seller)
@@ -67,6 +69,7 @@ describe('news in D1', () => {
     expect(second.rest()).toEqual([])
   })
 
+  // [spec 10.7 #6]
   test('is found by an inbox that slept, and what it told before is not told again', async () => {
     const { seller, tell } = await aSeller()
     const device = await openGreeted(seller)

@@ -12,6 +12,7 @@ test('a report whose call fails is tried again', async () => {
   expect(await arrivedAt(buyer, id)).toBe(2)
 })
 
+// [spec 10.7 #11]
 test('a report that is lost is made good by the next', async () => {
   const { buyer, seller, id } = await written(3)
   const rooms = failingRooms(2)

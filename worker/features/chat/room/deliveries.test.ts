@@ -76,6 +76,7 @@ function lineTo(owner: Participant) {
 }
 
 describe('an inbox that fails', () => {
+  // [spec 10.7 #4]
   test('gets everything by the alarm, in order and once; nobody else waits for it', async () => {
     const meeting = await meet()
     const { buyer, seller, stub } = meeting
@@ -99,6 +100,7 @@ describe('an inbox that fails', () => {
     expect(await runDurableObjectAlarm(stub)).toBe(false)
   })
 
+  // [spec 10.7 #4]
   test('to answer gets it again, and its person hears of it once', async () => {
     const meeting = await meet()
     const { buyer, seller, stub } = meeting
@@ -115,6 +117,7 @@ describe('an inbox that fails', () => {
     expect(await restOf(theirs, seller)).toEqual([])
   })
 
+  // [spec 10.7 #6]
   test('gets it by the alarm also after the room was evicted', async () => {
     const meeting = await meet()
     const { buyer, seller, stub } = meeting
@@ -129,6 +132,7 @@ describe('an inbox that fails', () => {
     expect(await restOf(theirs, seller)).toEqual([])
   })
 
+  // [spec 10.7 #4]
   test('is tried again after 1 s, 2 s, 4 s ... up to 5 minutes, a quarter more or less', async () => {
     const meeting = await meet()
     const { line, USER_INBOX } = lineTo(meeting.seller)
@@ -151,6 +155,7 @@ describe('an inbox that fails', () => {
     expect(waits.at(-1)).toBeGreaterThan(200 * SECOND)
   })
 
+  // [spec 10.7 #4]
   test('that hangs holds up neither the other inbox nor the summary', async () => {
     const meeting = await meet()
     const { buyer, seller, stub } = meeting
@@ -184,6 +189,7 @@ describe('an inbox that fails', () => {
   })
 })
 
+// [spec 10.7 #4]
 test('a summary that cannot be saved is saved by the alarm, and both inboxes get theirs meanwhile', async () => {
   const meeting = await meet()
   const { buyer, seller, stub } = meeting
@@ -201,6 +207,7 @@ test('a summary that cannot be saved is saved by the alarm, and both inboxes get
 })
 
 describe('a delivery', () => {
+  // [spec 10.7 #4]
   test('goes in portions of 50, in order and once', async () => {
     const meeting = await meet()
     const { buyer, seller, send, stub } = meeting
@@ -259,6 +266,7 @@ describe('a delivery', () => {
 })
 
 describe('an alarm', () => {
+  // [spec 10.7 #5]
   test('that comes twice, at once or again, delivers nothing twice', async () => {
     const meeting = await meet()
     const { buyer, seller, stub } = meeting
@@ -284,6 +292,7 @@ describe('an alarm', () => {
     expect(await restOf(theirs, seller)).toEqual([])
   })
 
+  // [spec 10.7 #3]
   test('is set before a message is acknowledged', async () => {
     const meeting = await meet()
     await writeMany(meeting, meeting.buyer, 1)

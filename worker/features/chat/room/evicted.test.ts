@@ -24,6 +24,7 @@ describe('a room that was evicted', () => {
     })
   })
 
+  // [spec 10.7 #6]
   test('keeps its sockets, its order, its marks and who is here', async () => {
     const meeting = await meet()
     const { buyer, seller, open, room, about, stub } = meeting
@@ -55,6 +56,7 @@ describe('a room that was evicted', () => {
     })
   })
 
+  // [spec 10.7 #6]
   test('keeps who is blocked and who is expelled', async () => {
     const { buyer, seller, send, knock, room, about, stub } = await meet()
     await room.setBlocked(about, seller.id, true)

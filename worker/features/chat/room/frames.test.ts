@@ -15,6 +15,7 @@ afterEach(() => void vi.useRealTimers())
 const send = (clientId: string, content: unknown) => ({ type: 'send', clientId, content })
 
 describe('a frame is refused with a reason', () => {
+  // [spec 5 #31, 10.7 #13]
   test.each([
     ['that is binary', new Uint8Array([123, 125]).buffer, { code: 'wrong_type' }],
     ['that is no JSON', '{"type": "send"', { code: 'invalid_input' }],
@@ -34,6 +35,7 @@ describe('a frame is refused with a reason', () => {
   })
 })
 
+// [spec 10.7 #14]
 test('of 1,000 frames in a burst the first are taken, the others refused, and the socket is closed; the other one writes and reads on', async () => {
   const { buyer, seller, open, room, about } = await meet()
   const [loud, calm] = [await open(buyer), await open(seller)]
@@ -65,6 +67,7 @@ test('of 1,000 frames in a burst the first are taken, the others refused, and th
 describe('a socket is closed after so many refused frames within a minute', () => {
   const passSecond = () => vi.setSystemTime(Date.now() + 1_000)
 
+  // [spec 10.7 #15]
   test('also where good frames stand between them', async () => {
     const { buyer, seller, open } = await meet()
     const [rude, calm] = [await open(buyer), await open(seller)]
@@ -90,6 +93,7 @@ describe('a socket is closed after so many refused frames within a minute', () =
     expect(await calm.next('ack')).toMatchObject({ clientId: 'calm' })
   })
 
+  // [spec 10.7 #15]
   test('also where the room slept in between', async () => {
     const { buyer, open, stub } = await meet()
     const socket = await open(buyer)
@@ -101,6 +105,7 @@ describe('a socket is closed after so many refused frames within a minute', () =
     expect(await socket.closed).toMatchObject({ code: CLOSE_CODES.tooManyFrames })
   })
 
+  // [spec 10.7 #15]
   test('and one that sends an unknown frame now and then stays open', async () => {
     const { buyer, open } = await meet()
     const socket = await open(buyer)

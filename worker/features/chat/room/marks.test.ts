@@ -1,3 +1,4 @@
+// [spec 10.1 #40]
 import { describe, expect, test } from 'vitest'
 import type { Participant } from '../../../rpc.ts'
 import { granted, meet, type Meeting } from './room.fixture.ts'
@@ -10,6 +11,7 @@ const standing = ({ room, about }: Meeting, reader: Participant) =>
   granted(room.markRead(about, reader.id, 0))
 
 describe('marks', () => {
+  // [spec 10.7 #9]
   test('rise with what is read, never fall, and never pass the last message', async () => {
     const meeting = await meet()
     const { room, about, buyer, seller } = meeting
@@ -29,6 +31,7 @@ describe('marks', () => {
     expect((await standing(meeting, buyer)).theirs).toEqual({ deliveredSeq: 5, readSeq: 5 })
   })
 
+  // [spec 10.7 #9]
   test('are told to both, by whichever way they were set, and only when they rise', async () => {
     const meeting = await meet()
     const { room, about, buyer, seller, open } = meeting
@@ -47,6 +50,7 @@ describe('marks', () => {
     expect(await mine.next('marks')).toEqual({ type: 'marks', userId, deliveredSeq: 3, readSeq: 3 })
   })
 
+  // [spec 10.7 #20]
   test('of whoever blocks the other stand still for that one, and go on once that ends', async () => {
     const meeting = await meet()
     const { room, about, buyer, seller } = meeting
@@ -61,6 +65,7 @@ describe('marks', () => {
   })
 })
 
+// [spec 10.7 #10]
 test("unread counts the other one's messages after the read mark, whoever wrote between", async () => {
   const meeting = await meet()
   const { room, about, buyer, seller } = meeting

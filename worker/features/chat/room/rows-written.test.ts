@@ -52,6 +52,7 @@ async function atRest(meeting: Meeting, revision: number): Promise<void> {
   await vi.waitFor(async () => expect(await cursorsOf(meeting.stub)).toMatchObject(all))
 }
 
+// [spec 10.7 #24]
 test('what a message, its arrival and its reading write', async () => {
   const meeting = await meet()
   const { buyer, seller, send, room, about } = meeting
@@ -107,6 +108,7 @@ test('what a room writes to be set up', async () => {
   expect(Object.values(own).reduce((sum, rows) => sum + rows, 0)).toBe(6)
 })
 
+// [spec 10.7 #24]
 test('a burst is told together', async () => {
   const meeting = await meet()
   const { buyer, send } = meeting

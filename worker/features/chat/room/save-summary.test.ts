@@ -57,6 +57,7 @@ describe('the summary', () => {
     expect(rows.seller).toEqual({ userId: seller.id, unread: 1, deliveredSeq: 1, readSeq: 1, sortedAt: at })
   })
 
+  // [spec 10.7 #8]
   test('knows when a call answers what it wrote or read, and a moment later what came by a socket', async () => {
     const meeting = await meet()
     const { buyer, seller, open, room, about } = meeting
@@ -69,6 +70,7 @@ describe('the summary', () => {
     expect((await summaryAt(meeting, 4)).summary).toMatchObject({ lastContent: 'two' })
   })
 
+  // [spec 10.7 #8]
   test('that does not answer keeps nobody waiting for more than a second', async () => {
     const meeting = await meet()
     const line = { open: () => {} }
@@ -87,6 +89,7 @@ describe('the summary', () => {
     expect((await summaryAt(meeting, 1)).summary).toMatchObject({ lastContent: 'one' })
   })
 
+  // [spec 10.7 #7]
   test('that is saved twice, or again with the messages before, changes nothing', async () => {
     const meeting = await meet()
     await write(meeting, meeting.buyer, 'one', 'two')
@@ -145,6 +148,7 @@ describe('the summary', () => {
     expect((await daysOf(meeting)).at(-1)).toMatchObject({ messages: 1, conversations: 0, answered: 0 })
   })
 
+  // [spec 10.7 #7]
   test('that comes late, after a newer one, brings nothing old back and notifies nobody', async () => {
     const meeting = await meet()
     const { buyer, seller, room, about } = meeting
@@ -187,6 +191,7 @@ describe('the summary', () => {
 })
 
 describe('the notification of a message', () => {
+  // [spec 10.10 #1]
   test('is one for as long as it is unread, begins with the first of them, and is read with the last', async () => {
     const meeting = await meet()
     const { buyer, seller, room, about } = meeting
@@ -206,6 +211,7 @@ describe('the notification of a message', () => {
     ])
   })
 
+  // [spec 10.10 #1]
   test('is not made for somebody who has the room open, nor again for marks alone', async () => {
     const meeting = await meet()
     const { buyer, seller, open, room } = meeting

@@ -1,3 +1,4 @@
+// [spec 6 #5]
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test, vi } from 'vitest'
 import type { RoomFrame } from '#contract/frames.ts'
@@ -23,6 +24,7 @@ async function logOf({ room, about, buyer }: Meeting) {
 }
 
 describe('messages of both at once, by calls and by sockets', () => {
+  // [spec 10.7 #1]
   test('have one order without gaps, which both hear and the log keeps', async () => {
     const meeting = await meet()
     const { buyer, seller, send, open } = meeting
@@ -50,6 +52,7 @@ describe('messages of both at once, by calls and by sockets', () => {
 })
 
 describe('the same name again', () => {
+  // [spec 10.7 #2]
   test('by the same sender is the first message, whatever it says, and nobody hears of it twice', async () => {
     const { buyer, seller, send, open, room, about } = await meet()
     const socket = await open(seller)
@@ -60,6 +63,7 @@ describe('the same name again', () => {
     expect((await granted(room.page(about, buyer.id, { limit: 50 }))).lastSeq).toBe(2)
   })
 
+  // [spec 10.7 #2]
   test('at once by calls and sockets is one message, and each is answered', async () => {
     const meeting = await meet()
     const { buyer, send, open } = meeting
@@ -98,6 +102,7 @@ describe('an acknowledgement', () => {
     expect(phone.rest().filter(({ type }) => type === 'message')).toEqual([])
   })
 
+  // [spec 10.7 #3]
   test('is sent only once the message is stored: a room that falls before has told nobody', async () => {
     const meeting = await meet()
     const { buyer, seller, open, stub, about } = meeting
@@ -118,6 +123,7 @@ describe('an acknowledgement', () => {
     expect(await logOf(meeting)).toEqual([])
   })
 
+  // [spec 10.7 #3]
   test('stands for a message that is there after the room was evicted in the same moment', async () => {
     const meeting = await meet()
     const socket = await meeting.open(meeting.buyer)

@@ -19,6 +19,7 @@ beforeEach(() => void vi.setSystemTime(Date.now()))
 afterEach(() => void vi.useRealTimers())
 
 describe('coming and going', () => {
+  // [spec 10.7 #12]
   test('is told to the other one, with the first socket and the last', async () => {
     const { buyer, seller, open } = await meet()
     const presence = (isHere: boolean) => ({ type: 'presence', userId: seller.publicId, isHere })
@@ -55,6 +56,7 @@ describe('coming and going', () => {
     expect(await (await open(seller)).next()).toEqual({ ...hello, ...standing })
   })
 
+  // [spec 10.7 #16]
   test(`leaves ${SOCKETS_MAX} sockets to a person: the oldest makes way, and that person is still here`, async () => {
     const { buyer, seller, open } = await meet()
     const theirs = await open(seller)
@@ -69,6 +71,7 @@ describe('coming and going', () => {
     expect(theirs.rest()).toMatchObject([{ type: 'hello' }, { type: 'presence', isHere: true }])
   })
 
+  // [spec 10.7 #17]
   test(`leaves ${SOCKET_ROOMS_MAX} rooms to a person, whatever they may open in each: the room entered first makes way, and may be entered again`, async () => {
     const firstOf = await meet()
     const meetings: Meeting[] = [firstOf]
@@ -120,6 +123,7 @@ describe('coming and going', () => {
 })
 
 describe('typing', () => {
+  // [spec 10.7 #12]
   test('passes on to the other one only, once a second', async () => {
     const { buyer, seller, open } = await meet()
     const [phone, tablet, theirs] = [await open(buyer), await open(buyer), await open(seller)]
@@ -163,6 +167,7 @@ describe('a block', () => {
     expect((await granted(room.markRead(about, seller.id, 1))).unreadCount).toBe(0)
   })
 
+  // [spec 10.7 #20]
   test('shows the blocker no presence or typing of the one who is blocked, nor the other way round', async () => {
     const { buyer, seller, open, room, about } = await meet()
     const mine = await open(buyer)
@@ -176,6 +181,7 @@ describe('a block', () => {
     expect(await (await open(buyer)).next('hello')).toMatchObject({ isOtherHere: false })
   })
 
+  // [spec 10.2 #39]
   test('that a call brings is obeyed before the room was told of it, and by a room that is new', async () => {
     const { buyer, seller, room, about, knock } = await meet()
     const told = { ...about, blockedBy: [seller.id] }
@@ -201,6 +207,7 @@ describe('somebody who is expelled', () => {
     expect(await (await open(buyer, at + 1)).next()).toEqual(hello)
   })
 
+  // [spec 10.7 #21]
   test('while a socket of theirs is on its way in is not let in', async () => {
     const meeting = await meet()
     const { buyer, knock } = meeting
@@ -221,6 +228,7 @@ describe('somebody who is suspended', () => {
   const suspendInD1 = ({ id }: { id: number }, until: number) =>
     d1.run`UPDATE users SET suspended_until = ${until} WHERE id = ${id}`
 
+  // [spec 10.2 #41]
   test('as a call tells it neither writes nor is written to, over sockets either, until it is over', async () => {
     const { buyer, seller, send, open, room, about } = await meet()
     await granted(send(buyer, 'Hello'))
@@ -242,6 +250,7 @@ describe('somebody who is suspended', () => {
     expect(await mine.next('ack')).toMatchObject({ message: { seq: 2 } })
   })
 
+  // [spec 10.2 #42]
   test('in the database alone loses their sockets with the next message, and nothing of theirs is taken after it', async () => {
     const { buyer, seller, open, room, about } = await meet()
     const [mine, theirs] = [await open(buyer), await open(seller)]

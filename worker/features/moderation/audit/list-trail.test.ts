@@ -20,6 +20,7 @@ beforeAll(async () => {
   await unbanned(other, await banned(other, member, { reason: 'Second' }))
 })
 
+// [spec 10.1 #54, 10.11 #21]
 test('the trail tells who did what to whom and why, the newest first', async () => {
   const { events, total } = await trail(`userId=${member.user.id}`)
   expect(
@@ -33,6 +34,7 @@ test('the trail tells who did what to whom and why, the newest first', async () 
   expect(events[2]?.actor?.displayName).toBe(`User ${admin.phone.slice(-4)}`)
 })
 
+// [spec 10.1 #54]
 test('it is read by who did it, by what was done, and by both', async () => {
   expect((await trail(`actorId=${admin.user.id}`)).events.map(({ action }) => action)).toEqual([
     'user_warned',
@@ -43,6 +45,7 @@ test('it is read by who did it, by what was done, and by both', async () => {
   expect((await admin.get('/api/admin/audit?action=nothing')).status).toBe(400)
 })
 
+// [spec 10.1 #54]
 test('it is read page by page', async () => {
   const whole = await trail('limit=50')
   const first = await trail('limit=2')
@@ -50,6 +53,7 @@ test('it is read page by page', async () => {
   expect([...first.events, ...second.events]).toEqual(whole.events.slice(0, 4))
 })
 
+// [spec 10.11 #21]
 test('nothing in it is changed or taken out', async () => {
   await expect(d1.run`UPDATE audit_events SET reason = 'another'`).rejects.toThrow('only added to')
   await expect(d1.run`DELETE FROM audit_events`).rejects.toThrow('only added to')
@@ -62,6 +66,7 @@ const FILTERS = [
   { action: 'user_banned' as const },
   { userId: 'x', actorId: 'y', action: 'user_banned' as const },
 ]
+// [spec 10.11 #49]
 test.each(FILTERS)('a page of the trail by %j scans no table', async (filter) => {
   const db = openDb(env.DB, 'first-primary')
   for (const statement of [trailPage(db, filter, 9, 20), countTrail(db, filter)])

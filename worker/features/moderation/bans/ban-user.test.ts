@@ -27,6 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+// [spec 3 #26, 4 #20, 10.1 #51, 10.11 #22]
 test('a warning tells the person, is in the trail, takes nothing away, and can be taken back once', async () => {
   const { id } = await post(seller)
   const ban = await banned(admin, seller, { banType: 'warning', reason: 'Answer your buyers' })
@@ -46,6 +47,7 @@ test('a warning tells the person, is in the trail, takes nothing away, and can b
 })
 
 describe('a ban', () => {
+  // [spec 7 #27, 10.2 #20, 10.11 #22]
   test('acts with the next call: only the own user and logging out are left', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await banned(admin, seller)
@@ -62,6 +64,7 @@ describe('a ban', () => {
     )
   })
 
+  // [spec 10.2 #42, 10.11 #37]
   test("closes every socket of the person, and nobody else's", async () => {
     const { id, seller: banish, buyer: other } = await meet()
     const own = [await openInbox(banish), await openRoom(banish, id)]
@@ -72,6 +75,7 @@ describe('a ban', () => {
     expect((await banish.fetch('/ws', { headers: { upgrade: 'websocket' } })).status).toBe(403)
   })
 
+  // [spec 4 #20, 10.17 #7]
   test('hides what the person sells wherever others look, and all is back as it was when it is lifted', async () => {
     const [live, sold, expired] = [
       await post(seller, 'generator', { title: 'Zyxel quokka generator' }),
@@ -107,6 +111,7 @@ describe('a ban', () => {
     expect((await seller.get('/api/listings')).status).toBe(200)
   })
 
+  // [spec 4 #20]
   test('for a time ends by itself: listings come back, the trail and the person are told', async () => {
     const { id } = await post(seller)
     const now = Date.now()
@@ -129,6 +134,7 @@ describe('a ban', () => {
     expect(await trailOf(admin, seller)).toHaveLength(2)
   })
 
+  // [spec 10.11 #22]
   test('on top of another counts until the longer one is over', async () => {
     const { id } = await post(seller)
     const long = await banned(admin, seller, { banType: 'temporary', duration: 48 })
@@ -158,6 +164,7 @@ describe('a ban', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'active' })
   })
 
+  // [spec 10.17 #7]
   test(
     'of somebody with more listings than a batch takes hides and shows them all',
     { timeout: 120_000 },
@@ -175,6 +182,7 @@ describe('a ban', () => {
     },
   )
 
+  // [spec 10.17 #7]
   test('takes a listing along that was posted while it was being written, with the next cron', async () => {
     const { id } = await post(seller)
     await banned(admin, seller)
@@ -185,6 +193,7 @@ describe('a ban', () => {
     expect(await d1.value`SELECT count(*) AS total FROM user_bans WHERE is_settling = 1`).toBe(0)
   })
 
+  // [spec 7 #27]
   test('with the same key twice, also at once, is one ban', async () => {
     const ban = { userId: seller.user.id, banType: 'temporary', reason: 'Spam', duration: 1 }
     const send = () => admin.post('/api/admin/ban-user', ban, 'once')
@@ -194,6 +203,7 @@ describe('a ban', () => {
     expect(await trailOf(admin, seller)).toHaveLength(1)
   })
 
+  // [spec 4 #20, 10.1 #51]
   test('is lifted once: of two at the same time one is refused, and the person hears of one', async () => {
     const ban = await banned(admin, seller)
     const answers = await Promise.all([
@@ -207,6 +217,7 @@ describe('a ban', () => {
   })
 })
 
+// [spec 7 #27]
 test('a ban of oneself, of an admin and of nobody is refused, and so is lifting one that there is not', async () => {
   const other = await signInAdmin()
   const nobody = '00000000-0000-7000-8000-000000000000'
@@ -219,6 +230,7 @@ test('a ban of oneself, of an admin and of nobody is refused, and so is lifting 
   expect(await refusalOf(admin.delete(`/api/admin/user-bans/${nobody}`))).toEqual([404, 'not_found'])
 })
 
+// [spec 2.10 #5, 3 #26, 7 #24]
 test('bans and warnings are listed page by page, the newest first', async () => {
   const made = [
     await banned(admin, seller, { banType: 'warning' }),

@@ -28,6 +28,7 @@ const ban = {
   isSettling: true,
 }
 
+// [spec 10.11 #49]
 test.each([
   ['adding a ban', addBan(db, ban)],
   ['suspending as long as bans last', followBans(db, 1, 1)],

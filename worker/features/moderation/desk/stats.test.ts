@@ -17,6 +17,7 @@ import {
   decisionsSince,
 } from './store.ts'
 
+// [spec 2.10 #2, 3 #27, 7 #25]
 test('the figures follow what happens', async () => {
   const [admin, seller] = await Promise.all([signInAdmin(), signIn()])
   const before = await statsOf(admin)
@@ -54,6 +55,7 @@ test('the figures follow what happens', async () => {
 
 const db = openDb(env.DB, 'first-primary')
 const [forGood, forATime] = countBansInForce(db, 1)
+// [spec 10.11 #49]
 test.each([
   ['people', countPeople(db)],
   ['listings', countListings(db)],
@@ -65,6 +67,7 @@ test.each([
   expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
 })
 
+// [spec 10.11 #49]
 test('counting pending documents reads their own index', async () => {
   expect((await planOf(countPendingDocuments(db).toSQL())).join()).toContain('verification_queue')
 })

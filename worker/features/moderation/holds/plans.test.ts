@@ -24,6 +24,7 @@ const db = openDb(env.DB, 'first-primary')
 const always = sql`exists (select 1 from moderation_items as decided where decided.id = 1 and decided.undo ->> 'token' = 'x')`
 const hidden = someHidden(1, 1, 200)
 
+// [spec 10.11 #49]
 test.each([
   ['taking a listing down', holdRemoved(db, 1, always, 1)],
   ['marking it removed', markRemoved(db, 1, always, 1)],

@@ -1,3 +1,4 @@
+// [spec 10.2 #32]
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { REPORT_REASONS, type ReportReason } from '#contract/lists.ts'
@@ -67,6 +68,7 @@ async function decide(id: string, status: 'approved' | 'removed'): Promise<void>
 }
 
 describe('reporting a listing', () => {
+  // [spec 3 #25, 9 #15]
   test('lands it in the moderation queue with a reason in words and a preview, and keeps the details', async () => {
     const { id, title, description } = await post(seller, 'generator', {
       description: `Runs the whole house. ${'Very quiet. '.repeat(20)}`,
@@ -87,6 +89,7 @@ describe('reporting a listing', () => {
     expect(await reportsOf(id)).toEqual([{ reason: 'scam', details: 'Asked me to send Orange Money first' }])
   })
 
+  // [spec 10.1 #33]
   test('counts once for each person and reason; a repeat answers as the first did', async () => {
     await report(buyer, id, 'scam', 'The first time')
     const again = await report(buyer, id, 'scam', 'The second time')
@@ -100,6 +103,7 @@ describe('reporting a listing', () => {
     expect(await usedBy(buyer)).toBe(2)
   })
 
+  // [spec 10.5 #14]
   test('of several people at once opens one item that counts them all', async () => {
     const [seller, ...people] = await Promise.all(Array.from({ length: 9 }, () => signIn()))
     if (!seller) throw new Error('nobody signed in')
@@ -111,6 +115,7 @@ describe('reporting a listing', () => {
     expect(await itemsOf(id)).toMatchObject([{ status: 'open', reports: 8 }])
   })
 
+  // [spec 10.5 #14]
   test('many times at once by one person counts once, and once against their day', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => report(buyer, id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
@@ -118,6 +123,7 @@ describe('reporting a listing', () => {
     expect(await usedBy(buyer)).toBe(1)
   })
 
+  // [spec 10.5 #14]
   test.each(['approved', 'removed'] as const)(
     'after a decision (%s) opens a new item for a new person, and none for a repeat',
     async (decision) => {
@@ -135,6 +141,7 @@ describe('reporting a listing', () => {
     },
   )
 
+  // [spec 10.11 #39]
   test('sent twice, and overtaken by a decision in between, opens no second item', async () => {
     const db = openDb(env.DB, 'first-primary')
     const row = {
@@ -156,6 +163,7 @@ describe('reporting a listing', () => {
     expect(await itemsOf(id)).toMatchObject([{ status: 'approved', reports: 1 }])
   })
 
+  // [spec 5 #8]
   test.each(['sold', 'expired'])('that is %s is taken too', async (status) => {
     await d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
     expect((await report(buyer, id)).status).toBe(201)
@@ -180,6 +188,7 @@ describe('a report is refused', () => {
     expect([await reportsOf(id), await itemsOf(id), await usedBy(buyer)]).toEqual([[], [], 0])
   })
 
+  // [spec 10.2 #30]
   test('beyond those of a day, with 429 and the time to wait', async () => {
     const buyer = await signIn(undefined, { RATE_LIMIT_SCALE: '0.1' })
     const seller = await signIn()

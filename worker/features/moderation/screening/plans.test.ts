@@ -20,6 +20,7 @@ import {
 
 const db = openDb(env.DB, 'first-primary')
 
+// [spec 10.11 #49]
 test.each([
   ['listing who has a text', listOtherSellers(db, 1, 2)],
   ['listing the newest of a seller', listNewest(db, 2)],

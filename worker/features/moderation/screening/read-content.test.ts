@@ -20,6 +20,7 @@ function modelThat(run: Run): Ai {
   return { run } as unknown as Ai
 }
 
+// [spec 10.11 #9]
 test('a model that is sure makes the embedded reading surer, and its reason stands with the others', async () => {
   await post(
     await sellerWith(async () => ({ response: { flagType: 'spam', confidence: 1, reason: REASON } })),
@@ -31,6 +32,7 @@ test('a model that is sure makes the embedded reading surer, and its reason stan
   expect(item?.signals).toEqual(['Phone number in the title', 'The account is less than a day old', REASON])
 })
 
+// [spec 10.11 #9]
 test('a model that finds nothing takes it out of the queue', async () => {
   await post(
     await sellerWith(async () => ({
@@ -42,6 +44,7 @@ test('a model that finds nothing takes it out of the queue', async () => {
   expect(await readQueue()).toEqual([])
 })
 
+// [spec 10.11 #9]
 test.each<[string, Run]>([
   ['fails', () => Promise.reject(new Error('The model is down'))],
   ['answers in another form', async () => ({ response: { verdict: 'fine' } })],
@@ -51,6 +54,7 @@ test.each<[string, Run]>([
   expect(await readQueue()).toMatchObject([{ reason: 'Phone number in the title' }])
 })
 
+// [spec 10.11 #9]
 test('no model is asked where it is switched off, or where the embedded reading is sure', async () => {
   let asked = 0
   const run = async () => void (asked += 1)

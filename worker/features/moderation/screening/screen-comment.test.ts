@@ -17,6 +17,7 @@ async function commentsFor(reader: Person, id: string): Promise<string[]> {
   return page.comments.map(({ content }) => content)
 }
 
+// [spec 10.11 #3]
 test('a comment that threatens is held: its author alone reads it, the seller hears nothing, and approval shows it', async () => {
   const [seller, buyer, admin] = await Promise.all([signIn(), signIn(), signInAdmin()])
   const { id } = await post(seller)
@@ -40,6 +41,7 @@ test('a comment that threatens is held: its author alone reads it, the seller he
   expect(await commentsFor(visitor(), id)).toEqual([THREAT])
 })
 
+// [spec 10.11 #3]
 test('a doubtful comment is on show and in the queue', async () => {
   const [seller, buyer] = await Promise.all([signIn(), signIn()])
   const { id } = await post(seller)

@@ -34,6 +34,7 @@ const statusFor = async (person: Pick<Member, 'get'>, id: string) =>
 const holdsOf = async () => await d1.all`SELECT hold, status_held FROM listing_holds`
 
 describe('a new listing', () => {
+  // [spec 10.2 #23, 10.11 #2]
   test('that asks for money first waits for a moderator: its seller sees it pending, nobody else sees it, the trail tells why', async () => {
     const [seller, admin] = await Promise.all([signIn(), signInAdmin()])
     const listing = await post(seller, 'generator', { description: SCAM })
@@ -55,6 +56,7 @@ describe('a new listing', () => {
     expect(await statusFor(visitor(), listing.id)).toBe(200)
   })
 
+  // [spec 10.11 #2]
   test('with a phone number in its title is on show and in the queue', async () => {
     const listing = await post(seller, 'generator', DOUBTFUL)
     expect([listing.status, await statusFor(visitor(), listing.id)]).toEqual(['active', 200])
@@ -68,21 +70,25 @@ describe('a new listing', () => {
     ])
   })
 
+  // [spec 10.11 #2]
   test('that is like any other leaves the queue empty', async () => {
     await post(await signIn())
     expect(await readQueue()).toEqual([])
   })
 
+  // [spec 10.11 #5]
   test('of an admin is not screened', async () => {
     const listing = await post(await signInAdmin(), 'generator', { description: SCAM })
     expect([listing.status, await readQueue()]).toEqual(['active', []])
   })
 
+  // [spec 10.11 #6]
   test('far below the price of its kind is queued', async () => {
     await post(await signIn(), 'electronics', { title: 'iPhone 15 Pro Max, sealed', price: 900 })
     expect(await readQueue()).toMatchObject([{ flagType: 'other', reason: 'Price far below similar items' }])
   })
 
+  // [spec 10.11 #6]
   test('with the words of three other sellers is queued, whatever its price and phone number; again by the same seller is not', async () => {
     const description =
       'Works well, comes with its papers and a spare plug. Call 076 111 222 to see it any day of the week in Bo.'
@@ -97,6 +103,7 @@ describe('a new listing', () => {
     expect(await readQueue()).toMatchObject([{ flagType: 'spam', reason: 'Same text as 3 other sellers' }])
   })
 
+  // [spec 10.11 #5]
   test('that moderators let stand once is not flagged again in the same words', async () => {
     const [seller, admin] = await Promise.all([signIn(), signInAdmin()])
     await post(seller, 'generator', {
@@ -117,6 +124,7 @@ describe('a new listing', () => {
     expect(await readQueue()).toHaveLength(2)
   })
 
+  // [spec 10.11 #7]
   test('is posted all the same where screening fails', async () => {
     const seller = await signIn(undefined, { DB: failing(env.DB, 'listing_text_keys" where') })
     const answer = await seller.post('/api/listings', aListing('generator', { description: SCAM }))
@@ -126,6 +134,7 @@ describe('a new listing', () => {
 })
 
 describe('an edit', () => {
+  // [spec 10.11 #2]
   test('that makes a listing ask for money first takes it off the market', async () => {
     const { id } = await post(seller)
     expect((await edit(seller, id, { description: SCAM })).status).toBe('pending')
@@ -133,6 +142,7 @@ describe('an edit', () => {
     expect(await holdsOf()).toContainEqual({ hold: 'review', status_held: 'active' })
   })
 
+  // [spec 10.11 #2]
   test('of a held listing leaves it held and its item is the newer one', async () => {
     const { id } = await post(seller, 'generator', { description: SCAM })
     expect(
@@ -224,6 +234,7 @@ describe('an edit that comes second to a sale is refused and leaves no trace:', 
   })
 })
 
+// [spec 10.11 #50]
 test('a listing that nothing speaks against costs one row more for its words, and nothing else', async () => {
   const written: Written = new Map()
   const seller = await signIn(undefined, { DB: countedDatabase(env.DB, written) })

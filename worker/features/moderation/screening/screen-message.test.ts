@@ -11,6 +11,7 @@ beforeEach(emptyQueue)
 
 const copies = async () => await d1.all`SELECT seq, reporter_id, content FROM reported_messages`
 
+// [spec 10.2 #40, 10.11 #4]
 test('a first message that asks for a code arrives, and a copy of it is in the queue', async () => {
   const { buyer, seller, id } = await meet()
   await write(buyer, id, THEFT)
@@ -28,6 +29,7 @@ test('a first message that asks for a code arrives, and a copy of it is in the q
   expect(await copies()).toContainEqual({ seq: 1, reporter_id: null, content: THEFT })
 })
 
+// [spec 10.11 #4]
 test('the first message of the one who answers is read too, later ones and good ones are not', async () => {
   const { buyer, seller, id } = await meet()
   await write(buyer, id)
@@ -49,6 +51,7 @@ test('a report of a message that was found already counts at its item', async ()
   expect(await readQueue()).toMatchObject([{ reports: 1, status: 'open' }])
 })
 
+// [spec 10.11 #5]
 test('words that moderators let stand are not queued again', async () => {
   const [admin, one, other] = await Promise.all([signInAdmin(), meet(), meet()])
   await write(one.buyer, one.id, THEFT)

@@ -4,6 +4,7 @@ import { emptyQueue, readQueue } from './queue.fixture.ts'
 
 beforeEach(emptyQueue)
 
+// [spec 10.11 #4]
 test('a profile that offers loans is queued and stays as it is until somebody looked', async () => {
   const member = await signIn()
   const answer = await member.patch('/api/auth/user', { bio: 'Quick loans, no papers. WhatsApp 077 200 900' })

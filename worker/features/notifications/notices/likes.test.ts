@@ -54,6 +54,7 @@ describe('likes', () => {
     ])
   })
 
+  // [spec 10.10 #3]
   test('of several listings are told together: people are counted once each', async () => {
     const [one, two] = [await post(seller), await post(seller)]
     await press(buyer, one.id)
@@ -63,6 +64,7 @@ describe('likes', () => {
     expect(await told()).toMatchObject([{ count: 2, listingsCount: 2, listing: null }])
   })
 
+  // [spec 10.10 #3]
   test('are told at most once in 24 hours, and each only once', async () => {
     const { id } = await post(seller)
     await press(buyer, id)
@@ -98,6 +100,7 @@ describe('likes', () => {
     expect(await told()).toMatchObject([{ count: 1 }])
   })
 
+  // [spec 10.10 #3]
   test('taken back after they were told and given again are not told again', async () => {
     const { id } = await post(seller)
     await press(buyer, id)
@@ -122,6 +125,7 @@ describe('likes', () => {
     expect(await told()).toMatchObject([{ count: 1 }])
   })
 
+  // [spec 10.10 #3]
   test('of a moment ago wait for the next run and are not passed over', async () => {
     const { id } = await post(seller)
     await press(buyer, id)

@@ -42,6 +42,7 @@ const digests = db.orm
   .select({ userId: sql`userId`, liked: sql`liked` })
   .from(sql`(${likesOf([1, 2], span)})`)
 
+// [spec 10.10 #8]
 test.each([
   [
     'marking a drop',

@@ -4,6 +4,7 @@ import { isPriceDrop } from './policy.ts'
 const sle = (price: number) => ({ price, currency: 'SLE' as const })
 const usd = (price: number) => ({ price, currency: 'USD' as const })
 
+// [spec 10.10 #4]
 test.each([
   ['a tenth', sle(5_000), sle(4_500), true],
   ['one part in a hundred', sle(5_000), sle(4_950), true],

@@ -45,6 +45,7 @@ const tell = async (steps: number) =>
   )
 
 describe('a lower price', () => {
+  // [spec 10.10 #4]
   test('is told at once to who keeps the listing, with the price before', async () => {
     const title = 'A cheaper generator'
     await edit({ price: 4_500, title })
@@ -79,6 +80,7 @@ describe('a lower price', () => {
 })
 
 describe('it is not told', () => {
+  // [spec 10.10 #4]
   test.each([
     ['by less than one part in a hundred', { price: 4_951 }],
     ['to another currency', { price: 200, currency: 'USD' }],
@@ -103,6 +105,7 @@ describe('it is not told', () => {
 })
 
 describe('a second drop', () => {
+  // [spec 10.10 #4]
   test('takes the place of the first while that is unread, and tells of both', async () => {
     await edit({ price: 4_500 })
     const later = await signIn()
@@ -147,6 +150,7 @@ describe('a drop that was not told at once', () => {
     expect([await drops(keeper), await marked()]).toEqual([[], 1])
   })
 
+  // [spec 10.10 #4]
   test('is told by the next run of the cron, once', async () => {
     await cronAt(Date.now())
     await cronAt(Date.now())

@@ -1,3 +1,5 @@
+// [spec 3 #8, 3 #9, 7 #11, 7 #13, 9 #1, 10.1 #10, 10.1 #12, 10.1 #20, 10.2 #12, 10.2 #14, 10.15 #40]
+// [spec 10.17 #2]
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
@@ -62,6 +64,7 @@ const KEYS: Record<ListingSort, (listing: Listing) => number> = {
 }
 
 describe('a feed by cursor', () => {
+  // [spec 2.5 #6, 2.5 #7, 2.5 #10, 10.1 #9]
   test.each(LISTING_SORTS)('by %s shows every listing once and in order, over all kinds', async (sortBy) => {
     const all = await readAll(`sortBy=${sortBy}`)
     expect(new Set(all.map(({ id }) => id)).size).toBe(40)
@@ -70,12 +73,14 @@ describe('a feed by cursor', () => {
     expect(keys).toEqual([...keys].sort((a, b) => a - b))
   })
 
+  // [spec 7 #9]
   test.each(LISTING_SORTS)('by %s keeps to a kind and a place', async (sortBy) => {
     const all = await readAll(`sortBy=${sortBy}&type=generator&location=Bo`)
     const expected = posted.filter(({ type, location }) => type === 'generator' && location === 'Bo')
     expect(all.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort())
   })
 
+  // [spec 7 #12, 10.2 #13, 10.15 #33]
   test('a wider place holds the narrower ones', async () => {
     const page = await read('location=Western Area&limit=50')
     expect(new Set(page.listings.map(({ location }) => location))).toEqual(new Set(['Freetown', 'Waterloo']))
@@ -83,11 +88,13 @@ describe('a feed by cursor', () => {
     expect(page.listings).toHaveLength(20)
   })
 
+  // [spec 3 #17]
   test('the dialog names of the kinds mean the same', async () => {
     expect((await read('type=generators')).total).toBe((await read('type=generator')).total)
     expect((await read('type=cars')).total).toBe(20)
   })
 
+  // [spec 10.1 #11]
   test('a listing posted meanwhile neither repeats nor hides another', async () => {
     const first = await read('limit=10')
     const { id } = await post(reader, 'generator', { title: 'Posted in between' })
@@ -104,6 +111,7 @@ describe('a feed by cursor', () => {
 })
 
 describe('limits and offsets', () => {
+  // [spec 7 #9]
   test('offset works as the specification says', async () => {
     const whole = await read('limit=40&sortBy=likes')
     const third = await read('limit=10&offset=20&sortBy=likes')
@@ -111,6 +119,7 @@ describe('limits and offsets', () => {
     expect((await read('offset=4000')).listings).toEqual([])
   })
 
+  // [spec 10.1 #4, 10.2 #11, 10.15 #41]
   test.each(['sortBy=random', 'cursor=%F0%9F%92%A9', 'cursor=e30', 'userId=7'])(
     '%s is refused with 400 and a sentence',
     async (query) => {
@@ -123,6 +132,7 @@ describe('limits and offsets', () => {
     },
   )
 
+  // [spec 10.1 #11]
   test('a cursor of another sort is refused', async () => {
     const { nextCursor } = await read('sortBy=likes')
     expect((await reader.get(`/api/listings?sortBy=price_asc&cursor=${nextCursor}`)).status).toBe(400)
@@ -130,6 +140,7 @@ describe('limits and offsets', () => {
 })
 
 describe('text search', () => {
+  // [spec 7 #10]
   test('finds by a word of the title, in singular or plural, whatever the case', async () => {
     const seller = await signIn()
     const { id } = await post(seller, 'electronics', { title: 'Sealed PARASOLPHONES for you' })
@@ -138,6 +149,7 @@ describe('text search', () => {
     }
   })
 
+  // [spec 7 #10]
   test('finds a thing by what kind of thing it is, though its seller never wrote the word', async () => {
     const seller = await signIn()
     const { id } = await post(seller, 'generator', {
@@ -149,6 +161,7 @@ describe('text search', () => {
 })
 
 describe('who sees what', () => {
+  // [spec 10.2 #23]
   test("a removed listing is 410, one held back 404, a suspended seller's 404; its seller sees each", async () => {
     const seller = await signIn()
     const { id } = await post(seller)
@@ -163,6 +176,7 @@ describe('who sees what', () => {
     expect(await asOthers()).toBe(404)
   })
 
+  // [spec 10.2 #10]
   test('the landing page shows six fresh ones to anybody', async () => {
     const answer = await visitor().get('/api/showcase')
     expect(answer.headers.get('cache-control')).toContain('public')
@@ -171,6 +185,7 @@ describe('who sees what', () => {
     expect(total).toBeGreaterThanOrEqual(40)
   })
 
+  // [spec 10.2 #10, 10.21 #7]
   test('the landing page names no seller: what it shows is kept in caches', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', { firstName: 'Wombatina' })
@@ -181,6 +196,7 @@ describe('who sees what', () => {
       expect(answer).not.toContain(word)
   })
 
+  // [spec 10.2 #10]
   test('nobody fills the landing page alone, nor with listings that have no photo', async () => {
     const photographed = ['https://photos.example/1.webp']
     const others = await Promise.all(Array.from({ length: 5 }, () => signIn()))
@@ -198,6 +214,7 @@ describe('who sees what', () => {
     expect(own.filter(({ id }) => ids.includes(id))).toHaveLength(1)
   })
 
+  // [spec 10.1 #21]
   test('similar listings are of the kind, near ones first, and never itself', async () => {
     const [listing] = posted
     if (!listing) throw new Error('nothing was posted')

@@ -32,6 +32,7 @@ async function read(person: Member, query: string): Promise<ListingsPage> {
 }
 
 describe("one's own listings", () => {
+  // [spec 7 #13, 10.1 #30]
   test.each(TABS)('that are %s, newest first, with their exact total', async (status) => {
     const page = await read(seller, `userId=${seller.user.id}&status=${status}`)
     expect(page.listings.map(({ id }) => id)).toEqual(posted.get(status))
@@ -41,6 +42,7 @@ describe("one's own listings", () => {
 })
 
 describe('another status than active is refused with 403', () => {
+  // [spec 10.1 #30]
   test.each(['sold', 'pending', 'expired'])(
     'for %s listings of somebody else, of nobody, and of all',
     async (status) => {
@@ -64,6 +66,7 @@ describe('another status than active is refused with 403', () => {
     expect((await read(other, 'status=active&searchQuery=generator')).total).toBe(5)
   })
 
+  // [spec 10.1 #30]
   test.each(['removed', 'gone', ''])('%j is no status to list by: 400', async (status) => {
     expect((await seller.get(`/api/listings?userId=${seller.user.id}&status=${status}`)).status).toBe(400)
   })

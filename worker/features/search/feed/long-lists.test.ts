@@ -18,6 +18,7 @@ async function read(query: string): Promise<ListingsPage> {
   return parsed(ListingsPage, reader.get(`/api/listings?${query}`))
 }
 
+// [spec 10.1 #10]
 test('a page holds twenty where nobody asks otherwise, and fifty at most', async () => {
   expect((await read('')).listings).toHaveLength(20)
   for (const query of [
@@ -33,6 +34,7 @@ test('a page holds twenty where nobody asks otherwise, and fifty at most', async
 })
 
 describe('above 1,000 matches the total is at least 1,000', () => {
+  // [spec 10.1 #13]
   test.each([
     'minPrice=5000&maxPrice=6000',
     'minPrice=1',
@@ -47,6 +49,7 @@ describe('above 1,000 matches the total is at least 1,000', () => {
 })
 
 describe('up to 1,000 matches, and wherever counters stand, the total is exact', () => {
+  // [spec 10.1 #13]
   test.each([
     ['minPrice=5000&maxPrice=5000', 1_000],
     ['minPrice=5000.01', 5],

@@ -57,6 +57,7 @@ const namesOf = ({ listings }: ListingsPage) =>
   listings.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id))
 
 describe("a seller's listings", () => {
+  // [spec 7 #13]
   test.each([
     ['', ['dollars', 'car', 'honda', 'firmanMakeni', 'firmanBo']],
     ['&sortBy=price_asc', ['firmanMakeni', 'dollars', 'firmanBo', 'honda', 'car']],

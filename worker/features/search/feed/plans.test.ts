@@ -1,3 +1,4 @@
+// [spec 10.17 #1]
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
@@ -28,6 +29,7 @@ const feeds = filters.flatMap(([name, filter]) =>
 )
 
 describe('no hot query scans a table or sorts in a temporary tree', () => {
+  // [spec 10.17 #1]
   test.each(feeds)('the feed of %s, first page and deep', async (_name, filter, sort) => {
     const at: FeedPosition = sort === 'createdAt' ? { by: sort, id: 900 } : { by: sort, key: 10, id: 900 }
     for (const statement of [

@@ -15,6 +15,7 @@ async function read(by: Person, id: string, query = ''): Promise<SellerPage> {
 }
 
 describe('a seller’s page', () => {
+  // [spec 10.1 #34]
   test('tells a visitor who they are, since when, and what they sell', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', {
@@ -42,6 +43,7 @@ describe('a seller’s page', () => {
     expect(page.listings.map(({ id }) => id)).toEqual([newer.id, older.id])
   })
 
+  // [spec 10.6 #6]
   test('never tells a phone number or an e-mail, to nobody', async () => {
     const [seller, member] = [await signIn(), await signIn()]
     await seller.patch('/api/auth/user', { email: 'aminata@example.com' })
@@ -54,6 +56,7 @@ describe('a seller’s page', () => {
     }
   })
 
+  // [spec 6 #9]
   test('shows the badges that were earned', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', { userType: 'business', businessName: 'Kamara & Sons' })
@@ -68,6 +71,7 @@ describe('a seller’s page', () => {
     })
   })
 
+  // [spec 10.6 #6]
   test('lists what is for sale and counts what was sold; the rest is nobody’s to see here', async () => {
     const seller = await signIn()
     const states = ['active', 'sold', 'sold', 'pending', 'expired', 'removed'] as const
@@ -94,6 +98,7 @@ describe('a seller’s page', () => {
     expect(seen).toEqual(ids.toReversed())
   })
 
+  // [spec 10.1 #34]
   test('reads as many rows after 1,000 listings for sale and 1,000 sold as after a page of them', async () => {
     const seller = await signIn()
     const add = (count: number) =>
@@ -112,6 +117,7 @@ describe('a seller’s page', () => {
 })
 
 describe('who is not there', () => {
+  // [spec 10.1 #34]
   test.each(['0192f0c1-0000-7000-8000-000000000001', 'nobody', '1', '%00'])('%s is a 404', async (id) => {
     const answer = await callApp(`/api/users/${id}`)
     expect(answer.status).toBe(404)
@@ -121,6 +127,7 @@ describe('who is not there', () => {
     })
   })
 
+  // [spec 10.2 #34]
   test('somebody suspended is a 404 to others as long as it lasts, and there for themselves', async () => {
     const seller = await signIn()
     const { id } = await post(seller)

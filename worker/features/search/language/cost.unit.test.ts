@@ -51,6 +51,7 @@ const WORST = [
 ]
 
 describe('what a text costs', () => {
+  // [spec 10.16 #1, 10.18 #6]
   test.each(WORST)('grows with its length and no faster: %j', (piece) => {
     const text = piece.repeat(SEARCH_TEXT_MAX).slice(0, SEARCH_TEXT_MAX)
     const [half, whole] = [looks(text.slice(0, SEARCH_TEXT_MAX / 2)), looks(text)]

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { describe } from './describe.ts'
 import { parseQuery } from './parse-query.ts'
 
+// [spec 10.16 #6]
 test('filters that no text said get the labels of those that a text said, without spans', () => {
   const { filters, understood } = parseQuery(
     'white toyota corolla 2023-2025 under 300k not older than 2023 in Bo with sunroof',
@@ -35,6 +36,7 @@ test('chips stand in the order of the keys, an entry for each value of a list', 
   ])
 })
 
+// [spec 10.16 #6]
 test.each([
   [{ minPrice: 500 }, 'from SLE 500'],
   [{ maxPrice: 1234567.5 }, 'under SLE 1,234,567.50'],

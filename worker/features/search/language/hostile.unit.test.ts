@@ -70,10 +70,12 @@ const NAUGHTY = [
   '3 bedrooms 4 bedrooms',
 ]
 
+// [spec 10.15 #40, 10.17 #2]
 test.each(NAUGHTY)('%j is read without an error into filters that the contract takes', (text) => {
   expectSound(text)
 })
 
+// [spec 10.15 #40]
 test('of code no word is worth a match', () => {
   expect(parseQuery("'; DROP TABLE listings; -- laptop", setting).filters).toEqual({
     type: 'electronics',
@@ -123,11 +125,13 @@ describe('five hundred characters', () => {
     '~',
   ]
 
+  // [spec 10.15 #40]
   test.each(repeated)('of %j are read', (piece) => {
     expectSound(piece.repeat(SEARCH_TEXT_MAX).slice(0, SEARCH_TEXT_MAX))
   })
 })
 
+// [spec 10.15 #3]
 test('pieces of queries in any order are read, with spans within the text', () => {
   const random = generator(1)
   const pieces = [

@@ -16,6 +16,7 @@ function words(text: string, { span }: Understood): string {
 }
 
 describe('a chip', () => {
+  // [spec 10.15 #3]
   test('stands for each thing that was read, in the order of the text', () => {
     expect(chips('generator under 6 months old in Bo')).toEqual([
       'type Generators: generator',
@@ -24,6 +25,7 @@ describe('a chip', () => {
     ])
   })
 
+  // [spec 10.15 #3]
   test('that is implied stands on the word that implied it', () => {
     expect(chips('iPhone 14 Pro')).toEqual([
       'type Electronics: iPhone',
@@ -33,6 +35,7 @@ describe('a chip', () => {
     ])
   })
 
+  // [spec 10.15 #3]
   test('stands for both ends of a range with one label and one span', () => {
     expect(chips('flat between 3,000 and 6,000')).toEqual([
       'type Homes: flat',
@@ -42,6 +45,7 @@ describe('a chip', () => {
     ])
   })
 
+  // [spec 10.15 #3]
   test.each([
     ['phone under 8000', 'maxPrice under SLE 8,000: under 8000'],
     ['phone from 500 leones', 'minPrice from SLE 500: from 500 leones'],
@@ -90,6 +94,7 @@ describe('a chip', () => {
     expect(chips(text)).toEqual(expected)
   })
 
+  // [spec 10.2 #16]
   test('counts UTF-16 units of the text as typed, whatever stands before', () => {
     expect(chips('😀 “fɔn”  na\u200b Bo')).toContain('location Bo: Bo')
   })

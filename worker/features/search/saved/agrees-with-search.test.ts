@@ -27,6 +27,7 @@ const WORDS = 'silent sealed papers café nyu ɔs generator flats 4x4 clean Jeep
 const COLORS = ['black', 'Space Gray', 'grey', 'white', 'dark blue']
 const MODELS = ['RAV4', 'RAV 4', 'CR-V', 'CRV', 'Camon 30', '15 Pro Max', 'EU22i', 'SPG3000', 'Corolla']
 
+// [spec 10.16 #19]
 test(
   'a saved search is alerted of exactly what the same search finds, and stands under a key of each',
   { timeout: 240_000 },

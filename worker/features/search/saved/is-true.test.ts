@@ -32,6 +32,7 @@ beforeAll(async () => {
 })
 afterAll(async () => void (await d1.run`DROP TABLE documents`))
 
+// [spec 10.16 #19]
 test.each(EXPRESSIONS)('%s finds what SQLite finds by it', async (expression) => {
   const results = await d1.all<{ words: string }>`SELECT words FROM documents
     WHERE documents MATCH ${expression} ORDER BY rowid`

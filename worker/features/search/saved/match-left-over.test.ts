@@ -33,6 +33,7 @@ async function copySearch(id: string, count: number): Promise<void> {
   ])
 }
 
+// [spec 10.16 #21]
 test('what could not be matched at once stays marked and is matched by the next run of the cron', async () => {
   const { id } = await save(buyer)
   const listing = await postUnmatched(seller)
@@ -56,6 +57,7 @@ test('of several changes before it was matched the first counts, and coming to t
   expect([await foundBy(cheap.id), await foundBy(any.id)]).toEqual([[listing.id], [listing.id]])
 })
 
+// [spec 10.16 #21]
 test('several runs at once tell once', async () => {
   const { id } = await save(buyer)
   const daily = await save(buyer, { frequency: 'daily' })
@@ -78,6 +80,7 @@ test('a search that is deleted while it is matched stops nobody else from being 
   expect([await foundBy(kept.id), await countMarked()]).toEqual([[listing.id], 0])
 })
 
+// [spec 10.16 #21]
 test('a step that fails leaves nothing behind but the mark', async () => {
   const { id } = await save(buyer)
   const listing = await postUnmatched(seller)
@@ -90,6 +93,7 @@ test('a step that fails leaves nothing behind but the mark', async () => {
   expect(await foundBy(id)).toEqual([listing.id])
 })
 
+// [spec 10.16 #21]
 test(
   'a key that thousands of searches stand under is worked through in steps, and each is told once',
   { timeout: 60_000 },

@@ -28,6 +28,7 @@ async function edit(listingId: string, changes: Record<string, unknown>): Promis
 }
 
 describe('a listing that is posted', () => {
+  // [spec 10.16 #18]
   test('is told at once to whoever saved a search that it is what they look for', async () => {
     const search = await save(buyer)
     const { id, title } = await post(seller)
@@ -49,6 +50,7 @@ describe('a listing that is posted', () => {
     expect(await countMarked()).toBe(0)
   })
 
+  // [spec 10.16 #18]
   test.each([
     ['another kind', { filters: { type: 'car_sale' } }],
     ['another place', { filters: { type: 'generator', location: 'Kenema' } }],
@@ -60,6 +62,7 @@ describe('a listing that is posted', () => {
     expect([await toldOf(buyer), await foundBy(id)]).toEqual([[], []])
   })
 
+  // [spec 10.16 #18]
   test.each([
     ['the wider place', { filters: { type: 'generator', location: 'Western Area' } }],
     ['several places, one in the other', { filters: { location: ['Western Area', 'Freetown', 'Bo'] } }],
@@ -71,6 +74,7 @@ describe('a listing that is posted', () => {
     expect(await foundBy(id)).toEqual([listing.id])
   })
 
+  // [spec 10.16 #18]
   test('is not told to its own seller, nor to somebody suspended, nor of a search that was saved later', async () => {
     await save(seller)
     await save(buyer)
@@ -83,6 +87,7 @@ describe('a listing that is posted', () => {
 })
 
 describe('a burst', () => {
+  // [spec 10.16 #18]
   test('is one line that counts and shows the newest, until it is read', async () => {
     await save(buyer)
     await post(seller)
@@ -155,6 +160,7 @@ describe('a listing that comes back or changes', () => {
     expect(await toldOf(buyer)).toHaveLength(1)
   })
 
+  // [spec 10.16 #18]
   test('is told when its price falls to what is looked for, and once', async () => {
     const { id } = await save(buyer, { filters: { type: 'generator', location: 'Bo', maxPrice: 10_000 } })
     const listing = await post(seller)
@@ -210,6 +216,7 @@ describe('a listing that comes back or changes', () => {
 })
 
 describe('a search that is changed', () => {
+  // [spec 10.16 #17]
   test('looks for the new from then on, and was told of the old at most', async () => {
     const { id } = await save(buyer)
     await editSaved(buyer, id, { filters: { type: 'car_sale' } })
@@ -219,6 +226,7 @@ describe('a search that is changed', () => {
     expect(await foundBy(id)).toEqual([car.id])
   })
 
+  // [spec 10.16 #17]
   test('finds again what comes after its pause, and nothing of the pause', async () => {
     const { id } = await save(buyer)
     await editSaved(buyer, id, { paused: true })

@@ -21,6 +21,7 @@ const home = read('home_rent')
 const inFreetown = read('generator', { location: 'Freetown' })
 
 describe('a search matches a listing', () => {
+  // [spec 10.16 #19]
   test.each<[SearchFilters, ReturnType<typeof read>, boolean]>([
     [{ type: 'generator' }, generator, true],
     [{ type: 'generator' }, car, false],

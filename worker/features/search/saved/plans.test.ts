@@ -55,6 +55,7 @@ const row = {
   paused: false,
 }
 
+// [spec 10.16 #20]
 test.each([
   ["a person's searches", listOfPerson(db, 7), 'saved_searches_of'],
   ['how many they are', countOfPerson(db, 7), 'saved_searches_of'],
@@ -113,6 +114,7 @@ const lookUp = () =>
     ),
   )
 
+// [spec 10.16 #20]
 test('the searches that could mean a listing are looked up by its dozen keys', async () => {
   expect(sought).toHaveLength(12)
   const plan = await planOf(lookUp())
@@ -120,6 +122,7 @@ test('the searches that could mean a listing are looked up by its dozen keys', a
   expect(plan.join('\n')).toContain('SEARCH k USING PRIMARY KEY (key=? AND search_id>?)')
 })
 
+// [spec 10.16 #20]
 test('a listing reads as many rows beside ten thousand saved searches as beside a few', async ({
   annotate,
 }) => {

@@ -63,6 +63,7 @@ describe('the keys of a listing', () => {
     ).toEqual(['//', '//rooms:0', '/Bo/', '/Bo/rooms:0'].flatMap((key) => [key, `home_rent${key}`]).sort())
   })
 
+  // [spec 10.16 #20]
   test('hold exactly one key of each search that can find it', () => {
     const keys = new Set(keysOfListing(inFreetown))
     for (const type of [undefined, ...LISTING_TYPES]) {

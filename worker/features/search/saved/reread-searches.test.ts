@@ -11,6 +11,7 @@ async function rowOf(id: string) {
     FROM saved_searches WHERE public_id = ${id}`
 }
 
+// [spec 10.16 #23]
 test('a search of last year is read anew by the cron, once, and looks for what its text means this year', async () => {
   const [buyer, seller] = await Promise.all([signIn(), signIn()])
   const { id } = await save(buyer, { query: 'car at most 1 year old', filters: { type: 'car_sale' } })

@@ -48,6 +48,7 @@ describe('saving a search', () => {
     expect(await listSaved(person)).toEqual({ savedSearches: [second, saved], total: 2 })
   })
 
+  // [spec 10.2 #17, 10.16 #16]
   test.each([
     ['nothing', {}],
     ['an order alone', { filters: { sortBy: 'price_asc' } }],
@@ -62,6 +63,7 @@ describe('saving a search', () => {
     expect((await listSaved(person)).total).toBe(0)
   })
 
+  // [spec 10.16 #16]
   test('again with the same key answers the first, also many times at once', async () => {
     const body = { name: 'Once', filters: { type: 'car_sale' } }
     const answers = await Promise.all(Array.from({ length: 6 }, () => saveWithKey('k-1', body)))
@@ -84,6 +86,7 @@ describe('saving a search', () => {
     expect((await listSaved(person)).total).toBe(0)
   })
 
+  // [spec 10.16 #16]
   test('one more than fifty is 409 with a sentence, also of many at once, and another person may go on', async () => {
     for (let saved = 0; saved < SAVED_SEARCHES_MAX - 3; saved += 1)
       await save(person, { name: `Number ${saved}` })
@@ -108,6 +111,7 @@ describe('saving a search', () => {
 })
 
 describe('editing a saved search', () => {
+  // [spec 10.1 #45]
   test('changes what is sent and leaves the rest', async () => {
     const saved = await save(person, { filters: { type: 'generator', location: 'Bo' }, query: '' })
     expect(await editSaved(person, saved.id, { name: 'Light' })).toEqual({ ...saved, name: 'Light' })
@@ -151,6 +155,7 @@ describe('editing a saved search', () => {
 })
 
 describe('deleting a saved search', () => {
+  // [spec 10.1 #45]
   test('takes it and its keys away; again it is 404', async () => {
     const [gone, kept] = [await save(person), await save(person)]
     expect((await person.delete(`/api/saved-searches/${gone.id}`)).status).toBe(204)
@@ -165,6 +170,7 @@ describe('deleting a saved search', () => {
   })
 })
 
+// [spec 10.1 #45]
 test("another person's search, and none, are 404 in each call and stay as they are", async () => {
   const saved = await save(person)
   const other = await signIn()

@@ -23,6 +23,7 @@ beforeEach(async () => {
 const inKenema = { ...daily, name: 'In Kenema', filters: { location: 'Kenema' } }
 
 describe('the digest', () => {
+  // [spec 10.16 #22]
   test('tells of all daily searches in one notification, at the next run', async () => {
     const first = await save(buyer, { ...daily, name: 'In Bo' })
     const second = await save(buyer, inKenema)
@@ -50,6 +51,7 @@ describe('the digest', () => {
     expect(await foundBy(second.id)).toHaveLength(1)
   })
 
+  // [spec 10.16 #22]
   test('counts a listing once that two searches found', async () => {
     await save(buyer, daily)
     await save(buyer, { ...daily, name: 'Firman', filters: { brand: ['Firman'] } })
@@ -58,6 +60,7 @@ describe('the digest', () => {
     expect(await toldOf(buyer)).toMatchObject([{ count: 1 }])
   })
 
+  // [spec 10.16 #22]
   test('comes at most once in 24 hours, and only with something new', async () => {
     await save(buyer, daily)
     await post(seller)
@@ -82,6 +85,7 @@ describe('the digest', () => {
     expect(await toldOf(buyer)).toMatchObject([{ count: 1 }])
   })
 
+  // [spec 10.16 #22]
   test('leaves out what was sold, removed or hidden meanwhile, and shows the newest of the rest', async () => {
     const other = await signIn()
     await save(buyer, daily)

@@ -18,6 +18,7 @@ const COUNTS = ['electronics', 'generator', 'car_sale', 'home_rent']
 const RECOUNT = `SELECT called.value ->> 0 AS term, count(*) AS active, ${COUNTS.map((type) => `sum(l.type = '${type}') AS ${type}`).join()}
   FROM listings AS l, json_each(l.terms) AS called WHERE l.status = 'active' GROUP BY 1 ORDER BY 1`
 
+// [spec 10.16 #14]
 test('every term is counted as a recount counts it after 120 random operations, and known words are those of the index', async () => {
   const sellers = await Promise.all([signIn(), signIn(), signIn()])
   const listings: { id: string; seller: Member }[] = []
@@ -75,6 +76,7 @@ test('every term is counted as a recount counts it after 120 random operations, 
   expect(await rows('SELECT form FROM word_forms WHERE word NOT IN (SELECT word FROM words)')).toEqual([])
 })
 
+// [spec 10.16 #14]
 test('a listing of before is brought over by cron, once', async () => {
   const seller = await signIn()
   const { id } = await post(seller, 'generator', { title: 'Fennel of old', generatorModel: 'Galangal 7' })
@@ -87,6 +89,7 @@ test('a listing of before is brought over by cron, once', async () => {
   ])
 })
 
+// [spec 10.16 #14]
 test('a post whose words are known writes none of them, and a common term is one row', async () => {
   const written: Written = new Map()
   const seller = await signIn(undefined, { DB: countedDatabase(env.DB, written) })

@@ -36,10 +36,12 @@ test('Krio letters and accents are no errors', async () => {
   expect(await repaired('wɔnadful')).toEqual({ wɔnadful: 'wondaful' })
 })
 
+// [spec 10.16 #13]
 test('a known word is never changed, in singular or plural', async () => {
   expect(await repaired('stove', 'stoves', 'ring')).toEqual({})
 })
 
+// [spec 10.16 #13]
 test('short words, figures and words that are near to nothing stay', async () => {
   expect(
     await repaired('ovn', 'st0ve', 'xyzzyplugh', '', '😀😀😀😀', "'; DROP TABLE words; --", 'a'.repeat(500)),
@@ -65,6 +67,7 @@ test('a word that is forgotten leaves nothing behind', async () => {
   expect(await forms()).toBe(0)
 })
 
+// [spec 10.16 #13]
 test('the rows read stay bounded in a vocabulary that is crowded about the word', async () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz'
   const crowd = Array.from(letters, (first) =>
@@ -83,6 +86,7 @@ test('the rows read stay bounded in a vocabulary that is crowded about the word'
   expect(meta.rows_read).toBeLessThan(1_000)
 })
 
+// [spec 10.16 #13]
 test('no table is scanned', async () => {
   const query = new SQLiteAsyncDialect().sqlToQuery(
     meantQuery([{ known: ['honda'], forms: formsOf('honda') }]),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { editsBetween, formsOf, isRepairable, likeliest } from './spelling.ts'
 
+// [spec 10.16 #13]
 test.each([
   ['honda', 'honda', 0],
   ['hnda', 'honda', 1],

@@ -56,6 +56,7 @@ const countOf = async (q: string, text = q) =>
   (await suggestions(q)).find((each) => each.text === text)?.count ?? 0
 
 describe('what is being typed is completed', () => {
+  // [spec 10.1 #46, 10.16 #15]
   test.each([
     ['honda eu', { text: 'honda eu22i', what: 'model', count: 2 }],
     ['Honda C', { text: 'Honda civic', what: 'model', count: 1 }],
@@ -81,6 +82,7 @@ describe('what is being typed is completed', () => {
     expect(found).toEqual(expected.count === 0 ? undefined : expected)
   })
 
+  // [spec 10.16 #15]
   test('the commonest first, each once, at most eight', async () => {
     for (const typed of ['', ' ', 'm', 's', 'honda', 'i']) {
       const found = await suggestions(typed)
@@ -114,6 +116,7 @@ describe('what is being typed is completed', () => {
 })
 
 describe('counts follow what happens to a listing', () => {
+  // [spec 10.16 #15]
   test('posted, edited, sold, back, deleted and restored', async () => {
     const owner = await signIn()
     const call = (path: string, body?: unknown) => owner.post(`/api/listings/${id}${path}`, body)
@@ -149,6 +152,7 @@ describe('counts follow what happens to a listing', () => {
     expect(await texts('quok')).toEqual(['quokka 6'])
   })
 
+  // [spec 10.16 #15]
   test('a word of one seller alone is not suggested, though it be in many listings', async () => {
     const owner = await signIn()
     await post(owner, 'generator', { title: 'Zanzibuk stands here' })
@@ -158,6 +162,7 @@ describe('counts follow what happens to a listing', () => {
     expect(await suggestions('zanzi')).toEqual([{ text: 'zanzibuk', what: 'word', count: 3 }])
   })
 
+  // [spec 10.16 #15]
   test('never a telephone number or an e-mail, whoever writes it', async () => {
     for (const owner of [seller, another]) {
       await post(owner, 'generator', {
@@ -186,6 +191,7 @@ describe('any text has an answer', () => {
     'a'.repeat(100),
   ]
   const odd = ['a b c d e f g h i j k l', 'NEAR(', 'ɛ', '¿', ' in ', 'İ']
+  // [spec 10.1 #46, 10.16 #15]
   test.each([...hostile, ...odd])('%j', async (typed) => {
     expect((await suggestions(typed)).length).toBeLessThanOrEqual(8)
   })
@@ -207,6 +213,7 @@ describe('in a vocabulary of 20,000 terms', () => {
 
   const models = ['generator in m', 'iphone 17 pro m', 'honda m', 'honda', 'm m m m']
   const beginnings = ['m', 'maea', 'maeaua', 'k', 'a na ', '']
+  // [spec 10.18 #7]
   test.each([...models, ...beginnings])('%j reads at most 64 rows', async (typed) => {
     const wishes = [
       readWish(typed, 23),

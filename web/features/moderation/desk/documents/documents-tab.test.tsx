@@ -55,12 +55,14 @@ const two = () => [
   }),
 ]
 
+// [spec 10.11 #46]
 test('with none there is nothing to review, and one that waits no more says so', async () => {
   await openDocuments([], { at: `${at}&item=nothing` })
   expect(await heading('Nothing to review')).toBeVisible()
   expect(await heading('This document is no longer waiting')).toBeVisible()
 })
 
+// [spec 2.10 #7]
 test('the list shows of each document its type, state, person and date', async () => {
   await openDocuments(two())
   expect(await screen.findByText('2 documents')).toBeVisible()
@@ -70,6 +72,7 @@ test('the list shows of each document its type, state, person and date', async (
 })
 
 describe('a document', () => {
+  // [spec 2.10 #7]
   test('is shown beside what the profile says, and its file is asked for once', async () => {
     const { openings } = await openDocuments(two())
     await choose('Ibrahim')
@@ -108,6 +111,7 @@ describe('a document', () => {
     if (shown) expect(frame).toHaveAttribute('src', expect.stringMatching(/^blob:/))
   })
 
+  // [spec 10.11 #35]
   test('whose link has run out is asked for anew', async () => {
     const answers = [refusal(403, 'forbidden', 'Request has expired')]
     const { openings } = await openDocuments(two(), { fileOf: () => answers.pop() ?? image() })
@@ -116,6 +120,7 @@ describe('a document', () => {
     expect(openings).toHaveLength(2)
   })
 
+  // [spec 10.11 #46]
   test('that does not open says why, and is asked for again', async () => {
     let isDown = true
     await openDocuments(two(), {
@@ -130,6 +135,7 @@ describe('a document', () => {
 })
 
 describe('a decision on a document', () => {
+  // [spec 2.10 #7, 8 #18]
   test('to approve takes it out, says so, opens the next, and can be taken back', async () => {
     const waiting = two()
     const { calls } = await openDocuments(waiting)
@@ -153,6 +159,7 @@ describe('a decision on a document', () => {
     ])
   })
 
+  // [spec 2.10 #7]
   test('to reject needs a reason, which its owner reads', async () => {
     const only = document()
     const { calls } = await openDocuments([only])
@@ -172,6 +179,7 @@ describe('a decision on a document', () => {
     ])
   })
 
+  // [spec 8 #18]
   test("that is refused says so in the server's words", async () => {
     const answer = refuses('POST', 403, 'forbidden', 'This document is your own.')
     await openDocuments(two(), { answer })

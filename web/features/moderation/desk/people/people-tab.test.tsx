@@ -12,6 +12,7 @@ const found = (name: string) =>
 const money = 'Your listings or messages asked people for money in advance.'
 
 describe('the list of bans and warnings', () => {
+  // [spec 2.10 #5]
   test('shows of each whose it is, its kind, the reason, whether it is in force, since when and until when', async () => {
     await openDesk({
       at,
@@ -45,6 +46,7 @@ describe('the list of bans and warnings', () => {
     expect(warning).not.toContain('No end')
   })
 
+  // [spec 2.10 #5]
   test('is empty, or fails and is asked for again', async () => {
     const { answer, mend } = breaks('/api/admin/user-bans')
     await openDesk({ at, answer })
@@ -54,6 +56,7 @@ describe('the list of bans and warnings', () => {
     expect(await screen.findByRole('heading', { name: 'No bans and no warnings' })).toBeVisible()
   })
 
+  // [spec 2.10 #6, 8 #19]
   test('a ban is lifted only once that was asked; refused, it says why', async () => {
     const one = ban()
     let isRefused = true
@@ -84,6 +87,7 @@ describe('the list of bans and warnings', () => {
 })
 
 describe('finding a user', () => {
+  // [spec 2.10 #6]
   test('asks by what was typed, keeps it in the address, and shows who it is', async () => {
     const { calls, router } = await openDesk({
       at,
@@ -108,6 +112,7 @@ describe('finding a user', () => {
     expect(found('Kamara Motors').getByText('Admin')).toBeVisible()
   })
 
+  // [spec 10.11 #45]
   test('a number in the address is looked for as it stands, and nobody found is said', async () => {
     const { calls } = await openDesk({ at: `${at}&find=76555111` })
     expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeVisible()
@@ -115,6 +120,7 @@ describe('finding a user', () => {
     expect(screen.getByLabelText('Name, phone number or id')).toHaveValue('76555111')
   })
 
+  // [spec 10.11 #45]
   test('oneself one can neither ban nor make a member', async () => {
     const users = [foundUser({ id: admin.id, displayName: 'Adama', role: 'admin' })]
     await openDesk({ at: `${at}&find=me`, users })
@@ -157,6 +163,7 @@ describe('warning and banning', () => {
     expect(await within(bans()).findByText(money)).toBeVisible()
   })
 
+  // [spec 2.10 #6, 10.2 #21]
   test('needs to know what, for how long and why', async () => {
     const { dialog, calls } = await openBan()
     const send = () => user.click(dialog.getByRole('button', { name: 'Ban' }))
@@ -172,6 +179,7 @@ describe('warning and banning', () => {
     expect(decisionsIn(calls)).toEqual([])
   })
 
+  // [spec 8 #17]
   test('that is refused says why and keeps what was written', async () => {
     const { dialog } = await openBan(refuses('POST', 409, 'conflict', 'An admin cannot be banned.'))
     await user.click(dialog.getByText('Permanent'))
@@ -185,6 +193,7 @@ describe('warning and banning', () => {
 const MAKE = `Make ${fatmata.displayName} an admin?`
 const TAKE = `Take the admin role from ${fatmata.displayName}?`
 
+// [spec 2.10 #6]
 test.each([
   ['member', 'Make admin', MAKE, 'admin', 'Fatmata Kamara is an admin now.'],
   ['admin', 'Take admin role', TAKE, 'member', 'Fatmata Kamara is no longer an admin.'],

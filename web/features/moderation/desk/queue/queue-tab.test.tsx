@@ -1,3 +1,4 @@
+// [spec 10.11 #34]
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { carListing } from '#web/features/search/feed/listing.fixture.ts'
@@ -23,6 +24,7 @@ const reason = 'It is spam or an advertisement.'
 const three = () => comments('One', 'Two', 'Three')
 
 describe('the queue', () => {
+  // [spec 2.10 #3, 9 #15]
   test('shows of each item its flag, how sure the AI is, kind, reason, the first 100 characters and the date; of one that only people reported nothing of the AI', async () => {
     const long = 'Brand new phone, send half by Orange Money first. '.repeat(4)
     await openDesk({
@@ -49,6 +51,7 @@ describe('the queue', () => {
     expect(third).not.toHaveTextContent(/AI|Spam/)
   })
 
+  // [spec 2.10 #3]
   test('is filtered by kind, flag and status and sorted, each in the address', async () => {
     const { calls, router } = await openDesk({
       items: [
@@ -85,6 +88,7 @@ describe('the queue', () => {
     expect(await heading('Nothing to review')).toBeVisible()
   })
 
+  // [spec 10.11 #43]
   test('what came in meanwhile waits for a press', async () => {
     const items = three()
     let isMore = false
@@ -105,6 +109,7 @@ describe('the queue', () => {
 })
 
 describe('an item', () => {
+  // [spec 2.10 #3]
   test('is shown in full beside the list: why, what people reported, the text, and the history of the person', async () => {
     const one = item()
     const reports = [
@@ -129,6 +134,7 @@ describe('an item', () => {
     expect(link).toHaveAttribute('href', `/users/${fatmata.id}`)
   })
 
+  // [spec 10.11 #40]
   test('that is a listing is shown whole: price, facts and words, then its photos', async () => {
     const one = item({ contentType: 'listing' })
     const listing = carListing({ title: 'A Toyota' })
@@ -171,6 +177,7 @@ describe('an item', () => {
 })
 
 describe('a decision', () => {
+  // [spec 2.10 #4, 10.11 #41]
   test("to remove asks for a reason: one that is ready, and one's own words", async () => {
     const items = three()
     const { calls } = await openDesk({ items })
@@ -198,6 +205,7 @@ describe('a decision', () => {
     ])
   })
 
+  // [spec 8 #16]
   test("that is refused says so in the server's words, and the item stays", async () => {
     await openDesk({ items: three(), answer: refuses('POST', 403, 'forbidden', 'This is your own.') })
     await choose('One')
@@ -219,6 +227,7 @@ describe('a decision', () => {
 })
 
 describe('taking a decision back', () => {
+  // [spec 10.11 #42]
   test('is offered with its seconds once the item is out and the next is open with the focus on it; undone, it is where it was', async () => {
     const items = three()
     const { calls } = await openDesk({ items })
@@ -245,6 +254,7 @@ describe('taking a decision back', () => {
     ])
   })
 
+  // [spec 10.11 #42]
   test('is offered for a minute', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await openDesk({ items: three() })
@@ -255,6 +265,7 @@ describe('taking a decision back', () => {
     await gone(() => button('Undo'))
   })
 
+  // [spec 10.11 #42]
   test('that comes too late says why', async () => {
     const body = { code: 'conflict', message: 'A decision can be undone for a minute.' }
     await openDesk({
@@ -269,6 +280,7 @@ describe('taking a decision back', () => {
   })
 })
 
+// [spec 10.11 #41]
 test('the person can be warned or banned from the item', async () => {
   const { calls } = await openDesk({ items: three(), users: [foundUser(fatmata)] })
   await choose('One')

@@ -115,6 +115,7 @@ test('an item that was opened by its address leads back to the list, too', async
   expect(router.history.canGoBack()).toBe(false)
 })
 
+// [spec 10.11 #33]
 test("the device's Back leads from an item to the list, however many were decided", async () => {
   const { router } = await openDesk({ items: four() })
   await choose('One')
@@ -138,6 +139,7 @@ test('nothing is approved before it is in sight', async () => {
   expect(decisionsIn(calls)).toEqual([])
 })
 
+// [spec 2.10 #4, 10.11 #33]
 test('j and k walk, a approves, r asks for the reason, u takes back', async () => {
   const { calls } = await openDesk({ items: three() })
   await expect.poll(rows).toHaveLength(3)
@@ -160,6 +162,7 @@ test('j and k walk, a approves, r asks for the reason, u takes back', async () =
   ])
 })
 
+// [spec 10.11 #33]
 test('nothing happens while somebody types, chooses or is asked, nor with Ctrl', async () => {
   const { calls } = await openDesk({ items: three() })
   await choose('One')
@@ -176,6 +179,7 @@ test('nothing happens while somebody types, chooses or is asked, nor with Ctrl',
   expect(decisionsIn(calls)).toEqual([])
 })
 
+// [spec 10.11 #33]
 test('the keys are written down, and can be turned off', async () => {
   const { calls } = await openDesk({ items: three() })
   const keys = await screen.findByRole('group', { name: 'Keyboard shortcuts' })
@@ -187,6 +191,7 @@ test('the keys are written down, and can be turned off', async () => {
   expect(decisionsIn(calls)).toEqual([])
 })
 
+// [spec 10.11 #33]
 test('j goes on past the pages that are loaded', async () => {
   const words = Array.from({ length: 9 }, (_, index) => `No. ${index + 1}`)
   await openDesk({ items: comments(...words), pageSize: 4 })

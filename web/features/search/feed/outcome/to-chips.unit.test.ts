@@ -9,6 +9,7 @@ const said = (
   span?: [number, number],
 ): Understood => ({ key, value, label, span })
 
+// [spec 10.15 #4]
 test.each<[what: string, understood: Understood[], labels: string[]]>([
   [
     'each thing said is a chip, in the order of the answer',

@@ -38,6 +38,7 @@ const MAKERS_SAID = [
   said('location', 'Kenema', 'Kenema'),
 ]
 
+// [spec 10.15 #4]
 test.each<[chip: string, filters: SearchFilters, understood: Understood[], left: FeedSearch]>([
   [
     'Bo',

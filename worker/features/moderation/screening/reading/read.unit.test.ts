@@ -19,6 +19,7 @@ describe('a text is read', () => {
     for (const signal of reading.signals) expect(signal).toMatch(/^[A-Z].+[^.]$/)
   })
 
+  // [spec 10.11 #1]
   test('as clean where it only warns of fraud or haggles', () => {
     for (const text of [
       'I never take money before you have seen it.',
@@ -30,6 +31,7 @@ describe('a text is read', () => {
     }
   })
 
+  // [spec 10.11 #1]
   test('as fraud though one bad sentence stands among many good ones', () => {
     const good =
       'The engine is dry and strong. Tyres are new. The air conditioner is cold. All papers are here. '
@@ -38,6 +40,7 @@ describe('a text is read', () => {
 })
 
 describe('what is known besides', () => {
+  // [spec 10.11 #1]
   test.each([
     [
       'Phone number in the title',
@@ -57,6 +60,7 @@ describe('what is known besides', () => {
     ).toBeGreaterThan(held)
   })
 
+  // [spec 10.11 #6]
   test('is no reason where it is only a new account, one other seller, or a day of many posts', () => {
     for (const facts of [
       { isNewAccount: true },
@@ -95,6 +99,7 @@ describe('whatever is written', () => {
     Array.from({ length: 1 + upTo(60) }, () => pickAt(pieces, upTo(pieces.length))).join(''),
   )
 
+  // [spec 10.11 #1]
   test('reading never throws, says the same again and stays between 0 and 1', () => {
     for (const text of texts) {
       for (const kind of MODERATED_TYPES) {
@@ -138,6 +143,7 @@ describe('whatever is written', () => {
   })
 })
 
+// [spec 10.11 #48]
 test('a scam is found wherever in a text it stands', () => {
   for (const before of ['Ok. ', 'ok\n', 'it runs well at home ']) {
     for (const times of [1, 30, 60, 130, 200])

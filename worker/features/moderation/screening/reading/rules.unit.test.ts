@@ -7,6 +7,7 @@ function said(text: string): string[] {
   return matchRules(unmask(text).sentences, 'message').map(({ says }) => says)
 }
 
+// [spec 10.11 #1]
 test.each([
   [
     'Asks for payment before the buyer has seen it',
@@ -81,6 +82,7 @@ test.each([
   for (const text of texts) expect(said(text), text).toContain(says)
 })
 
+// [spec 10.11 #48]
 test('every rule of the table stands in the cases above or is tried here, and weighs something', () => {
   expect(new Set(RULES.map(({ says }) => says)).size).toBe(RULES.length)
   for (const { weight, says } of RULES) {
@@ -113,6 +115,7 @@ test.each([
   expect(said(text)).toEqual([])
 })
 
+// [spec 10.11 #48]
 test('a pattern with a word that no sentence can hold is a mistake that says so', () => {
   expect(() => compile(["don't pay"])).toThrow("No sentence holds the word 'don't'")
   expect(() => compile(['Send money'])).toThrow("No sentence holds the word 'Send'")

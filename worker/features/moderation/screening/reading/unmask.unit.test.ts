@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { unmask } from './unmask.ts'
 
+// [spec 10.11 #1]
 test.each([
   ['accents and the letters of Krio', 'Sɛn di mɔni fɔs', [' sen di moni fos ']],
   ['characters without width', 'Se\u200bnd mo\u2060ney fi\u00adrst', [' send money first ']],

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { findProblems, readClauses, readTags, toReport } from './conformance.mjs'
+
+const LIST = `# Clauses
+
+- this line belongs to the introduction
+
+## 4. States
+
+- 4 #1: a like counts
+- 4 #2: the list is fetched again
+  - mended: the answer is written into the list
+  - why: it costs less
+- 4 #3: an account can be exported
+  - later: account
+
+## 10.2 Budgets
+
+- 10.2 #1: a page in 10 ms
+  - untested: measured by hand
+`
+
+/** The test of one file, with these lines above it. */
+function testFile(path: string, ...lines: string[]) {
+  return { path, text: [...lines, "test('something', () => {})"].join('\n') }
+}
+
+const tagged = [
+  testFile('a/like.test.ts', '  // [spec 4 #1, 4 #2]'),
+  testFile('b/like.test.ts', '// [spec 4 #1]'),
+]
+
+test('the report names the tests of each clause, with their folders where two have the same name', () => {
+  const clauses = readClauses(LIST)
+  const tags = readTags(tagged)
+  expect(findProblems(clauses, tags)).toEqual([])
+  const report = toReport(clauses, tags)
+  expect(report).toContain('4 clauses: 2 built, 1 mended, 1 for later. 1 have no test')
+  expect(report).toContain('| 4 #1 | a like counts | built | a/like.test.ts, b/like.test.ts |')
+  expect(report).toContain('| 4 #2 | the list is fetched again | mended | a/like.test.ts |')
+  expect(report).toContain('| 4 #3 | an account can be exported | later |  |')
+  expect(report).toContain('| 10.2 #1 | a page in 10 ms | built | none: measured by hand |')
+})
+
+test.each([
+  ['names no clause', LIST, ['// [spec 4 #9]'], 'the tag "4 #9" names no clause'],
+  ['cannot be read', LIST, ['// [spec 4 #1'], 'the tag "// [spec 4 #1" names no clause'],
+  [
+    'shows what is listed as untested',
+    LIST,
+    ['// [spec 10.2 #1]'],
+    '10.2 #1 is listed as untested, and a test',
+  ],
+  ['shows what is for later', LIST, ['// [spec 4 #3]'], '4 #3 is for later, and a test shows it'],
+])('a tag that %s is a problem', (_, list, lines, problem) => {
+  const tags = readTags([...tagged, testFile('c.test.ts', ...lines)])
+  expect(findProblems(readClauses(list), tags)).toEqual([expect.stringContaining(problem)])
+})
+
+test.each([
+  ['has no test', '- 4 #4: a share counts', 'no test has the tag [spec 4 #4]'],
+  ['stands there twice', '- 4 #1: a share counts', '4 #1 stands there twice'],
+  ['stands in another section', '- 5 #1: a share counts', '5 #1 stands under "4. States"'],
+  ['has no id', '- a share counts', 'line "- a share counts" is no clause'],
+])('a clause that %s is a problem', (_, line, problem) => {
+  const list = LIST.replace('\n## 10.2', `${line}\n\n## 10.2`)
+  expect(findProblems(readClauses(list), readTags(tagged))).toEqual([expect.stringContaining(problem)])
+})
+
+test('a clause that is mended without a reason is a problem', () => {
+  const list = LIST.replace('  - why: it costs less\n', '')
+  expect(findProblems(readClauses(list), readTags(tagged))).toEqual([
+    expect.stringContaining('4 #2 is mended and does not say why'),
+  ])
+})
