@@ -1,13 +1,13 @@
 // The project's postinstall. The scripts are TypeScript in part, and wrangler needs Node 22.12: on an older
-// machine this puts Node 24 from the npm registry into node_modules/.bin, which npm places first in PATH for
-// every script.
+// machine this puts the version in .nvmrc from the npm registry into node_modules/.bin, which npm places first in
+// PATH for every script.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root, stopWith } from './run.mjs'
 
-const WANTED = '24.21.0'
+const WANTED = readFileSync(join(root, '.nvmrc'), 'utf8').trim()
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) ensureNode()
 

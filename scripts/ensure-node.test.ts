@@ -13,6 +13,9 @@ import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root, run } from './run.mjs'
 
+/** The version that the project fetches. */
+const WANTED = readFileSync(join(root, '.nvmrc'), 'utf8').trim()
+
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'node-'))
@@ -40,11 +43,11 @@ test('an old Node without a connection is told in one sentence what to do', () =
   const { ok, output } = ensureNode('20.20.2')
   expect(ok).toBe(false)
   expect(output.trim()).toBe(
-    'Node 20.20.2 is too old and Node 24.21.0 could not be fetched: connect to the internet and try again, or install Node 22.18 or newer.',
+    `Node 20.20.2 is too old and Node ${WANTED} could not be fetched: connect to the internet and try again, or install Node 22.18 or newer.`,
   )
 })
 
-test.each(['22.18.0', '23.6.0', '24.21.0'])('Node %s runs everything, so nothing is fetched', (version) => {
+test.each(['22.18.0', '23.6.0', WANTED])('Node %s runs everything, so nothing is fetched', (version) => {
   standInForNpm(FAILS)
   expect(ensureNode(version)).toEqual({ ok: true, output: '' })
   expect(existsSync(join(folder, '.node'))).toBe(false)
@@ -75,7 +78,7 @@ const NODE = `node-${process.platform}-${process.arch}`
 const FETCHES = `
   home="$3/node_modules/${NODE}"
   mkdir -p "$home/bin"
-  printf '{"version":"24.21.0"}' > "$home/package.json"
+  printf '{"version":"${WANTED}"}' > "$home/package.json"
   printf 'a newer node' > "$home/bin/node"`
 
 /** Fails as npm does without a network. */
