@@ -1,4 +1,4 @@
-import { toHex } from './bytes.ts'
+import { createHash } from 'node:crypto'
 import { escapeHtml } from './escape-html.ts'
 import { fillSlots, type SlotValues } from './fill-slots.ts'
 
@@ -67,8 +67,7 @@ function fillHead(page: Response, head: PageHead): Response {
 /** The build's own ETag says nothing of the head. */
 async function withETag(request: Request, page: Response): Promise<Response> {
   const html = await page.text()
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(html))
-  const etag = `W/"${toHex(hash).slice(0, 24)}"`
+  const etag = `W/"${createHash('sha256').update(html).digest('hex').slice(0, 24)}"`
   const headers = new Headers(page.headers)
   headers.set('etag', etag)
   headers.delete('content-length')

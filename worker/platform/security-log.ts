@@ -1,10 +1,10 @@
+import { createHmac } from 'node:crypto'
 import { DAY_MS } from '#contract/dates.ts'
 import type { SecurityEventName } from '#contract/security-kinds.ts'
 import type { Ctx } from '../context.ts'
 import { openDb } from '../db/client.ts'
 import { addSecurityCounts } from '../db/security-counts.ts'
 import type { AppEnv } from '../env.ts'
-import { toHex } from './bytes.ts'
 import { log } from './log.ts'
 
 /**
@@ -60,8 +60,7 @@ export function logSecurity(source: Source, event: SecurityEvent): void {
 
 async function write(source: Source, { event, ...about }: SecurityEvent): Promise<void> {
   const counting = count(source, event)
-  const caller =
-    source.address === undefined ? undefined : await callerOf(source.env, source.address, source.now)
+  const caller = source.address === undefined ? undefined : callerOf(source.env, source.address, source.now)
   log.info('security', { kind: event, ...about, caller, requestId: source.requestId })
   await counting
 }
@@ -84,23 +83,9 @@ async function count({ env, now }: Source, event: SecurityEventName): Promise<vo
  * The same for all that one address does on a day, so that its lines are found together; without the key it
  * leads to no address.
  */
-async function callerOf(
-  { SIGNING_KEY }: Pick<AppEnv, 'SIGNING_KEY'>,
-  address: string,
-  now: number,
-): Promise<string> {
-  const text = new TextEncoder()
-  const key = await crypto.subtle.importKey(
-    'raw',
-    text.encode(SIGNING_KEY),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
-  )
-  const seal = await crypto.subtle.sign(
-    'HMAC',
-    key,
-    text.encode(`security log\n${Math.floor(now / DAY_MS)}\n${address}`),
-  )
-  return toHex(seal).slice(0, CALLER_HEX)
+function callerOf({ SIGNING_KEY }: Pick<AppEnv, 'SIGNING_KEY'>, address: string, now: number): string {
+  return createHmac('sha256', SIGNING_KEY)
+    .update(`security log\n${Math.floor(now / DAY_MS)}\n${address}`)
+    .digest('hex')
+    .slice(0, CALLER_HEX)
 }

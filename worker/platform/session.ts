@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod'
@@ -5,7 +6,6 @@ import { DAY_MS } from '#contract/dates.ts'
 import { SESSION_DAYS } from '#contract/limits.ts'
 import { SIGNED_OUT_COOKIE } from '#contract/signed-out.ts'
 import type { AppBindings } from '../context.ts'
-import { toHex } from './bytes.ts'
 import { cookieFor } from './cookies.ts'
 import { isToken, newToken } from './ids.ts'
 
@@ -40,7 +40,7 @@ export async function forgetSession(kv: KVNamespace, tokenHash: string): Promise
 }
 
 export async function hashToken(token: string): Promise<string> {
-  return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
+  return createHash('sha256').update(token).digest('hex')
 }
 
 /** The cookie's token, if it has the form of one. */

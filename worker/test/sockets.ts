@@ -69,7 +69,7 @@ function listen<Frame extends { type: string }>(
   }
   const wishFor = async (type: string | undefined) => {
     if (ended) throw ended
-    let timer: number | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
     const untaken = () => arrived.map((frame) => frame.type).join(', ') || 'nothing'
     try {
       return await new Promise<Frame>((take, fail) => {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { UploadTicket, type DOCUMENT_TYPES, type UploadPurpose } from '#contract/media.ts'
 import { parseEnv } from '../env.ts'
-import { fromBase64Url } from '../platform/bytes.ts'
+import { decode } from 'hono/jwt'
 import { parsed } from './parsed.ts'
 import type { Member } from './people.ts'
 
@@ -42,8 +42,7 @@ export async function arrive(uploadURL: string, bytes: Uint8Array, contentType: 
  */
 export function landingKey(uploadURL: string): string {
   const [, token] = new URL(uploadURL).pathname.split('/api/objects/upload/')
-  if (token)
-    return `incoming/${JSON.parse(new TextDecoder().decode(fromBase64Url(token.split('.')[0] ?? ''))).key}`
+  if (token) return `incoming/${String(decode(token).payload.key)}`
   const [, key] = new URL(uploadURL).pathname.split(`/${parseEnv(env).R2_BUCKET}/`)
   if (!key) throw new Error(`No object in ${uploadURL}`)
   return key

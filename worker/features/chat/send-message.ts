@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import { ClientId, type Message, type NewMessage } from '#contract/conversation.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { ratePerMinute } from '../../env.ts'
-import { toHex } from '../../platform/bytes.ts'
 import { newId } from '../../platform/ids.ts'
 import { askRoom } from './ask-room.ts'
 import { findConversation } from './find-conversation.ts'
@@ -23,18 +23,14 @@ export async function sendMessage(
   key: string | undefined,
 ): Promise<Sent> {
   const { about } = await findConversation(ctx, publicId)
-  const draft = {
-    content,
-    clientId: clientId ?? (key === undefined ? newId(ctx.now) : await toClientId(key)),
-  }
+  const draft = { content, clientId: clientId ?? (key === undefined ? newId(ctx.now) : toClientId(key)) }
   return askRoom(ctx.env, about.publicId, (room) =>
     room.send(about, ctx.user.id, draft, ratePerMinute(ctx.env, 'message')),
   )
 }
 
 /** A key that is no name of a message stands under its SHA-256, which is one. */
-async function toClientId(key: string): Promise<string> {
+function toClientId(key: string): string {
   if (ClientId.safeParse(key).success) return key
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
-  return toHex(digest)
+  return createHash('sha256').update(key).digest('hex')
 }

@@ -1,8 +1,8 @@
+import { randomInt } from 'node:crypto'
 import { SUGGESTIONS_MAX } from '#contract/limits.ts'
 import type { ListingSuggestions, SuggestListing } from '#contract/suggestion.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { randomNumber } from '../../platform/ids.ts'
 import { askForTexts } from './ask-for-texts.ts'
 import { readForm } from './read-form.ts'
 import { writeSuggestions } from './write-suggestions.ts'
@@ -20,7 +20,7 @@ export async function suggestListing(ctx: SignedInCtx, values: SuggestListing): 
     const fields = { title: NOTHING_TO_GO_BY, description: NOTHING_TO_GO_BY }
     throw new AppError('invalid_input', NOTHING_TO_GO_BY, { fields })
   }
-  const { titles, descriptions, questions } = writeSuggestions(form, randomNumber())
+  const { titles, descriptions, questions } = writeSuggestions(form, randomInt(2 ** 32))
   const modelled = await askForTexts(ctx.env.AI, form)
   const suggestions = [
     ...merged('Title: ', modelled.titles, titles, form.title),

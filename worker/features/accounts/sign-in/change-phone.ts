@@ -56,7 +56,7 @@ async function checkOldCode(ctx: Ctx, subject: string, code: string): Promise<()
     const look = await takeLook(ctx.db, subject, ctx.now)
     if (!look) throw await refusal(ctx, subject, code)
     const seal = await findSeal(ctx.env.KV, look.challenge)
-    if (!seal || !(await isSealedCode(ctx.env.SIGNING_KEY, { ...look, phone: subject }, code, seal)))
+    if (!seal || !isSealedCode(ctx.env.SIGNING_KEY, { ...look, phone: subject }, code, seal))
       throw new AppError('wrong_code')
     return () => markUsed(ctx, subject, look.challenge)
   } catch (error) {

@@ -106,7 +106,7 @@ async function deliver(
   const code = newCode()
   const bound = { challenge: newId(ctx.now), phone: subject }
   try {
-    await keepSeal(ctx.env.KV, bound.challenge, await sealCode(ctx.env.SIGNING_KEY, bound, code))
+    await keepSeal(ctx.env.KV, bound.challenge, sealCode(ctx.env.SIGNING_KEY, bound, code))
     await sendSms(ctx.env, { to: phone.number, body: messageOf(code, ctx.origin), code })
   } catch (error) {
     if (error instanceof SmsFailure && error.reason === 'number') throw notReached(error)

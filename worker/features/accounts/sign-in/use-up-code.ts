@@ -13,7 +13,7 @@ export async function useUpCode(ctx: Ctx, subject: string, code: string): Promis
   const look = await takeLook(ctx.db, subject, ctx.now)
   if (!look) throw await refusal(ctx, subject)
   const seal = await findSeal(ctx.env.KV, look.challenge)
-  if (!seal || !(await isSealedCode(ctx.env.SIGNING_KEY, { ...look, phone: subject }, code, seal)))
+  if (!seal || !isSealedCode(ctx.env.SIGNING_KEY, { ...look, phone: subject }, code, seal))
     throw new AppError('wrong_code')
   await markUsed(ctx, subject, look.challenge)
   ctx.waitUntil(forgetSeal(ctx.env.KV, look.challenge))

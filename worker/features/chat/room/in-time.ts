@@ -1,6 +1,6 @@
 /** What the work answers, or a failure where that takes longer. It may have been done all the same. */
 export async function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
-  let timer: number | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs)
   })
