@@ -32,7 +32,7 @@ export async function putDocuments(
   const sizes = new Map<DemoDocument, number>()
   for (const document of documents) {
     const key = keyOfDocument(document)
-    const file = await specimenOf(document)
+    const file = specimenOf(document)
     if (key !== null) await store.putFile(key, file, document.contentType)
     sizes.set(document, file.length)
   }

@@ -14,27 +14,26 @@ export type HomeForm = {
   bathrooms: readonly number[]
   squareFeet: readonly [least: number, most: number]
   sle: number
-  storeys: 1 | 2 | 3 | 4
   weight: number
 }
 
 export const HOME_FORMS: readonly HomeForm[] = [
-  form('apartment', 'self-contained room', 'self-kɔntend rum', 1, [1], [220, 380], 1_500, 1, 8),
-  form('apartment', 'room and parlour', 'rum ɛn parlɔ', 1, [1], [320, 520], 1_900, 1, 9),
-  form('apartment', 'studio apartment', 'stidio apatmɛnt', 0, [1], [280, 480], 2_600, 3, 4),
-  form('apartment', '1-bedroom flat', 'wan bɛdrum flat', 1, [1, 1.5], [420, 680], 3_000, 3, 6),
-  form('apartment', '2-bedroom flat', 'tu bɛdrum flat', 2, [1, 1.5, 2], [650, 980], 4_800, 3, 12),
-  form('apartment', '3-bedroom flat', 'tri bɛdrum flat', 3, [2, 2.5], [950, 1_450], 7_200, 4, 9),
-  form('apartment', '4-bedroom flat', 'fo bɛdrum flat', 4, [3, 3.5], [1_400, 2_000], 10_500, 4, 2),
-  form('house', '2-bedroom house', 'tu bɛdrum os', 2, [1, 1.5], [700, 1_050], 4_200, 1, 8),
-  form('house', '3-bedroom house', 'tri bɛdrum os', 3, [1.5, 2, 2.5], [1_050, 1_650], 6_800, 1, 11),
-  form('house', '4-bedroom house', 'fo bɛdrum os', 4, [2, 2.5, 3], [1_600, 2_400], 11_000, 2, 6),
-  form('house', '5-bedroom house', 'fayv bɛdrum os', 5, [3, 3.5, 4], [2_300, 3_600], 18_000, 2, 3),
-  form('house', '6-bedroom family house', 'siks bɛdrum os', 6, [4, 4.5], [3_000, 4_600], 24_000, 2, 1),
-  form('townhouse', '3-bedroom townhouse', 'tri bɛdrum tawnaws', 3, [2, 2.5, 3], [1_250, 1_800], 9_500, 2, 4),
-  form('townhouse', '4-bedroom townhouse', 'fo bɛdrum tawnaws', 4, [3, 3.5], [1_700, 2_400], 13_500, 3, 2),
-  form('condo', '2-bedroom condo', 'tu bɛdrum kɔndo', 2, [2, 2.5], [850, 1_250], 9_000, 4, 2),
-  form('condo', '3-bedroom condo', 'tri bɛdrum kɔndo', 3, [2.5, 3], [1_250, 1_850], 14_000, 4, 2),
+  form('apartment', 'self-contained room', 'self-kɔntend rum', 1, [1], [220, 380], 1_500, 8),
+  form('apartment', 'room and parlour', 'rum ɛn parlɔ', 1, [1], [320, 520], 1_900, 9),
+  form('apartment', 'studio apartment', 'stidio apatmɛnt', 0, [1], [280, 480], 2_600, 4),
+  form('apartment', '1-bedroom flat', 'wan bɛdrum flat', 1, [1, 1.5], [420, 680], 3_000, 6),
+  form('apartment', '2-bedroom flat', 'tu bɛdrum flat', 2, [1, 1.5, 2], [650, 980], 4_800, 12),
+  form('apartment', '3-bedroom flat', 'tri bɛdrum flat', 3, [2, 2.5], [950, 1_450], 7_200, 9),
+  form('apartment', '4-bedroom flat', 'fo bɛdrum flat', 4, [3, 3.5], [1_400, 2_000], 10_500, 2),
+  form('house', '2-bedroom house', 'tu bɛdrum os', 2, [1, 1.5], [700, 1_050], 4_200, 8),
+  form('house', '3-bedroom house', 'tri bɛdrum os', 3, [1.5, 2, 2.5], [1_050, 1_650], 6_800, 11),
+  form('house', '4-bedroom house', 'fo bɛdrum os', 4, [2, 2.5, 3], [1_600, 2_400], 11_000, 6),
+  form('house', '5-bedroom house', 'fayv bɛdrum os', 5, [3, 3.5, 4], [2_300, 3_600], 18_000, 3),
+  form('house', '6-bedroom family house', 'siks bɛdrum os', 6, [4, 4.5], [3_000, 4_600], 24_000, 1),
+  form('townhouse', '3-bedroom townhouse', 'tri bɛdrum tawnaws', 3, [2, 2.5, 3], [1_250, 1_800], 9_500, 4),
+  form('townhouse', '4-bedroom townhouse', 'fo bɛdrum tawnaws', 4, [3, 3.5], [1_700, 2_400], 13_500, 2),
+  form('condo', '2-bedroom condo', 'tu bɛdrum kɔndo', 2, [2, 2.5], [850, 1_250], 9_000, 2),
+  form('condo', '3-bedroom condo', 'tri bɛdrum kɔndo', 3, [2.5, 3], [1_250, 1_850], 14_000, 2),
 ]
 
 /** `likely` is how often a home of ordinary rent has it; dear homes have more of everything. */
@@ -69,8 +68,7 @@ function form(
   bathrooms: readonly number[],
   squareFeet: readonly [number, number],
   sle: number,
-  storeys: HomeForm['storeys'],
   weight: number,
 ): HomeForm {
-  return { propertyType, label, krio, bedrooms, bathrooms, squareFeet, sle, storeys, weight }
+  return { propertyType, label, krio, bedrooms, bathrooms, squareFeet, sle, weight }
 }

@@ -20,7 +20,7 @@ const now = Date.now()
 const drawn = makeMarket({ now })
 const { chats } = drawn
 const talkedOf = drawn.listings.filter((each) => chats.some(({ listing }) => listing === each))
-const market = { ...drawn, listings: talkedOf.map((listing) => ({ ...listing, photoIds: [] })) }
+const market = { ...drawn, listings: talkedOf.map((listing) => ({ ...listing, photos: [] })) }
 const folder = newStateFolder()
 let db: DatabaseSync
 

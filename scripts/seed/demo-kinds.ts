@@ -14,10 +14,9 @@ export type DemoKind = (typeof DEMO_KINDS)[number]
 export type OfferedListing = Extract<NewListing, { type: DemoKind }>
 
 /**
- * A thing for sale before anybody has written about it: its attributes, the facts a text may use, and how it
- * looks.
+ * A thing for sale before anybody has written about it: its attributes and the facts a text may use.
  */
-export type Offer = { attributes: Attributes; facts: Facts; look: Look }
+export type Offer = { attributes: Attributes; facts: Facts }
 export type Attributes = DistributiveOmit<OfferedListing, 'title' | 'description' | 'images'>
 export type AttributesOf<T extends DemoKind> = Extract<Attributes, { type: T }>
 
@@ -26,9 +25,6 @@ export type AttributesOf<T extends DemoKind> = Extract<Attributes, { type: T }>
  * one only allows it.
  */
 export type Facts = Record<string, string>
-
-/** What a picture needs beside the attributes. */
-export type Look = { form?: string; storeys?: number; dear?: boolean }
 
 /** Where and when a thing is offered. */
 export type Setting = {

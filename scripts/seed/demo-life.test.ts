@@ -16,7 +16,7 @@ import { MIGRATIONS, newStateFolder } from './state-folder.ts'
 
 const now = Date.now()
 const drawn = makeMarket({ now })
-const market = { ...drawn, listings: drawn.listings.map((listing) => ({ ...listing, photoIds: [] })) }
+const market = { ...drawn, listings: drawn.listings.map((listing) => ({ ...listing, photos: [] })) }
 const folder = newStateFolder()
 let db: DatabaseSync
 

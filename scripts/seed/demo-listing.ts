@@ -1,18 +1,18 @@
+import type { DemoPhoto } from './album.ts'
 import type { Life } from './life.ts'
-import type { Look, OfferedListing } from './demo-kinds.ts'
+import type { OfferedListing } from './demo-kinds.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoComment } from './talk.ts'
 import type { Voice } from './write.ts'
 
 export type DemoListing = {
   publicId: string
-  /** Its place in the market, by which its pictures are drawn: unlike its place in time it never changes. */
+  /** Its place in the market: unlike its place in time it never changes. */
   index: number
   seller: DemoPerson
   listing: OfferedListing
   voice: Voice
-  look: Look
-  photoIds: string[]
+  photos: { id: string; photo: DemoPhoto }[]
   life: Life
   talk: DemoComment[]
   likedBy: DemoPerson[]

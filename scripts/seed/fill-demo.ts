@@ -6,14 +6,13 @@ import { favourites, likes, listingEvents, listings, uploads, users } from '#wor
 import { provenOf } from '#worker/features/accounts/policy.ts'
 import { scored } from '#worker/features/listings/score.ts'
 import { toRow } from '#worker/features/listings/view.ts'
-import { noProgress, type Progress } from '../progress.ts'
 import { inserter, inTransaction } from './database.ts'
 import { addChats } from './add-chats.ts'
 import { dayAdder, timesBetween } from './add-days.ts'
 import { addDesk } from './add-desk.ts'
 import { addDocuments, missingDocuments, putDocuments } from './add-documents.ts'
 import { addTalk } from './add-talk.ts'
-import { drawPhotos } from './draw-photos.ts'
+import { filesOf, type DemoPhoto } from './album.ts'
 import { fillWords } from './fill-vocabulary.ts'
 import type { Market } from './market.ts'
 import type { DemoListing } from './demo-listing.ts'
@@ -28,22 +27,13 @@ export type Filling = {
   now: number
   slePerUsd: number
   store: PhotoStore
-  progress?: Progress
 }
 
 /**
  * Adds what is missing of the demo market. Photos come first: a run that is cut off leaves objects without
  * rows, never rows without objects.
  */
-export async function fillDemo({
-  db,
-  stateFolder,
-  market,
-  now,
-  slePerUsd,
-  store,
-  progress = noProgress,
-}: Filling): Promise<Filled> {
+export async function fillDemo({ db, stateFolder, market, now, slePerUsd, store }: Filling): Promise<Filled> {
   const there = new Set(
     db
       .prepare('SELECT public_id FROM listings')
@@ -52,12 +42,10 @@ export async function fillDemo({
   )
   const missing = market.listings.filter(({ publicId }) => !there.has(publicId))
   const bare = market.listings.filter(
-    ({ publicId, photoIds }) =>
-      there.has(publicId) && photoIds.some((id) => keysOf(id).some((key) => !store.has(key))),
+    ({ publicId, photos }) =>
+      there.has(publicId) && photos.some(({ id }) => keysOf(id).some((key) => !store.has(key))),
   )
-  const toDraw = [...missing, ...bare]
-  if (toDraw.length > 0) console.log(`Drawing the photos of ${toDraw.length} listings ...`)
-  const drawn = await drawPhotos(toDraw, store, progress)
+  const photos = await putPhotos([...missing, ...bare], store)
   const newDocuments = await putDocuments(missingDocuments(db, market.documents), store)
   const addPeople = () => addAll([...market.people, ...market.desk.people], peopleAdder(db))
   const added = inTransaction(db, () => {
@@ -65,15 +53,31 @@ export async function fillDemo({
     const keys = keysIn(db)
     // Before the listings, whose scores count what is proven of their sellers.
     const documents = addDocuments({ db, documents: newDocuments, people: market.people, ...keys })
-    addListings({ db, missing, drawn, now, slePerUsd, ...keys })
+    addListings({ db, missing, now, slePerUsd, ...keys })
     const { added: chats, notices } = addChats({ db, stateFolder, chats: market.chats, ...keys })
     addTalk({ db, missing, notices, now, ...keys })
     addDesk({ db, desk: market.desk, people: market.people, ...keys })
     if (missing.length > 0) fillWords(db)
     return { people, chats, documents }
   })
-  return { ...added, listings: missing.length, photos: drawn.size }
+  return { ...added, listings: missing.length, photos }
 }
+
+/** Stores what is not there yet of their photos. Answers how many photos they have. */
+async function putPhotos(listings: readonly DemoListing[], store: PhotoStore): Promise<number> {
+  const photos = listings.flatMap((listing) => listing.photos)
+  const lanes = Array.from({ length: LANES }, async (_, lane) => {
+    for (let i = lane; i < photos.length; i += LANES) {
+      const one = photos[i]
+      if (one && !keysOf(one.id).every((key) => store.has(key))) await store.put(one.id, filesOf(one.photo))
+    }
+  })
+  await Promise.all(lanes)
+  return photos.length
+}
+
+/** How many photos are on their way to the store at once. */
+const LANES = 8
 
 export function peopleAdder(db: DatabaseSync): (person: DemoPerson) => boolean {
   const add = inserter(db, users, 'users')
@@ -110,15 +114,9 @@ function keysIn(db: DatabaseSync): Keys {
   }
 }
 
-type Missing = Keys & {
-  db: DatabaseSync
-  missing: readonly DemoListing[]
-  drawn: ReadonlyMap<string, Photo>
-  now: number
-  slePerUsd: number
-}
+type Missing = Keys & { db: DatabaseSync; missing: readonly DemoListing[]; now: number; slePerUsd: number }
 
-function addListings({ db, missing, drawn, now, slePerUsd, keyOf, keyOfListing }: Missing): void {
+function addListings({ db, missing, now, slePerUsd, keyOf, keyOfListing }: Missing): void {
   const provenIn = proofsIn(db)
   const addListing = inserter(db, listings, 'listings')
   const addEvent = inserter(db, listingEvents, 'listing_events')
@@ -127,10 +125,13 @@ function addListings({ db, missing, drawn, now, slePerUsd, keyOf, keyOfListing }
   const addViews = dayAdder(db, 'views')
   const addFavourite = inserter(db, favourites, 'favourites')
   for (const one of missing) {
-    const { publicId, seller, listing, photoIds, life, likedBy, keptBy, views } = one
+    const { publicId, seller, listing, photos, life, likedBy, keptBy, views } = one
     const { events, until, ...columnsOfLife } = life
-    const photos = photoIds.flatMap((id) => drawn.get(id) ?? [])
-    const columns = { ...toRow(listing, slePerUsd, life.createdAt), photos, ...columnsOfLife }
+    const columns = {
+      ...toRow(listing, slePerUsd, life.createdAt),
+      photos: photos.map(({ id, photo }) => asPhoto(id, photo)),
+      ...columnsOfLife,
+    }
     addListing({
       ...columns,
       ...scored(columns, provenIn(keyOf(seller)), now),
@@ -144,7 +145,7 @@ function addListings({ db, missing, drawn, now, slePerUsd, keyOf, keyOfListing }
       const actorId = isBySeller ? keyOf(seller) : null
       addEvent({ listingId, actorId, kind, detail: detail ?? null, at })
     }
-    photoIds.forEach((id) => addUpload(uploadOf(id, drawn.get(id), keyOf(seller), life.createdAt)))
+    photos.forEach(({ id, photo }) => addUpload(uploadOf(id, photo, keyOf(seller), life.createdAt)))
     const inTurn = (people: readonly DemoPerson[], add: typeof addLike) =>
       people.forEach((person, i) => {
         const createdAt =
@@ -172,10 +173,15 @@ function proofsIn(db: DatabaseSync): (key: number) => Proven {
   return (key) => provenOf(Proofs.parse(find.get(key)))
 }
 
+function asPhoto(id: string, { width, height, thumbhash }: DemoPhoto): Photo {
+  const [url = '', medium, small] = keysOf(id).map((key) => `/media/${key}`)
+  return { url, medium, small, width, height, thumbhash }
+}
+
 /** The uploads row that lets an edit recognise the photo and keeps the sweep from taking it. */
 function uploadOf(
   id: string,
-  photo: Photo | undefined,
+  { width, height, thumbhash }: DemoPhoto,
   ownerId: number,
   at: number,
 ): typeof uploads.$inferInsert {
@@ -187,9 +193,9 @@ function uploadOf(
     ownerId,
     purpose: 'listing_photo',
     contentType: 'image/webp',
-    thumbhash: photo?.thumbhash,
-    width: photo?.width,
-    height: photo?.height,
+    thumbhash,
+    width,
+    height,
     createdAt: at,
     claimedAt: at,
   }

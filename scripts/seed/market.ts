@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/dates.ts'
+import { albumMaker, isShown } from './album.ts'
 import type { Currency } from '#contract/lists.ts'
-import { DEMO_KINDS, type DemoKind, type OfferedListing } from './demo-kinds.ts'
+import { DEMO_KINDS, type DemoKind, type Offer, type OfferedListing, type Setting } from './demo-kinds.ts'
 import { NewListing, type NewListingInput } from '#contract/listing.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
 import type { DemoListing } from './demo-listing.ts'
@@ -56,6 +57,7 @@ export function makeMarket({
     selling,
     buying: [...(buyer ? [buyer] : []), ...selling],
     posted: new Map(),
+    albumOf: albumMaker(),
   }
   const make = (_: unknown, index: number) => makeListing(random.fork('listing', index), index, crowd)
   const made = Array.from({ length: listings }, make)
@@ -80,6 +82,7 @@ type Crowd = {
   buying: readonly DemoPerson[]
   /** How many listings each seller has so far. */
   posted: Map<DemoPerson, number>
+  albumOf: ReturnType<typeof albumMaker>
 }
 
 function makeListing(random: Random, index: number, crowd: Crowd): DemoListing {
@@ -96,7 +99,7 @@ function makeListing(random: Random, index: number, crowd: Crowd): DemoListing {
     year: new Date(now).getUTCFullYear(),
     slePerUsd,
   }
-  const offer = makeOffer(random.fork('offer'), type, setting)
+  const offer = makeShownOffer(random.fork('offer'), type, setting)
   const { title, description, voice } = writeAbout(random.fork('text'), offer)
   const ageDays = FRESHEST_DAYS + OLDEST_DAYS * random.next() ** 1.8
   const charm = random.next() ** 3
@@ -115,10 +118,9 @@ function makeListing(random: Random, index: number, crowd: Crowd): DemoListing {
     seller,
     listing: asDemo(NewListing.parse(input)),
     voice,
-    look: offer.look,
-    photoIds: Array.from({ length: photoCount(random, type) }, (_, photo) =>
-      demoId('photo', index * PHOTOS_SPACED + photo),
-    ),
+    photos: crowd
+      .albumOf(offer.attributes, photoCount(random, type))
+      .map((photo, i) => ({ id: demoId('photo', index * PHOTOS_SPACED + i), photo })),
     life,
     talk,
     likedBy: isSeen ? withFirst(isKept ? buyer : undefined, random.sample(others, likes)) : [],
@@ -126,6 +128,14 @@ function makeListing(random: Random, index: number, crowd: Crowd): DemoListing {
       ? withFirst(isKept ? buyer : undefined, random.fork('kept').sample(others, Math.round(charm * 4)))
       : [],
     views: isSeen ? views + 2 * (likes + talk.length + 1) : 0,
+  }
+}
+
+/** Not every colour has a photo: what none shows is not offered. */
+function makeShownOffer(random: Random, type: DemoKind, setting: Setting): Offer {
+  for (;;) {
+    const offer = makeOffer(random, type, setting)
+    if (isShown(offer.attributes)) return offer
   }
 }
 

@@ -65,7 +65,6 @@ export function carOffer(random: Random, { location, year: thisYear, slePerUsd }
       price: writeAmount(random, price, currency),
       ...gates(model.body, mileage, carFuelType),
     },
-    look: { dear: usd > 60_000 },
   }
 }
 

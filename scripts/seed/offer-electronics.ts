@@ -41,7 +41,6 @@ export function electronicsOffer(random: Random, { location, slePerUsd }: Settin
       stock: '',
       ...(storage ? { storage } : {}),
     },
-    look: {},
   }
 }
 

@@ -33,7 +33,6 @@ export function generatorOffer(random: Random, { location, slePerUsd }: Setting)
       ...loads(machine.kva),
       ...gates(machine, ageInMonths),
     },
-    look: { form: machine.build },
   }
 }
 

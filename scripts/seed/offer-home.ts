@@ -46,7 +46,6 @@ export function homeOffer(random: Random, { location, area, slePerUsd }: Setting
       ...gates(random, form, petsAllowed, parkingSpaces),
       ...(isFurnished ? { isFurnished: '' } : { isBare: '' }),
     },
-    look: { form: form.propertyType, storeys: form.storeys, dear: level > 1.4 },
   }
 }
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Miniflare as Runtime } from 'miniflare'
 import { PHOTO_WIDTHS } from '#contract/limits.ts'
-import type { EncodedPhoto } from './draw/encode.ts'
 
 export type PhotoStore = {
   has(key: string): boolean
-  put(id: string, photo: EncodedPhoto): Promise<void>
+  /** Its files, widest first. */
+  put(id: string, files: readonly Uint8Array[]): Promise<void>
   putFile(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export async function openPhotoStore(stateFolder: string): Promise<PhotoStore> {
   const known = await keysIn(bucket)
   return {
     has: (key) => known.has(key),
-    async put(id, { files }) {
+    async put(id, files) {
       const puts = keysOf(id).map((key, i) =>
         bucket.put(key, asBytes(files[i]), { httpMetadata: { contentType: 'image/webp' } }),
       )
@@ -62,6 +62,6 @@ async function keysIn(bucket: Bucket): Promise<Set<string>> {
 }
 
 /** The runtime takes plain typed arrays; a Node Buffer may be a window on a larger pool. */
-function asBytes(file: Buffer | undefined): Uint8Array {
+function asBytes(file: Uint8Array | undefined): Uint8Array {
   return Uint8Array.from(file ?? [])
 }

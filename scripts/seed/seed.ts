@@ -52,7 +52,6 @@ async function seed(): Promise<void> {
     const now = Date.now()
     const market = makeMarket({ now, listings: wanted, slePerUsd: SLE_PER_USD })
     const store = await openPhotoStore(stateFolder)
-    const progress = openProgress()
     try {
       const { people, listings, photos, chats, documents } = await fillDemo({
         db,
@@ -61,13 +60,11 @@ async function seed(): Promise<void> {
         now,
         slePerUsd: SLE_PER_USD,
         store,
-        progress,
       })
       if (people + listings + photos + chats + documents === 0)
         return 'The demo market is there already: nothing changed.'
-      return `Added ${people} people, ${listings} listings, ${chats} conversations and ${documents} documents, and drew ${photos} photos.`
+      return `Added ${people} people, ${listings} listings, ${chats} conversations, ${documents} documents and ${photos} photos.`
     } finally {
-      progress.end()
       await store.close()
     }
   }

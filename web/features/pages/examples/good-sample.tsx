@@ -7,7 +7,6 @@ import { Photo } from '#web/ui/photo.tsx'
 import { PriceTag } from '#web/ui/price.tsx'
 import styles from './sample.module.css'
 
-/** Drawn by scripts/draw-examples.ts. */
 const PHOTOS = {
   electronics: '/examples/phone.webp',
   generator: '/examples/generator.webp',

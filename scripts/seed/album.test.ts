@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { PHOTO_WIDTHS, THUMBHASH_MAX } from '#contract/limits.ts'
+import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
+import { readImageFile } from '#worker/platform/image-file.ts'
+import { albumMaker, filesOf, isShown } from './album.ts'
+import { DEVICES } from './catalogue-electronics.ts'
+import { PHOTOS } from './catalogue-photos.ts'
+import type { AttributesOf } from './demo-kinds.ts'
+import { makeMarket } from './market.ts'
+
+const { listings } = makeMarket({ now: Date.now() })
+const PHONE = {
+  type: 'electronics',
+  price: 5_000,
+  currency: 'SLE',
+  location: 'Bo',
+  productType: 'Android Phone',
+  brand: 'Tecno',
+  electronicsModel: 'Spark 40',
+  color: 'Galaxy Black',
+  condition: 'brand_new_in_box',
+} as const
+const COVER_640_BYTES_MAX = 30_000
+const COVER_320_BYTES_MAX = 12_000
+
+test('each photo has a file of each width, as large as the catalogue says', () => {
+  for (const [name, width, height, thumbhash] of PHOTOS) {
+    const files = filesOf({ name, width, height, thumbhash })
+    const sizes = files.map((file) => readImageFile(Uint8Array.from(file)))
+    expect(sizes[0], name).toMatchObject({ width, height })
+    expect(sizes.map((size) => size && Math.max(size.width, size.height))).toEqual(
+      PHOTO_WIDTHS.map((side) => Math.min(side, Math.max(width, height))),
+    )
+    expect(thumbhash.length).toBeLessThanOrEqual(THUMBHASH_MAX)
+    expect(files[1]?.length).toBeLessThan(COVER_640_BYTES_MAX)
+    expect(files[2]?.length).toBeLessThan(COVER_320_BYTES_MAX)
+  }
+})
+
+test('all photos together have at most 4 MB', () => {
+  const files = PHOTOS.flatMap(([name, width, height, thumbhash]) =>
+    filesOf({ name, width, height, thumbhash }),
+  )
+  expect(files.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(4_000_000)
+})
+
+test('every listing has photos, no photo twice, and nearly all photos are used', () => {
+  for (const { photos } of listings) {
+    expect(photos.length).toBeGreaterThan(0)
+    expect(new Set(photos.map(({ photo }) => photo)).size).toBe(photos.length)
+  }
+  const many = makeMarket({ now: Date.now(), listings: 500 })
+  const shown = many.listings.flatMap(({ photos }) => photos.map(({ photo }) => photo.name))
+  const unused = PHOTOS.map(([name]) => name).filter((name) => !shown.includes(name))
+  expect(unused.length).toBeLessThan(5)
+})
+
+test('a cover shows the body and colour that its listing names', () => {
+  for (const { listing, photos } of listings) {
+    const cover = photos[0]?.photo.name
+    if (listing.type === 'car_sale')
+      expect(cover).toContain(`${listing.bodyType}-${listing.exteriorColor}`.toLowerCase())
+    if (listing.type === 'electronics' && /black|white|purple/i.test(listing.color ?? ''))
+      expect(cover).toContain(/black|white|purple/i.exec(listing.color ?? '')?.[0].toLowerCase())
+  }
+})
+
+test('homes that are let without furniture show no furnished rooms', () => {
+  const bare = listings.filter(({ listing }) => listing.type === 'home_rent' && !listing.furnished)
+  const shown = bare.flatMap(({ photos }) => photos.map(({ photo }) => photo.name)).join()
+  expect(shown).toContain('kitchen')
+  expect(shown).not.toMatch(/parlour|bedroom/)
+})
+
+test('listings of the same thing take its photos in turn', () => {
+  const albumOf = albumMaker()
+  const covers = [1, 2, 3].map(() => albumOf(PHONE, 1)[0]?.name)
+  expect(covers).toEqual([
+    'electronics/phone-black-1',
+    'electronics/phone-black-2',
+    'electronics/phone-black-1',
+  ])
+})
+
+test('a thing in a colour without a photo is not shown, and every type of device has something that is', () => {
+  expect(isShown(device({ productType: 'Laptop', color: 'Pink' }))).toBe(false)
+  for (const productType of PRODUCT_TYPES) {
+    const things = DEVICES.filter((one) => one.productType === productType).flatMap(
+      ({ brand, model, colours }) =>
+        colours.map((color) => device({ productType, brand, electronicsModel: model, color })),
+    )
+    expect(things.some(isShown), productType).toBe(true)
+  }
+})
+
+function device(of: Partial<AttributesOf<'electronics'>>): AttributesOf<'electronics'> {
+  return { ...PHONE, ...of }
+}

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PHOTO_WIDTHS } from '#contract/limits.ts'
+import { MACHINES } from './catalogue-generators.ts'
+import { PHOTOS } from './catalogue-photos.ts'
+import type { Attributes, AttributesOf } from './demo-kinds.ts'
+
+/** A photo of the demo market: three WebP files of the same name in scripts/seed/photos. */
+export type DemoPhoto = { name: string; width: number; height: number; thumbhash: string }
+
+/**
+ * Makes albums. Each has one photo of each thing that its listing's photos may show, the cover first, and at most
+ * `count`. Listings that show the same thing take its photos in turn, so that a feed repeats them as little as
+ * possible.
+ */
+export function albumMaker(): (offer: Attributes, count: number) => DemoPhoto[] {
+  const coversOf = new Map<string, number>()
+  return (offer, count) => {
+    const subjects = subjectsOf(offer)
+    const cover = subjects[0] ?? ''
+    const turn = coversOf.get(cover) ?? 0
+    coversOf.set(cover, turn + 1)
+    const album = subjects.flatMap((subject, i) => {
+      const photos = photosOf(subject)
+      return photos[(turn + i) % photos.length] ?? []
+    })
+    return [...new Set(album)].slice(0, count)
+  }
+}
+
+/** Whether there is a photo for the cover, or no kind of photo would do. */
+export function isShown(offer: Attributes): boolean {
+  const [cover] = subjectsOf(offer)
+  return cover === undefined || photosOf(cover).length > 0
+}
+
+/** The files of a photo, widest first. */
+export function filesOf({ name }: DemoPhoto): Buffer[] {
+  const [folder = '', file = ''] = name.split('/')
+  return PHOTO_WIDTHS.map((width) => readFileSync(join(FOLDER, folder, String(width), `${file}.webp`)))
+}
+
+const FOLDER = join(import.meta.dirname, 'photos')
+
+/** The photos of `cars/suv-white` are `cars/suv-white-1`, `cars/suv-white-2` and so on. */
+function photosOf(subject: string): readonly DemoPhoto[] {
+  return BY_SUBJECT.get(subject) ?? []
+}
+
+const BY_SUBJECT = Map.groupBy(
+  PHOTOS.map(([name, width, height, thumbhash]): DemoPhoto => ({ name, width, height, thumbhash })),
+  ({ name }) => name.replace(/-\d+$/, ''),
+)
+
+/** What the photos of an offer may show. A thing that stands there twice may be shown from two sides. */
+function subjectsOf(offer: Attributes): readonly string[] {
+  switch (offer.type) {
+    case 'electronics':
+      return twice(`electronics/${deviceOf(offer)}-${shadeOf(offer.color)}`)
+    case 'generator':
+      return twice(`generators/${machineOf(offer)}`)
+    case 'car_sale':
+      return carSubjects(offer)
+    case 'home_rent':
+      return homeSubjects(offer)
+  }
+}
+
+function twice(subject: string): string[] {
+  return [subject, subject]
+}
+
+function deviceOf({ productType, brand, electronicsModel }: AttributesOf<'electronics'>): string {
+  switch (productType) {
+    case 'iPhone':
+    case '5G Phone':
+    case 'Android Phone':
+      return 'phone'
+    case 'MacBook':
+    case 'Laptop':
+      return 'laptop'
+    case 'iPad':
+    case 'Tablet':
+      return 'tablet'
+    case 'Gaming Console':
+      return brand === 'Sony' ? 'playstation' : brand === 'Microsoft' ? 'xbox' : 'switch'
+    case 'Smartwatch':
+      return 'watch'
+    case 'Headphones':
+      return /Pods|Buds/.test(electronicsModel) ? 'earbuds' : 'headphones'
+  }
+}
+
+/** The makers' names of colours: the first rule that fits decides. */
+const SHADES: readonly (readonly [shade: string, words: RegExp])[] = [
+  ['blue', /blue|navy|ultramarine|sapphire|cyan/i],
+  ['black', /black|graphite|midnight|noir|obsidian|charcoal/i],
+  ['green', /green|mint|sage|jade/i],
+  ['purple', /purple|violet|lavender/i],
+  ['pink', /pink|peony|peach/i],
+  ['orange', /orange/i],
+  ['gold', /^gold|twilight gold|desert/i],
+  ['white', /white|starlight|porcelain|cream/i],
+  ['silver', /silver|platinum/i],
+  ['grey', /grey|titanium/i],
+]
+
+function shadeOf(colour = ''): string {
+  return SHADES.find(([, words]) => words.test(colour))?.[0] ?? 'other'
+}
+
+/** Makers paint their machines in colours of their own; small ones stand on feet, larger ones on wheels. */
+function machineOf({ generatorBrand, generatorModel }: AttributesOf<'generator'>): string {
+  const isThis = (machine: (typeof MACHINES)[number]) =>
+    machine.brand === generatorBrand && machine.model === generatorModel
+  const { build, kva } = MACHINES.find(isThis) ?? { build: 'frame', kva: 5 }
+  const brand = generatorBrand.toLowerCase()
+  if (build === 'canopy') return brand === 'cummins' ? 'canopy-red' : 'canopy-blue'
+  if (build === 'suitcase') return `suitcase-${brand}`
+  return kva < 2.5 && ['tiger', 'elepaq', 'firman'].includes(brand)
+    ? `frame-${brand}-small`
+    : `frame-${brand}`
+}
+
+function carSubjects({
+  bodyType,
+  exteriorColor,
+  interiorColor,
+  transmission,
+}: AttributesOf<'car_sale'>): string[] {
+  const car = `cars/${bodyType}-${exteriorColor}`.toLowerCase()
+  const cabin = `cars/cabin-${interiorColor}`.toLowerCase()
+  return [car, `${car}-rear`, ...(transmission === 'automatic' ? [cabin] : [])]
+}
+
+/** The photos of parlours and bedrooms have furniture in them. */
+function homeSubjects(home: AttributesOf<'home_rent'>): string[] {
+  const rooms = home.furnished ? ['parlour', 'bedroom', 'kitchen', 'bathroom'] : ['kitchen', 'bathroom']
+  return [outsideOf(home), ...rooms].map((subject) => `homes/${subject}`)
+}
+
+function outsideOf({ propertyType, bedrooms, squareFootage }: AttributesOf<'home_rent'>): string {
+  switch (propertyType) {
+    case 'house':
+      return bedrooms > 3 ? 'two-storey-house' : 'bungalow'
+    case 'apartment':
+      return bedrooms === 1 && squareFootage < 420 ? 'row-of-rooms' : bedrooms > 2 ? 'tall-flats' : 'flats'
+    case 'townhouse':
+    case 'condo':
+      return propertyType
+  }
+}
