@@ -1,7 +1,7 @@
 // `npm run bench`: prints what a feed page and a search cost at 1,000 and at 1,000,000 listings, how well
-// searches are read, ranked, mended and completed, how well the screening tells what may not stand here, how
-// other libraries do beside it, what a listing's life writes, how a message travels beside a bare object,
-// what Lighthouse says of the public pages, and which budgets are kept. `--only search,relevance` runs parts.
+// searches are read, ranked, mended and completed, how well the screening tells what may not stand here, what a
+// listing's life writes, how a message travels beside a bare object, what Lighthouse says of the public pages,
+// and which budgets are kept. `--only search,relevance` runs parts.
 import { parseArgs } from 'node:util'
 import { benchAccuracy } from './accuracy.ts'
 import { benchChat } from './chat.ts'
@@ -11,7 +11,6 @@ import { openMarket, type Market } from './market-file.ts'
 import { benchRelevance } from './relevance.ts'
 import { benchScreening } from './screening.ts'
 import { benchSearch } from './search.ts'
-import { benchSideBySide } from './side-by-side.ts'
 import { benchSuggest } from './suggest.ts'
 import { benchTypos } from './typos.ts'
 import type { Verdict } from './verdict.ts'
@@ -44,10 +43,6 @@ const PARTS: Record<string, () => Promise<Verdict[]>> = {
   typos: async () => benchTypos(await large()),
   suggest: async () => benchSuggest(await large()),
   relevance: async () => benchRelevance(await middle()),
-  sideBySide: async () => {
-    benchSideBySide(await middle())
-    return []
-  },
   writes: async () => benchWrites((await small()).folder),
 }
 

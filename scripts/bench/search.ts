@@ -3,7 +3,7 @@ import { FEED_PAGE_SIZE } from '#contract/limits.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { findMatches } from '#worker/features/search/find-matches.ts'
 import { percentile, type Market, type Statement } from './market-file.ts'
-import { openReader } from './side-by-side-reader.ts'
+import { openReader } from './reader.ts'
 import { judge, printTable, type Verdict } from './verdict.ts'
 
 const WORDS = [

@@ -9,26 +9,18 @@ export interface Reader {
   /** Of a request that nobody signed in for, at the time of the market's newest listing. */
   ctx: Ctx
   sqlite: DatabaseSync
-  /** Milliseconds that its statements took so far. */
-  sqlMs(): number
   close(): void
 }
 
 const SLE_PER_USD = 23
 
 /**
- * D1 is SQLite behind a network; here the same statements run without the network, as a library in memory
- * runs without one. `seen` is told of each that runs.
+ * D1 is SQLite behind a network; here the same statements run without the network. Calls `seen` with each that
+ * runs.
  */
 export function openReader(file: string, seen: (statement: Statement) => void = () => undefined): Reader {
   const sqlite = new DatabaseSync(file, { readOnly: true })
-  let sqlMs = 0
-  const orm = drizzle(
-    d1Over(sqlite, (statement, ms) => {
-      sqlMs += ms
-      seen(statement)
-    }),
-  )
+  const orm = drizzle(d1Over(sqlite, seen))
   const newest = sqlite.prepare('SELECT max(created_at) AS at FROM listings').get()
   const db = {
     orm,
@@ -45,11 +37,11 @@ export function openReader(file: string, seen: (statement: Statement) => void = 
     origin: 'http://localhost',
     waitUntil: () => undefined,
   })
-  return { ctx, sqlite, sqlMs: () => sqlMs, close: () => sqlite.close() }
+  return { ctx, sqlite, close: () => sqlite.close() }
 }
 
 /** What drizzle asks of D1: prepare, bind, all, raw and batch. Each text is prepared once, as D1 does. */
-function d1Over(sqlite: DatabaseSync, ran: (statement: Statement, ms: number) => void): D1Database {
+function d1Over(sqlite: DatabaseSync, ran: (statement: Statement) => void): D1Database {
   const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>()
   const prepare = (sql: string, isRaw: boolean) => {
     const key = `${isRaw ? 'raw' : 'all'} ${sql}`
@@ -60,9 +52,8 @@ function d1Over(sqlite: DatabaseSync, ran: (statement: Statement, ms: number) =>
   }
   const run = (sql: string, isRaw: boolean, params: readonly unknown[]) => {
     const statement = prepare(sql, isRaw)
-    const started = performance.now()
     const rows = statement.all(...asInputs(params))
-    ran({ sql, params: [...params] }, performance.now() - started)
+    ran({ sql, params: [...params] })
     return rows
   }
   const bound = (sql: string, params: readonly unknown[]) => ({
