@@ -27,7 +27,7 @@ export function openProgress({
   stream = process.stderr,
   steps = 1,
   now = () => performance.now(),
-}: { stream?: Screen; steps?: number; now?(): number } = {}): Progress {
+}: { stream?: Screen; steps?: number; now?: () => number } = {}): Progress {
   const isTerminal = stream.isTTY === true
   const opened = now()
   let step = 0

@@ -7,7 +7,7 @@ export interface Line {
   /** A frame that carries a message of that name. */
   write(name: string): string
   /** The message that a frame carries, if it carries one to be shown. */
-  read(frame: string): { name: string; seq: number } | undefined
+  read: (frame: string) => { name: string; seq: number } | undefined
 }
 
 export interface Measured {

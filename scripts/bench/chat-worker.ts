@@ -56,7 +56,7 @@ export default {
 
 const known = new WeakMap<object, Bindings>()
 
-function counted<T extends Bindings>(env: T): Bindings {
+function counted(env: Bindings): Bindings {
   const made = known.get(env) ?? { ...env, DB: countedDatabase(env.DB, inDatabase) }
   known.set(env, made)
   return made

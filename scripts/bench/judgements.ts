@@ -143,10 +143,12 @@ function fold(text: string): string {
 
 /** The other keys of a wish are columns. */
 function asKey(key: string): keyof JudgedListing {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return key as keyof JudgedListing
 }
 
 /** The columns are selected under these very names. */
 function asJudgedListing(row: object): JudgedListing {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return row as JudgedListing
 }

@@ -121,15 +121,18 @@ function notHere(): never {
 
 /** drizzle touches its database only when a statement is run, which the benchmark does itself. */
 function statementBuilder(): DrizzleD1Database {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return drizzle({} as D1Database)
 }
 
 /** The stores bind only text, numbers and null. */
 function asInputs(params: unknown[]): SQLInputValue[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return params as SQLInputValue[]
 }
 
 /** The caller names the columns it selects. */
 function asRows<T>(rows: unknown[]): T[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return rows as T[]
 }

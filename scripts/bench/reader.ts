@@ -70,20 +70,24 @@ function d1Over(sqlite: DatabaseSync, ran: (statement: Statement) => void): D1Da
 
 /** The stores bind only text, numbers and null. */
 function asInputs(params: readonly unknown[]): SQLInputValue[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return params as SQLInputValue[]
 }
 
 /** drizzle asks of its client only what d1Over has. */
 function asD1(client: object): D1Database {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return client as D1Database
 }
 
 /** The verbs pass statements of this very orm. */
 function asBatch(statements: readonly unknown[]): Parameters<ReturnType<typeof drizzle>['batch']>[0] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return [...statements] as unknown as Parameters<ReturnType<typeof drizzle>['batch']>[0]
 }
 
 /** Searching asks of its context the database, the time, the rate of the dollar and who reads. */
 function asContext(context: object): Ctx {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return context as Ctx
 }

@@ -25,7 +25,7 @@ export async function benchSuggest(market: Market): Promise<Verdict[]> {
     const strokes = Array.from(text, (_letter, at) => text.slice(0, at + 1))
     rows.push(await measure(market, text, strokes))
   }
-  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
   rows.push(await measure(market, 'each letter', letters))
   rows.push(
     await measure(

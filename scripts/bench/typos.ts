@@ -78,7 +78,7 @@ function commonestWords(market: Market): string[] {
   return market.all<{ word: string }>({ sql, params: [WORDS] }).map(({ word }) => word)
 }
 
-const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
+const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz')
 
 function edited(random: Random, word: string, edit: Edit): string {
   const place = random.int(0, edit === 'a letter too many' ? word.length : word.length - 1)

@@ -258,11 +258,13 @@ function deaf(): Bindings['USER_INBOX'] {
 
 /** What this application asks of an inbox here is to be nudged and to expel. */
 function asInboxes(inboxes: object): Bindings['USER_INBOX'] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return inboxes as Bindings['USER_INBOX']
 }
 
 /** hono asks of its context only waitUntil. */
 function asContext(context: object): Context {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return context as Context
 }
 

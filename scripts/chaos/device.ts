@@ -18,7 +18,7 @@ const WEIGHTS: readonly [(typeof ACTS)[number], number][] = [
   ['leave the inbox', 2],
 ]
 /** Characters that cost one to four bytes, and some that JSON escapes. */
-const LETTERS = [...'abcdefgh ɛɔŋ "\\ 😀 €']
+const LETTERS = Array.from('abcdefgh ɛɔŋ "\\ 😀 €')
 
 /**
  * A phone or a computer of somebody: its inbox, its conversations, and a log of what it sent and was shown.

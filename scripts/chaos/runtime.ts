@@ -21,5 +21,6 @@ async function serve({ options, stateFolder }: Plan): Promise<void> {
 
 /** They were read from wrangler.toml by wrangler itself, which speaks to the same Miniflare. */
 function optionsOf(options: object): V4MiniflareOptions {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return options as V4MiniflareOptions
 }

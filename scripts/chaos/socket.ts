@@ -62,6 +62,7 @@ export function openSocket({ origin, cookie }: Pick<Person, 'origin' | 'cookie'>
 }
 
 /** Node's own takes headers; the types are the browser's, which does not. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const NodeSocket = WebSocket as unknown as new (
   url: URL,
   options: { headers: Record<string, string> },

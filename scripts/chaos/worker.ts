@@ -32,5 +32,6 @@ async function askFate(env: object): Promise<Fate> {
 
 /** The run gives its Worker one setting more than the product has. */
 function fateUrlOf(env: object): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (env as { FATE_URL: string }).FATE_URL
 }

@@ -51,7 +51,9 @@ const isMutated = (file) =>
   !/\.(test|fixture)\.ts$|\/test\/|\/contract\/|schema\.ts$|policy\.ts$|search\/language|screening\/reading/.test(
     file,
   )
-const files = globSync('worker/**/*.ts').map(slashes).filter(isMutated).sort()
+/** @type {string[]} */
+const paths = globSync('worker/**/*.ts').map(slashes)
+const files = paths.filter(isMutated).sort()
 const guards = files
   .filter((file) => positionals.length === 0 || positionals.some((path) => file.startsWith(path)))
   .flatMap((file) => findGuards(file, readFileSync(file, 'utf8')))

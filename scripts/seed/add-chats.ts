@@ -18,8 +18,8 @@ type Chatting = {
   db: DatabaseSync
   stateFolder: string
   chats: readonly DemoChat[]
-  keyOf(person: DemoPerson): number
-  keyOfListing(listing: DemoListing): number
+  keyOf: (person: DemoPerson) => number
+  keyOfListing: (listing: DemoListing) => number
 }
 
 /** That somebody has unread messages, for a notification. Ids are row ids. */

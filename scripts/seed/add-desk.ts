@@ -24,8 +24,8 @@ type Filling = {
   db: DatabaseSync
   desk: DemoDesk
   people: readonly DemoPerson[]
-  keyOf(person: DemoPerson): number
-  keyOfListing(listing: DemoListing): number
+  keyOf: (person: DemoPerson) => number
+  keyOfListing: (listing: DemoListing) => number
 }
 
 /** The moderators' queue, what was decided, and bans, each with its line in the trail. */

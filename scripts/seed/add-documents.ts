@@ -43,7 +43,7 @@ export type NewDocuments = {
   db: DatabaseSync
   documents: ReadonlyMap<DemoDocument, number>
   people: readonly DemoPerson[]
-  keyOf(person: DemoPerson): number
+  keyOf: (person: DemoPerson) => number
 }
 
 /** The admin of the README has decided on all of them. Answers how many were added. */

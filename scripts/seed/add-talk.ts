@@ -16,8 +16,8 @@ export type Talking = {
   /** Of messages that were not read yet. */
   notices: readonly MessageNotice[]
   now: number
-  keyOf(person: DemoPerson): number
-  keyOfListing(listing: DemoListing): number
+  keyOf: (person: DemoPerson) => number
+  keyOfListing: (listing: DemoListing) => number
 }
 
 /** What people said at the listings, and what they were told of it. */

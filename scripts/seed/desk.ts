@@ -78,6 +78,11 @@ export function makeDesk(random: Random, { people, listings, chats, now }: Marke
   )
     return NOTHING
   const hoursAgo = (hours: number) => now - Math.round(hours * HOUR_MS)
+  const scamReports: DemoReport[] = [
+    { by: buyer, reason: 'scam', details: 'He wanted 500 by Orange Money before I could see it.' },
+    { by: two, reason: 'scam', details: null },
+    { by: one, reason: 'other', details: 'The photos are from another website.' },
+  ]
   const plain = { flagType: 'spam' as const, confidence: null, signals: [], reports: [] }
   const stolen = chats.find(({ isBlockedBySeller }) => isBlockedBySeller)
   const remark = (
@@ -124,11 +129,7 @@ export function makeDesk(random: Random, { people, listings, chats, now }: Marke
       about: { listing: reported },
       flagType: 'other',
       reason: 'Reported as a scam',
-      reports: [
-        { by: buyer, reason: 'scam', details: 'He wanted 500 by Orange Money before I could see it.' },
-        { by: two, reason: 'scam', details: null },
-        { by: one, reason: 'other', details: 'The photos are from another website.' },
-      ].filter(({ by }) => by !== reported.seller) as DemoReport[],
+      reports: scamReports.filter(({ by }) => by !== reported.seller),
       at: hoursAgo(7),
     },
     {

@@ -103,7 +103,7 @@ export function personKeys(db: DatabaseSync): Map<unknown, number> {
   )
 }
 
-type Keys = { keyOf(person: DemoPerson): number; keyOfListing(listing: DemoListing): number }
+type Keys = { keyOf: (person: DemoPerson) => number; keyOfListing: (listing: DemoListing) => number }
 
 function keysIn(db: DatabaseSync): Keys {
   const people = personKeys(db)

@@ -69,6 +69,7 @@ function asSqlStorage(db: DatabaseSync): SqlStorage {
       [Symbol.iterator]: () => rows[Symbol.iterator](),
     }
   }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { exec } as unknown as SqlStorage
 }
 

@@ -75,5 +75,6 @@ function shuffled<T>(items: readonly T[], int: (min: number, max: number) => num
 
 function at<T>(items: readonly T[], index: number): T {
   if (index < 0 || index >= items.length) throw new RangeError('Nothing to choose from')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return items[index] as T
 }

@@ -86,6 +86,7 @@ export async function answerOf<T>(answer: Promise<ClientResponse<T>>): Promise<T
 
 /** Every path and method that AppType knows is one that callAt sends. */
 function typed(client: unknown) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return client as ReturnType<typeof hc<AppType>>['api']
 }
 
@@ -95,6 +96,8 @@ function asPlain(response: ClientResponse<unknown>): Response {
 }
 
 /** The server parses and builds every answer with the schema that T is inferred from. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function asData<T>(value: unknown): T {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return value as T
 }

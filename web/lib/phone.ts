@@ -41,8 +41,14 @@ export const CALLING_CODES = {
 } as const
 export type PhoneCountry = keyof typeof CALLING_CODES
 
-/** In the order they are offered. Object.keys of a constant object are its keys. */
-export const PHONE_COUNTRIES = Object.keys(CALLING_CODES) as PhoneCountry[]
+/** In the order they are offered. */
+export const PHONE_COUNTRIES = keysOf(CALLING_CODES)
+
+/** A constant table has no keys but those of its type. */
+function keysOf<T extends object>(table: T): (keyof T)[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.keys(table) as (keyof T)[]
+}
 
 /**
  * `number` holds the national digits as typed, trunk 0 included; or '+' or '00' and digits while the country

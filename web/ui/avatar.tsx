@@ -39,7 +39,7 @@ export function Avatar({
 const THREADS = ['indigo', 'green', 'blue', 'earth'] as const
 
 function threadOf(name: string) {
-  const sum = [...name].reduce((total, char) => total + (char.codePointAt(0) ?? 0), 0)
+  const sum = Array.from(name).reduce((total, char) => total + (char.codePointAt(0) ?? 0), 0)
   return THREADS[sum % THREADS.length] ?? 'indigo'
 }
 

@@ -18,6 +18,7 @@ export const coverClass = styles.cover
 
 export function Card({ as = 'div', isPadded = true, isInteractive = false, className, ...rest }: CardProps) {
   // Only the element's name differs between the four; the props are those every element takes.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const Element = as as 'div'
   return (
     <Element

@@ -102,6 +102,7 @@ function newListing(keptYear?: number | null): z.ZodType<NewListing, NewListingI
 function oneOfKinds<Out, In = Out>(shapeOf: (kind: AnyKind) => z.core.$ZodLooseShape): z.ZodType<Out, In> {
   const [first, ...others] = KINDS.map((kind) => z.object({ type: z.literal(kind.type), ...shapeOf(kind) }))
   if (!first) throw new Error('there is no kind')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return z.discriminatedUnion('type', [first, ...others], NO_TYPE) as unknown as z.ZodType<Out, In>
 }
 

@@ -133,6 +133,7 @@ type ShapeOfFilters = {
 
 /** Each schema is made of the filter that its type is derived from. */
 function attributeFilters(): ShapeOfFilters {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(FILTERS.flatMap(schemasOf)) as ShapeOfFilters
 }
 

@@ -26,6 +26,7 @@ export function attributeColumns(): { [C in ColumnName]: ColumnOf<ColumnValues[C
     const measure = measureOf(attribute)
     return measure ? [own, [measure.column, numberColumn(snakeCase(measure.column))] as const] : [own]
   })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(columns) as { [C in ColumnName]: ColumnOf<ColumnValues[C]> }
 }
 

@@ -42,6 +42,7 @@ export async function runAmong<S extends Statement>(
   const [first = statement, ...rest] = [...before, statement, ...after]
   const results: readonly unknown[] = await db.batch([first, ...rest])
   // Results stand in the order of the statements.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return results[before.length] as Awaited<S>
 }
 
@@ -50,6 +51,7 @@ export async function runAmong<S extends Statement>(
  * database.
  */
 function asDatabase(session: D1DatabaseSession): D1Database {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return session as unknown as D1Database
 }
 

@@ -83,5 +83,6 @@ function toJson(text: string): unknown {
 
 /** hono stores validated data as an object; every body and query schema here is one. */
 function asObject(value: unknown): object {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return value as object
 }

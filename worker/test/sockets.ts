@@ -125,6 +125,7 @@ function listen<Frame extends { type: string }>(
  * A frame that was found by its type, or the first of any: the type that `next` promises is the one that it
  * looked for.
  */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function asWished<Wished>(frame: unknown): Wished {
   return frame as Wished
 }

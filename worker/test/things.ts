@@ -66,11 +66,11 @@ const SAMPLES = {
 } satisfies Record<ListingType, NewListingInput>
 
 /** A listing that the server takes as it stands; `changes` may also break it. */
-export function aListing<T extends ListingType = 'generator'>(
-  type?: T,
+export function aListing(
+  type: ListingType = 'generator',
   changes: Record<string, unknown> = {},
 ): Record<string, unknown> {
-  return { ...SAMPLES[type ?? 'generator'], ...changes }
+  return { ...SAMPLES[type], ...changes }
 }
 
 /**

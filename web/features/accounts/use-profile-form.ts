@@ -110,5 +110,6 @@ function changesOf(values: ProfileValues, user: User): EditUserInput {
 
 /** Called with the names of ProfileValues alone. */
 function asField(name: string) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return name as keyof ProfileValues
 }

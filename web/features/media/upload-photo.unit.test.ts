@@ -21,7 +21,9 @@ test('one ticket carries the three copies, the smallest first', async () => {
     },
   ])
   expect(server.sent.map(({ bytes }) => bytes)).toEqual([20, 80, 300])
-  expect(server.sent.map(({ headers }) => headers)).toEqual(Array(3).fill({ 'content-type': 'image/webp' }))
+  expect(server.sent.map(({ headers }) => headers)).toEqual(
+    Array.from({ length: 3 }, () => ({ 'content-type': 'image/webp' })),
+  )
   expect(shares).toEqual([...shares].sort((one, other) => one - other))
   expect(shares.at(-1)).toBe(1)
 })

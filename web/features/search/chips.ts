@@ -100,5 +100,6 @@ function rangeGroup(id: RangeId, year: number): ChipGroup {
 
 /** The entries of a table have its keys. */
 function chipsOf<T extends string, V>(table: Partial<Record<T, V>>): [T, V][] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.entries(table) as [T, V][]
 }

@@ -60,6 +60,7 @@ export const TYPE_ALIASES: Readonly<Record<string, ListingType>> = Object.fromEn
 
 /** Each type stands where its kind does. */
 function typesOf<const K extends readonly Kind[]>(kinds: K) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return kinds.map(({ type }) => type) as unknown as { readonly [I in keyof K]: K[I]['type'] }
 }
 

@@ -110,6 +110,8 @@ function choicesOf(attribute: ReturnType<typeof filtersOf>[number]['attribute'])
 }
 
 /** The keys of filters, whose types are derived from the same kinds. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function asKeys<K extends string>(keys: readonly string[]): readonly K[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return keys as readonly K[]
 }

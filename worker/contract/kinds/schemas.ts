@@ -37,6 +37,7 @@ function shapeOf<K extends AnyKind>(
     const schema = schemaOf(attribute)
     return [name, attribute.isOptional ? schema.optional() : schema] as const
   })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(schemas) as ShapeOf<K>
 }
 

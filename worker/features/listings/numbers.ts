@@ -17,7 +17,7 @@ export interface WordScale {
    * The numbers from one end to the other, both included; an end that is not given is open. Undefined where
    * none lies between them.
    */
-  between(min: number | undefined, max: number | undefined): Span | undefined
+  between: (min: number | undefined, max: number | undefined) => Span | undefined
 }
 
 /** A number's words by the scale that its kind gives it. */

@@ -73,6 +73,7 @@ function ownersOnly(row: ListingRow) {
  * parses the answer.
  */
 function asListing(fields: Record<string, unknown>): Listing {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return fields as unknown as Listing
 }
 

@@ -57,6 +57,7 @@ export function threadLogQuery(id: string) {
  * of that query's data.
  */
 function join<T>(joinTwo: (held: T, fresh: T) => T) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (held: unknown, fresh: unknown) => (held === undefined ? fresh : joinTwo(held as T, fresh as T))
 }
 

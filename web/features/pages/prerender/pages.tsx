@@ -48,6 +48,7 @@ export async function renderPage(path: string): Promise<string> {
   const { prelude } = await prerender(
     <QueryClientProvider client={queryClient}>
       {/* Another history than that of the router that the application has registered. */}
+      {/* oxlint-disable-next-line typescript/no-unsafe-type-assertion */}
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
     {

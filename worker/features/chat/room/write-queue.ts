@@ -21,8 +21,8 @@ export interface Written {
 interface Waiting {
   writing: Writing
   /** Stores it, or answers why not. */
-  settle(turns: Turns): void
-  fail(error: unknown): void
+  settle: (turns: Turns) => void
+  fail: (error: unknown) => void
 }
 
 type Ask = (sender: Member, count: number, perMinute: number) => Promise<Turns>

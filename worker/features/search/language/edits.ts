@@ -28,7 +28,11 @@ export function editsBetween(a: string, b: string, limit: number): number {
 }
 
 export function isSwapped(word: string, name: string): boolean {
-  return word.length === name.length && [...word].sort().join('') === [...name].sort().join('')
+  return word.length === name.length && lettersOf(word) === lettersOf(name)
+}
+
+function lettersOf(word: string): string {
+  return Array.from(word).sort().join('')
 }
 
 export function consonantsOf(word: string): string {

@@ -1,6 +1,6 @@
 import { FILTERS, FLAG_KEYS } from '#contract/kinds/filters.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
-import { areaOf, LOCATIONS, type Location } from '#contract/places.ts'
+import { areaOf, LOCATIONS } from '#contract/places.ts'
 import { amountAt } from './amount.ts'
 import { categoryNamed, comesWith } from './category.ts'
 import type { Draft, Span } from './draft.ts'
@@ -108,7 +108,7 @@ const BEGGING = new Set(['duya', 'abeg', 'please', 'pls', 'ya', 'padi', 'kushe',
 /** True where the first place lies in the second: "Freetown, Western Area" is Freetown. */
 function isWithinOther(inner: string, outer: string): boolean {
   const place = LOCATIONS.find((location) => location === inner)
-  return place !== undefined && inner !== outer && areaOf(place) === (outer as Location)
+  return place !== undefined && inner !== outer && areaOf(place) === outer
 }
 
 function isAlternative(lexemes: readonly Lexeme[], at: number): boolean {

@@ -20,5 +20,6 @@ export function toSavedSearch(row: SavedSearchRow): SavedSearch {
 
 /** A listing as it was before an edit. All of these columns are written together. */
 export function toMatchable(before: NonNullable<ToMatchRow['before']>): Matchable {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return before as Matchable
 }

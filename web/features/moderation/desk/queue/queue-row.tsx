@@ -29,7 +29,7 @@ export function QueueRow({ item, search }: { item: ModerationItem; search: Admin
             {dayAndTime(createdAt)}
           </time>
         </span>
-        <span className={row.text}>{[...contentPreview].slice(0, PREVIEW_CHARACTERS).join('')}</span>
+        <span className={row.text}>{Array.from(contentPreview).slice(0, PREVIEW_CHARACTERS).join('')}</span>
         <span className={row.soft}>
           {words.contentTypes[contentType]}
           {user && ` ${words.by(user.displayName)}`}

@@ -141,7 +141,8 @@ function starred(word: string): string | undefined {
   if (!word.includes('*')) return undefined
   return STARRED_WORDS.find(
     (each) =>
-      each.length === word.length && [...word].every((letter, at) => letter === '*' || letter === each[at]),
+      each.length === word.length &&
+      Array.from(word).every((letter, at) => letter === '*' || letter === each[at]),
   )
 }
 
