@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type { AppBindings } from './context.ts'
+import { parseEnv } from './env.ts'
 import { ownAccount } from './features/accounts/routes.ts'
 import { desk } from './features/moderation/desk/routes.ts'
 import { seller } from './features/analytics/routes.ts'
@@ -21,12 +23,9 @@ import { suggestions } from './features/suggestions/routes.ts'
 import { verification, verificationDesk } from './features/verification/routes.ts'
 import { answerError, answerUntakenCall } from './platform/answers.ts'
 import { health } from './platform/health.ts'
-import { onlyHttps } from './platform/https.ts'
-import { apiDocs, openapi } from './platform/openapi.ts'
-import { refuseForeignOrigin } from './platform/origin.ts'
-import { rate } from './platform/rate.ts'
-import { secureAnswers } from './platform/secure-answers.ts'
-import { settings } from './platform/settings.ts'
+import { onlyHttps, refuseForeignOrigin, secureAnswers } from './platform/site-security.ts'
+import { apiDocs, openapi } from './platform/api/openapi.ts'
+import { rate } from './platform/exchange-rate.ts'
 
 /**
  * Calls of the page: each has a person or none, a database session and a rate; no cache of others keeps their
@@ -69,6 +68,15 @@ const api = new Hono<AppBindings>()
   .route('/docs', apiDocs)
   .route('/docs/', apiDocs)
   .route('/', calls)
+
+/**
+ * Replaces the raw bindings with the parsed settings, so that a missing one stops every request with a
+ * sentence in the log.
+ */
+const settings = createMiddleware<AppBindings>(async (c, next) => {
+  c.env = parseEnv(c.env)
+  await next()
+})
 
 const withApi = new Hono<AppBindings>().use(secureAnswers).use(settings).use(onlyHttps).route('/api', api)
 

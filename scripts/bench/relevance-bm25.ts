@@ -1,4 +1,4 @@
-import { fold, tokensOf } from '#worker/platform/words.ts'
+import { fold, tokensOf } from '#worker/platform/folding.ts'
 import type { JudgedListing } from './judgements.ts'
 
 /** FTS5's own parameters. */

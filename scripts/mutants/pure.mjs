@@ -12,7 +12,7 @@ const PARTS = {
   language: {
     mutate: [
       'worker/features/search/language/**/*.ts',
-      'worker/platform/letters.ts',
+      'worker/platform/folding.ts',
       '!worker/features/search/language/words/**',
     ],
     // What hostile texts cost is measured in seconds, and no tighter for a changed expression.
@@ -32,7 +32,7 @@ const PARTS = {
     tests: [
       'worker/contract/**/*.unit.test.ts',
       'web/features/listings/posting/*.unit.test.ts',
-      'worker/platform/fill-slots.unit.test.ts',
+      'worker/platform/html.unit.test.ts',
       'web/features/accounts/sign-in/safe-next.unit.test.ts',
       'web/features/shell/names.unit.test.ts',
     ],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PHOTO_WIDTHS, THUMBHASH_MAX } from '#contract/limits.ts'
 import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
-import { readImageFile } from '#worker/platform/image-file.ts'
+import { readImageFile } from '#worker/platform/files/image-file.ts'
 import { albumMaker, filesOf, isShown } from './album.ts'
 import { DEVICES } from './catalogue-electronics.ts'
 import { PHOTOS } from './catalogue-photos.ts'

@@ -149,7 +149,7 @@ export const walk = {
       'the rows in D1, for lists that are opened later',
     ],
     [`${ROOM}/save-summary.ts`, `${ROOM}/store.ts#keepSummary`, 'its last message there'],
-    [`${ROOM}/save-summary.ts`, 'worker/platform/preview.ts#previewOf', 'its beginning, behind the bell'],
+    [`${ROOM}/save-summary.ts`, 'worker/platform/sentences.ts#previewOf', 'its beginning, behind the bell'],
     [
       `${ROOM}/save-summary.ts`,
       'worker/features/moderation/screening/screen-message.ts#screenMessage',

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from './escape-html.ts'
-import { fillSlots, type SlotValues } from './fill-slots.ts'
+import { escapeHtml, fillSlots, type SlotValues } from './html.ts'
 
 /** What a page says of itself to crawlers and link previews. */
 export interface PageHead {

@@ -1,7 +1,7 @@
-import { MINUTE_MS } from '#contract/dates.ts'
+import { MINUTE_MS, DAY_MS } from '#contract/dates.ts'
 import type { RATES_PER_MINUTE } from '#contract/limits.ts'
-import type { Ctx } from '../context.ts'
-import { takeAllowances } from '../db/allowances.ts'
+import type { Ctx, SignedInCtx } from '../context.ts'
+import { takeAllowances, type Allowance } from '../db/allowances.ts'
 import { ratePerMinute } from '../env.ts'
 import { AppError } from './app-error.ts'
 
@@ -43,4 +43,25 @@ function takeHere(bucket: string, limit: number, now: number): number | undefine
 async function takeInDatabase(ctx: Ctx, bucket: string, limit: number): Promise<number | undefined> {
   const refusal = await takeAllowances(ctx.db, [{ bucket, limit, windowMs: MINUTE_MS }], ctx.now)
   return refusal?.retryAfterSeconds
+}
+
+interface DayLimit {
+  /** Names the counted thing among all that are counted. */
+  what: string
+  /** Before RATE_LIMIT_SCALE. */
+  perDay: number
+  sentence: (limit: number) => string
+}
+
+/**
+ * Takes one of what a person may do in a day, or refuses with 429. Answers it, to be given back when nothing
+ * comes of it.
+ */
+export async function takeOfDay(ctx: SignedInCtx, { what, perDay, sentence }: DayLimit): Promise<Allowance> {
+  const limit = Math.ceil(perDay * ctx.env.RATE_LIMIT_SCALE)
+  const allowance = { bucket: `${what}:${ctx.user.id}`, limit, windowMs: DAY_MS }
+  const refusal = await takeAllowances(ctx.db, [allowance], ctx.now)
+  if (refusal)
+    throw new AppError('too_many_requests', sentence(limit), { retryAfterSeconds: refusal.retryAfterSeconds })
+  return allowance
 }

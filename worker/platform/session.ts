@@ -6,7 +6,6 @@ import { DAY_MS } from '#contract/dates.ts'
 import { SESSION_DAYS } from '#contract/limits.ts'
 import { SIGNED_OUT_COOKIE } from '#contract/signed-out.ts'
 import type { AppBindings } from '../context.ts'
-import { cookieFor } from './cookies.ts'
 import { isToken, newToken } from './ids.ts'
 
 const COOKIE = 'session'
@@ -66,4 +65,17 @@ export function clearSessionCookie(c: Context<AppBindings>): void {
 
 function keyOf(tokenHash: string): string {
   return `session:${tokenHash}`
+}
+
+/**
+ * The name and attributes of each cookie that the Worker sets. In production it is always `__Host-` and
+ * Secure, whatever scheme the Worker sees; browsers take the prefix only over https, so a laptop's
+ * http://localhost goes without.
+ */
+export function cookieFor(c: Context<AppBindings>, name: string) {
+  const secure = c.env.ENVIRONMENT === 'production' || new URL(c.req.url).protocol === 'https:'
+  return {
+    name: secure ? `__Host-${name}` : name,
+    attributes: { httpOnly: true, sameSite: 'Lax', path: '/', secure } as const,
+  }
 }

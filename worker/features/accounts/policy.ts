@@ -1,7 +1,7 @@
 import { FOR_GOOD } from '#contract/bans.ts'
 import type { Proven } from '#contract/trust.ts'
 import type { UserRow } from '../../db/schema.ts'
-import { asSentence } from '../../platform/as-sentence.ts'
+import { asSentence } from '../../platform/sentences.ts'
 
 export type ProvenRow = Pick<
   UserRow,

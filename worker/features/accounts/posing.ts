@@ -1,4 +1,4 @@
-import { foldLetters, likeLatin } from '../../platform/letters.ts'
+import { foldLetters, likeLatin } from '../../platform/folding.ts'
 import type { Names } from './policy.ts'
 
 /**

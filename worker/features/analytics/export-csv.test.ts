@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvAnswer } from '../../platform/csv.ts'
+import { csvAnswer } from './export-csv.ts'
 import { signIn } from '../../test/people.ts'
 import { setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'

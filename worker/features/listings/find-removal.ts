@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { asSentence } from '../../platform/as-sentence.ts'
+import { asSentence } from '../../platform/sentences.ts'
 import { findRemovalOf } from './store.ts'
 
 /** That moderators removed a listing, by row id, and why; undefined where they did not. */

@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listing.ts'
 import type { SignedInCtx } from '../../context.ts'
-import { rateOf } from '../../platform/rate.ts'
+import { rateOf } from '../../platform/exchange-rate.ts'
 import { listPeople } from '../accounts/list-people.ts'
 import { findById } from './store.ts'
 import { toListing } from './view.ts'

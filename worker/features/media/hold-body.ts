@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/app-error.ts'
-import { piecesOf } from '../../platform/read-body.ts'
+import { piecesOf } from '../../platform/validate.ts'
 
 /** What uploads of one isolate may hold in memory at once; an isolate has 128 MB for all that it does. */
 const HELD_BYTES_MAX = 32 * 1024 * 1024

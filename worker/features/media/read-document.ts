@@ -1,9 +1,9 @@
 import { DOCUMENT_BYTES_MAX, PHOTO_PIXELS_MAX, PHOTO_SIDE_MAX_PX } from '#contract/limits.ts'
 import type { DOCUMENT_TYPES } from '#contract/media.ts'
-import { readImageFile } from '../../platform/image-file.ts'
-import { textAt } from '../../platform/image-file-parts.ts'
-import { faultOfPdfContents } from '../../platform/pdf-contents.ts'
-import { faultOfPdf, opensAsPdf } from '../../platform/pdf-file.ts'
+import { readImageFile } from '../../platform/files/image-file.ts'
+import { textAt } from '../../platform/files/image-file-parts.ts'
+import { faultOfPdfContents } from '../../platform/files/pdf-contents.ts'
+import { faultOfPdf, opensAsPdf } from '../../platform/files/pdf-file.ts'
 import { isSaneSize } from './policy.ts'
 
 type DocumentType = (typeof DOCUMENT_TYPES)[number]

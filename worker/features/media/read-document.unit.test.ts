@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DOCUMENT_BYTES_MAX } from '#contract/limits.ts'
-import { pdfOf, stream } from '../../platform/pdf.fixture.ts'
+import { pdfOf, stream } from '../../platform/files/pdf.fixture.ts'
 import {
   ANIMATED_WEBP,
   JPEG,

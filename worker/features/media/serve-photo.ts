@@ -1,6 +1,6 @@
 import { PHOTO_TYPES } from '#contract/media.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { readRange } from '../../platform/byte-range.ts'
+import { readRange } from '../../platform/files/byte-range.ts'
 import { isPublicKey } from './policy.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { FlagType, ModeratedType } from '#contract/trust-kinds.ts'
 import type { Db, Fragment, Statement } from '../../db/client.ts'
 import { newId } from '../../platform/ids.ts'
-import { previewOf } from '../../platform/preview.ts'
+import { previewOf } from '../../platform/sentences.ts'
 import { addFlag } from './store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Db, Fragment, Statement } from '../../db/client.ts'
 import { newId } from '../../platform/ids.ts'
-import { previewOf } from '../../platform/preview.ts'
+import { previewOf } from '../../platform/sentences.ts'
 import { addMessageNotice, markConversationRead } from './store.ts'
 
 /** That somebody wrote; ids are row ids. `preview` is the message, of which the beginning is told. */

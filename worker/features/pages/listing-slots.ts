@@ -3,7 +3,7 @@ import { longDate, monthOf, shortDateWithYear } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { formatMoney, pricesOf } from '#contract/money-text.ts'
 import { pageSources, smallestSource } from '#contract/photo-sources.ts'
-import type { SlotValues } from '../../platform/fill-slots.ts'
+import type { SlotValues } from '../../platform/html.ts'
 
 const MONTHS = 12
 

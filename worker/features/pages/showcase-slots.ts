@@ -3,7 +3,7 @@ import { shortDateWithYear } from '#contract/dates.ts'
 import type { Showcase, ShowcaseListing } from '#contract/listing.ts'
 import { pricesOf } from '#contract/money-text.ts'
 import { cardSources } from '#contract/photo-sources.ts'
-import type { SlotValues } from '../../platform/fill-slots.ts'
+import type { SlotValues } from '../../platform/html.ts'
 
 /** One transparent pixel: the sign for a missing photo comes with the application. */
 const NO_PHOTO = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts'
-import { escapeHtml } from '../../platform/escape-html.ts'
+import { escapeHtml } from '../../platform/html.ts'
 import { findActiveEnds, listActiveBetween } from '../listings/list-active.ts'
 import { PAGES } from './pages.ts'
 

@@ -1,6 +1,6 @@
 import type { Understood } from '#contract/search.ts'
 import type { Ctx } from '../../context.ts'
-import { fold } from '../../platform/words.ts'
+import { fold } from '../../platform/folding.ts'
 import { repairWords } from './vocabulary/repair-words.ts'
 import { describe } from './language/describe.ts'
 import { isKnownWord } from './language/lexicon.ts'

@@ -1,5 +1,5 @@
 import { facet } from '../listings/facets.ts'
-import { wordsIn } from '../../platform/words.ts'
+import { wordsIn } from '../../platform/folding.ts'
 
 /**
  * The FTS5 expression for a model's name: all of its words in title, maker or model, however they are joined

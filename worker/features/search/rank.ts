@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/dates.ts'
 import type { Location } from '#contract/places.ts'
 import { kilometresBetween } from './distance.ts'
-import { wordsIn } from '../../platform/words.ts'
+import { wordsIn } from '../../platform/folding.ts'
 
 /** What ranking knows of a listing that matches. */
 export interface Candidate {

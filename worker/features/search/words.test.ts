@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { wordsIn } from '../../platform/words.ts'
+import { wordsIn } from '../../platform/folding.ts'
 import { d1 } from '../../test/d1.ts'
 import { toExpression } from './expression.ts'
 import { wordsOf } from './words.ts'

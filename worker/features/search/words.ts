@@ -1,4 +1,4 @@
-import { wordsIn } from '../../platform/words.ts'
+import { wordsIn } from '../../platform/folding.ts'
 
 /** The words of a search as the index keeps them, without those that are in every sentence; at most 12. */
 export function wordsOf(text: string): string[] {

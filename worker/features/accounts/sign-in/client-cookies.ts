@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { CODE_MINUTES, DEVICE_DAYS } from '#contract/limits.ts'
 import type { AppBindings } from '../../../context.ts'
-import { cookieFor } from '../../../platform/cookies.ts'
+import { cookieFor } from '../../../platform/session.ts'
 import { isToken } from '../../../platform/ids.ts'
 
 const SECONDS = {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { sellerName } from '#contract/names.ts'
 import type { Db, Fragment, Statement } from '../../../db/client.ts'
-import { previewOf } from '../../../platform/preview.ts'
+import { previewOf } from '../../../platform/sentences.ts'
 import { onQuestions } from '../../../reactions.ts'
 import { notifyOfMessage, readMessageNotice } from '../../notifications/message-notice.ts'
 import { screenMessage } from '../../moderation/screening/screen-message.ts'

@@ -2,7 +2,7 @@ import { FOR_GOOD } from '#contract/bans.ts'
 import { HOUR_MS } from '#contract/dates.ts'
 import type { BanType } from '#contract/trust-kinds.ts'
 import type { UserBanRow } from '../../../db/schema.ts'
-import { asSentence } from '../../../platform/as-sentence.ts'
+import { asSentence } from '../../../platform/sentences.ts'
 import { suspensionSentence } from '../../accounts/policy.ts'
 
 /** When a ban of now ends by itself, in milliseconds; null for a warning and for good. */

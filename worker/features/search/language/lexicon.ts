@@ -1,4 +1,4 @@
-import { foldLetters } from '../../../platform/letters.ts'
+import { foldLetters } from '../../../platform/folding.ts'
 import { carsNamed, distinctCars } from './cars.ts'
 import { distinctLines, lineNames } from './lines.ts'
 import { rowsOf, wordsIn } from './table.ts'

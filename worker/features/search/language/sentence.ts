@@ -1,5 +1,5 @@
 import type { Repair } from '#contract/search.ts'
-import { foldLetters } from '../../../platform/letters.ts'
+import { foldLetters } from '../../../platform/folding.ts'
 import type { Span } from './draft.ts'
 import { longestPhrase, type Kind, type Senses } from './lexicon.ts'
 import { mend } from './spelling.ts'

@@ -1,4 +1,4 @@
-import { foldCharacter } from '../../../platform/letters.ts'
+import { foldCharacter } from '../../../platform/folding.ts'
 
 /**
  * A run of letters, a number or one other mark. `text` is folded for look-up; the span is [start, end) in

@@ -1,6 +1,6 @@
 import type { SearchFilters } from '#contract/search.ts'
 import type { ListingRow } from '../../../db/schema.ts'
-import { wordsIn } from '../../../platform/words.ts'
+import { wordsIn } from '../../../platform/folding.ts'
 import { toExpression } from '../expression.ts'
 import { isTrue } from './is-true.ts'
 

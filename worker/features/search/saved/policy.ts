@@ -1,7 +1,7 @@
 import { areaOf } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import type { ListingRow } from '../../../db/schema.ts'
-import { oneWord } from '../../../platform/words.ts'
+import { oneWord } from '../../../platform/folding.ts'
 import { toList } from '../expression.ts'
 import { wordsOf } from '../words.ts'
 

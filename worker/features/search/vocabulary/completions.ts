@@ -2,7 +2,7 @@ import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { SEARCH_SUGGESTIONS_MAX } from '#contract/limits.ts'
 import { holdsOthers, LOCATIONS, type Location } from '#contract/places.ts'
 import type { SearchFilters, Suggestions } from '#contract/search.ts'
-import { fold } from '../../../platform/words.ts'
+import { fold } from '../../../platform/folding.ts'
 import { CATEGORY_NAMES } from './category-names.ts'
 import { isMaker, kindsOfMaker, plainName, RANKS } from '../../listings/terms.ts'
 

@@ -1,6 +1,6 @@
 import type { Db, Fragment, Statement } from '../../../db/client.ts'
 import type { NewListingRow } from '../../../db/schema.ts'
-import { wordsIn } from '../../../platform/words.ts'
+import { wordsIn } from '../../../platform/folding.ts'
 import { addWords } from './store.ts'
 
 type Told = Partial<Pick<NewListingRow, 'title' | 'description' | 'brand' | 'model' | 'color'>>

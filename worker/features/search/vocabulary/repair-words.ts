@@ -1,6 +1,6 @@
 import type { Repair } from '#contract/search.ts'
 import type { Ctx } from '../../../context.ts'
-import { fold } from '../../../platform/words.ts'
+import { fold } from '../../../platform/folding.ts'
 import { isRepairable, likeliest, toUnsure } from './spelling.ts'
 import { listMeant } from './store.ts'
 

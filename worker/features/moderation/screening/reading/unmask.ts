@@ -1,4 +1,4 @@
-import { foldLetters, likeLatin } from '../../../../platform/letters.ts'
+import { foldLetters, likeLatin } from '../../../../platform/folding.ts'
 import { HIDDEN_WORDS, STARRED_WORDS } from './rules.ts'
 
 /** A text in plain words, whatever was done to hide them. */

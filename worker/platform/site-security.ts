@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { AppBindings } from '../context.ts'
 import type { AppEnv } from '../env.ts'
 import { storeOf } from './signed-url.ts'
+import { AppError } from './app-error.ts'
 
 /**
  * What every answer says to browsers. Files of the build that do not reach the Worker say the same by
@@ -62,4 +63,41 @@ export function pagePolicy(
 /** `npm run dev` alone: Vite writes scripts into the page. A build and its tests have other modes. */
 function isHotReload(): boolean {
   return import.meta.env?.MODE === 'development'
+}
+
+export const HSTS = 'max-age=63072000; includeSubDomains'
+
+/**
+ * In production nothing is read of a request over http: it is sent on to https, WebSocket upgrades too. What
+ * came over https tells the browser to come back that way for two years.
+ */
+export const onlyHttps = createMiddleware<AppBindings>(async (c, next) => {
+  if (c.env.ENVIRONMENT !== 'production') return next()
+  const url = new URL(c.req.url)
+  if (url.protocol === 'http:') {
+    url.protocol = 'https:'
+    // A port of http's does not speak https.
+    url.port = ''
+    return c.redirect(url.href, 308)
+  }
+  await next()
+  c.header('strict-transport-security', HSTS)
+})
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses calls that change something and come from another website. Browsers send Origin on every such call;
+ * a client that sends neither Origin nor Sec-Fetch-Site is no browser and carries no one else's cookie.
+ */
+export const refuseForeignOrigin = createMiddleware<AppBindings>(async (c, next) => {
+  if (!SAFE_METHODS.has(c.req.method) && isForeign(c.req.raw)) throw new AppError('foreign_origin')
+  await next()
+})
+
+function isForeign(request: Request): boolean {
+  const origin = request.headers.get('origin')
+  if (origin !== null) return origin !== new URL(request.url).origin
+  const site = request.headers.get('sec-fetch-site')
+  return site !== null && site !== 'same-origin' && site !== 'none'
 }

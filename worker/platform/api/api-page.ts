@@ -1,6 +1,6 @@
 import type { ApiDescription, Operation, Parameter } from './describe-api.ts'
 import { alternativesOf, asSchema, itemOf, type Schema } from './describe-fields.ts'
-import { escapeHtml as text } from './escape-html.ts'
+import { escapeHtml as text } from '../html.ts'
 
 /**
  * The description of the API as a page of its own: no script, no file beside it, every call and every shared

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppBindings } from '../context.ts'
+import type { AppBindings } from '../../context.ts'
 import { writeApiPage } from './api-page.ts'
 import { describeApi } from './describe-api.ts'
 

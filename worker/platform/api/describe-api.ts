@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { BESIDES, CALLS, SHARED, refusalsOf, type Call } from '#contract/calls.ts'
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '#contract/errors.ts'
 import { IDEMPOTENCY_KEY_MAX, RATES_PER_MINUTE } from '#contract/limits.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from '../app-error.ts'
 import { asSchema, describeFields, wordsOf, type Schema } from './describe-fields.ts'
-import { VERSION } from './version.ts'
+import { VERSION } from '../health.ts'
 import { EXAMPLES, writeExample } from './write-example.ts'
 
 export interface Parameter {

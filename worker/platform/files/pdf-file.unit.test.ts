@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { join, text } from '../test/photo-bytes.ts'
+import { join, text } from '../../test/photo-bytes.ts'
 import { faultOfPdf, opensAsPdf } from './pdf-file.ts'
 
 const PDF = text(

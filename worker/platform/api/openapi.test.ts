@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { BESIDES, CALLS, refusalsOf } from '#contract/calls.ts'
 import { ERROR_STATUS } from '#contract/errors.ts'
-import { holdToDescription } from '../test/described.ts'
-import { callApp } from '../test/people.ts'
+import { holdToDescription } from '../../test/described.ts'
+import { callApp } from '../../test/people.ts'
 import { describeApi } from './describe-api.ts'
 
 const document = describeApi(true)

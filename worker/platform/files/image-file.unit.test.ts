@@ -16,7 +16,7 @@ import {
   withChunk,
   withExif,
   withSegment,
-} from '../test/photo-bytes.ts'
+} from '../../test/photo-bytes.ts'
 import { readImageFile } from './image-file.ts'
 
 const PNG = await png(16, 12)

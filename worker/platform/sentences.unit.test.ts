@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PREVIEW_MAX } from '#contract/limits.ts'
-import { previewOf } from './preview.ts'
+import { previewOf } from './sentences.ts'
 
 // [spec 9 #15]
 test.each([

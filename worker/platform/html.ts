@@ -1,5 +1,4 @@
 import { closeOf, openOf, slot } from '#contract/slots.ts'
-import { escapeHtml } from './escape-html.ts'
 
 const NAME = '([a-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*)'
 const PART = new RegExp(`${openOf(NAME)}([\\s\\S]*?)${closeOf('\\1')}`, 'g')
@@ -21,4 +20,17 @@ function keepParts(html: string, values: SlotValues): string {
   return html.replaceAll(PART, (_part, name: string, inner: string) =>
     values[name] ? keepParts(inner, values) : '',
   )
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** A text as HTML or XML, in an element or an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { attributesOf, LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { FILTERS, keysOf } from '#contract/kinds/filters.ts'
 import { describeApi } from './describe-api.ts'
-import { alternativesOf, asSchema, itemOf, type Schema } from './describe-fields.ts'
-import { FIELD_WORDS } from './field-words.ts'
+import { alternativesOf, asSchema, itemOf, type Schema, FIELD_WORDS } from './describe-fields.ts'
 import { EXAMPLES } from './write-example.ts'
 
 /** Fields that say by their name, their type and their closed list what they are. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { AppBindings } from '../context.ts'
-import { cookieFor } from './cookies.ts'
+import { cookieFor } from './session.ts'
 
 const app = new Hono<AppBindings>().get('/', (c) => c.json(cookieFor(c, 'session')))
 const shared = { httpOnly: true, sameSite: 'Lax', path: '/' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { slot, slotIf } from '#contract/slots.ts'
-import { fillSlots } from './fill-slots.ts'
+import { fillSlots } from './html.ts'
 
 test('a slot becomes the text of its name, and nothing where there is none', () => {
   expect(fillSlots(`<h1>${slot('title')}</h1><p>${slot('seller_name')}</p>`, { title: 'Rice cooker' })).toBe(

@@ -1,4 +1,4 @@
-import { text } from '../test/photo-bytes.ts'
+import { text } from '../../test/photo-bytes.ts'
 
 /** What programs wrote: a page with a link, and with bookmarks where the program makes any. */
 export const GHOSTSCRIPT_PDF = fromBase64(

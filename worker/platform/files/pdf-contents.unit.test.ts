@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { text } from '../test/photo-bytes.ts'
+import { text } from '../../test/photo-bytes.ts'
 import { faultOfPdfContents } from './pdf-contents.ts'
 import { CHROME_PDF, deflate, GHOSTSCRIPT_PDF, joined, objectStream, pdfOf, stream } from './pdf.fixture.ts'
 

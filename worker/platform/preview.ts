@@ -1,6 +1,0 @@
-import { PREVIEW_MAX } from '#contract/limits.ts'
-
-/** The first 100 characters of a text; none is cut in half. */
-export function previewOf(text: string): string {
-  return Array.from(text).slice(0, PREVIEW_MAX).join('')
-}
