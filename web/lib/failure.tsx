@@ -1,5 +1,5 @@
-import { shellWords } from '#web/copy/shell.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { shellWords } from './copy.ts'
+import { useWords } from './words.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 /**

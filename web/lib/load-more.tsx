@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { shellWords } from '#web/copy/shell.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { shellWords } from './copy.ts'
+import { useWords } from './words.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { sentenceOf } from './call-error.ts'
 

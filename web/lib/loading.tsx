@@ -1,5 +1,5 @@
-import { shellWords } from '#web/copy/shell.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { shellWords } from './copy.ts'
+import { useWords } from './words.ts'
 import { LoadingScreen } from '#web/ui/spinner.tsx'
 
 /** A whole page's wait. The market, which is the home page, says what it is waiting for. */

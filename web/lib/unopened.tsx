@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { shellWords } from '#web/copy/shell.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { shellWords } from './copy.ts'
+import { useWords } from './words.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 /**

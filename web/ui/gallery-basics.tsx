@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { galleryWords } from '#web/copy/gallery.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { galleryWords } from '#web/features/dev/copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Avatar } from './avatar.tsx'
 import { Badge, CountBadge, type BadgeTone } from './badge.tsx'
 import { Button, buttonClass, IconButton, type ButtonVariant } from './button.tsx'

@@ -1,5 +1,5 @@
-import { galleryWords } from '#web/copy/gallery.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { galleryWords } from '#web/features/dev/copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'

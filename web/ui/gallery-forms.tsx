@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { galleryWords } from '#web/copy/gallery.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { galleryWords } from '#web/features/dev/copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Checkbox } from './checkbox.tsx'
 import { ActionChip, Chip, ChipGroup, RemovableChip } from './chip.tsx'
 import styles from './gallery.module.css'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { galleryWords } from '#web/copy/gallery.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { galleryWords } from '#web/features/dev/copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import styles from './gallery.module.css'

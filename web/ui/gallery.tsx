@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { galleryWords } from '#web/copy/gallery.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { galleryWords } from '#web/features/dev/copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import page from './page.module.css'
 import { Brand } from './brand.tsx'
 import { ClothStripe, Hero } from './cloth.tsx'

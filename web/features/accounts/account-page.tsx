@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { accountWords } from '#web/copy/account.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { accountWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'

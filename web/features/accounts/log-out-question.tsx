@@ -1,5 +1,5 @@
-import { questionWords } from '#web/copy/questions.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { questionWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
 import { loadLanding, useLogoutEverywhere } from '#web/features/accounts/sign-in/use-logout.ts'

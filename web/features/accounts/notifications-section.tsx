@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { accountWords } from '#web/copy/account.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { accountWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import styles from './account-page.module.css'

@@ -1,5 +1,5 @@
-import { accountWords } from '#web/copy/account.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { accountWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import type { PhotoStatus } from '#web/features/media/photo-state.ts'
 import { PhotoStatusLine } from '#web/features/media/photo-status-line.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { questionWords } from '#web/copy/questions.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { questionWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

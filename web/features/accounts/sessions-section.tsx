@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { accountWords } from '#web/copy/account.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { accountWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Unopened } from '#web/lib/unopened.tsx'
 import { Button } from '#web/ui/button.tsx'

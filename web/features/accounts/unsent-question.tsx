@@ -1,5 +1,5 @@
-import { questionWords } from '#web/copy/questions.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { questionWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Question } from './question.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { analyticsWords } from '#web/copy/analytics.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { analyticsWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 
 /** What stands in a tab whose call failed. */

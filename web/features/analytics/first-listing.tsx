@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { analyticsWords } from '#web/copy/analytics.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { analyticsWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { PostButton } from '#web/features/listings/profile/post-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CameraIcon } from '#web/ui/icons.tsx'

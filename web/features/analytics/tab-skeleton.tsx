@@ -1,5 +1,5 @@
-import { analyticsWords } from '#web/copy/analytics.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { analyticsWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { AnalyticsTab } from './search-params.ts'

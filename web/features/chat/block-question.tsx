@@ -1,5 +1,5 @@
-import { chatSafetyWords } from '#web/copy/chat-safety.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { chatSafetyWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Question } from '#web/features/accounts/question.tsx'
 import { useBlock } from './data/use-block.ts'
 

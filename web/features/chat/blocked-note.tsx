@@ -1,5 +1,5 @@
-import { writingWords } from '#web/copy/chat-writing.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { writingWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BanIcon } from '#web/ui/icons-more.tsx'
 import styles from './blocked-note.module.css'

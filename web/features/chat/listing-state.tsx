@@ -1,6 +1,6 @@
 import type { ListingStatus } from '#contract/lists.ts'
-import { statusWords } from '#web/copy/listing-status.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { statusWords } from '#web/features/listings/page/copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 type NotOnOffer = Exclude<ListingStatus, 'active'>

@@ -1,6 +1,6 @@
 import { useMemo, type RefObject } from 'react'
-import { liveWords } from '#web/copy/chat-live.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { liveWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { usePending } from './data/use-pending.ts'
 import type { useThread } from './data/use-thread.ts'

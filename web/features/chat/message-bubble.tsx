@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { threadWords } from '#web/copy/chat-thread.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { threadWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Row } from './message-blocks.ts'

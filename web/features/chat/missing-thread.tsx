@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { liveWords } from '#web/copy/chat-live.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { liveWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CommentIcon } from '#web/ui/icons.tsx'

@@ -1,5 +1,5 @@
-import { liveWords } from '#web/copy/chat-live.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { liveWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'

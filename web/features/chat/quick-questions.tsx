@@ -1,6 +1,6 @@
 import type { Conversation } from '#contract/conversation.ts'
-import { writingWords } from '#web/copy/chat-writing.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { writingWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { usePending } from './data/use-pending.ts'
 import type { useThread } from './data/use-thread.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
-import { threadWords } from '#web/copy/chat-thread.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { threadWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'

@@ -1,5 +1,5 @@
-import { tickWords } from '#web/copy/chat-ticks.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { tickWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { SvgIcon } from '#web/ui/svg-icon.tsx'
 import type { Tick } from './message-blocks.ts'

@@ -1,4 +1,4 @@
-import type { UploadWords } from '#web/copy/verification-upload.ts'
+import type { UploadWords } from '#web/features/verification/copy.ts'
 import { retryUploads } from '#web/features/verification/retry-uploads.ts'
 import { AwsS3, Uppy, type AwsBody, type Meta, type Uploader } from '#web/lib/uppy.ts'
 import { statusOfFault } from './companion-fault.ts'

@@ -1,6 +1,6 @@
 import type { SmsLog } from '#contract/auth.ts'
-import { devWords } from '#web/copy/dev.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { devWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { CopyIcon } from '#web/ui/icons-more.tsx'

@@ -1,6 +1,6 @@
-import { useId, useRef } from 'react'
-import { photoWords } from '#web/copy/photos.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { useId, useRef, type DragEvent, useEffect, useState } from 'react'
+import { photoWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 import { OfflineIcon } from '#web/ui/icons-more.tsx'
@@ -11,7 +11,6 @@ import type { PhotoQueue } from './photo-queue.ts'
 import { PhotoSources } from './photo-sources.tsx'
 import type { PhotoNotice } from './photo-state.ts'
 import { usePhotoQueue } from './use-photo-queue.ts'
-import { type DragEvent, useEffect, useState } from 'react'
 
 export type PhotoFieldProps = { queue: PhotoQueue; label: string; error?: string | null }
 

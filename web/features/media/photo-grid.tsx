@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { photoWords } from '#web/copy/photos.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { photoWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { PhotoQueue } from './photo-queue.ts'
 import type { Photo } from './photo-state.ts'

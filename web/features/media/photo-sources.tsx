@@ -1,6 +1,6 @@
 import { type ChangeEvent, type Ref, useRef } from 'react'
-import { photoWords } from '#web/copy/photos.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { photoWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CameraIcon } from '#web/ui/icons.tsx'
 import { LinkIcon } from '#web/ui/icons-listing.tsx'

@@ -1,5 +1,5 @@
-import { photoWords } from '#web/copy/photos.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { photoWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { PhotoStatus } from './photo-state.ts'

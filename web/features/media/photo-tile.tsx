@@ -1,6 +1,6 @@
 import type { CSSProperties, KeyboardEvent, PointerEventHandler } from 'react'
-import { photoWords } from '#web/copy/photos.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { photoWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'

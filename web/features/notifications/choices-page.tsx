@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { notificationChoiceWords } from '#web/copy/notification-choices.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { notificationChoiceWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import page from '#web/ui/page.module.css'

@@ -1,5 +1,5 @@
-import { notificationChoiceWords } from '#web/copy/notification-choices.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { notificationChoiceWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

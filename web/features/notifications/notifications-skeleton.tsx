@@ -1,5 +1,5 @@
-import { notificationWords } from '#web/copy/notifications.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { notificationWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './notification-list.module.css'

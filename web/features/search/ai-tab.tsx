@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { searchWords } from '#web/copy/search.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { searchWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { KindIcon } from '#web/features/listings/kind-look.tsx'
 import { SparklesIcon } from '#web/ui/icons.tsx'
 import styles from './ai-tab.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { searchWords } from '#web/copy/search.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { searchWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './ai-tab.module.css'
 import { forgetAllRecentSearches, forgetRecentSearch, listRecentSearches } from './recent-searches.ts'

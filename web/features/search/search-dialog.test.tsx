@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { searchWords } from '#web/copy/search.ts'
+import { searchWords } from './copy.ts'
 import { fill, press, textsOf, user } from '#web/test/hands.ts'
 import type { Answer } from '#web/test/server.ts'
 import { listRecentSearches } from './recent-searches.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Suggestions } from '#contract/search.ts'
-import { searchWords } from '#web/copy/search.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { searchWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { MapPinIcon, SearchIcon } from '#web/ui/icons.tsx'
 import styles from './suggestion-list.module.css'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { searchWords } from '#web/copy/search.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { searchWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { toChips } from '#web/features/search/feed/outcome/to-chips.ts'
 import { SparklesIcon } from '#web/ui/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { shellWords } from '#web/copy/shell.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { shellWords } from '#web/lib/copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

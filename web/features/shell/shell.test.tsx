@@ -16,7 +16,7 @@ import { takeNotification } from '#web/features/notifications/take-notification.
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Toasts } from './toasts.tsx'
-import { guideWords } from '#web/copy/guide.ts'
+import { guideWords } from '#web/features/pages/tutorials/copy.ts'
 
 afterEach(() => {
   dismissToast()

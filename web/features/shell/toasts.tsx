@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
-import { shellWords } from '#web/copy/shell.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { shellWords } from '#web/lib/copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { loadToastRegion } from '#web/ui/load-toast-region.ts'
 import { readToasts, subscribeToToasts } from '#web/ui/toast.ts'

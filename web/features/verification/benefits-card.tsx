@@ -1,5 +1,5 @@
-import { verificationWords } from '#web/copy/verification.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { verificationWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import styles from './verification-page.module.css'
 

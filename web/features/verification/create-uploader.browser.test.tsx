@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { verificationUploadWords } from '#web/copy/verification-upload.ts'
+import { verificationUploadWords } from './copy.ts'
 import type { Uploader } from '#web/lib/uppy.ts'
 import { createUploader } from './create-uploader.ts'
 import { UploadPanel } from './upload-panel.tsx'

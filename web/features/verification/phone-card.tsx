@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { verificationWords } from '#web/copy/verification.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { verificationWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { spacedNumber } from '#web/lib/spaced-number.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { StepCard } from './step-card.tsx'

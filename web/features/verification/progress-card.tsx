@@ -1,6 +1,6 @@
 import type { VerificationStatus } from '#contract/verification.ts'
-import { verificationWords } from '#web/copy/verification.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { verificationWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import styles from './progress-card.module.css'

@@ -1,4 +1,4 @@
-import type { UploadWords } from '#web/copy/verification-upload.ts'
+import type { UploadWords } from './copy.ts'
 import { mayPass, statusOf } from '#web/features/media/retry-uploads.ts'
 import type { Uploader } from '#web/lib/uppy.ts'
 import { CallError } from '#web/lib/call-error.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { verificationUploadWords } from '#web/copy/verification-upload.ts'
+import { verificationUploadWords } from './copy.ts'
 import { createUploader } from './create-uploader.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,6 +1,6 @@
 import type { VerificationType } from '#contract/trust-kinds.ts'
-import { verificationUploadWords } from '#web/copy/verification-upload.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { verificationUploadWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './upload-dialog.module.css'
 import { UploadPanel } from './upload-panel.tsx'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { authWords } from '#web/copy/auth.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { authWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'

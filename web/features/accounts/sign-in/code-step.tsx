@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ClipboardEvent, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type ClipboardEvent, type SubmitEvent, useEffectEvent } from 'react'
 import { CODE_DIGITS } from '#contract/limits.ts'
-import { codeWords } from '#web/copy/auth-code.ts'
-import { shellWords } from '#web/copy/shell.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { codeWords } from './copy.ts'
+import { shellWords } from '#web/lib/copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { CallError, isSignedOut } from '#web/lib/call-error.ts'
 import { spacedNumber } from '#web/lib/spaced-number.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,6 @@ import type { PendingCode } from './pending-code.ts'
 import { readCode } from './read-code.ts'
 import { refusalOf } from './refusal.ts'
 import { ResendButton } from './resend-button.tsx'
-import { useEffectEvent } from 'react'
 
 interface Props {
   calls: CodeCalls

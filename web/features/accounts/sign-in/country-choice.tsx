@@ -1,5 +1,5 @@
-import { authWords } from '#web/copy/auth.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { authWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { CALLING_CODES, PHONE_COUNTRIES, type PhoneCountry } from '#web/lib/phone.ts'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import styles from './phone-field.module.css'

@@ -1,14 +1,20 @@
-import { useLayoutEffect, useRef, type ClipboardEvent, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type ClipboardEvent, type RefObject, useState } from 'react'
 import { PHONE_INPUT_MAX } from '#contract/limits.ts'
-import { authWords } from '#web/copy/auth.ts'
-import { useWords } from '#web/copy/use-words.ts'
-import { caretBehind, doubtOf, editPhone, fitted, readPhone, type TypedPhone } from '#web/lib/phone.ts'
+import { authWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
+import {
+  caretBehind,
+  doubtOf,
+  editPhone,
+  fitted,
+  readPhone,
+  type TypedPhone,
+  type PhoneFormat,
+} from '#web/lib/phone.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CountryChoice } from './country-choice.tsx'
 import styles from './phone-field.module.css'
-import { useState } from 'react'
-import type { PhoneFormat } from '#web/lib/phone.ts'
 
 interface Props {
   inputRef: RefObject<HTMLInputElement | null>

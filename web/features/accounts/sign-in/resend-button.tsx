@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { codeWords } from '#web/copy/auth-code.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { codeWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { spacedNumber } from '#web/lib/spaced-number.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { shellWords } from '#web/copy/shell.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { shellWords } from '#web/lib/copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { isSignedOut } from '#web/lib/call-error.ts'
 import { loadToastRegion } from '#web/ui/load-toast-region.ts'
 import { showToast } from '#web/ui/toast.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { unauthorizedWords } from '#web/copy/unauthorized.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { unauthorizedWords } from '#web/lib/copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { isSignedOut } from '#web/lib/call-error.ts'
 import { leadToLogin } from './session-expired.ts'
 

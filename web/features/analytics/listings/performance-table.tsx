@@ -1,6 +1,6 @@
 import type { PerformanceSort, PerformingListing } from '#contract/analytics.ts'
-import { performanceWords } from '#web/copy/analytics-listings.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { performanceWords } from '../copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import { PerformanceRow } from './performance-row.tsx'
 import styles from './performance-table.module.css'

@@ -1,4 +1,4 @@
-import type { DayFigure } from '#web/copy/analytics-overview.ts'
+import type { DayFigure } from '../copy.ts'
 
 /** What is drawn and listed by day, in this order. */
 export const DAY_FIGURES = ['views', 'likes', 'messages'] as const satisfies readonly DayFigure[]

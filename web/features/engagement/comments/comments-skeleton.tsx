@@ -1,5 +1,5 @@
-import { commentWords } from '#web/copy/comments.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { commentWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './comments-skeleton.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { commentWords } from '#web/copy/comments.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { commentWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './delete-tool.module.css'
 

@@ -1,5 +1,5 @@
-import { commentWords } from '#web/copy/comments.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { commentWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type Props = { name: string; isHidden: boolean; isPending: boolean; onHide: (hidden: boolean) => void }

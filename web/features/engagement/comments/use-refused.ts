@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { shellWords } from '#web/copy/shell.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { shellWords } from '#web/lib/copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { listingQuery } from '#web/features/listings/page/queries.ts'
 import { CallError, isSignedOut, sentenceOf } from '#web/lib/call-error.ts'

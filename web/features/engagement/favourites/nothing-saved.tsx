@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { favouriteWords } from '#web/copy/favourites.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { favouriteWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BookmarkIcon } from '#web/ui/icons-listing.tsx'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { shellWords } from '#web/copy/shell.ts'
+import type { shellWords } from '#web/lib/copy.ts'
 import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { changeHeldListing } from '#web/features/listings/page/held-listings.ts'
 import { api, answerOf } from '#web/lib/api.ts'

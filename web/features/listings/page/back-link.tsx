@@ -1,6 +1,6 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import { listingWords } from '#web/copy/listing.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { listingWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { BackIcon } from '#web/ui/icons-listing.tsx'

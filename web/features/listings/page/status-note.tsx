@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listing.ts'
-import { statusWords } from '#web/copy/listing-status.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { statusWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Note, type NoteProps } from './note.tsx'
 

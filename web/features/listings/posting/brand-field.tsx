@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { postingWords } from '#web/copy/posting.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { postingWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { labelOf } from './field-label.ts'

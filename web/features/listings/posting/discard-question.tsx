@@ -1,5 +1,5 @@
-import { editingWords } from '#web/copy/editing.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { editingWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useBackButton } from './use-back-button.ts'

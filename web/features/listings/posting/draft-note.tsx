@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { postingWords } from '#web/copy/posting.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { postingWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InfoIcon } from '#web/ui/icons-listing.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

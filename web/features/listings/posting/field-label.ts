@@ -1,5 +1,5 @@
 import { attributesOf, LISTING_TYPES } from '#contract/kinds/derived.ts'
-import { postingWords } from '#web/copy/posting.ts'
+import { postingWords } from './copy.ts'
 import type { FormField } from './check-listing.ts'
 
 const LABELS: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,5 @@
-import { postingWords } from '#web/copy/posting.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { postingWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 import { labelOf } from './field-label.ts'

@@ -1,6 +1,6 @@
 import { KINDS } from '#contract/kinds/kinds.ts'
-import { postingWords } from '#web/copy/posting.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { postingWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { usePostForm } from './use-listing-form.ts'
 import { kindOf } from './form-values.ts'

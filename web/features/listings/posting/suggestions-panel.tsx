@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { suggestionWords } from '#web/copy/suggestions.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { suggestionWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { CheckIcon, CloseIcon, RefreshIcon, SparklesIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'

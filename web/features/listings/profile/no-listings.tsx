@@ -1,5 +1,5 @@
-import { noListingsWords } from '#web/copy/no-listings.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { noListingsWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import type { OwnStatus } from '#web/features/listings/upkeep/queries.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CameraIcon } from '#web/ui/icons.tsx'

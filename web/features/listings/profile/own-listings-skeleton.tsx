@@ -1,5 +1,5 @@
-import { profileWords } from '#web/copy/profile.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { profileWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

@@ -1,6 +1,6 @@
 import type { ListingTotals } from '#contract/profile.ts'
-import { profileWords } from '#web/copy/profile.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { profileWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RetryLine } from '#web/ui/retry-line.tsx'
 import styles from './totals.module.css'

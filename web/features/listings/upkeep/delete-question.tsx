@@ -1,5 +1,5 @@
-import { removedWords } from '#web/copy/removed-note.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { removedWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Question } from '#web/features/accounts/question.tsx'
 
 /** Asked before a deletion that has no undo. */

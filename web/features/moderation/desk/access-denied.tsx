@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { deniedWords } from '#web/copy/admin-denied.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { deniedWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AlertIcon } from '#web/ui/icons.tsx'

@@ -1,6 +1,6 @@
 import type { AdminStats } from '#contract/moderation.ts'
-import { adminWords } from '#web/copy/admin.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { adminWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RetryLine } from '#web/ui/retry-line.tsx'
 import styles from './stat-cards.module.css'

@@ -1,6 +1,6 @@
 import type { ReportReason } from '#contract/lists.ts'
-import { reportsWords } from '#web/copy/reports.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { reportsWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { RadioLines } from '#web/ui/radio-lines.tsx'
 
 type Props<Reason extends ReportReason> = {

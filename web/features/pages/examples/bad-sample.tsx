@@ -1,5 +1,5 @@
-import { samplesWords, type BadSampleWords } from '#web/copy/samples.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { samplesWords, type BadSampleWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CloseIcon, MapPinIcon } from '#web/ui/icons.tsx'

@@ -1,5 +1,5 @@
-import { samplesWords, type Sample } from '#web/copy/samples.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { samplesWords, type Sample } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { KindBadge } from '#web/features/listings/kind-look.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckIcon, MapPinIcon } from '#web/ui/icons.tsx'

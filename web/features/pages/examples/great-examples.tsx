@@ -1,6 +1,6 @@
 import { kindOf, LISTING_TYPES } from '#contract/kinds/derived.ts'
-import { samplesWords } from '#web/copy/samples.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { samplesWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { KindIcon } from '#web/features/listings/kind-look.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { BadSample } from './bad-sample.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { examplesWords } from '#web/copy/examples.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { examplesWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Tips } from '#web/features/pages/tutorials/tips.tsx'
 import { TutorialCards } from '#web/features/pages/tutorials/tutorial-cards.tsx'
 import styles from './examples-page.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { landingWords } from '#web/copy/landing.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { landingWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckIcon, SparklesIcon } from '#web/ui/icons.tsx'
 import styles from './landing.module.css'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { landingWords } from '#web/copy/landing.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { landingWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckIcon, SearchIcon } from '#web/ui/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

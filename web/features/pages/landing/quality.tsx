@@ -1,6 +1,6 @@
 import { KINDS } from '#contract/kinds/kinds.ts'
-import { landingWords } from '#web/copy/landing.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { landingWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { KindIcon } from '#web/features/listings/kind-look.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './landing.module.css'

@@ -1,5 +1,5 @@
-import { landingWords } from '#web/copy/landing.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { landingWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './landing.module.css'
 

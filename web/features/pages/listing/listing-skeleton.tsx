@@ -1,5 +1,5 @@
-import { listingWords } from '#web/copy/listing.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { listingWords } from '#web/features/listings/page/copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import page from '#web/ui/page.module.css'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

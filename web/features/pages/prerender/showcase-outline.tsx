@@ -1,9 +1,8 @@
 import { SHOWCASE_LISTINGS } from '#contract/limits.ts'
 import { slot, slotIf } from '#contract/slots.ts'
-import { landingWords } from '#web/copy/landing.ts'
-import { cardWords } from '#web/copy/listing-card.ts'
-import { rateWords } from '#web/copy/rate.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { landingWords } from '../landing/copy.ts'
+import { cardWords, rateWords } from '#web/features/listings/page/copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { IN_FIRST_VIEW, ShowcaseTile, ShowcaseWall } from '#web/features/pages/landing/showcase.tsx'
 import { numberSlot, When } from './slots.tsx'
 

@@ -1,5 +1,5 @@
-import { tutorialsWords } from '#web/copy/tutorials.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { tutorialsWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'

@@ -1,5 +1,5 @@
-import { guideWords } from '#web/copy/guide.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { guideWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Checklist } from './checklist.tsx'
 import styles from './guide.module.css'
 

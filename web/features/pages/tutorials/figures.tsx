@@ -1,5 +1,5 @@
-import { tutorialsWords } from '#web/copy/tutorials.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { tutorialsWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './figures.module.css'
 

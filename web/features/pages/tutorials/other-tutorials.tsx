@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { guideWords } from '#web/copy/guide.ts'
-import { tutorialsWords } from '#web/copy/tutorials.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { guideWords, tutorialsWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import styles from './reader.module.css'
 import { TUTORIALS, type TutorialId } from './search-params.ts'
 

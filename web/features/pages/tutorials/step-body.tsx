@@ -1,5 +1,5 @@
-import { guideWords, type Step } from '#web/copy/guide.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { guideWords, type Step } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { CheckIcon, CloseIcon } from '#web/ui/icons.tsx'
 import styles from './step-body.module.css'
 

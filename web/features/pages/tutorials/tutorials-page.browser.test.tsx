@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
-import { guideWords } from '#web/copy/guide.ts'
+import { guideWords } from './copy.ts'
 import { openGuide } from './test/open-guide.tsx'
 
 afterEach(() => cdp().send('Emulation.setEmulatedMedia', { media: '' }))

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
-import { tutorialsWords } from '#web/copy/tutorials.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { tutorialsWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Footer } from '#web/features/pages/landing/footer.tsx'
 import { useContentFocus } from '#web/lib/use-content-focus.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'

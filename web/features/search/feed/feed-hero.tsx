@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { feedWords } from '#web/copy/feed.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { feedWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { GaraPanel } from '#web/ui/cloth.tsx'
 import { SparklesIcon } from '#web/ui/icons.tsx'

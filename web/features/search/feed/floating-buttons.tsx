@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
-import { feedWords } from '#web/copy/feed.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { feedWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Unopened } from '#web/lib/unopened.tsx'

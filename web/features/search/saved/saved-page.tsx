@@ -1,5 +1,5 @@
-import { savedWords } from '#web/copy/saved.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { savedWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import page from '#web/ui/page.module.css'
 import { SavedList } from './saved-list.tsx'

@@ -1,5 +1,5 @@
-import { shellWords } from '#web/copy/shell.ts'
-import { wordsIn, type Language } from '#web/copy/words.ts'
+import { shellWords } from '#web/lib/copy.ts'
+import { wordsIn, type Language } from '#web/lib/words.ts'
 import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/toast.ts'

@@ -1,5 +1,5 @@
-import { sellerWords } from '#web/copy/sellers.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { sellerWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import page from '#web/ui/page.module.css'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
-import { decisionWords } from '#web/copy/admin-decisions.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { decisionWords } from '../copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { useCountdown } from '#web/features/accounts/sign-in/use-countdown.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ReplyIcon } from '#web/ui/icons-more.tsx'

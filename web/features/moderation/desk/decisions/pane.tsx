@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { decisionWords } from '#web/copy/admin-decisions.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { decisionWords } from '../copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BackIcon } from '#web/ui/icons-listing.tsx'
 import styles from './pane.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
-import { decisionWords } from '#web/copy/admin-decisions.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { decisionWords } from '../copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { BLANK_REASON, problemOf, reasonOf } from './reason-draft.ts'

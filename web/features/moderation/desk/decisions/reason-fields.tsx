@@ -1,5 +1,5 @@
-import { decisionWords } from '#web/copy/admin-decisions.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { decisionWords } from '../copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { RadioLines } from '#web/ui/radio-lines.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { charactersOver, problemOf, type ReasonDraft } from './reason-draft.ts'

@@ -1,6 +1,6 @@
 import { useState, type RefCallback } from 'react'
-import { documentWords } from '#web/copy/admin-documents.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { documentWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { PlusIcon, RefreshIcon } from '#web/ui/icons.tsx'

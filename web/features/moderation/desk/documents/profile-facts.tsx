@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { shortDateWithYear } from '#contract/dates.ts'
 import type { QueuedDocument } from '#contract/verification.ts'
-import { documentWords } from '#web/copy/admin-documents.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { documentWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import styles from './document-pane.module.css'
 
 /** What must agree with the document. */

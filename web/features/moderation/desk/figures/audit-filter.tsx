@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, type AuditAction } from '#contract/audit-kinds.ts'
-import { figureWords } from '#web/copy/admin-figures.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { figureWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 
 type Props = { action: AuditAction | undefined; onChange: (action: AuditAction | undefined) => void }

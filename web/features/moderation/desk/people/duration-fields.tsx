@@ -1,5 +1,5 @@
-import { banningWords } from '#web/copy/admin-banning.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { banningWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { BAN_HOURS, BAN_UNITS, type BanDraft } from './ban-draft.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { peopleWords } from '#web/copy/admin-people.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { peopleWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

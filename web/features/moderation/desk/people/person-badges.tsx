@@ -1,6 +1,6 @@
 import type { ModeratedPerson } from '#contract/moderation.ts'
-import { personWords } from '#web/copy/admin-person.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { personWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { dayAndTime } from '#web/lib/times.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { isForGood } from './is-for-good.ts'

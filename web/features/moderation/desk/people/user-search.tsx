@@ -1,6 +1,6 @@
 import { Suspense, useId, useState, type SubmitEvent } from 'react'
-import { banWords } from '#web/copy/admin-bans.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { banWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'

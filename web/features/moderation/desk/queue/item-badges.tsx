@@ -1,7 +1,7 @@
 import type { ModerationItem } from '#contract/moderation.ts'
 import type { FlagType, ModerationStatus } from '#contract/trust-kinds.ts'
-import { queueWords } from '#web/copy/admin-queue.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { queueWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const FLAG_TONES: Record<FlagType, BadgeTone> = { spam: 'warning', inappropriate: 'danger', other: 'info' }

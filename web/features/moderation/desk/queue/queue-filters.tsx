@@ -1,6 +1,6 @@
 import { FLAG_TYPES, MODERATED_TYPES, MODERATION_STATUSES } from '#contract/trust-kinds.ts'
-import { filterWords } from '#web/copy/admin-filters.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { filterWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { SORTS, type AdminSearch } from '../search-params.ts'
 

@@ -1,7 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import {
+  useInfiniteQuery,
+  type InfiniteData,
+  useQuery,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
-import { queueWords } from '#web/copy/admin-queue.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { queueWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,15 +14,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { WorkList } from '../decisions/work-list.tsx'
 import { useWork, WorkTab } from '../decisions/work-tab.tsx'
-import { queueQuery } from '../queries.ts'
+import { queueQuery, statsQuery } from '../queries.ts'
 import type { AdminSearch } from '../search-params.ts'
 import { useAdminSearch } from '../use-admin-search.ts'
 import { QueueRow } from './queue-row.tsx'
 import styles from './queue.module.css'
-import type { InfiniteData } from '@tanstack/react-query'
 import type { ModerationItem, ModerationQueue } from '#contract/moderation.ts'
-import { useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
-import { statsQuery } from '../queries.ts'
 
 const QueueFilters = lazyPart(() => import('./queue-filters.tsx').then((module) => module.QueueFilters))
 const QueueWork = lazyPart(() => import('./queue-work.tsx').then((module) => module.QueueWork), Failure)

@@ -3,12 +3,12 @@ import {
   useQueryClient,
   type InfiniteData,
   type UseInfiniteQueryResult,
+  type QueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ModerationItem, ModerationQueue } from '#contract/moderation.ts'
-import { caseWords } from '#web/copy/admin-case.ts'
-import { queueWords } from '#web/copy/admin-queue.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { caseWords, queueWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { DeskLine } from '../decisions/desk-line.tsx'
 import { Side } from '../decisions/split.tsx'
 import { useDeskKeys } from '../decisions/use-desk-keys.ts'
@@ -18,7 +18,6 @@ import { NothingChosen, type Work } from '../decisions/work-tab.tsx'
 import { caseQuery } from '../queries.ts'
 import { CasePane } from './case-pane.tsx'
 import { useDecide } from './use-decide.ts'
-import type { QueryClient } from '@tanstack/react-query'
 import { api, answerOf } from '#web/lib/api.ts'
 import { readQueueAnew } from './held-queue.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { nothingFoundWords } from '#web/copy/feed-nothing-found.ts'
-import { useWords } from '#web/copy/use-words.ts'
+import { nothingFoundWords } from '../copy.ts'
+import { useWords } from '#web/lib/words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchIcon } from '#web/ui/icons.tsx'

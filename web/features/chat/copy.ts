@@ -1,0 +1,163 @@
+import { defineWords } from '#web/lib/words.ts'
+import { plural, counted, figure } from '#contract/numbers.ts'
+import { UNREAD_MAX } from '#contract/limits.ts'
+
+/**
+ * The page of messages around its list, whose words are in chat-list.ts, and around a conversation, whose
+ * words are in chat-thread.ts.
+ */
+export const chatWords = defineWords({
+  en: {
+    pageTitle: 'Messages | Salone Market',
+    title: 'Messages',
+    listLabel: 'Your conversations',
+    selectTitle: 'Select a conversation',
+    selectText: 'The messages between you and that person appear here.',
+  },
+})
+
+/** The list of one's conversations. */
+export const chatListWords = defineWords({
+  en: {
+    loading: 'Loading your conversations',
+    failureTitle: 'Your messages did not load',
+    emptyTitle: 'No conversations yet',
+    emptyText: 'Press Message seller on a listing to ask about it. The answers appear here.',
+    toMarket: 'See all listings',
+    about: (title: string) => `Re: ${title}`,
+    aboutGone: 'Re: a listing that is not available now',
+    suspended: 'Suspended account',
+    you: 'You:',
+    draft: 'Draft:',
+    nothingYet: 'Nothing written yet',
+    unread: (count: number) => `${count > 99 ? 'More than 99' : count} ${plural(count, 'unread message')}`,
+    yesterday: 'Yesterday',
+    loadMore: 'Load More',
+    loadingMore: 'Loading More...',
+    moreFailed: 'The rest did not load.',
+  },
+})
+
+/**
+ * One conversation, as its first view shows it; what comes after it is in chat-live.ts and chat-writing.ts.
+ */
+export const threadWords = defineWords({
+  en: {
+    pageTitle: (name: string) => `${name} | Messages | Salone Market`,
+    conversation: 'Conversation',
+    loading: 'Loading the conversation',
+    failureTitle: 'The conversation did not load',
+    back: 'Back to your messages',
+    suspended: 'Suspended account',
+    verified: 'Phone verified',
+    unverified: 'Phone not verified',
+    online: 'online',
+    typing: 'typing...',
+    listing: 'The listing this is about',
+    perMonth: '/mo',
+    noPhoto: 'No photo',
+    listingGone: 'This listing is not available now.',
+    messages: (name: string) => `Messages with ${name}`,
+    safety: 'Never send money before you have seen the item.',
+    today: 'Today',
+    yesterday: 'Yesterday',
+    newMessages: (count: number) => `${count > 99 ? '99+' : count} ${plural(count, 'new message')}`,
+    you: 'You:',
+    says: (name: string) => `${name}:`,
+  },
+})
+
+/** The box to write in, and what may keep one from it. */
+export const writingWords = defineWords({
+  en: {
+    composer: 'Write a message',
+    placeholder: 'Message',
+    send: 'Send',
+    counter: (count: number, max: number) => `${figure(count)} / ${figure(max)}`,
+    tooLong: (over: number) => `${counted(over, 'character')} too many`,
+    quickQuestions: 'Quick questions',
+    questions: [
+      'Is this still available?',
+      'What is your last price?',
+      'Where can I see it?',
+      'Can you deliver?',
+    ],
+    offline: 'You are offline. We send your messages when you are online again.',
+    tooMany: 'Too many messages are waiting to be sent. Please write this one after they have gone.',
+    blocked: (name: string) => `You blocked ${name}. Unblock them to write.`,
+    unblock: 'Unblock',
+    cannotWrite: 'This account is suspended. You can no longer write to this person.',
+  },
+})
+
+/** How far one's own message has got: what the ticks are to those who cannot see them. */
+export const tickWords = defineWords({ en: { sent: 'Sent', delivered: 'Delivered', read: 'Read' } })
+
+/** What a conversation says once something moves in it, or goes wrong. */
+export const liveWords = defineWords({
+  en: {
+    menuOf: (name: string) => `Options for the conversation with ${name}`,
+    nothingYet: (name: string) => `Say hello to ${name}. Their answer appears here.`,
+    toNewest: 'To the latest message',
+    loadingOlder: 'Loading older messages',
+    olderFailed: 'Older messages did not load.',
+    retry: 'Try again',
+    sending: 'Sending',
+    waiting: 'Offline, will send',
+    refused: 'Not sent.',
+    you: 'You:',
+    edit: 'Edit',
+    discard: 'Discard',
+    missingTitle: 'Conversation not found',
+    missingText: 'It belongs to somebody else, or the link is wrong.',
+    toList: 'Go to your messages',
+  },
+})
+
+/** What is done about somebody who troubles one: the menu of a conversation and its dialogs. */
+export const chatSafetyWords = defineWords({
+  en: {
+    menu: (name: string) => `Options for the conversation with ${name}`,
+    report: 'Report a message',
+    nothingToReport: 'They have not written yet.',
+    block: 'Block',
+    unblock: 'Unblock',
+
+    reportTitle: 'Report a message',
+    which: 'Which message?',
+    privacy: 'Our team reads the message you choose and no other.',
+
+    cancel: 'Cancel',
+    blockTitle: (name: string) => `Block ${name}?`,
+    blockText:
+      'You can no longer write to each other, in this or any other conversation. Old messages stay. We do not tell them, and you can unblock them at any time.',
+  },
+})
+
+/** The way from a listing to its seller. */
+export const messageSellerWords = defineWords({
+  en: {
+    message: 'Message seller',
+    /** What is not on offer may still be asked about. */
+    ask: 'Ask the seller',
+  },
+})
+
+/** The way to the messages in the header, on every first view of a member. */
+export const messagesLinkWords = defineWords({
+  en: {
+    messages: 'Messages',
+    unread: (count: number) => `Messages, ${count >= UNREAD_MAX ? `${count} or more` : count} unread`,
+  },
+})
+
+/** The toast for a message in a conversation that is not on show. */
+export const newMessageWords = defineWords({
+  en: {
+    title: 'New message',
+    said: (sender: string, content: string) => `${sender}: ${content}`,
+    several: (count: number) => `${count} new messages`,
+    lastOf: (sender: string, content: string) => `The last is from ${sender}: ${content}`,
+    open: 'Open',
+  },
+})

@@ -1,0 +1,117 @@
+import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/limits.ts'
+import { counted } from '#contract/numbers.ts'
+import { defineWords } from '#web/lib/words.ts'
+
+const pleaseCheck = (count: number, names: string) => `Please check ${counted(count, 'field')}: ${names}`
+
+export const postingWords = defineWords({
+  en: {
+    title: 'Post Item',
+    close: 'Close and keep the draft',
+    cancel: 'Cancel',
+    create: 'Create Listing',
+    creating: 'Creating...',
+    waiting: 'Waiting for photos...',
+    waitingText: 'Your photos are still uploading. We post your listing as soon as they are done.',
+    restored: 'We kept what you had filled in.',
+    startOver: 'Start over',
+    startedOver: 'The form is empty again.',
+
+    success: 'Success',
+    created: 'Your listing has been created successfully!',
+    arrivedEarlier: 'Your first try worked after all. What you changed after it is not in the listing.',
+    error: 'Error',
+    noAnswer: 'The connection broke. Press Create Listing again. It cannot be posted twice.',
+    toCheck: (fields: readonly string[]) => pleaseCheck(fields.length, fields.join(', ')),
+    /** The same for the eyes, in two lines of a phone. */
+    toCheckShort: (fields: readonly string[]) => {
+      const named = fields.slice(0, 3).join(', ')
+      return pleaseCheck(fields.length, fields.length > 3 ? `${named} and ${fields.length - 3} more` : named)
+    },
+    photoProblem: (position: number, problem: string) => `Photo ${position}: ${problem}`,
+    photoFailed: 'A photo was not uploaded. Retry it or remove it, then press again.',
+    answerPrice: 'Please answer the question about the price first.',
+
+    kind: 'Kind',
+    labels: {
+      type: 'What are you posting?',
+      images: 'Photos',
+      title: 'Title',
+      price: 'Price',
+      currency: 'Currency',
+      location: 'Location',
+      description: 'Description',
+    },
+    pricePerMonth: 'Price (per month)',
+    currencies: { SLE: 'Leones', USD: 'Dollars' },
+    aMonth: (price: string) => `${price} a month`,
+    aYear: (price: string) => `${price} a year`,
+    about: (price: string, other: string) => `${price}, about ${other}`,
+    both: (month: string, year: string) => `${month}; ${year}`,
+    atRate: (prices: string, day: string) => `${prices} (rate of ${day})`,
+    didYouMean: (price: string) => `Did you mean ${price}?`,
+    yesPrice: (price: string) => `Yes, ${price}`,
+    noPrice: (price: string) => `No, ${price} is right`,
+    priceChanged: (price: string) => `The price is ${price} now.`,
+    priceStays: (price: string) => `The price stays ${price}.`,
+    optional: 'optional',
+    titleCount: (length: number) => `${length} / ${TITLE_MAX}`,
+    descriptionCount: (length: number) => `${length} / ${DESCRIPTION_MAX}`,
+    titleHint: 'What it is, in a few words',
+    descriptionHint: 'Say what a buyer would ask: its condition, what comes with it, any fault',
+    choose: 'Choose',
+    notSaid: 'Not given',
+    other: 'Other',
+    otherBrand: 'Which brand?',
+    otherMake: 'Which make?',
+    newInBox: 'Condition: brand new in box. You can sell electronics here only in their sealed box.',
+    powerHint: 'For example 5KVA',
+    storageHint: 'For example 256GB',
+    ageHint: '0 if new, at most 12',
+    mileageUnit: 'mi',
+    areaUnit: 'sqft',
+    bathroomsHint: 'Halves are fine: 1.5',
+    moreDetails: 'More details',
+  },
+})
+
+/** The dialog in which a listing is changed; what it shares with a new one stands in posting.ts. */
+export const editingWords = defineWords({
+  en: {
+    title: 'Edit listing',
+    close: 'Close',
+    save: 'Save changes',
+    saving: 'Saving...',
+    success: 'Success',
+    saved: 'Your changes have been saved.',
+    nothingChanged: 'Nothing changed',
+    nothingChangedText: 'Your listing stays as it is.',
+    noAnswer: 'The connection broke, so we do not know if it was saved. Press Save changes again.',
+    discard: 'Discard your changes?',
+    discardText: 'Your changes are not saved yet. Without them, the listing stays as it was.',
+    keepEditing: 'Keep editing',
+    discardNow: 'Discard',
+  },
+})
+
+export const suggestionWords = defineWords({
+  en: {
+    title: 'AI Suggestions',
+    hide: 'Hide suggestions',
+    needed: 'Write a title or a description first. A few words are enough.',
+    asking: 'Writing suggestions...',
+    here: (count: number) =>
+      `${counted(count, 'suggestion')}. Choose ${count === 1 ? 'it' : 'one'} to use it.`,
+    none: 'No ideas this time. Fill in a little more and ask again.',
+    noAnswer: 'The suggestions did not load. Check your connection and ask again.',
+    again: 'Ask again',
+    others: 'Other ideas',
+    ideas: 'Suggestions',
+    fields: { title: 'Title', description: 'Description' },
+    taken: { title: 'This is the title now.', description: 'This is the description now.' },
+    undo: 'Undo',
+    undoOf: { title: 'Undo title', description: 'Undo description' },
+    takenBack: { title: 'Your own title is back.', description: 'Your own description is back.' },
+    questions: 'Buyers often ask',
+  },
+})

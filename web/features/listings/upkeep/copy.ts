@@ -1,0 +1,87 @@
+import { counted } from '#contract/numbers.ts'
+import { defineWords } from '#web/lib/words.ts'
+import type { ScorePart } from '#contract/score.ts'
+
+/** What the owner of a listing reads beside it. */
+export const upkeepWords = defineWords({
+  en: {
+    actions: {
+      edit: 'Edit',
+      markSold: 'Mark as sold',
+      renew: 'Renew',
+      reactivate: 'Back to active',
+      delete: 'Delete',
+    },
+    actionsOf: (title: string) => `Actions for ${title}`,
+    more: (title: string) => `More for ${title}`,
+    renewAgain: (date: string) => `again from ${date}`,
+    expiresIn: (days: number) => (days <= 0 ? 'Expires today' : `Expires in ${counted(days, 'day')}`),
+    runsUntil: (date: string) => `Runs until ${date}`,
+    ranOut: (date: string) => `Expired on ${date}`,
+  },
+})
+
+/** What has come of something that an owner did. */
+export const upkeepNews = defineWords({
+  en: {
+    sold: 'Marked as sold',
+    soldText: 'Buyers can no longer find it.',
+    active: 'Active again',
+    renewed: 'Listing renewed',
+    untilText: (date: string) => `Buyers can find it until ${date}.`,
+    deleted: 'Listing deleted',
+    deletedText: 'You can undo this for 24 hours on its page.',
+    undo: 'Undo',
+    restored: 'Listing restored',
+    error: 'Error',
+    offline: 'You are offline. Please check your connection and try again.',
+  },
+})
+
+/** Beside a listing of one's own, on its page. */
+export const panelWords = defineWords({
+  en: {
+    title: 'This is your listing',
+    allOwn: 'All my listings',
+    score: 'Quality score',
+    scoreOf: (score: number) => `${score} / 100`,
+    scoreParts: 'How it adds up',
+    partOf: (points: number, max: number) => `${points} / ${max}`,
+    parts: {
+      photos: 'Photos',
+      description: 'Description',
+      details: 'Details',
+      seller: 'Seller',
+      price: 'Price',
+      freshness: 'Freshness',
+    } satisfies Record<ScorePart, string>,
+    advice: 'How to raise it',
+    gain: (points: number) => `+${points}`,
+    scoreFailed: 'The score did not load.',
+    retry: 'Try again',
+  },
+})
+
+export const deletedWords = defineWords({
+  en: {
+    deleted: 'Deleted',
+    undo: 'Undo',
+    undoUntil: (time: string) => `You can undo this until ${time}.`,
+    undoNoMore: 'You can no longer bring it back.',
+    wasRemoved: 'Our moderators removed this listing, so you cannot bring it back.',
+    reason: 'Reason:',
+  },
+})
+
+/** On the page of a listing that moderators removed, for its owner. */
+export const removedWords = defineWords({
+  en: {
+    title: 'Removed',
+    text: 'Our moderators removed this listing. Only you can still see it.',
+    reason: 'Reason:',
+    delete: 'Delete',
+    deleteTitle: 'Delete this listing?',
+    deleteText: 'Our moderators removed it, so you cannot bring it back.',
+    keep: 'Keep',
+  },
+})

@@ -1,0 +1,98 @@
+import { figure } from '#contract/numbers.ts'
+import { defineWords } from '#web/lib/words.ts'
+import { DECISION_REASON_MAX } from '#contract/limits.ts'
+import type { SecurityEventName } from '#contract/security-kinds.ts'
+
+/** /admin around its tabs. */
+export const adminWords = defineWords({
+  en: {
+    pageTitle: 'Admin Dashboard | Salone Market',
+    title: 'Admin Dashboard',
+    number: (count: number) => figure(count),
+    unknown: '–',
+    statsLabel: 'The market now',
+    stats: {
+      totalUsers: 'Total Users',
+      totalListings: 'Total Listings',
+      pendingModerations: 'Pending Moderations',
+      verifiedUsers: 'Verified Users',
+    },
+    statsFailed: 'The figures did not load.',
+    retry: 'Try again',
+    tabsLabel: 'Parts of the dashboard',
+    tabs: {
+      moderation: 'Content Moderation',
+      users: 'User Management',
+      verification: 'Verification Queue',
+      analytics: 'Analytics',
+    },
+    waiting: (count: number) => `${figure(count)} waiting`,
+    loading: 'Loading...',
+    loadMore: 'Load More',
+    loadingMore: 'Loading more...',
+    moreFailed: 'The rest did not load.',
+  },
+})
+
+/** /admin for those who are no admins. */
+export const deniedWords = defineWords({
+  en: { title: 'Access Denied', text: 'Admin privileges required', toHome: 'Go to the home page' },
+})
+
+/** What the queues of content and of documents share: choosing, deciding and taking it back. */
+export const decisionWords = defineWords({
+  en: {
+    back: 'Back to the list',
+    undo: 'Undo',
+    secondsLeft: (seconds: number) => `${seconds} s`,
+    undone: 'Decision undone',
+    undoneText: 'It is back in the queue, as it was.',
+    keysLabel: 'Keyboard shortcuts',
+    keys: { next: 'next', previous: 'previous', approve: 'approve', undo: 'undo' },
+    keysOn: 'Turn shortcuts on',
+    keysOff: 'Turn shortcuts off',
+    close: 'Close',
+    cancel: 'Cancel',
+    why: 'Why?',
+    noReason: 'Please choose a reason',
+    own: 'Another reason',
+    details: 'In your own words',
+    optional: '(optional)',
+    told: 'The person will read this.',
+    noDetails: 'Please say why',
+    tooLong: (over: number) => `A reason has at most ${DECISION_REASON_MAX} characters: ${over} too many`,
+  },
+})
+
+/** How often each event of the security log happened, on the tab Analytics. */
+export const securityWords = defineWords({
+  en: {
+    title: 'Security',
+    text: 'How often these things happened. Days begin at midnight GMT. The log has one line for each.',
+    event: 'Event',
+    today: 'Today',
+    week: '7 days',
+    month: '30 days',
+    events: {
+      signed_in: 'Signed in',
+      sign_in_refused: 'Suspended people who tried to sign in',
+      code_sent: 'Codes sent',
+      code_refused: 'Codes refused',
+      authorisation_refused: 'Calls without permission',
+      foreign_origin: 'Calls from other websites',
+      sessions_ended: 'Signed out',
+      phone_change_asked: 'Waits for a new phone number begun',
+      phone_change_stopped: 'Waits for a new phone number stopped',
+      phone_changed: 'Phone numbers changed',
+      role_given: 'Admin role given',
+      role_taken: 'Admin role taken',
+      document_viewed: 'Documents opened',
+      data_exported: 'Figures saved as a file',
+    } satisfies Record<SecurityEventName, string>,
+    number: (count: number) => figure(count),
+    loading: 'Loading the security figures',
+    failed: 'The security figures did not load',
+    empty: 'Nothing yet',
+    emptyText: 'Sign-ins, codes and refused calls are counted here.',
+  },
+})
