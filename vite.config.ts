@@ -25,14 +25,12 @@ const BASICS = new RegExp(
     'router\\.tsx',
     'route-tree',
     'routes/index',
-    'copy/(use-words|words|shell)\\.',
-    'lib/(api|load-with-styles|call-error|query-client|query-failure|unopened|failure|loading|use-content-focus|use-document-title)\\.',
+    'lib/(words|copy|api|load-with-styles|call-error|query-client|query-failure|unopened|failure|loading|use-content-focus|use-document-title)\\.',
     'features/shell/(?!user-menu|member-tools|search-box)',
-    'features/listings/page/(on-sight|like-button|use-toggle-like|queries|held-listings)\\.',
-    'copy/listing-card\\.',
+    'features/listings/page/(copy|on-sight|like-button|use-toggle-like|queries|held-listings)\\.',
     'features/accounts/sign-in/(queries|session-expired)\\.',
     'features/(notifications/bell|listings/page/note)\\.module',
-    'ui/(avatar|badge|brand|button|card|class-names|cloth|empty-state|error-state|icons|load-toast-region|page|photo|photo-fallback|price|skeleton|spinner|svg-icon|toast|visually-hidden)\\.',
+    'ui/(icons/|overlays/|)(avatar|badge|brand|button|card|class-names|cloth|empty-state|error-state|icons|load-toast-region|page|photo|photo-fallback|price|skeleton|spinner|svg-icon|toast|visually-hidden)\\.',
   ]
     .map((part) => `/web/${part}`)
     .concat('/worker/contract/(names|dates|numbers|money-text|photo-sources)\\.')
@@ -44,7 +42,7 @@ const FRAMEWORK =
 
 /** The feed with its cards; similar listings on a listing's page take the cards from here. */
 const FEED =
-  /\/web\/(features\/search\/feed\/|features\/listings\/page\/(listing-card|card-facts)|ui\/(segmented-buttons|compact-select)|copy\/feed\.)/
+  /\/web\/(features\/search\/feed\/|features\/listings\/page\/(listing-card|card-facts)|ui\/forms\/(segmented-buttons|compact-select))/
 
 /**
  * A member's part of the header. The feed opens the search as well, and must not for that become what every
@@ -54,14 +52,14 @@ const MEMBER = /\/web\/features\/(shell\/(member-tools|search-box)|search\/use-s
 
 /** Small things that a person's own pages share: each alone would cost them a hundred bytes more. */
 const OWN_PAGES =
-  /\/web\/(features\/(listings\/upkeep\/use-now|accounts\/sign-in\/unauthorized)|lib\/use-focus-kept|copy\/unauthorized)\./
+  /\/web\/(features\/(listings\/upkeep\/use-now|accounts\/sign-in\/unauthorized)|lib\/use-focus-kept)\./
 
 /** What the feed says of a search, on its first view. */
 const IN_FORCE =
-  /\/web\/(features\/search\/feed\/(outcome\/(search-in-force|save-tool|to-chips)|plain-value)|copy\/feed-search)\./
+  /\/web\/features\/search\/feed\/(outcome\/(search-in-force|save-tool|to-chips)|plain-value)\./
 
 /** What a listing that is not on offer says of itself. */
-const STATUS = /\/web\/(features\/listings\/page\/(status-note|note)|copy\/listing-status)\./
+const STATUS = /\/web\/features\/listings\/page\/(status-note|note)\./
 
 /**
  * What the admin dashboard shares with other pages: a group takes along what it needs, unless that has a
@@ -71,18 +69,18 @@ const SHARED_WITH_DESK = [/\/web\/ui\/tabs\./, /\/web\/ui\/retry-line\./, /\/wor
 
 /** What every tab of the admin dashboard needs on its first view. */
 const DESK =
-  /\/web\/(features\/moderation\/desk\/(admin-page|desk|stat-cards|queries|search-params|use-admin-search|decisions\/(split|row|rows-skeleton|pane-skeleton|work-tab|work-list))|copy\/admin)\./
+  /\/web\/features\/moderation\/desk\/(admin-page|desk|stat-cards|copy|queries|search-params|use-admin-search|decisions\/(split|row|rows-skeleton|pane-skeleton|work-tab|work-list))\./
 
 /**
  * The foot of the public pages, the seller's guide, whose parts the examples open in their tabs, and two
  * small pages: in one piece each, they are few names to every page.
  */
-const FOOT = /\/web\/(features\/pages\/(landing\/footer|install\/install-offer)|copy\/footer)\./
+const FOOT = /\/web\/features\/pages\/(landing\/footer|install\/install-offer)\./
 const GUIDE =
-  /\/web\/(features\/pages\/tutorials\/(tips|tutorial-cards|step-body|use-place|kept-on-device|search-params)|copy\/(guide|tutorials))\./
-const EXPLAINED = /\/web\/(features\/pages\/(about|install)\/(?!install-offer)|copy\/(about|install)\.)/
+  /\/web\/features\/pages\/tutorials\/(copy|tips|tutorial-cards|step-body|use-place|kept-on-device|search-params)\./
+const EXPLAINED = /\/web\/features\/pages\/(about|install)\/(?!install-offer)/
 /** Not theirs alone. */
-const CHECKBOX = /\/web\/ui\/checkbox\./
+const CHECKBOX = /\/web\/ui\/forms\/checkbox\./
 const PLACES = /\/worker\/contract\/places\./
 
 /** What lists with Load More need. */

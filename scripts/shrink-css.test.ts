@@ -17,7 +17,7 @@ test('the order in which the names are found changes nothing', () => {
 
 test('classes of one name in two files keep apart', () => {
   const { classOf } = shrinkCss(WEB)
-  expect(classOf('title', join(WEB, 'ui/dialog.module.css'))).not.toBe(
+  expect(classOf('title', join(WEB, 'ui/overlays/dialog.module.css'))).not.toBe(
     classOf('title', join(WEB, 'ui/empty-state.module.css')),
   )
 })

@@ -15,7 +15,7 @@ export const walk = {
     [`${POSTING}/post-form.tsx#PostForm`, 'hands the form to its fields'],
     [`${POSTING}/price-field.tsx#PriceField`, 'asks for the price'],
     [`${POSTING}/form-fields.tsx#NumberLine`, 'a field of the form, by its name'],
-    ['web/ui/text-field.tsx#TextField', 'hears what is typed'],
+    ['web/ui/forms/text-field.tsx#TextField', 'hears what is typed'],
     [`${POSTING}/form-fields.tsx#TextLine`, 'sets the field that has this name'],
     [`${POSTING}/use-listing-form.ts#usePostForm`, 'sets it in the draft'],
     [`${POSTING}/form-values.ts#withChange`, 'the values with that change'],

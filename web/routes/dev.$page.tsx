@@ -11,7 +11,7 @@ import { Loading } from '#web/lib/loading.tsx'
 
 // Under `npm run dev` only: a build that held the gallery would keep every icon and component for its sake.
 const Gallery = import.meta.env.DEV
-  ? lazyPart(() => import('#web/ui/gallery.tsx').then((module) => module.Gallery))
+  ? lazyPart(() => import('#web/features/dev/gallery.tsx').then((module) => module.Gallery))
   : NotFound
 const UploadsPage = lazyPart(() =>
   import('#web/features/dev/uploads-page.tsx').then((module) => module.UploadsPage),

@@ -14,7 +14,7 @@ import { render } from '@testing-library/react'
 import { readAddress } from '#web/features/search/feed/search-params.ts'
 import { NotFound } from '#web/features/shell/not-found.tsx'
 import { routeTree } from '#web/route-tree.gen.ts'
-import { ToastRegion } from '#web/ui/toast-region.tsx'
+import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
 
 type Page = { path: string; component: RouteComponent }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './chip.module.css'
-import { CheckIcon, CloseIcon } from './icons.tsx'
+import { CheckIcon, CloseIcon } from './icons/icons.tsx'
 
 /** One of several that can be on together. */
 export function Chip({

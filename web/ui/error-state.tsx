@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { AlertIcon, RefreshIcon } from './icons.tsx'
+import { AlertIcon, RefreshIcon } from './icons/icons.tsx'
 
 export type ErrorStateProps = {
   title: string

@@ -4,7 +4,7 @@ import { ALWAYS_TOLD_KINDS, NOTIFICATION_KINDS } from './lists.ts'
 import { PAGE_SIZE_MAX } from './limits.ts'
 import { Cursor, PageLimit } from './paging.ts'
 
-/** What a person is told; the words of each kind stand in web/copy. */
+/** What a person is told; the words of each kind stand in web/features/notifications/copy.ts. */
 export const Notification = z.object({
   id: z.string(),
   kind: z.enum(NOTIFICATION_KINDS),

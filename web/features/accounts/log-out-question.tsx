@@ -5,7 +5,7 @@ import { useUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
 import { loadLanding, useLogoutEverywhere } from '#web/features/accounts/sign-in/use-logout.ts'
 import { isSignedOut } from '#web/lib/call-error.ts'
 import { readOutbox } from '#web/lib/outbox.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 import { Question } from './question.tsx'
 
 export function LogOutQuestion({ onClose }: { onClose: () => void }) {

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { fill, press, untilTold, user, watchWaysOut } from '#web/test/hands.ts'
 import type { Answer, Called } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/toast.ts'
+import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { aminata, openAccount, signedOut } from './test/open-account.tsx'
 
 afterEach(() => {

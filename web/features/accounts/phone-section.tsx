@@ -8,7 +8,7 @@ import { Unopened } from '#web/lib/unopened.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CheckIcon } from '#web/ui/icons.tsx'
+import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './account-page.module.css'
 

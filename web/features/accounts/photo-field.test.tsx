@@ -5,7 +5,7 @@ import { PhotoRefused } from '#web/features/media/photo-refused.ts'
 import { PutFailed, putFile, type PutFile } from '#web/features/media/put-file.ts'
 import { fill, press, user } from '#web/test/hands.ts'
 import type { Answer, Called } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/toast.ts'
+import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { squarePhoto } from './square-photo.ts'
 import { aminata, openAccount, patched, patches, save, signedOut } from './test/open-account.tsx'
 

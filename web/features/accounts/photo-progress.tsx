@@ -3,7 +3,7 @@ import { useWords } from '#web/lib/words.ts'
 import type { PhotoStatus } from '#web/features/media/photo-state.ts'
 import { PhotoStatusLine } from '#web/features/media/photo-status-line.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { RefreshIcon } from '#web/ui/icons.tsx'
+import { RefreshIcon } from '#web/ui/icons/icons.tsx'
 import styles from './account-page.module.css'
 
 /** What is happening to the chosen photo, and a way on when it failed. */

@@ -4,7 +4,7 @@ import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { addUnsent, removeUnsent } from '#web/lib/outbox.ts'
 import { fill, press, untilTold, user, watchWaysOut } from '#web/test/hands.ts'
 import type { Answer, Called } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/toast.ts'
+import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { aminata, openAccount, patched, patches, save, signedOut } from './test/open-account.tsx'
 
 afterEach(() => dismissToast())

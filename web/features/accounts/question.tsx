@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { questionWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 interface Props {
   title: string

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { press, textsOf, user, watchWaysOut } from '#web/test/hands.ts'
 import type { Answer } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/toast.ts'
+import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { callsTo, FIGURES, NOTHING, openAnalytics, pageOf, performing, top } from './test/figures.ts'
 
 afterEach(dismissToast)

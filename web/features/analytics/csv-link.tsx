@@ -4,7 +4,7 @@ import { analyticsWords } from './copy.ts'
 import { unauthorizedWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { loadOrReload } from '#web/lib/lazy-part.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 import styles from './analytics-page.module.css'
 
 /**

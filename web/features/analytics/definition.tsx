@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
-import { InfoIcon } from '#web/ui/icons-listing.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
+import { InfoIcon } from '#web/ui/icons/icons-listing.tsx'
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 import styles from './definition.module.css'
 
 /** In a tooltip for pointer and keys; a press, which fingers have as well, writes it below the figure. */

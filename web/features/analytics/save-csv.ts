@@ -2,7 +2,7 @@ import type { CSV_TABLES } from '#contract/analytics.ts'
 import { announceUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
 import { api } from '#web/lib/api.ts'
 import { CallError, isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 
 type Words = { csvFailed: string; offline: string }
 

@@ -6,7 +6,7 @@ import { carListing, pageOf } from '#web/features/search/feed/listing.fixture.ts
 import { notificationsPage } from '#web/features/notifications/notification.fixture.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { stubServer } from '#web/test/server.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 import { conversationOf, messageOf, other } from './data/chat.fixture.ts'
 import { BLOCK_SIZE } from './message-blocks.ts'
 import { helloOf, openChat, openThread as openChatThread, type Market } from './test/open-chat.tsx'

@@ -6,7 +6,7 @@ import { user as hands } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
 import { stubServer, type Answer } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/toast.ts'
+import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { CONVERSATION_ID, conversationOf } from './data/chat.fixture.ts'
 import { useConversation } from './data/use-conversations.ts'
 

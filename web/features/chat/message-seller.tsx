@@ -9,8 +9,8 @@ import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { CommentIcon } from '#web/ui/icons.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { CommentIcon } from '#web/ui/icons/icons.tsx'
+import { showToast } from '#web/ui/overlays/toast.ts'
 
 /** Opens the conversation with the seller about a listing of theirs; for a visitor, the way to sign in. */
 export function MessageSeller({ listing: { id, status } }: { listing: Listing }) {

@@ -6,7 +6,7 @@ import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { CommentIcon } from '#web/ui/icons.tsx'
+import { CommentIcon } from '#web/ui/icons/icons.tsx'
 
 /** On every first view of a member, so no more than a link and a number. The number comes with the inbox. */
 export function MessagesLink({ className }: { className?: string }) {

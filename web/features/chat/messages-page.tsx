@@ -8,7 +8,7 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useFirstViewOver } from '#web/lib/use-first-view-over.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { CommentIcon } from '#web/ui/icons.tsx'
+import { CommentIcon } from '#web/ui/icons/icons.tsx'
 import styles from './messages-page.module.css'
 
 const ConversationList = lazyPart(

@@ -3,7 +3,7 @@ import { liveWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { CommentIcon } from '#web/ui/icons.tsx'
+import { CommentIcon } from '#web/ui/icons/icons.tsx'
 import styles from './thread-page.module.css'
 
 /** Somebody else's conversation, or none at all: one may not tell which. */

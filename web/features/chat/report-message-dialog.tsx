@@ -8,7 +8,7 @@ import { ReportForm } from '#web/features/moderation/reports/report-form.tsx'
 import { useReport } from '#web/features/moderation/reports/use-report.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { dayAndTime } from '#web/lib/times.ts'
-import { RadioLines } from '#web/ui/radio-lines.tsx'
+import { RadioLines } from '#web/ui/forms/radio-lines.tsx'
 import styles from './report-message-dialog.module.css'
 
 /** A report that is being written. Without a `seq` it is of the latest message. */

@@ -6,7 +6,7 @@ import { useWords } from '#web/lib/words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { CheckIcon, ChevronDownIcon } from '#web/ui/icons.tsx'
+import { CheckIcon, ChevronDownIcon } from '#web/ui/icons/icons.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './thread-head.module.css'
 

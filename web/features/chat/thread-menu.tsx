@@ -5,7 +5,7 @@ import { useWords } from '#web/lib/words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Unopened } from '#web/lib/unopened.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { MoreIcon } from '#web/ui/icons-owner.tsx'
+import { MoreIcon } from '#web/ui/icons/icons-owner.tsx'
 import type { MessageReport } from './report-message-dialog.tsx'
 
 const ThreadOptions = lazyPart(

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom'
 import type { Conversation } from '#contract/conversation.ts'
 import { chatSafetyWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { BanIcon, FlagIcon } from '#web/ui/icons-more.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { BanIcon, FlagIcon } from '#web/ui/icons/icons-more.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
 import { useBlock } from './data/use-block.ts'
 
 type Props = {

@@ -3,8 +3,8 @@ import { devWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { CopyIcon } from '#web/ui/icons-more.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { CopyIcon } from '#web/ui/icons/icons-more.tsx'
+import { showToast } from '#web/ui/overlays/toast.ts'
 import styles from './sms-page.module.css'
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' })

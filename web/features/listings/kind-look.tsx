@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { kindOf, type ListingType } from '#contract/kinds/derived.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { BoltIcon, CarIcon, DeviceIcon, HomeIcon } from '#web/ui/icons.tsx'
+import { BoltIcon, CarIcon, DeviceIcon, HomeIcon } from '#web/ui/icons/icons.tsx'
 
 /** How each kind looks: its icon, and the colour of its badge. */
 const LOOKS: Readonly<Record<ListingType, { icon: ReactNode; tone: BadgeTone }>> = {

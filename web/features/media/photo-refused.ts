@@ -1,4 +1,4 @@
-/** Why a chosen file cannot become a photo. Each has a sentence in web/copy/photos.ts. */
+/** Why a chosen file cannot become a photo. Each has a sentence in copy.ts. */
 export type PhotoRefusal =
   | 'empty'
   | 'not_an_image'

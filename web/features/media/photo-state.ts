@@ -1,7 +1,7 @@
 import { mayPass, statusOf } from './retry-uploads.ts'
 import { type PhotoRefusal, PhotoRefused } from './photo-refused.ts'
 
-/** Why a photo is not there. Each has a sentence in web/copy/photos.ts. */
+/** Why a photo is not there. Each has a sentence in copy.ts. */
 export type PhotoFailure =
   | PhotoRefusal
   | 'no_connection'

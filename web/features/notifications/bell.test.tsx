@@ -7,7 +7,7 @@ import { carListing } from '#web/features/search/feed/listing.fixture.ts'
 import { savedQuery } from '#web/features/search/saved/queries.ts'
 import { press, textsOf, user } from '#web/test/hands.ts'
 import type { Answer } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/toast.ts'
+import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { notificationOf, notificationsPage } from './notification.fixture.ts'
 import { bell, down, isListed, isRead, openNews, readAll, type Market } from './test/open-news.tsx'
 

@@ -7,7 +7,7 @@ import { Unopened } from '#web/lib/unopened.tsx'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { BellIcon } from '#web/ui/icons.tsx'
+import { BellIcon } from '#web/ui/icons/icons.tsx'
 import styles from './bell.module.css'
 
 const Panel = lazyPart(() => import('./panel.tsx').then((module) => module.Panel), Unopened)

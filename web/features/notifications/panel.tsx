@@ -7,7 +7,7 @@ import { useSessionExpired } from '#web/features/accounts/sign-in/session-expire
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Popover } from '#web/ui/popover.tsx'
+import { Popover } from '#web/ui/overlays/popover.tsx'
 import { notificationsQuery } from './list-query.ts'
 import { NotificationList } from './notification-list.tsx'
 import styles from './panel.module.css'

@@ -6,7 +6,7 @@ import { useWords } from '#web/lib/words.ts'
 import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 import { settingsQuery } from './settings-query.ts'
 
 type Choice = { kind: NotificationKind; isTold: boolean }

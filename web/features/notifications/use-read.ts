@@ -6,7 +6,7 @@ import { announceSessionExpired } from '#web/features/accounts/sign-in/session-e
 import { api, answerOf } from '#web/lib/api.ts'
 import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 import { notificationsQuery } from './list-query.ts'
 
 /** Marks some as read, or all: shown at once, put back when refused. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Suggestions } from '#contract/search.ts'
 import { searchWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { MapPinIcon, SearchIcon } from '#web/ui/icons.tsx'
+import { MapPinIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
 import styles from './suggestion-list.module.css'
 
 type Suggestion = Suggestions['suggestions'][number]

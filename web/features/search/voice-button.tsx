@@ -3,7 +3,7 @@ import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
 import { searchWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { MicIcon } from '#web/ui/icons-search.tsx'
+import { MicIcon } from '#web/ui/icons/icons-search.tsx'
 import styles from './search-composer.module.css'
 import { useVoice } from './use-voice.ts'
 

@@ -6,7 +6,7 @@ import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { stubServer } from '#web/test/server.ts'
 import { notificationOf, notificationsPage } from '#web/features/notifications/notification.fixture.ts'
 import { reader } from '#web/test/people.ts'
-import { dismissToast, showToast } from '#web/ui/toast.ts'
+import { dismissToast, showToast } from '#web/ui/overlays/toast.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 
 const WIDTH = 360

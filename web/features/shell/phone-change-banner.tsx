@@ -11,7 +11,7 @@ import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { spacedNumber } from '#web/lib/spaced-number.ts'
 import { dayAndTime } from '#web/lib/times.ts'
 import { Button } from '#web/ui/button.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 import styles from './phone-change-banner.module.css'
 
 /**

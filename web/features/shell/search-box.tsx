@@ -4,7 +4,7 @@ import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SparklesIcon } from '#web/ui/icons.tsx'
+import { SparklesIcon } from '#web/ui/icons/icons.tsx'
 import styles from './header.module.css'
 
 /** The search in force, to be read; what is searched for next is said in the dialog that it opens. */

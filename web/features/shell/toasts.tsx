@@ -2,8 +2,8 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { loadToastRegion } from '#web/ui/load-toast-region.ts'
-import { readToasts, subscribeToToasts } from '#web/ui/toast.ts'
+import { loadToastRegion } from '#web/ui/overlays/load-toast-region.ts'
+import { readToasts, subscribeToToasts } from '#web/ui/overlays/toast.ts'
 
 const loadRegion = () => loadToastRegion().then((module) => module.ToastRegion)
 const ToastRegion = lazyPart(loadRegion)

@@ -8,7 +8,7 @@ import { press, user, watchWaysOut } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
 import { stubServer, type Answer } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/toast.ts'
+import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { UserMenu } from './user-menu.tsx'
 
 afterEach(() => {

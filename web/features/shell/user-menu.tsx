@@ -8,11 +8,18 @@ import { loadLanding, useLogout } from '#web/features/accounts/sign-in/use-logou
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { readOutbox } from '#web/lib/outbox.ts'
 import { Unopened } from '#web/lib/unopened.tsx'
-import { BookmarkIcon, InfoIcon, ShieldCheckIcon } from '#web/ui/icons-listing.tsx'
-import { SearchIcon } from '#web/ui/icons.tsx'
-import { ChartIcon, DocumentIcon, FlagIcon, LogoutIcon, SettingsIcon, UserIcon } from '#web/ui/icons-more.tsx'
-import { Menu } from '#web/ui/menu.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { BookmarkIcon, InfoIcon, ShieldCheckIcon } from '#web/ui/icons/icons-listing.tsx'
+import { SearchIcon } from '#web/ui/icons/icons.tsx'
+import {
+  ChartIcon,
+  DocumentIcon,
+  FlagIcon,
+  LogoutIcon,
+  SettingsIcon,
+  UserIcon,
+} from '#web/ui/icons/icons-more.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
+import { showToast } from '#web/ui/overlays/toast.ts'
 
 const UnsentQuestion = lazyPart(
   () => import('#web/features/accounts/unsent-question.tsx').then((module) => module.UnsentQuestion),

@@ -1,7 +1,7 @@
 import { useId, type ReactNode, type Ref } from 'react'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CheckIcon } from '#web/ui/icons.tsx'
+import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import styles from './step-card.module.css'
 
 type Props = {

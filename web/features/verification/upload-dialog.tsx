@@ -1,7 +1,7 @@
 import type { VerificationType } from '#contract/trust-kinds.ts'
 import { verificationUploadWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import styles from './upload-dialog.module.css'
 import { UploadPanel } from './upload-panel.tsx'
 import { useEffect, useRef } from 'react'

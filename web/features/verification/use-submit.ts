@@ -6,7 +6,7 @@ import { useWords } from '#web/lib/words.ts'
 import { announceUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { ConnectionError, isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 import { readAgain } from './queries.ts'
 
 const DELAYS_MS = [0, 1_000, 3_000, 5_000]

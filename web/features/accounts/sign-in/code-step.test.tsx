@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { press, user } from '#web/test/hands.ts'
 import { reader, reader as member } from '#web/test/people.ts'
 import { type Answer, type Called, stubServer } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/toast.ts'
+import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { notificationsPage } from '#web/features/notifications/notification.fixture.ts'
 import { userQuery } from './queries.ts'
 import {

@@ -1,7 +1,7 @@
 import { authWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { CALLING_CODES, PHONE_COUNTRIES, type PhoneCountry } from '#web/lib/phone.ts'
-import { ChevronDownIcon } from '#web/ui/icons.tsx'
+import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
 import styles from './phone-field.module.css'
 
 /**

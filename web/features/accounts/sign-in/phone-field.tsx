@@ -11,8 +11,8 @@ import {
   type TypedPhone,
   type PhoneFormat,
 } from '#web/lib/phone.ts'
-import { AlertIcon } from '#web/ui/icons.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { AlertIcon } from '#web/ui/icons/icons.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { CountryChoice } from './country-choice.tsx'
 import styles from './phone-field.module.css'
 

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#web/lib/call-error.ts'
 import { watchWaysOut } from '#web/test/hands.ts'
-import { dismissToast, readToasts } from '#web/ui/toast.ts'
+import { dismissToast, readToasts } from '#web/ui/overlays/toast.ts'
 import { announceSessionExpired } from './session-expired.ts'
 import { announceUnauthorized, useUnauthorized } from './unauthorized.ts'
 
@@ -14,7 +14,7 @@ const region = vi.hoisted(() => {
   const isHere = new Promise<void>((resolve) => (come = resolve))
   return { come, isHere }
 })
-vi.mock('#web/ui/toast-region.tsx', () => region.isHere.then(() => ({})))
+vi.mock('#web/ui/overlays/toast-region.tsx', () => region.isHere.then(() => ({})))
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

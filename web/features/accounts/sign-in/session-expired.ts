@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { isSignedOut } from '#web/lib/call-error.ts'
-import { loadToastRegion } from '#web/ui/load-toast-region.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { loadToastRegion } from '#web/ui/overlays/load-toast-region.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 
 const LEAVE_AFTER_MS = 1_000
 const WAIT_AT_MOST_MS = 3_000

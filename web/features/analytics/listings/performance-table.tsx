@@ -1,7 +1,7 @@
 import type { PerformanceSort, PerformingListing } from '#contract/analytics.ts'
 import { performanceWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { ChevronDownIcon } from '#web/ui/icons.tsx'
+import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
 import { PerformanceRow } from './performance-row.tsx'
 import styles from './performance-table.module.css'
 import { AS } from './table-roles.ts'

@@ -9,7 +9,7 @@ import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { press, watchWaysOut } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
 import { type Answer, type Called, stubServer } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/toast.ts'
+import { dismissToast } from '#web/ui/overlays/toast.ts'
 import {
   CONVERSATION_ID,
   conversationOf,

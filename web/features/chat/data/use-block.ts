@@ -5,7 +5,7 @@ import { useWords } from '#web/lib/words.ts'
 import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 import { updateCachedWith } from './queries.ts'
 
 /**

@@ -29,7 +29,7 @@ import {
   seqs,
 } from './open-thread.fixture.tsx'
 import { conversationsQuery, cacheMessage } from './queries.ts'
-import { dismissToast, readToasts } from '#web/ui/toast.ts'
+import { dismissToast, readToasts } from '#web/ui/overlays/toast.ts'
 import { useBlock } from './use-block.ts'
 import { useConversations } from './use-conversations.ts'
 

@@ -6,7 +6,7 @@ import { stubSockets } from '#web/lib/socket.fixture.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
 import { stubServer, type Answer, type Called } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/toast.ts'
+import { dismissToast } from '#web/ui/overlays/toast.ts'
 import {
   CONVERSATION_ID,
   conversationOf,

@@ -4,7 +4,7 @@ import { COMMENT_MAX } from '#contract/limits.ts'
 import { commentWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
 import styles from './comment-box.module.css'
 import { useAddComment } from './use-add-comment.ts'
 

@@ -4,7 +4,7 @@ import { carListing, seller } from '#web/features/search/feed/listing.fixture.ts
 import { fill, press, untilTold, user } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
 import type { Answer } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/toast.ts'
+import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { buyer, commentOf, commentsPage, me } from './comment.fixture.ts'
 import { findBox, findComment, heading, isPost, openComments, shown } from './open-comments.fixture.tsx'
 

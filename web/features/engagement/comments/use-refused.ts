@@ -4,7 +4,7 @@ import { useWords } from '#web/lib/words.ts'
 import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { listingQuery } from '#web/features/listings/page/queries.ts'
 import { CallError, isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 import { commentsQuery } from './queries.ts'
 
 /** For a mutation's onError: says what went wrong in the server's words, and reads anew what it was about. */

@@ -5,7 +5,7 @@ import { carListing } from '#web/features/search/feed/listing.fixture.ts'
 import { feedQuery } from '#web/features/search/feed/queries.ts'
 import { fill, press, user, watchKeys, watchWaysOut } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
-import { dismissToast } from '#web/ui/toast.ts'
+import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { commentOf } from './comment.fixture.ts'
 import { findBox, heading, isPost, openComments, shown, toast } from './open-comments.fixture.tsx'
 

@@ -3,7 +3,7 @@ import { favouriteWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { BookmarkIcon } from '#web/ui/icons-listing.tsx'
+import { BookmarkIcon } from '#web/ui/icons/icons-listing.tsx'
 
 export function NothingSaved() {
   const words = useWords(favouriteWords)

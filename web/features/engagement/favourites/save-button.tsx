@@ -8,8 +8,8 @@ import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { changeHeldListing } from '#web/features/listings/page/held-listings.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { BookmarkFilledIcon, BookmarkIcon } from '#web/ui/icons-listing.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { BookmarkFilledIcon, BookmarkIcon } from '#web/ui/icons/icons-listing.tsx'
+import { showToast } from '#web/ui/overlays/toast.ts'
 
 /** Keeps a listing among one's favourites, or no more; for a visitor, the way to sign in. */
 export function SaveButton({ listing }: { listing: Listing }) {

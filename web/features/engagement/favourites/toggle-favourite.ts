@@ -4,7 +4,7 @@ import { announceSessionExpired } from '#web/features/accounts/sign-in/session-e
 import { changeHeldListing } from '#web/features/listings/page/held-listings.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 
 type Toggle = { client: QueryClient; id: string; isFavourite: boolean; words: (typeof shellWords)['en'] }
 

@@ -3,7 +3,7 @@ import { listingWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { BackIcon } from '#web/ui/icons-listing.tsx'
+import { BackIcon } from '#web/ui/icons/icons-listing.tsx'
 import styles from './back-link.module.css'
 
 /** From the feed: one step back, to the very place in it. From anywhere else: to the market. */

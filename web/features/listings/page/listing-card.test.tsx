@@ -13,7 +13,7 @@ import {
 } from '#web/features/search/feed/listing.fixture.ts'
 import { press, user } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
-import { dismissToast } from '#web/ui/toast.ts'
+import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { openCards } from './test/open-cards.tsx'
 
 afterEach(() => dismissToast())

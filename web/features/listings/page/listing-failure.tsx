@@ -6,7 +6,7 @@ import { sentenceOf } from '#web/lib/call-error.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { BanIcon } from '#web/ui/icons-more.tsx'
+import { BanIcon } from '#web/ui/icons/icons-more.tsx'
 import { isNoLongerThere } from './no-longer-there.ts'
 
 /** A listing that was taken down, one that never was, or a line that broke. */

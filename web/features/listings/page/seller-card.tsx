@@ -8,7 +8,7 @@ import { useWords } from '#web/lib/words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { InfoIcon, ShieldCheckIcon } from '#web/ui/icons-listing.tsx'
+import { InfoIcon, ShieldCheckIcon } from '#web/ui/icons/icons-listing.tsx'
 import styles from './seller-card.module.css'
 
 type Props = { seller: Seller; type: ListingType; isOwn: boolean; action?: ReactNode }

@@ -3,8 +3,8 @@ import type { Listing } from '#contract/listing.ts'
 import { listingWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { LinkIcon, ShareIcon, WhatsAppIcon } from '#web/ui/icons-listing.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { LinkIcon, ShareIcon, WhatsAppIcon } from '#web/ui/icons/icons-listing.tsx'
+import { showToast } from '#web/ui/overlays/toast.ts'
 import { priceTexts } from './listing-price.tsx'
 
 /** The device's own share sheet where there is one, WhatsApp, and the bare link. */

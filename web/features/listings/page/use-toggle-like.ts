@@ -3,7 +3,7 @@ import type { Listing } from '#contract/listing.ts'
 import { cardWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { api, answerOf } from '#web/lib/api.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 import { changeHeldListing } from './held-listings.ts'
 
 type Likes = Pick<Listing, 'likedByMe' | 'likesCount'>

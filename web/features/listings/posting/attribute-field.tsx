@@ -1,6 +1,6 @@
 import { currentYear } from '#contract/dates.ts'
 import type { Attribute, ListAttribute } from '#contract/kinds/attribute.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Chip, ChipGroup } from '#web/ui/chip.tsx'
 import { Choice, NumberLine, TextLine } from './form-fields.tsx'
 import { BrandField } from './brand-field.tsx'

@@ -1,7 +1,7 @@
 import { editingWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useBackButton } from './use-back-button.ts'
 
 /** Asked before what was changed is thrown away. Whatever closes the question keeps the changes. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { postingWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { InfoIcon } from '#web/ui/icons-listing.tsx'
+import { InfoIcon } from '#web/ui/icons/icons-listing.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './post-form.module.css'
 

@@ -1,7 +1,7 @@
 import { KINDS } from '#contract/kinds/kinds.ts'
 import { postingWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
 import { usePostForm } from './use-listing-form.ts'
 import { kindOf } from './form-values.ts'
 import { KindIcon } from '../kind-look.tsx'

@@ -6,7 +6,7 @@ import { useWords } from '#web/lib/words.ts'
 import type { PhotoQueue } from '#web/features/media/photo-queue.ts'
 import { usePhotoQueue } from '#web/features/media/use-photo-queue.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 import {
   errorsByField,
   checkListing,

@@ -2,7 +2,7 @@ import { noListingsWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import type { OwnStatus } from '#web/features/listings/upkeep/queries.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { CameraIcon } from '#web/ui/icons.tsx'
+import { CameraIcon } from '#web/ui/icons/icons.tsx'
 import { PostButton } from './post-button.tsx'
 
 /** Somebody without a single listing is led to the first; otherwise each tab says what would stand in it. */

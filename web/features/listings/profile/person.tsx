@@ -12,7 +12,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CheckIcon, MapPinIcon } from '#web/ui/icons.tsx'
+import { CheckIcon, MapPinIcon } from '#web/ui/icons/icons.tsx'
 import styles from './person.module.css'
 
 const LOGOUT = '/api/logout'

@@ -4,7 +4,7 @@ import { totalsQuery } from '#web/features/listings/upkeep/queries.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Unopened } from '#web/lib/unopened.tsx'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
-import { PlusIcon } from '#web/ui/icons.tsx'
+import { PlusIcon } from '#web/ui/icons/icons.tsx'
 
 const PostDialog = lazyPart(
   () => import('#web/features/listings/posting/post-dialog.tsx').then((module) => module.PostDialog),

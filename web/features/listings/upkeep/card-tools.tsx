@@ -5,12 +5,12 @@ import { useWords } from '#web/lib/words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Unopened } from '#web/lib/unopened.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { MoreIcon } from '#web/ui/icons-owner.tsx'
+import { MoreIcon } from '#web/ui/icons/icons-owner.tsx'
 import styles from './card-tools.module.css'
 import { ToolButton } from './tool-button.tsx'
 import { useOwnerTools, type Tool } from './use-owner-tools.tsx'
 
-const Menu = lazyPart(() => import('#web/ui/menu.tsx').then((module) => module.Menu), Unopened)
+const Menu = lazyPart(() => import('#web/ui/overlays/menu.tsx').then((module) => module.Menu), Unopened)
 
 const SHOWN = 2
 

@@ -5,7 +5,7 @@ import type { ListingStatus } from '#contract/lists.ts'
 import { generatorListing } from '#web/features/search/feed/listing.fixture.ts'
 import { stubServer } from '#web/test/server.ts'
 import { openSite } from '#web/test/open-pages.tsx'
-import { dismissToast } from '#web/ui/toast.ts'
+import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { findTool, openOwn, panel, pressTool, putInSight, toast, tool } from './test/open-own.tsx'
 import { changesIn, inDays, own, ownMarket, score } from './test/own-market.ts'
 

@@ -4,7 +4,7 @@ import type { Listing } from '#contract/listing.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { LanguageContext, useWords } from '#web/lib/words.ts'
 import { loadOrReload } from '#web/lib/lazy-part.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 import type { OwnerVerb } from './foresee.ts'
 
 /**

@@ -3,7 +3,7 @@ import { deniedWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { AlertIcon } from '#web/ui/icons.tsx'
+import { AlertIcon } from '#web/ui/icons/icons.tsx'
 
 export function AccessDenied() {
   const words = useWords(deniedWords)

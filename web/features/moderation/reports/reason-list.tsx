@@ -1,7 +1,7 @@
 import type { ReportReason } from '#contract/lists.ts'
 import { reportsWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { RadioLines } from '#web/ui/radio-lines.tsx'
+import { RadioLines } from '#web/ui/forms/radio-lines.tsx'
 
 type Props<Reason extends ReportReason> = {
   reasons: readonly Reason[]

@@ -8,7 +8,7 @@ import { fill, press, user } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
 import { stubServer, type Answer } from '#web/test/server.ts'
-import { dismissToast, readToasts } from '#web/ui/toast.ts'
+import { dismissToast, readToasts } from '#web/ui/overlays/toast.ts'
 import { ReportButton } from './report-button.tsx'
 
 afterEach(() => dismissToast())

@@ -7,7 +7,7 @@ import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Unopened } from '#web/lib/unopened.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { FlagIcon } from '#web/ui/icons-more.tsx'
+import { FlagIcon } from '#web/ui/icons/icons-more.tsx'
 import type { ReportDraft } from './report-draft.ts'
 
 const ReportDialog = lazyPart(

@@ -9,7 +9,7 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Hero } from '#web/ui/cloth.tsx'
-import { BoltIcon, CheckIcon, MapPinIcon, SparklesIcon } from '#web/ui/icons.tsx'
+import { BoltIcon, CheckIcon, MapPinIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
 import page from '#web/ui/page.module.css'
 import styles from './about-page.module.css'
 

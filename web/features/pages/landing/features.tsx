@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { landingWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
-import { CheckIcon, SparklesIcon } from '#web/ui/icons.tsx'
+import { CheckIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
 import styles from './landing.module.css'
 
 export function Features() {

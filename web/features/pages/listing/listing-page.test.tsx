@@ -17,7 +17,7 @@ import { press, user, watchSights } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
 import { type Answer, stubServer } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/toast.ts'
+import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { ListingPage } from './listing-page.tsx'
 
 afterEach(() => {

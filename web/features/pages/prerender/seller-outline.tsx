@@ -7,7 +7,7 @@ import { useWords } from '#web/lib/words.ts'
 import styles from '#web/features/listings/page/seller-card.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { InfoIcon, ShieldCheckIcon } from '#web/ui/icons-listing.tsx'
+import { InfoIcon, ShieldCheckIcon } from '#web/ui/icons/icons-listing.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { When } from './slots.tsx'
 

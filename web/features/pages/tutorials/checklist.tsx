@@ -2,7 +2,7 @@ import { tutorialsWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import styles from './checklist.module.css'
 import { useKept } from './kept-on-device.ts'
 

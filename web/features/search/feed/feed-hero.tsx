@@ -3,7 +3,7 @@ import { feedWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { GaraPanel } from '#web/ui/cloth.tsx'
-import { SparklesIcon } from '#web/ui/icons.tsx'
+import { SparklesIcon } from '#web/ui/icons/icons.tsx'
 import styles from './feed-hero.module.css'
 
 /** `activeTotal` is every active listing of the market, whatever the feed below is filtered by. */

@@ -18,7 +18,7 @@ import { useWords } from '#web/lib/words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Unopened } from '#web/lib/unopened.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PlusIcon } from '#web/ui/icons.tsx'
+import { PlusIcon } from '#web/ui/icons/icons.tsx'
 
 /** The home page of a signed-in person. Filter, sort and search stand in the address. */
 export function Feed() {

@@ -5,8 +5,8 @@ import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Unopened } from '#web/lib/unopened.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { CameraIcon, SparklesIcon } from '#web/ui/icons.tsx'
-import { FilterIcon } from '#web/ui/icons-feed.tsx'
+import { CameraIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
+import { FilterIcon } from '#web/ui/icons/icons-feed.tsx'
 import styles from './floating-buttons.module.css'
 
 const PostDialog = lazyPart(

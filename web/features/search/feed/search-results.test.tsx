@@ -5,7 +5,7 @@ import { SearchFilters, type Understood } from '#contract/search.ts'
 import { press, textsOf, user } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { stubServer, type Answer, type Called } from '#web/test/server.ts'
-import { dismissToast } from '#web/ui/toast.ts'
+import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { Feed } from './feed.tsx'
 import { generatorListing, marketListings, pageOf } from './listing.fixture.ts'
 

@@ -7,7 +7,7 @@ import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { CheckIcon, MapPinIcon } from '#web/ui/icons.tsx'
+import { CheckIcon, MapPinIcon } from '#web/ui/icons/icons.tsx'
 import styles from './seller-page.module.css'
 
 /** Who it is: face, name, what was checked, since when and where, and in their own words. */

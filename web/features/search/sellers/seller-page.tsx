@@ -13,7 +13,7 @@ import { CallError } from '#web/lib/call-error.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SearchIcon } from '#web/ui/icons.tsx'
+import { SearchIcon } from '#web/ui/icons/icons.tsx'
 
 /** A person as everyone sees them, and what they sell. */
 export function SellerPage({ id }: { id: string }) {

@@ -9,8 +9,8 @@ import { createPhotoQueue, type PhotoQueue } from '#web/features/media/photo-que
 import { memoryServer, resizedPhoto } from '#web/features/media/test/transports.ts'
 import { fill as typeOver, press, user } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
-import { dismissToast } from '#web/ui/toast.ts'
-import { ToastRegion } from '#web/ui/toast-region.tsx'
+import { dismissToast } from '#web/ui/overlays/toast.ts'
+import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
 import { openPhotos, photosAtom } from '../draft.ts'
 import { PostDialog, type PostDialogProps } from '../post-dialog.tsx'
 

@@ -6,7 +6,7 @@ import type { Listing } from '#contract/listing.ts'
 import { createPhotoQueue, type PhotoQueue } from '#web/features/media/photo-queue.ts'
 import { memoryServer, resizedPhoto } from '#web/features/media/test/transports.ts'
 import { press } from '#web/test/hands.ts'
-import { ToastRegion } from '#web/ui/toast-region.tsx'
+import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
 import { EditDialog, type EditDialogProps } from '../edit-dialog.tsx'
 import { queueSourceAtom } from '../edit-draft.ts'
 

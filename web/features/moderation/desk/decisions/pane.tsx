@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { decisionWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { BackIcon } from '#web/ui/icons-listing.tsx'
+import { BackIcon } from '#web/ui/icons/icons-listing.tsx'
 import styles from './pane.module.css'
 
 type Props = { title: string; badges: ReactNode; onBack: () => void; foot: ReactNode; children: ReactNode }

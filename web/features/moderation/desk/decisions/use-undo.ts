@@ -4,7 +4,7 @@ import { useContext } from 'react'
 import { decisionWords } from '../copy.ts'
 import { LanguageContext, useWords } from '#web/lib/words.ts'
 import { tellFailure } from '#web/features/search/saved/tell-failure.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 import { lastDecisionAtom, type LastDecision } from './last-decision.ts'
 
 type Undo = {

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject }
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { useFirstViewOver } from '#web/lib/use-first-view-over.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { EyeIcon } from '#web/ui/icons.tsx'
+import { EyeIcon } from '#web/ui/icons/icons.tsx'
 import { useAdminSearch } from '../use-admin-search.ts'
 import { PaneSkeleton } from './pane-skeleton.tsx'
 import { Side, Split } from './split.tsx'

@@ -3,8 +3,8 @@ import { documentWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { PlusIcon, RefreshIcon } from '#web/ui/icons.tsx'
-import { MinusIcon } from '#web/ui/icons-more.tsx'
+import { PlusIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
+import { MinusIcon } from '#web/ui/icons/icons-more.tsx'
 import styles from './document-viewer.module.css'
 
 const STEPS = [1, 1.5, 2, 3, 4, 6]

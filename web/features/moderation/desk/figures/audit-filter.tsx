@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, type AuditAction } from '#contract/audit-kinds.ts'
 import { figureWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { NativeSelect } from '#web/ui/native-select.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 
 type Props = { action: AuditAction | undefined; onChange: (action: AuditAction | undefined) => void }
 

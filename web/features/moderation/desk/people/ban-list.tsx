@@ -7,7 +7,7 @@ import { useSessionExpired } from '#web/features/accounts/sign-in/session-expire
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { CheckIcon } from '#web/ui/icons.tsx'
+import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { RowsSkeleton } from '../decisions/rows-skeleton.tsx'
 import { bansQuery } from '../queries.ts'
 import { BanRow } from './ban-row.tsx'

@@ -6,7 +6,7 @@ import { LanguageContext, useWords } from '#web/lib/words.ts'
 import { Question } from '#web/features/accounts/question.tsx'
 import { tellFailure } from '#web/features/search/saved/tell-failure.ts'
 import { api, answerOf } from '#web/lib/api.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 import { readPeopleAnew } from './read-anew.ts'
 
 /** A ban or warning is taken back only once that was asked. */

@@ -7,7 +7,7 @@ import { LanguageContext, useWords } from '#web/lib/words.ts'
 import { tellFailure } from '#web/features/search/saved/tell-failure.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 import { lastDecisionAtom, undoableUntil } from '../decisions/last-decision.ts'
 import { dropDecided, readQueueAnew } from './held-queue.ts'
 

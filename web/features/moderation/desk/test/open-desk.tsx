@@ -8,7 +8,7 @@ import type { QueuedDocument } from '#contract/verification.ts'
 import { stubServer, type Answer, type Called } from '#web/test/server.ts'
 import { press } from '#web/test/hands.ts'
 import { openSite } from '#web/test/open-pages.tsx'
-import { dismissToast } from '#web/ui/toast.ts'
+import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { lastDecisionAtom, shortcutsAtom } from '../decisions/last-decision.ts'
 import { admin, caseOf, item, stats } from './things.ts'
 

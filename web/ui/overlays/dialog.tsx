@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { IconButton } from './button.tsx'
-import { classNames } from './class-names.ts'
+import { IconButton } from '../button.tsx'
+import { classNames } from '../class-names.ts'
 import styles from './dialog.module.css'
-import { CloseIcon } from './icons.tsx'
+import { CloseIcon } from '../icons/icons.tsx'
 
 export type DialogProps = {
   isOpen: boolean

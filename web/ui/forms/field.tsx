@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
-import { AlertIcon } from './icons.tsx'
+import { AlertIcon } from '../icons/icons.tsx'
 
 export type FieldProps = {
   label: string

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { user } from '#web/test/hands.ts'
-import { IconButton } from './button.tsx'
-import { ShareIcon } from './icons-listing.tsx'
-import { BellIcon } from './icons.tsx'
+import { IconButton } from '../button.tsx'
+import { ShareIcon } from '../icons/icons-listing.tsx'
+import { BellIcon } from '../icons/icons.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 const pair = (

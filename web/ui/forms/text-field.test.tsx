@@ -6,11 +6,11 @@ import { NativeSelect } from './native-select.tsx'
 import { NumberField } from './number-field.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
-import { RemovableChip } from './chip.tsx'
+import { RemovableChip } from '../chip.tsx'
 import { RadioLines } from './radio-lines.tsx'
-import { Tabs } from './tabs.tsx'
-import { Photo } from './photo.tsx'
-import { Button } from './button.tsx'
+import { Tabs } from '../tabs.tsx'
+import { Photo } from '../photo.tsx'
+import { Button } from '../button.tsx'
 
 test('a field is found by its label and described by its hint and its error', async () => {
   render(

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { galleryWords } from '#web/features/dev/copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import page from './page.module.css'
-import { Brand } from './brand.tsx'
-import { ClothStripe, Hero } from './cloth.tsx'
-import { Button } from './button.tsx'
+import page from '#web/ui/page.module.css'
+import { Brand } from '#web/ui/brand.tsx'
+import { ClothStripe, Hero } from '#web/ui/cloth.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { GalleryChoices, GalleryFields } from './gallery-forms.tsx'
 import {
   GalleryButtons,
@@ -16,7 +16,7 @@ import {
 import { GalleryOverlays, GalleryTabs } from './gallery-overlays.tsx'
 import { GalleryCards, GalleryPhotos, GalleryStates, GalleryWaiting } from './gallery-content.tsx'
 import styles from './gallery.module.css'
-import { SegmentedButtons } from './segmented-buttons.tsx'
+import { SegmentedButtons } from '#web/ui/forms/segmented-buttons.tsx'
 
 type Theme = 'system' | 'light' | 'dark'
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { press, user } from '#web/test/hands.ts'
 import { Menu, type MenuProps } from './menu.tsx'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
 const button = () => screen.getByRole('button', { name: 'Account' })

@@ -8,9 +8,9 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react'
-import { Button, IconButton } from './button.tsx'
-import { classNames } from './class-names.ts'
-import { CloseIcon } from './icons.tsx'
+import { Button, IconButton } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+import { CloseIcon } from '../icons/icons.tsx'
 import { dismissToast, readToasts, subscribeToToasts, type Toast } from './toast.ts'
 import styles from './toast-region.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import styles from './radio-lines.module.css'
 
 export type RadioLine<T extends string | number> = { value: T; content: ReactNode }
