@@ -27,9 +27,10 @@ const BASICS = new RegExp(
     'routes/index',
     'lib/(words|copy|api|load-with-styles|call-error|query-client|query-failure|unopened|failure|loading|use-content-focus|use-document-title)\\.',
     'features/shell/(?!user-menu|member-tools|search-box)',
-    'features/listings/page/(copy|on-sight|like-button|use-toggle-like|queries|held-listings)\\.',
+    'features/listings/page/(on-sight|like-button|use-toggle-like|queries|held-listings)\\.',
+    'features/listings/copy\\.',
     'features/accounts/sign-in/(queries|session-expired)\\.',
-    'features/(notifications/bell|listings/page/note)\\.module',
+    'features/(notifications/bell/bell|listings/page/note)\\.module',
     'ui/(icons/|overlays/|)(avatar|badge|brand|button|card|class-names|cloth|empty-state|error-state|icons|load-toast-region|page|photo|photo-fallback|price|skeleton|spinner|svg-icon|toast|visually-hidden)\\.',
   ]
     .map((part) => `/web/${part}`)

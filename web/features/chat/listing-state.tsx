@@ -1,5 +1,5 @@
 import type { ListingStatus } from '#contract/lists.ts'
-import { statusWords } from '#web/features/listings/page/copy.ts'
+import { statusWords } from '#web/features/listings/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 

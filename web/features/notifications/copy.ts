@@ -136,11 +136,3 @@ export const notificationChoiceWords = defineWords({
     nowMuted: (kind: string) => `Saved. You will get no notifications for: ${kind}`,
   },
 })
-
-/** The bell in the header, on every first view of a member; the panel's words come with the panel. */
-export const bellWords = defineWords({
-  en: {
-    notifications: 'Notifications',
-    unread: (count: number) => `Notifications, ${count >= UNREAD_MAX ? `${count} or more` : count} unread`,
-  },
-})

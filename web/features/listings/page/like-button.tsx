@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Listing } from '#contract/listing.ts'
-import { cardWords } from './copy.ts'
+import { cardWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { HeartFilledIcon, HeartIcon } from '#web/ui/icons/icons.tsx'

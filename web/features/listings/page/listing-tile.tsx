@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { cardWords } from './copy.ts'
+import { cardWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Card, coverClass } from '#web/ui/card.tsx'
 import { PhotoFallback } from '#web/ui/photo-fallback.tsx'

@@ -1,6 +1,6 @@
 import { shortDateWithYear } from '#contract/dates.ts'
 import type { Rate } from '#contract/money.ts'
-import { rateWords } from './copy.ts'
+import { rateWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import styles from './rate-note.module.css'
 

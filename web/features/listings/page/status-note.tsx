@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/listing.ts'
-import { statusWords } from './copy.ts'
+import { statusWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Note, type NoteProps } from './note.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '#contract/listing.ts'
-import { cardWords } from './copy.ts'
+import { cardWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { monthOf } from '#contract/dates.ts'
 import type { SellerPage } from '#contract/profile.ts'
-import { cardWords } from '#web/features/listings/page/copy.ts'
+import { cardWords } from '#web/features/listings/copy.ts'
 import { sellerWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'

@@ -1,7 +1,7 @@
 import { shortDate } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { cardSources } from '#contract/photo-sources.ts'
-import { cardWords } from '#web/features/listings/page/copy.ts'
+import { cardWords } from '#web/features/listings/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { priceTexts } from '#web/features/listings/page/listing-price.tsx'
 import { ListingTile } from '#web/features/listings/page/listing-tile.tsx'

@@ -8,8 +8,8 @@ import { savedQuery } from '#web/features/search/saved/queries.ts'
 import { press, textsOf, user } from '#web/test/hands.ts'
 import type { Answer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
-import { notificationOf, notificationsPage } from './notification.fixture.ts'
-import { bell, down, isListed, isRead, openNews, readAll, type Market } from './test/open-news.tsx'
+import { notificationOf, notificationsPage } from '../notification.fixture.ts'
+import { bell, down, isListed, isRead, openNews, readAll, type Market } from '../test/open-news.tsx'
 
 afterEach(() => {
   dismissToast()
