@@ -93,12 +93,21 @@ export default defineConfig({
         },
       },
       {
+        plugins: [withFifthKind],
+        test: {
+          name: 'fifth kind (scripts)',
+          environment: 'node',
+          include: ['scripts/**/*.fifth.test.ts'],
+          ...PATIENCE,
+        },
+      },
+      {
         test: {
           name: 'unit',
           environment: 'node',
           isolate: false,
           include: ['**/*.unit.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['node_modules/**'],
+          exclude: ['node_modules/**', '**/*.fifth.test.ts'],
           ...PATIENCE,
         },
       },

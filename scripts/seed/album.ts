@@ -63,6 +63,8 @@ function subjectsOf(offer: Attributes): readonly string[] {
       return carSubjects(offer)
     case 'home_rent':
       return homeSubjects(offer)
+    default:
+      return []
   }
 }
 

@@ -3,7 +3,7 @@ import type { NewListing } from '#contract/listing.ts'
 import type { Location } from '#contract/places.ts'
 import type { Area } from './places.ts'
 
-/** The kinds that the demo market sells; it has photos and phrases of each. */
+/** The kinds with offers, phrases and photos made by hand. Offers of others are made of their definitions. */
 export const DEMO_KINDS = [
   'electronics',
   'generator',
@@ -11,14 +11,13 @@ export const DEMO_KINDS = [
   'home_rent',
 ] as const satisfies readonly ListingType[]
 export type DemoKind = (typeof DEMO_KINDS)[number]
-export type OfferedListing = Extract<NewListing, { type: DemoKind }>
 
 /**
  * A thing for sale before anybody has written about it: its attributes and the facts a text may use.
  */
 export type Offer = { attributes: Attributes; facts: Facts }
-export type Attributes = DistributiveOmit<OfferedListing, 'title' | 'description' | 'images'>
-export type AttributesOf<T extends DemoKind> = Extract<Attributes, { type: T }>
+export type Attributes = DistributiveOmit<NewListing, 'title' | 'description' | 'images'>
+export type AttributesOf<T extends ListingType> = Extract<Attributes, { type: T }>
 
 /**
  * Values for the `{slots}` of phrases. A slot without a value keeps its sentence from being chosen; an empty

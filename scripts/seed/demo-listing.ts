@@ -1,6 +1,6 @@
+import type { NewListing } from '#contract/listing.ts'
 import type { DemoPhoto } from './album.ts'
 import type { Life } from './life.ts'
-import type { OfferedListing } from './demo-kinds.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoComment } from './talk.ts'
 import type { Voice } from './write.ts'
@@ -10,7 +10,7 @@ export type DemoListing = {
   /** Its place in the market: unlike its place in time it never changes. */
   index: number
   seller: DemoPerson
-  listing: OfferedListing
+  listing: NewListing
   voice: Voice
   photos: { id: string; photo: DemoPhoto }[]
   life: Life

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { DAY_MS } from '#contract/dates.ts'
-import { DEMO_KINDS, type DemoKind } from './demo-kinds.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import type { ListingStatus } from '#contract/lists.ts'
 import { LISTING_LIFE_DAYS } from '#contract/limits.ts'
 import type { NewListing } from '#contract/listing.ts'
@@ -89,7 +89,7 @@ function addBench(db: DatabaseSync, count: number, now: number, slePerUsd: numbe
     const ageDays = OLDEST_DAYS * (1 - (index + 0.5) / count) ** 1.5
     const createdAt = now - Math.round(ageDays * DAY_MS)
     const type = random.weighted(KINDS)
-    const seller = pickSeller(random, crowd[type])
+    const seller = pickSeller(random, crowd.get(type) ?? [])
     const location = random.chance(0.35) ? seller.location : pickLocation(random)
     const area = random.pick(PLACES[location].areas)
     const offer = makeOffer(random, type, {
@@ -145,7 +145,7 @@ function addSellers(
   random: Random,
   count: number,
   now: number,
-): Record<DemoKind, Seller[]> {
+): Map<ListingType, Seller[]> {
   const known = makePeople(randomFrom('salone', 'people'), DEMO_PEOPLE - 2, now)
   const crowd = Array.from({ length: count }, (_, i) => ({
     ...person(random, 100 + i, now),
@@ -153,7 +153,7 @@ function addSellers(
   }))
   addAll([...known, ...crowd], peopleAdder(db))
   const keys = personKeys(db)
-  const sellers = (type: DemoKind) =>
+  const sellers = (type: ListingType) =>
     crowd
       .filter(({ trade }) => trade === undefined || trade === type)
       .map((each): Seller => {
@@ -165,13 +165,7 @@ function addSellers(
           isVerified: each.isPhoneVerified,
         }
       })
-  const [electronics, generator, carSale, homeRent] = DEMO_KINDS.map(sellers)
-  return {
-    electronics: electronics ?? [],
-    generator: generator ?? [],
-    car_sale: carSale ?? [],
-    home_rent: homeRent ?? [],
-  }
+  return new Map(KINDS.map(([type]) => [type, sellers(type)]))
 }
 
 function pickSeller(random: Random, sellers: readonly Seller[]): Seller {

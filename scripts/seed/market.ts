@@ -1,7 +1,8 @@
 import { DAY_MS } from '#contract/dates.ts'
 import { albumMaker, isShown } from './album.ts'
 import type { Currency } from '#contract/lists.ts'
-import { DEMO_KINDS, type DemoKind, type Offer, type OfferedListing, type Setting } from './demo-kinds.ts'
+import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
+import type { Offer, Setting } from './demo-kinds.ts'
 import { NewListing, type NewListingInput } from '#contract/listing.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
 import type { DemoListing } from './demo-listing.ts'
@@ -116,7 +117,7 @@ function makeListing(random: Random, index: number, crowd: Crowd): DemoListing {
     publicId: demoId('listing', index),
     index,
     seller,
-    listing: asDemo(NewListing.parse(input)),
+    listing: NewListing.parse(input),
     voice,
     photos: crowd
       .albumOf(offer.attributes, photoCount(random, type))
@@ -132,7 +133,7 @@ function makeListing(random: Random, index: number, crowd: Crowd): DemoListing {
 }
 
 /** Not every colour has a photo: what none shows is not offered. */
-function makeShownOffer(random: Random, type: DemoKind, setting: Setting): Offer {
+function makeShownOffer(random: Random, type: ListingType, setting: Setting): Offer {
   for (;;) {
     const offer = makeOffer(random, type, setting)
     if (isShown(offer.attributes)) return offer
@@ -169,15 +170,24 @@ function lifeOf(
 /** Whoever joined lately has no listing that has run out since. */
 const JOINED_BEFORE_DAYS = 70
 
-export const KINDS: readonly (readonly [DemoKind, number])[] = [
+const SHARES: readonly (readonly [ListingType, number])[] = [
   ['electronics', 34],
   ['car_sale', 26],
   ['home_rent', 25],
   ['generator', 15],
 ]
+const OTHER_SHARE = 10
+
+/** How many listings there are of each kind, in proportion. */
+export const KINDS: readonly (readonly [ListingType, number])[] = [
+  ...SHARES,
+  ...LISTING_TYPES.filter((type) => SHARES.every(([known]) => known !== type)).map(
+    (type) => [type, OTHER_SHARE] as const,
+  ),
+]
 
 /** A few sellers post much and most post little; a business posts only what it trades in. */
-function pickSeller(random: Random, selling: readonly DemoPerson[], type: DemoKind): DemoPerson {
+function pickSeller(random: Random, selling: readonly DemoPerson[], type: ListingType): DemoPerson {
   const fitting = selling.filter(({ trade }) => trade === undefined || trade === type)
   const seller = fitting[Math.floor(random.next() ** 1.5 * fitting.length)]
   if (!seller) throw new Error('A market needs at least one private seller')
@@ -196,7 +206,7 @@ function placeOf(random: Random, index: number, seller: DemoPerson): Location {
   return random.chance(0.35) ? seller.location : pickLocation(random)
 }
 
-function photoCount(random: Random, type: DemoKind): number {
+function photoCount(random: Random, type: ListingType): number {
   return random.weighted(
     type === 'home_rent'
       ? [
@@ -210,14 +220,4 @@ function photoCount(random: Random, type: DemoKind): number {
           [3, 2],
         ],
   )
-}
-
-/** An offer is of a kind of the demo, and parsing changes no type. */
-function asDemo(listing: NewListing): OfferedListing {
-  if (isOfDemo(listing)) return listing
-  throw new Error('an offer is of no kind of the demo')
-}
-
-function isOfDemo(listing: NewListing): listing is OfferedListing {
-  return DEMO_KINDS.some((type) => type === listing.type)
 }

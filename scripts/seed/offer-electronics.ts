@@ -1,4 +1,4 @@
-import type { ProductType } from '#contract/kinds/electronics.ts'
+import { ELECTRONICS_CONDITION, type ProductType } from '#contract/kinds/electronics.ts'
 import { DEVICES, type Device } from './catalogue-electronics.ts'
 import { roundAsSeller, writeAmount } from './money.ts'
 import type { Offer, Setting } from './demo-kinds.ts'
@@ -21,7 +21,7 @@ export function electronicsOffer(random: Random, { location, slePerUsd }: Settin
       location,
       brand: device.brand,
       productType: device.productType,
-      condition: 'brand_new_in_box',
+      condition: ELECTRONICS_CONDITION,
       electronicsModel: device.model,
       storageCapacity: storage,
       color,

@@ -1,20 +1,22 @@
-import type { DemoKind, Facts, Offer, Setting } from './demo-kinds.ts'
+import { isMonthly, type ListingType } from '#contract/kinds/derived.ts'
+import type { Facts, Offer, Setting } from './demo-kinds.ts'
 import type { Random } from './random.ts'
 import { PLACES } from './places.ts'
+import { anyOffer } from './offer-any.ts'
 import { carOffer } from './offer-car.ts'
 import { electronicsOffer } from './offer-electronics.ts'
 import { generatorOffer } from './offer-generator.ts'
 import { homeOffer } from './offer-home.ts'
 
-export function makeOffer(random: Random, type: DemoKind, setting: Setting): Offer {
-  const offer = MAKERS[type](random, setting)
+export function makeOffer(random: Random, type: ListingType, setting: Setting): Offer {
+  const offer = MAKERS[type]?.(random, setting) ?? anyOffer(random, type, setting)
   return {
     ...offer,
     facts: { ...placeFacts(random, setting), ...saleFacts(random, type, setting), ...offer.facts },
   }
 }
 
-const MAKERS: Record<DemoKind, (random: Random, setting: Setting) => Offer> = {
+const MAKERS: Partial<Record<ListingType, (random: Random, setting: Setting) => Offer>> = {
   electronics: electronicsOffer,
   generator: generatorOffer,
   car_sale: carOffer,
@@ -32,9 +34,9 @@ function placeFacts(random: Random, { location, area, contact }: Setting): Facts
   }
 }
 
-function saleFacts(random: Random, type: DemoKind, { isShop }: Setting): Facts {
+function saleFacts(random: Random, type: ListingType, { isShop }: Setting): Facts {
   const seller: Facts = isShop ? { shop: '', reference: stockNumber(random) } : { private: '' }
-  return { ...seller, ...(type === 'home_rent' ? {} : { sold: '' }) }
+  return { ...seller, ...(isMonthly(type) ? { let: '' } : { sold: '' }) }
 }
 
 /** Two letters and four digits, as shops label what stands on the shelf. */

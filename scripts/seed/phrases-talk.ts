@@ -1,4 +1,4 @@
-import type { DemoKind } from './demo-kinds.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import type { Sentences } from './phrases.ts'
 
 /**
@@ -9,7 +9,8 @@ export type Exchange = { ask: Line; answer: Line }
 type Line = Record<keyof Sentences, string>
 
 /** Slots: {town} of the listing, {elsewhere} another town. */
-export const EXCHANGES: Record<DemoKind | 'sold' | 'carried', readonly Exchange[]> = {
+export const EXCHANGES: Record<'sold' | 'carried', readonly Exchange[]> &
+  Partial<Record<ListingType, readonly Exchange[]>> = {
   sold: [
     exchange(
       'Is it still there?',

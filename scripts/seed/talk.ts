@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/dates.ts'
-import type { DemoKind } from './demo-kinds.ts'
+import { isMonthly, type ListingType } from '#contract/kinds/derived.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
 import { spellKrio } from './krio.ts'
 import type { Life } from './life.ts'
@@ -17,7 +17,7 @@ export type DemoComment = {
 }
 
 export type Place = {
-  type: DemoKind
+  type: ListingType
   location: Location
   seller: DemoPerson
   /** Who may comment. */
@@ -112,8 +112,11 @@ function inVoice(random: Random, { en, krio }: Line): string {
   return random.chance(0.55) ? en : spellKrio(krio, random.chance(0.4) ? 'standard' : 'typed')
 }
 
-function exchangesFor(type: DemoKind): Exchange[] {
-  const isSold = type !== 'home_rent'
+function exchangesFor(type: ListingType): Exchange[] {
   const isCarried = type === 'electronics' || type === 'generator'
-  return [...EXCHANGES[type], ...(isSold ? EXCHANGES.sold : []), ...(isCarried ? EXCHANGES.carried : [])]
+  return [
+    ...(EXCHANGES[type] ?? []),
+    ...(isMonthly(type) ? [] : EXCHANGES.sold),
+    ...(isCarried ? EXCHANGES.carried : []),
+  ]
 }

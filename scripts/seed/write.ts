@@ -1,7 +1,8 @@
-import type { DemoKind } from './demo-kinds.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
 import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/limits.ts'
 import { spellKrio, type KrioSpelling } from './krio.ts'
 import type { Facts, Offer } from './demo-kinds.ts'
+import { ANY_PHRASES } from './offer-any.ts'
 import { SHARED_PHRASES, type KindTopic, type Phrases, type SharedTopic } from './phrases.ts'
 import { CAR_PHRASES } from './phrases-cars.ts'
 import { ELECTRONICS_PHRASES } from './phrases-electronics.ts'
@@ -80,7 +81,7 @@ const SHAPES: readonly (readonly [(random: Random, pen: Pen) => string, number])
   ],
 ]
 
-function penFor(random: Random, type: DemoKind, facts: Facts, voice: Voice, spelling: KrioSpelling): Pen {
+function penFor(random: Random, type: ListingType, facts: Facts, voice: Voice, spelling: KrioSpelling): Pen {
   const used = new Set<Template>()
   const spelt = spelling === 'standard' ? facts : typedFacts(facts)
   // The first mixed sentence is Krio, so that a text called mixed always holds some.
@@ -88,7 +89,7 @@ function penFor(random: Random, type: DemoKind, facts: Facts, voice: Voice, spel
   const languageNow = (): Language =>
     voice === 'english' ? 'en' : voice === 'krio' || turn++ === 0 || random.chance(0.4) ? 'krio' : 'en'
   const one = (topic: Topic, language = languageNow()) => {
-    const templates = TEMPLATES[type][topic][language === 'en' ? 'en' : spelling]
+    const templates = (TEMPLATES[type] ?? ANY_TEMPLATES)[topic][language === 'en' ? 'en' : spelling]
     const template = choose(random, templates, facts, used)
     if (!template) return ''
     used.add(template)
@@ -152,12 +153,13 @@ function capital(text: string): string {
 type Template = { words: readonly string[]; slots: readonly string[] }
 type Book = Record<Topic, Record<'en' | KrioSpelling, readonly Template[]>>
 
-const TEMPLATES: Record<DemoKind, Book> = {
+const TEMPLATES: Partial<Record<ListingType, Book>> = {
   electronics: bookOf(ELECTRONICS_PHRASES),
   generator: bookOf(GENERATOR_PHRASES),
   car_sale: bookOf(CAR_PHRASES),
   home_rent: bookOf(HOME_PHRASES),
 }
+const ANY_TEMPLATES = bookOf(ANY_PHRASES)
 
 function bookOf(own: Phrases<KindTopic>): Book {
   const phrases: Phrases<Topic> = { ...own, ...SHARED_PHRASES }

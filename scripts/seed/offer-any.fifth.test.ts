@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { KINDS } from '#contract/kinds/kinds.ts'
+import { toSle } from '#contract/money.ts'
+import { openDatabase } from './database.ts'
+import { fillDemo } from './fill-demo.ts'
+import { makeMarket } from './market.ts'
+import { MIGRATIONS, newStateFolder } from './state-folder.ts'
+
+/** The kind that the seed knows nothing about. */
+const FIFTH = KINDS.at(-1)
+const now = Date.now()
+const market = makeMarket({ now })
+const bikes = market.listings.filter(({ listing }) => String(listing.type) === FIFTH?.type)
+const folder = newStateFolder()
+const db = openDatabase(folder.path, MIGRATIONS)
+
+beforeAll(async () => {
+  for (const column of ['engine_cc REAL', 'has_helmet INTEGER', 'frame TEXT'])
+    db.exec(`ALTER TABLE listings ADD COLUMN ${column}`)
+  await fillDemo({
+    db,
+    stateFolder: folder.path,
+    market: {
+      ...market,
+      listings: bikes,
+      chats: [],
+      documents: [],
+      desk: { people: [], items: [], bans: [] },
+    },
+    now,
+    slePerUsd: 23,
+    store: {
+      has: () => true,
+      put: () => Promise.reject(new Error('There is nothing to store')),
+      putFile: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    },
+  })
+})
+
+afterAll(() => {
+  db.close()
+  folder.remove()
+})
+
+test('a kind without offers of its own is in the demo market', () => {
+  expect(bikes.length).toBeGreaterThan(10)
+  expect(new Set(market.listings.map(({ listing }) => listing.type)).size).toBe(KINDS.length)
+})
+
+test('its attributes vary within what its definition allows', () => {
+  const rows = db.prepare('SELECT brand, model, condition, engine_cc, has_helmet, color FROM listings').all()
+  expect(rows).toHaveLength(bikes.length)
+  expect(new Set(rows.map(({ brand }) => brand))).toEqual(new Set(['TVS', 'Bajaj']))
+  expect(new Set(rows.map(({ condition }) => condition))).toEqual(new Set(['excellent', 'good', 'fair']))
+  expect(new Set(rows.map(({ engine_cc }) => engine_cc)).size).toBeGreaterThan(5)
+  expect(new Set(rows.map(({ has_helmet }) => has_helmet))).toEqual(new Set([null, 0, 1]))
+  expect(rows.some(({ color }) => color === null)).toBe(true)
+})
+
+test('its prices are usual ones', () => {
+  const [low, high] = FIFTH?.usualPriceSle ?? [0, 0]
+  for (const { listing } of bikes) {
+    const priceSle = toSle(listing.price, listing.currency, 23)
+    expect(priceSle).toBeGreaterThanOrEqual(low)
+    expect(priceSle).toBeLessThanOrEqual(high)
+  }
+})
+
+test('its texts say what it is and leave nothing unfilled', () => {
+  for (const { listing } of bikes) {
+    expect(listing.title).toMatch(/TVS|Bajaj/)
+    expect(`${listing.title}${listing.description}`).not.toMatch(/[{}]|undefined|  /)
+  }
+  expect(bikes.some(({ listing }) => /Engine: [\d,]+ cc/.test(listing.description))).toBe(true)
+})
+
+test('it has no photos, since none shows it', () => {
+  expect(bikes.flatMap(({ photos }) => photos)).toEqual([])
+})
