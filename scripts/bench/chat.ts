@@ -6,8 +6,16 @@ import { castPair } from '../chaos/cast.ts'
 import { openHost } from '../chaos/host.ts'
 import { planRuntime } from '../chaos/plan-runtime.ts'
 import { wait } from '../run.mjs'
-import { bareLine, chatLine } from './chat-lines.ts'
-import { flatOut, steady, together, waitOf, type Line, type Measured } from './chat-load.ts'
+import {
+  bareLine,
+  chatLine,
+  flatOut,
+  steady,
+  together,
+  waitOf,
+  type Line,
+  type Measured,
+} from './chat-load.ts'
 import { judge, printTable, type Verdict } from './verdict.ts'
 
 const CONVERSATIONS = 500

@@ -16,7 +16,7 @@ import { openHost, type Host } from './host.ts'
 import { planRuntime } from './plan-runtime.ts'
 import { openProxy } from './proxy.ts'
 import { gather, settle } from './settle.ts'
-import type { Tally } from './tally.ts'
+import type { Tally } from './thread.ts'
 
 const [SELLERS, BUYERS] = [2, 3]
 /** Of each round: so many messages are acknowledged, then so many milliseconds pass, then the kill. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { Random } from '../seed/random.ts'
-import { portOf } from './port-of.ts'
+import { portOf } from './proxy.ts'
 import type { Fate } from './worker.ts'
 
 const LATE_MS = { least: 50, most: 900 }

@@ -3,8 +3,7 @@ import type { Random } from '../seed/random.ts'
 import { writerOf, type Journal } from './journal.ts'
 import type { Person } from './person.ts'
 import { keepSocket } from './socket.ts'
-import type { Tally } from './tally.ts'
-import { openThread, type Thread } from './thread.ts'
+import { openThread, type Tally, type Thread } from './thread.ts'
 
 const PAUSE_MS = { least: 10, most: 160 }
 /** How long somebody stays out of a room, or without an inbox. */

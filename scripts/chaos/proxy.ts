@@ -1,6 +1,5 @@
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { Random } from '../seed/random.ts'
-import { portOf } from './port-of.ts'
 
 /** A bad line between clients and server. The address stays the same while servers come and go behind it. */
 export interface Proxy {
@@ -74,4 +73,11 @@ export async function openProxy({ random, cutPercent, bytesMost }: Weather): Pro
       server.close()
     },
   }
+}
+
+/** The port that a listening server was given. */
+export function portOf(server: Server): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
+  return address.port
 }

@@ -4,7 +4,6 @@ import type { Random } from '../seed/random.ts'
 import type { Write } from './journal.ts'
 import { expectOk, type Person } from './person.ts'
 import { keepSocket } from './socket.ts'
-import type { Tally } from './tally.ts'
 
 /**
  * After so long without an acknowledgement a message is sent again, after twice as long once more, and so on.
@@ -217,4 +216,14 @@ export function openThread({ person, device, conversationId, write, tally, rando
       socket.close()
     },
   }
+}
+
+/** What a run counts for its report. */
+export interface Tally {
+  sent: number
+  acked: number
+  /** How often any message was put on its way: what exceeds `sent` are repeats. */
+  transmissions: number
+  /** Answers of 500 and above. */
+  broken: number
 }

@@ -1,9 +1,9 @@
 import type { NewListing } from '#contract/listing.ts'
-import type { DemoPhoto } from './album.ts'
+import type { DemoPhoto } from './photos/album.ts'
 import type { Life } from './life.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoComment } from './talk.ts'
-import type { Voice } from './write.ts'
+import type { Voice } from './offers/write.ts'
 
 export type DemoListing = {
   publicId: string

@@ -4,7 +4,7 @@ import { openDatabase } from './database.ts'
 import { fillDemo } from './fill-demo.ts'
 import { makeMarket } from './market.ts'
 import { openPhotoStore } from './photo-store.ts'
-import { specimenOf } from './specimen.ts'
+import { specimenOf } from './add-documents.ts'
 import { MIGRATIONS, newStateFolder } from './state-folder.ts'
 
 const now = Date.now()

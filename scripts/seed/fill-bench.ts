@@ -10,15 +10,14 @@ import { toRow } from '#worker/features/listings/view.ts'
 import { noProgress, type Progress } from '../progress.ts'
 import { inserter, inTransaction, Refusal } from './database.ts'
 import { addAll, peopleAdder, personKeys } from './fill-demo.ts'
-import { fillIndexAfter } from './fill-index.ts'
 import { countTermsAfter, fillWords } from './fill-vocabulary.ts'
 import { demoId, demoIdRange } from './ids.ts'
 import { KINDS } from './market.ts'
-import { makeOffer } from './offer.ts'
-import { makePeople, person, type DemoPerson } from './people.ts'
-import { PLACES, pickLocation } from './places.ts'
-import { randomFrom, type Random } from './random.ts'
-import { writeAbout } from './write.ts'
+import { makeOffer } from './offers/offer.ts'
+import { type DemoPerson, makePeople, person } from './people.ts'
+import { pickLocation, PLACES } from './places.ts'
+import { type Random, randomFrom } from './random.ts'
+import { writeAbout } from './offers/write.ts'
 
 export type BenchWish = {
   db: DatabaseSync
@@ -195,3 +194,37 @@ function statusAt(random: Random, ageDays: number): ListingStatus {
     ['removed', 7],
   ])
 }
+
+/**
+ * Runs a job that adds listings to an empty market and fills the text index at its end, each table in the
+ * order of its rowids: in another order it writes out its memory at every row.
+ */
+function fillIndexAfter(db: DatabaseSync, job: () => void, progress: Progress): void {
+  const [trigger] = db
+    .prepare(`SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = 'listing_indexed'`)
+    .all()
+  db.exec('DROP TRIGGER listing_indexed')
+  job()
+  progress.stage('parts of the text index', FILL.length)
+  for (const [i, statement] of FILL.entries()) {
+    progress.at(i)
+    db.exec(statement)
+  }
+  db.exec(String(trigger?.sql))
+}
+
+/**
+ * As migration 0005 fills them, and as cron keeps them: in one part each. Keys are sorted without their
+ * words, which are far longer.
+ */
+const FILL = [
+  'INSERT INTO listing_texts (rowid, words) SELECT newest_first, all_words FROM indexed_listings ORDER BY id DESC',
+  ...['name by_name', 'price cheapest_first', 'score best_first', 'likes most_liked_first'].map((each) => {
+    const [order, key] = each.split(' ')
+    return `INSERT INTO listings_by_${order} (rowid, words) SELECT sorted.${key}, listing.all_words
+      FROM (SELECT id, ${key} FROM indexed_listings ORDER BY 2 LIMIT -1) AS sorted CROSS JOIN indexed_listings AS listing ON listing.id = sorted.id`
+  }),
+  ...['listing_texts', 'listings_by_name', 'listings_by_price', 'listings_by_score', 'listings_by_likes'].map(
+    (table) => `INSERT INTO ${table} (${table}) VALUES ('optimize')`,
+  ),
+]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { DEMO_KINDS } from './demo-kinds.ts'
+import { DEMO_KINDS } from './offers/demo-kinds.ts'
 import { NewListing } from '#contract/listing.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { toSle } from '#contract/money.ts'

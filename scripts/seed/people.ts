@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/dates.ts'
-import type { DemoKind } from './demo-kinds.ts'
+import type { DemoKind } from './offers/demo-kinds.ts'
 import type { USER_TYPES } from '#contract/lists.ts'
 import type { Location } from '#contract/places.ts'
 import { demoId } from './ids.ts'

@@ -1,5 +1,5 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
-import type { Sentences } from './phrases.ts'
+import type { Sentences } from './offers/phrases.ts'
 
 /**
  * A buyer's question with the seller's answer; the two may speak different languages. `onlyFor` limits it to

@@ -1,7 +1,7 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
 import type { NewListing } from '#contract/listing.ts'
 import type { Location } from '#contract/places.ts'
-import type { Area } from './places.ts'
+import type { Area } from '../places.ts'
 
 /** The kinds with offers, phrases and photos made by hand. Offers of others are made of their definitions. */
 export const DEMO_KINDS = [

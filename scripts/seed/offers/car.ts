@@ -1,7 +1,7 @@
 import { CABIN_COLOURS, CAR_COLOURS, CAR_MODELS } from './catalogue-cars.ts'
-import { roundAsSeller, writeAmount } from './money.ts'
+import { roundAsSeller, writeAmount } from '../money.ts'
 import type { AttributesOf, Facts, Offer, Setting } from './demo-kinds.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 export function carOffer(random: Random, { location, year: thisYear, slePerUsd }: Setting): Offer {
   const model = random.weighted(WEIGHTED_MODELS)

@@ -7,9 +7,9 @@ import type { ListingType } from '#contract/kinds/derived.ts'
 import { listings } from '#worker/db/schema.ts'
 import { EVERY_LISTING, facetsOf } from '#worker/features/listings/facets.ts'
 import { toRow } from '#worker/features/listings/view.ts'
-import { inserter } from './database.ts'
-import { makeMarket } from './market.ts'
-import { MIGRATIONS } from './state-folder.ts'
+import { inserter } from '../seed/database.ts'
+import { makeMarket } from '../seed/market.ts'
+import { MIGRATIONS } from '../seed/state-folder.ts'
 
 const COUNT = 240
 const NOW = Date.now()

@@ -1,8 +1,8 @@
 import { AMENITIES, HOME_FORMS, type HomeForm } from './catalogue-homes.ts'
-import { roundAsSeller, writeAmount } from './money.ts'
+import { roundAsSeller, writeAmount } from '../money.ts'
 import type { Facts, Offer, Setting } from './demo-kinds.ts'
-import { PLACES } from './places.ts'
-import type { Random } from './random.ts'
+import { PLACES } from '../places.ts'
+import type { Random } from '../random.ts'
 
 export function homeOffer(random: Random, { location, area, slePerUsd }: Setting): Offer {
   const level = PLACES[location].rentLevel * area.level

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PHOTO_WIDTHS } from '#contract/limits.ts'
-import { MACHINES } from './catalogue-generators.ts'
-import { PHOTOS } from './catalogue-photos.ts'
-import type { Attributes, AttributesOf } from './demo-kinds.ts'
+import { MACHINES } from '../offers/catalogue-generators.ts'
+import { PHOTOS } from './catalogue.ts'
+import type { Attributes, AttributesOf } from '../offers/demo-kinds.ts'
 
 /** A photo of the demo market: three WebP files of the same name in scripts/seed/photos. */
 export type DemoPhoto = { name: string; width: number; height: number; thumbhash: string }
@@ -40,7 +40,7 @@ export function filesOf({ name }: DemoPhoto): Buffer[] {
   return PHOTO_WIDTHS.map((width) => readFileSync(join(FOLDER, folder, String(width), `${file}.webp`)))
 }
 
-const FOLDER = join(import.meta.dirname, 'photos')
+const FOLDER = import.meta.dirname
 
 /** The photos of `cars/suv-white` are `cars/suv-white-1`, `cars/suv-white-2` and so on. */
 function photosOf(subject: string): readonly DemoPhoto[] {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { MIGRATIONS } from './state-folder.ts'
+import { MIGRATIONS } from '../seed/state-folder.ts'
 
 test('migration 0019 makes the table of listings anew and loses nothing', () => {
   const db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true })

@@ -1,7 +1,7 @@
 import { MACHINES, type GeneratorFuel, type Machine } from './catalogue-generators.ts'
-import { roundAsSeller, writeAmount } from './money.ts'
+import { roundAsSeller, writeAmount } from '../money.ts'
 import type { Facts, Offer, Setting } from './demo-kinds.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 export function generatorOffer(random: Random, { location, slePerUsd }: Setting): Offer {
   const machine = random.weighted(WEIGHTED_MACHINES)

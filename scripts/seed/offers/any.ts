@@ -2,9 +2,9 @@ import type { Attribute, Kind, NumberAttribute, TextAttribute } from '#contract/
 import { attributeText } from '#contract/kinds/attribute-text.ts'
 import { kindOf, type ListingType } from '#contract/kinds/derived.ts'
 import type { Attributes, Facts, Offer, Setting } from './demo-kinds.ts'
-import { roundAsSeller } from './money.ts'
+import { roundAsSeller } from '../money.ts'
 import type { KindTopic, Phrases } from './phrases.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** An offer of a kind that has none made by hand: whatever its definition allows, at one of its usual prices. */
 export function anyOffer(random: Random, type: ListingType, { location, year }: Setting): Offer {

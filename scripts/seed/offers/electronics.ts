@@ -1,8 +1,8 @@
 import { ELECTRONICS_CONDITION, type ProductType } from '#contract/kinds/electronics.ts'
 import { DEVICES, type Device } from './catalogue-electronics.ts'
-import { roundAsSeller, writeAmount } from './money.ts'
+import { roundAsSeller, writeAmount } from '../money.ts'
 import type { Offer, Setting } from './demo-kinds.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 export function electronicsOffer(random: Random, { location, slePerUsd }: Setting): Offer {
   const device = random.weighted(WEIGHTED_DEVICES)

@@ -1,12 +1,12 @@
 import { isMonthly, type ListingType } from '#contract/kinds/derived.ts'
 import type { Facts, Offer, Setting } from './demo-kinds.ts'
-import type { Random } from './random.ts'
-import { PLACES } from './places.ts'
-import { anyOffer } from './offer-any.ts'
-import { carOffer } from './offer-car.ts'
-import { electronicsOffer } from './offer-electronics.ts'
-import { generatorOffer } from './offer-generator.ts'
-import { homeOffer } from './offer-home.ts'
+import type { Random } from '../random.ts'
+import { PLACES } from '../places.ts'
+import { anyOffer } from './any.ts'
+import { carOffer } from './car.ts'
+import { electronicsOffer } from './electronics.ts'
+import { generatorOffer } from './generator.ts'
+import { homeOffer } from './home.ts'
 
 export function makeOffer(random: Random, type: ListingType, setting: Setting): Offer {
   const offer = MAKERS[type]?.(random, setting) ?? anyOffer(random, type, setting)

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { KINDS } from '#contract/kinds/kinds.ts'
 import { toSle } from '#contract/money.ts'
-import { openDatabase } from './database.ts'
-import { fillDemo } from './fill-demo.ts'
-import { makeMarket } from './market.ts'
-import { MIGRATIONS, newStateFolder } from './state-folder.ts'
+import { openDatabase } from '../database.ts'
+import { fillDemo } from '../fill-demo.ts'
+import { makeMarket } from '../market.ts'
+import { MIGRATIONS, newStateFolder } from '../state-folder.ts'
 
 /** The kind that the seed knows nothing about. */
 const FIFTH = KINDS.at(-1)
 const now = Date.now()
 const market = makeMarket({ now })
-const bikes = market.listings.filter(({ listing }) => String(listing.type) === FIFTH?.type)
+const bikes = market.listings.filter(({ listing }) => listing.type === FIFTH?.type)
 const folder = newStateFolder()
 const db = openDatabase(folder.path, MIGRATIONS)
 

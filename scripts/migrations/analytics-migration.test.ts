@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { MIGRATIONS } from './state-folder.ts'
+import { MIGRATIONS } from '../seed/state-folder.ts'
 
 const NOON = DAY_MS / 2
 

@@ -3,10 +3,10 @@ import { PHOTO_WIDTHS, THUMBHASH_MAX } from '#contract/limits.ts'
 import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
 import { readImageFile } from '#worker/platform/files/image-file.ts'
 import { albumMaker, filesOf, isShown } from './album.ts'
-import { DEVICES } from './catalogue-electronics.ts'
-import { PHOTOS } from './catalogue-photos.ts'
-import type { AttributesOf } from './demo-kinds.ts'
-import { makeMarket } from './market.ts'
+import { DEVICES } from '../offers/catalogue-electronics.ts'
+import { PHOTOS } from './catalogue.ts'
+import type { AttributesOf } from '../offers/demo-kinds.ts'
+import { makeMarket } from '../market.ts'
 
 const { listings } = makeMarket({ now: Date.now() })
 const PHONE = {
