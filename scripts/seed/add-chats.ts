@@ -22,7 +22,7 @@ type Chatting = {
   keyOfListing: (listing: DemoListing) => number
 }
 
-/** That somebody has unread messages, for a notification. Ids are row ids. */
+/** A notice of unread messages. Ids are row ids. */
 export type MessageNotice = {
   publicId: string
   userId: number
@@ -34,9 +34,9 @@ export type MessageNotice = {
 }
 
 /**
- * Adds the conversations that are missing, as the product keeps them: each with its room, both inboxes and
- * its rows. The objects come before the rows are committed, so a run that is cut off leaves objects that
- * nobody knows, which the next one makes anew.
+ * Adds the missing conversations as the product stores them: a room, both inboxes and the rows. The objects
+ * are written before the rows are committed, so an interrupted run leaves only objects that no row names; the
+ * next run replaces them.
  */
 export function addChats({ db, stateFolder, chats, keyOf, keyOfListing }: Chatting): {
   added: number
@@ -99,7 +99,7 @@ export function addChats({ db, stateFolder, chats, keyOf, keyOfListing }: Chatti
   return { added, notices }
 }
 
-/** The account that has the number: somebody may have signed in with it before the seed ran. */
+/** Looks accounts up by phone: somebody may have signed in with a demo number before the seed ran. */
 function toParticipant(db: DatabaseSync, id: number): Participant {
   const row = db
     .prepare('SELECT public_id, first_name, last_name, business_name FROM users WHERE id = ?')
@@ -119,7 +119,7 @@ type Filled = {
   members: { userId: number; otherId: number; unread: number; deliveredSeq: number; readSeq: number }[]
 }
 
-/** Writes the room's log as the room does, and tells both inboxes what the room would have told them. */
+/** Writes the room's log as the room would, and gives both inboxes what the room would have sent them. */
 function fillRoom(
   stateFolder: string,
   { messages, unread, isBlockedBySeller }: DemoChat,

@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { DAY_MS } from '#contract/dates.ts'
 
 /**
- * Adds to a seller's days what happened at these times, in milliseconds: of views and messages no table has
- * the single ones.
+ * Adds events to a seller's daily counts. `times` are in milliseconds. Views and messages have no rows of
+ * their own to count.
  */
 export function dayAdder(
   db: DatabaseSync,
@@ -16,7 +16,7 @@ export function dayAdder(
   }
 }
 
-/** So many times between two, more of them soon after the first: what is new is looked at. */
+/** Spreads `count` times between two, denser at the start: a new listing gets the most views. */
 export function timesBetween(from: number, until: number, count: number): number[] {
   return Array.from(
     { length: count },

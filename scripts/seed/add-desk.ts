@@ -28,7 +28,7 @@ type Filling = {
   keyOfListing: (listing: DemoListing) => number
 }
 
-/** The moderators' queue, what was decided, and bans, each with its line in the trail. */
+/** Adds the moderation queue, its decisions and the bans, each with its audit event. */
 export function addDesk({ db, desk, people: [admin], keyOf, keyOfListing }: Filling): void {
   const add = {
     item: inserter(db, moderationItems, 'moderation_items'),
@@ -49,7 +49,7 @@ export function addDesk({ db, desk, people: [admin], keyOf, keyOfListing }: Fill
   desk.items.filter(isThere).forEach(addItem)
   desk.bans.forEach((ban, i) => addBan(ban, i))
 
-  /** A market may be filled with a part of its listings and conversations. */
+  /** A test may fill a market with only some of its listings and conversations. */
   function isThere({ about }: DemoItem): boolean {
     if ('profile' in about) return true
     if ('chat' in about) return findChat.get(demoId('conversation', about.chat.index)) !== undefined
@@ -227,5 +227,5 @@ export function addDesk({ db, desk, people: [admin], keyOf, keyOfListing }: Fill
   }
 }
 
-/** More than there are items. */
+/** More than there are items, so that the ids of bans follow those of items. */
 const BANS_AFTER = 100_000

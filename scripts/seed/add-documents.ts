@@ -8,10 +8,7 @@ import type { PhotoStore } from './photo-store.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * Those that are not there yet, by their id; one whose type the person has handed in themselves is never
- * added.
- */
+/** The documents that are not in the database yet, by id. */
 export function missingDocuments(db: DatabaseSync, documents: readonly DemoDocument[]): DemoDocument[] {
   const there = new Set(
     db
@@ -23,8 +20,8 @@ export function missingDocuments(db: DatabaseSync, documents: readonly DemoDocum
 }
 
 /**
- * Makes their files and keeps those that are still looked at; answers each with its size in bytes. Files come
- * before rows: a run that is cut off leaves files without rows, never rows without files.
+ * Stores the files of documents that are still open and returns the size of each in bytes. Files come before
+ * rows: an interrupted run leaves files without rows, never rows without files.
  */
 export async function putDocuments(
   documents: readonly DemoDocument[],
@@ -47,7 +44,7 @@ export type NewDocuments = {
   keyOf: (person: DemoPerson) => number
 }
 
-/** The admin of the README has decided on all of them. Answers how many were added. */
+/** Adds the rows; the README's admin made every decision. Returns how many rows are new. */
 export function addDocuments({ db, documents, people: [admin], keyOf }: NewDocuments): number {
   const add = inserter(db, verificationDocuments, 'verification_documents')
   const addUpload = inserter(db, uploads, 'uploads')
@@ -93,7 +90,7 @@ const VERIFIED_AT: Record<VerificationType, string> = {
   business_certificate: 'certificate_verified_at',
 }
 
-/** Approved ones were decided so long ago that their files are deleted. */
+/** Approved documents were decided so long ago that their files have been deleted. */
 function keyOfDocument({
   publicId,
   status,
@@ -102,7 +99,7 @@ function keyOfDocument({
   return status === 'approved' ? null : `v/${publicId}${contentType === 'application/pdf' ? '.pdf' : '.webp'}`
 }
 
-/** The file of a demo document: a drawn card, or a page that says whose it is and that it is none. */
+/** The file of a demo document: a drawn card or a PDF page, both marked as specimens. */
 export function specimenOf({ person, documentType, contentType }: DemoDocument): Uint8Array {
   if (contentType !== 'application/pdf') return readFileSync(CARD)
   const title = documentType === 'proof_of_address' ? 'Electricity bill' : 'Certificate of registration'
@@ -122,8 +119,8 @@ function nameOf({ businessName, firstName, lastName }: DemoPerson): string {
 }
 
 /**
- * One page of lines in the font that every reader has (ISO 32000-1, 7.5): objects, then where each begins,
- * then where that list begins.
+ * A PDF of one page of text in a standard font (ISO 32000-1, 7.5): the objects, their offsets, and where
+ * those start.
  */
 function writePage(lines: readonly string[]): Uint8Array {
   const text = `BT /F1 22 Tf 60 760 Td 40 TL ${lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join(' ')} ET`

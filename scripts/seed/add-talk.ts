@@ -13,14 +13,14 @@ import type { NotificationKind } from '#contract/lists.ts'
 export type Talking = {
   db: DatabaseSync
   missing: readonly DemoListing[]
-  /** Of messages that were not read yet. */
+  /** Notices of unread messages. */
   notices: readonly MessageNotice[]
   now: number
   keyOf: (person: DemoPerson) => number
   keyOfListing: (listing: DemoListing) => number
 }
 
-/** What people said at the listings, and what they were told of it. */
+/** Adds the comments at the listings and the notifications about them. */
 export function addTalk({ db, missing, notices, now, keyOf, keyOfListing }: Talking): void {
   const keys = new Map<DemoComment, number>()
   addComments()
@@ -49,7 +49,7 @@ export function addTalk({ db, missing, notices, now, keyOf, keyOfListing }: Talk
     }
   }
 
-  /** The oldest first, since the newest are found by their key. What is older than a day or two was read. */
+  /** Oldest first, since the newest are found by their key. Anything older than READ_DAYS has been read. */
   function addNotifications() {
     const add = inserter(db, notifications, 'notifications')
     const numbered = (listing: DemoListing) =>
@@ -84,10 +84,10 @@ export function addTalk({ db, missing, notices, now, keyOf, keyOfListing }: Talk
 }
 
 const READ_DAYS = 2
-/** More comments, or news, than any one listing has. */
+/** More than the comments or notifications of any one listing. */
 const SPACED = 64
 
-/** What somebody of the demo market was told, as the product tells it. */
+/** A notification, as the product sends it. */
 type DemoNews = {
   to: DemoPerson
   kind: NotificationKind
@@ -98,8 +98,8 @@ type DemoNews = {
 }
 
 /**
- * An answer is told to whom it answers and every other comment to the seller; the seller is told of the end
- * before it and at it.
+ * A reply notifies the author of the comment; any other comment notifies the seller. The seller also hears
+ * before a listing expires and when it does.
  */
 function newsOf({ seller, talk, life }: DemoListing): DemoNews[] {
   const { expiresAt } = life

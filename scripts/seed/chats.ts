@@ -18,9 +18,9 @@ import {
 import type { Random } from './random.ts'
 
 export type DemoMessage = { isBySeller: boolean; content: string; at: number }
-/** A conversation of the demo market; `unread` counts the last messages that somebody has not seen. */
+/** A conversation of the demo market. `unread` counts the last messages that each side has not seen. */
 export type DemoChat = {
-  /** Its place among all that were planned, by which it gets its id. */
+  /** Its place among all plans. Its id is derived from it. */
   index: number
   listing: DemoListing
   buyer: DemoPerson
@@ -31,10 +31,10 @@ export type DemoChat = {
 
 type Plan = {
   scenes: readonly Scene[]
-  /** The people of the README, or somebody else. */
+  /** `known` is the README's buyer or seller. */
   between: readonly [buyer: 'known' | 'other', seller: 'known' | 'other']
   about(listing: DemoListing): boolean
-  /** Over how many days it went, at most, and how long ago it ended. */
+  /** How many days it lasted at most, and how long ago it ended. */
   days: number
   endedHoursAgo: number
   unread?: Partial<DemoChat['unread']>
@@ -49,7 +49,7 @@ const isInFreetown = ({ listing }: DemoListing) => listing.location === 'Freetow
 const homeInFreetown = (status: string) => (listing: DemoListing) =>
   is('home_rent', status)(listing) && isInFreetown(listing)
 
-/** The last written in first, as the lists show them. */
+/** Most recent first, as the lists show them. */
 const PLANS: readonly Plan[] = [
   {
     scenes: RENTING,
@@ -131,9 +131,7 @@ const PLANS: readonly Plan[] = [
 
 type Market = { people: readonly DemoPerson[]; listings: readonly DemoListing[]; now: number }
 
-/**
- * What people write to each other: each plan for which the market has a listing that was there early enough.
- */
+/** Makes a conversation for each plan that has a listing which was posted early enough. */
 export function makeChats(random: Random, { people, listings, now }: Market): DemoChat[] {
   const [, knownBuyer, knownSeller, ...others] = people
   if (!knownBuyer || !knownSeller) return []
@@ -169,7 +167,7 @@ export function makeChats(random: Random, { people, listings, now }: Market): De
   })
 }
 
-/** What ended today ended then and there; what is older ended at an hour at which people write. */
+/** A conversation that ended today keeps its time; an older one moves to an hour when people write. */
 function endOf(random: Random, now: number, hoursAgo: number): number {
   const end = now - hoursAgo * HOUR_MS
   return hoursAgo < 24 ? end : Math.min(byDay(random, end), now - HOUR_MS)
@@ -214,7 +212,7 @@ function write(random: Random, { scenes, listing, buyer, startsAt, endsAt }: Wri
   })
 }
 
-/** The same day at an hour at which people write. Sierra Leone keeps UTC. */
+/** The same day, at an hour when people write. Sierra Leone is on UTC. */
 function byDay(random: Random, time: number): number {
   const midnight = time - (time % DAY_MS)
   const hour = (time - midnight) / HOUR_MS

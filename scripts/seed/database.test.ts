@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDatabase, Refusal } from './database.ts'
 import { MIGRATIONS, newStateFolder } from './state-folder.ts'
 
-test('a folder without a database is refused with the command that makes one', () => {
+test('a folder without a database is refused with the command that creates one', () => {
   expect(() => openDatabase('/nowhere/at/all', MIGRATIONS)).toThrow(
     new Refusal(
       'There is no database in /nowhere/at/all. Run: npx wrangler d1 migrations apply DB --local --persist-to /nowhere/at/all',
@@ -11,7 +11,7 @@ test('a folder without a database is refused with the command that makes one', (
   )
 })
 
-test('a database that lacks a migration is refused by its name', () => {
+test('a database that lacks a migration is refused, naming the migration', () => {
   const last = readdirSync(MIGRATIONS).sort().at(-1) ?? ''
   const folder = newStateFolder(last)
   try {

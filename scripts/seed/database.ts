@@ -4,11 +4,11 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { getTableColumns } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
-/** A reason for not seeding that the person at the terminal can act on. */
+/** An error that the person at the terminal can fix. */
 export class Refusal extends Error {}
 
 /**
- * Opens the local D1 database in wrangler's persistence folder. It is an SQLite file, so no server needs to
+ * Opens the local D1 database in wrangler's persistence folder. It is an SQLite file, so no server has to
  * run.
  */
 export function openDatabase(stateFolder: string, migrationsFolder: string): DatabaseSync {
@@ -46,7 +46,7 @@ function missingMigrations(db: DatabaseSync, folder: string): string[] {
   return wanted.filter((name) => !applied.has(name))
 }
 
-/** A prepared insert that takes rows as drizzle's schema types them. Answers true when the row is new. */
+/** A prepared insert that takes rows as the drizzle schema types them. Returns true if the row is new. */
 export function inserter<T extends SQLiteTable>(
   db: DatabaseSync,
   table: T,
@@ -63,7 +63,7 @@ export function inserter<T extends SQLiteTable>(
   }
 }
 
-/** Runs the job in one transaction: all of it lands, or nothing. */
+/** Runs the job in one transaction. */
 export function inTransaction<T>(db: DatabaseSync, job: () => T): T {
   db.exec('BEGIN IMMEDIATE')
   try {
@@ -80,7 +80,7 @@ function fieldOf(row: object, key: string): unknown {
   return Object.getOwnPropertyDescriptor(row, key)?.value
 }
 
-/** The schema's columns hold only text, numbers, booleans, lists and objects as JSON, and null. */
+/** The schema's columns hold only text, numbers, booleans, JSON lists and objects, and null. */
 function toInput(value: unknown): SQLInputValue {
   if (typeof value === 'string' || typeof value === 'number') return value
   if (typeof value === 'object' && value !== null) return JSON.stringify(value)

@@ -76,8 +76,8 @@ function membersOf(id: number) {
   )
 }
 
-describe('what people of the demo market write to each other', () => {
-  test('is about listings that were there, in order, until now, and says what a person may write', () => {
+describe('the conversations of the demo market', () => {
+  test('start after their listing was posted, run in order, end before now and fit the contract', () => {
     expect(chats).toHaveLength(10)
     for (const { listing, buyer, messages } of chats) {
       expect(buyer).not.toBe(listing.seller)
@@ -88,7 +88,7 @@ describe('what people of the demo market write to each other', () => {
     }
   })
 
-  test('is English and Krio, long enough to page in one conversation, and once about something that is sold', () => {
+  test('are in English and Krio; one needs paging and one is about a sold listing', () => {
     const all = chats.flatMap(({ messages }) => messages.map(({ content }) => content)).join('\n')
     expect([/Is the house still free\?/.test(all), /Ah kin yeri am/.test(all)]).toEqual([true, true])
     expect(Math.max(...chats.map(({ messages }) => messages.length))).toBeGreaterThan(
@@ -98,7 +98,7 @@ describe('what people of the demo market write to each other', () => {
   })
 
   // [spec 10.7 #26]
-  test('leaves the people of the README some unread messages, and each some that are read', () => {
+  test('leave the people of the README both read and unread conversations', () => {
     const ofPerson = 'FROM conversation_members WHERE user_id = (SELECT id FROM users WHERE phone = ?)'
     const unreadOf = db.prepare(`SELECT sum(unread) AS unread, count(*) AS count ${ofPerson}`)
     expect(unreadOf.get(SELLER_PHONE)).toEqual({ unread: 3, count: 7 })
@@ -108,7 +108,7 @@ describe('what people of the demo market write to each other', () => {
 
 describe('a seeded conversation', () => {
   // [spec 10.7 #26]
-  test('stands in its room as in its rows, and nothing is left to tell', () => {
+  test('is the same in its room and its rows, with nothing left to deliver', () => {
     for (const [index, row] of rows().entries()) {
       const members = membersOf(row.id)
       inObject(folder.path, 'ConversationRoom', row.public_id, (sql) => {
@@ -138,7 +138,7 @@ describe('a seeded conversation', () => {
   })
 
   // [spec 10.7 #26]
-  test('is known to the inboxes of both, with what is unread', () => {
+  test('is in both inboxes with its unread count', () => {
     for (const row of rows()) {
       for (const { publicId, unread } of membersOf(row.id)) {
         const told = inObject(folder.path, 'UserInbox', publicId, (sql) =>
@@ -151,7 +151,7 @@ describe('a seeded conversation', () => {
     expect(inObject(folder.path, 'UserInbox', String(seller?.public_id), countUnreadMessages)).toBe(3)
   })
 
-  test('that somebody blocked is blocked in its room and in the table, and nowhere else', () => {
+  test('is blocked in its room and in the table if somebody blocked it, and in no other case', () => {
     const blocked = rows().filter(({ public_id }) =>
       inObject(folder.path, 'ConversationRoom', public_id, (sql) =>
         new MessageLog(sql).members.some(isBlocking),
@@ -163,7 +163,7 @@ describe('a seeded conversation', () => {
     ])
   })
 
-  test('with unread messages has one unread notification for its reader, of the last of them', () => {
+  test('with unread messages has one unread notification, quoting the last message', () => {
     const told = db
       .prepare(
         `SELECT json_extract(detail, '$.preview') AS preview, read_at, notifications.created_at - last_at AS late FROM notifications
@@ -179,7 +179,7 @@ describe('a seeded conversation', () => {
     })
   })
 
-  test('is found by the runtime under the name that the Worker calls it by', async () => {
+  test('is found by the runtime under the name that the Worker uses', async () => {
     const script = `import { DurableObject } from 'cloudflare:workers'
       export class ConversationRoom extends DurableObject {
         lines() { return this.ctx.storage.sql.exec('SELECT content FROM messages ORDER BY seq').toArray().map(({ content }) => content) }
@@ -201,7 +201,7 @@ describe('a seeded conversation', () => {
     }
   }, 60_000)
 
-  test('is left alone by a second run, days later, with all that was written in it meanwhile', async () => {
+  test('survives a second run days later, with the messages written since', async () => {
     const id = demoId('conversation', 1)
     const lengthOf = () => inObject(folder.path, 'ConversationRoom', id, (sql) => new MessageLog(sql).lastSeq)
     const length = inObject(folder.path, 'ConversationRoom', id, (sql) => {
@@ -220,7 +220,7 @@ describe('a seeded conversation', () => {
     expect([rows(), lengthOf()]).toEqual([before, length])
   })
 
-  test('whose rows were never committed is made anew', async () => {
+  test('is replaced if its rows were never committed', async () => {
     const id = demoId('conversation', 2)
     const key = Number(db.prepare('SELECT id FROM conversations WHERE public_id = ?').get(id)?.id)
     db.prepare('DELETE FROM notifications WHERE conversation_id = ?').run(key)

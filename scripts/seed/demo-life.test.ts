@@ -20,7 +20,7 @@ const market = { ...drawn, listings: drawn.listings.map((listing) => ({ ...listi
 const folder = newStateFolder()
 let db: DatabaseSync
 
-/** A market without photos asks for nothing to be stored. */
+/** For a market without photos, which stores none. */
 const noPhotos: PhotoStore = {
   has: () => false,
   put: () => Promise.reject(new Error('There is nothing to store')),
@@ -48,7 +48,7 @@ function one(sql: string, ...values: string[]): unknown {
 
 const Scored = z.custom<ScoredRow>()
 
-/** A row as drizzle reads it. */
+/** A row as drizzle would read it. */
 function asRead({ amenities, photos, ...row }: Record<string, unknown>): ScoredRow {
   const read = (json: unknown): unknown => (typeof json === 'string' ? JSON.parse(json) : null)
   return Scored.parse({ ...row, amenities: read(amenities), photos: read(photos) })
@@ -58,7 +58,7 @@ const OWN = '(SELECT id FROM listings WHERE seller_id = (SELECT id FROM users WH
 const PERSON = '(SELECT id FROM users WHERE phone = ?)'
 
 describe('a filled demo market', () => {
-  test('has counters that equal a recount', () => {
+  test('has counters that match a recount', () => {
     const differing = `SELECT id FROM listings WHERE likes != (SELECT count(*) FROM likes WHERE listing_id = listings.id AND user_id != seller_id)
       OR comments != (SELECT count(*) FROM comments WHERE listing_id = listings.id AND hidden_at IS NULL AND deleted_at IS NULL)`
     expect(rows(differing)).toEqual([])
@@ -66,7 +66,7 @@ describe('a filled demo market', () => {
     expect(one('SELECT count(*) FROM listings WHERE views <= likes AND status != ?', 'pending')).toBe(0)
   })
 
-  test('has scores that count what is proven of each seller', () => {
+  test('has scores that include what each seller has verified', () => {
     const points = `round(0.15 * (25 * (phone_verified_at IS NOT NULL) + 35 * (id_verified_at IS NOT NULL)
       + 25 * (address_verified_at IS NOT NULL) + 15 * (certificate_verified_at IS NOT NULL)))`
     const columns = Object.entries(getTableColumns(listings)).map(
@@ -87,7 +87,7 @@ describe('a filled demo market', () => {
     expect(new Set(stored.map(({ sellerPoints }) => sellerPoints))).toEqual(new Set([0, 4, 9, 13, 15]))
   })
 
-  test('tells of each listing what happened to it, in order, beginning with its posting', () => {
+  test('has the events of each listing in order, starting with its posting', () => {
     const events =
       'SELECT listing_id, status, kind FROM listing_events JOIN listings ON listings.id = listing_id ORDER BY listing_events.id'
     const told = rows(`SELECT status, group_concat(kind) AS kinds FROM (${events}) GROUP BY listing_id`)
@@ -105,7 +105,7 @@ describe('a filled demo market', () => {
     ).toBe(0)
   })
 
-  test('keeps a former price beside each price that changed, as the event has it', () => {
+  test('keeps the previous price of each changed price, the same as in its event', () => {
     const changed =
       rows(`SELECT price, previous_price, json_extract(detail, '$.from.price') AS told, json_extract(detail, '$.to.price') AS now
       FROM listings JOIN listing_events ON listing_id = listings.id WHERE kind = 'price_changed'`)
@@ -114,7 +114,7 @@ describe('a filled demo market', () => {
       expect([told, asked]).toEqual([previous_price, price])
   })
 
-  test('lets nobody speak of a listing before it was posted or after it ended, and answers one level deep', () => {
+  test('has no comment before a listing was posted or after it ended, and replies one level deep', () => {
     expect(
       one(`SELECT count(*) FROM comments JOIN listings ON listings.id = listing_id
       WHERE comments.created_at < listings.created_at OR (status IN ('sold', 'expired') AND comments.created_at > listings.updated_at)`),
@@ -128,7 +128,7 @@ describe('a filled demo market', () => {
     expect(Number(one('SELECT count(*) FROM comments WHERE hidden_at IS NOT NULL'))).toBeGreaterThan(0)
   })
 
-  test('has told its seller of comments and of what ends, some of it not read yet', () => {
+  test('has notified the README’s seller of comments and expiries, some of them unread', () => {
     const byKind = `SELECT kind, sum(read_at IS NULL) AS unread FROM notifications WHERE user_id = ${PERSON} GROUP BY kind`
     const kinds = rows(byKind, SELLER_PHONE)
     expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['comment', 'expiring', 'expired']))
@@ -143,7 +143,7 @@ describe('a filled demo market', () => {
     ])
   })
 
-  test('tells each as the product would show it, the newest with the highest key', () => {
+  test('has notifications that the product can show, the newest with the highest key', () => {
     const told =
       rows(`SELECT notifications.public_id AS publicId, kind, detail, notifications.created_at AS createdAt, read_at AS readAt,
       title, listings.public_id AS listing, content AS said FROM notifications JOIN listings ON listings.id = notifications.listing_id
@@ -175,7 +175,7 @@ describe('a filled demo market', () => {
     }
   })
 
-  test('has a buyer with favourites, likes and answers', () => {
+  test('has a buyer with favourites, likes and replies', () => {
     expect(
       Number(one(`SELECT count(*) FROM favourites WHERE user_id = ${PERSON}`, BUYER_PHONE)),
     ).toBeGreaterThan(9)
@@ -198,7 +198,7 @@ describe('a filled demo market', () => {
     ).toBeGreaterThan(5)
   })
 
-  test('has an open item and a hold at each listing that is held, and none elsewhere', () => {
+  test('has an open moderation item and a hold for each held listing, and no others', () => {
     const held = rows(`SELECT listings.id FROM listings WHERE status = 'pending' ORDER BY id`)
     expect(held.length).toBeGreaterThan(0)
     expect(
@@ -211,7 +211,7 @@ describe('a filled demo market', () => {
     ).toEqual(held)
   })
 
-  test('has a queue of every kind for the moderators, with decisions, bans and their trail', () => {
+  test('has moderation items of every kind, with decisions, bans and audit events', () => {
     const kinds = rows(
       `SELECT DISTINCT content_type AS kind FROM moderation_items WHERE status = 'open' ORDER BY 1`,
     ).map(({ kind }) => kind)
@@ -242,7 +242,7 @@ describe('a filled demo market', () => {
     expect(one('SELECT count(*) FROM moderation_items WHERE content_id IS NULL OR author_id IS NULL')).toBe(0)
   })
 
-  test('scores a renewed listing by its renewal', () => {
+  test('scores a renewed listing from its renewal date', () => {
     const renewed = market.listings.filter(({ life }) => life.renewedAt !== undefined)
     expect(renewed.length).toBeGreaterThan(0)
     for (const { publicId, life } of renewed) {

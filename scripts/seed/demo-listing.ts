@@ -7,7 +7,7 @@ import type { Voice } from './offers/write.ts'
 
 export type DemoListing = {
   publicId: string
-  /** Its place in the market: unlike its place in time it never changes. */
+  /** Its number in the market, which never changes; its place in time may. */
   index: number
   seller: DemoPerson
   listing: NewListing
@@ -16,7 +16,7 @@ export type DemoListing = {
   life: Life
   talk: DemoComment[]
   likedBy: DemoPerson[]
-  /** Who keeps it among their favourites. */
+  /** Who has it among their favourites. */
   keptBy: DemoPerson[]
   views: number
 }

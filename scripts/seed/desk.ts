@@ -6,13 +6,13 @@ import type { DemoListing } from './demo-listing.ts'
 import { person, type DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
 
-/** Something in the moderators' queue, or that they decided. */
+/** An item of the moderation queue, open or decided. */
 export type DemoItem = {
-  /** Gives it its id; whatever else the market has, it stays the same. */
+  /** Its id is derived from it, so it stays the same whatever else the market has. */
   index: number
   about: { listing: DemoListing } | { comment: DemoRemark } | { profile: DemoPerson } | { chat: DemoChat }
   flagType: FlagType
-  /** Null where only people reported. */
+  /** Null if only people reported it. */
   confidence: number | null
   reason: string
   signals: string[]
@@ -20,7 +20,7 @@ export type DemoItem = {
   at: number
   decision?: { action: 'approved' | 'removed'; reason: string | null; at: number }
 }
-/** A comment that was written to be flagged. */
+/** A comment written to be flagged. */
 export type DemoRemark = { listing: DemoListing; author: DemoPerson; content: string; isHeld: boolean }
 export type DemoReport = { by: DemoPerson; reason: ReportReason; details: string | null }
 export type DemoBan = {
@@ -31,7 +31,7 @@ export type DemoBan = {
   expiresAt: number | null
 }
 /**
- * `people` are there for the desk alone: they sell nothing, so that a ban takes nothing out of the market.
+ * `people` exist only for the moderation desk. They sell nothing, so a ban removes nothing from the market.
  */
 export type DemoDesk = { people: DemoPerson[]; items: DemoItem[]; bans: DemoBan[] }
 
@@ -42,12 +42,12 @@ type Market = {
   now: number
 }
 
-/** Beyond everybody else of the market, and within the block of numbers that nobody has. */
+/** After all other people of the market, within the block of unassigned numbers. */
 const FIRST_INDEX = 96
-/** More than are planned. */
+/** More than there are plans. */
 const HELD_FROM = 1_000
 
-/** What waits for the admin of the README, and what they decided: of every kind something. */
+/** Makes what waits for the README's admin and what they decided: something of every kind. */
 export function makeDesk(random: Random, { people, listings, chats, now }: Market): DemoDesk {
   const [admin, buyer, known, ...others] = people
   const [swindler, shouter, stranger] = STRANGERS.map((changes, i) => ({

@@ -13,7 +13,7 @@ const { documents } = market
 const waiting = documents.filter(({ status }) => status === 'pending')
 
 describe('the documents of the demo market', () => {
-  test('are some that wait, the oldest first, one rejected, and the approved ones of people at every level', () => {
+  test('include pending ones, one rejected, and approved ones of people at every level', () => {
     expect(waiting.length).toBeGreaterThan(5)
     expect(waiting.map(({ uploadedAt }) => uploadedAt)).toEqual(
       waiting.map(({ uploadedAt }) => uploadedAt).sort((a, b) => a - b),
@@ -27,7 +27,7 @@ describe('the documents of the demo market', () => {
     for (const person of approved.keys()) expect(person.isPhoneVerified).toBe(true)
   })
 
-  test('are each person’s one of a type, handed in before they were decided and after the person came', () => {
+  test('are one of a type per person, uploaded after the person joined and before the decision', () => {
     expect(new Set(documents.map(({ publicId }) => publicId)).size).toBe(documents.length)
     expect(new Set(documents.map(({ person, documentType }) => person.publicId + documentType)).size).toBe(
       documents.length,
@@ -38,7 +38,7 @@ describe('the documents of the demo market', () => {
     }
   })
 
-  test('have files that the server would take', () => {
+  test('have files that the server accepts', () => {
     for (const document of documents) {
       expect(readDocument(Uint8Array.from(specimenOf(document)), document.contentType)).toMatchObject({
         type: document.contentType,
@@ -67,7 +67,7 @@ describe('the filled market', () => {
     folder.remove()
   })
 
-  test('has a row for each document, a file where one is kept, and what was approved in the people’s rows', () => {
+  test('has a row per document, a file if one is kept, and approvals in the people’s rows', () => {
     expect(db.prepare('SELECT count(*) AS n FROM verification_documents').get()).toEqual({
       n: documents.length,
     })

@@ -17,7 +17,8 @@ export type DemoDocument = {
 }
 
 /**
- * What people handed in: long ago and approved, of a few lately and rejected, and what waits for a moderator.
+ * Makes the documents people uploaded: some approved long ago, one rejected, and some that wait for a
+ * moderator.
  */
 export function makeDocuments(random: Random, people: readonly DemoPerson[], now: number): DemoDocument[] {
   const [, , known, ...others] = people
@@ -56,7 +57,7 @@ type Unnumbered = Omit<DemoDocument, 'publicId'>
 
 const WAITING_IDS = 6
 const WAITING_BILLS = 3
-/** Longer ago than files are kept. */
+/** Longer than files are kept. */
 const DECIDED_DAYS = 31
 const TYPES = [
   'government_id',

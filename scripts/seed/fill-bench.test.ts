@@ -46,7 +46,7 @@ function one(sql: string): unknown {
   return Object.values(db.prepare(sql).get() ?? {})[0]
 }
 
-test('the market is as large as asked, and leaves every index and trigger as it was', () => {
+test('the market has the requested size and keeps every index and trigger', () => {
   expect(one('SELECT count(*) FROM listings')).toBe(COUNT)
   expect(schema()).toEqual(schemaBefore)
   expect(one('PRAGMA integrity_check')).toBe('ok')
@@ -63,7 +63,7 @@ test('filling reports as many steps as it announces', () => {
   expect(stages).toHaveLength(BENCH_STEPS)
 })
 
-test('about 85 in a hundred are for sale, and the counters and the text index hold exactly those', () => {
+test('about 85 per cent are for sale, and exactly those are in the counters and the text index', () => {
   const active = Number(one(`SELECT count(*) FROM listings WHERE status = 'active'`))
   expect(active / COUNT).toBeGreaterThan(0.82)
   expect(active / COUNT).toBeLessThan(0.88)
@@ -85,7 +85,7 @@ test('about 85 in a hundred are for sale, and the counters and the text index ho
   expect(one(`SELECT count(*) FROM listings WHERE status = 'active' AND expires_at <= ${now}`)).toBe(0)
 })
 
-test('a newer listing always has a higher key', () => {
+test('a newer listing has a higher key', () => {
   expect(
     one(
       'SELECT count(*) FROM (SELECT created_at, lag(created_at) OVER (ORDER BY id) AS earlier FROM listings) WHERE created_at < earlier',
@@ -93,7 +93,7 @@ test('a newer listing always has a higher key', () => {
   ).toBe(0)
 })
 
-test('many listings have equally many likes and a few have far more', () => {
+test('many listings share a number of likes and a few have far more', () => {
   expect(Number(one('SELECT count(*) FROM listings WHERE likes = 0')) / COUNT).toBeGreaterThan(0.5)
   expect(Number(one('SELECT max(likes) FROM listings'))).toBeGreaterThan(100)
 })

@@ -27,10 +27,10 @@ export type BenchWish = {
   progress?: Progress
 }
 
-/** The stages that a filling reports. */
+/** How many stages fillBench reports. */
 export const BENCH_STEPS = 5
 
-/** A little beyond a listing's life, so that about a tenth has expired. */
+/** A little longer than a listing's life, so that about a tenth have expired. */
 const OLDEST_DAYS = LISTING_LIFE_DAYS + 10
 const LISTINGS_PER_SELLER = 40
 const DEMO_PEOPLE = 62
@@ -38,9 +38,9 @@ const CHUNK = 100_000
 const NO_DOCUMENTS = { government_id: false, proof_of_address: false, business_certificate: false }
 
 /**
- * Fills a market for measuring: no photos, likes without likers, all in one transaction. Answers how many
- * listings are new. The feed's indexes go first and come back at the end, since building one over all rows
- * costs a fraction of keeping it row by row; so with the text index.
+ * Fills a market for measuring, without photos or people behind the likes, in one transaction. Returns how
+ * many listings are new. Drops the indexes of the feed and rebuilds them at the end, since building one over
+ * all rows costs a fraction of keeping it row by row. The text index is filled the same way.
  */
 export function fillBench({ db, count, now, slePerUsd, progress = noProgress }: BenchWish): number {
   const there = countBench(db)
@@ -118,7 +118,10 @@ function addBench(db: DatabaseSync, count: number, now: number, slePerUsd: numbe
   stage.land()
 }
 
-/** Rows gather in a temporary table and land many in one statement, with the counters that triggers keep. */
+/**
+ * Collects rows in a temporary table and inserts many with one statement, together with the counters that
+ * triggers keep.
+ */
 function openStage(db: DatabaseSync) {
   db.exec('CREATE TEMP TABLE stage AS SELECT * FROM listings WHERE false')
   return {
@@ -136,8 +139,8 @@ type Seller = {
 }
 
 /**
- * The demo people, so that the README's numbers sign in here too, and a crowd of sellers, by the kind they
- * may sell.
+ * Adds the demo people, so that the README's numbers can sign in here too, and many sellers. Returns sellers
+ * by the kind they may sell.
  */
 function addSellers(
   db: DatabaseSync,
@@ -174,8 +177,8 @@ function pickSeller(random: Random, sellers: readonly Seller[]): Seller {
 }
 
 /**
- * Two listings in three have no like and a few have hundreds: long runs of equal keys are what a feed by
- * likes must survive.
+ * Two listings in three have no likes and a few have hundreds: a feed by likes must survive long runs of
+ * equal keys.
  */
 function someLikes(random: Random): number {
   return Math.floor(300 * random.next() ** 14)
@@ -196,8 +199,8 @@ function statusAt(random: Random, ageDays: number): ListingStatus {
 }
 
 /**
- * Runs a job that adds listings to an empty market and fills the text index at its end, each table in the
- * order of its rowids: in another order it writes out its memory at every row.
+ * Runs a job that adds listings to an empty market, then fills the text index, each table in rowid order. In
+ * any other order SQLite flushes its memory at every row.
  */
 function fillIndexAfter(db: DatabaseSync, job: () => void, progress: Progress): void {
   const [trigger] = db
@@ -214,8 +217,8 @@ function fillIndexAfter(db: DatabaseSync, job: () => void, progress: Progress): 
 }
 
 /**
- * As migration 0005 fills them, and as cron keeps them: in one part each. Keys are sorted without their
- * words, which are far longer.
+ * As migration 0005 fills them and cron keeps them: in one segment each. Keys are sorted without their words,
+ * which are far longer.
  */
 const FILL = [
   'INSERT INTO listing_texts (rowid, words) SELECT newest_first, all_words FROM indexed_listings ORDER BY id DESC',

@@ -30,8 +30,8 @@ export type Filling = {
 }
 
 /**
- * Adds what is missing of the demo market. Photos come first: a run that is cut off leaves objects without
- * rows, never rows without objects.
+ * Adds what the demo market lacks. Photos come first: an interrupted run leaves objects without rows, never
+ * rows without objects.
  */
 export async function fillDemo({ db, stateFolder, market, now, slePerUsd, store }: Filling): Promise<Filled> {
   const there = new Set(
@@ -51,7 +51,7 @@ export async function fillDemo({ db, stateFolder, market, now, slePerUsd, store 
   const added = inTransaction(db, () => {
     const people = addPeople()
     const keys = keysIn(db)
-    // Before the listings, whose scores count what is proven of their sellers.
+    // Before the listings, whose scores count what their sellers have verified.
     const documents = addDocuments({ db, documents: newDocuments, people: market.people, ...keys })
     addListings({ db, missing, now, slePerUsd, ...keys })
     const { added: chats, notices } = addChats({ db, stateFolder, chats: market.chats, ...keys })
@@ -63,7 +63,7 @@ export async function fillDemo({ db, stateFolder, market, now, slePerUsd, store 
   return { ...added, listings: missing.length, photos }
 }
 
-/** Stores what is not there yet of their photos. Answers how many photos they have. */
+/** Stores the photos that the bucket lacks. Returns how many photos the listings have. */
 async function putPhotos(listings: readonly DemoListing[], store: PhotoStore): Promise<number> {
   const photos = listings.flatMap((listing) => listing.photos)
   const lanes = Array.from({ length: LANES }, async (_, lane) => {
@@ -76,7 +76,7 @@ async function putPhotos(listings: readonly DemoListing[], store: PhotoStore): P
   return photos.length
 }
 
-/** How many photos are on their way to the store at once. */
+/** How many photos are stored concurrently. */
 const LANES = 8
 
 export function peopleAdder(db: DatabaseSync): (person: DemoPerson) => boolean {
@@ -167,7 +167,7 @@ const Proofs = z.object({
   certificateVerifiedAt: When,
 })
 
-/** What is proven of a person, by the key of their row. */
+/** What a person has verified, by the key of their row. */
 function proofsIn(db: DatabaseSync): (key: number) => Proven {
   const find = db.prepare(`SELECT ${PROOFS} FROM users WHERE id = ?`)
   return (key) => provenOf(Proofs.parse(find.get(key)))
@@ -178,7 +178,7 @@ function asPhoto(id: string, { width, height, thumbhash }: DemoPhoto): Photo {
   return { url, medium, small, width, height, thumbhash }
 }
 
-/** The uploads row that lets an edit recognise the photo and keeps the sweep from taking it. */
+/** The uploads row lets an edit recognise the photo and keeps the sweep from deleting it. */
 function uploadOf(
   id: string,
   { width, height, thumbhash }: DemoPhoto,

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Progress } from '../progress.ts'
 
-/** Makes the text index's words known, as a post through the application does for its own. */
+/** Adds the text index's words to the vocabulary, as publishing does for the words of one listing. */
 export function fillWords(db: DatabaseSync): void {
   db.exec(`INSERT INTO words (word, listings)
     SELECT term, doc FROM listing_words
@@ -10,7 +10,7 @@ export function fillWords(db: DatabaseSync): void {
 }
 
 /**
- * Runs a job that adds listings to an empty market and counts their terms once at its end: a tenth of the
+ * Runs a job that adds listings to an empty market and counts their terms once at the end, in a tenth of the
  * time that the triggers take.
  */
 export function countTermsAfter(db: DatabaseSync, job: () => void, progress: Progress): void {

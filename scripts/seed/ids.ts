@@ -1,8 +1,7 @@
 import { hash } from './random.ts'
 
 /**
- * What the seed makes. Each has its own stretch of time in its ids, so that one range query finds all of
- * them.
+ * What the seed creates. Each has its own range of timestamps in its ids, so that one range query finds all.
  */
 const STRETCHES = {
   user: 0,
@@ -23,12 +22,12 @@ const STRETCHES = {
 } as const
 type Made = keyof typeof STRETCHES
 
-/** Midnight of 2026-01-01: before the market opened, so no real id falls into the seed's stretches. */
+/** Midnight of 2026-01-01, before the market opened, so that no real id falls into these ranges. */
 const EPOCH_MS = 1_767_225_600_000
 const STRETCH_MS = 1 << 24
 
 /**
- * A UUIDv7 of an index alone: whenever the seed runs, the same thing gets the same id, and ids sort by index.
+ * A UUIDv7 derived from an index alone: every run gives the same thing the same id, and ids sort by index.
  */
 export function demoId(made: Made, index: number): string {
   const time = (EPOCH_MS + STRETCHES[made] * STRETCH_MS + index).toString(16).padStart(12, '0')
@@ -41,7 +40,7 @@ export function demoId(made: Made, index: number): string {
   )
 }
 
-/** The least id of a stretch and the least id after it. */
+/** The lowest id of a range and the lowest id after it. */
 export function demoIdRange(made: Made): readonly [from: string, before: string] {
   return [lowest(STRETCHES[made]), lowest(STRETCHES[made] + 1)]
 }

@@ -4,7 +4,7 @@ import { EXPIRY_NOTICE_DAYS, LISTING_LIFE_DAYS } from '#contract/limits.ts'
 import { roundAsSeller } from './money.ts'
 import type { Random } from './random.ts'
 
-/** What happened to a demo listing since it was posted. Times are milliseconds, as in its row. */
+/** What has happened to a demo listing since it was posted. Times are in milliseconds. */
 export type Life = {
   status: Extract<ListingStatus, 'active' | 'sold' | 'pending' | 'expired'>
   createdAt: number
@@ -15,18 +15,17 @@ export type Life = {
   previousPrice?: number
   previousCurrency?: Currency
   priceChangedAt?: number
-  /** Until when people looked, liked and commented: it was sold or expired then, or it is now. */
+  /** When views, likes and comments stop: when it was sold, when it expired, or now. */
   until: number
   events: LifeEvent[]
 }
-/** `isBySeller` is false for what happens by itself. */
+/** `isBySeller` is false for what happens automatically. */
 export type LifeEvent = { kind: string; at: number; isBySeller: boolean; detail?: Record<string, unknown> }
 
 export type Turn = 'plain' | 'sold' | 'pending' | 'expired' | 'expiring' | 'repriced' | 'renewed'
 
 /**
- * What befalls the listings of the README's seller, in the order of the market: every tab of a profile has
- * something in it.
+ * What happens to the listings of the README's seller, in market order: something for every tab of a profile.
  */
 const STORY: readonly Turn[] = [
   'plain',
@@ -41,7 +40,7 @@ const STORY: readonly Turn[] = [
   'expired',
 ]
 
-/** What befalls everybody else's. A listing that a place has only one of stays for sale. */
+/** What happens to everybody else's. The only listing of a place stays for sale. */
 const CHANCES: readonly (readonly [Turn, number])[] = [
   ['plain', 80],
   ['repriced', 9],
@@ -60,7 +59,9 @@ export function turnOf(
 
 type Posted = { now: number; ageDays: number; price: number; currency: Currency }
 
-/** Lives a listing's life from its posting, `ageDays` ago unless the turn needs another age, to now. */
+/**
+ * A listing's life from its posting until now. It was posted `ageDays` ago unless the turn needs another age.
+ */
 export function live(random: Random, turn: Turn, { now, ageDays, price, currency }: Posted): Life {
   const createdAt = now - Math.round((AGES[turn]?.(random) ?? ageDays) * DAY_MS)
   const expiresAt = createdAt + LIFE_MS
@@ -119,7 +120,7 @@ export function live(random: Random, turn: Turn, { now, ageDays, price, currency
 
 const LIFE_MS = LISTING_LIFE_DAYS * DAY_MS
 
-/** Ages in days that a turn cannot do without; four days are left to one that expires soon. */
+/** The ages in days that some turns need; four days are left to a listing that expires soon. */
 const AGES: Partial<Record<Turn, (random: Random) => number>> = {
   pending: (random) => random.between(0.05, 0.2),
   sold: (random) => random.between(8, 40),

@@ -38,8 +38,7 @@ const FRESHEST_DAYS = 0.01
 const PHOTOS_SPACED = 8
 
 /**
- * The whole demo market as plain data, listings from the oldest to the newest. The same seed and `now` give
- * the same market.
+ * The whole demo market as plain data, oldest listing first. The same seed and `now` give the same market.
  */
 export function makeMarket({
   seed = 'salone',
@@ -79,7 +78,7 @@ type Crowd = {
   slePerUsd: number
   buyer: DemoPerson | undefined
   selling: readonly DemoPerson[]
-  /** Everybody who likes, keeps and comments: the buyer of the README first. */
+  /** Everybody who likes, saves and comments. The README's buyer comes first. */
   buying: readonly DemoPerson[]
   /** How many listings each seller has so far. */
   posted: Map<DemoPerson, number>
@@ -132,7 +131,7 @@ function makeListing(random: Random, index: number, crowd: Crowd): DemoListing {
   }
 }
 
-/** Not every colour has a photo: what none shows is not offered. */
+/** Makes offers until one has a photo: not every colour does. */
 function makeShownOffer(random: Random, type: ListingType, setting: Setting): Offer {
   for (;;) {
     const offer = makeOffer(random, type, setting)
@@ -140,7 +139,7 @@ function makeShownOffer(random: Random, type: ListingType, setting: Setting): Of
   }
 }
 
-/** The README's buyer keeps and likes every so manyth listing. */
+/** The README's buyer likes and saves every nth listing. */
 const KEPT_EACH = 19
 
 function withFirst(first: DemoPerson | undefined, people: readonly DemoPerson[]): DemoPerson[] {
@@ -167,7 +166,7 @@ function lifeOf(
   return live(random, turnOf(random, { nth, isOfStory, isNeeded }), { now, ...posted })
 }
 
-/** Whoever joined lately has no listing that has run out since. */
+/** Nobody who joined more recently can have an expired listing. */
 const JOINED_BEFORE_DAYS = 70
 
 const SHARES: readonly (readonly [ListingType, number])[] = [
@@ -178,7 +177,7 @@ const SHARES: readonly (readonly [ListingType, number])[] = [
 ]
 const OTHER_SHARE = 10
 
-/** How many listings there are of each kind, in proportion. */
+/** The share of each kind. */
 export const KINDS: readonly (readonly [ListingType, number])[] = [
   ...SHARES,
   ...LISTING_TYPES.filter((type) => SHARES.every(([known]) => known !== type)).map(
@@ -186,7 +185,7 @@ export const KINDS: readonly (readonly [ListingType, number])[] = [
   ),
 ]
 
-/** A few sellers post much and most post little; a business posts only what it trades in. */
+/** A few sellers post a lot and most post little; a business posts only what it trades in. */
 function pickSeller(random: Random, selling: readonly DemoPerson[], type: ListingType): DemoPerson {
   const fitting = selling.filter(({ trade }) => trade === undefined || trade === type)
   const seller = fitting[Math.floor(random.next() ** 1.5 * fitting.length)]
@@ -197,8 +196,8 @@ function pickSeller(random: Random, selling: readonly DemoPerson[], type: Listin
 const ROUND = 12
 
 /**
- * Every twelfth listing goes round the 20 places, so that none is empty; the rest stand by the seller or
- * where people are.
+ * Every twelfth listing takes the next of the 20 places, so that none is empty. The rest are where the seller
+ * is or where people live.
  */
 function placeOf(random: Random, index: number, seller: DemoPerson): Location {
   const round = LOCATIONS[(index / ROUND) % LOCATIONS.length]

@@ -4,13 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { SqlStorage } from '@cloudflare/workers-types'
 
-/** The Durable Objects of the Worker, each an SQLite file in wrangler's persistence folder. */
+/** The Worker's Durable Objects. Each is an SQLite file in wrangler's persistence folder. */
 export type ObjectClass = 'ConversationRoom' | 'UserInbox'
 
-/**
- * Runs a job on the storage of the object of that name, in one transaction. The file is made where there is
- * none.
- */
+/** Runs a job on the named object's storage, in one transaction. Creates the file if there is none. */
 export function inObject<T>(
   stateFolder: string,
   className: ObjectClass,
@@ -21,7 +18,7 @@ export function inObject<T>(
   mkdirSync(join(file, '..'), { recursive: true })
   const db = new DatabaseSync(file, { timeout: 5_000 })
   try {
-    // What a power cut leaves half written is written anew by the next run.
+    // The next run replaces what a power cut leaves half written.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; BEGIN IMMEDIATE')
     const result = job(asSqlStorage(db))
     db.exec('COMMIT')
@@ -31,7 +28,7 @@ export function inObject<T>(
   }
 }
 
-/** Takes away what an earlier run left of an object that nobody has used. */
+/** Deletes what an earlier run left of an object that nobody has used. */
 export function dropObject(stateFolder: string, className: ObjectClass, name: string): void {
   const file = fileOf(stateFolder, className, name)
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
@@ -46,8 +43,8 @@ function fileOf(stateFolder: string, className: ObjectClass, name: string): stri
 }
 
 /**
- * The id that workerd makes of a name: half of it the name's code, half of it that half's code, both keyed by
- * the class.
+ * The id that workerd derives from a name: half is the HMAC of the name and half is the HMAC of that, both
+ * keyed by the class.
  */
 function idFromName(uniqueKey: string, name: string): string {
   const key = createHash('sha256').update(uniqueKey).digest()
@@ -56,7 +53,7 @@ function idFromName(uniqueKey: string, name: string): string {
   return Buffer.concat([first, half(first)]).toString('hex')
 }
 
-/** Logs call `exec` of their storage, and of its cursor `toArray`, `one` and the iterator: those are here. */
+/** The logs use only `exec` of their storage, and `toArray`, `one` and the iterator of its cursor. */
 function asSqlStorage(db: DatabaseSync): SqlStorage {
   const exec = (query: string, ...values: SQLInputValue[]) => {
     const rows = run(db, query, values)
@@ -75,7 +72,7 @@ function asSqlStorage(db: DatabaseSync): SqlStorage {
 
 function run(db: DatabaseSync, query: string, values: SQLInputValue[]): Record<string, unknown>[] {
   if (/^\s*SELECT\b/i.test(query)) return db.prepare(query).all(...values)
-  // Several statements in one text have no values.
+  // A text of several statements has no values.
   if (values.length === 0) db.exec(query)
   else db.prepare(query).run(...values)
   return []

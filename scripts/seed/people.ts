@@ -18,7 +18,7 @@ export type DemoPerson = {
   role: 'member' | 'admin'
   isPhoneVerified: boolean
   joinedAt: number
-  /** The only kind that a business sells; a private person sells any. */
+  /** The only kind that a business sells. Undefined for private people, who sell any. */
   trade: DemoKind | undefined
 }
 
@@ -26,7 +26,7 @@ export const ADMIN_PHONE = '+23276000001'
 export const SELLER_PHONE = '+23276000002'
 export const BUYER_PHONE = '+23276000003'
 
-/** The admin, the buyer, then `sellers` people who sell; the first of those is the seller of the README. */
+/** The admin, the buyer, then `sellers` people who sell, the README's seller first. */
 export function makePeople(random: Random, sellers: number, now: number): DemoPerson[] {
   const admin = {
     ...person(random.fork('admin'), 0, now),
@@ -60,8 +60,8 @@ export function makePeople(random: Random, sellers: number, now: number): DemoPe
 }
 
 /**
- * One invented person. No number here can be rung: the demo range is one block, and beyond it numbers start
- * with a 0.
+ * An invented person. None of these numbers can be called: the demo numbers are one unassigned block, and
+ * later ones start with a 0.
  */
 export function person(random: Random, index: number, now: number): DemoPerson {
   const trade = random.chance(0.34) ? random.weighted(TRADES) : undefined

@@ -4,13 +4,13 @@ import { PHOTO_WIDTHS } from '#contract/limits.ts'
 
 export type PhotoStore = {
   has(key: string): boolean
-  /** Its files, widest first. */
+  /** `files` are widest first. */
   put(id: string, files: readonly Uint8Array[]): Promise<void>
   putFile(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Object keys of a photo's files, widest first. */
+/** The object keys of a photo's files, widest first. */
 export function keysOf(photoId: string): string[] {
   return PHOTO_WIDTHS.map((width) => `l/${photoId}-${width}.webp`)
 }
@@ -19,9 +19,9 @@ export function keysOf(photoId: string): string[] {
 const BUCKET = 'salone-market'
 
 /**
- * The local R2 bucket as the Worker sees it. The runtime gets the bucket and nothing else of the Worker's: an
- * alarm that is due in the same folder would go off in it and find no object. It is loaded only here, since
- * it takes longer than the rest of a repeat.
+ * Opens the local R2 bucket as the Worker sees it. The runtime gets only the bucket: with the Worker's
+ * objects, a due alarm would run in it and fail. Miniflare is imported here because loading it takes longer
+ * than the rest of a repeated seed.
  */
 export async function openPhotoStore(stateFolder: string): Promise<PhotoStore> {
   const { convertV4MiniflareOptions, Miniflare } = await import('miniflare')
@@ -61,7 +61,7 @@ async function keysIn(bucket: Bucket): Promise<Set<string>> {
   return keys
 }
 
-/** The runtime takes plain typed arrays; a Node Buffer may be a window on a larger pool. */
+/** The runtime takes plain typed arrays; a Node Buffer may be a view of a larger pool. */
 function asBytes(file: Uint8Array | undefined): Uint8Array {
   return Uint8Array.from(file ?? [])
 }

@@ -1,10 +1,7 @@
 import { LOCATIONS, type Location } from '#contract/places.ts'
 import type { Random } from './random.ts'
 
-/**
- * How much of the market a place holds, what rents there cost beside Freetown's, and where in it things
- * stand.
- */
+/** A place's share of the market, its rents relative to Freetown's, and its areas. */
 export type Place = {
   weight: number
   rentLevel: number
@@ -13,8 +10,8 @@ export type Place = {
 }
 
 /**
- * `level` multiplies the place's rent: 1 is ordinary, Hill Station is dear, Cline Town is cheap. Its own
- * landmarks come before the town's.
+ * `level` multiplies the place's rent: 1 is ordinary, Hill Station is dear, Cline Town is cheap. An area's
+ * landmarks take precedence over the town's.
  */
 export type Area = { name: string; level: number; landmarks?: readonly string[] }
 
@@ -269,7 +266,7 @@ export const PLACES: Readonly<Record<Location, Place>> = {
   },
 }
 
-/** A place drawn by its weight: Freetown holds some 40 listings in a hundred. */
+/** Picks a place by its weight: Freetown has some 40 per cent of the listings. */
 export function pickLocation(random: Random): Location {
   return random.weighted(WEIGHTED)
 }

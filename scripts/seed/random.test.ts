@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomFrom } from './random.ts'
 
-test('the same seed gives the same numbers and another seed gives others', () => {
+test('the same seed gives the same numbers, and another seed gives different ones', () => {
   const draw = (seed: string) =>
     Array.from(
       { length: 50 },
@@ -21,7 +21,7 @@ test('a fork does not depend on what was drawn before it', () => {
   expect(drawn.fork('part', 1).next()).toBe(untouched)
 })
 
-test('whole numbers reach both ends and lie evenly between them', () => {
+test('whole numbers include both ends and are evenly distributed', () => {
   const random = randomFrom('even')
   const counts = Array.from({ length: 6 }, () => 0)
   for (let i = 0; i < 6_000; i++) {
@@ -31,7 +31,7 @@ test('whole numbers reach both ends and lie evenly between them', () => {
   for (const count of counts) expect(count).toBeGreaterThan(850)
 })
 
-test('a weight of three is chosen about three times as often as a weight of one, and a weight of none never', () => {
+test('a weight of three is chosen three times as often as one, and a weight of zero never', () => {
   const random = randomFrom('weights')
   const drawn = Array.from({ length: 4_000 }, () =>
     random.weighted([
@@ -46,7 +46,7 @@ test('a weight of three is chosen about three times as often as a weight of one,
   expect(drawn).not.toContain('none')
 })
 
-test('a sample holds different items, and all of them when more are asked for than there are', () => {
+test('a sample has different items, or all items if it asks for more than there are', () => {
   const random = randomFrom('sample')
   expect(new Set(random.sample([1, 2, 3, 4, 5, 6], 4)).size).toBe(4)
   expect(random.sample([1, 2, 3], 9).sort()).toEqual([1, 2, 3])

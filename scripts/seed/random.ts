@@ -1,4 +1,4 @@
-/** A seeded source of chance: the same seed parts give the same sequence on every machine, for ever. */
+/** A seeded random source: the same seed gives the same sequence on every machine. */
 export type Random = {
   /** A fraction in [0, 1). */
   next(): number
@@ -8,11 +8,11 @@ export type Random = {
   between(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
-  /** One of the items, each as likely as its weight. */
+  /** One of the items, chosen by weight. */
   weighted<T>(items: readonly (readonly [T, number])[]): T
-  /** `count` different items in random order; all of them when there are fewer. */
+  /** `count` different items in random order, or all if there are fewer. */
   sample<T>(items: readonly T[], count: number): T[]
-  /** An independent source for a part, so that one part drawing more leaves the others as they were. */
+  /** An independent source for a part, so that changes in one part leave the others as they were. */
   fork(...parts: SeedPart[]): Random
 }
 
@@ -35,7 +35,7 @@ export function randomFrom(...seed: SeedPart[]): Random {
   }
 }
 
-/** FNV-1a over the characters, then a finalising mix: near seeds give unrelated sequences. */
+/** FNV-1a over the characters, then a finalising mix, so that similar seeds give unrelated sequences. */
 export function hash(text: string): number {
   let value = 0x811c9dc5
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
@@ -44,7 +44,7 @@ export function hash(text: string): number {
   return (value ^ (value >>> 16)) >>> 0
 }
 
-/** A Weyl sequence through a 32-bit mixer: one multiplication pair a number, a full period of 2^32. */
+/** A Weyl sequence through a 32-bit mixer, with a full period of 2^32. */
 function sequence(start: number): () => number {
   let state = start
   return () => {

@@ -9,8 +9,8 @@ import { makeMarket } from './market.ts'
 import { openPhotoStore } from './photo-store.ts'
 
 /**
- * `npm run seed [-- --listings N] [--into FOLDER] [--quiet-if-there]`: a demo market with photos, or beyond
- * 500 listings one for measuring.
+ * `npm run seed [-- --listings N] [--into FOLDER] [--quiet-if-there]` fills a demo market with photos or,
+ * with more than 500 listings, a market for measuring.
  */
 
 const DEMO_LISTINGS = 240

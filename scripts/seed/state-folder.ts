@@ -7,8 +7,8 @@ import { root } from '../run.mjs'
 export const MIGRATIONS = join(root, 'migrations')
 
 /**
- * For tests: a folder as wrangler leaves it after `d1 migrations apply --local`, made in milliseconds.
- * `without` leaves one out.
+ * Makes a folder for tests as `wrangler d1 migrations apply --local` would, in milliseconds. `without` omits
+ * a migration.
  */
 export function newStateFolder(without?: string): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'market-'))

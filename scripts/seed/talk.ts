@@ -7,7 +7,7 @@ import type { DemoPerson } from './people.ts'
 import { EXCHANGES, HIDDEN_REMARK, REMARKS, THANKS, type Exchange } from './phrases-talk.ts'
 import type { Random } from './random.ts'
 
-/** A comment at a demo listing; `answers` is the one that it answers. */
+/** A comment on a demo listing. `answers` is the comment that it replies to. */
 export type DemoComment = {
   author: DemoPerson
   content: string
@@ -23,16 +23,13 @@ export type Place = {
   /** Who may comment. */
   people: readonly DemoPerson[]
   life: Life
-  /**
-   * At a listing of the README's seller somebody always talks, and the first of `people` mostly does so
-   * first.
-   */
+  /** The README's seller always gets comments, most of them started by the first of `people`. */
   isOfStory: boolean
 }
 
 /**
- * What people say at a listing, by time: questions, most of them answered, and remarks. Nobody speaks before
- * it was posted or after it ended.
+ * Comments on a listing in order of time: questions, mostly answered, and remarks. Nobody comments before the
+ * listing was posted or after it ended.
  */
 export function makeTalk(random: Random, place: Place): DemoComment[] {
   const { life, isOfStory, seller, type } = place

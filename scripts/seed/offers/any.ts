@@ -6,7 +6,7 @@ import { roundAsSeller } from '../money.ts'
 import type { KindTopic, Phrases } from './phrases.ts'
 import type { Random } from '../random.ts'
 
-/** An offer of a kind that has none made by hand: whatever its definition allows, at one of its usual prices. */
+/** Makes an offer of a kind without hand-made ones: whatever its definition allows, at a usual price. */
 export function anyOffer(random: Random, type: ListingType, { location, year }: Setting): Offer {
   const kind = kindOf(type)
   const chosen = Object.entries(kind.attributes).flatMap(([name, attribute]): Chosen[] => {
@@ -43,7 +43,7 @@ function valueFor(random: Random, attribute: Attribute, year: number): unknown {
   }
 }
 
-/** A text that nobody knows anything about is left out where it may be. */
+/** Leaves an optional text out if the definition says nothing about its values. */
 function textFor(
   random: Random,
   { known, hint, column, isOptional, label }: TextAttribute,
@@ -56,20 +56,21 @@ function textFor(
   return isOptional ? undefined : label
 }
 
-/** Small numbers are commoner than large ones. */
+/** Favours small numbers. */
 function numberFor(random: Random, { min, max, step }: NumberAttribute): number {
   const number = min + (max - min) * random.next() ** 2
   const rounded = Math.min(max, Math.max(min, number < 50 ? number : roundAsSeller(number)))
   return step === undefined ? Math.round(rounded * 10) / 10 : Math.round(rounded / step) * step
 }
 
-/** Between its usual prices, as often in the lower half of the figures as in the upper. */
+/** A usual price, log-uniform, so that a wide range is not all dear things. */
 function priceFor(random: Random, { usualPriceSle: [low, high] }: Kind): number {
   return roundAsSeller(low * (high / low) ** random.between(0.2, 0.8))
 }
 
-/** Every value was made for its attribute, and the market parses the whole listing. */
+/** Each value was made for its attribute, and the market parses the whole listing. */
 function asAttributes(values: object): Attributes {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return values as Attributes
 }
 
@@ -91,7 +92,7 @@ function factsOf({ names }: Kind, chosen: readonly Chosen[]): Facts {
 
 const YES_AND_NO = { yes: 'yes', no: 'no' }
 
-/** What can be said of anything. */
+/** Sentences that fit anything. */
 export const ANY_PHRASES: Phrases<KindTopic> = {
   title: {
     en: ['{what} for sale in {town}{sold}', '{what} for rent in {town}{let}', '{what}, {area}'],

@@ -3,7 +3,9 @@ import type { NewListing } from '#contract/listing.ts'
 import type { Location } from '#contract/places.ts'
 import type { Area } from '../places.ts'
 
-/** The kinds with offers, phrases and photos made by hand. Offers of others are made of their definitions. */
+/**
+ * The kinds with hand-made offers, phrases and photos. Offers of other kinds are made from their definitions.
+ */
 export const DEMO_KINDS = [
   'electronics',
   'generator',
@@ -13,15 +15,15 @@ export const DEMO_KINDS = [
 export type DemoKind = (typeof DEMO_KINDS)[number]
 
 /**
- * A thing for sale before anybody has written about it: its attributes and the facts a text may use.
+ * A thing for sale before anybody has written about it: its attributes, and the facts that a text may use.
  */
 export type Offer = { attributes: Attributes; facts: Facts }
 export type Attributes = DistributiveOmit<NewListing, 'title' | 'description' | 'images'>
 export type AttributesOf<T extends ListingType> = Extract<Attributes, { type: T }>
 
 /**
- * Values for the `{slots}` of phrases. A slot without a value keeps its sentence from being chosen; an empty
- * one only allows it.
+ * Values for the `{slots}` of phrases. A slot without a value rules its sentence out; an empty value only
+ * permits it.
  */
 export type Facts = Record<string, string>
 

@@ -46,7 +46,7 @@ export function electronicsOffer(random: Random, { location, slePerUsd }: Settin
 
 const WEIGHTED_DEVICES = DEVICES.map((device) => [device, device.weight] as const)
 
-/** Products whose own name says the maker go without it, as people write them. */
+/** People leave the maker out if the product's name implies it. */
 function productName({ brand, model }: Device): string {
   return /^(iPhone|iPad|MacBook|AirPods|PlayStation|Xbox)/.test(model) ? model : `${brand} ${model}`
 }

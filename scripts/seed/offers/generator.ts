@@ -68,7 +68,7 @@ function gates({ kva, build, model }: Machine, ageInMonths: number): Facts {
   }
 }
 
-/** What the output can really carry, so that a buyer who reads the text is not misled. */
+/** What the output can really power, so that the text does not mislead a buyer. */
 function loads(kva: number): Facts {
   if (kva < 1.5)
     return {

@@ -69,7 +69,7 @@ const AMENITY_KRIO: Readonly<Record<string, string>> = {
   Internet: 'intanɛt',
 }
 
-/** Where the plain name would not stand in a sentence. */
+/** For names that do not fit into a sentence as they are. */
 const AMENITY_ENGLISH: Readonly<Record<string, string>> = {
   Borehole: 'a borehole',
   'Prepaid meter': 'a prepaid meter',

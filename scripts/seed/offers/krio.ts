@@ -1,14 +1,14 @@
-/** Krio as the standard orthography writes it, or as most people type it on a phone without ɔ, ɛ and ŋ. */
+/** Krio in the standard orthography, or as most people type it on a phone without ɔ, ɛ and ŋ. */
 export type KrioSpelling = 'standard' | 'typed'
 
 export function spellKrio(text: string, spelling: KrioSpelling): string {
   return spelling === 'standard' ? text : text.replace(WORD_OR_SLOT, typed)
 }
 
-/** `{slots}` are matched too, so that their names come through untouched. */
+/** Matches `{slots}` too, to leave their names as they are. */
 const WORD_OR_SLOT = /\{\w+\}|[A-Za-zɔɛŋƆƐŊ]+/g
 
-/** Everyday words whose typed form is more than the folded letters. */
+/** Common words whose typed form differs by more than the folded letters. */
 const TYPED: Readonly<Record<string, string>> = {
   nɔ: 'noh',
   fɔ: 'for',

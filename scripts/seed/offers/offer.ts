@@ -39,7 +39,7 @@ function saleFacts(random: Random, type: ListingType, { isShop }: Setting): Fact
   return { ...seller, ...(isMonthly(type) ? { let: '' } : { sold: '' }) }
 }
 
-/** Two letters and four digits, as shops label what stands on the shelf. */
+/** Two letters and four digits, like a shop's stock label. */
 function stockNumber(random: Random): string {
   const letter = () => String.fromCharCode(65 + random.int(0, 25))
   return `${letter()}${letter()}${random.int(1000, 9999)}`

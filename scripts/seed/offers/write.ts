@@ -14,8 +14,8 @@ export type Voice = 'english' | 'krio' | 'mixed'
 export type Text = { title: string; description: string; voice: Voice }
 
 /**
- * Writes about an offer as one person would: one voice, one spelling, one of several shapes, no sentence
- * twice.
+ * Writes about an offer as one person would: in one voice, one spelling and one of several layouts, with no
+ * sentence twice.
  */
 export function writeAbout(random: Random, { attributes, facts }: Offer): Text {
   const voice = random.weighted(VOICES)
@@ -40,7 +40,7 @@ const VOICES: readonly (readonly [Voice, number])[] = [
 ]
 
 /**
- * How a description is laid out: a line, a paragraph, a long letter, a list, questions and answers by topic.
+ * Layouts of a description: a line, a paragraph, a long letter, a list, or questions and answers by topic.
  */
 const SHAPES: readonly (readonly [(random: Random, pen: Pen) => string, number])[] = [
   [(_, pen) => join(pen.one('opening'), pen.one('about')), 14],
@@ -84,7 +84,7 @@ const SHAPES: readonly (readonly [(random: Random, pen: Pen) => string, number])
 function penFor(random: Random, type: ListingType, facts: Facts, voice: Voice, spelling: KrioSpelling): Pen {
   const used = new Set<Template>()
   const spelt = spelling === 'standard' ? facts : typedFacts(facts)
-  // The first mixed sentence is Krio, so that a text called mixed always holds some.
+  // The first sentence of a mixed text is Krio, so that every mixed text has some.
   let turn = 0
   const languageNow = (): Language =>
     voice === 'english' ? 'en' : voice === 'krio' || turn++ === 0 || random.chance(0.4) ? 'krio' : 'en'
@@ -98,9 +98,7 @@ function penFor(random: Random, type: ListingType, facts: Facts, voice: Voice, s
   return { one, some: (topic, count) => Array.from({ length: count }, () => one(topic)) }
 }
 
-/**
- * A few blind draws find a fitting sentence nearly always; the search from a random start is for the rest.
- */
+/** A few random draws nearly always find a fitting sentence; otherwise search from a random start. */
 function choose(
   random: Random,
   templates: readonly Template[],
@@ -144,12 +142,12 @@ function join(...sentences: string[]): string {
   return sentences.filter(Boolean).join(' ')
 }
 
-/** Names that are written small (iPhone, itel, i10) stay so at the head of a sentence. */
+/** Keeps names such as iPhone, itel and i10 in lower case at the start of a sentence. */
 function capital(text: string): string {
   return /^(i[A-Z\d]|itel\b)/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** A sentence cut at its slots: `words` has one entry more than `slots`. */
+/** A sentence split at its slots: `words` has one entry more than `slots`. */
 type Template = { words: readonly string[]; slots: readonly string[] }
 type Book = Record<Topic, Record<'en' | KrioSpelling, readonly Template[]>>
 

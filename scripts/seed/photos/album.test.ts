@@ -82,7 +82,7 @@ test('listings of the same thing take its photos in turn', () => {
   ])
 })
 
-test('a thing in a colour without a photo is not shown, and every type of device has something that is', () => {
+test('a colour without a photo is not shown, and every type of device has a colour that is', () => {
   expect(isShown(device({ productType: 'Laptop', color: 'Pink' }))).toBe(false)
   for (const productType of PRODUCT_TYPES) {
     const things = DEVICES.filter((one) => one.productType === productType).flatMap(

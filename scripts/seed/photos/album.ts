@@ -5,13 +5,12 @@ import { MACHINES } from '../offers/catalogue-generators.ts'
 import { PHOTOS } from './catalogue.ts'
 import type { Attributes, AttributesOf } from '../offers/demo-kinds.ts'
 
-/** A photo of the demo market: three WebP files of the same name in scripts/seed/photos. */
+/** A photo of the demo market: three WebP files of the same name in this folder. */
 export type DemoPhoto = { name: string; width: number; height: number; thumbhash: string }
 
 /**
- * Makes albums. Each has one photo of each thing that its listing's photos may show, the cover first, and at most
- * `count`. Listings that show the same thing take its photos in turn, so that a feed repeats them as little as
- * possible.
+ * Returns a function that picks up to `count` photos for a listing, the cover first. Listings of the same
+ * thing take its photos in turn, so that a feed repeats them as little as possible.
  */
 export function albumMaker(): (offer: Attributes, count: number) => DemoPhoto[] {
   const coversOf = new Map<string, number>()
@@ -28,7 +27,7 @@ export function albumMaker(): (offer: Attributes, count: number) => DemoPhoto[] 
   }
 }
 
-/** Whether there is a photo for the cover, or no kind of photo would do. */
+/** Whether there is a photo for the cover, or the kind has no photos at all. */
 export function isShown(offer: Attributes): boolean {
   const [cover] = subjectsOf(offer)
   return cover === undefined || photosOf(cover).length > 0
@@ -52,7 +51,7 @@ const BY_SUBJECT = Map.groupBy(
   ({ name }) => name.replace(/-\d+$/, ''),
 )
 
-/** What the photos of an offer may show. A thing that stands there twice may be shown from two sides. */
+/** What the photos of an offer should show. A subject listed twice may have two photos in the album. */
 function subjectsOf(offer: Attributes): readonly string[] {
   switch (offer.type) {
     case 'electronics':
@@ -93,7 +92,7 @@ function deviceOf({ productType, brand, electronicsModel }: AttributesOf<'electr
   }
 }
 
-/** The makers' names of colours: the first rule that fits decides. */
+/** Maps makers' colour names to the colours of the photos. The first match wins. */
 const SHADES: readonly (readonly [shade: string, words: RegExp])[] = [
   ['blue', /blue|navy|ultramarine|sapphire|cyan/i],
   ['black', /black|graphite|midnight|noir|obsidian|charcoal/i],
@@ -111,7 +110,7 @@ function shadeOf(colour = ''): string {
   return SHADES.find(([, words]) => words.test(colour))?.[0] ?? 'other'
 }
 
-/** Makers paint their machines in colours of their own; small ones stand on feet, larger ones on wheels. */
+/** Each maker has its own colours. Small frames stand on feet, larger ones on wheels. */
 function machineOf({ generatorBrand, generatorModel }: AttributesOf<'generator'>): string {
   const isThis = (machine: (typeof MACHINES)[number]) =>
     machine.brand === generatorBrand && machine.model === generatorModel
@@ -135,7 +134,7 @@ function carSubjects({
   return [car, `${car}-rear`, ...(transmission === 'automatic' ? [cabin] : [])]
 }
 
-/** The photos of parlours and bedrooms have furniture in them. */
+/** Photos of parlours and bedrooms show furniture. */
 function homeSubjects(home: AttributesOf<'home_rent'>): string[] {
   const rooms = home.furnished ? ['parlour', 'bedroom', 'kitchen', 'bathroom'] : ['kitchen', 'bathroom']
   return [outsideOf(home), ...rooms].map((subject) => `homes/${subject}`)

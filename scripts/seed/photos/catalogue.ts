@@ -1,6 +1,6 @@
 /**
- * The photos of scripts/seed/photos: what each shows and its number, how large it is, and its thumbhash. They were
- * drawn for this market, so that it shows nobody's goods.
+ * The photos of this folder: name and number, size and thumbhash. They were drawn for this market, so they
+ * show nobody's goods.
  */
 export const PHOTOS: readonly (readonly [name: string, width: number, height: number, thumbhash: string])[] =
   [
