@@ -28,7 +28,7 @@ const PARTS = {
   },
   contract: {
     // The table of calls is words for the description of the API.
-    mutate: ['worker/contract/**/*.ts', '!worker/contract/calls.ts'],
+    mutate: ['worker/contract/**/*.ts', '!worker/contract/calls/**'],
     tests: [
       'worker/contract/**/*.unit.test.ts',
       'web/features/listings/posting/*.unit.test.ts',

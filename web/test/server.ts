@@ -1,7 +1,7 @@
 import { getResponse, http, HttpResponse } from 'msw'
 import { afterEach, expect, vi } from 'vitest'
 import type * as z from 'zod'
-import { callsAt } from '#contract/calls.ts'
+import { callsAt } from '#contract/calls/calls.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import type { User } from '#contract/user.ts'
 import { reader } from './people.ts'

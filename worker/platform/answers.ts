@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { callsAt } from '#contract/calls.ts'
+import { callsAt } from '#contract/calls/calls.ts'
 import type { AppBindings, Ctx } from '../context.ts'
 import { networkOf } from './address.ts'
 import { AppError } from './app-error.ts'

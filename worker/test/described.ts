@@ -1,4 +1,5 @@
-import { callsAt, refusalsOf, type Call } from '#contract/calls.ts'
+import { refusalsOf, type Call } from '#contract/calls/call.ts'
+import { callsAt } from '#contract/calls/calls.ts'
 import { ERROR_STATUS, ErrorBody } from '#contract/errors.ts'
 
 /**

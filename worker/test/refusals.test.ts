@@ -1,6 +1,6 @@
 // [spec 1 #8, 2.10 #1, 6 #3, 6 #8, 10.1 #16, 10.2 #20]
 import { beforeAll, describe, expect, test } from 'vitest'
-import { CALLS } from '#contract/calls.ts'
+import { CALLS } from '#contract/calls/calls.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { app } from '../app.ts'
 import { ORIGIN, callApp, signIn, signInAdmin, visitor, type Member } from './people.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { CALLS } from '#contract/calls.ts'
+import { CALLS } from '#contract/calls/calls.ts'
 import { HOUR_MS } from '#contract/dates.ts'
 import { MultipartStarted } from '#contract/multipart.ts'
 import { decide, documentsOf, linkOf, submit } from '../features/verification/verification.fixture.ts'

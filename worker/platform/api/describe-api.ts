@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { BESIDES, CALLS, SHARED, refusalsOf, type Call } from '#contract/calls.ts'
+import { refusalsOf, type Call } from '#contract/calls/call.ts'
+import { BESIDES, CALLS, SHARED } from '#contract/calls/calls.ts'
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '#contract/errors.ts'
 import { IDEMPOTENCY_KEY_MAX, RATES_PER_MINUTE } from '#contract/limits.ts'
 import { AppError } from '../app-error.ts'

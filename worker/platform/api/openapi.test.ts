@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { BESIDES, CALLS, refusalsOf } from '#contract/calls.ts'
+import { refusalsOf } from '#contract/calls/call.ts'
+import { BESIDES, CALLS } from '#contract/calls/calls.ts'
 import { ERROR_STATUS } from '#contract/errors.ts'
 import { holdToDescription } from '../../test/described.ts'
 import { callApp } from '../../test/people.ts'

@@ -1,0 +1,59 @@
+import type * as z from 'zod'
+import type { ErrorCode } from '../errors.ts'
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
+type Method = (typeof METHODS)[number]
+
+/** One call of the API, as the OpenAPI document and the tests of refusals read it. */
+export interface Call {
+  method: Method
+  /** Path with {names} for its parameters. */
+  path: string
+  summary: string
+  /** Who may call: a signed-out person gets 401 from 'signed_in' and 'admin', a member 403 from 'admin'. */
+  access: 'anyone' | 'signed_in' | 'admin'
+  query?: z.ZodType
+  body?: z.ZodType
+  /** The media type of a body that is not JSON. */
+  bodyType?: string
+  /** A repeat under the same Idempotency-Key answers the first result. */
+  takesKey?: true
+  status: number
+  /** Answered instead, with the same body, when what was asked for existed already. */
+  statusOfRepeat?: number
+  answer?: z.ZodType
+  /** The media type of an answer that is not JSON. Without it and `answer` there is no body. */
+  answerType?: string
+  /** The codes that are special to this call; `refusalsOf` answers all of them. */
+  refusals?: readonly ErrorCode[]
+}
+
+/**
+ * Every code that a call can refuse with: its own, and those that follow from its method, its body and who may
+ * call it.
+ */
+export function refusalsOf({ method, access, query, body, takesKey, refusals = [] }: Call): ErrorCode[] {
+  const all = new Set<ErrorCode>(query || body || takesKey ? ['invalid_input', ...refusals] : refusals)
+  if (body) all.add('too_large').add('wrong_type')
+  if (access !== 'anyone') all.add('signed_out').add('suspended')
+  if (access === 'admin') all.add('forbidden')
+  if (method !== 'get') all.add('foreign_origin')
+  return [...all.add('too_many_requests').add('internal').add('unavailable')]
+}
+
+/** Calls by method and path, as in 'get /api/listings/{id}'. The status is 200 where a row names none. */
+export type Rows = Record<
+  `${Method} /${string}`,
+  Omit<Call, 'method' | 'path' | 'status'> & Partial<Pick<Call, 'status'>>
+>
+
+export function toCalls(rows: Rows): Call[] {
+  return Object.entries(rows).flatMap(([key, row]) =>
+    METHODS.filter((method) => key.startsWith(`${method} `)).map((method) => ({
+      method,
+      path: key.slice(method.length + 1),
+      status: 200,
+      ...row,
+    })),
+  )
+}

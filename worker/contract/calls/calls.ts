@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { SmsLog } from '../auth.ts'
+import { UserBan } from '../bans.ts'
+import { Comment } from '../comment.ts'
+import { Conversation, Message } from '../conversation.ts'
+import { Listing, Photo } from '../listing.ts'
+import { ModerationItem } from '../moderation.ts'
+import { Rate } from '../money.ts'
+import { MultipartCompleted } from '../multipart.ts'
+import { SavedSearch } from '../saved-search.ts'
+import { SearchFilters } from '../search.ts'
+import { Seller, User } from '../user.ts'
+import { QueuedDocument, VerificationDocument } from '../verification.ts'
+import { ACCOUNT_CALLS } from './accounts.ts'
+import { LISTING_CALLS } from './listings.ts'
+import { ENGAGEMENT_CALLS } from './engagement.ts'
+import { SEARCH_CALLS } from './search.ts'
+import { CHAT_CALLS } from './chat.ts'
+import { UPLOAD_CALLS } from './uploads.ts'
+import { SELLER_CALLS } from './sellers.ts'
+import { MODERATION_CALLS } from './moderation.ts'
+import { toCalls, type Call, type Rows } from './call.ts'
+
+const SERVICE_CALLS: Rows = {
+  'get /api/health': {
+    summary: 'Whether the service runs',
+    access: 'anyone',
+    answer: z.object({ ok: z.literal(true), version: z.string() }),
+  },
+  'get /api/openapi.json': {
+    summary: 'This document',
+    access: 'anyone',
+    answer: z.looseObject({ openapi: z.literal('3.1.0') }),
+  },
+  'get /api/docs': { summary: 'This document, to read', access: 'anyone', answerType: 'text/html' },
+  'get /api/rate': { summary: 'The exchange rate: Leones for one US dollar', access: 'anyone', answer: Rate },
+  'get /api/dev/sms': {
+    summary: 'Messages sent to a phone; development only',
+    access: 'anyone',
+    query: z.object({ phone: z.string() }),
+    answer: SmsLog,
+    refusals: ['not_found'],
+  },
+}
+
+/** Every call, once. A test compares this list with the mounted routes. */
+export const CALLS: readonly Call[] = [
+  SERVICE_CALLS,
+  ACCOUNT_CALLS,
+  LISTING_CALLS,
+  ENGAGEMENT_CALLS,
+  SEARCH_CALLS,
+  CHAT_CALLS,
+  UPLOAD_CALLS,
+  SELLER_CALLS,
+  MODERATION_CALLS,
+].flatMap(toCalls)
+
+/** The field that GET /s3/params answered, and the file. */
+const FormFile = z.object({
+  key: z.string(),
+  file: z.string().meta({ contentMediaType: 'application/octet-stream' }),
+})
+
+/** Addresses outside /api and /s3: the socket and the photos. */
+export const BESIDES: readonly Call[] = toCalls({
+  'get /ws': {
+    summary: 'A WebSocket for the news of the person; with ?conversationId= for that conversation',
+    access: 'signed_in',
+    query: z.object({ conversationId: z.string().optional() }),
+    status: 101,
+    refusals: ['upgrade_needed', 'foreign_origin', 'not_found'],
+  },
+  'get /media/{key}': {
+    summary: 'A photo; it never changes',
+    access: 'anyone',
+    answerType: 'image/*',
+    refusals: ['not_found'],
+  },
+  'post /media': {
+    summary: 'Takes a file as the form of GET /s3/params',
+    access: 'signed_in',
+    body: FormFile,
+    bodyType: 'multipart/form-data',
+    status: 201,
+    answer: MultipartCompleted,
+    refusals: ['invalid_input', 'forbidden', 'not_found', 'too_large', 'wrong_type'],
+  },
+})
+
+/** Schemas that many answers hold, by their name in the OpenAPI document. */
+export const SHARED = {
+  Comment,
+  Conversation,
+  Listing,
+  Message,
+  ModerationItem,
+  Photo,
+  QueuedDocument,
+  Rate,
+  SavedSearch,
+  SearchFilters,
+  Seller,
+  User,
+  UserBan,
+  VerificationDocument,
+} as const
+
+/** The calls of a path, one for each method. A literal segment wins over a parameter. */
+export function callsAt(path: string): Call[] {
+  const taken = [...CALLS, ...BESIDES].filter((call) => patternOf(call).test(path))
+  const parameters = (call: Call) => call.path.split('{').length
+  const fewest = Math.min(...taken.map(parameters))
+  return taken.filter((call) => parameters(call) === fewest)
+}
+
+/** Only `{key}` matches slashes: a photo's key has some. */
+function patternOf({ path }: Call): RegExp {
+  const dotted = path.replaceAll('.', '\\.').replace('{key}', '.+')
+  return new RegExp(`^${dotted.replace(/\{\w+\}/g, '[^/]+')}$`)
+}

@@ -1,0 +1,88 @@
+import {
+  ChangeStatus,
+  EditListing,
+  Listing,
+  ListingsPage,
+  ListingsQuery,
+  NewListing,
+  SimilarListings,
+} from '../listing.ts'
+import { ListingScore } from '../score.ts'
+import { ListingSuggestions, SuggestListing } from '../suggestion.ts'
+import type { Rows } from './call.ts'
+
+/** Listings, and the suggestions for writing one. */
+export const LISTING_CALLS: Rows = {
+  'get /api/listings': {
+    summary: 'A page of active listings',
+    access: 'signed_in',
+    query: ListingsQuery,
+    answer: ListingsPage,
+    refusals: ['forbidden'],
+  },
+  'post /api/listings': {
+    summary: 'Posts a listing',
+    access: 'signed_in',
+    body: NewListing,
+    takesKey: true,
+    status: 201,
+    answer: Listing,
+    refusals: ['unreadable_upload'],
+  },
+  'get /api/listings/{id}': {
+    summary: 'One listing',
+    access: 'anyone',
+    answer: Listing,
+    refusals: ['not_found', 'gone'],
+  },
+  'patch /api/listings/{id}': {
+    summary: "Edits one of the person's own listings",
+    access: 'signed_in',
+    body: EditListing,
+    answer: Listing,
+    refusals: ['forbidden', 'not_found', 'already_sold', 'conflict', 'gone', 'unreadable_upload'],
+  },
+  'delete /api/listings/{id}': {
+    summary: "Deletes one of the person's own listings; it can be restored for 24 hours",
+    access: 'signed_in',
+    answer: Listing,
+    refusals: ['forbidden', 'not_found', 'gone'],
+  },
+  'post /api/listings/{id}/restore': {
+    summary: 'Restores a deleted listing',
+    access: 'signed_in',
+    answer: Listing,
+    refusals: ['forbidden', 'not_found', 'conflict', 'gone'],
+  },
+  'post /api/listings/{id}/status': {
+    summary: 'Marks a listing sold, or active again',
+    access: 'signed_in',
+    body: ChangeStatus,
+    answer: Listing,
+    refusals: ['forbidden', 'not_found', 'already_sold', 'already_active', 'conflict', 'gone'],
+  },
+  'post /api/listings/{id}/renew': {
+    summary: 'Lets a listing run for another 60 days; once in 48 hours',
+    access: 'signed_in',
+    answer: Listing,
+    refusals: ['forbidden', 'not_found', 'already_sold', 'renewed_lately', 'conflict', 'gone'],
+  },
+  'get /api/listings/{id}/score': {
+    summary: "The quality score of one of the person's own listings, explained",
+    access: 'signed_in',
+    answer: ListingScore,
+    refusals: ['forbidden', 'not_found', 'gone'],
+  },
+  'post /api/ai/suggest-listing': {
+    summary: 'Suggests titles and descriptions for a listing that is being written',
+    access: 'signed_in',
+    body: SuggestListing,
+    answer: ListingSuggestions,
+  },
+  'get /api/listings/{id}/similar': {
+    summary: 'Other listings like this one',
+    access: 'anyone',
+    answer: SimilarListings,
+    refusals: ['not_found', 'gone'],
+  },
+}

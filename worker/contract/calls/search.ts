@@ -1,0 +1,60 @@
+import { Showcase } from '../listing.ts'
+import { SellerPage, SellerPageQuery } from '../profile.ts'
+import { EditSavedSearch, NewSavedSearch, SavedSearch, SavedSearches } from '../saved-search.ts'
+import { SmartSearch, SmartSearchAnswer, SuggestQuery, Suggestions } from '../search.ts'
+import type { Rows } from './call.ts'
+
+/** Finding listings. */
+export const SEARCH_CALLS: Rows = {
+  'get /api/users/{id}': {
+    summary: "A seller's public page",
+    access: 'anyone',
+    query: SellerPageQuery,
+    answer: SellerPage,
+    refusals: ['not_found'],
+  },
+  'get /api/showcase': {
+    summary: 'Six fresh listings for the landing page',
+    access: 'anyone',
+    answer: Showcase,
+  },
+  'post /api/smart-search': {
+    summary: 'Reads a search in plain words',
+    access: 'signed_in',
+    body: SmartSearch,
+    answer: SmartSearchAnswer,
+  },
+  'get /api/search-suggestions': {
+    summary: 'Suggestions for a search that is being typed',
+    access: 'signed_in',
+    query: SuggestQuery,
+    answer: Suggestions,
+  },
+  'get /api/saved-searches': {
+    summary: 'The searches that the person saved',
+    access: 'signed_in',
+    answer: SavedSearches,
+  },
+  'post /api/saved-searches': {
+    summary: 'Saves a search',
+    access: 'signed_in',
+    body: NewSavedSearch,
+    takesKey: true,
+    status: 201,
+    answer: SavedSearch,
+    refusals: ['conflict'],
+  },
+  'patch /api/saved-searches/{id}': {
+    summary: 'Edits, pauses or resumes a saved search',
+    access: 'signed_in',
+    body: EditSavedSearch,
+    answer: SavedSearch,
+    refusals: ['not_found'],
+  },
+  'delete /api/saved-searches/{id}': {
+    summary: 'Deletes a saved search',
+    access: 'signed_in',
+    status: 204,
+    refusals: ['not_found'],
+  },
+}
