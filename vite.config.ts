@@ -34,7 +34,7 @@ const BASICS = new RegExp(
     'ui/(icons/|overlays/|)(avatar|badge|brand|button|card|class-names|cloth|empty-state|error-state|icons|load-toast-region|page|photo|photo-fallback|price|skeleton|spinner|svg-icon|toast|visually-hidden)\\.',
   ]
     .map((part) => `/web/${part}`)
-    .concat('/worker/contract/(names|dates|numbers|money-text|photo-sources)\\.')
+    .concat('/worker/contract/(names|dates|numbers|photo-sources)\\.')
     .join('|'),
 )
 
@@ -66,7 +66,7 @@ const STATUS = /\/web\/features\/listings\/page\/(status-note|note)\./
  * What the admin dashboard shares with other pages: a group takes along what it needs, unless that has a
  * group of its own.
  */
-const SHARED_WITH_DESK = [/\/web\/ui\/tabs\./, /\/web\/ui\/retry-line\./, /\/worker\/contract\/trust-kinds\./]
+const SHARED_WITH_DESK = [/\/web\/ui\/tabs\./, /\/web\/ui\/retry-line\./, /\/worker\/contract\/trust\./]
 
 /** What every tab of the admin dashboard needs on its first view. */
 const DESK =

@@ -1,4 +1,4 @@
-import { CLOSE_CODES, OPEN_AGAIN } from '#contract/close-codes.ts'
+import { CLOSE_CODES, OPEN_AGAIN } from '#contract/session-ends.ts'
 import type { Ctx, SignedInCtx } from './context.ts'
 import type { Db, Fragment, Statement } from './db/client.ts'
 import type { ListingRow, NewListingRow } from './db/schema.ts'

@@ -1,4 +1,4 @@
-import { FLAG_TYPES, MODERATION_THRESHOLDS } from '#contract/trust-kinds.ts'
+import { FLAG_TYPES, MODERATION_THRESHOLDS } from '#contract/trust.ts'
 import type { Reading } from '#worker/features/moderation/screening/reading/facts.ts'
 import { read } from '#worker/features/moderation/screening/reading/read.ts'
 import { TRAINED } from '#worker/features/moderation/screening/reading/weights.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { FLAG_TYPES, MODERATED_TYPES, type ModeratedType } from '#contract/trust-kinds.ts'
+import { FLAG_TYPES, MODERATED_TYPES, type ModeratedType } from '#contract/trust.ts'
 import { unmask } from '#worker/features/moderation/screening/reading/unmask.ts'
 
 /** A labelled text. A listing's first line is its title. */

@@ -2,7 +2,7 @@
 // examples beside it and writes its weights. The same examples make the same weights. Prints how it does on
 // the part that it never saw.
 import { writeFileSync } from 'node:fs'
-import { FLAG_TYPES } from '#contract/trust-kinds.ts'
+import { FLAG_TYPES } from '#contract/trust.ts'
 import { BUCKETS, featuresOf } from '#worker/features/moderation/screening/reading/features.ts'
 import { matchRules } from '#worker/features/moderation/screening/reading/match-rules.ts'
 import {

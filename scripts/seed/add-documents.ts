@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { VerificationType } from '#contract/trust-kinds.ts'
+import type { VerificationType } from '#contract/trust.ts'
 import { uploads, verificationDocuments } from '#worker/db/schema.ts'
 import { inserter } from './database.ts'
 import type { DemoDocument } from './documents.ts'

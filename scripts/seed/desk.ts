@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { ReportReason } from '#contract/lists.ts'
-import type { BanType, FlagType } from '#contract/trust-kinds.ts'
+import type { BanType, FlagType } from '#contract/trust.ts'
 import type { DemoChat } from './chats.ts'
 import type { DemoListing } from './demo-listing.ts'
 import { person, type DemoPerson } from './people.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { DOCUMENT_TYPES } from '#contract/media.ts'
-import type { VerificationStatusName, VerificationType } from '#contract/trust-kinds.ts'
+import type { VerificationStatusName, VerificationType } from '#contract/trust.ts'
 import { demoId } from './ids.ts'
 import type { DemoPerson } from './people.ts'
 import type { Random } from './random.ts'

@@ -89,13 +89,13 @@ export const walk = {
     [`${PAGE}/queries.ts#listingQuery`, 'keeps it under the address of the listing'],
     ['web/features/pages/listing/listing-page.tsx#ListingPage', 'the page of the listing'],
     [`${PAGE}/listing-price.tsx#ListingPrice`, 'its price there'],
-    ['worker/contract/money-text.ts#pricesOf', 'as text: SLE 85,000'],
+    ['worker/contract/numbers.ts#pricesOf', 'as text: SLE 85,000'],
     [`${PAGE}/listing-price.tsx#priceTexts`, 'with the month of a rent and the other currency'],
     ['web/ui/price.tsx#Price', 'draws it'],
   ],
   readers: [
     [`${POSTING}/use-listing-form.ts`, `${POSTING}/price-doubt.ts#usePriceDoubt`, 'asks whether it is meant'],
-    [`${POSTING}/price-doubt.ts`, 'worker/contract/old-leones.ts#probablePrice', 'what it probably means'],
+    [`${POSTING}/price-doubt.ts`, 'worker/contract/money.ts#probablePrice', 'what it probably means'],
     [
       `${POSTING}/price-field.tsx`,
       'worker/contract/money.ts#toSle',

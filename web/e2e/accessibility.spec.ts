@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Comment } from '#contract/comment.ts'
+import type { Comment } from '#contract/engagement.ts'
 import type { ModerationQueue } from '#contract/moderation.ts'
 import { expectNoFaults } from './axe.ts'
 import { bell, freshPhone, menuButton, readCode } from './people.ts'

@@ -1,6 +1,6 @@
 // [spec 2.10 #1]
 import { expect, type Page } from '@playwright/test'
-import { CLOSE_CODES } from '#contract/close-codes.ts'
+import { CLOSE_CODES } from '#contract/session-ends.ts'
 import { chooseInMenu, readSelf, toasts } from './people.ts'
 import { test } from './talk.ts'
 import { call, ownOrigin, postListing, statusOf } from './things.ts'

@@ -1,4 +1,4 @@
-import { SIGNED_OUT_COOKIE } from '#contract/signed-out.ts'
+import { SIGNED_OUT_COOKIE } from '#contract/session-ends.ts'
 
 /** The database that holds the photos of a listing that is being written. */
 export const PHOTO_DRAFTS = 'photo-drafts'

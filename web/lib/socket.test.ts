@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CLOSE_CODES, OPEN_AGAIN } from '#contract/close-codes.ts'
+import { CLOSE_CODES, OPEN_AGAIN } from '#contract/session-ends.ts'
 import { openSocket, type Frame, type Socket, type SocketState } from './socket.ts'
 import { stubSockets, type TestLine } from './socket.fixture.ts'
 

@@ -1,4 +1,4 @@
-import { CLOSE_CODES } from '#contract/close-codes.ts'
+import { CLOSE_CODES } from '#contract/session-ends.ts'
 import { backOffMs } from './back-off.ts'
 
 /**

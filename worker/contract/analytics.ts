@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LISTING_STATUSES } from './lists.ts'
 import { LISTING_TYPES } from './kinds/derived.ts'
 import { Photo } from './listing.ts'
-import { Cursor, PageLimit } from './paging.ts'
+import { Cursor, PageLimit } from './fields.ts'
 import { ListingScore, SCORE_PARTS } from './score.ts'
 
 /** Percent, 0 to 100, with at most one decimal. */

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from './audit-kinds.ts'
-import { Cursor, PageLimit } from './paging.ts'
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, SECURITY_EVENTS } from './trust.ts'
+import { Cursor, PageLimit } from './fields.ts'
 
 const Person = z.object({ id: z.string(), displayName: z.string() })
 
-/** One thing that was done. `actor` is null where nobody did it. */
+/** One entry of the audit trail. `actor` is null where the system acted by itself. */
 export const AuditEvent = z.object({
   id: z.string(),
   action: z.enum(AUDIT_ACTIONS),
@@ -17,7 +17,7 @@ export const AuditEvent = z.object({
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
-/** The newest first; of one person or by one admin, by public id. */
+/** The query of GET /api/admin/audit. `userId` and `actorId` are public ids: whom it was about, who did it. */
 export const AuditQuery = z.object({
   limit: PageLimit,
   cursor: Cursor,
@@ -33,3 +33,12 @@ export const AuditTrail = z.object({
   nextCursor: z.string().nullable(),
 })
 export type AuditTrail = z.infer<typeof AuditTrail>
+
+/**
+ * GET /api/admin/security: how often each event happened on each of the last 30 days, the newest day first.
+ * What never happened on a day is left out.
+ */
+export const SecurityCounts = z.object({
+  counts: z.array(z.object({ day: z.iso.date(), event: z.enum(SECURITY_EVENTS), events: z.int() })),
+})
+export type SecurityCounts = z.infer<typeof SecurityCounts>

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { BAN_HOURS_MAX, DECISION_REASON_MAX } from './limits.ts'
 import { visible } from './visible-text.ts'
-import { Cursor, PageLimit } from './paging.ts'
-import { BAN_TYPES, VERIFICATION_LEVELS } from './trust-kinds.ts'
+import { Cursor, PageLimit } from './fields.ts'
+import { BAN_TYPES, VERIFICATION_LEVELS } from './trust.ts'
 import { Seller } from './user.ts'
 
 /**

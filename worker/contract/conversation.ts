@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { Currency, ListingStatus } from './closed-lists.ts'
+import { Currency, ListingStatus, Cursor, PageLimit } from './fields.ts'
 import { LISTING_TYPES } from './kinds/derived.ts'
 import { MESSAGE_REPORT_REASONS } from './lists.ts'
 import { CLIENT_ID_MAX, MESSAGE_MAX, PAGE_SIZE_MAX, REPORT_DETAILS_MAX } from './limits.ts'
 import { visible } from './visible-text.ts'
-import { Cursor, PageLimit } from './paging.ts'
 import { Seller } from './user.ts'
 
 const BLANK = 'Please write a message'

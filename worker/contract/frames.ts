@@ -122,4 +122,4 @@ export const InboxFrame = z.discriminatedUnion('type', [
 ])
 export type InboxFrame = z.infer<typeof InboxFrame>
 
-export { CLOSE_CODES } from './close-codes.ts'
+export { CLOSE_CODES } from './session-ends.ts'

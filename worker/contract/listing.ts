@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Currency, ListingStatus, Location } from './closed-lists.ts'
+import { Currency, ListingStatus, Location, Cursor, PageLimit } from './fields.ts'
 import { KINDS } from './kinds/kinds.ts'
 import { LISTING_TYPES, type AnyKind, type FieldsOf, type Flat, type ListingType } from './kinds/derived.ts'
 import { readShape, writtenShape } from './kinds/schemas.ts'
@@ -15,7 +15,6 @@ import {
   TITLE_MIN,
 } from './limits.ts'
 import { Rate } from './money.ts'
-import { Cursor, PageLimit } from './paging.ts'
 import { SearchFilters, SearchOutcome, SearchText } from './search.ts'
 import { Seller } from './user.ts'
 import { oneLine, visible } from './visible-text.ts'

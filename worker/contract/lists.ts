@@ -1,6 +1,6 @@
 /**
  * The vocabulary of what is sold: kinds, statuses, and the closed lists of each kind's attributes. Plain
- * lists, so that a page's first view can read them without zod; closed-lists.ts has the schemas.
+ * lists, so that a page's first view can read them without zod; fields.ts has the schemas.
  */
 
 export const LISTING_STATUSES = ['active', 'pending', 'sold', 'expired', 'removed'] as const

@@ -1,15 +1,8 @@
 import * as z from 'zod'
-import { DecisionReason } from './decision-reason.ts'
+import { DecisionReason, Cursor, PageLimit } from './fields.ts'
 import { Listing } from './listing.ts'
 import { REPORT_REASONS } from './lists.ts'
-import { Cursor, PageLimit } from './paging.ts'
-import {
-  BAN_TYPES,
-  FLAG_TYPES,
-  MODERATED_TYPES,
-  MODERATION_STATUSES,
-  VERIFICATION_LEVELS,
-} from './trust-kinds.ts'
+import { BAN_TYPES, FLAG_TYPES, MODERATED_TYPES, MODERATION_STATUSES, VERIFICATION_LEVELS } from './trust.ts'
 import { Seller } from './user.ts'
 
 /** Whose content it is, with what a moderator must know of them. */

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { Currency } from './closed-lists.ts'
+import { Currency, Cursor, PageLimit } from './fields.ts'
 import { ALWAYS_TOLD_KINDS, NOTIFICATION_KINDS } from './lists.ts'
 import { PAGE_SIZE_MAX } from './limits.ts'
-import { Cursor, PageLimit } from './paging.ts'
 
 /** What a person is told; the words of each kind stand in web/features/notifications/copy.ts. */
 export const Notification = z.object({

@@ -1,3 +1,5 @@
+import type { Listing } from './listing.ts'
+
 const grouped = new Intl.NumberFormat('en-US')
 
 /** '1,204' */
@@ -13,4 +15,23 @@ export function counted(count: number, one: string, many?: string): string {
 /** 'listing' for one, 'listings' for none or more: for a number that is said in another way. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? one : many
+}
+
+const PREFIX = { SLE: 'SLE ', USD: '$' } as const
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** 'SLE 85,000' or '$4,200': no decimals. */
+export function formatMoney(amount: number, currency: 'SLE' | 'USD'): string {
+  return `${PREFIX[currency]}${whole.format(amount)}`
+}
+
+/** The listing's own price, and the same in the other currency. */
+export function pricesOf({
+  price,
+  currency,
+  priceSle,
+  priceUsd,
+}: Pick<Listing, 'price' | 'currency' | 'priceSle' | 'priceUsd'>) {
+  const other = currency === 'SLE' ? formatMoney(priceUsd, 'USD') : formatMoney(priceSle, 'SLE')
+  return { own: formatMoney(price, currency), other }
 }

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { VerifyCode } from './auth.ts'
-import { Location } from './closed-lists.ts'
+import { Location, Cursor } from './fields.ts'
 import { USER_TYPES } from './lists.ts'
 import { BIO_MAX, EMAIL_MAX, IMAGE_URL_MAX, NAME_MAX } from './limits.ts'
 import { Listing } from './listing.ts'
 import { oneLine, visible } from './visible-text.ts'
-import { Cursor } from './paging.ts'
 import { Seller, User } from './user.ts'
 
 /** '' and null both take a value away. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { VERIFICATION_TYPES } from './trust-kinds.ts'
+import { VERIFICATION_TYPES } from './trust.ts'
 
 export const SCORE_PARTS = ['photos', 'description', 'details', 'seller', 'price', 'freshness'] as const
 export type ScorePart = (typeof SCORE_PARTS)[number]

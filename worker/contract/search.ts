@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ListingSort, Location } from './closed-lists.ts'
+import { ListingSort, Location } from './fields.ts'
 import { LISTING_TYPES, TYPE_ALIASES } from './kinds/derived.ts'
 import { FILTER_KEYS, FILTERS, keysOf, type AttributeFilters, type SharedFilter } from './kinds/filters.ts'
 import { PRICE_MAX, SEARCH_LIST_MAX, SEARCH_TEXT_MAX, SHORT_TEXT_MAX, SUGGEST_TEXT_MAX } from './limits.ts'

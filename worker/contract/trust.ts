@@ -1,4 +1,46 @@
-import { TRUST_POINTS, type VerificationLevel } from './trust-kinds.ts'
+/**
+ * The closed lists of trust: verification, moderation, bans, the audit trail and the security log. Plain lists,
+ * so that a page's first view can read them without zod.
+ */
+
+export const VERIFICATION_TYPES = ['government_id', 'proof_of_address', 'business_certificate'] as const
+export type VerificationType = (typeof VERIFICATION_TYPES)[number]
+
+export const VERIFICATION_STATUSES = ['pending', 'approved', 'rejected'] as const
+export type VerificationStatusName = (typeof VERIFICATION_STATUSES)[number]
+
+/** What each proven thing adds to the trust score; together 100. */
+export const TRUST_POINTS = {
+  phone: 25,
+  government_id: 35,
+  proof_of_address: 25,
+  business_certificate: 15,
+} as const
+
+/**
+ * From the least to the most: phone and ID make Verified, the address besides Trusted, and all that with a
+ * certificate Dealer.
+ */
+export const VERIFICATION_LEVELS = ['Basic', 'Verified', 'Trusted', 'Dealer'] as const
+export type VerificationLevel = (typeof VERIFICATION_LEVELS)[number]
+
+export const FLAG_TYPES = ['spam', 'inappropriate', 'other'] as const
+export type FlagType = (typeof FLAG_TYPES)[number]
+
+export const MODERATED_TYPES = ['listing', 'comment', 'message', 'profile'] as const
+export type ModeratedType = (typeof MODERATED_TYPES)[number]
+
+export const MODERATION_STATUSES = ['open', 'approved', 'removed'] as const
+export type ModerationStatus = (typeof MODERATION_STATUSES)[number]
+
+/** Above the second: live and queued. Above the first: held as pending (design.md, Trust). */
+export const MODERATION_THRESHOLDS = { held: 0.9, queued: 0.5 } as const
+
+/** What a listing is held for: review by a moderator, removed by one, or its seller's suspension. */
+export const LISTING_HOLDS = ['review', 'removed', 'ban'] as const
+
+export const BAN_TYPES = ['warning', 'temporary', 'permanent'] as const
+export type BanType = (typeof BAN_TYPES)[number]
 
 /** What is proven of a person. */
 export type Proven = Record<keyof typeof TRUST_POINTS, boolean>
@@ -28,3 +70,49 @@ const POINTS = [
   ['proof_of_address', TRUST_POINTS.proof_of_address],
   ['business_certificate', TRUST_POINTS.business_certificate],
 ] as const
+
+/** What the audit trail records. */
+export const AUDIT_ACTIONS = [
+  'content_held',
+  'content_approved',
+  'content_removed',
+  'decision_undone',
+  'document_submitted',
+  'document_approved',
+  'document_rejected',
+  'document_opened',
+  'document_deleted',
+  'user_warned',
+  'user_banned',
+  'user_unbanned',
+  'ban_ended',
+  'role_given',
+  'role_taken',
+  'admin_number_used',
+  'phone_change_asked',
+  'phone_change_stopped',
+  'phone_changed',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+export const AUDIT_SUBJECTS = ['listing', 'comment', 'message', 'profile', 'document', 'ban', 'user'] as const
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
+
+/** What the security log records, in the order in which the admin desk shows it. */
+export const SECURITY_EVENTS = [
+  'signed_in',
+  'sign_in_refused',
+  'code_sent',
+  'code_refused',
+  'authorisation_refused',
+  'foreign_origin',
+  'sessions_ended',
+  'phone_change_asked',
+  'phone_change_stopped',
+  'phone_changed',
+  'role_given',
+  'role_taken',
+  'document_viewed',
+  'data_exported',
+] as const
+export type SecurityEventName = (typeof SECURITY_EVENTS)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Location } from './closed-lists.ts'
+import { Location } from './fields.ts'
 import { USER_TYPES } from './lists.ts'
-import { VERIFICATION_LEVELS } from './trust-kinds.ts'
+import { VERIFICATION_LEVELS } from './trust.ts'
 
 /** The signed-in person, as only they themselves read it: GET /api/auth/user. */
 export const User = z.object({

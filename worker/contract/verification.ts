@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { FoundUser } from './bans.ts'
-import { DecisionReason } from './decision-reason.ts'
-import { Cursor, PageLimit } from './paging.ts'
-import { VERIFICATION_LEVELS, VERIFICATION_STATUSES, VERIFICATION_TYPES } from './trust-kinds.ts'
+import { DecisionReason, Cursor, PageLimit } from './fields.ts'
+import { VERIFICATION_LEVELS, VERIFICATION_STATUSES, VERIFICATION_TYPES } from './trust.ts'
 
 export const VerificationType = z.enum(VERIFICATION_TYPES, {
   error: 'Choose a government ID, a proof of address or a business certificate',

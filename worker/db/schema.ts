@@ -1,5 +1,13 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '#contract/audit-kinds.ts'
+import {
+  AUDIT_ACTIONS,
+  AUDIT_SUBJECTS,
+  SECURITY_EVENTS,
+  BAN_TYPES,
+  LISTING_HOLDS,
+  VERIFICATION_STATUSES,
+  VERIFICATION_TYPES,
+} from '#contract/trust.ts'
 import {
   CURRENCIES,
   LISTING_STATUSES,
@@ -15,8 +23,6 @@ import { LOCATIONS } from '#contract/places.ts'
 import { UPLOAD_PURPOSES } from '#contract/media.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { SearchFilters, Understood } from '#contract/search.ts'
-import { SECURITY_EVENTS } from '#contract/security-kinds.ts'
-import { BAN_TYPES, LISTING_HOLDS, VERIFICATION_STATUSES, VERIFICATION_TYPES } from '#contract/trust-kinds.ts'
 import { attributeColumns } from './attribute-columns.ts'
 
 /** The tables as drizzle reads them. migrations/ is the truth; a test compares the two. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BAD_CURSOR } from '#contract/paging.ts'
+import { BAD_CURSOR } from '#contract/fields.ts'
 import { AppError } from './app-error.ts'
 
 /**

@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod'
 import { DAY_MS } from '#contract/dates.ts'
 import { SESSION_DAYS } from '#contract/limits.ts'
-import { SIGNED_OUT_COOKIE } from '#contract/signed-out.ts'
+import { SIGNED_OUT_COOKIE } from '#contract/session-ends.ts'
 import type { AppBindings } from '../context.ts'
 import { isToken, newToken } from './ids.ts'
 

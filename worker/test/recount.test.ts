@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { Comment } from '#contract/comment.ts'
+import { Comment } from '#contract/engagement.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { REPORT_REASONS } from '#contract/lists.ts'

@@ -1,4 +1,4 @@
-import { Comment } from '#contract/comment.ts'
+import { Comment } from '#contract/engagement.ts'
 import { Listing, type NewListingInput } from '#contract/listing.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
 import { parsed } from './parsed.ts'

@@ -1,4 +1,4 @@
-import type { VerificationLevel, VerificationType } from '#contract/trust-kinds.ts'
+import type { VerificationLevel, VerificationType } from '#contract/trust.ts'
 import { defineWords } from '#web/lib/words.ts'
 
 /** What one document is for: what is taken, and how it should look. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { shortDateWithYear } from '#contract/dates.ts'
-import type { VerificationType } from '#contract/trust-kinds.ts'
+import type { VerificationType } from '#contract/trust.ts'
 import type { VerificationDocument } from '#contract/verification.ts'
 import { verificationWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'

@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from 'react'
-import type { VerificationType } from '#contract/trust-kinds.ts'
+import type { VerificationType } from '#contract/trust.ts'
 import { verificationWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'

@@ -1,4 +1,4 @@
-import type { VerificationType } from '#contract/trust-kinds.ts'
+import type { VerificationType } from '#contract/trust.ts'
 import { verificationUploadWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'

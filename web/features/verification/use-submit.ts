@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { VerificationType } from '#contract/trust-kinds.ts'
+import type { VerificationType } from '#contract/trust.ts'
 import { unauthorizedWords } from '#web/lib/copy.ts'
 import { verificationUploadWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { SmsLog } from '../auth.ts'
 import { UserBan } from '../bans.ts'
-import { Comment } from '../comment.ts'
+import { Comment } from '../engagement.ts'
 import { Conversation, Message } from '../conversation.ts'
 import { Listing, Photo } from '../listing.ts'
 import { ModerationItem } from '../moderation.ts'

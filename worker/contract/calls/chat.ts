@@ -20,7 +20,7 @@ import {
   ReadNotifications,
   UnreadCount,
 } from '../notification.ts'
-import { Reported } from '../report.ts'
+import { Reported } from '../engagement.ts'
 import type { Rows } from './call.ts'
 
 /** Conversations and notifications. */

@@ -1,7 +1,15 @@
-import { Comment, CommentsPage, CommentsQuery, HideComment, NewComment } from '../comment.ts'
-import { Favourite, FavouritesQuery } from '../favourite.ts'
+import {
+  Comment,
+  CommentsPage,
+  CommentsQuery,
+  HideComment,
+  NewComment,
+  Favourite,
+  FavouritesQuery,
+  NewReport,
+  Reported,
+} from '../engagement.ts'
 import { LikeAnswer, ListingsPage } from '../listing.ts'
-import { NewReport, Reported } from '../report.ts'
 import type { Rows } from './call.ts'
 
 /** What people do at a listing. */

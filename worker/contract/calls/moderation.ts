@@ -1,4 +1,4 @@
-import { AuditQuery, AuditTrail } from '../audit.ts'
+import { AuditQuery, AuditTrail, SecurityCounts } from '../audit.ts'
 import {
   BanUser,
   ChangeRole,
@@ -17,7 +17,6 @@ import {
   ModerationQueue,
   ModerationQueueQuery,
 } from '../moderation.ts'
-import { SecurityCounts } from '../security.ts'
 import { QueuedDocument, ReviewDocument, VerificationQueue, VerificationQueueQuery } from '../verification.ts'
 import type { Rows } from './call.ts'
 

@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ZodType } from 'zod'
-import { CLOSE_CODES, OPEN_AGAIN } from '#contract/close-codes.ts'
+import { CLOSE_CODES, OPEN_AGAIN } from '#contract/session-ends.ts'
 import { InboxFrame, RoomFrame } from '#contract/frames.ts'
 import { parseEnv } from '../../env.ts'
 import { meet } from '../../test/conversations.ts'

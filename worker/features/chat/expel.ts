@@ -1,4 +1,4 @@
-import type { CLOSE_CODES, OPEN_AGAIN } from '#contract/close-codes.ts'
+import type { CLOSE_CODES, OPEN_AGAIN } from '#contract/session-ends.ts'
 import type { AppEnv } from '../../env.ts'
 import { log } from '../../platform/log.ts'
 

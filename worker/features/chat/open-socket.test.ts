@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { CLOSE_CODES } from '#contract/close-codes.ts'
+import { CLOSE_CODES } from '#contract/session-ends.ts'
 import { HOUR_MS } from '#contract/dates.ts'
 import { InboxFrame } from '#contract/frames.ts'
 import { refusalOf } from '../../test/parsed.ts'

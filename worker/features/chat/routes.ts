@@ -8,7 +8,7 @@ import {
   ReportMessage,
   type Blocked,
 } from '#contract/conversation.ts'
-import type { Reported } from '#contract/report.ts'
+import type { Reported } from '#contract/engagement.ts'
 import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
 import { body, idempotencyKey, query } from '../../platform/validate.ts'
 import { block } from './block.ts'

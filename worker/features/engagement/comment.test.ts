@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Comment } from '#contract/comment.ts'
+import { Comment } from '#contract/engagement.ts'
 import { PREVIEW_MAX } from '#contract/limits.ts'
 import { NotificationsPage } from '#contract/notification.ts'
 import { d1 } from '../../test/d1.ts'

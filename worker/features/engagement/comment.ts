@@ -1,4 +1,4 @@
-import type { Comment, NewComment } from '#contract/comment.ts'
+import type { Comment, NewComment } from '#contract/engagement.ts'
 import type { ListingStatus } from '#contract/lists.ts'
 import { COMMENTS_PER_DAY } from '#contract/limits.ts'
 import type { SignedInCtx } from '../../context.ts'

@@ -1,4 +1,4 @@
-import type { Favourite } from '#contract/favourite.ts'
+import type { Favourite } from '#contract/engagement.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { isId } from '../../platform/ids.ts'

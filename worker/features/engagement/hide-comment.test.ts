@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CommentsPage } from '#contract/comment.ts'
+import { CommentsPage } from '#contract/engagement.ts'
 import { d1 } from '../../test/d1.ts'
 import { signIn, signInAdmin, visitor, type Person } from '../../test/people.ts'
 import { comment, post } from '../../test/things.ts'

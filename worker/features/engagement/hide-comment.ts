@@ -1,4 +1,4 @@
-import type { Comment } from '#contract/comment.ts'
+import type { Comment } from '#contract/engagement.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { findComment, missingComment } from './find-comment.ts'

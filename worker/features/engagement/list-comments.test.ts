@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Comment, CommentsPage } from '#contract/comment.ts'
+import { Comment, CommentsPage } from '#contract/engagement.ts'
 import { COMMENT_THREADS_PAGE, REPLIES_MAX } from '#contract/limits.ts'
 import { Listing } from '#contract/listing.ts'
 import { d1 } from '../../test/d1.ts'

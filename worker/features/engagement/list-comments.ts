@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { CommentsPage } from '#contract/comment.ts'
+import type { CommentsPage } from '#contract/engagement.ts'
 import { COMMENT_THREADS_PAGE } from '#contract/limits.ts'
 import type { Ctx } from '../../context.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'

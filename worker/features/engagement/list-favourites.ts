@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { FavouritesQuery } from '#contract/favourite.ts'
+import type { FavouritesQuery } from '#contract/engagement.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { ListingsPage } from '#contract/listing.ts'
 import type { SignedInCtx } from '../../context.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CommentsPage, type Comment } from '#contract/comment.ts'
+import { CommentsPage, type Comment } from '#contract/engagement.ts'
 import { decided, flagged, itemOf } from '../../test/desk.ts'
 import {
   expectOk,

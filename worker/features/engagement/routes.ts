@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { CommentsQuery, HideComment, NewComment } from '#contract/comment.ts'
-import { FavouritesQuery } from '#contract/favourite.ts'
+import { CommentsQuery, HideComment, NewComment, FavouritesQuery } from '#contract/engagement.ts'
 import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
 import { body, idempotencyKey, query } from '../../platform/validate.ts'
 import { addComment } from './comment.ts'

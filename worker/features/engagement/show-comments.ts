@@ -1,4 +1,4 @@
-import type { Comment } from '#contract/comment.ts'
+import type { Comment } from '#contract/engagement.ts'
 import { PAGE_SIZE_MAX } from '#contract/limits.ts'
 import type { Seller } from '#contract/user.ts'
 import type { Ctx } from '../../context.ts'

@@ -1,4 +1,4 @@
-import type { Comment, HiddenBy } from '#contract/comment.ts'
+import type { Comment, HiddenBy } from '#contract/engagement.ts'
 import type { Seller } from '#contract/user.ts'
 import type { CommentRow } from '../../db/schema.ts'
 

@@ -1,7 +1,6 @@
 import type { Currency, ListingStatus } from '#contract/lists.ts'
 import type { Attribute } from '#contract/kinds/attribute.ts'
-import { formatMoney } from '#contract/money-text.ts'
-import { counted, plural } from '#contract/numbers.ts'
+import { formatMoney, counted, plural } from '#contract/numbers.ts'
 import { PROOFS, SCORE_PARTS, type ListingScore, type Proof, type ScorePart } from '#contract/score.ts'
 import type { Proven } from '#contract/trust.ts'
 import type { SignedInCtx } from '../../context.ts'

@@ -8,8 +8,8 @@ import {
   RENEW_AGAIN_HOURS,
   UNDO_DELETE_HOURS,
 } from '#contract/limits.ts'
-import { formatMoney } from '#contract/money-text.ts'
-import { probablePrice } from '#contract/old-leones.ts'
+import { formatMoney } from '#contract/numbers.ts'
+import { probablePrice } from '#contract/money.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 

@@ -1,4 +1,4 @@
-import type { FlagType, ModeratedType } from '#contract/trust-kinds.ts'
+import type { FlagType, ModeratedType } from '#contract/trust.ts'
 import type { Db, Fragment, Statement } from '../../db/client.ts'
 import { newId } from '../../platform/ids.ts'
 import { previewOf } from '../../platform/sentences.ts'

@@ -1,5 +1,5 @@
 import type { ReportReason } from '#contract/lists.ts'
-import type { ModeratedType } from '#contract/trust-kinds.ts'
+import type { ModeratedType } from '#contract/trust.ts'
 import { asSentence } from '../../platform/sentences.ts'
 import { isAboutNamesOnly } from './screening/screen-profile.ts'
 import type { News } from '../notifications/notify.ts'

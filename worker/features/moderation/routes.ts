@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { NewReport, type Reported } from '#contract/report.ts'
+import { NewReport, type Reported } from '#contract/engagement.ts'
 import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
 import { body } from '../../platform/validate.ts'
 import { reportListing } from './reports/report-listing.ts'

@@ -1,7 +1,7 @@
 import { isMonthly } from '#contract/kinds/derived.ts'
 import { longDate, monthOf, shortDateWithYear } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
-import { formatMoney, pricesOf } from '#contract/money-text.ts'
+import { formatMoney, pricesOf } from '#contract/numbers.ts'
 import { pageSources, smallestSource } from '#contract/photo-sources.ts'
 import type { SlotValues } from '../../platform/html.ts'
 

@@ -1,7 +1,7 @@
 import { isMonthly } from '#contract/kinds/derived.ts'
 import { shortDateWithYear } from '#contract/dates.ts'
 import type { Showcase, ShowcaseListing } from '#contract/listing.ts'
-import { pricesOf } from '#contract/money-text.ts'
+import { pricesOf } from '#contract/numbers.ts'
 import { cardSources } from '#contract/photo-sources.ts'
 import type { SlotValues } from '../../platform/html.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ListingSort } from '#contract/closed-lists.ts'
+import { ListingSort } from '#contract/fields.ts'
 import { FEED_PAGE_SIZE, SEARCH_CANDIDATES_MAX, TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import { KEY_MAX } from './orders.ts'
 import { WORDS_MAX } from './words.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/dates.ts'
 import { DOCUMENT_KEPT_DAYS, DOCUMENT_LINK_SECONDS, UNDO_DECISION_SECONDS } from '#contract/limits.ts'
-import type { VerificationStatusName, VerificationType } from '#contract/trust-kinds.ts'
+import type { VerificationStatusName, VerificationType } from '#contract/trust.ts'
 
 export const DOCUMENT_NAMES: Record<VerificationType, string> = {
   government_id: 'government ID',

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
-import type { VerificationType } from '#contract/trust-kinds.ts'
+import type { VerificationType } from '#contract/trust.ts'
 import type { Db, Fragment } from '../../db/client.ts'
 import { users, verificationDocuments as documents, type VerificationDocumentRow } from '../../db/schema.ts'
 

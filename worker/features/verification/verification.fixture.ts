@@ -1,5 +1,4 @@
-import type { AuditAction } from '#contract/audit-kinds.ts'
-import type { VerificationType } from '#contract/trust-kinds.ts'
+import type { AuditAction, VerificationType } from '#contract/trust.ts'
 import {
   VerificationDocument,
   VerificationDocuments,

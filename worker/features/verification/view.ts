@@ -1,7 +1,6 @@
 import type { FoundUser } from '#contract/bans.ts'
 import { VERIFICATION_STEPS } from '#contract/limits.ts'
-import { VERIFICATION_TYPES } from '#contract/trust-kinds.ts'
-import { trustScoreOf, verificationLevelOf, type Proven } from '#contract/trust.ts'
+import { VERIFICATION_TYPES, trustScoreOf, verificationLevelOf, type Proven } from '#contract/trust.ts'
 import type {
   QueuedDocument,
   VerificationDocument,

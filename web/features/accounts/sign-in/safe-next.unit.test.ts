@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_PAGES_HERE, PAGES_HERE } from '#contract/safe-next.fixture.ts'
+import { NO_PAGES_HERE, PAGES_HERE } from '#contract/test/safe-next.fixture.ts'
 import { safeNext } from '#contract/safe-next.ts'
 
 // [spec 10.13 #16]

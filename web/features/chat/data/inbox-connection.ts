@@ -1,6 +1,6 @@
 import '#web/lib/zod-without-eval.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { CLOSE_CODES } from '#contract/close-codes.ts'
+import { CLOSE_CODES } from '#contract/session-ends.ts'
 import type { Conversation, Message } from '#contract/conversation.ts'
 import { InboxFrame, type InboxRequest } from '#contract/frames.ts'
 import { takeNotification } from '#web/features/notifications/take-notification.ts'

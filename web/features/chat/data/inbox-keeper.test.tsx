@@ -1,7 +1,7 @@
 // [spec 2.2 #5, 4 #24]
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { CLOSE_CODES } from '#contract/close-codes.ts'
+import { CLOSE_CODES } from '#contract/session-ends.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { notificationOf } from '#web/features/notifications/notification.fixture.ts'
 import { readOutbox } from '#web/lib/outbox.ts'

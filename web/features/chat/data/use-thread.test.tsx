@@ -1,7 +1,7 @@
 // [spec 10.8 #5]
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { CLOSE_CODES } from '#contract/close-codes.ts'
+import { CLOSE_CODES } from '#contract/session-ends.ts'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { watchWaysOut } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
-import type { Comment } from '#contract/comment.ts'
+import type { Comment } from '#contract/engagement.ts'
 import { COMMENT_MAX } from '#contract/limits.ts'
 import { commentWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'

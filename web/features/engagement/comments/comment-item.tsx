@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
-import type { Comment } from '#contract/comment.ts'
+import type { Comment } from '#contract/engagement.ts'
 import { shortDateWithYear } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { commentWords } from './copy.ts'

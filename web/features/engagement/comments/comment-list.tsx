@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Comment } from '#contract/comment.ts'
+import type { Comment } from '#contract/engagement.ts'
 import type { Listing } from '#contract/listing.ts'
 import { commentWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'

@@ -1,4 +1,4 @@
-import type { Comment, CommentsPage } from '#contract/comment.ts'
+import type { Comment, CommentsPage } from '#contract/engagement.ts'
 import type { Seller } from '#contract/user.ts'
 import { seller } from '#web/features/search/feed/listing.fixture.ts'
 import { reader } from '#web/test/people.ts'

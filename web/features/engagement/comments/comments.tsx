@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { Comment } from '#contract/comment.ts'
+import type { Comment } from '#contract/engagement.ts'
 import type { Listing } from '#contract/listing.ts'
 import { commentWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'

@@ -1,4 +1,4 @@
-import type { HiddenBy } from '#contract/comment.ts'
+import type { HiddenBy } from '#contract/engagement.ts'
 import type { ListingStatus } from '#contract/lists.ts'
 import { counted, figure } from '#contract/numbers.ts'
 import { defineWords } from '#web/lib/words.ts'

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { Comment, CommentsPage } from '#contract/comment.ts'
+import type { Comment, CommentsPage } from '#contract/engagement.ts'
 
 export type HeldComments = InfiniteData<CommentsPage>
 export type Thread = { comment: Comment; replies: Comment[] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Comment } from '#contract/comment.ts'
+import type { Comment } from '#contract/engagement.ts'
 import { commentOf, commentsPage } from './comment.fixture.ts'
 import { toThreads, withComment, type HeldComments } from './held-comments.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { screen, within } from '@testing-library/react'
-import type { Comment, CommentsPage } from '#contract/comment.ts'
+import type { Comment, CommentsPage } from '#contract/engagement.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { User } from '#contract/user.ts'
 import { carListing, pageOf } from '#web/features/search/feed/listing.fixture.ts'

@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { Comment } from '#contract/comment.ts'
+import type { Comment } from '#contract/engagement.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'

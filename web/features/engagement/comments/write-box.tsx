@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Comment } from '#contract/comment.ts'
+import type { Comment } from '#contract/engagement.ts'
 import type { Listing } from '#contract/listing.ts'
 import { commentWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Comment } from '#contract/comment.ts'
+import type { Comment } from '#contract/engagement.ts'
 import { changeHeldListing } from '#web/features/listings/page/held-listings.ts'
 import { withComment } from './held-comments.ts'
 import { commentsQuery } from './queries.ts'

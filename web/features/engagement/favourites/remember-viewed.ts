@@ -1,6 +1,6 @@
 import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
-import { pricesOf } from '#contract/money-text.ts'
+import { pricesOf } from '#contract/numbers.ts'
 import { smallestSource } from '#contract/photo-sources.ts'
 import { readViewed, writeViewed, type Viewed } from './viewed-store.ts'
 

@@ -1,7 +1,7 @@
 import { shortDateWithYear } from '#contract/dates.ts'
 import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
-import { formatMoney, pricesOf } from '#contract/money-text.ts'
+import { formatMoney, pricesOf } from '#contract/numbers.ts'
 import { type cardWords } from '../copy.ts'
 import { listingWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'

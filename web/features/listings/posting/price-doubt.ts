@@ -1,7 +1,7 @@
 import { useAtomValue, useStore, type WritableAtom } from 'jotai'
 import { useState } from 'react'
 import type { Currency } from '#contract/lists.ts'
-import { probablePrice } from '#contract/old-leones.ts'
+import { probablePrice } from '#contract/money.ts'
 import { kindOf, parseNumber, type FormDraft, type FormValues } from './form-values.ts'
 import { useRate } from './queries.ts'
 

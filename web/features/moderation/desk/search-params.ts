@@ -5,7 +5,7 @@ import {
   type FlagType,
   type ModeratedType,
   type ModerationStatus,
-} from '#contract/trust-kinds.ts'
+} from '#contract/trust.ts'
 import type { QueueSort } from '#contract/moderation.ts'
 
 export const ADMIN_TABS = ['moderation', 'users', 'verification', 'analytics'] as const

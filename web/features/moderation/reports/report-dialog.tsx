@@ -1,5 +1,5 @@
 import { REPORT_REASONS } from '#contract/lists.ts'
-import type { NewReport } from '#contract/report.ts'
+import type { NewReport } from '#contract/engagement.ts'
 import { reportsWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { api, answerOf } from '#web/lib/api.ts'

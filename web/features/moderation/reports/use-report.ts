@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Reported } from '#contract/report.ts'
+import type { Reported } from '#contract/engagement.ts'
 import { reportsWords } from './copy.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'

@@ -1,5 +1,5 @@
 import { DOCUMENT_KEPT_DAYS } from '#contract/limits.ts'
-import type { VerificationLevel } from '#contract/trust-kinds.ts'
+import type { VerificationLevel } from '#contract/trust.ts'
 import { defineWords } from '#web/lib/words.ts'
 
 export const landingWords = defineWords({

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { slot, slotIf } from '#contract/slots.ts'
-import { VERIFICATION_LEVELS } from '#contract/trust-kinds.ts'
+import { VERIFICATION_LEVELS } from '#contract/trust.ts'
 import { listingWords } from '#web/features/listings/page/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import styles from '#web/features/listings/page/seller-card.module.css'

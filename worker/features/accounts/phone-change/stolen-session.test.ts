@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CLOSE_CODES, OPEN_AGAIN } from '#contract/close-codes.ts'
+import { CLOSE_CODES, OPEN_AGAIN } from '#contract/session-ends.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { User } from '#contract/user.ts'
 import { d1 } from '../../../test/d1.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { OPEN_AGAIN } from '#contract/close-codes.ts'
+import { OPEN_AGAIN } from '#contract/session-ends.ts'
 import { CodeSent } from '#contract/auth.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { PhoneChanged } from '#contract/profile.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_PAGES_HERE, PAGES_HERE } from '#contract/safe-next.fixture.ts'
+import { NO_PAGES_HERE, PAGES_HERE } from '#contract/test/safe-next.fixture.ts'
 import { signIn, visitor, type Person } from '../../../test/people.ts'
 
 // [spec 2.1 #14, 7 #8, 10.13 #16]

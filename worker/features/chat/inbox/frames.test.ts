@@ -2,7 +2,7 @@
 import { listDurableObjectIds } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { CLOSE_CODES } from '#contract/close-codes.ts'
+import { CLOSE_CODES } from '#contract/session-ends.ts'
 import { REFUSED_FRAMES_PER_MINUTE } from '#contract/limits.ts'
 import { meet, readMessages, write } from '../../../test/conversations.ts'
 import { signIn, type Member } from '../../../test/people.ts'

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { CLOSE_CODES } from '#contract/close-codes.ts'
+import { CLOSE_CODES } from '#contract/session-ends.ts'
 import { InboxRequest } from '#contract/frames.ts'
 import { SOCKET_ROOMS_MAX, UNREAD_MAX } from '#contract/limits.ts'
 import { parseEnv, type Bindings } from '../../../env.ts'

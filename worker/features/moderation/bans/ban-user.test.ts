@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CLOSE_CODES } from '#contract/close-codes.ts'
+import { CLOSE_CODES } from '#contract/session-ends.ts'
 import { HOUR_MS } from '#contract/dates.ts'
 import { ListingsPage, Showcase } from '#contract/listing.ts'
 import { FOR_GOOD, UserBan, UserBans } from '#contract/bans.ts'

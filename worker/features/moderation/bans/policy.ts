@@ -1,6 +1,6 @@
 import { FOR_GOOD } from '#contract/bans.ts'
 import { HOUR_MS } from '#contract/dates.ts'
-import type { BanType } from '#contract/trust-kinds.ts'
+import type { BanType } from '#contract/trust.ts'
 import type { UserBanRow } from '../../../db/schema.ts'
 import { asSentence } from '../../../platform/sentences.ts'
 import { suspensionSentence } from '../../accounts/policy.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/dates.ts'
-import type { SecurityCounts } from '#contract/security.ts'
+import type { SecurityCounts } from '#contract/audit.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import { listSecurityCounts } from '../../../db/security-counts.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { LISTING_STATUSES } from '#contract/lists.ts'
-import { LISTING_HOLDS } from '#contract/trust-kinds.ts'
+import { LISTING_HOLDS } from '#contract/trust.ts'
 import type { Db, Fragment, Statement } from '../../../db/client.ts'
 import {
   dropHold,

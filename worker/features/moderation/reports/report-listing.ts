@@ -1,5 +1,5 @@
 import { REPORTS_PER_DAY } from '#contract/limits.ts'
-import type { NewReport } from '#contract/report.ts'
+import type { NewReport } from '#contract/engagement.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import { giveBackAllowances } from '../../../db/allowances.ts'
 import { AppError } from '../../../platform/app-error.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { FLAG_TYPES, type ModeratedType } from '#contract/trust-kinds.ts'
+import { FLAG_TYPES, type ModeratedType } from '#contract/trust.ts'
 import { askModel, withoutContacts } from '../../../platform/ask-model.ts'
 import { log } from '../../../platform/log.ts'
 

@@ -1,4 +1,4 @@
-import type { ModeratedType } from '#contract/trust-kinds.ts'
+import type { ModeratedType } from '#contract/trust.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import { log } from '../../../platform/log.ts'
 import { askForReading } from './ask-for-reading.ts'

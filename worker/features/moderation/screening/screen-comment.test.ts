@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { CommentsPage } from '#contract/comment.ts'
+import { CommentsPage } from '#contract/engagement.ts'
 import { d1 } from '../../../test/d1.ts'
 import { parsed } from '../../../test/parsed.ts'
 import { decided, trailOf } from '../../../test/desk.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import type { ModeratedType } from '#contract/trust-kinds.ts'
+import type { ModeratedType } from '#contract/trust.ts'
 import type { Db, Fragment } from '../../../db/client.ts'
 import {
   comments,

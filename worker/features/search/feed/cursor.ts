@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ListingSort } from '#contract/closed-lists.ts'
+import { ListingSort } from '#contract/fields.ts'
 import type { ListingSort as Sort } from '#contract/lists.ts'
 import { badCursor, decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
 import { Progress } from '../progress.ts'

@@ -1,5 +1,5 @@
 import { counted } from '#contract/numbers.ts'
-import type { VerificationStatusName, VerificationType } from '#contract/trust-kinds.ts'
+import type { VerificationStatusName, VerificationType } from '#contract/trust.ts'
 import { defineWords } from '#web/lib/words.ts'
 
 /** The tab Verification Queue. */

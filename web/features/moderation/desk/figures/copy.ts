@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject } from '#contract/audit-kinds.ts'
+import type { AuditAction, AuditSubject } from '#contract/trust.ts'
 import { counted, figure } from '#contract/numbers.ts'
 import { defineWords } from '#web/lib/words.ts'
 

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type SubmitEvent, useContext } from 'react'
-import { BAN_TYPES } from '#contract/trust-kinds.ts'
+import { BAN_TYPES } from '#contract/trust.ts'
 import { banningWords, banWords } from './copy.ts'
 import { useWords, LanguageContext } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'

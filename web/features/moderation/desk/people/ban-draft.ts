@@ -1,5 +1,5 @@
 import { BAN_HOURS_MAX } from '#contract/limits.ts'
-import type { BanType } from '#contract/trust-kinds.ts'
+import type { BanType } from '#contract/trust.ts'
 import { BLANK_REASON, type ReasonDraft } from '../decisions/reason-draft.ts'
 
 /** The usual lengths of a ban, in hours. */

@@ -1,6 +1,6 @@
 import { counted, figure } from '#contract/numbers.ts'
 import { defineWords } from '#web/lib/words.ts'
-import type { ModerationStatus, BanType, VerificationLevel } from '#contract/trust-kinds.ts'
+import type { ModerationStatus, BanType, VerificationLevel } from '#contract/trust.ts'
 import { BAN_HOURS_MAX } from '#contract/limits.ts'
 
 /** The people that an admin found, and the role that is given to them or taken. */

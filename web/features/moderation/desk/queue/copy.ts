@@ -1,5 +1,5 @@
 import { counted } from '#contract/numbers.ts'
-import type { FlagType, ModeratedType, ModerationStatus } from '#contract/trust-kinds.ts'
+import type { FlagType, ModeratedType, ModerationStatus } from '#contract/trust.ts'
 import { defineWords } from '#web/lib/words.ts'
 import type { QueueSort } from '#contract/moderation.ts'
 

@@ -1,5 +1,5 @@
 import type { ModerationItem } from '#contract/moderation.ts'
-import type { FlagType, ModerationStatus } from '#contract/trust-kinds.ts'
+import type { FlagType, ModerationStatus } from '#contract/trust.ts'
 import { queueWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { FLAG_TYPES, MODERATED_TYPES, MODERATION_STATUSES } from '#contract/trust-kinds.ts'
+import { FLAG_TYPES, MODERATED_TYPES, MODERATION_STATUSES } from '#contract/trust.ts'
 import { filterWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'

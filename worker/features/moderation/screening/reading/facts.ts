@@ -1,5 +1,5 @@
 import { counted } from '#contract/numbers.ts'
-import type { FlagType } from '#contract/trust-kinds.ts'
+import type { FlagType } from '#contract/trust.ts'
 
 /**
  * How likely it is that a text may not stand here, what it would be, and why in sentences, the weightiest

@@ -1,4 +1,4 @@
-import type { ModeratedType } from '#contract/trust-kinds.ts'
+import type { ModeratedType } from '#contract/trust.ts'
 import { RULES, type Rule } from './rules.ts'
 
 /** The rules that any of these sentences meets, in the order of the table. */

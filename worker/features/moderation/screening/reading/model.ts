@@ -1,4 +1,4 @@
-import { FLAG_TYPES } from '#contract/trust-kinds.ts'
+import { FLAG_TYPES } from '#contract/trust.ts'
 import { BUCKETS, featuresOf } from './features.ts'
 
 /** Log odds against a clean text, in the order of FLAG_TYPES. */

@@ -1,4 +1,4 @@
-import { FLAG_TYPES, type FlagType, type ModeratedType } from '#contract/trust-kinds.ts'
+import { FLAG_TYPES, type FlagType, type ModeratedType } from '#contract/trust.ts'
 import { factsSay, type Facts, type Reading } from './facts.ts'
 import { matchRules } from './match-rules.ts'
 import { badness, scoreText, unpackWeights, type Model, type Scores } from './model.ts'

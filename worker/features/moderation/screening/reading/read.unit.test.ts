@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MODERATED_TYPES, MODERATION_THRESHOLDS } from '#contract/trust-kinds.ts'
+import { MODERATED_TYPES, MODERATION_THRESHOLDS } from '#contract/trust.ts'
 import { pickAt, randomFrom } from '../../../../test/random.ts'
 import { read, readFacts } from './read.ts'
 import { judgedKeyOf, keyOf } from './text-key.ts'

@@ -1,4 +1,4 @@
-import type { FlagType, ModeratedType } from '#contract/trust-kinds.ts'
+import type { FlagType, ModeratedType } from '#contract/trust.ts'
 
 /**
  * What moderators know by sight. A pattern is read within one sentence, in lower case without accents (ɛ is

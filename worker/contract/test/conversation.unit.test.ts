@@ -14,8 +14,8 @@ import {
   OpenConversation,
   ReadMessages,
   ReportMessage,
-} from './conversation.ts'
-import { CLOSE_CODES, InboxFrame, InboxRequest, RoomFrame, RoomRequest } from './frames.ts'
+} from '../conversation.ts'
+import { CLOSE_CODES, InboxFrame, InboxRequest, RoomFrame, RoomRequest } from '../frames.ts'
 import { MARKS, MESSAGE, NOTIFICATION, SELLER, TIME } from './samples.fixture.ts'
 
 const content = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardSources, pageSources, ratioOf, smallestSource } from './photo-sources.ts'
+import { cardSources, pageSources, ratioOf, smallestSource } from '../photo-sources.ts'
 
 const files = { url: '/media/l/a-1280.webp', medium: '/media/l/a-640.webp', small: '/media/l/a-320.webp' }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { COMMENT_MAX } from './limits.ts'
+import { COMMENT_MAX, REPORT_DETAILS_MAX } from './limits.ts'
 import { visible } from './visible-text.ts'
-import { Cursor } from './paging.ts'
 import { Seller } from './user.ts'
+import { Cursor, PageLimit } from './fields.ts'
+import { REPORT_REASONS } from './lists.ts'
 
 const BLANK = 'Please write something'
 
@@ -62,3 +63,30 @@ export type CommentsQuery = z.infer<typeof CommentsQuery>
 /** The body of POST /api/comments/{id}/hide, for the seller of the listing it stands at. */
 export const HideComment = z.object({ hidden: z.boolean({ error: 'hidden must be true or false' }) })
 export type HideComment = z.infer<typeof HideComment>
+
+export const Favourite = z.object({ isFavourite: z.boolean() })
+export type Favourite = z.infer<typeof Favourite>
+
+/**
+ * The query of GET /api/favourites, which answers a ListingsPage, the last kept first, sold and expired ones
+ * included.
+ */
+export const FavouritesQuery = z.object({ limit: PageLimit, cursor: Cursor })
+export type FavouritesQuery = z.infer<typeof FavouritesQuery>
+
+/**
+ * The body of POST /api/listings/{id}/report. The same person and reason count once; a repeat answers as the
+ * first did.
+ */
+export const NewReport = z.object({
+  reason: z.enum(REPORT_REASONS, { error: 'Please choose a reason' }),
+  details: z
+    .string()
+    .overwrite(visible)
+    .max(REPORT_DETAILS_MAX, `At most ${REPORT_DETAILS_MAX} characters`)
+    .optional(),
+})
+export type NewReport = z.infer<typeof NewReport>
+
+export const Reported = z.object({ reported: z.literal(true) })
+export type Reported = z.infer<typeof Reported>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LOCATIONS, areaOf, holdsOthers, placesWithin, widerPlaces } from './places.ts'
+import { LOCATIONS, areaOf, holdsOthers, placesWithin, widerPlaces } from '../places.ts'
 
 // [spec 3 #18, 9 #10]
 test('the places are the twenty of the product, in its order', () => {

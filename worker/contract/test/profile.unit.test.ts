@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fields } from './contract.fixture.ts'
-import { EditUser, SellerPage } from './profile.ts'
-import { User } from './user.ts'
+import { EditUser, SellerPage } from '../profile.ts'
+import { User } from '../user.ts'
 
 const name = {
   takes: [undefined, null, 'x'.repeat(60)],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CURRENCIES } from './lists.ts'
-import * as limits from './limits.ts'
+import { CURRENCIES } from '../lists.ts'
+import * as limits from '../limits.ts'
 
 /** Written out here once more, so that a slip in limits.ts is not believed by every test that reads it. */
 const SPECIFIED: Partial<typeof limits> = {

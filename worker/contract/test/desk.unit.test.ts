@@ -1,9 +1,9 @@
 import { describe } from 'vitest'
-import { AuditQuery } from './audit.ts'
-import { BanUser, ChangeRole, FindUsersQuery } from './bans.ts'
+import { AuditQuery } from '../audit.ts'
+import { BanUser, ChangeRole, FindUsersQuery } from '../bans.ts'
 import { fields } from './contract.fixture.ts'
-import { DecideModeration, ModerationQueueQuery } from './moderation.ts'
-import { ReviewDocument, SubmitDocument } from './verification.ts'
+import { DecideModeration, ModerationQueueQuery } from '../moderation.ts'
+import { ReviewDocument, SubmitDocument } from '../verification.ts'
 
 describe('the desk', () => {
   const reason = (message: string) => ({

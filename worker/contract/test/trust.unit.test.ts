@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trustScoreOf, verificationLevelOf } from './trust.ts'
+import { trustScoreOf, verificationLevelOf } from '../trust.ts'
 
 // [spec 2.13 #2, 3 #29, 10.11 #23]
 test.each([

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { engagementOf, percentOf } from './analytics.ts'
-import { longDate, monthOf, shortDate, shortDateWithYear } from './dates.ts'
-import { TYPE_ALIASES } from './kinds/derived.ts'
-import { formatMoney, pricesOf } from './money-text.ts'
-import { Rate, sleToUsd, toSle } from './money.ts'
-import { SIGNED_OUT_COOKIE } from './signed-out.ts'
+import { engagementOf, percentOf } from '../analytics.ts'
+import { longDate, monthOf, shortDate, shortDateWithYear } from '../dates.ts'
+import { TYPE_ALIASES } from '../kinds/derived.ts'
+import { formatMoney, pricesOf } from '../numbers.ts'
+import { Rate, sleToUsd, toSle } from '../money.ts'
+import { SIGNED_OUT_COOKIE } from '../session-ends.ts'
 
 test.each([
   ['2026-11-20T23:59:59Z', 'Nov 20', 'Nov 20, 2026', 'November 2026', 'November 20, 2026'],

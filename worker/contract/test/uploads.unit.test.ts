@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { fields, refuses } from './contract.fixture.ts'
-import { FileBytes, UploadRequest } from './media.ts'
-import { CompleteMultipart, FormUploadQuery, MultipartQuery, PartPath, StartMultipart } from './multipart.ts'
+import { FileBytes, UploadRequest } from '../media.ts'
+import { CompleteMultipart, FormUploadQuery, MultipartQuery, PartPath, StartMultipart } from '../multipart.ts'
 
 describe('uploads', () => {
   const size = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { CURRENCIES, type Currency } from './lists.ts'
-import { LISTING_TYPES, type ListingType } from './kinds/derived.ts'
-import { PRICE_MAX } from './limits.ts'
-import { probablePrice } from './old-leones.ts'
+import { CURRENCIES, type Currency } from '../lists.ts'
+import { LISTING_TYPES, type ListingType } from '../kinds/derived.ts'
+import { PRICE_MAX } from '../limits.ts'
+import { probablePrice } from '../money.ts'
 
 const SLE_PER_USD = 23
 

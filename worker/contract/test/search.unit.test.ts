@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answers, fields, refuses } from './contract.fixture.ts'
-import { LOCATIONS } from './places.ts'
+import { LOCATIONS } from '../places.ts'
 import {
   SearchFilters,
   SearchText,
@@ -9,7 +9,7 @@ import {
   SmartSearchAnswer,
   SuggestQuery,
   Suggestions,
-} from './search.ts'
+} from '../search.ts'
 
 const many = (count: number) => Array.from({ length: count }, (_each, index) => `Maker ${index}`)
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { fields } from './contract.fixture.ts'
-import { ChangeStatus, EditListing, ImageUrl, ListingsQuery, NewListing, editedListing } from './listing.ts'
-import { currentYear } from './dates.ts'
-import { oneLine, visible } from './visible-text.ts'
+import { ChangeStatus, EditListing, ImageUrl, ListingsQuery, NewListing, editedListing } from '../listing.ts'
+import { currentYear } from '../dates.ts'
+import { oneLine, visible } from '../visible-text.ts'
 
 beforeAll(() => {
   vi.useFakeTimers({ now: new Date('2026-12-31T23:59:59Z'), toFake: ['Date'] })

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import { ListingPerformance, SellerAnalytics, SellerEngagement } from './analytics.ts'
-import { AuditTrail } from './audit.ts'
-import { CodeSent, RobotCheck, SignedIn, SmsLog } from './auth.ts'
-import { FoundUsers, UserBans } from './bans.ts'
-import { CommentsPage } from './comment.ts'
+import { ListingPerformance, SellerAnalytics, SellerEngagement } from '../analytics.ts'
+import { AuditTrail, SecurityCounts } from '../audit.ts'
+import { CodeSent, RobotCheck, SignedIn, SmsLog } from '../auth.ts'
+import { FoundUsers, UserBans } from '../bans.ts'
+import { CommentsPage, Favourite, Reported } from '../engagement.ts'
 import { answers, counts, each, words } from './contract.fixture.ts'
-import { ErrorBody } from './errors.ts'
-import { Favourite } from './favourite.ts'
-import { LikeAnswer, Listing, ListingsPage, Showcase, SimilarListings } from './listing.ts'
-import { UploadTicket } from './media.ts'
-import { AdminStats, ModerationCase, ModerationQueue } from './moderation.ts'
+import { ErrorBody } from '../errors.ts'
+import { LikeAnswer, Listing, ListingsPage, Showcase, SimilarListings } from '../listing.ts'
+import { UploadTicket } from '../media.ts'
+import { AdminStats, ModerationCase, ModerationQueue } from '../moderation.ts'
 import {
   FormUpload,
   MultipartCompleted,
@@ -18,16 +17,14 @@ import {
   SignedPart,
   TemporaryCredentials,
   UploadedPart,
-} from './multipart.ts'
-import { NotificationSettings, NotificationsPage, UnreadCount } from './notification.ts'
-import { ListingTotals, PhoneChanged, SellerPage } from './profile.ts'
-import { Reported } from './report.ts'
+} from '../multipart.ts'
+import { NotificationSettings, NotificationsPage, UnreadCount } from '../notification.ts'
+import { ListingTotals, PhoneChanged, SellerPage } from '../profile.ts'
 import { LISTING, LISTING_OF_ANY_KIND, NOTIFICATION, PERSON, SELLER, TIME } from './samples.fixture.ts'
-import { SavedSearches } from './saved-search.ts'
-import { ListingScore } from './score.ts'
-import { SecurityCounts } from './security.ts'
-import { ListingSuggestions } from './suggestion.ts'
-import { VerificationDocuments, VerificationQueue, VerificationStatus } from './verification.ts'
+import { SavedSearches } from '../saved-search.ts'
+import { ListingScore } from '../score.ts'
+import { ListingSuggestions } from '../suggestion.ts'
+import { VerificationDocuments, VerificationQueue, VerificationStatus } from '../verification.ts'
 
 const PAGE = { total: 1, nextCursor: 'x' }
 
