@@ -1,4 +1,3 @@
-// [spec 2.10 #1]
 import { expect, type Page } from '@playwright/test'
 import { CLOSE_CODES } from '#contract/session-ends.ts'
 import { chooseInMenu, readSelf, toasts } from './people.ts'

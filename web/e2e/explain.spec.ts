@@ -1,4 +1,3 @@
-// [spec 2.3 #5, 2.9 #1, 2.15 #1, 10.20 #9]
 import { expect } from '@playwright/test'
 import { signInByForm, test } from './people.ts'
 import { call, read } from './things.ts'

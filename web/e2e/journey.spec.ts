@@ -1,4 +1,3 @@
-// [spec 4 #13]
 import { expect, type Page } from '@playwright/test'
 import type { ListingsPage } from '#contract/listing.ts'
 import { cameraPhoto } from './camera.ts'

@@ -1,4 +1,3 @@
-// [spec 7 #38]
 import { open } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { test } from './people.ts'

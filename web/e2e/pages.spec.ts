@@ -1,4 +1,3 @@
-// [spec 2.1 #2, 2.1 #11, 2.2 #8, 2.5 #5, 4 #5, 6 #1, 10.3 #11, 10.18 #12]
 import { expect, type Page } from '@playwright/test'
 import { test } from './people.ts'
 import { statusOf } from './things.ts'
@@ -14,6 +13,7 @@ async function served(page: Page, path: string) {
 
 const canonical = (page: Page) => page.locator('link[rel=canonical]')
 
+// [spec 2.1 #2, 6 #1]
 test(
   'each page for everybody has in its HTML the title and the address that it keeps once it is drawn',
   { tag: '@full' },
@@ -42,7 +42,7 @@ test('whoever walks on within the application has the title and the address of w
   await expect(canonical(page)).toHaveAttribute('href', `${baseURL}/`)
 })
 
-// [spec 10.3 #12]
+// [spec 2.1 #11, 10.3 #12]
 test('a listing that never was is a 404 page, and so is a missing asset', async ({ page }) => {
   expect(await statusOf(page, '/listings/00000000-0000-7000-8000-000000000000')).toBe(404)
   const asset = await page.request.get('/assets/missing-0000.js')
@@ -50,7 +50,7 @@ test('a listing that never was is a 404 page, and so is a missing asset', async 
   expect(asset.headers()['content-type'] ?? '').not.toContain('html')
 })
 
-// [spec 2.5 #17]
+// [spec 2.5 #5, 2.5 #17]
 test('a kind and an order stand in the address, and Load More goes on to the end of the kind', async ({
   enterAs,
 }) => {

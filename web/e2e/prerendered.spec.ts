@@ -151,7 +151,7 @@ test('who has read on and reached a link before the code is there keeps both', a
   await expect(link).toBeFocused()
 })
 
-// [spec 10.21 #6]
+// [spec 10.20 #9, 10.21 #6]
 test('a visitor without JavaScript walks from the front page to a listing and to signing in, and is told what needs it', async ({
   visit,
 }) => {

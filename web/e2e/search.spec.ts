@@ -1,4 +1,3 @@
-// [spec 2.6 #5, 8 #15]
 import { expect, type Page } from '@playwright/test'
 import { test } from './people.ts'
 import { cardOf, postListing, searchFor } from './things.ts'

@@ -1,4 +1,3 @@
-// [spec 7 #1]
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { answerOf, api } from './api.ts'
 import { CallError, ConnectionError } from './call-error.ts'
@@ -17,7 +16,7 @@ function answerWith(...answers: (Response | Error)[]) {
 }
 
 describe('a call', () => {
-  // [spec 7 #2, 7 #3]
+  // [spec 7 #1, 7 #2, 7 #3]
   test('goes to the path of its properties, with its parameters, query, body, headers and the session', async () => {
     const fetches = answerWith(Response.json({}), Response.json({}), Response.json({}))
     await api.listings[':id'].like.$post({ param: { id: 'a/b' } })

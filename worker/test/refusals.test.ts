@@ -1,4 +1,3 @@
-// [spec 1 #8, 2.10 #1, 6 #3, 6 #8, 10.1 #16, 10.2 #20]
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CALLS } from '#contract/calls/calls.ts'
 import { ErrorBody } from '#contract/errors.ts'
@@ -17,6 +16,7 @@ function concrete(path: string): string {
 }
 
 describe('the list of calls', () => {
+  // [spec 10.1 #16]
   test('names exactly the calls that are mounted', () => {
     const mounted = app.routes
       .filter(({ method, path }) => /^\/(api|s3)\//.test(path) && method !== 'ALL')
@@ -55,6 +55,7 @@ describe('every call', () => {
     },
   )
 
+  // [spec 1 #8, 2.10 #1, 6 #3, 6 #8, 10.2 #14, 10.2 #20]
   test.each(
     CALLS.filter(({ access, body, query }) => access !== 'anyone' && (body || query)).map(
       (call) => [call.method, call.path, call.access] as const,

@@ -1,4 +1,3 @@
-// [spec 2.1 #7, 2.1 #13]
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

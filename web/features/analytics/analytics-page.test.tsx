@@ -11,7 +11,7 @@ const isOpen = (name: string) => screen.findByRole('tab', { name, selected: true
 const panelOf = async (name: string) => within(await screen.findByRole('tabpanel', { name }))
 const files = () => screen.getByRole('list', { name: 'For your spreadsheet' })
 
-// [spec 2.12 #1]
+// [spec 2.1 #7, 2.12 #1]
 test('the page has its four tabs, which keys walk, each with an address', async () => {
   const { router } = openAnalytics()
   expect(await screen.findByRole('heading', { level: 1, name: 'Seller Analytics' })).toBeVisible()

@@ -1,4 +1,3 @@
-// [spec 2.11 #3]
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { MESSAGE_MAX } from '#contract/limits.ts'
@@ -38,7 +37,7 @@ function stubTouch() {
   )
 }
 
-// [spec 4 #21]
+// [spec 2.11 #3, 4 #21]
 test.each<[string, () => Promise<void>]>([
   ['Enter', () => user.keyboard('{Enter}')],
   ['the button', () => press('Send')],

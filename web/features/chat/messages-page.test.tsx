@@ -1,4 +1,3 @@
-// [spec 2.1 #13]
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Conversation } from '#contract/conversation.ts'

@@ -1,4 +1,3 @@
-// [spec 2.1 #13]
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ALWAYS_TOLD_KINDS, NOTIFICATION_KINDS } from '#contract/lists.ts'

@@ -1,4 +1,3 @@
-// [spec 10.20 #5]
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { carListing, homeListing, marketListings, pageOf } from '#web/features/search/feed/listing.fixture.ts'
@@ -34,6 +33,7 @@ const LISTINGS = [
   ...marketListings(4),
 ]
 
+// [spec 10.20 #5]
 test.each([
   '/',
   '/about',

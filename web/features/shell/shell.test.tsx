@@ -1,4 +1,3 @@
-// [spec 2.2 #4, 3 #3, 8 #4]
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/user.ts'
@@ -136,6 +135,7 @@ test('a page that is not there says so, in its title too', async () => {
   await expect.poll(() => document.title).toBe('Page Not Found | Salone Market')
 })
 
+// [spec 3 #3]
 test.each([
   ['Abu Bangura', reader],
   ['User 3456', { ...reader, firstName: null, lastName: null }],
@@ -181,7 +181,7 @@ test.each([
   await waitFor(() => expect(box).toHaveFocus())
 })
 
-// [spec 2.2 #3]
+// [spec 2.2 #3, 2.2 #4]
 test('to come by with the Tab key opens nothing; the button called AI Search after it does', async () => {
   openMarket()
   openSite('/')

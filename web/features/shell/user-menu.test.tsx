@@ -1,4 +1,3 @@
-// [spec 10.20 #10]
 import { screen, waitFor, within } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -53,7 +52,7 @@ const ENTRIES = [
 const entries = () =>
   screen.getAllByRole('menuitem').map((entry) => [entry.textContent, entry.getAttribute('href')])
 
-// [spec 2.2 #9, 2.2 #10, 2.2 #11, 2.2 #12]
+// [spec 2.2 #9, 2.2 #10, 2.2 #11, 2.2 #12, 10.20 #10]
 test('the menu offers Profile, Saved, Saved searches, Verification, the analytics, the guide, About, Settings and Logout, in this order', async () => {
   const { router } = await openMenu()
   expect(entries()).toEqual(ENTRIES)
@@ -82,7 +81,7 @@ describe('Logout', () => {
     ways = watchWaysOut()
   })
 
-  // [spec 4 #5]
+  // [spec 2.2 #8, 4 #5]
   test('ends the session, empties the device and loads the landing page', async () => {
     const { calls, client } = await openMenu()
     localStorage.setItem(draft, 'Is it still')
@@ -111,6 +110,7 @@ describe('Logout', () => {
     expect([localStorage.length, readOutbox(reader.id).length]).toEqual([0, 0])
   })
 
+  // [spec 8 #4]
   test('that fails is told, and everything stays', async () => {
     await openMenu(reader, { status: 503, body: { code: 'unavailable', message: 'A part is down.' } })
     localStorage.setItem(draft, 'Is it still')

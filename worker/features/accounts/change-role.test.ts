@@ -1,11 +1,10 @@
-// [spec 9 #16, 10.11 #21]
 import { expect, test } from 'vitest'
 import { FoundUser } from '#contract/bans.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
 import { banned, trailOf } from '../../test/desk.ts'
 import { signIn, signInAdmin, type Member } from '../../test/people.ts'
 
-// [spec 1 #11, 6 #8]
+// [spec 1 #11, 6 #8, 9 #16, 10.11 #21]
 test('an admin makes another, who can do what they can from the next call on, and no longer once it is taken', async () => {
   const [admin, member] = await Promise.all([signInAdmin(), signIn()])
   expect((await member.get('/api/admin/stats')).status).toBe(403)

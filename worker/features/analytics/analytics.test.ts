@@ -1,4 +1,3 @@
-// [spec 10.19 #4]
 import { describe, expect, test } from 'vitest'
 import { ListingPerformance, SellerAnalytics, SellerEngagement } from '#contract/analytics.ts'
 import { DAY_MS } from '#contract/dates.ts'
@@ -31,7 +30,7 @@ describe('the figures', () => {
     expect(new Set(Object.values(today))).toEqual(new Set([0]))
   })
 
-  // [spec 7 #30]
+  // [spec 7 #30, 10.19 #4]
   test('are what happened today, by the calls that made it happen', async () => {
     const { buyer, seller, listingId, id } = await meet()
     await visitor().get(`/api/listings/${listingId}`)

@@ -1,4 +1,3 @@
-// [spec 10.7 #11]
 import { describe, expect, test } from 'vitest'
 import { MessagesPage, MessagesRead } from '#contract/conversation.ts'
 import { parsed } from '../../test/parsed.ts'

@@ -1,4 +1,3 @@
-// [spec 5 #31]
 import { describe, expect, test } from 'vitest'
 import { Message } from '#contract/conversation.ts'
 import { ErrorBody } from '#contract/errors.ts'

@@ -1,4 +1,3 @@
-// [spec 10.17 #5]
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
@@ -49,7 +48,7 @@ async function saidOf(id: string) {
 }
 
 describe('an edit', () => {
-  // [spec 10.1 #25]
+  // [spec 10.1 #25, 10.17 #5]
   test.each<[string, ListingType, Record<string, unknown>]>([
     ['the title', 'generator', { title: 'Firman generator, hardly used' }],
     ['the model', 'electronics', { electronicsModel: 'Camon 40' }],

@@ -1,4 +1,3 @@
-// [spec 10.17 #5]
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
@@ -18,7 +17,7 @@ function renew(id: string): Promise<Response> {
 }
 
 describe('renewing', () => {
-  // [spec 10.1 #28, 10.4 #11]
+  // [spec 10.1 #28, 10.4 #11, 10.17 #5]
   test('gives sixty days from now and keeps likes, comments, views and the day of posting', async () => {
     const { id } = await post(seller)
     await buyer.post(`/api/listings/${id}/like`)

@@ -1,4 +1,3 @@
-// [spec 3 #7, 10.2 #2]
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
@@ -56,6 +55,7 @@ async function sizes(contentType: Sent['contentType'], width = 1280, height = 96
   return { photo, medium, small, contentType }
 }
 
+// [spec 3 #7]
 test('a published photo is shown in its three sizes, with its own measures and thumbhash', async () => {
   const sent = await sizes('image/png')
   const { objectUrl } = await upload(seller, sent)

@@ -1,4 +1,3 @@
-// [spec 10.11 #39]
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'

@@ -85,7 +85,7 @@ describe("the HTML of a listing's page", () => {
     ).toBe('Two bedroom flat, $350 a month in Bo | Salone Market')
   })
 
-  // [spec 10.21 #4]
+  // [spec 10.3 #11, 10.21 #4]
   test.each([
     [
       'car_sale',

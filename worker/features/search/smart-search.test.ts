@@ -1,4 +1,3 @@
-// [spec 5 #25, 10.2 #14, 10.15 #41]
 import { describe, expect, test, vi } from 'vitest'
 import { SmartSearchAnswer } from '#contract/search.ts'
 import { parsed } from '../../test/parsed.ts'

@@ -1,4 +1,3 @@
-// [spec 10.12 #1]
 import { describe, expect, test } from 'vitest'
 import { bookFor, everyTemplate } from './books.ts'
 import { toSlots } from './facts.ts'
@@ -24,6 +23,7 @@ describe.each([...FILLED_KINDS, 'general' as const])('the phrases for %s', (kind
   const book = bookFor(kind === 'general' ? undefined : kind)
   const slots = KNOWN.get(kind) ?? new Map<string, never>()
 
+  // [spec 10.12 #1]
   test('use only slots that a form can fill in', () => {
     expect(
       everyTemplate(book)

@@ -1,4 +1,3 @@
-// [spec 6 #8]
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'

@@ -1,4 +1,3 @@
-// [spec 2.2 #5, 4 #24]
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { CLOSE_CODES } from '#contract/session-ends.ts'
@@ -65,7 +64,7 @@ test('of a long message the beginning is told, and no character is cut in two', 
   expect([calls, unread()]).toEqual([[], 1])
 })
 
-// [spec 2.11 #2]
+// [spec 2.2 #5, 2.11 #2]
 test('lists, threads and counts follow without being asked for', async () => {
   const { calls, client, holdLog, list, unread } = await openInbox({
     conversations: [
@@ -112,7 +111,7 @@ test('that it has arrived is said to the inbox, or by the room where that is ope
   leave()
 })
 
-// [spec 4 #23]
+// [spec 4 #23, 4 #24]
 test('a message in the thread on show is no news, unless nobody looks', async () => {
   const { holdLog } = await openInbox()
   holdLog([])

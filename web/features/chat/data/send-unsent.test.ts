@@ -1,4 +1,3 @@
-// [spec 4 #22]
 import { locks } from 'node:worker_threads'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -247,6 +246,7 @@ async function sendInRoom(...clientIds: string[]) {
   return { calls, line }
 }
 
+// [spec 4 #22]
 test('with the thread open it goes through the room, and is done with the answer', async () => {
   const { calls, line } = await sendInRoom('c1', 'c2')
   line.say({ type: 'ack', clientId: 'c1', message: ownMessage(1) })

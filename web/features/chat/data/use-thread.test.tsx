@@ -1,4 +1,3 @@
-// [spec 10.8 #5]
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CLOSE_CODES } from '#contract/session-ends.ts'
@@ -185,6 +184,7 @@ test('how far each has got is followed, and never falls', async () => {
     ])
 })
 
+// [spec 10.8 #5]
 test('the other one is seen coming, writing and going, and nobody types for ever', async () => {
   const { now } = await openThread({ stored: messagesOf(1, 2) })
   const seen = () => [now().otherIsHere, now().otherIsTyping]

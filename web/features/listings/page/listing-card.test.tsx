@@ -1,4 +1,3 @@
-// [spec 1 #3, 2.5 #22, 2.5 #25, 2.5 #26, 2.5 #27, 2.5 #28]
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
@@ -20,7 +19,7 @@ afterEach(() => dismissToast())
 
 const findLike = () => screen.findByRole('button', { name: /^Like 2024 Toyota/ })
 
-// [spec 2.5 #23, 2.5 #24, 2.5 #30, 2.5 #31, 5 #35]
+// [spec 1 #3, 2.5 #23, 2.5 #24, 2.5 #25, 2.5 #26, 2.5 #27, 2.5 #28, 2.5 #30, 2.5 #31, 5 #35]
 test.each<[string, Listing, string[]]>([
   [
     'a car',
@@ -50,7 +49,7 @@ test.each<[string, Listing, string[]]>([
   },
 )
 
-// [spec 2.5 #21]
+// [spec 2.5 #21, 2.5 #22]
 test('a card shows the first of its photos, loaded when it is scrolled to, or a drawn one, and leads to the listing, which knows that the feed is behind it', async () => {
   const [first, second] = [photo(1280, 960), photo(960, 1280)]
   const listing = carListing({ photos: [first, second], imageUrls: [first.url, second.url] })

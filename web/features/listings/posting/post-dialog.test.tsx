@@ -1,4 +1,3 @@
-// [spec 2.5 #12]
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { photoFile } from '#web/features/media/test/transports.ts'

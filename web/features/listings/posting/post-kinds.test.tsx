@@ -1,4 +1,3 @@
-// [spec 5 #18]
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { currentYear } from '#contract/dates.ts'

@@ -1,4 +1,3 @@
-// [spec 2.8 #5, 2.8 #6, 6 #11]
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { User } from '#contract/user.ts'
@@ -62,7 +61,7 @@ test.each<[string, Partial<User>, string]>([
   expect(within(await findPerson()).getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-// [spec 2.8 #1]
+// [spec 2.8 #1, 6 #11]
 test.each([
   ['a face of their own and a badge', photo(100, 100).url, true, 'Verified'],
   ['initials and no badge while the phone is not verified', null, false, 'Unverified'],
@@ -74,6 +73,7 @@ test.each([
   expect(within(person).getByText(badge)).toBeVisible()
 })
 
+// [spec 2.8 #5]
 test('Sign Out asks first while a message is not sent yet', async () => {
   const led = watchWaysOut()
   openProfile([])
@@ -136,7 +136,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Create First Listing' })).not.toBeInTheDocument()
 })
 
-// [spec 2.8 #8]
+// [spec 2.8 #6, 2.8 #8]
 test('the tabs count their listings, stand in the address, and load what they hold when chosen, below three totals', async () => {
   const gen = own(generatorListing({ likesCount: 5, viewsCount: 900 }))
   const car = own(carListing({ likesCount: 7, viewsCount: 400 }), { status: 'sold' })

@@ -1,4 +1,3 @@
-// [spec 2.1 #13]
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'

@@ -1,4 +1,3 @@
-// [spec 2.13 #5, 10.11 #25]
 import { useParams } from '@tanstack/react-router'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -132,7 +131,7 @@ test.each<[string, Listing, string]>([
 
 const safety = 'Never send money in advance, and never share a code you got by SMS.'
 
-// [spec 6 #9, 6 #11, 10.3 #6]
+// [spec 2.13 #5, 6 #9, 6 #11, 10.3 #6, 10.11 #25]
 test.each([
   [
     'an individual whose phone is verified, with a thing',

@@ -1,4 +1,3 @@
-// [spec 2.5 #4]
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { KINDS } from '#contract/kinds/kinds.ts'
@@ -32,7 +31,7 @@ function stubTwoPages(rest: number, next: () => Answer | Promise<Answer> = () =>
 
 const restOf = (rest: number) => ({ body: pageOf(marketListings(rest, 20), { total: 20 + rest }) })
 
-// [spec 2.5 #2, 2.5 #6, 2.5 #7, 2.5 #8, 2.5 #10, 2.5 #14, 9 #1]
+// [spec 2.5 #2, 2.5 #4, 2.5 #6, 2.5 #7, 2.5 #8, 2.5 #10, 2.5 #14, 9 #1]
 test('the feed opens with the most recent of all items and the real number of active listings above it, and offers every filter and every sort by its name', async () => {
   const calls = stubServer(() => ({ body: pageOf(marketListings(20), { total: 1_234, nextCursor: 'two' }) }))
   const { container } = openFeed().screen

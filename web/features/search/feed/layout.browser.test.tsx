@@ -1,4 +1,3 @@
-// [spec 2.5 #15, 9 #2]
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -51,6 +50,7 @@ function unevenness(places: DOMRect[]): number {
   return Math.max(...gaps) - Math.min(...gaps)
 }
 
+// [spec 2.5 #15, 9 #2]
 test('the screen makes one, two or three columns', async () => {
   await render(<Masonry items={itemsOf(12)} />)
   for (const [width, columns] of [

@@ -1,4 +1,3 @@
-// [spec 2.13 #5, 10.11 #25]
 import { useParams } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -52,7 +51,7 @@ function openSeller(answer: Seller | ((call: Called) => Answer), user: typeof re
 const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name })
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((each) => each.textContent)
 
-// [spec 10.6 #6]
+// [spec 2.13 #5, 10.6 #6, 10.11 #25]
 test('a visitor reads who it is: name, badges, since when and where, in their own words, and how much they sell', async () => {
   const { calls } = openSeller(
     mariama({

@@ -1,4 +1,3 @@
-// [spec 10.13 #8]
 import { describe, expect, test, vi } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import {
@@ -160,6 +159,7 @@ describe('a device that signed in with a number before', () => {
   })
 })
 
+// [spec 10.13 #8]
 describe('an address that only sends', () => {
   const settings = { OTP_SENDS_PER_ADDRESS_HOURLY: '20' }
 

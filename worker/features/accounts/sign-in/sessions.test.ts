@@ -1,4 +1,3 @@
-// [spec 1 #13, 7 #4]
 import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
@@ -17,7 +16,7 @@ import { pass, standStill, whoIs } from '../../../test/phones.ts'
 standStill()
 
 describe('the cookie', () => {
-  // [spec 10.13 #13]
+  // [spec 1 #13, 10.13 #13]
   test.each([
     [
       'https://market.test',
@@ -54,7 +53,7 @@ describe('the cookie', () => {
 })
 
 describe('a session', () => {
-  // [spec 9 #4]
+  // [spec 1 #13, 9 #4]
   test('lasts sixty days and no longer', async () => {
     const member = await signIn()
     pass(60 * DAY_MS - 1)
@@ -101,7 +100,7 @@ describe('a session', () => {
     expect(await whoIs(again)).toEqual(phone.user)
   })
 
-  // [spec 10.2 #20]
+  // [spec 7 #4, 10.2 #20]
   test('of a suspended person still reads their own user and logs out', async () => {
     const member = await signIn()
     await suspend(member, Date.UTC(2090, 0, 1))

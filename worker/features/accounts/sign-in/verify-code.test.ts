@@ -1,4 +1,3 @@
-// [spec 1 #11, 5 #29, 6 #8, 9 #16]
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { FOR_GOOD } from '#contract/bans.ts'

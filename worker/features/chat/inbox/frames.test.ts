@@ -1,4 +1,3 @@
-// [spec 10.7 #15]
 import { listDurableObjectIds } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -66,7 +65,7 @@ describe('a frame that is none', () => {
   })
 })
 
-// [spec 10.7 #14]
+// [spec 10.7 #14, 10.7 #15]
 test("a flood of frames is refused with a reason and then closed; the person's other device goes on", async () => {
   const member = await signIn()
   const [flooding, phone] = [await openGreeted(member), await openGreeted(member)]

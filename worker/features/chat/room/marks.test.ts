@@ -1,4 +1,3 @@
-// [spec 10.1 #40]
 import { describe, expect, test } from 'vitest'
 import type { Participant } from '../../../rpc.ts'
 import { granted, meet, type Meeting } from './room.fixture.ts'
@@ -81,6 +80,7 @@ test("unread counts the other one's messages after the read mark, whoever wrote 
 })
 
 describe('a page', () => {
+  // [spec 10.1 #40]
   test("says how things stand, and that the other one's messages on it have arrived", async () => {
     const meeting = await meet()
     const { room, about, buyer, seller } = meeting
@@ -98,6 +98,7 @@ describe('a page', () => {
     })
   })
 
+  // [spec 6 #5]
   test('or a single message, a socket and writing are nothing for anybody but the two', async () => {
     const [{ room, about, buyer, send, knock }, stranger] = [await meet(), await meet()]
     const { message } = await granted(send(buyer, 'Hello'))

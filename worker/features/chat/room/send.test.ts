@@ -1,4 +1,3 @@
-// [spec 6 #5]
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test, vi } from 'vitest'
 import type { RoomFrame } from '#contract/frames.ts'

@@ -1,4 +1,3 @@
-// [spec 10.2 #32]
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { REPORT_REASONS, type ReportReason } from '#contract/lists.ts'
@@ -68,7 +67,7 @@ async function decide(id: string, status: 'approved' | 'removed'): Promise<void>
 }
 
 describe('reporting a listing', () => {
-  // [spec 3 #25, 9 #15]
+  // [spec 3 #25, 9 #15, 10.2 #32]
   test('lands it in the moderation queue with a reason in words and a preview, and keeps the details', async () => {
     const { id, title, description } = await post(seller, 'generator', {
       description: `Runs the whole house. ${'Very quiet. '.repeat(20)}`,

@@ -1,5 +1,3 @@
-// [spec 3 #8, 3 #9, 7 #11, 7 #13, 9 #1, 10.1 #10, 10.1 #12, 10.1 #20, 10.2 #12, 10.2 #14, 10.15 #40]
-// [spec 10.17 #2]
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
@@ -73,7 +71,7 @@ describe('a feed by cursor', () => {
     expect(keys).toEqual([...keys].sort((a, b) => a - b))
   })
 
-  // [spec 7 #9]
+  // [spec 7 #9, 10.1 #12]
   test.each(LISTING_SORTS)('by %s keeps to a kind and a place', async (sortBy) => {
     const all = await readAll(`sortBy=${sortBy}&type=generator&location=Bo`)
     const expected = posted.filter(({ type, location }) => type === 'generator' && location === 'Bo')
@@ -161,7 +159,7 @@ describe('text search', () => {
 })
 
 describe('who sees what', () => {
-  // [spec 10.2 #23]
+  // [spec 3 #9, 10.1 #20, 10.2 #23]
   test("a removed listing is 410, one held back 404, a suspended seller's 404; its seller sees each", async () => {
     const seller = await signIn()
     const { id } = await post(seller)

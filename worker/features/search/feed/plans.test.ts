@@ -1,4 +1,3 @@
-// [spec 10.17 #1]
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
@@ -28,6 +27,7 @@ const feeds = filters.flatMap(([name, filter]) =>
   LISTING_SORTS.map((sort): [string, FeedFilter, ListingSort] => [`${name} by ${sort}`, filter, sort]),
 )
 
+// [spec 10.17 #1]
 describe('no hot query scans a table or sorts in a temporary tree', () => {
   // [spec 10.17 #1]
   test.each(feeds)('the feed of %s, first page and deep', async (_name, filter, sort) => {

@@ -1,4 +1,3 @@
-// [spec 10.11 #34]
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { carListing } from '#web/features/search/feed/listing.fixture.ts'
@@ -168,6 +167,7 @@ describe('an item', () => {
     },
   )
 
+  // [spec 10.11 #34]
   test('that is not there says so and is not asked for again', async () => {
     await openDesk({ items: three(), at: '/admin?item=nothing' })
     expect(await heading('Item not found')).toBeVisible()
