@@ -1,6 +1,6 @@
-// `npm run backup -- market.sql [--remote] [--config FILE]`: all of D1 as one file of SQL that an empty
-// database takes in. D1's own export refuses a text index and forgets triggers, so the schema is read here
-// and the export asked for rows alone.
+// `npm run backup -- market.sql [--remote] [--config FILE]` writes all of D1 into one SQL file that an empty
+// database accepts. D1's own export refuses a text index and leaves out triggers, so this reads the schema
+// itself and exports only rows.
 import {
   appendFileSync,
   createReadStream,
@@ -19,8 +19,7 @@ import { root, run, stopWith } from './run.mjs'
 import { ensurePackages } from './set-up.mjs'
 
 /**
- * Indexes each listing as it comes in. Every other trigger waits for the last row: it would count again what
- * is counted.
+ * Indexes each listing as it is inserted. All other triggers come after the last row: they would count again.
  */
 const INDEXING = 'listing_indexed'
 
@@ -100,7 +99,7 @@ function write(objects) {
   appendFileSync(target, objects.map(({ sql }) => `${sql};\n`).join(''))
 }
 
-/** What migrations told the text indexes of their merging, which stands in no schema. */
+/** The merge settings that migrations gave the text indexes, which no schema holds. */
 function mergeSettings() {
   const folder = join(root, 'migrations')
   const texts = readdirSync(folder)

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => [ours, again].forEach(({ folder }) => rmSync(folder, { recursive: true, force: true })))
 
 // [spec 10.1 #58]
-test('a market that was backed up is the same in a new database, by every object, every row and every word that its indexes find', () => {
+test('a restored backup has every object, every row and every indexed word', () => {
   expect(backUp()).toMatchObject({ ok: true })
   expect(restore()).toMatchObject({ ok: true })
   const [before, after] = [ours, again].map(({ state }) => contents(state))
@@ -46,20 +46,20 @@ test('a market that was backed up is the same in a new database, by every object
 }, 180_000)
 
 // [spec 10.1 #58]
-test('a database that holds a market takes in no copy, and keeps what it has', () => {
+test('a database with a market refuses a backup and keeps what it has', () => {
   const before = contents(again.state)
   expect(restore()).toMatchObject({ ok: false, output: expect.stringContaining('already exists') })
   expect(contents(again.state)).toEqual(before)
 }, 180_000)
 
 // [spec 10.1 #58]
-test('a copy that is there already is not written over', () => {
+test('an existing backup is not overwritten', () => {
   const before = readFileSync(copy, 'utf8')
   expect(backUp()).toMatchObject({ ok: false, output: expect.stringContaining('is there already') })
   expect(readFileSync(copy, 'utf8')).toBe(before)
 }, 180_000)
 
-/** A folder with a configuration of its own, where wrangler keeps a local database. */
+/** A folder with its own configuration, where wrangler keeps a local database. */
 function newPlace() {
   const folder = mkdtempSync(join(tmpdir(), 'market-'))
   const config = join(folder, 'wrangler.toml')
@@ -79,7 +79,7 @@ function restore() {
   return run('wrangler', ['d1', 'execute', 'DB', '--local', '--config', again.config, '--file', copy])
 }
 
-/** All but `sqlite_sequence`: keys go on from the largest that is there. */
+/** All but `sqlite_sequence`: keys continue from the largest one. */
 function contents(state: string) {
   const db = openDatabase(state, MIGRATIONS)
   const objects = lines(
@@ -110,10 +110,7 @@ function namesOf(db: DatabaseSync, condition: string): string[] {
     .map(({ name }) => String(name))
 }
 
-/**
- * In an order that does not depend on where a row stands; keys of the text indexes are larger than a number
- * holds.
- */
+/** In an order that does not depend on rowids. Keys of the text indexes exceed a safe integer. */
 function lines(db: DatabaseSync, query: string): string[] {
   const statement = db.prepare(query)
   statement.setReadBigInts(true)

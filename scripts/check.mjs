@@ -1,4 +1,4 @@
-// `npm run check`: types, format, lint, import rules, walks and conformance. Says each on a line of its own; ends with 1 when one fails.
+// `npm run check` runs the checks below and prints a line for each. Exits with 1 if one fails.
 import { pathToFileURL } from 'node:url'
 import { run } from './run.mjs'
 import { ensurePackages } from './set-up.mjs'
@@ -16,7 +16,7 @@ const CHECKS = [
   { name: 'conformance', command: 'node', args: ['scripts/conformance.mjs', '--check'] },
 ]
 
-/** Runs every check and answers how many passed and failed. */
+/** Runs every check and returns how many passed and failed. */
 export function check() {
   let failed = 0
   for (const { name, command, args } of CHECKS) {

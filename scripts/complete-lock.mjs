@@ -1,6 +1,6 @@
-// Run after every change of package-lock.json made where the registry lacks other platforms' binaries: `npm
-// install` then leaves those optional packages out of the lock, and `npm ci` refuses it everywhere. This adds
-// them back by their names.
+// Run this after every change of package-lock.json on a machine whose registry lacks other platforms'
+// binaries. There `npm install` drops those optional packages from the lock file, and `npm ci` refuses it
+// everywhere. This adds them back by name.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './run.mjs'
@@ -51,10 +51,7 @@ lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`${added} optional packages of other platforms added to the lock`)
 
-/**
- * The path under which a package's dependency is found: in its own node_modules, then in those of each folder
- * above.
- */
+/** The path of a package's dependency: in its own node_modules, then in those of each parent folder. */
 function resolve(owner, name) {
   for (let folder = owner; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = `${folder && `${folder}/`}node_modules/${name}`

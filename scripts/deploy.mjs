@@ -1,5 +1,4 @@
-// `npm run deploy`: checks, builds and sends the Worker to Cloudflare. Refuses settings that belong to a
-// laptop.
+// `npm run deploy` checks, builds and sends the Worker to Cloudflare. Refuses development settings.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run, stopWith } from './run.mjs'

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { root } from './run.mjs'
 
 /**
- * `node scripts/draw-icons.ts`: the icons of the installed app, drawn from the two SVGs beside them. Run it
- * when those change: Android's and Apple's home screens take no SVG. Apple cuts the corners itself and paints
- * what is transparent black, hence the full square.
+ * `node scripts/draw-icons.ts` renders the icons of the installed app from the two SVGs beside them. Run it
+ * when those change: the home screens of Android and Apple take no SVG. Apple rounds the corners itself and
+ * paints transparent pixels black, so its icon is a full square.
  */
 const PUBLIC = join(root, 'web/public')
 const DENSITY = 1_200

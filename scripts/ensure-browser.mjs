@@ -1,9 +1,7 @@
 import { findBrowser } from './find-browser.mjs'
 import { run, stopWith } from './run.mjs'
 
-/**
- * The path of a Chromium; where there is none, Playwright's own download, then Debian's package when root.
- */
+/** The path of a Chromium. If there is none, installs Playwright's or, as root, Debian's. */
 export function ensureBrowser() {
   const found = findBrowser()
   if (found) return found

@@ -1,6 +1,6 @@
-// The project's postinstall. The scripts are TypeScript in part, and wrangler needs Node 22.12: on an older
-// machine this puts the version in .nvmrc from the npm registry into node_modules/.bin, which npm places first in
-// PATH for every script.
+// The project's postinstall. Some scripts are TypeScript, and wrangler needs Node 22.12. On an older Node
+// this installs the version in .nvmrc from the npm registry into node_modules/.bin, which npm puts first in
+// PATH.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -12,8 +12,8 @@ const WANTED = readFileSync(join(root, '.nvmrc'), 'utf8').trim()
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) ensureNode()
 
 /**
- * Fetches the project's own Node where the one that runs is too old. It may go missing later: .node is a
- * folder of its own.
+ * Installs the project's own Node if the running one is too old. It checks each time, since .node is a
+ * separate folder that may go missing.
  */
 export function ensureNode({ version = process.versions.node, folder = root } = {}) {
   if (isNewEnough(version)) return

@@ -13,7 +13,7 @@ import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root, run } from './run.mjs'
 
-/** The version that the project fetches. */
+/** The version that the project installs. */
 const WANTED = readFileSync(join(root, '.nvmrc'), 'utf8').trim()
 
 let folder = ''
@@ -24,13 +24,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('an old Node fetches the project’s own again when its folder is gone', () => {
+test('an old Node installs the project’s own again if its folder is gone', () => {
   standInForNpm(FETCHES)
   expect(ensureNode('20.20.2')).toEqual({ ok: true, output: '' })
   expect(readFileSync(linkedNode(), 'utf8')).toBe('a newer node')
 })
 
-test('a Node that is there already is linked without a download', () => {
+test('an installed Node is linked without a download', () => {
   standInForNpm(FETCHES)
   ensureNode('20.20.2')
   standInForNpm(FAILS)
@@ -38,7 +38,7 @@ test('a Node that is there already is linked without a download', () => {
   expect(readFileSync(linkedNode(), 'utf8')).toBe('a newer node')
 })
 
-test('an old Node without a connection is told in one sentence what to do', () => {
+test('an old Node without a connection gives one sentence of advice', () => {
   standInForNpm(FAILS)
   const { ok, output } = ensureNode('20.20.2')
   expect(ok).toBe(false)
@@ -47,14 +47,14 @@ test('an old Node without a connection is told in one sentence what to do', () =
   )
 })
 
-test.each(['22.18.0', '23.6.0', WANTED])('Node %s runs everything, so nothing is fetched', (version) => {
+test.each(['22.18.0', '23.6.0', WANTED])('Node %s runs everything, so nothing is installed', (version) => {
   standInForNpm(FAILS)
   expect(ensureNode(version)).toEqual({ ok: true, output: '' })
   expect(existsSync(join(folder, '.node'))).toBe(false)
 })
 
 test.each(['22.12.0', '22.17.1', '23.5.0'])(
-  'Node %s cannot run TypeScript, so a newer one is fetched',
+  'Node %s cannot run TypeScript, so a newer one is installed',
   (version) => {
     standInForNpm(FETCHES)
     expect(ensureNode(version)).toEqual({ ok: true, output: '' })
@@ -62,7 +62,7 @@ test.each(['22.12.0', '22.17.1', '23.5.0'])(
   },
 )
 
-test('every command looks after its Node, also those that are written in TypeScript', () => {
+test('every command ensures its Node, including those written in TypeScript', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const name of ['seed', 'bench', 'chaos'])
     expect(scripts[name]).toMatch(/^node scripts\/run-typescript\.mjs scripts\/.*\.ts$/)
@@ -74,14 +74,14 @@ test('every command looks after its Node, also those that are written in TypeScr
 
 const NODE = `node-${process.platform}-${process.arch}`
 
-/** Puts a package in the place that npm's --prefix names, as npm would. */
+/** Installs a package where npm's --prefix says, as npm would. */
 const FETCHES = `
   home="$3/node_modules/${NODE}"
   mkdir -p "$home/bin"
   printf '{"version":"${WANTED}"}' > "$home/package.json"
   printf 'a newer node' > "$home/bin/node"`
 
-/** Fails as npm does without a network. */
+/** Fails like npm without a network. */
 const FAILS = 'echo "npm error code EAI_AGAIN" >&2; exit 1'
 
 function standInForNpm(script: string): void {

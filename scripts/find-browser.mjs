@@ -9,7 +9,7 @@ const USUAL_PLACES = [
 ]
 
 /**
- * The path of a Chromium on this machine: CHROMIUM_PATH first, then the usual places; undefined when there is
+ * The path of a Chromium on this machine: CHROMIUM_PATH first, then the usual places. Undefined if there is
  * none.
  */
 export function findBrowser() {

@@ -1,10 +1,7 @@
 import { createServer } from 'node:net'
 import { stopWith } from './run.mjs'
 
-/**
- * "Bad ports" of the fetch standard: browsers and fetch refuse to connect to them, so a server there would
- * run unseen.
- */
+/** The bad ports of the fetch standard. Browsers and fetch refuse to connect to them. */
 export const BLOCKED_PORTS = [
   1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
   109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
@@ -13,8 +10,8 @@ export const BLOCKED_PORTS = [
 ]
 
 /**
- * The port to serve on. Where it cannot be served, the script ends with the reason; `command` is what the
- * person should type.
+ * The port to serve on. If it is unusable, the script ends with the reason; `command` is what to type
+ * instead.
  */
 export async function readPort(text, command) {
   const unfit = whyNotPort(text, command)
@@ -41,7 +38,7 @@ export function whyNotListen(port, code, command) {
   return `Port ${port} cannot be opened (${code}): choose another port, as in ${command}.`
 }
 
-/** The error's code, or undefined where the port is free. */
+/** The error's code, or undefined if the port is free. */
 function tryToListen(port) {
   return new Promise((resolve) => {
     const probe = createServer()

@@ -24,24 +24,24 @@ test.each([
   expect(whyNotPort(text, 'PORT=4174 npm start')).toBe(sentence)
 })
 
-test('each port on the list is refused by fetch itself', async () => {
+test('fetch refuses each port on the list', async () => {
   for (const port of BLOCKED_PORTS)
     await expect(fetch(`http://127.0.0.1:${port}`), String(port)).rejects.toMatchObject({
       cause: { message: 'bad port' },
     })
 })
 
-test('a port below 1024 without the right to open it is named with its reason', () => {
+test('a port below 1024 without the right to open it is refused with the reason', () => {
   expect(whyNotListen(80, 'EACCES', 'PORT=4174 npm start')).toBe(
     'This account may not open port 80: choose one from 1024 up, as in PORT=4174 npm start.',
   )
 })
 
-test('npm start with a port that browsers refuse ends at once with one sentence', () => {
+test('npm start with a port that browsers refuse exits at once with one sentence', () => {
   expect(start({ PORT: '4190' })).toEqual({ status: 1, words: BLOCKED })
 })
 
-test('npm run dev with a port that browsers refuse ends at once and names its own command', () => {
+test('npm run dev with a port that browsers refuse exits at once and names its own command', () => {
   expect(start({ PORT: '6000' }, '--dev')).toEqual({
     status: 1,
     words:
@@ -49,7 +49,7 @@ test('npm run dev with a port that browsers refuse ends at once and names its ow
   })
 })
 
-test('a port that something else has ends at once with one sentence', async () => {
+test('a port in use exits at once with one sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openProgress } from './progress.ts'
 
-test('a terminal has one line, which is rewritten with the rate and what is left', () => {
+test('a terminal shows one line, rewritten with the rate and the time left', () => {
   const { progress, pass, written } = watched({ isTTY: true })
   progress.stage('listings', 1_000_000)
   for (let done = 0; done <= 400_000; done += 1_000) {
@@ -16,7 +16,7 @@ test('a terminal has one line, which is rewritten with the rate and what is left
   expect(written.at(-1)).toBe('\r\u001b[2K')
 })
 
-test('a line never is wider than the terminal, since one that wraps cannot be rewritten', () => {
+test('a line is never wider than the terminal, since a wrapped one cannot be rewritten', () => {
   const { progress, pass, written } = watched({ isTTY: true, columns: 30 })
   progress.stage('listings', 1_000_000)
   pass(4_000)
@@ -24,7 +24,7 @@ test('a line never is wider than the terminal, since one that wraps cannot be re
   expect(written).toEqual(['\r\u001b[2K100,000 of 1,000,000 listings'])
 })
 
-test('a log has a whole line each ten seconds', () => {
+test('a log gets a full line every ten seconds', () => {
   const { progress, pass, written } = watched({ isTTY: false })
   progress.stage('listings', 1_000_000)
   for (let done = 0; done < 1_000_000; done += 10_000) {
@@ -36,7 +36,7 @@ test('a log has a whole line each ten seconds', () => {
   expect(written[0]).toBe('200,000 of 1,000,000 listings (20 %), 20,000 a second, about 40 s left\n')
 })
 
-test('a job of three seconds says nothing', () => {
+test('a job of three seconds prints nothing', () => {
   for (const isTTY of [true, false]) {
     const { progress, pass, written } = watched({ isTTY })
     progress.stage('listings', 240)
@@ -49,7 +49,7 @@ test('a job of three seconds says nothing', () => {
   }
 })
 
-test('steps are counted, and each has a rate of its own', () => {
+test('steps are counted, and each has its own rate', () => {
   const { progress, pass, written } = watched({ isTTY: false, steps: 3 })
   progress.stage('listings', 10)
   pass(20_000)

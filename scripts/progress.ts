@@ -1,18 +1,17 @@
-/**
- * How far a long job is, for the person at the terminal: on standard error, so that what a script answers
- * stays apart.
- */
+/** The progress of a long job, written to standard error to keep a script's output apart. */
 export interface Progress {
-  /** Begins a step. With a total, `name` is what is counted ("listings"); without one, what is being done. */
+  /**
+   * Begins a stage. With a total, `name` is what is counted ("listings"); without one, what is being done.
+   */
   stage(name: string, total?: number): void
   at(done: number): void
-  /** Takes the line away, for what is printed next. */
+  /** Clears the line for what is printed next. */
   end(): void
 }
 
 export type Screen = { isTTY?: boolean; columns?: number; write(text: string): unknown }
 
-/** A job that is over by then says nothing. */
+/** A job that is done by then prints nothing. */
 const QUIET_MS = 3_000
 const REWRITE_MS = 200
 const LINE_MS = 10_000
@@ -20,8 +19,8 @@ const LINE_MS = 10_000
 export const noProgress: Progress = { stage: () => undefined, at: () => undefined, end: () => undefined }
 
 /**
- * On a terminal one line that is rewritten; in a log a line each ten seconds. `steps` is how many stages
- * there will be.
+ * Rewrites one line on a terminal; in a log, writes a line every ten seconds. `steps` is the number of
+ * stages.
  */
 export function openProgress({
   stream = process.stderr,

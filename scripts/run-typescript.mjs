@@ -1,5 +1,5 @@
-// `node scripts/run-typescript.mjs FILE ...`: runs a script written in TypeScript. A Node too old for that
-// starts this file, and gets the project's own first.
+// `node scripts/run-typescript.mjs FILE ...` runs a TypeScript script, with the project's own Node if the
+// running one is too old for that.
 import { spawn } from 'node:child_process'
 import { environment } from './run.mjs'
 import { ensurePackages } from './set-up.mjs'

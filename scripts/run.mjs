@@ -10,7 +10,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const bin = join(root, 'node_modules', '.bin')
 
-/** The environment of everything the scripts start: the project's own tools and Node first, no telemetry. */
+/** The environment of every child process: the project's own tools and Node first, no telemetry. */
 export function environment(extra = {}) {
   return {
     ...process.env,
@@ -21,10 +21,7 @@ export function environment(extra = {}) {
   }
 }
 
-/**
- * Runs one command to its end. Answers {ok, output}; the output is kept from the terminal unless `show` is
- * set.
- */
+/** Runs a command and returns {ok, output}. Prints its output only if `show` is set. */
 export function run(command, args, { show = false, env = {} } = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
@@ -36,7 +33,7 @@ export function run(command, args, { show = false, env = {} } = {}) {
   return { ok: result.status === 0, output: `${result.stdout ?? ''}${result.stderr ?? ''}` }
 }
 
-/** Runs one command to its end and shows the lines of its output that `isShown` lets through. */
+/** Runs a command and prints the lines of its output that `isShown` accepts. */
 export async function runFiltered(command, args, isShown) {
   const child = spawn(command, args, { cwd: root, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] })
   for (const stream of [child.stdout, child.stderr])
@@ -47,7 +44,7 @@ export async function runFiltered(command, args, isShown) {
   return { ok: code === 0 }
 }
 
-/** Starts a server in a process group of its own, so that stopping it leaves none of its children behind. */
+/** Starts a server in its own process group, so that stopping it also stops its children. */
 export function startServer(command, args, { env = {}, logFile } = {}) {
   const log = logFile ? createWriteStream(logFile) : undefined
   const child = spawn(command, args, {
@@ -72,7 +69,7 @@ export function startServer(command, args, { env = {}, logFile } = {}) {
   return { ended, stop, output: () => output }
 }
 
-/** Polls an address until it answers with success; false when `seconds` pass or the server ends first. */
+/** Polls an address until it succeeds. False after `seconds` or if the server ends first. */
 export async function untilAnswers(address, server, seconds = 60) {
   let hasEnded = false
   void server.ended.then(() => (hasEnded = true))
@@ -85,7 +82,7 @@ export async function untilAnswers(address, server, seconds = 60) {
   return false
 }
 
-/** Ends the script with one sentence for the person at the terminal. */
+/** Exits with one sentence for the person at the terminal. */
 export function stopWith(sentence, detail = '') {
   if (detail) console.error(detail.trim().split('\n').slice(-25).join('\n'))
   console.error(`\n${sentence}`)
@@ -104,6 +101,6 @@ function signalGroup(pid, signal) {
   try {
     process.kill(-pid, signal)
   } catch {
-    // The group has ended already.
+    // The group has already ended.
   }
 }

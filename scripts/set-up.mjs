@@ -4,8 +4,8 @@ import { ensureNode } from './ensure-node.mjs'
 import { isInstalled, root, run, stopWith } from './run.mjs'
 
 /**
- * Installs the packages when they are missing or older than the lock file, and the project's own Node where
- * it is needed.
+ * Installs the packages if they are missing or older than the lock file, and the project's own Node if
+ * needed.
  */
 export function ensurePackages() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -38,7 +38,7 @@ function isStale() {
   )
 }
 
-/** A checkout touches the lock file's time; its packages tell whether anything changed. */
+/** A checkout changes the lock file's time, so compare the packages. */
 function sameLock(installed) {
   const versions = (file) => {
     const { packages } = JSON.parse(readFileSync(file, 'utf8'))
@@ -49,10 +49,7 @@ function sameLock(installed) {
   return Object.entries(have).every(([path, { version }]) => want[path]?.version === version)
 }
 
-/**
- * Local settings: .dev.vars is made from its example on the first run; one that lost a setting stops with its
- * name.
- */
+/** Creates .dev.vars from its example on the first run. Stops if a setting is missing, naming it. */
 export function ensureSettings() {
   const example = join(root, '.dev.vars.example')
   const file = join(root, '.dev.vars')

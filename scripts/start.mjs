@@ -1,5 +1,5 @@
-// `npm start`: from a bare checkout to a running market. `npm run dev` is the same with hot reload in place
-// of a build.
+// `npm start` goes from a bare checkout to a running market. `npm run dev` does the same with hot reload
+// instead of a build.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readPort } from './port.mjs'
@@ -26,7 +26,7 @@ const server = startServer('vite', [...args, '--host', '127.0.0.1', '--port', St
   env: { PORT: String(port) },
   logFile: join(root, 'node_modules', '.server.log'),
 })
-// A closed terminal, too, must not leave a server on the port.
+// Closing the terminal must not leave a server on the port either.
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
@@ -55,7 +55,7 @@ Ctrl+C stops it.`)
 const code = await server.ended
 if (!isStopping) stopWith(`The server ended with code ${code}.`, server.output())
 
-/** A build is stale when any of its sources is newer. */
+/** A build is stale if any of its sources is newer. */
 function isBuildStale() {
   const built = join(root, 'dist', 'client', 'index.html')
   if (!existsSync(built)) return true

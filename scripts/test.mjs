@@ -1,6 +1,7 @@
-// `npm test`: sets up what is missing, then runs every check and every test. Its last line is 'N passed, N failed'.
-// `--only PART` runs one part. `--full` (npm run test:full) adds what takes long: the journeys at both widths and in
-// both colour schemes, the failure run of a hundred rounds and the benchmarks at a million listings.
+// `npm test` sets up what is missing, then runs every check and every test. Its last line is 'N passed, N
+// failed'. `--only PART` runs one part. `--full` (npm run test:full) adds what takes long: the journeys at
+// both widths and in both colour schemes, the failure run of 100 rounds and the benchmarks at a million
+// listings.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
@@ -24,14 +25,14 @@ const PARTS = {
   ...(values.full && { bench: { title: 'Benchmarks', job: runBench } }),
 }
 
-/** What workerd writes when a test breaks something on purpose: no test can keep it from that. */
+/** What workerd writes when a test breaks something on purpose. No test can prevent it. */
 const EXPECTED = [
-  // A ban ends the Durable Objects of that person's sockets, and so does a turn that fails as it is stored.
+  // A ban closes the Durable Objects of the person's sockets, and so does a turn that fails to store.
   /broken\.outputGateBroken; jsg\.Error: (Its person was suspended|falls in the turn that stored it)/,
-  // Uploads that break off, or are too large and no longer read.
+  // Uploads that are cut off, or too large to read on.
   /disconnected: (fixed-length pipe ended prematurely|reader canceled|pump canceled)/,
   /^uncaught exception; source = Uncaught \(in promise\); stack = Error: Network connection lost\.$/,
-  // Work that goes on after a file's last test (`waitUntil`) asks for a module when the runner has closed the file.
+  // Work after a file's last test (`waitUntil`) asks for a module that the runner has closed.
   /EnvironmentTeardownError: \[vitest-worker\]: Closing rpc while "resolve" was pending/,
   /^ {4}at (Array\.map \(<anonymous>\)|.*node_modules\/vitest\/dist\/chunks\/)/,
   /^stack: .*workerd@/,
@@ -58,7 +59,7 @@ for (const name of wanted) {
 }
 const passed = sum('passed')
 const failed = sum('failed')
-// What failed stands far above: its names once more, at the end.
+// Names the failures again, since their output is far above.
 for (const name of results.flatMap((part) => part.names ?? [])) console.log(`FAILED ${name}`)
 console.log()
 for (const { title, seconds } of [...results, { title: 'In all', seconds: sum('seconds') }])
@@ -92,7 +93,7 @@ function isExpected(line) {
   return EXPECTED.some((expected) => expected.test(text))
 }
 
-/** No message that was acknowledged is lost, doubled or out of order. */
+/** No acknowledged message is lost, doubled or out of order. */
 function runFailures() {
   const rounds = values.full ? '100' : '5'
   const { ok } = run('node', ['scripts/chaos/chaos.ts', '--rounds', rounds], { show: true })
@@ -101,10 +102,7 @@ function runFailures() {
     : { passed: 0, failed: 1, names: ['the failure run: its seed and what it found are above'] }
 }
 
-/**
- * The journeys run against the production build with a market of its own, so that they never meet somebody's
- * local data.
- */
+/** The journeys run against the production build with a market of their own, apart from local data. */
 function runJourneys() {
   rmSync(join(root, e2eState), { recursive: true, force: true })
   migrate(e2eState)
@@ -141,7 +139,7 @@ function failuresOf({ suites = [], specs = [] }) {
   return [...own, ...suites.flatMap(failuresOf)]
 }
 
-/** The first lines of what a runner says of a failure, without colours and the places in the code. */
+/** The first lines of a failure, without colours and code positions. */
 function reasonOf(message = '') {
   const lines = stripVTControlCharacters(message)
     .split('\n')
@@ -152,7 +150,7 @@ function reasonOf(message = '') {
     .join('')
 }
 
-/** A runner that fell over without a report, or failed without naming a test, still counts as one failure. */
+/** A runner that crashed without a report, or failed without naming a test, counts as one failure. */
 function outcome(ok, passed, failed) {
   return { passed, failed: ok ? failed : Math.max(1, failed) }
 }

@@ -46,7 +46,7 @@ type Steps = Parameters<typeof follow>[0]['steps']
 const problemsOf = (changes: object) => follow({ ...WALK, ...changes }, read).problems
 const from = (...steps: Steps) => problemsOf({ steps, entry: undefined, sql: undefined })
 
-test('a walk counts each of its files once, and those between the routes and SQL', () => {
+test('a walk counts each file once, and the files before SQL', () => {
   const { files, beforeSql, readers, problems } = follow(WALK, read)
   expect({ files: files.length, beforeSql, readers, problems }).toEqual({
     files: 6,
@@ -63,7 +63,7 @@ test('a walk above its limits fails', () => {
   ])
 })
 
-test('a step that leads nowhere, a file or a symbol that is gone fails', () => {
+test('a step that leads nowhere, or to a missing file or symbol, fails', () => {
   expect(from(['web/form.tsx#Form', ''], ['worker/store.ts#add', ''])).toEqual([
     'nothing leads from web/form.tsx#Form to worker/store.ts#add',
   ])
@@ -73,7 +73,7 @@ test('a step that leads nowhere, a file or a symbol that is gone fails', () => {
   ])
 })
 
-test('a wire whose text stands at one end only fails', () => {
+test('a wire whose text is at one end only fails', () => {
   const wire = { wire: 'GET', leaves: "'/api/prices'", arrives: "'/gone'", also: { 'worker/app.ts': 'gone' } }
   expect(from(['web/send.ts#send', ''], ['worker/routes.ts#app', '', wire])).toEqual([
     'GET: "\'/gone\'" does not stand in worker/routes.ts',
@@ -81,7 +81,7 @@ test('a wire whose text stands at one end only fails', () => {
   ])
 })
 
-test('a walk that no longer comes from its routes to SQL fails', () => {
+test('a walk that no longer leads from routes to SQL fails', () => {
   expect(problemsOf({ sql: 'worker/other.ts' })).toContain('there is no way from its routes to its SQL')
 })
 

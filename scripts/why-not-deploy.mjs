@@ -1,6 +1,6 @@
 /**
- * What in a wrangler.toml forbids sending the Worker, as a sentence for the person at the terminal; undefined
- * where nothing does.
+ * Why a wrangler.toml must not be deployed, as a sentence for the person at the terminal. Undefined if
+ * nothing is wrong.
  */
 export function whyNotDeploy(config) {
   return REFUSALS.find(({ found }) => found.test(config))?.sentence

@@ -17,17 +17,17 @@ const READY: readonly (readonly [setting: string, ours: string, theirs: string])
 const ours = readFileSync(join(root, 'wrangler.toml'), 'utf8')
 const theirs = READY.reduce((config, [, from, to]) => config.replace(from, to), ours)
 
-test('what was filled in as docs/operations.md says is sent', () => {
+test('settings that follow docs/operations.md are deployed', () => {
   expect(whyNotDeploy(theirs)).toBeUndefined()
 })
 
 // [spec 10.1 #57]
-test.each(READY)('with %s as on a laptop nothing is sent', (setting, from, to) => {
+test.each(READY)('a development value of %s is not deployed', (setting, from, to) => {
   expect(whyNotDeploy(theirs.replace(to, from))).toContain(setting)
 })
 
 // [spec 10.1 #57]
-test('a deployment that would open /api/dev to everyone is refused', () => {
+test('a deployment that opens /api/dev to everyone is refused', () => {
   expect(whyNotDeploy(theirs.replace('ENVIRONMENT = "production"', 'ENVIRONMENT = "development"'))).toContain(
     '/api/dev',
   )

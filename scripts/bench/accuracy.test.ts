@@ -7,14 +7,14 @@ afterEach(() => {
 })
 
 // [spec 10.2 #21, 10.18 #5]
-test.each(LABELLED)('of the queries in %s at least 98 in 100 are read exactly as labelled', (file) => {
+test.each(LABELLED)('at least 98 per cent of the queries in %s are read exactly as labelled', (file) => {
   vi.spyOn(console, 'log').mockReturnValue()
   const [share] = benchAccuracy([file])
   expect(share?.worst).toBeGreaterThanOrEqual(98)
 })
 
 test.each(LABELLED)(
-  'every chip of the queries in %s has a label, a filter that it stands for and a place in the text',
+  'every chip of the queries in %s has a label, a filter and a place in the text',
   (file) => {
     const faults = readQueries(file).flatMap(({ q }) => {
       const { filters, understood } = parseQuery(q, SETTING)

@@ -1,5 +1,5 @@
-// `node scripts/bench/accuracy.ts`: reads the labelled queries beside it and prints how many of them the
-// parser reads exactly as labelled.
+// `node scripts/bench/accuracy.ts` prints how many of the labelled queries beside it the parser reads exactly
+// as labelled.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as z from 'zod'
@@ -15,7 +15,7 @@ export const LABELLED = [
   'harder.jsonl',
   'heldout-again.jsonl',
 ]
-/** What the labels were written for. */
+/** The time the labels were written for. */
 export const SETTING = { year: 2026, slePerUsd: 23 }
 const EXACT_MIN = 98
 const P99_MAX_MS = 2
@@ -35,7 +35,10 @@ interface Answered {
   isExact: boolean
 }
 
-/** Every labelled query of the files: shares by file and by tag, each miss, and what a query costs. */
+/**
+ * Reads every labelled query. Prints the share read correctly by file and by tag, each miss, and the time per
+ * query.
+ */
 export function benchAccuracy(names: readonly string[] = LABELLED): Verdict[] {
   const answers = names.flatMap((file) => readQueries(file).map((query) => answer(query, file)))
   printShares('Queries read exactly as labelled, by file', answers, ({ file }) => [file])
@@ -60,7 +63,7 @@ function answer(query: Labelled, file: string): Answered {
   return { query, file, got, isExact: canonical(got) === canonical(query.want) }
 }
 
-/** Keys in one order, lists as sets, text without regard to case and spaces. */
+/** Normalises for comparison: keys sorted, lists as sets, text without case and spaces. */
 function canonical(filters: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(filters).map(([key, value]) => [key, plain(key, value)])
   return JSON.stringify(entries.sort(([a], [b]) => String(a).localeCompare(String(b))))
@@ -108,7 +111,7 @@ function lacking(
   return lacking.length === 0 ? 'nothing' : JSON.stringify(Object.fromEntries(lacking))
 }
 
-/** The best of some rounds for each query: what else the machine does is no cost of the parser. */
+/** The fastest of several rounds for each query, to leave out the machine's other load. */
 function timeQueries(queries: readonly string[]): { p50: number; p99: number } {
   const times = queries.map(() => Number.POSITIVE_INFINITY)
   for (let round = 0; round < ROUNDS; round += 1) {

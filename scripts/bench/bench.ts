@@ -1,7 +1,7 @@
-// `npm run bench`: prints what a feed page and a search cost at 1,000 and at 1,000,000 listings, how well
-// searches are read, ranked, mended and completed, how well the screening tells what may not stand here, what a
-// listing's life writes, how a message travels beside a bare object, what Lighthouse says of the public pages,
-// and which budgets are kept. `--only search,relevance` runs parts.
+// `npm run bench` measures feed pages and searches at 1,000 and at 1,000,000 listings, how well searches are
+// read, ranked, corrected and completed, the screening of texts, the writes of a listing's life, chat beside
+// bare objects, and Lighthouse on the public pages. Then it prints which budgets are kept. `--only
+// search,relevance` runs parts.
 import { parseArgs } from 'node:util'
 import { benchAccuracy } from './accuracy.ts'
 import { benchChat } from './chat.ts'
@@ -32,7 +32,7 @@ const small = () => market(Number(values.small))
 const middle = () => market(Number(values.middle))
 const large = () => market(Number(values.large))
 
-/** In the order they run; what needs no market comes first. */
+/** In the order they run, those without a market first. */
 const PARTS: Record<string, () => Promise<Verdict[]>> = {
   accuracy: async () => benchAccuracy(),
   screening: async () => benchScreening(),

@@ -5,29 +5,29 @@ import type { Pair } from '../chaos/cast.ts'
 import type { Person } from '../chaos/person.ts'
 import { openSocket } from '../chaos/socket.ts'
 
-/** A conversation's two ends, and how its frames look. */
+/** The two sockets of a conversation, and the form of its frames. */
 export interface Line {
   ends: readonly [WebSocket, WebSocket]
-  /** A frame that carries a message of that name. */
+  /** A frame that sends a message of that name. */
   write(name: string): string
-  /** The message that a frame carries, if it carries one to be shown. */
+  /** The message in a frame, if there is one to show. */
   read: (frame: string) => { name: string; seq: number } | undefined
 }
 
 export interface Measured {
   sent: number
-  /** Milliseconds from each send until the other end had it, the shortest first. */
+  /** Milliseconds from each send until the other end had it, in ascending order. */
   waits: number[]
-  /** Messages that were shown while it ran, a second. */
+  /** Messages shown per second while it ran. */
   perSecond: number
 }
 
-/** What the other end does once it has a message. */
+/** Called when the other end has a message. */
 type OnShown = (shown: { line: number; end: number; socket: WebSocket; seq: number }) => void
 
 const LOST_AFTER_MS = 30_000
 
-/** Sends messages over all lines at a steady rate, the lines one after the other, each end in its turn. */
+/** Sends at a steady rate over all lines, one line after the other, from alternate ends. */
 export async function steady(
   lines: readonly Line[],
   perSecond: number,
@@ -45,9 +45,7 @@ export async function steady(
   return measure((performance.now() - started) / 1_000)
 }
 
-/**
- * As fast as they go: on each line the next message goes out as the last one is shown, from where that was.
- */
+/** Sends as fast as possible: on each line the end that was shown a message sends the next one. */
 export async function flatOut(lines: readonly Line[], seconds: number): Promise<Measured> {
   const until = performance.now() + seconds * 1_000
   const { post, measure } = listen(lines, ({ line, end }) => {
@@ -58,7 +56,7 @@ export async function flatOut(lines: readonly Line[], seconds: number): Promise<
   return measure(seconds)
 }
 
-/** So that no two runs on the same lines name a message alike. */
+/** Makes the names of messages differ between runs on the same lines. */
 let runs = 0
 
 function listen(lines: readonly Line[], onShown?: OnShown) {
@@ -86,7 +84,7 @@ function listen(lines: readonly Line[], onShown?: OnShown) {
       if (!line) throw new RangeError('there is no such line')
       sent += 1
       const name = `${run}-${sent}`
-      // Waited for at the other end only: what comes back to the sender's own is nothing shown.
+      // Only the other end waits for it: the sender's own echo shows nothing.
       underWay.set(`${name} to ${1 - end}`, performance.now())
       line.ends[end === 0 ? 0 : 1].send(line.write(name))
     },
@@ -99,7 +97,7 @@ function listen(lines: readonly Line[], onShown?: OnShown) {
   }
 }
 
-/** Several as one. */
+/** Combines several measurements. */
 export function together(parts: readonly Measured[]): Measured {
   const sent = parts.reduce((sum, part) => sum + part.sent, 0)
   const perSecond = parts.reduce((sum, part) => sum + part.perSecond, 0) / parts.length
@@ -112,7 +110,7 @@ export function waitOf({ waits }: Measured, share: number): number {
 
 const CONTENT = 'Is this still available? I can come and see it tomorrow.'
 
-/** Two sockets on a room that sends to both whatever it hears. The frame is as long as a message's. */
+/** Two sockets on a room that relays whatever it hears. The frames are as long as those of chat. */
 export async function bareLine(origin: string, index: number): Promise<Line> {
   const openEnd = () => opened(openSocket({ origin, cookie: '' }, `/bare?${index}`))
   return {
@@ -122,7 +120,7 @@ export async function bareLine(origin: string, index: number): Promise<Line> {
   }
 }
 
-/** The sockets of the two people of a conversation. */
+/** The sockets of a conversation's two people. */
 export async function chatLine({ conversationId, buyer, seller }: Pair): Promise<Line> {
   const openEnd = (person: Person) => opened(openSocket(person, `/ws?conversationId=${conversationId}`))
   return {

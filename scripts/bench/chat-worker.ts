@@ -6,12 +6,11 @@ import worker from '#worker/index.ts'
 import { countedDatabase, type Written } from '#worker/test/counted-database.ts'
 
 /**
- * The Worker of the benchmark: the real one, which adds up what it writes, and beside it a room that only
- * passes on what it hears.
+ * The benchmark's Worker: the real one, counting what it writes, and a room that only relays what it hears.
  */
 
 const inDatabase: Written = new Map()
-/** By class: rows of the objects' own SQLite, and alarms, each of which is billed as a row. */
+/** By class: rows written to the objects' own SQLite, and alarms, each billed as a row. */
 const inObjects: Record<string, number> = {}
 
 export class ConversationRoom extends RealRoom {
@@ -62,7 +61,7 @@ function counted(env: Bindings): Bindings {
   return made
 }
 
-/** An object's storage stays the same as long as it is awake, so what it writes passes here. */
+/** An object keeps its storage while it is awake, so all its writes pass here. */
 function countWrites(storage: DurableObjectStorage, who: string): void {
   const { sql } = storage
   const [exec, setAlarm] = [sql.exec.bind(sql), storage.setAlarm.bind(storage)]

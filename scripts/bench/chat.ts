@@ -19,18 +19,15 @@ import {
 import { judge, printTable, type Verdict } from './verdict.ts'
 
 const CONVERSATIONS = 500
-/** So many of a thousand are signed in, or opened, at once. */
+/** How many of the thousand sign in or open at a time. */
 const AT_ONCE = 25
 const MESSAGES_PER_SECOND = 150
-/**
- * First to warm up, then measured: bare rooms and real ones in turns, so that what else the machine does
- * falls on both.
- */
+/** The first turn warms up. Bare rooms and real ones take turns, so that other load falls on both. */
 const [WARM_UP_SECONDS, TURN_SECONDS, TURNS, FLAT_OUT_SECONDS] = [4, 2, 9, 4]
 const P99_MAX_MS = 25
-/** Until alarms that were set have come, and found nothing. */
+/** Long enough for pending alarms to fire and find nothing. */
 const QUIET_MS = 5_000
-/** Characters of the runtime's log that are shown where it fails. */
+/** Characters of the runtime's log to show if it fails. */
 const LOG_SHOWN = 4_000
 
 interface Opened {
@@ -39,8 +36,8 @@ interface Opened {
 }
 
 /**
- * 1,000 people with a socket each over 500 conversations, beside as many sockets on rooms that only pass on
- * what they hear, in the same runtime.
+ * Measures 1,000 people with a socket each in 500 conversations, and as many sockets on relaying rooms, in
+ * one runtime.
  */
 export async function benchChat(): Promise<Verdict[]> {
   const folder = mkdtempSync(join(tmpdir(), 'market-bench-chat-'))
@@ -93,7 +90,7 @@ async function measure(origin: string): Promise<Verdict[]> {
     ['', 'seconds to open all', 'sent', 'shown', 'p50', 'p99', 'a second, flat out', 'p50 then', 'p99 then'],
     [rowOf('bare objects', ofBare), rowOf('conversations', ofChat)],
   )
-  // Of the turns' own, the middle one: a machine that stalls once decides nothing.
+  // The median of the turns, so that one stall of the machine decides nothing.
   const p99Of = (measured: readonly Measured[]) => median(measured.map((each) => waitOf(each, 0.99)))
   const [bareP99, chatP99] = [p99Of(turns.map((turn) => turn.bare)), p99Of(turns.map((turn) => turn.chat))]
   console.log(
@@ -138,7 +135,7 @@ async function open<T>(of: readonly T[], openLine: (each: T) => Promise<Line>): 
   return { lines, seconds: (performance.now() - started) / 1_000 }
 }
 
-/** Does a job for each, so many at a time. */
+/** Runs a job for each item, a limited number at a time. */
 async function inParts<T, R>(items: readonly T[], job: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   for (let start = 0; start < items.length; start += AT_ONCE)
@@ -146,7 +143,7 @@ async function inParts<T, R>(items: readonly T[], job: (item: T) => Promise<R>):
   return results
 }
 
-/** What a message costs in rows: by itself, and where the other person reads along. */
+/** Rows written per message, alone and while the other person reads along. */
 async function printWritten(origin: string, lines: readonly Line[]): Promise<void> {
   const byItself = await writtenBy('a message', origin, () =>
     steady(lines, MESSAGES_PER_SECOND, lines.length / MESSAGES_PER_SECOND),
@@ -188,7 +185,7 @@ const Written = z.record(z.string(), z.number())
 
 async function readWritten(origin: string): Promise<Record<string, number>> {
   const ask = () => fetch(new URL('/written', origin))
-  // A connection that was kept for later may be closed by the server just as it is used.
+  // The server may close a kept-alive connection just as it is reused.
   const answer = await ask().catch(ask)
   return Written.parse(await answer.json())
 }

@@ -27,10 +27,7 @@ interface Row {
   ratio: number
 }
 
-/**
- * A whole page as GET /api/listings reads it: the listings, their total, their sellers and the reader's
- * likes.
- */
+/** A whole page as GET /api/listings reads it: listings, total, sellers and the reader's likes. */
 export async function benchFeed(small: Market, large: Market): Promise<Verdict[]> {
   const rows: Row[] = []
   for (const [name, filter] of FILTERS) {
@@ -125,7 +122,7 @@ function pageStatements(
   return [countActive(db, filter).toSQL(), ...page, sellers, likes]
 }
 
-/** Where page 5,000 starts, or the middle of a feed that is shorter than that. */
+/** The start of page 5,000, or the middle of a shorter feed. */
 function findPosition(market: Market, filter: FeedFilter, sort: ListingSort): { at: FeedPosition } {
   const [{ total } = { total: 0 }] = market.all<{ total: number }>({
     ...countActive(market.db, filter).toSQL(),

@@ -7,9 +7,9 @@ import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { root } from '../run.mjs'
 
 /**
- * What a thing must be, by the attributes of its listing: each key is one of the values named. `says` is one
- * of some phrases, in English or in Krio, that stand in its title or description (compared without capital
- * letters, and with ɛ, ɔ, ŋ as e, o, ng); `has` an amenity.
+ * What a listing must match. Each key is an attribute that must have one of the values. `says` is one of
+ * several phrases, in English or Krio, found in title or description (ignoring case, with ɛ, ɔ, ŋ as e, o,
+ * ng); `has` is an amenity.
  */
 const Wish = z.strictObject({
   type: z.enum(LISTING_TYPES).optional(),
@@ -34,13 +34,12 @@ const Wish = z.strictObject({
 })
 type Wish = z.infer<typeof Wish>
 
-/** `thing` is what was asked for, `named` the attributes that the words name besides, one each. */
+/** `thing` is what was asked for; `named` are the other attributes that the words name, one each. */
 const Judged = z.strictObject({
   id: z.string(),
   q: z.string(),
   /**
-   * 'words': the words alone, as they stand. 'read': what the parser makes of them, filters and the words
-   * left over.
+   * 'words' searches for the words as they stand; 'read' for the parser's filters and the remaining words.
    */
   form: z.enum(['words', 'read']),
   thing: Wish,
@@ -81,10 +80,7 @@ export function readJudged(): Judged[] {
   return lines.map((line) => Judged.parse(JSON.parse(line)))
 }
 
-/**
- * Every active listing, the newest first; only the first is checked against its form, which all of them
- * share.
- */
+/** Every active listing, newest first. Only the first is parsed, since all share one shape. */
 export function* listJudgedListings(sqlite: DatabaseSync): Generator<JudgedListing> {
   const rows = sqlite
     .prepare(`SELECT id, title, description, type, brand, model, product_type AS productType, property_type AS propertyType, storage, color, fuel,
@@ -100,9 +96,8 @@ export function* listJudgedListings(sqlite: DatabaseSync): Generator<JudgedListi
 }
 
 /**
- * 3 is the thing with every attribute named, 2 the thing with one of them missing, 1 the thing with more
- * missing or another of the same kind and maker, 0 anything else. Of nothing else: not its quality, its age
- * or its place among others.
+ * 3: the thing with every named attribute. 2: one attribute missing. 1: more missing, or another thing of the
+ * same kind and maker. 0: anything else. Quality, age and rank do not count.
  */
 export function gradeOf({ thing, named }: Judged, listing: JudgedListing): number {
   const said = fold(`${listing.title}\n${listing.description}`)
@@ -111,7 +106,7 @@ export function gradeOf({ thing, named }: Judged, listing: JudgedListing): numbe
   return Math.max(1, 3 - missing)
 }
 
-/** Where nobody makes it, the sort of thing that it is: its product or property type. */
+/** The kind of thing if it has no maker: its product or property type. */
 function kindAndMaker({ type, brand, productType, propertyType }: Wish): Wish {
   return { type, ...(brand !== undefined ? { brand } : { productType, propertyType }) }
 }
@@ -147,7 +142,7 @@ function asKey(key: string): keyof JudgedListing {
   return key as keyof JudgedListing
 }
 
-/** The columns are selected under these very names. */
+/** The columns are selected by these names. */
 function asJudgedListing(row: object): JudgedListing {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return row as JudgedListing

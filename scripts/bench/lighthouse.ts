@@ -17,14 +17,14 @@ type Category = keyof typeof FLOORS
 const CATEGORIES: Category[] = ['performance', 'accessibility', 'best-practices', 'seo']
 
 /**
- * As large as all our packages but the browser's, and needed here alone: fetched when first asked for, in a
- * version that is known.
+ * As large as all our packages but the browser, and needed only here: fetched on first use, in a pinned
+ * version.
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const FOLDER = join(root, 'node_modules', '.lighthouse')
 
 /**
- * Lighthouse's own mobile settings on landing, about and a listing of the demo market, the median of three
+ * Runs Lighthouse with its mobile settings on landing, about and a demo listing. Takes the median of three
  * runs.
  */
 export async function benchLighthouse(): Promise<Verdict[]> {
@@ -77,7 +77,7 @@ export async function benchLighthouse(): Promise<Verdict[]> {
   }
 }
 
-/** A listing with photos, as everybody sees them on the front page. */
+/** A listing with photos from the front page. */
 async function aListing(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/api/showcase`)
   const id = /"id":"([\w-]+)"/.exec(await answer.text())?.[1]

@@ -8,24 +8,21 @@ import { getPlatformProxy } from 'wrangler'
 import type { Db } from '#worker/db/client.ts'
 import { environment, root } from '../run.mjs'
 
-/**
- * A market of some size: the same file read in this process for times, and through D1 for the rows that D1
- * bills.
- */
+/** A market of some size. The same file is read in this process for times, and through D1 for billed rows. */
 export interface Market {
   size: number
-  /** Where it stands, from the root. */
+  /** Its folder, from the root. */
   folder: string
-  /** The database itself. */
+  /** The path of the database. */
   file: string
-  /** For building statements with the stores' own functions. */
+  /** Builds statements with the stores' own functions. */
   db: Db
   /**
-   * Median and 99th percentile, in microseconds, of running all statements once; and every run, the quickest
-   * first.
+   * Median and 99th percentile, in microseconds, of running all statements once, and every run in ascending
+   * order.
    */
   time(statements: readonly Statement[], runs?: number): { p50: number; p99: number; runs: number[] }
-  /** What D1 counts as rows read for all statements together. */
+  /** The rows D1 bills as read for all statements together. */
   rowsRead(statements: readonly Statement[]): Promise<number>
   all<T>(statement: Statement): T[]
   close(): Promise<void>
@@ -36,7 +33,7 @@ export interface Statement {
   params: unknown[]
 }
 
-/** Opens a market of that many listings; makes it the first time, which takes some minutes for a million. */
+/** Opens a market of that many listings. Creates it on first use, which takes minutes for a million. */
 export async function openMarket(size: number): Promise<Market> {
   const folder = join('.wrangler', `bench-${size}`)
   const done = join(root, folder, 'done')
@@ -45,7 +42,7 @@ export async function openMarket(size: number): Promise<Market> {
     console.log(`Making a market of ${size.toLocaleString('en-US')} listings (once) ...`)
     rmSync(join(root, folder), { recursive: true, force: true })
   }
-  // A market that was made before lacks the migrations that came since.
+  // A market from an earlier run lacks the newer migrations.
   runTool('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', folder])
   if (!isMade) {
     runTool('node', ['scripts/seed/seed.ts', '--listings', String(size), '--into', folder])
@@ -96,7 +93,7 @@ function percentiles(job: () => void, runs: number) {
   return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), runs: times }
 }
 
-/** Of numbers that stand in order. */
+/** `sorted` is in ascending order. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.floor(sorted.length * share)] ?? 0
 }
@@ -119,7 +116,7 @@ function notHere(): never {
   throw new Error('The benchmark builds statements and runs them itself')
 }
 
-/** drizzle touches its database only when a statement is run, which the benchmark does itself. */
+/** drizzle touches its database only to run a statement, which the benchmark does itself. */
 function statementBuilder(): DrizzleD1Database {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return drizzle({} as D1Database)

@@ -4,9 +4,9 @@ import type { D1Database } from '@cloudflare/workers-types'
 import type { Ctx } from '#worker/context.ts'
 import type { Statement } from './market-file.ts'
 
-/** A market's file in this process, read by the application's own verbs. */
+/** A market's file, read in this process by the application's own verbs. */
 export interface Reader {
-  /** Of a request that nobody signed in for, at the time of the market's newest listing. */
+  /** The context of a visitor's request, at the time of the market's newest listing. */
   ctx: Ctx
   sqlite: DatabaseSync
   close(): void
@@ -15,8 +15,7 @@ export interface Reader {
 const SLE_PER_USD = 23
 
 /**
- * D1 is SQLite behind a network; here the same statements run without the network. Calls `seen` with each that
- * runs.
+ * Runs the Worker's statements on SQLite without D1's network. Calls `seen` with each statement that runs.
  */
 export function openReader(file: string, seen: (statement: Statement) => void = () => undefined): Reader {
   const sqlite = new DatabaseSync(file, { readOnly: true })
@@ -40,7 +39,9 @@ export function openReader(file: string, seen: (statement: Statement) => void = 
   return { ctx, sqlite, close: () => sqlite.close() }
 }
 
-/** What drizzle asks of D1: prepare, bind, all, raw and batch. Each text is prepared once, as D1 does. */
+/**
+ * The part of D1 that drizzle calls: prepare, bind, all, raw and batch. Prepares each text once, as D1 does.
+ */
 function d1Over(sqlite: DatabaseSync, ran: (statement: Statement) => void): D1Database {
   const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>()
   const prepare = (sql: string, isRaw: boolean) => {
@@ -74,19 +75,19 @@ function asInputs(params: readonly unknown[]): SQLInputValue[] {
   return params as SQLInputValue[]
 }
 
-/** drizzle asks of its client only what d1Over has. */
+/** drizzle calls only what d1Over has. */
 function asD1(client: object): D1Database {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return client as D1Database
 }
 
-/** The verbs pass statements of this very orm. */
+/** The verbs pass statements of this orm. */
 function asBatch(statements: readonly unknown[]): Parameters<ReturnType<typeof drizzle>['batch']>[0] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return [...statements] as unknown as Parameters<ReturnType<typeof drizzle>['batch']>[0]
 }
 
-/** Searching asks of its context the database, the time, the rate of the dollar and who reads. */
+/** Searching uses only the context's database, time, exchange rate and reader. */
 function asContext(context: object): Ctx {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return context as Ctx

@@ -1,7 +1,7 @@
 import { fold, tokensOf } from '#worker/platform/folding.ts'
 import type { JudgedListing } from './judgements.ts'
 
-/** FTS5's own parameters. */
+/** The parameters of FTS5. */
 const K1 = 1.2
 const B = 0.75
 const IDF_LEAST = 1e-6
@@ -12,9 +12,7 @@ interface Posting {
   inBody: number
 }
 
-/**
- * How often the words asked for stand in every listing; other words only count towards a listing's length.
- */
+/** How often the words asked for occur in every listing. Other words count only towards its length. */
 export interface TermCounts {
   listings: number
   meanLength: number
@@ -22,7 +20,7 @@ export interface TermCounts {
   postings: Map<string, Posting[]>
 }
 
-/** The two columns of the text index: title, maker and model; and the rest of what is searched. */
+/** The two columns of the text index: title, maker and model; and the other searched text. */
 export function countTerms(listings: Iterable<JudgedListing>, terms: ReadonlySet<string>): TermCounts {
   const lengths = new Map<number, number>()
   const postings = new Map<string, Posting[]>([...terms].map((term) => [term, []]))
@@ -50,13 +48,10 @@ export function countTerms(listings: Iterable<JudgedListing>, terms: ReadonlySet
   return { listings: lengths.size, meanLength: total / Math.max(1, lengths.size), lengths, postings }
 }
 
-/** A word in the forms that are searched for: each form counts as the word itself. */
+/** Maps each searched form of a word to the word. */
 export type Word = readonly string[]
 
-/**
- * The score of every listing that holds one of the words, by FTS5's formula; `words` counts how many of them
- * it holds.
- */
+/** The FTS5 score of every listing with one of the words. `words` counts how many of them it has. */
 export function scoreAll(
   counts: TermCounts,
   words: readonly Word[],

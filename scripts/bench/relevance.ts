@@ -15,9 +15,7 @@ import { judgeAtLeast, printTable, type Verdict } from './verdict.ts'
 const SIZE = 100_000
 const DEPTH = 10
 const WORST = 10
-/**
- * How much a word of the title counts beside one of the text; bm25 is given the weight that suits it best.
- */
+/** Candidate weights of title words. bm25 gets the one that suits it best. */
 const TITLE_WEIGHTS = [1, 2, 4, 10]
 const SHARE_LEAST = 0.95
 const SLE_PER_USD = 23
@@ -27,16 +25,13 @@ interface Ranked {
   filters: SearchFilters
   matches: number
   ideal: number[]
-  /** The first ten grades in each order. */
+  /** The grades of the first ten results in each order. */
   ours: number[]
   bm25: number[][]
   newest: number[]
 }
 
-/**
- * Our ranking beside bm25 over every match of the same words and filters in the same index, by nDCG@10 of
- * stated judgements.
- */
+/** Compares our ranking with bm25 over the same matches, by nDCG@10 of the stated judgements. */
 export async function benchRelevance(market: Market): Promise<Verdict[]> {
   const reader = openReader(market.file)
   try {
@@ -68,12 +63,12 @@ function wordsWanted({ text = '' }: SearchFilters): Word[] {
 
 interface Grades {
   byId: Map<number, number>
-  /** The ten best there are in the market. */
+  /** The ten best grades in the market. */
   ideal: number[]
 }
 const NO_GRADES: Grades = { byId: new Map(), ideal: [] }
 
-/** One walk through the market for all queries; what is graded 0 is not kept. */
+/** Grades the market in one pass for all queries and leaves out grade 0. */
 function gradeAll(queries: readonly Judged[], listings: Iterable<JudgedListing>): Grades[] {
   const grades = queries.map((): Grades => ({ byId: new Map(), ideal: [] }))
   for (const listing of listings) {
@@ -119,8 +114,8 @@ async function rank(
 }
 
 /**
- * Every listing that has all of the words and meets the filters, or, where none has, any of the words; the
- * newest first.
+ * Every listing with all of the words that meets the filters or, if there is none, with any of the words.
+ * Newest first.
  */
 function matchesOf(filters: SearchFilters, { sqlite }: Reader): number[] {
   const { minPrice = 0, maxPrice = Number.MAX_SAFE_INTEGER } = filters
@@ -137,7 +132,7 @@ function matchesOf(filters: SearchFilters, { sqlite }: Reader): number[] {
   return []
 }
 
-/** A grade of 3 is worth 7, of 2 is worth 3, of 1 is worth 1; less the further down it stands. */
+/** Grades 3, 2 and 1 are worth 7, 3 and 1, discounted by rank. */
 function dcg(grades: readonly number[]): number {
   return grades.reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0)
 }

@@ -16,8 +16,7 @@ interface Read {
 }
 
 /**
- * How the screening reads the third of its examples that it was not trained on: precision and recall at both
- * thresholds, and what a text costs.
+ * Screens the held-back third of the examples: precision and recall at both thresholds, and time per text.
  */
 export function benchScreening(): Verdict[] {
   const { train, heldBack } = partExamples(readExamples())
@@ -56,7 +55,7 @@ interface Score {
   flagged: number
 }
 
-/** Of one type, or of all together: then a flag is right wherever the text is not clean. */
+/** For one type, or for all together: then any flag on a text that is not clean is right. */
 function scoreOf(cases: readonly Read[], threshold: number, type?: Reading['flagType']): Score {
   const isFlagged = ({ reading }: Read) =>
     reading.confidence > threshold && (type === undefined || reading.flagType === type)
@@ -94,7 +93,7 @@ function printMisses(cases: readonly Read[]): void {
 
 const ROUNDS = 5
 
-/** The quickest of some rounds for each text: what the machine does besides is not the reading's cost. */
+/** The fastest of several rounds for each text, to leave out the machine's other load. */
 function timeTexts(examples: readonly Example[]): { p50: number; p99: number } {
   const times = examples
     .map(({ text, kind }) =>

@@ -24,7 +24,7 @@ const FILTERS: [string, SearchFilters][] = [
   ['maker and model', { type: 'car_sale', brand: ['Toyota'], model: 'rav 4' }],
   ['not a maker', { notBrand: ['Honda'] }],
 ]
-/** Without words: what each kind is looked for by. */
+/** Typical filters of each kind, without words. */
 const ALONE: [string, SearchFilters][] = [
   ['a price range', { type: 'generator', minPrice: 5_000, maxPrice: 8_000 }],
   ['one price', { type: 'electronics', minPrice: 8_500, maxPrice: 8_500 }],
@@ -56,19 +56,19 @@ const RUNS = 60
 
 interface Measured {
   cells: (string | number)[]
-  /** Rows beyond those that were counted for the total, at most 1,001. */
+  /** Rows read beyond the at most 1,001 that were counted for the total. */
   beyond: number
   p50: number
   p99: number
-  /** Milliseconds of each run. */
+  /** The time of each run in milliseconds. */
   runs: number[]
   hasWords: boolean
   isByRelevance: boolean
 }
 
 /**
- * The first page of a search as the application reads it: the total, the order or the candidates, the
- * listings. Every statement that it runs counts.
+ * The first page of a search as the application reads it: total, order or candidates, and listings. Counts
+ * every statement.
  */
 export async function benchSearch(market: Market): Promise<Verdict[]> {
   const statements: Statement[] = []

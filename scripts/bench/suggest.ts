@@ -5,7 +5,7 @@ import { judge, printTable, type Verdict } from './verdict.ts'
 const SLE_PER_USD = 23
 const RUNS = 50
 
-/** What people type, from its first letter to its last. */
+/** Searches that people type, letter by letter. */
 const TYPED = [
   'honda eu22i',
   'generator in makeni',
@@ -18,7 +18,7 @@ const TYPED = [
   'mile 91',
 ]
 
-/** Each keystroke of some searches, and each single letter and pair of letters: rows read and time in SQL. */
+/** Each keystroke of some searches, and every single letter and pair: rows read and time in SQL. */
 export async function benchSuggest(market: Market): Promise<Verdict[]> {
   const rows: { cells: (string | number)[]; read: number; p99: number }[] = []
   for (const text of TYPED) {

@@ -20,9 +20,9 @@ interface Tally {
 }
 
 /**
- * One typing error in each of the 1,000 commonest words that can be repaired, eight times over, and how many
- * of them are mended. An error that makes another known word, or a word of three letters, is none that
- * anything could see: those are drawn anew, and counted.
+ * Makes eight random errors in each of the 1,000 commonest words that can be corrected, and counts how many
+ * are. An error that makes another known word, or one of three letters, cannot be detected: those are counted
+ * apart and replaced.
  */
 export async function benchTypos(market: Market): Promise<Verdict[]> {
   const random = randomFrom('typing errors')

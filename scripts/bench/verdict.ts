@@ -1,10 +1,10 @@
-/** One budget of the design beside the worst that was measured. */
+/** A budget and the worst value measured for it. */
 export interface Verdict {
   budget: string
   limit: number
   worst: number
   isKept: boolean
-  /** The limit is a floor: at least, not at most. */
+  /** Whether the limit is a minimum. */
   isFloor?: boolean
 }
 
@@ -13,13 +13,13 @@ export function judge(budget: string, limit: number, measured: readonly number[]
   return { budget, limit, worst: Math.round(worst * 100) / 100, isKept: worst <= limit }
 }
 
-/** As judge, of what must not fall below its limit. */
+/** Like judge, for a minimum. */
 export function judgeAtLeast(budget: string, limit: number, measured: readonly number[]): Verdict {
   const worst = Math.min(...measured)
   return { budget, limit, worst: Math.floor(worst * 1_000) / 1_000, isKept: worst >= limit, isFloor: true }
 }
 
-/** Prints rows of cells under their headings, each column as wide as its widest cell. */
+/** Prints a table with each column as wide as its widest cell. */
 export function printTable(
   title: string,
   headings: readonly string[],

@@ -17,7 +17,7 @@ const REPEATS = 5
 const PEOPLE = 20
 const ADMIN = '+23276999999'
 
-/** What the calls of a listing's life write, as D1 bills it: the whole call, its counted rates included. */
+/** Measures the rows that D1 bills for each call of a listing's life, including its rate counters. */
 export async function benchWrites(market: string): Promise<Verdict[]> {
   const folder = join('.wrangler', 'bench-writes')
   rmSync(join(root, folder), { recursive: true, force: true })
@@ -52,7 +52,7 @@ export async function benchWrites(market: string): Promise<Verdict[]> {
   }
 }
 
-/** The application's log is not the benchmark's output. */
+/** Keeps the application's log out of the benchmark's output. */
 async function quietly<T>(job: () => Promise<T>): Promise<T> {
   const { log } = console
   console.log = () => undefined
@@ -167,7 +167,7 @@ async function measure(site: Site, tally: Written) {
 
 const Made = z.object({ id: z.string() })
 
-/** Opens an item in the moderators' queue for each of the listings. */
+/** Opens a moderation item for each of the listings. */
 async function reported(admin: Person, reporter: Person, listings: readonly Listing[]): Promise<string[]> {
   for (const { id } of listings) await reporter.send('POST', `/api/listings/${id}/report`, { reason: 'spam' })
   const { items } = ModerationQueue.parse(
@@ -193,7 +193,7 @@ const GENERATOR: NewListingInput = {
   images: [],
 }
 
-/** The application in this process; each call waits for the work that it leaves behind. */
+/** The application in this process. Each call waits for its background work. */
 function siteOf(env: Bindings & Record<string, unknown>) {
   const call = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
     const left: Promise<unknown>[] = []
@@ -246,23 +246,23 @@ function siteOf(env: Bindings & Record<string, unknown>) {
   }
 }
 
-/** The first cookie that an answer sets, as a client sends it back. */
+/** The first cookie that an answer sets, as a client returns it. */
 function cookieOf(answer: Response): string {
   return (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
 }
 
-/** Inboxes that hear nothing: the runtime of this benchmark has none, and they write nothing to D1. */
+/** Inboxes that ignore everything: this benchmark has no objects, and inboxes write nothing to D1. */
 function deaf(): Bindings['USER_INBOX'] {
   return asInboxes({ getByName: () => ({ nudge: async () => undefined, expel: async () => undefined }) })
 }
 
-/** What this application asks of an inbox here is to be nudged and to expel. */
+/** The application only nudges an inbox here or asks it to expel. */
 function asInboxes(inboxes: object): Bindings['USER_INBOX'] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return inboxes as Bindings['USER_INBOX']
 }
 
-/** hono asks of its context only waitUntil. */
+/** hono uses only waitUntil of its context. */
 function asContext(context: object): Context {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return context as Context

@@ -10,7 +10,7 @@ export interface Pair {
 
 const Made = z.object({ id: z.string() })
 
-/** Signs people in and lets each buyer open a conversation about a listing of each seller. */
+/** Signs people in, and has each buyer open a conversation about a listing of each seller. */
 export async function castPeople(
   origin: string,
   sellerCount: number,
@@ -27,7 +27,7 @@ export async function castPeople(
   return { people, pairs: (await Promise.all(pairs)).flat() }
 }
 
-/** Two people who meet nobody but each other; `index` counts the pairs. */
+/** Two people who chat only with each other. `index` counts the pairs. */
 export async function castPair(origin: string, index: number): Promise<Pair> {
   const [seller, buyer] = await Promise.all([
     signIn(origin, phoneOf(2 * index)),
@@ -53,7 +53,7 @@ async function made(pending: ReturnType<Person['call']>): Promise<string> {
 }
 
 /**
- * Sierra Leonean numbers that are one apart stand in few blocks, whose allowance is as large as the run's
+ * Consecutive Sierra Leonean numbers are in few blocks; each block's allowance is as large as the run's
  * rates.
  */
 function phoneOf(index: number): string {

@@ -1,6 +1,6 @@
-// `npm run chaos`: people chat while sockets are cut, sends are doubled, deliveries to inboxes fail and the
-// runtime is killed again and again. Then the logs of all devices are held against what the server answers
-// and has on disk. `--rounds 5` is a short one, `--seed` repeats what was drawn.
+// `npm run chaos`: people chat while sockets are cut, sends are repeated, deliveries to inboxes fail and the
+// runtime is killed again and again. Then a checker compares the logs of all devices with what the server
+// answers and has on disk. `--rounds 5` is a short run; `--seed N` repeats one.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { gather, settle } from './settle.ts'
 import type { Tally } from './thread.ts'
 
 const [SELLERS, BUYERS] = [2, 3]
-/** Of each round: so many messages are acknowledged, then so many milliseconds pass, then the kill. */
+/** Each round waits for this many acknowledged messages, then this many milliseconds, then kills. */
 const [ACKED, THEN_MS] = [
   { least: 5, most: 50 },
   { least: 0, most: 500 },
@@ -144,7 +144,7 @@ function report(violations: ReturnType<typeof findViolations>, settledSeconds: n
   )
   for (const { rule, of } of found)
     for (const { what } of of.slice(0, SHOWN_OF_A_RULE)) console.log(`${rule}: ${what}`)
-  // A run in which nothing went wrong has shown nothing.
+  // A run in which nothing went wrong proves nothing.
   const isTrial = [proxy.cuts(), tally.transmissions - tally.sent, refused + unanswered + late].every(
     (count) => count > 0,
   )

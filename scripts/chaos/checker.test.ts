@@ -7,31 +7,31 @@ const ROOM = 'room'
 const [ADAMA, BRIMA] = ['adama', 'brima']
 
 // [spec 10.7 #25]
-test('a run in which everything arrived has nothing to find', () => {
+test('a run in which everything arrived has no findings', () => {
   expect(findViolations(aRun(8))).toEqual([])
 })
 
-test('an acknowledged message that the log lacks is found', () => {
+test('an acknowledged message missing from the log is found', () => {
   const run = aRun(8)
   conversation(run).log.splice(4, 1)
   expect(rulesOf(run)).toContain('acknowledged messages lost')
 })
 
-test('the last message, acknowledged and then lost everywhere, is found', () => {
+test('a last message that was acknowledged and then lost everywhere is found', () => {
   const run = aRun(8)
   const { log, pages } = conversation(run)
   for (const view of [log, ...pages.map(({ messages }) => messages)]) view.pop()
   expect(rulesOf(run)).toContain('acknowledged messages lost')
 })
 
-test('a message that the log has twice is found', () => {
+test('a message twice in the log is found', () => {
   const run = aRun(8)
   const { log } = conversation(run)
   log.push({ ...messageAt(log, 5), seq: 9, id: 'm9' })
   expect(rulesOf(run)).toContain('messages doubled')
 })
 
-test('a message that a device was shown twice is found', () => {
+test('a message shown twice on a device is found', () => {
   const run = aRun(8)
   const [journal] = run.journals
   const shown = journal?.entries.filter(({ kind }) => kind === 'shown')[3]
@@ -39,7 +39,7 @@ test('a message that a device was shown twice is found', () => {
   expect(rulesOf(run)).toEqual(['messages doubled'])
 })
 
-test('two messages that the log has the wrong way round are found', () => {
+test('two messages in the wrong order in the log are found', () => {
   const run = aRun(8)
   const { log } = conversation(run)
   const [third, fourth] = [messageAt(log, 3), messageAt(log, 4)]
@@ -47,7 +47,7 @@ test('two messages that the log has the wrong way round are found', () => {
   expect(rulesOf(run)).toContain('messages out of order')
 })
 
-test('two messages that one device was shown the wrong way round are found', () => {
+test('two messages shown in the wrong order on a device are found', () => {
   const run = aRun(8)
   const [journal] = run.journals
   const places = journal?.entries.flatMap(({ kind }, index) => (kind === 'shown' ? [index] : [])) ?? []
@@ -55,7 +55,7 @@ test('two messages that one device was shown the wrong way round are found', () 
   expect(rulesOf(run)).toEqual(['messages out of order'])
 })
 
-test('a log without a place in the middle is found', () => {
+test('a gap in the log is found', () => {
   const run = aRun(8)
   for (const message of conversation(run).log.slice(3)) message.seq += 1
   expect(rulesOf(run)).toContain('messages out of order')
@@ -168,7 +168,7 @@ test.each<[string, Rule, (run: Evidence) => void]>([
   expect(rulesOf(run)).toContain(rule)
 })
 
-/** Two people who write in turns, one device each; the second read up to 5. */
+/** Two people who take turns writing, with one device each. The second has read up to 5. */
 function aRun(count: number): Evidence {
   const log = Array.from({ length: count }, (_none, index): StoredMessage => {
     const seq = index + 1
@@ -238,7 +238,7 @@ function hello(): Entry {
   return { kind: 'hello', at: 0, conversationId: ROOM, connection: 1, seq: 0 }
 }
 
-/** What a message leaves in the log of a person's device. */
+/** What a message leaves in the log of its writer's device. */
 function entriesOf(message: StoredMessage, person: string): Entry[] {
   const { seq, id, senderId, clientId, content } = message
   const shared = { at: seq * 10 + 1, conversationId: ROOM }

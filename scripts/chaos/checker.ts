@@ -24,10 +24,7 @@ export interface Violation {
 
 type EntryOf<K extends Entry['kind']> = Extract<Entry, { kind: K }>
 
-/**
- * Reads the logs of all devices and the server's own answers, and says what does not agree. Nothing is what a
- * right run answers.
- */
+/** Compares the logs of all devices with the server's answers. Returns a finding for each disagreement. */
 export function findViolations({ journals, conversations, inboxes }: Evidence): Violation[] {
   return [
     ...conversations.flatMap((conversation) => [
@@ -60,7 +57,7 @@ export function findViolations({ journals, conversations, inboxes }: Evidence): 
   ]
 }
 
-/** 1, 2, 3 ... without gaps, and each sender's name for a message once. */
+/** Places run 1, 2, 3 without gaps, and each client id of a sender occurs once. */
 function checkLog({ id, log }: ConversationEvidence): Violation[] {
   const names = log.map(({ senderId, clientId }) => `${senderId} ${clientId}`)
   return [
@@ -83,7 +80,7 @@ function checkLog({ id, log }: ConversationEvidence): Violation[] {
   ]
 }
 
-/** Everything in the log was written by somebody, and reads as it was written. */
+/** Everything in the log was written by somebody, with this content. */
 function checkSent({ id, log }: ConversationEvidence, journals: readonly Journal[]): Violation[] {
   const written = new Map(
     journals.flatMap(({ person, entries }) =>
@@ -101,7 +98,7 @@ function checkSent({ id, log }: ConversationEvidence, journals: readonly Journal
 }
 
 function checkAcked({ id, log }: ConversationEvidence, journals: readonly Journal[]): Violation[] {
-  // Of doubles, which are found elsewhere, the first counts.
+  // Counts the first of doubles, which another check finds.
   const stored = new Map(
     log.toReversed().map((message) => [`${message.senderId} ${message.clientId}`, message]),
   )
@@ -123,7 +120,7 @@ function checkAcked({ id, log }: ConversationEvidence, journals: readonly Journa
   ])
 }
 
-/** What was acknowledged before something else was written stands before it, whoever wrote the two. */
+/** A message acknowledged before another was written comes before it, whoever wrote the two. */
 function checkRealTime({ id, log }: ConversationEvidence, journals: readonly Journal[]): Violation[] {
   const seqs = new Map(log.map(({ senderId, clientId, seq }) => [`${senderId} ${clientId}`, seq]))
   const events = journals
@@ -191,8 +188,8 @@ function checkRising(what: string, where: string, seqs: readonly number[]): Viol
 }
 
 /**
- * One socket brings every message after its hello, in order, none left out and none twice; an acknowledgement
- * may name an old one again.
+ * A socket brings every message after its hello in order, none missing and none twice; an acknowledgement may
+ * repeat an old one.
  */
 function checkConnections(where: string, entries: readonly Entry[]): Violation[] {
   const reached = new Map<number, { seq: number; message: number }>()
@@ -230,7 +227,7 @@ function checkPages(conversation: ConversationEvidence): Violation[] {
   )
 }
 
-/** The log, the whole log and nothing but the log. */
+/** A device shows exactly the log. */
 function checkView(
   where: string,
   view: readonly StoredMessage[],
@@ -308,7 +305,7 @@ function checkSummary(conversation: ConversationEvidence): Violation[] {
   ]
 }
 
-/** One unread notice of a conversation at most, and none where nothing is unread. */
+/** A conversation has at most one unread notification, and none if nothing is unread. */
 function checkNotices(conversation: ConversationEvidence): Violation[] {
   return conversation.notices.flatMap(({ person, unread }): Violation[] => {
     const most = unreadOf(conversation, person) > 0 ? 1 : 0
@@ -323,7 +320,7 @@ function checkNotices(conversation: ConversationEvidence): Violation[] {
   })
 }
 
-/** What the other one wrote after the person's own mark. */
+/** The other person's messages after this person's read mark. */
 function unreadOf({ log, pages }: ConversationEvidence, person: string): number {
   const mark = pages.find((page) => page.person === person)?.mine.readSeq
   return mark === undefined ? 0 : log.filter(({ senderId, seq }) => senderId !== person && seq > mark).length

@@ -13,16 +13,16 @@ const WEIGHTS: readonly [Fate['kind'], number][] = [
 
 export interface Fates {
   url: string
-  /** Deliveries that were refused, answered late, or whose answer was lost. */
+  /** Deliveries that were refused, answered late, or lost their answer. */
   failed: { refused: number; late: number; unanswered: number }
-  /** Whether deliveries fail. */
+  /** Turns failures on or off. */
   storm(isOn: boolean): void
   close(): void
 }
 
 /**
- * A server of its own, which each delivery to an inbox asks for its fate: so the run's seed draws it, and the
- * run counts it.
+ * A server that each delivery to an inbox asks for its fate, so that the run's seed decides it and the run
+ * can count it.
  */
 export async function dealFates(random: Random): Promise<Fates> {
   const failed = { refused: 0, late: 0, unanswered: 0 }

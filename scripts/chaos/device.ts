@@ -6,7 +6,7 @@ import { keepSocket } from './socket.ts'
 import { openThread, type Tally, type Thread } from './thread.ts'
 
 const PAUSE_MS = { least: 10, most: 160 }
-/** How long somebody stays out of a room, or without an inbox. */
+/** How long somebody leaves a room or their inbox. */
 const AWAY_MS = { least: 0, most: 3_000 }
 const ACTS = ['say', 'read', 'type', 'leave', 'leave the inbox'] as const
 const WEIGHTS: readonly [(typeof ACTS)[number], number][] = [
@@ -16,17 +16,17 @@ const WEIGHTS: readonly [(typeof ACTS)[number], number][] = [
   ['leave', 4],
   ['leave the inbox', 2],
 ]
-/** Characters that cost one to four bytes, and some that JSON escapes. */
+/** Characters of one to four bytes, and some that JSON escapes. */
 const LETTERS = Array.from('abcdefgh ɛɔŋ "\\ 😀 €')
 
 /**
- * A phone or a computer of somebody: its inbox, its conversations, and a log of what it sent and was shown.
+ * Somebody's phone or computer: its inbox, its conversations, and a journal of what it sent and was shown.
  */
 export interface Device {
   person: Person
   journal: Journal
   threads: Thread[]
-  /** From now on nothing new is written here; what waits still goes out. */
+  /** Writes nothing new from now on; pending messages still go out. */
   hush(): void
   close(): void
 }

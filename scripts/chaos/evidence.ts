@@ -2,8 +2,8 @@ import type { Marks } from '#contract/conversation.ts'
 import type { Journal } from './journal.ts'
 
 /**
- * Everything that the checker judges by: what devices wrote down, what the server answers, and what stands on
- * disk once it is dead.
+ * Everything that the checker compares: the devices' journals, the server's answers, and what is on disk
+ * after it is dead.
  */
 export interface Evidence {
   journals: Journal[]
@@ -21,29 +21,29 @@ export interface StoredMessage {
 
 export interface ConversationEvidence {
   id: string
-  /** Public ids of its two people. */
+  /** The public ids of its two people. */
   people: string[]
-  /** The room's own log, from its file. */
+  /** The room's log, from its file. */
   log: StoredMessage[]
-  /** What GET .../messages answers to each of the two, from the first to the last. */
+  /** All messages that GET .../messages answers to each of the two. */
   pages: { person: string; messages: StoredMessage[]; mine: Marks; theirs: Marks }[]
-  /** As GET /api/conversations shows it to each of the two who has it in the list. */
+  /** As in GET /api/conversations, for each of the two who has it in the list. */
   listed: { person: string; lastSeq: number; lastContent: string | undefined; unread: number }[]
-  /** D1's row, and its rows of the two people. */
+  /** The row in D1, and the two people's rows. */
   summary: { lastSeq: number; lastContent: string | null; lastSender: string | null }
   members: { person: string; unread: number; readSeq: number; deliveredSeq: number }[]
-  /** Unread notifications of kind message about it. */
+  /** Unread message notifications about it. */
   notices: { person: string; unread: number }[]
   /**
-   * What the room has still to tell: its targets and how far each lags behind. Empty when everything arrived.
+   * What the room still has to deliver: its targets and how far each is behind. Empty if everything arrived.
    */
   due: string[]
 }
 
 export interface InboxEvidence {
   person: string
-  /** Of the first frame of a new socket. */
+  /** From the first frame of a new socket. */
   unreadMessages: number
-  /** Of GET /api/conversations. */
+  /** From GET /api/conversations. */
   unread: number
 }

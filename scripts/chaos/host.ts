@@ -20,22 +20,20 @@ interface Runtime {
   ready: Promise<number>
 }
 
-/**
- * Starts runtimes one after the other on the same state, each in a process group of its own, and kills them.
- */
+/** Starts and kills runtimes one after the other on the same state, each in a process group of its own. */
 export interface Host {
-  /** Answers the port. */
+  /** Returns the port. */
   start(): Promise<number>
-  /** kill -9 of the whole group; answers when nobody listens on its port any more. */
+  /** Kills the whole group with SIGKILL and waits until nobody listens on its port. */
   kill(): Promise<void>
-  /** Kills what is left; to be called when this process ends, too. */
+  /** Kills what is left. Call it when this process ends, too. */
   close(): void
 }
 
 export function openHost(plan: Plan, logFile: string): Host {
   const log = openSync(logFile, 'a')
   const started = new Set<Runtime>()
-  // Loading takes longer than serving: the next one loads while this one serves.
+  // Loading takes longer than serving, so the next one loads while this one serves.
   let next = launch()
   let current: (Runtime & { port: number }) | undefined
 
@@ -54,7 +52,7 @@ export function openHost(plan: Plan, logFile: string): Host {
       warm: word(child, 'warm'),
       ready: word(child, 'ready').then((heard) => (heard.kind === 'ready' ? heard.port : 0)),
     }
-    // One that is killed while it loads or starts is nobody's loss.
+    // Ignore one that is killed while it loads or starts.
     for (const word of [runtime.warm, runtime.ready]) word.catch(() => undefined)
     started.add(runtime)
     return runtime
@@ -90,11 +88,11 @@ function killGroup({ pid }: Pick<Runtime, 'pid'>): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 
-/** The first word of that kind from the process; an error when it ends before. */
+/** The first message of that kind from the process. Fails if the process ends first. */
 function word(child: ChildProcess, kind: 'warm' | 'ready'): Promise<z.infer<typeof Word>> {
   return new Promise((resolve, reject) => {
     child.on('message', (message) => {

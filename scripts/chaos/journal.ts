@@ -1,21 +1,21 @@
 /**
- * What one device did and saw, in order. `at` is in milliseconds on the run's one clock; `connection` counts
- * the device's sockets of that conversation.
+ * What one device did and saw, in order. `at` is in milliseconds on the run's single clock; `connection`
+ * counts the device's sockets of that conversation.
  */
 export type Entry = { at: number; conversationId: string } & (
   | { kind: 'sent'; clientId: string; content: string }
-  /** The server said that it is stored. */
+  /** The server acknowledged it. */
   | { kind: 'acked'; clientId: string; seq: number; id: string }
   | { kind: 'refused'; clientId: string; code: string; message: string }
-  /** A socket opened, on a room that had got as far as `seq`. */
+  /** A socket opened on a room whose last message was `seq`. */
   | { kind: 'hello'; connection: number; seq: number }
-  /** Each message that a room's socket brought, whether it was new to the device or not. */
+  /** Each message that a room's socket brought, new to the device or not. */
   | { kind: 'frame'; connection: number; by: 'message' | 'ack'; seq: number; id: string }
-  /** What the person at the device sees, each line once. */
+  /** What the person sees, each line once. */
   | { kind: 'shown'; seq: number; id: string; senderId: string; clientId: string; content: string }
-  /** The inbox said that somebody wrote. */
+  /** The inbox told of a message. */
   | { kind: 'told'; seq: number; id: string }
-  /** The server said that the person has read as far as `seq`. */
+  /** The server confirmed that the person has read up to `seq`. */
   | { kind: 'read'; seq: number }
 )
 

@@ -2,7 +2,7 @@ import { SignedIn, SmsLog } from '#contract/auth.ts'
 
 const CALL_SECONDS = 10
 
-/** Somebody who is signed in; `call` throws where no answer came. */
+/** Somebody who is signed in. `call` throws if there is no answer. */
 export interface Person {
   /** The public id. */
   id: string
@@ -16,7 +16,7 @@ export interface Answer {
   data: unknown
 }
 
-/** Signs in as a person does: asks for a code, reads the SMS, types it. */
+/** Signs in like a person: asks for a code, reads the SMS and enters it. */
 export async function signIn(origin: string, phone: string): Promise<Person> {
   const { cookie: challenge } = await expectOk(
     callOf(origin, {}, 'POST', '/api/auth/send-otp', { phoneNumber: phone }),
@@ -38,7 +38,7 @@ export async function signIn(origin: string, phone: string): Promise<Person> {
   }
 }
 
-/** What was refused is an error. */
+/** Throws on a refusal. */
 export async function expectOk<T extends Answer>(pending: Promise<T>): Promise<T> {
   const answer = await pending
   if (answer.status >= 300) throw new Error(`${answer.status} ${JSON.stringify(answer.data)}`)

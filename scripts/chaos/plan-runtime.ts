@@ -4,26 +4,26 @@ import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler'
 import { root, run, stopWith } from '../run.mjs'
 import { ensureSettings, migrate } from '../set-up.mjs'
 
-/** Its folders of objects are named after it. */
+/** Its object folders are named after it. */
 export const NAME = 'salone-market'
 
-/** What a runtime serves, fit to be handed to another process. */
+/** What a runtime serves, in a form that another process can receive. */
 export interface Plan {
   options: Record<string, unknown>
   stateFolder: string
 }
 
 export interface Wanted {
-  /** The Worker's file, from the root. */
+  /** The Worker's entry, from the root. */
   entry: string
-  /** Where bundle and state are made. */
+  /** The folder of bundle and state. */
   folder: string
   settings?: Readonly<Record<string, string>>
-  /** Durable Objects that this Worker has beside the product's: class by binding. */
+  /** Extra Durable Objects of this Worker: class by binding. */
   objects?: Readonly<Record<string, string>>
 }
 
-/** So many people write from one address here that only the rates of a much larger market let them. */
+/** So many people share one address here that only the limits of a much larger market fit. */
 const SETTINGS = {
   ENVIRONMENT: 'development',
   RATE_LIMIT_SCALE: '1000',
@@ -34,7 +34,7 @@ const SETTINGS = {
 }
 
 /**
- * Bundles the Worker as a deployment does, makes an empty market beside it, and takes bindings and settings
+ * Bundles the Worker like a deployment, creates an empty market beside it, and takes bindings and settings
  * from wrangler.toml and .dev.vars.
  */
 export function planRuntime({ entry, folder, settings = {}, objects = {} }: Wanted): Plan {
@@ -56,7 +56,7 @@ export function planRuntime({ entry, folder, settings = {}, objects = {} }: Want
   ])
   if (!built.ok) stopWith('The Worker could not be bundled: the reason stands above.', built.output)
   migrate(folder)
-  // Without it wrangler says again on each run what its warnings say at every start.
+  // Without it wrangler repeats its start-up warnings on each run.
   process.env.WRANGLER_LOG ??= 'error'
   const { workerOptions } = workerOptionsOf(join(root, 'wrangler.toml'))
   const { assets: _pages, rootPath: _root, bindings, durableObjects, ...rest } = workerOptions

@@ -10,14 +10,14 @@ afterEach(() => {
   for (const each of open.splice(0)) each.close()
 })
 
-test('a spared connection brings every byte back in order', async () => {
+test('an uncut connection returns every byte in order', async () => {
   const { proxy } = await lineTo({ cutPercent: 0 })
   const sent = bytesOf(50_000)
   expect((await talk(proxy, sent)).equals(sent)).toBe(true)
   expect(proxy.cuts()).toBe(0)
 })
 
-test('a doomed connection ends in the middle: what came until then is a true beginning', async () => {
+test('a cut connection ends midway, after a correct prefix', async () => {
   const { proxy } = await lineTo({ cutPercent: 100 })
   const sent = bytesOf(50_000)
   const lengths = new Set<number>()
@@ -31,19 +31,19 @@ test('a doomed connection ends in the middle: what came until then is a true beg
   expect(lengths.size).toBeGreaterThan(4)
 })
 
-test('once the storm is over, nothing is cut any more', async () => {
+test('after the storm nothing is cut', async () => {
   const { proxy } = await lineTo({ cutPercent: 100 })
   proxy.storm(false)
   expect(await talk(proxy, bytesOf(50_000))).toHaveLength(50_000)
 })
 
-test('with nobody behind it, a connection ends at once', async () => {
+test('without a target a connection ends at once', async () => {
   const { proxy } = await lineTo({ cutPercent: 0 })
   proxy.leadTo(undefined)
   expect(await talk(proxy, bytesOf(10))).toHaveLength(0)
 })
 
-/** A proxy in front of a server that sends everything back. */
+/** A proxy in front of an echo server. */
 async function lineTo({ cutPercent }: Pick<Weather, 'cutPercent'>): Promise<{ proxy: Proxy }> {
   const echo = createServer((socket) => void socket.on('error', () => socket.destroy()).pipe(socket))
   await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve))
@@ -54,7 +54,7 @@ async function lineTo({ cutPercent }: Pick<Weather, 'cutPercent'>): Promise<{ pr
   return { proxy }
 }
 
-/** Sends the bytes and answers what came back until all of them did or the connection ended. */
+/** Sends the bytes. Returns what came back, in full or until the connection ended. */
 function talk(proxy: Proxy, sent: Buffer): Promise<Buffer> {
   const socket = connect(Number(new URL(proxy.origin).port), '127.0.0.1')
   const parts: Buffer[] = []

@@ -1,13 +1,13 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { Random } from '../seed/random.ts'
 
-/** A bad line between clients and server. The address stays the same while servers come and go behind it. */
+/** A bad line between clients and server. Its address stays the same while servers are replaced behind it. */
 export interface Proxy {
   origin: string
   cuts(): number
-  /** Where connections lead from now on; without a port they are closed as they come. */
+  /** Sets the target of connections; without a port they are closed on arrival. */
   leadTo(port: number | undefined): void
-  /** Whether connections are cut. Those that were to be are spared once the storm is over. */
+  /** Turns cuts on or off. Off also spares connections that were due to be cut. */
   storm(isOn: boolean): void
   close(): void
 }
@@ -15,8 +15,7 @@ export interface Proxy {
 export interface Weather {
   random: Random
   /**
-   * How many of a hundred connections are cut, each after up to `bytesMost` bytes in one of its two
-   * directions.
+   * The percentage of connections to cut, each after up to `bytesMost` bytes in one of its two directions.
    */
   cutPercent: number
   bytesMost: number
@@ -75,7 +74,7 @@ export async function openProxy({ random, cutPercent, bytesMost }: Weather): Pro
   }
 }
 
-/** The port that a listening server was given. */
+/** The port of a listening server. */
 export function portOf(server: Server): number {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the server listens on no port')

@@ -5,10 +5,10 @@ import * as z from 'zod'
 import type { ConversationEvidence, StoredMessage } from './evidence.ts'
 import { NAME } from './plan-runtime.ts'
 
-/** What stands on disk about one conversation: in its room's file and in D1's. */
+/** What is on disk about one conversation: in its room's file and in D1. */
 export type OnDisk = Pick<ConversationEvidence, 'id' | 'log' | 'due' | 'summary' | 'members' | 'notices'>
 
-/** Reads the files that the runtime writes, whether it is alive or dead. */
+/** Reads the runtime's files, whether it runs or not. */
 export function readState(stateFolder: string): OnDisk[] {
   const rooms = readRooms(join(stateFolder, 'do', `${NAME}-ConversationRoom`))
   const [database] = databasesIn(join(stateFolder, 'd1', 'miniflare-D1DatabaseObject'))
@@ -55,7 +55,7 @@ const NOTICES = `
   FROM notifications JOIN users ON users.id = user_id WHERE read_at IS NULL AND ${OF_CONVERSATION} GROUP BY user_id`
 const Notice = z.object({ person: z.string(), unread: z.int() })
 
-/** By conversation. A room that nobody wrote or read in has no tables, or no file. */
+/** By conversation. A room that nobody has used has no tables or no file. */
 function readRooms(folder: string): Map<string, { log: StoredMessage[]; due: string[] }> {
   return new Map(
     databasesIn(folder).flatMap((file) =>

@@ -1,5 +1,5 @@
-// A process that is nothing but the runtime: it loads what it needs, waits for its parent's word, then serves
-// until it is killed.
+// The process of a runtime: loads what it needs, waits for its parent's message, then serves until it is
+// killed.
 import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare'
 import type { Plan } from './plan-runtime.ts'
 
@@ -19,7 +19,7 @@ async function serve({ options, stateFolder }: Plan): Promise<void> {
   process.send?.({ kind: 'ready', port: Number(port) })
 }
 
-/** They were read from wrangler.toml by wrangler itself, which speaks to the same Miniflare. */
+/** wrangler read them from wrangler.toml, for the same Miniflare. */
 function optionsOf(options: object): V4MiniflareOptions {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return options as V4MiniflareOptions

@@ -11,7 +11,7 @@ import { openSocket } from './socket.ts'
 const SETTLE_SECONDS = 120
 const LOOK_EVERY_MS = 250
 
-/** What a run leaves behind, once nobody writes any more and nothing fails. */
+/** What a run leaves behind once nobody writes and nothing fails. */
 export interface Aftermath {
   people: readonly Person[]
   pairs: readonly Pair[]
@@ -20,8 +20,8 @@ export interface Aftermath {
 }
 
 /**
- * Waits until everything has arrived that will, or two minutes have passed; then takes down what the server
- * answers. The checker judges.
+ * Waits until everything has arrived, at most two minutes, then records what the server answers. The checker
+ * judges it.
  */
 export async function settle(aftermath: Aftermath): Promise<{ answers: Answers; seconds: number }> {
   const { devices, pairs, people, stateFolder } = aftermath
@@ -30,7 +30,7 @@ export async function settle(aftermath: Aftermath): Promise<{ answers: Answers; 
   const threads = devices.flatMap((device) => device.threads)
   await waitUntil(until, () => threads.every((thread) => thread.waiting() === 0))
   await Promise.all(threads.map((thread) => thread.catchUp()))
-  // Whoever reads a page has it delivered to them, which their room then tells: read first, wait, read again.
+  // Reading a page delivers it, and the room has to tell that: read first, wait, read again.
   await readPages(pairs)
   await waitUntil(until, () => readState(stateFolder).every(({ due }) => due.length === 0))
   const answers = {
@@ -42,7 +42,7 @@ export async function settle(aftermath: Aftermath): Promise<{ answers: Answers; 
 }
 
 /**
- * Puts together what the devices saw, what was answered, and what stands on disk of a server that is dead by
+ * Combines the devices' journals, the server's answers and what is on disk of the server, which is dead by
  * now.
  */
 export function gather(
@@ -119,7 +119,7 @@ async function readList(person: Person): Promise<Answers['lists'][number]> {
   return { person: person.id, unread, listed }
 }
 
-/** The first frame of a new socket of the inbox. */
+/** The first frame of a new inbox socket. */
 async function readInbox(person: Person): Promise<Answers['inboxes'][number]> {
   const socket = openSocket(person, '/ws')
   const text = await new Promise<string>((resolve, reject) => {

@@ -1,14 +1,14 @@
 import type { Random } from '../seed/random.ts'
 import type { Person } from './person.ts'
 
-/** Milliseconds between a socket's end and the next try. */
+/** Milliseconds from a socket's end until the next attempt. */
 const AGAIN_MS = { least: 20, most: 300 }
 
-/** A socket that is opened again whenever it ends. */
+/** A socket that reopens whenever it ends. */
 export interface KeptSocket {
-  /** False where there is no open socket to send over. */
+  /** Returns false if no socket is open. */
   send(frame: object): boolean
-  /** Lets go of the present one; the next is opened after so many milliseconds. */
+  /** Closes the current one and opens the next after so many milliseconds. */
   drop(awayMs: number): void
   close(): void
 }
@@ -56,12 +56,12 @@ export function keepSocket(person: Person, path: string, random: Random, hears: 
   }
 }
 
-/** As the person's browser opens it, cookie and origin included. */
+/** Opens it like the person's browser, with cookie and origin. */
 export function openSocket({ origin, cookie }: Pick<Person, 'origin' | 'cookie'>, path: string): WebSocket {
   return new NodeSocket(new URL(path, origin.replace(/^http/, 'ws')), { headers: { origin, cookie } })
 }
 
-/** Node's own takes headers; the types are the browser's, which does not. */
+/** Node's WebSocket takes headers; the types are the browser's, which does not. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const NodeSocket = WebSocket as unknown as new (
   url: URL,

@@ -5,33 +5,28 @@ import type { Write } from './journal.ts'
 import { expectOk, type Person } from './person.ts'
 import { keepSocket } from './socket.ts'
 
-/**
- * After so long without an acknowledgement a message is sent again, after twice as long once more, and so on.
- */
+/** The first wait for an acknowledgement before a resend; it doubles each time. */
 const AGAIN_AFTER_MS = { first: 1_000, most: 8_000 }
 const LOOK_EVERY_MS = 250
-/**
- * Nobody writes on and on while nothing gets through. Well below the frames that a socket may send in a
- * second.
- */
+/** Stops writing while nothing gets through. Well below the frames that a socket may send per second. */
 const WAITING_MAX = 8
 
 /**
- * One conversation as one device keeps it: what is shown, what waits for its acknowledgement, and the way to
- * the room.
+ * One conversation on one device: what is shown, what waits for its acknowledgement, and the socket to the
+ * room.
  */
 export interface Thread {
   id: string
-  /** Writes a message, if not too many wait already: it is kept until the server says that it stands. */
+  /** Writes a message unless too many are pending. Keeps it until the server acknowledges it. */
   say(content: string): void
   /** Tells the room that everything shown has been read. */
   read(): void
   type(): void
-  /** Leaves the room for so many milliseconds; what is written meanwhile goes by calls. */
+  /** Leaves the room for so many milliseconds; messages written meanwhile go by HTTP. */
   leave(awayMs: number): void
   waiting(): number
   lastSeq(): number
-  /** Asks for everything after the last message shown, until there is no more. */
+  /** Fetches everything after the last message shown. */
   catchUp(): Promise<void>
   close(): void
 }
@@ -104,7 +99,7 @@ export function openThread({ person, device, conversationId, write, tally, rando
     }
   }
 
-  /** Messages are shown in the order of their seq; where one is missing, it is asked for first. */
+  /** Shows messages in the order of their seq; fetches a missing one first. */
   function take(message: Message): void {
     if (message.seq > shownSeq + 1) void catchUp()
     else show(message)
@@ -123,7 +118,7 @@ export function openThread({ person, device, conversationId, write, tally, rando
     write({ kind: 'acked', conversationId, clientId, seq, id })
   }
 
-  /** Too fast is no refusal of the message: it goes out again when its time comes. */
+  /** A rate limit is no refusal: the message is resent in due time. */
   function refuse(clientId: string | undefined, code: string, message: string): void {
     if (code === 'too_many_requests') return
     write({ kind: 'refused', conversationId, clientId: clientId ?? '', code, message })
@@ -152,7 +147,7 @@ export function openThread({ person, device, conversationId, write, tally, rando
   async function post(clientId: string, content: string): Promise<void> {
     const answer = await person.call('POST', `${path}/messages`, { content, clientId }).catch(() => undefined)
     if (answer && answer.status >= 500) tally.broken += 1
-    // No answer, a server in trouble, too fast: the message stays where it is.
+    // No answer, a server error or a rate limit: the message stays pending.
     if (!answer || answer.status >= 500 || answer.status === 429) return
     if (answer.status >= 300) return refuse(clientId, String(answer.status), JSON.stringify(answer.data))
     const message = Message.parse(answer.data)
@@ -160,10 +155,7 @@ export function openThread({ person, device, conversationId, write, tally, rando
     take(message)
   }
 
-  /**
-   * One at a time. Whoever asks meanwhile may know of more than the one that runs will be answered: it goes
-   * on once more.
-   */
+  /** One fetch at a time. A call during a fetch may know of newer messages, so the fetch runs once more. */
   function catchUp(): Promise<void> {
     isAskedAgain = true
     catching ??= fetchRest()
@@ -222,8 +214,8 @@ export function openThread({ person, device, conversationId, write, tally, rando
 export interface Tally {
   sent: number
   acked: number
-  /** How often any message was put on its way: what exceeds `sent` are repeats. */
+  /** How often messages were put on their way; what exceeds `sent` are repeats. */
   transmissions: number
-  /** Answers of 500 and above. */
+  /** Answers with status 500 and above. */
   broken: number
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { UserInbox as RealInbox } from '#worker/features/chat/inbox/user-inbox.ts'
 
-/** The Worker of the failure run: the real one, but for inboxes that fail as often as the run wants. */
+/** The failure run's Worker: the real one, but its inboxes fail as often as the run wants. */
 export { ConversationRoom } from '#worker/features/chat/room/conversation-room.ts'
 // oxlint-disable-next-line import/no-default-export -- what the runtime calls
 export { default } from '#worker/index.ts'
 
 /**
- * What becomes of one delivery to an inbox: it arrives, is refused, arrives late, or arrives while its answer
- * is lost.
+ * The fate of one delivery to an inbox: it arrives, is refused, arrives late, or arrives and its answer is
+ * lost.
  */
 const Fate = z.object({ kind: z.enum(['arrives', 'refused', 'late', 'unanswered']), waitMs: z.number() })
 export type Fate = z.infer<typeof Fate>
@@ -24,13 +24,13 @@ export class UserInbox extends RealInbox {
   }
 }
 
-/** Drawn by the run itself, so that its seed draws it and it can count. */
+/** Decided by the run, from its seed. */
 async function askFate(env: object): Promise<Fate> {
   const answer = await fetch(fateUrlOf(env))
   return Fate.parse(await answer.json())
 }
 
-/** The run gives its Worker one setting more than the product has. */
+/** The run gives its Worker one more setting than the product has. */
 function fateUrlOf(env: object): string {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (env as { FATE_URL: string }).FATE_URL

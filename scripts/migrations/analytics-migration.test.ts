@@ -7,7 +7,7 @@ import { MIGRATIONS } from '../seed/state-folder.ts'
 
 const NOON = DAY_MS / 2
 
-test('migrations 0011 and 0012 give sellers the figures of what is stored, and what comes after is counted on top', () => {
+test('migrations 0011 and 0012 count what is stored for each seller, and later events add to it', () => {
   const db = new DatabaseSync(':memory:')
   const migrations = readdirSync(MIGRATIONS)
     .sort()
@@ -82,7 +82,7 @@ test('migrations 0011 and 0012 give sellers the figures of what is stored, and w
   db.exec(
     `UPDATE listings SET views = views + 1, viewed_day = 16 WHERE id = 1; DELETE FROM likes WHERE user_id = 2 AND listing_id = 1`,
   )
-  // Who answered the first one was not kept; the second begins only now.
+  // Who answered the first one is unknown; the second begins only now.
   db.exec(
     `UPDATE conversations SET asked_at = coalesce(asked_at, ${16 * DAY_MS}), answered_at = coalesce(answered_at, ${16 * DAY_MS + NOON})`,
   )
@@ -97,7 +97,7 @@ test('migrations 0011 and 0012 give sellers the figures of what is stored, and w
 })
 
 // [spec 10.19 #2]
-test('migration 0013 takes what sellers did to their own listings, and posts that were deleted, from each day and those since', () => {
+test('migration 0013 takes sellers’ own views and deleted posts out of the daily counts', () => {
   const db = new DatabaseSync(':memory:')
   const migrations = readdirSync(MIGRATIONS)
     .sort()
@@ -179,7 +179,7 @@ test('migration 0013 takes what sellers did to their own listings, and posts tha
   db.close()
 })
 
-test('migration 0017 takes the likes of sellers from the public count of their own listings', () => {
+test('migration 0017 takes sellers’ likes of their own listings out of the public count', () => {
   const db = new DatabaseSync(':memory:')
   const migrations = readdirSync(MIGRATIONS)
     .sort()
@@ -203,7 +203,7 @@ test('migration 0017 takes the likes of sellers from the public count of their o
       .map((row) => row.likes)
   expect(likes()).toEqual([2, 1, 1, 1, 1])
 
-  // Each in one transaction, as D1 runs it: 0019 puts its checks off to the end of it.
+  // Each in one transaction, as D1 runs it: 0019 defers its checks to the end of it.
   for (const { sql } of migrations.filter(({ name }) => name >= '0017')) db.exec(`BEGIN; ${sql}; COMMIT`)
   expect(likes()).toEqual([1, 0, 0, 0, 1])
   db.exec(

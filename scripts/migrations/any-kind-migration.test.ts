@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { MIGRATIONS } from '../seed/state-folder.ts'
 
-test('migration 0019 makes the table of listings anew and loses nothing', () => {
+test('migration 0019 rebuilds the table of listings and loses nothing', () => {
   const db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true })
   const migrations = readdirSync(MIGRATIONS)
     .sort()
@@ -37,7 +37,7 @@ test('migration 0019 makes the table of listings anew and loses nothing', () => 
   ]
   const before = state()
 
-  // As D1 runs a migration: in one transaction.
+  // In one transaction, as D1 runs a migration.
   db.exec(`BEGIN; ${migrations.find(({ name }) => name.startsWith('0019'))?.sql}; COMMIT`)
 
   expect(state()).toEqual(before)

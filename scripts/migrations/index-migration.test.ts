@@ -13,7 +13,7 @@ import { MIGRATIONS } from '../seed/state-folder.ts'
 
 const COUNT = 240
 const NOW = Date.now()
-/** The table refused any other kind. */
+/** The table then accepted no other kind. */
 const KINDS_THEN: readonly ListingType[] = ['electronics', 'generator', 'car_sale', 'home_rent']
 const TABLES = [
   'listing_texts',
@@ -24,7 +24,7 @@ const TABLES = [
 ]
 
 // [spec 10.17 #11]
-test('migration 0005 gives the rows that stand the facets that the application gives, and fills every order', () => {
+test('migration 0005 gives existing rows the application’s facets and fills every order', () => {
   const db = new DatabaseSync(':memory:')
   const migrations = readdirSync(MIGRATIONS)
     .sort()
@@ -35,7 +35,7 @@ test('migration 0005 gives the rows that stand the facets that the application g
   ]
   for (const { sql } of before) db.exec(sql)
   db.exec(`INSERT INTO users (public_id, phone, created_at) VALUES ('u', '+23276000009', 0)`)
-  // The inserter knows the columns of today; the migration gives facets of those that stood before it.
+  // The inserter knows today's columns; the migration sets the facets of rows from before it.
   const stood = new Set(
     db
       .prepare('PRAGMA table_info(listings)')

@@ -10,7 +10,7 @@ const examples = readExamples()
 const { train, heldBack } = partExamples(examples)
 
 describe('the labelled examples', () => {
-  test('are at least 1,200, half of them clean, and of every kind and label', () => {
+  test('are at least 1,200, half of them clean, with every kind and label', () => {
     expect(examples.length).toBeGreaterThanOrEqual(1_200)
     expect(examples.filter(({ label }) => label === 'clean').length * 2).toBeGreaterThanOrEqual(
       examples.length,
@@ -24,7 +24,7 @@ describe('the labelled examples', () => {
     }
   })
 
-  test('are parted the same way each time: about a third is held back, and no text stands on both sides', () => {
+  test('are always split the same way, with about a third held back and no text on both sides', () => {
     expect(
       partExamples(examples.toReversed())
         .heldBack.map(({ text }) => text)
@@ -37,11 +37,11 @@ describe('the labelled examples', () => {
   })
 })
 
-describe('of the texts that were held back', () => {
+describe('of the held-back texts', () => {
   const readings = heldBack.map(({ text, kind, label }) => ({ label, ...read(text, kind) }))
 
   // [spec 10.11 #8, 10.18 #19]
-  test('what is held is hardly ever clean, and most of what may not stand is found', () => {
+  test('held texts are hardly ever clean, and most forbidden ones are held', () => {
     const held = readings.filter(({ confidence }) => confidence > MODERATION_THRESHOLDS.held)
     expect(held.filter(({ label }) => label !== 'clean').length / held.length).toBeGreaterThanOrEqual(0.95)
     const bad = readings.filter(({ label }) => label !== 'clean')
@@ -51,7 +51,7 @@ describe('of the texts that were held back', () => {
   })
 
   // [spec 10.11 #8]
-  test('hardly any good one is flagged', () => {
+  test('hardly any clean one is flagged', () => {
     const clean = readings.filter(({ label }) => label === 'clean')
     expect(
       clean.filter(({ confidence }) => confidence > MODERATION_THRESHOLDS.queued).length / clean.length,
@@ -59,7 +59,7 @@ describe('of the texts that were held back', () => {
   })
 })
 
-test('the weights are small enough to go with the Worker', () => {
+test('the weights are small enough for the Worker’s bundle', () => {
   expect(TRAINED.packed.length).toBeLessThan(200 * 1_024)
 })
 
@@ -68,7 +68,7 @@ function confidenceOf(text: string, kind: ModeratedType): number {
 }
 
 // [spec 10.11 #8]
-test('nothing of the demo market is flagged: no listing, no profile, and no comment but the fraud that its seller hid', () => {
+test('nothing in the demo market is flagged but the fraudulent comment that its seller hid', () => {
   const { listings } = makeMarket({ now: Date.UTC(2026, 5, 15) })
   expect(new Set(listings.map(({ listing }) => listing.type)).size).toBe(DEMO_KINDS.length)
   for (const { listing, talk, seller } of listings) {

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { FLAG_TYPES, MODERATED_TYPES, type ModeratedType } from '#contract/trust.ts'
 import { unmask } from '#worker/features/moderation/screening/reading/unmask.ts'
 
-/** A labelled text. A listing's first line is its title. */
+/** A labelled text. The first line of a listing is its title. */
 export interface Example {
   kind: ModeratedType
   label: (typeof LABELS)[number]
@@ -22,8 +22,8 @@ export function readExamples(): Example[] {
 }
 
 /**
- * A third that no weight was ever trained on, told by the hash of the text. Texts that share most of their
- * words stand on one side together, so that nothing is tested that was learned by heart.
+ * Holds back a third that no weight is trained on, chosen by the hash of the text. Texts that share most of
+ * their words stay on one side, so that no test repeats what was learned by heart.
  */
 export function partExamples(examples: readonly Example[]): { train: Example[]; heldBack: Example[] } {
   const groups = groupAlike(examples)
@@ -37,12 +37,12 @@ function isHeldBack(group: readonly Example[]): boolean {
   return Math.min(...group.map(({ text }) => numberOf(text))) % 3 === 0
 }
 
-/** A whole number that only the text decides. */
+/** A whole number derived from the text. */
 export function numberOf(text: string): number {
   return createHash('sha256').update(text).digest().readUIntBE(0, 6)
 }
 
-/** Texts whose sets of words overlap by that much, each with all that it reaches so. */
+/** Groups texts whose sets of words overlap by that much, transitively. */
 const ALIKE = 0.6
 
 export function groupAlike(examples: readonly Example[]): Example[][] {

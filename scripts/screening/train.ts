@@ -1,6 +1,5 @@
-// `node scripts/screening/train.ts`: trains the text model of worker/features/moderation/screening from the labelled
-// examples beside it and writes its weights. The same examples make the same weights. Prints how it does on
-// the part that it never saw.
+// `node scripts/screening/train.ts` trains the text model of worker/features/moderation/screening on the
+// labelled examples beside it and writes its weights. The same examples give the same weights.
 import { writeFileSync } from 'node:fs'
 import { FLAG_TYPES } from '#contract/trust.ts'
 import { BUCKETS, featuresOf } from '#worker/features/moderation/screening/reading/features.ts'
@@ -21,7 +20,7 @@ const RATE = 0.4
 /** Pulls each weight towards zero and small ones all the way, so that the weights pack well. */
 const DECAY = 1.5e-3
 const FOLDS = 5
-/** There are far more clean texts in a market than among the examples. */
+/** A market has a far larger share of clean texts than the examples. */
 const CLEAN_WEIGHT = 1.5
 const RULE_SLOPE = 1.25
 
@@ -39,7 +38,7 @@ interface Scored {
   example: Example
 }
 
-/** Each example as a model reads it that was trained without it and without its like. */
+/** Scores each example with a model that was trained without it and its like. */
 function crossed(examples: readonly Example[]): Scored[] {
   const groups = groupAlike(examples)
   const foldOf = (group: readonly Example[]) =>
@@ -52,9 +51,9 @@ function crossed(examples: readonly Example[]): Scored[] {
 }
 
 /**
- * The slope of the model and the shift under which the chances come true on the crossed readings: steps of a
- * grid, ever finer around the best. The rules' slope is set, not learned: whoever wrote them knew the
- * examples, so on these they do better than they will.
+ * Fits the model's slope and the shift to the cross-validated scores, on an ever finer grid around the best.
+ * The rules' slope is fixed, not learned: whoever wrote the rules knew the examples, so they do better on
+ * these than they will.
  */
 function calibrate(scored: readonly Scored[]): Calibration {
   const cases = scored.map(({ scores, example }) => {
@@ -93,7 +92,7 @@ function descend(from: Calibration, step: number, lossOf: (trial: Calibration) =
   return best
 }
 
-/** A signed byte a weight. */
+/** One signed byte per weight. */
 function quantise({ biases, weights, scale }: Model): Model {
   const largest = Math.max(...Array.from(weights, Math.abs))
   return {
@@ -126,11 +125,11 @@ function short(value: number): number {
 
 interface Lesson {
   buckets: number[]
-  /** 0 is clean, the types follow. */
+  /** 0 is clean; the types follow. */
   label: number
 }
 
-/** Multinomial logistic regression by AdaGrad, in an order that only the texts decide. */
+/** Multinomial logistic regression by AdaGrad, in an order that depends only on the texts. */
 function fit(examples: readonly Example[]): Model {
   const lessons = examples.flatMap(lessonsOf)
   const weights = new Float64Array(BUCKETS * FLAG_TYPES.length)
@@ -161,7 +160,7 @@ function learn(weights: Float64Array, seen: Float64Array, at: number, slope: num
   weights[at] = Math.sign(moved) * Math.max(0, Math.abs(moved) - rate * DECAY)
 }
 
-/** A text as a whole; of a clean one each sentence is clean too. */
+/** The whole text and, if it is clean, each sentence too. */
 function lessonsOf({ text, label }: Example): Lesson[] {
   const { sentences } = unmask(text)
   const parts =
