@@ -67,8 +67,8 @@ function readArguments() {
 }
 
 function readSchema() {
-  const query =
-    "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY rowid"
+  const query = `SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL
+      AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY rowid`
   const { ok, output } = run('wrangler', ['d1', 'execute', 'DB', ...where, '--json', '--command', query])
   if (!ok) stopWith('The schema could not be read: the reason is above.', output)
   return JSON.parse(output.slice(output.indexOf('[\n'), output.lastIndexOf('\n]') + 2))[0].results

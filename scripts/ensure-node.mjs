@@ -37,7 +37,8 @@ export function ensureNode({ version = process.versions.node, folder = root } = 
     })
     if (status !== 0) {
       stopWith(
-        `Node ${version} is too old and Node ${WANTED} could not be fetched: connect to the internet and try again, or install Node 22.18 or newer.`,
+        `Node ${version} is too old and Node ${WANTED} could not be fetched: connect to the internet ` +
+          'and try again, or install Node 22.18 or newer.',
       )
     }
   }

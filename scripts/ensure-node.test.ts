@@ -43,7 +43,8 @@ test('an old Node without a connection gives one sentence of advice', () => {
   const { ok, output } = ensureNode('20.20.2')
   expect(ok).toBe(false)
   expect(output.trim()).toBe(
-    `Node 20.20.2 is too old and Node ${WANTED} could not be fetched: connect to the internet and try again, or install Node 22.18 or newer.`,
+    `Node 20.20.2 is too old and Node ${WANTED} could not be fetched: connect to the internet and try ` +
+      'again, or install Node 22.18 or newer.',
   )
 })
 
@@ -94,7 +95,9 @@ function standInForNpm(script: string): void {
 }
 
 function ensureNode(version: string) {
-  const script = `import { ensureNode } from ${JSON.stringify(join(root, 'scripts', 'ensure-node.mjs'))}; ensureNode({ version: '${version}', folder: ${JSON.stringify(folder)} })`
+  const script =
+    `import { ensureNode } from ${JSON.stringify(join(root, 'scripts', 'ensure-node.mjs'))}; ` +
+    `ensureNode({ version: '${version}', folder: ${JSON.stringify(folder)} })`
   const PATH = [join(folder, 'tools'), process.env.PATH].join(delimiter)
   return run(process.execPath, ['--input-type=module', '--eval', script], { env: { PATH } })
 }

@@ -27,7 +27,10 @@ export function whyNotPort(text, command) {
   if (port < 1 || port > 65_535)
     return `PORT is "${text}", but must be a whole number from 1 to 65535, as in ${command}.`
   if (!BLOCKED_PORTS.includes(port)) return undefined
-  return `Browsers refuse to open port ${port}, which belongs to another service: choose another port, as in ${command}.`
+  return (
+    `Browsers refuse to open port ${port}, which belongs to another service: choose another ` +
+    `port, as in ${command}.`
+  )
 }
 
 export function whyNotListen(port, code, command) {

@@ -7,7 +7,8 @@ import { BLOCKED_PORTS, whyNotListen, whyNotPort } from './port.mjs'
 import { root } from './run.mjs'
 
 const BLOCKED =
-  'Browsers refuse to open port 4190, which belongs to another service: choose another port, as in PORT=4174 npm start.'
+  'Browsers refuse to open port 4190, which belongs to another service: choose another port, as in ' +
+  'PORT=4174 npm start.'
 
 test.each([
   ['4190', BLOCKED],
@@ -45,7 +46,8 @@ test('npm run dev with a port that browsers refuse exits at once and names its o
   expect(start({ PORT: '6000' }, '--dev')).toEqual({
     status: 1,
     words:
-      'Browsers refuse to open port 6000, which belongs to another service: choose another port, as in PORT=5174 npm run dev.',
+      'Browsers refuse to open port 6000, which belongs to another service: choose another port, as ' +
+      'in PORT=5174 npm run dev.',
   })
 })
 

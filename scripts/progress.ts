@@ -38,7 +38,8 @@ export function openProgress({
     const quietFor = isTerminal ? QUIET_MS : LINE_MS
     if (time - opened < quietFor || time - shownAt < (isTerminal ? REWRITE_MS : LINE_MS)) return
     shownAt = time
-    const line = `${steps > 1 ? `Step ${step} of ${steps}: ` : ''}${describe(stage.name, done, stage.total, time - stage.since)}`
+    const prefix = steps > 1 ? `Step ${step} of ${steps}: ` : ''
+    const line = prefix + describe(stage.name, done, stage.total, time - stage.since)
     stream.write(isTerminal ? `\r\u001b[2K${line.slice(0, (stream.columns || 80) - 1)}` : `${line}\n`)
   }
 

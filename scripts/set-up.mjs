@@ -25,7 +25,8 @@ export function ensurePackages() {
   const isOffline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i.test(result.output)
   stopWith(
     isOffline
-      ? "The npm registry cannot be reached: check the connection (or npm's proxy and registry settings) and try again."
+      ? "The npm registry cannot be reached: check the connection (or npm's proxy and registry " +
+          'settings) and try again.'
       : 'The packages could not be installed: what npm said is above.',
     isOffline ? '' : result.output,
   )

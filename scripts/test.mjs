@@ -36,7 +36,8 @@ const EXPECTED = [
   /EnvironmentTeardownError: \[vitest-worker\]: Closing rpc while "resolve" was pending/,
   /^ {4}at (Array\.map \(<anonymous>\)|.*node_modules\/vitest\/dist\/chunks\/)/,
   /^stack: .*workerd@/,
-  /WARNING.*Processing wrangler\.toml|"local_dev\.experimental_s3_credentials" fields are experimental|^Using secrets defined in/,
+  /WARNING.*Processing wrangler\.toml|^Using secrets defined in/,
+  /"local_dev\.experimental_s3_credentials" fields are experimental/,
 ]
 
 const wanted = values.only === undefined ? Object.keys(PARTS) : ['build', values.only]
@@ -134,7 +135,10 @@ function failuresOf({ suites = [], specs = [] }) {
     .filter(({ ok }) => !ok)
     .map(({ file, line, title, tests }) => {
       const [{ projectName, results = [] } = {}] = tests ?? []
-      return `[${projectName}] ${file}:${line} › ${title}${reasonOf(results.find(({ error }) => error)?.error.message)}`
+      return (
+        `[${projectName}] ${file}:${line} › ${title}` +
+        reasonOf(results.find(({ error }) => error)?.error.message)
+      )
     })
   return [...own, ...suites.flatMap(failuresOf)]
 }

@@ -1,5 +1,5 @@
-// `npm run walks`: follows two things through the code, a price and a message, and counts the files that each passes
-// through. Fails above the limits, and where a step no longer leads to the next one.
+// `npm run walks` follows a price and a message through the code and counts the files that each passes through.
+// Fails above the limits, and if a step no longer leads to the next one.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,32 +7,33 @@ import { parseSync } from 'oxc-parser'
 import { root } from './run.mjs'
 
 /*
- * A walk (scripts/walks/*.mjs) is a list of steps, `[file#symbol, what happens there]`. What is counted are its files,
- * each once. A file is on it where its own code holds the thing as a value and hands it on. Not counted are
+ * A walk (scripts/walks/*.mjs) is a list of steps, `[file#symbol, what happens there]`. It counts each file once,
+ * if the file's own code holds the value and passes it on. It does not count
  *   - carriers, which move bytes, statements or components and never see the value: HTTP and app.ts, sockets,
  *     React, TanStack Query, drizzle and D1;
- *   - readers, which take the value and answer something else: a warning, a score, words of the index. A walk lists
- *     them, and that they are called is checked, too.
- * "Before SQL" are the files from the first step in `entry`, the server's routes, to the first step in `sql` after
- * it, without that: the contract's files included.
+ *   - readers, which turn the value into something else: a warning, a score, words of the index. A walk lists
+ *     them, and checks that they are called.
+ * "Before SQL" counts from the first step in `entry`, the server's routes, up to the first step in `sql` after it,
+ * the contract's files included.
  *
- * From one step to the next leads an import: one of the two imports a symbol that the walk names in the other, and
- * calls it or is handed its answer. Where neither imports the other, the step says by which `wire` the thing goes, and the text of that
- * wire has to stand in both files: `leaves` in the earlier one, `arrives` in the later one, and each text of `also` in
- * its file. Where a person does the next thing, `person` says what.
+ * Steps are connected by an import: one file imports the symbol that the walk names in the other, and calls it or
+ * gets its result. If neither imports the other, the step names the `wire` in between. The wire's text must be in
+ * both files: `leaves` in the earlier one, `arrives` in the later one, and each text of `also` in its own file. If
+ * a person does the next thing, `person` says what.
  */
 
 /**
  * @typedef {{ wire: string, leaves: string, arrives: string, also?: Record<string, string> }} Wire
  * @typedef {[step: string, what: string, how?: Wire | { person: string }]} Step
  * @typedef {{
- *   name: string, title: string, filesMax: number, steps: Step[], readers?: [from: string, step: string, what: string][],
+ *   name: string, title: string, filesMax: number, steps: Step[],
+ *   readers?: [from: string, step: string, what: string][],
  *   entry?: string, sql?: string, beforeSqlMax?: number,
  * }} Walk
  */
 
 /**
- * Holds a walk against the sources. `read` answers the text of a file, or undefined where there is none.
+ * Checks a walk against the sources. `read` returns the text of a file, or undefined if there is none.
  * @param {Walk} walk
  * @param {(file: string) => string | undefined} read
  */

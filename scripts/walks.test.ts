@@ -5,7 +5,8 @@ const SOURCES: Record<string, string> = {
   'web/form.tsx': "import { send } from './send.ts'\nexport const Form = () => send(1)",
   'web/send.ts': "export const send = (price: number) => fetch('/api/prices', { body: price })",
   'worker/routes.ts':
-    "import { publish } from './publish.ts'\nimport { check } from '#contract/price.ts'\napp.post('/prices', () => publish(check()))",
+    "import { publish } from './publish.ts'\nimport { check } from '#contract/price.ts'\n" +
+    "app.post('/prices', () => publish(check()))",
   'worker/contract/price.ts': 'export const check = () => {}',
   'worker/publish.ts': "import { add } from './store.ts'\nexport const publish = () => add()",
   'worker/store.ts': "export const add = () => 'INSERT'",

@@ -12,12 +12,14 @@ const REFUSALS = [
   {
     found: /^ENVIRONMENT\s*=\s*"development"/m,
     sentence:
-      'wrangler.toml sets ENVIRONMENT to development, which opens /api/dev to everyone: set it to production, then deploy again.',
+      'wrangler.toml sets ENVIRONMENT to development, which opens /api/dev to everyone: set it to ' +
+      'production, then deploy again.',
   },
   {
     found: /^SMS_PROVIDER\s*=\s*"console"/m,
     sentence:
-      'SMS_PROVIDER is console, so nobody would receive a code: set twilio, africastalking or orange in wrangler.toml, then deploy again.',
+      'SMS_PROVIDER is console, so nobody would receive a code: set twilio, africastalking or orange ' +
+      'in wrangler.toml, then deploy again.',
   },
   { found: /^database_id\s*=\s*"0{8}-/m, sentence: `wrangler.toml names no real database yet: ${LIST}` },
   { found: /^id\s*=\s*"0{32}"/m, sentence: `wrangler.toml names no real KV namespace yet: ${LIST}` },

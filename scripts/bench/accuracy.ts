@@ -97,7 +97,8 @@ function shareOf(answers: readonly Answered[]): number {
 
 function printMiss({ id, q, want }: Labelled, got: Readonly<Record<string, unknown>>, file: string): void {
   console.log(
-    `\n${file} ${id}  ${q}\n  wanted, not read: ${lacking(want, got)}\n  read, not wanted: ${lacking(got, want)}`,
+    `\n${file} ${id}  ${q}\n` +
+      `  wanted, not read: ${lacking(want, got)}\n  read, not wanted: ${lacking(got, want)}`,
   )
 }
 

@@ -86,7 +86,8 @@ async function measure(origin: string): Promise<Verdict[]> {
     flat: await flatOut(chat.lines, FLAT_OUT_SECONDS),
   }
   printTable(
-    `Chat: ${2 * CONVERSATIONS} sockets over ${CONVERSATIONS} conversations, ${MESSAGES_PER_SECOND} messages a second; milliseconds from a send until the other end has it`,
+    `Chat: ${2 * CONVERSATIONS} sockets over ${CONVERSATIONS} conversations, ${MESSAGES_PER_SECOND} ` +
+      'messages a second; milliseconds from a send until the other end has it',
     ['', 'seconds to open all', 'sent', 'shown', 'p50', 'p99', 'a second, flat out', 'p50 then', 'p99 then'],
     [rowOf('bare objects', ofBare), rowOf('conversations', ofChat)],
   )
@@ -94,14 +95,16 @@ async function measure(origin: string): Promise<Verdict[]> {
   const p99Of = (measured: readonly Measured[]) => median(measured.map((each) => waitOf(each, 0.99)))
   const [bareP99, chatP99] = [p99Of(turns.map((turn) => turn.bare)), p99Of(turns.map((turn) => turn.chat))]
   console.log(
-    `p99 of the middle one of ${TURNS} turns: bare objects ${bareP99.toFixed(1)}, conversations ${chatP99.toFixed(1)}`,
+    `p99 of the middle one of ${TURNS} turns: bare objects ${bareP99.toFixed(1)}, ` +
+      `conversations ${chatP99.toFixed(1)}`,
   )
   await printWritten(origin, chat.lines)
   for (const { ends } of [...bare.lines, ...chat.lines]) for (const socket of ends) socket.close()
   const unseen = [ofChat.steady, ofChat.flat].map(({ sent, waits }) => sent - waits.length)
   return [
     judge(
-      `chat: sent to shown p99 at ${2 * CONVERSATIONS} sockets, milliseconds (${P99_MAX_MS}, or twice the bare objects')`,
+      `chat: sent to shown p99 at ${2 * CONVERSATIONS} sockets, milliseconds (${P99_MAX_MS}, or twice ` +
+        `the bare objects')`,
       Math.max(P99_MAX_MS, 2 * bareP99),
       [chatP99],
     ),

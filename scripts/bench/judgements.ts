@@ -83,8 +83,9 @@ export function readJudged(): Judged[] {
 /** Every active listing, newest first. Only the first is parsed, since all share one shape. */
 export function* listJudgedListings(sqlite: DatabaseSync): Generator<JudgedListing> {
   const rows = sqlite
-    .prepare(`SELECT id, title, description, type, brand, model, product_type AS productType, property_type AS propertyType, storage, color, fuel,
-      transmission, body_type AS bodyType, condition, location, area, year, kva, bedrooms, furnished, price_sle AS price, amenities
+    .prepare(`SELECT id, title, description, type, brand, model, product_type AS productType,
+      property_type AS propertyType, storage, color, fuel, transmission, body_type AS bodyType, condition,
+      location, area, year, kva, bedrooms, furnished, price_sle AS price, amenities
       FROM listings WHERE status = 'active' ORDER BY id DESC`)
     .iterate()
   let isChecked = false

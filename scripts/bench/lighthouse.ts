@@ -99,7 +99,9 @@ function scoresOf(program: string, address: string, folder: string): Record<Cate
 
 function audit(program: string, address: string, file: string): Record<Category, number> {
   const rootFlag = process.getuid?.() === 0 ? '--no-sandbox ' : ''
-  const flags = `${rootFlag}--headless=new --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync`
+  const flags =
+    `${rootFlag}--headless=new --disable-gpu --disable-quic --no-first-run ` +
+    '--disable-background-networking --disable-component-update --disable-sync'
   const args = [
     address,
     '--quiet',

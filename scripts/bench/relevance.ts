@@ -177,7 +177,9 @@ function report(market: Market, ranked: readonly Ranked[]): Verdict[] {
     ...forms.map((form) => [form, scored.filter(({ judged }) => judged.form === form)] as const),
   ] as const
   printTable(
-    `Mean nDCG@${DEPTH}; bm25 with k1 1.2, b 0.75 and the title counting ${TITLE_WEIGHTS[best]} times, the best of ${TITLE_WEIGHTS.map((weight, at) => `${weight}: ${byWeight[at]?.toFixed(3)}`).join(', ')}`,
+    `Mean nDCG@${DEPTH}; bm25 with k1 1.2, b 0.75 and the title counting ${TITLE_WEIGHTS[best]} ` +
+      'times, the best of ' +
+      TITLE_WEIGHTS.map((weight, at) => `${weight}: ${byWeight[at]?.toFixed(3)}`).join(', '),
     ['queries', 'number', 'ours', 'bm25', 'newest first', 'ours / bm25'],
     groups.map(([name, group]) => {
       const [ours, bm25, newest] = [

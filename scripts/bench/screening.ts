@@ -35,7 +35,8 @@ export function benchScreening(): Verdict[] {
   const { p50, p99 } = timeTexts(heldBack)
   const kilobytes = TRAINED.packed.length / 1_024
   console.log(
-    `\nMicroseconds a text: p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}. Weights: ${kilobytes.toFixed(1)} KB`,
+    `\nMicroseconds a text: p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}. Weights: ` +
+      `${kilobytes.toFixed(1)} KB`,
   )
   return [
     judgeAtLeast('screening: precision of what is held', PRECISION_MIN, [
@@ -86,7 +87,8 @@ function printMisses(cases: readonly Read[]): void {
   console.log(`\nRead wrongly at ${MODERATION_THRESHOLDS.queued}: ${wrong.length} of ${cases.length}`)
   for (const { example, reading } of wrong) {
     console.log(
-      `  ${example.label} ${example.kind} ${reading.confidence.toFixed(2)} ${reading.flagType}: ${example.text.replace('\n', ' // ').slice(0, 110)} [${reading.signals.join('; ')}]`,
+      `  ${example.label} ${example.kind} ${reading.confidence.toFixed(2)} ${reading.flagType}: ` +
+        `${example.text.replace('\n', ' // ').slice(0, 110)} [${reading.signals.join('; ')}]`,
     )
   }
 }

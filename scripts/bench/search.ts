@@ -112,10 +112,14 @@ export async function benchSearch(market: Market): Promise<Verdict[]> {
   const [worded, alone] = [rows.filter(({ hasWords }) => hasWords), rows.filter(({ hasWords }) => !hasWords)]
   const [ofWords, ofFilters] = [runsOf(worded), runsOf(alone)]
   console.log(
-    `\nOf ${worded.length} combinations with words, p50 is over 1 ms in ${worded.filter(({ p50 }) => p50 > 1).length}, p99 over 10 ms in ${worded.filter(({ p99 }) => p99 > 10).length}; of ${alone.length} of filters alone in ${alone.filter(({ p50 }) => p50 > 1).length} and ${alone.filter(({ p99 }) => p99 > 10).length}.`,
+    `\nOf ${worded.length} combinations with words, p50 is over 1 ms in ` +
+      `${worded.filter(({ p50 }) => p50 > 1).length}, p99 over 10 ms in ` +
+      `${worded.filter(({ p99 }) => p99 > 10).length}; of ${alone.length} of filters alone in ` +
+      `${alone.filter(({ p50 }) => p50 > 1).length} and ${alone.filter(({ p99 }) => p99 > 10).length}.`,
   )
   console.log(
-    `Filters alone, all runs: p50 ${percentile(ofFilters, 0.5).toFixed(2)} ms, p99 ${percentile(ofFilters, 0.99).toFixed(2)} ms.`,
+    `Filters alone, all runs: p50 ${percentile(ofFilters, 0.5).toFixed(2)} ms, p99 ` +
+      `${percentile(ofFilters, 0.99).toFixed(2)} ms.`,
   )
   return [
     judge(
@@ -125,7 +129,8 @@ export async function benchSearch(market: Market): Promise<Verdict[]> {
     ),
     judge('search: p99 in SQL of the same, milliseconds', 10, [percentile(ofWords, 0.99)]),
     judge(
-      'search: rows read for a page in an order, beyond those counted for its total (searches that no listing has all words of included)',
+      'search: rows read for a page in an order, beyond those counted for its total (searches that no ' +
+        'listing has all words of included)',
       128,
       rows.filter(({ isByRelevance }) => !isByRelevance).map(({ beyond }) => beyond),
     ),

@@ -53,7 +53,8 @@ export async function benchTypos(market: Market): Promise<Verdict[]> {
   const all = [...tallies.values()]
   const times = all.flatMap((tally) => tally.times).sort((a, b) => a - b)
   printTable(
-    `Typing errors at ${market.size}: one edit in each of the ${words.length} commonest words, ${ERRORS_A_WORD} times`,
+    `Typing errors at ${market.size}: one edit in each of the ${words.length} commonest words, ` +
+      `${ERRORS_A_WORD} times`,
     ['edit', 'errors', 'repaired', 'share'],
     [...tallies, ['all', sumOf(all)] as const].map(([name, { errors, repaired }]) => [
       name,
@@ -63,7 +64,8 @@ export async function benchTypos(market: Market): Promise<Verdict[]> {
     ]),
   )
   console.log(
-    `${unseen} more made a known word or one of three letters. A repair: p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms, at most ${rowsRead} rows read.`,
+    `${unseen} more made a known word or one of three letters. A repair: p50 ${at(times, 0.5)} ms, ` +
+      `p99 ${at(times, 0.99)} ms, at most ${rowsRead} rows read.`,
   )
   const { errors, repaired } = sumOf(all)
   return [

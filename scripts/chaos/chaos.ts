@@ -34,7 +34,8 @@ const rounds = Number(values.rounds)
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds must be a whole number above 0')
 const seed = values.seed ?? String(Math.floor(Math.random() * 1_000_000))
 console.log(
-  `Failure run of ${rounds} rounds, seed ${seed} (npm run chaos -- --rounds ${rounds} --seed ${seed} draws the same again)`,
+  `Failure run of ${rounds} rounds, seed ${seed} (npm run chaos -- --rounds ${rounds} --seed ${seed} ` +
+    'draws the same again)',
 )
 
 const started = performance.now()
@@ -92,7 +93,8 @@ async function runAll(host: Host, stateFolder: string): Promise<boolean> {
     proxy.leadTo(undefined)
     if (round % 10 === 0 || round === rounds)
       console.log(
-        `  ${round} kills, ${tally.acked} of ${tally.sent} messages acknowledged, ${proxy.cuts()} connections cut`,
+        `  ${round} kills, ${tally.acked} of ${tally.sent} messages acknowledged, ${proxy.cuts()} ` +
+          'connections cut',
       )
     proxy.leadTo(await host.start())
   }

@@ -109,7 +109,9 @@ function checkAcked({ id, log }: ConversationEvidence, journals: readonly Journa
       return [
         {
           rule: 'acknowledged messages lost',
-          what: `${id}: ${device} was told that ${acked.clientId} stands at ${acked.seq}${message ? `; it stands at ${message.seq}` : ''}`,
+          what:
+            `${id}: ${device} was told that ${acked.clientId} stands at ${acked.seq}` +
+            (message ? `; it stands at ${message.seq}` : ''),
         },
       ]
     }),

@@ -52,7 +52,8 @@ const Member = z.object({ person: z.string(), unread: z.int(), read_seq: z.int()
 
 const NOTICES = `
   SELECT users.public_id AS person, count(*) AS unread
-  FROM notifications JOIN users ON users.id = user_id WHERE read_at IS NULL AND ${OF_CONVERSATION} GROUP BY user_id`
+  FROM notifications JOIN users ON users.id = user_id WHERE read_at IS NULL AND ${OF_CONVERSATION}
+  GROUP BY user_id`
 const Notice = z.object({ person: z.string(), unread: z.int() })
 
 /** By conversation. A room that nobody has used has no tables or no file. */
@@ -84,8 +85,8 @@ function readRooms(folder: string): Map<string, { log: StoredMessage[]; due: str
   )
 }
 
-const LOG =
-  'SELECT seq, id, public_id AS sender, client_id, content FROM messages JOIN members ON user_id = sender_id ORDER BY seq'
+const LOG = `SELECT seq, id, public_id AS sender, client_id, content FROM messages
+    JOIN members ON user_id = sender_id ORDER BY seq`
 const Line = z.object({
   seq: z.int(),
   id: z.string(),
@@ -93,8 +94,8 @@ const Line = z.object({
   client_id: z.string(),
   content: z.string(),
 })
-const REVISION =
-  'SELECT (SELECT coalesce(max(seq), 0) FROM messages) + (SELECT sum(delivered_seq + read_seq) FROM members) AS revision'
+const REVISION = `SELECT (SELECT coalesce(max(seq), 0) FROM messages)
+    + (SELECT sum(delivered_seq + read_seq) FROM members) AS revision`
 const TARGETS = ['summary', 'buyer', 'seller'] as const
 const Told = z.record(z.string(), z.number().nullable())
 

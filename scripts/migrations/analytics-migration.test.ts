@@ -18,7 +18,8 @@ test('migrations 0011 and 0012 count what is stored for each seller, and later e
       `INSERT INTO users (id, public_id, phone, created_at) VALUES (${id}, 'u${id}', '+2327600000${id}', 0)`,
     )
   const addListing = db.prepare(
-    `INSERT INTO listings (id, public_id, seller_id, type, status, title, description, price, currency, price_sle, location, area, views, ai_score, facets, created_at, updated_at, expires_at)
+    `INSERT INTO listings (id, public_id, seller_id, type, status, title, description, price, currency,
+      price_sle, location, area, views, ai_score, facets, created_at, updated_at, expires_at)
       VALUES (?, ?, ?, 'generator', ?, 'Firman', 'Silent', 1, 'SLE', 1, 'Bo', 'Bo', ?, ?, '', ?, 0, 0)`,
   )
   addListing.run(1, 'one', 1, 'active', 40, 61, 10 * DAY_MS)
@@ -29,17 +30,20 @@ test('migrations 0011 and 0012 count what is stored for each seller, and later e
     `INSERT INTO likes VALUES (2, 1, ${12 * DAY_MS}), (3, 1, ${14 * DAY_MS + NOON}), (3, 4, ${14 * DAY_MS})`,
   )
   db.exec(
-    `INSERT INTO comments (public_id, listing_id, author_id, content, created_at, hidden_at) VALUES ('a', 1, 2, 'x', ${14 * DAY_MS}, NULL), ('b', 1, 2, 'x', ${15 * DAY_MS}, 1)`,
+    `INSERT INTO comments (public_id, listing_id, author_id, content, created_at, hidden_at)
+      VALUES ('a', 1, 2, 'x', ${14 * DAY_MS}, NULL), ('b', 1, 2, 'x', ${15 * DAY_MS}, 1)`,
   )
   db.exec(
-    `INSERT INTO conversations (id, public_id, listing_id, buyer_id, seller_id, created_at, last_seq) VALUES (1, 'x', 1, 2, 1, ${13 * DAY_MS}, 3), (2, 'y', 1, 3, 1, ${13 * DAY_MS}, 0)`,
+    `INSERT INTO conversations (id, public_id, listing_id, buyer_id, seller_id, created_at, last_seq)
+      VALUES (1, 'x', 1, 2, 1, ${13 * DAY_MS}, 3), (2, 'y', 1, 3, 1, ${13 * DAY_MS}, 0)`,
   )
 
   for (const { sql } of migrations.filter(({ name }) => name >= '0011' && name < '0013')) db.exec(sql)
   const days = () =>
     db
       .prepare(
-        'SELECT seller_id, day, posted, views, likes, comments, conversations, answered FROM seller_days ORDER BY 1, 2',
+        `SELECT seller_id, day, posted, views, likes, comments, conversations, answered
+          FROM seller_days ORDER BY 1, 2`,
       )
       .all()
       .map((row) => Object.values(row))
@@ -80,11 +84,13 @@ test('migrations 0011 and 0012 count what is stored for each seller, and later e
     [2, 1, 0, 0, 1],
   ])
   db.exec(
-    `UPDATE listings SET views = views + 1, viewed_day = 16 WHERE id = 1; DELETE FROM likes WHERE user_id = 2 AND listing_id = 1`,
+    `UPDATE listings SET views = views + 1, viewed_day = 16 WHERE id = 1;
+      DELETE FROM likes WHERE user_id = 2 AND listing_id = 1`,
   )
   // Who answered the first one is unknown; the second begins only now.
   db.exec(
-    `UPDATE conversations SET asked_at = coalesce(asked_at, ${16 * DAY_MS}), answered_at = coalesce(answered_at, ${16 * DAY_MS + NOON})`,
+    `UPDATE conversations SET asked_at = coalesce(asked_at, ${16 * DAY_MS}),
+      answered_at = coalesce(answered_at, ${16 * DAY_MS + NOON})`,
   )
   expect(days().filter(([seller]) => seller === 1)).toEqual([
     [1, 0, 0, 42, 0, 0, 0, 0],
@@ -108,7 +114,8 @@ test('migration 0013 takes sellers’ own views and deleted posts out of the dai
       `INSERT INTO users (id, public_id, phone, created_at) VALUES (${id}, 'u${id}', '+2327600000${id}', 0)`,
     )
   const addListing = db.prepare(
-    `INSERT INTO listings (id, public_id, seller_id, type, status, title, description, price, currency, price_sle, location, area, ai_score, facets, created_at, updated_at, expires_at)
+    `INSERT INTO listings (id, public_id, seller_id, type, status, title, description, price, currency,
+      price_sle, location, area, ai_score, facets, created_at, updated_at, expires_at)
       VALUES (?, ?, ?, 'generator', 'active', 'Firman', 'Silent', 1, 'SLE', 1, 'Bo', 'Bo', 50, '', ?, 0, 0)`,
   )
   for (const [id, seller, day] of [
@@ -120,10 +127,12 @@ test('migration 0013 takes sellers’ own views and deleted posts out of the dai
     addListing.run(id, `l${id}`, seller, day * DAY_MS)
   db.exec("UPDATE listings SET status = 'removed' WHERE id = 2")
   db.exec(
-    `INSERT INTO likes VALUES (1, 1, ${13 * DAY_MS}), (2, 1, ${13 * DAY_MS}), (1, 3, ${15 * DAY_MS}), (2, 3, ${14 * DAY_MS + NOON})`,
+    `INSERT INTO likes VALUES (1, 1, ${13 * DAY_MS}), (2, 1, ${13 * DAY_MS}), (1, 3, ${15 * DAY_MS}),
+      (2, 3, ${14 * DAY_MS + NOON})`,
   )
   const addComment = db.prepare(
-    "INSERT INTO comments (public_id, listing_id, author_id, content, created_at, hidden_at) VALUES (?, ?, ?, 'x', ?, ?)",
+    `INSERT INTO comments (public_id, listing_id, author_id, content, created_at, hidden_at)
+      VALUES (?, ?, ?, 'x', ?, ?)`,
   )
   for (const [id, listing, author, day, hidden] of [
     ['a', 1, 2, 13, null],
@@ -161,7 +170,9 @@ test('migration 0013 takes sellers’ own views and deleted posts out of the dai
   expect(rowsOf("SELECT name FROM sqlite_schema WHERE name LIKE 'taken%'")).toEqual([])
 
   db.exec(
-    "DELETE FROM likes WHERE user_id = 1; UPDATE comments SET hidden_at = 2 WHERE author_id = 1 AND listing_id = 1; UPDATE listings SET status = 'active' WHERE id = 2",
+    `DELETE FROM likes WHERE user_id = 1;
+      UPDATE comments SET hidden_at = 2 WHERE author_id = 1 AND listing_id = 1;
+      UPDATE listings SET status = 'active' WHERE id = 2`,
   )
   expect(days()).toEqual(
     before.map(([seller = 0, day = 0, posted = 0, likes = 0, comments = 0]) => [
@@ -190,7 +201,8 @@ test('migration 0017 takes sellers’ likes of their own listings out of the pub
       `INSERT INTO users (id, public_id, phone, created_at) VALUES (${id}, 'u${id}', '+2327600000${id}', 0)`,
     )
   const addListing = db.prepare(
-    `INSERT INTO listings (id, public_id, seller_id, type, status, title, description, price, currency, price_sle, location, area, ai_score, facets, created_at, updated_at, expires_at)
+    `INSERT INTO listings (id, public_id, seller_id, type, status, title, description, price, currency,
+      price_sle, location, area, ai_score, facets, created_at, updated_at, expires_at)
       VALUES (?, ?, 1, 'generator', 'active', 'Firman', 'Silent', 1, 'SLE', 1, 'Bo', 'Bo', 50, '', 0, 0, 0)`,
   )
   for (const id of [1, 2, 3, 4, 5]) addListing.run(id, `l${id}`)
@@ -207,7 +219,8 @@ test('migration 0017 takes sellers’ likes of their own listings out of the pub
   for (const { sql } of migrations.filter(({ name }) => name >= '0017')) db.exec(`BEGIN; ${sql}; COMMIT`)
   expect(likes()).toEqual([1, 0, 0, 0, 1])
   db.exec(
-    'DELETE FROM likes WHERE user_id = 1; INSERT INTO likes VALUES (1, 5, 0); DELETE FROM likes WHERE user_id = 2 AND listing_id = 1',
+    `DELETE FROM likes WHERE user_id = 1; INSERT INTO likes VALUES (1, 5, 0);
+      DELETE FROM likes WHERE user_id = 2 AND listing_id = 1`,
   )
   expect(likes()).toEqual([0, 0, 0, 0, 1])
   expect(db.prepare('SELECT max(likes) AS likes FROM seller_days').get()).toEqual({ likes: 1 })

@@ -17,7 +17,8 @@ test('migration 0019 rebuilds the table of listings and loses nothing', () => {
   const add = (id: number | null, name: string, type: string, status: string) =>
     db
       .prepare(
-        `INSERT INTO listings (id, public_id, seller_id, type, status, title, description, price, currency, price_sle, location, area, facets, terms, created_at, updated_at, expires_at)
+        `INSERT INTO listings (id, public_id, seller_id, type, status, title, description, price, currency,
+          price_sle, location, area, facets, terms, created_at, updated_at, expires_at)
           VALUES (?, ?, 1, ?, ?, 'Firman', 'Silent', 1, 'SLE', 1, 'Bo', 'Bo', '', '[["firman",3]]', 0, 0, 0)`,
       )
       .run(id, name, type, status)
@@ -25,7 +26,8 @@ test('migration 0019 rebuilds the table of listings and loses nothing', () => {
   add(2, 'two', 'car_sale', 'removed')
   add(9, 'purged', 'generator', 'active')
   db.exec(`INSERT INTO likes (user_id, listing_id, created_at) VALUES (2, 1, 0);
-    INSERT INTO comments (public_id, listing_id, author_id, content, created_at) VALUES ('c', 1, 2, 'Still there?', 0);
+    INSERT INTO comments (public_id, listing_id, author_id, content, created_at)
+    VALUES ('c', 1, 2, 'Still there?', 0);
     DELETE FROM listings WHERE id = 9`)
   const all = (sql: string) => db.prepare(sql).all()
   const state = () => [

@@ -29,7 +29,8 @@ const calibration = calibrate(crossed(train))
 const model = quantise(fit(train))
 writeFileSync(TARGET, toSource(model, calibration))
 console.log(
-  `Trained on ${train.length} examples, ${heldBack.length} were held back. Scores: npm run bench -- --only screening`,
+  `Trained on ${train.length} examples, ${heldBack.length} were held back. Scores: npm run bench -- ` +
+    '--only screening',
 )
 console.log(calibration)
 
@@ -105,8 +106,11 @@ function quantise({ biases, weights, scale }: Model): Model {
 function toSource({ biases, weights, scale }: Model, { modelSlope, ruleSlope, shift }: Calibration): string {
   const packed = Buffer.from(Int8Array.from(weights).buffer).toString('base64')
   const numbers = { biases: biases.map(short), scale: short(scale), modelSlope, ruleSlope, shift }
+  const headline =
+    'Written by scripts/screening/train.ts from the examples beside it: ' +
+    `${FLAG_TYPES.length} types of ${BUCKETS} weights, a signed byte`
   return `/**
- * Written by scripts/screening/train.ts from the examples beside it: ${FLAG_TYPES.length} types of ${BUCKETS} weights, a signed byte
+ * ${headline}
  * each.
  */
 export const TRAINED = {

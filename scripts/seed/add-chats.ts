@@ -47,7 +47,8 @@ export function addChats({ db, stateFolder, chats, keyOf, keyOfListing }: Chatti
   const addBlock = inserter(db, blocks, 'blocks')
   const findId = db.prepare('SELECT id FROM conversations WHERE public_id = ?')
   const keepLast = db.prepare(
-    'UPDATE conversations SET last_seq = ?, last_content = ?, last_sender_id = ?, last_at = ?, revision = ?, asked_at = ?, answered_at = ? WHERE id = ?',
+    `UPDATE conversations SET last_seq = ?, last_content = ?, last_sender_id = ?, last_at = ?,
+      revision = ?, asked_at = ?, answered_at = ? WHERE id = ?`,
   )
   const addMessages = dayAdder(db, 'messages')
   const notices: MessageNotice[] = []

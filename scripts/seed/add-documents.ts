@@ -123,11 +123,13 @@ function nameOf({ businessName, firstName, lastName }: DemoPerson): string {
  * those start.
  */
 function writePage(lines: readonly string[]): Uint8Array {
-  const text = `BT /F1 22 Tf 60 760 Td 40 TL ${lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join(' ')} ET`
+  const shown = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`)
+  const text = `BT /F1 22 Tf 60 760 Td 40 TL ${shown.join(' ')} ET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R ' +
+      '/Resources << /Font << /F1 5 0 R >> >> >>',
     `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
@@ -138,6 +140,7 @@ function writePage(lines: readonly string[]): Uint8Array {
     return `${String(at).padStart(10, '0')} 00000 n \n`
   })
   const list = file.length
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${begins.join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${list}\n%%EOF\n`
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${begins.join('')}`
+  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${list}\n%%EOF\n`
   return new TextEncoder().encode(file)
 }

@@ -6,7 +6,8 @@ import { MIGRATIONS, newStateFolder } from './state-folder.ts'
 test('a folder without a database is refused with the command that creates one', () => {
   expect(() => openDatabase('/nowhere/at/all', MIGRATIONS)).toThrow(
     new Refusal(
-      'There is no database in /nowhere/at/all. Run: npx wrangler d1 migrations apply DB --local --persist-to /nowhere/at/all',
+      'There is no database in /nowhere/at/all. Run: npx wrangler d1 migrations apply DB --local ' +
+        '--persist-to /nowhere/at/all',
     ),
   )
 })

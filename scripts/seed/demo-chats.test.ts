@@ -166,10 +166,13 @@ describe('a seeded conversation', () => {
   test('with unread messages has one unread notification, quoting the last message', () => {
     const told = db
       .prepare(
-        `SELECT json_extract(detail, '$.preview') AS preview, read_at, notifications.created_at - last_at AS late FROM notifications
+        `SELECT json_extract(detail, '$.preview') AS preview, read_at,
+        notifications.created_at - last_at AS late FROM notifications
         JOIN conversations ON conversations.id = notifications.conversation_id
-        JOIN conversation_members AS own ON own.conversation_id = conversations.id AND own.user_id = notifications.user_id
-        WHERE kind = 'message' AND unread > 0 AND actor_id = own.other_id AND preview = substr(last_content, 1, 100)`,
+        JOIN conversation_members AS own ON own.conversation_id = conversations.id
+        AND own.user_id = notifications.user_id
+        WHERE kind = 'message' AND unread > 0 AND actor_id = own.other_id
+        AND preview = substr(last_content, 1, 100)`,
       )
       .all()
     expect(told).toHaveLength(5)
@@ -182,9 +185,17 @@ describe('a seeded conversation', () => {
   test('is found by the runtime under the name that the Worker uses', async () => {
     const script = `import { DurableObject } from 'cloudflare:workers'
       export class ConversationRoom extends DurableObject {
-        lines() { return this.ctx.storage.sql.exec('SELECT content FROM messages ORDER BY seq').toArray().map(({ content }) => content) }
+        lines() {
+          const rows = this.ctx.storage.sql.exec('SELECT content FROM messages ORDER BY seq').toArray()
+          return rows.map(({ content }) => content)
+        }
       }
-      export default { fetch: async (request, env) => Response.json(await env.ROOM.getByName(new URL(request.url).pathname.slice(1)).lines()) }`
+      export default {
+        async fetch(request, env) {
+          const name = new URL(request.url).pathname.slice(1)
+          return Response.json(await env.ROOM.getByName(name).lines())
+        }
+      }`
     const options = convertV4MiniflareOptions({
       name: 'salone-market',
       modules: true,

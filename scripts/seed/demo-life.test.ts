@@ -59,8 +59,10 @@ const PERSON = '(SELECT id FROM users WHERE phone = ?)'
 
 describe('a filled demo market', () => {
   test('has counters that match a recount', () => {
-    const differing = `SELECT id FROM listings WHERE likes != (SELECT count(*) FROM likes WHERE listing_id = listings.id AND user_id != seller_id)
-      OR comments != (SELECT count(*) FROM comments WHERE listing_id = listings.id AND hidden_at IS NULL AND deleted_at IS NULL)`
+    const differing = `SELECT id FROM listings WHERE likes !=
+      (SELECT count(*) FROM likes WHERE listing_id = listings.id AND user_id != seller_id)
+      OR comments != (SELECT count(*) FROM comments
+        WHERE listing_id = listings.id AND hidden_at IS NULL AND deleted_at IS NULL)`
     expect(rows(differing)).toEqual([])
     expect(one('SELECT sum(likes) > 500 AND sum(comments) > 150 FROM listings')).toBe(1)
     expect(one('SELECT count(*) FROM listings WHERE views <= likes AND status != ?', 'pending')).toBe(0)
@@ -88,8 +90,8 @@ describe('a filled demo market', () => {
   })
 
   test('has the events of each listing in order, starting with its posting', () => {
-    const events =
-      'SELECT listing_id, status, kind FROM listing_events JOIN listings ON listings.id = listing_id ORDER BY listing_events.id'
+    const events = `SELECT listing_id, status, kind FROM listing_events
+      JOIN listings ON listings.id = listing_id ORDER BY listing_events.id`
     const told = rows(`SELECT status, group_concat(kind) AS kinds FROM (${events}) GROUP BY listing_id`)
     expect(told).toHaveLength(240)
     for (const { kinds } of told) expect(String(kinds)).toMatch(/^published/)
@@ -100,14 +102,15 @@ describe('a filled demo market', () => {
     }
     expect(
       one(
-        `SELECT count(*) FROM listing_events JOIN listings ON listings.id = listing_id WHERE at < created_at OR at > ${now}`,
+        `SELECT count(*) FROM listing_events JOIN listings ON listings.id = listing_id
+          WHERE at < created_at OR at > ${now}`,
       ),
     ).toBe(0)
   })
 
   test('keeps the previous price of each changed price, the same as in its event', () => {
-    const changed =
-      rows(`SELECT price, previous_price, json_extract(detail, '$.from.price') AS told, json_extract(detail, '$.to.price') AS now
+    const changed = rows(`SELECT price, previous_price, json_extract(detail, '$.from.price') AS told,
+      json_extract(detail, '$.to.price') AS now
       FROM listings JOIN listing_events ON listing_id = listings.id WHERE kind = 'price_changed'`)
     expect(changed.length).toBeGreaterThan(8)
     for (const { price, previous_price, told, now: asked } of changed)
@@ -117,7 +120,8 @@ describe('a filled demo market', () => {
   test('has no comment before a listing was posted or after it ended, and replies one level deep', () => {
     expect(
       one(`SELECT count(*) FROM comments JOIN listings ON listings.id = listing_id
-      WHERE comments.created_at < listings.created_at OR (status IN ('sold', 'expired') AND comments.created_at > listings.updated_at)`),
+      WHERE comments.created_at < listings.created_at OR (status IN ('sold', 'expired')
+        AND comments.created_at > listings.updated_at)`),
     ).toBe(0)
     expect(
       one(`SELECT count(*) FROM comments AS reply JOIN comments AS head ON head.id = reply.parent_id
@@ -129,14 +133,16 @@ describe('a filled demo market', () => {
   })
 
   test('has notified the README’s seller of comments and expiries, some of them unread', () => {
-    const byKind = `SELECT kind, sum(read_at IS NULL) AS unread FROM notifications WHERE user_id = ${PERSON} GROUP BY kind`
+    const byKind = `SELECT kind, sum(read_at IS NULL) AS unread FROM notifications
+      WHERE user_id = ${PERSON} GROUP BY kind`
     const kinds = rows(byKind, SELLER_PHONE)
     expect(kinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['comment', 'expiring', 'expired']))
     const unread = kinds.reduce((sum, row) => sum + Number(row.unread), 0)
     expect(unread).toBeGreaterThan(0)
     expect(unread).toBeLessThan(20)
     const ofEnding = `SELECT expires_at, expiry_told, json_extract(detail, '$.expiresAt') AS told
-      FROM notifications JOIN listings ON listings.id = listing_id WHERE kind = 'expiring' AND status = 'active' AND user_id = ${PERSON}`
+      FROM notifications JOIN listings ON listings.id = listing_id WHERE kind = 'expiring'
+      AND status = 'active' AND user_id = ${PERSON}`
     const ending = rows(ofEnding, SELLER_PHONE)
     expect(ending).toEqual([
       { expires_at: now + 4 * DAY_MS, expiry_told: now + 4 * DAY_MS, told: now + 4 * DAY_MS },
@@ -145,8 +151,9 @@ describe('a filled demo market', () => {
 
   test('has notifications that the product can show, the newest with the highest key', () => {
     const told =
-      rows(`SELECT notifications.public_id AS publicId, kind, detail, notifications.created_at AS createdAt, read_at AS readAt,
-      title, listings.public_id AS listing, content AS said FROM notifications JOIN listings ON listings.id = notifications.listing_id
+      rows(`SELECT notifications.public_id AS publicId, kind, detail, notifications.created_at AS createdAt,
+      read_at AS readAt, title, listings.public_id AS listing, content AS said
+      FROM notifications JOIN listings ON listings.id = notifications.listing_id
       LEFT JOIN comments ON comments.id = comment_id ORDER BY notifications.id`)
     const times = told.map(({ createdAt }) => Number(createdAt))
     expect(times).toEqual(times.toSorted((a, b) => a - b))
@@ -206,7 +213,8 @@ describe('a filled demo market', () => {
     ).toEqual(held)
     expect(
       rows(
-        `SELECT content_id AS id FROM moderation_items WHERE status = 'open' AND content_type = 'listing' AND ai_confidence > 0.9 ORDER BY content_id`,
+        `SELECT content_id AS id FROM moderation_items WHERE status = 'open'
+          AND content_type = 'listing' AND ai_confidence > 0.9 ORDER BY content_id`,
       ),
     ).toEqual(held)
   })
@@ -225,13 +233,15 @@ describe('a filled demo market', () => {
     ])
     expect(
       one(
-        `SELECT count(*) FROM moderation_items m WHERE content_type = 'listing' AND reports <> (SELECT count(*) FROM reports WHERE listing_id = content_id)`,
+        `SELECT count(*) FROM moderation_items m WHERE content_type = 'listing'
+          AND reports <> (SELECT count(*) FROM reports WHERE listing_id = content_id)`,
       ),
     ).toBe(0)
     expect(one(`SELECT max(reports) FROM moderation_items`)).toBeGreaterThan(1)
     expect(
       rows(
-        `SELECT ban_type, suspended_until IS NOT NULL AS suspended FROM user_bans JOIN users ON users.id = user_id ORDER BY user_bans.id`,
+        `SELECT ban_type, suspended_until IS NOT NULL AS suspended FROM user_bans
+          JOIN users ON users.id = user_id ORDER BY user_bans.id`,
       ),
     ).toEqual([
       { ban_type: 'warning', suspended: 0 },

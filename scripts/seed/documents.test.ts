@@ -89,7 +89,8 @@ describe('the filled market', () => {
     expect(
       db
         .prepare(
-          'SELECT count(id_verified_at) + count(address_verified_at) + count(certificate_verified_at) AS n FROM users',
+          `SELECT count(id_verified_at) + count(address_verified_at) + count(certificate_verified_at) AS n
+            FROM users`,
         )
         .get(),
     ).toEqual({ n: approved })

@@ -88,7 +88,8 @@ test('about 85 per cent are for sale, and exactly those are in the counters and 
 test('a newer listing has a higher key', () => {
   expect(
     one(
-      'SELECT count(*) FROM (SELECT created_at, lag(created_at) OVER (ORDER BY id) AS earlier FROM listings) WHERE created_at < earlier',
+      `SELECT count(*) FROM (SELECT created_at, lag(created_at) OVER (ORDER BY id) AS earlier FROM listings)
+        WHERE created_at < earlier`,
     ),
   ).toBe(0)
 })

@@ -47,13 +47,15 @@ export function fillBench({ db, count, now, slePerUsd, progress = noProgress }: 
   if (there === count) return 0
   if (there > 0)
     throw new Refusal(
-      `This market already holds ${there} listings of an earlier filling: give a folder of its own with --into.`,
+      `This market already holds ${there} listings of an earlier filling: give a folder of its own ` +
+        'with --into.',
     )
   db.exec('PRAGMA cache_size = -262144; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY')
   inTransaction(db, () => {
     const indexes = db
       .prepare(
-        `SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'listings' AND sql IS NOT NULL`,
+        `SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'listings'
+          AND sql IS NOT NULL`,
       )
       .all()
     for (const { name } of indexes) db.exec(`DROP INDEX ${String(name)}`)
@@ -221,11 +223,13 @@ function fillIndexAfter(db: DatabaseSync, job: () => void, progress: Progress): 
  * which are far longer.
  */
 const FILL = [
-  'INSERT INTO listing_texts (rowid, words) SELECT newest_first, all_words FROM indexed_listings ORDER BY id DESC',
+  `INSERT INTO listing_texts (rowid, words) SELECT newest_first, all_words FROM indexed_listings
+    ORDER BY id DESC`,
   ...['name by_name', 'price cheapest_first', 'score best_first', 'likes most_liked_first'].map((each) => {
     const [order, key] = each.split(' ')
     return `INSERT INTO listings_by_${order} (rowid, words) SELECT sorted.${key}, listing.all_words
-      FROM (SELECT id, ${key} FROM indexed_listings ORDER BY 2 LIMIT -1) AS sorted CROSS JOIN indexed_listings AS listing ON listing.id = sorted.id`
+      FROM (SELECT id, ${key} FROM indexed_listings ORDER BY 2 LIMIT -1) AS sorted
+      CROSS JOIN indexed_listings AS listing ON listing.id = sorted.id`
   }),
   ...['listing_texts', 'listings_by_name', 'listings_by_price', 'listings_by_score', 'listings_by_likes'].map(
     (table) => `INSERT INTO ${table} (${table}) VALUES ('optimize')`,

@@ -64,7 +64,7 @@ function everything(): unknown {
   return TABLES.map((table) => db.prepare(`SELECT * FROM ${table}`).all())
 }
 
-test('every listing is there, oldest first, and those for sale are in the counters and the text index', () => {
+test('every listing is there, oldest first; those for sale are in the counters and the text index', () => {
   const rows = db.prepare('SELECT public_id, created_at, status FROM listings ORDER BY id').all()
   const wanted = market.listings.map(({ publicId, life }) => ({
     public_id: publicId,
@@ -89,7 +89,7 @@ test('each listing counts its likes, and each like belongs to a person', () => {
   expect(count('likes')).toBe(wanted.reduce((sum, { likes }) => sum + likes, 0))
 })
 
-test('photos are as the Worker reads them: claimed by the seller, with three sizes in the bucket', async () => {
+test('photos are as the Worker reads them: claimed by the seller, three sizes in the bucket', async () => {
   const known = await openPhotoStore(folder.path)
   for (const { photos, seller_id } of db.prepare('SELECT photos, seller_id FROM listings').all()) {
     for (const photo of z

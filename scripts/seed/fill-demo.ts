@@ -158,7 +158,8 @@ function addListings({ db, missing, now, slePerUsd, keyOf, keyOfListing }: Missi
 }
 
 const PROOFS =
-  'phone_verified_at AS phoneVerifiedAt, id_verified_at AS idVerifiedAt, address_verified_at AS addressVerifiedAt, certificate_verified_at AS certificateVerifiedAt'
+  'phone_verified_at AS phoneVerifiedAt, id_verified_at AS idVerifiedAt, ' +
+  'address_verified_at AS addressVerifiedAt, certificate_verified_at AS certificateVerifiedAt'
 const When = z.number().nullable()
 const Proofs = z.object({
   phoneVerifiedAt: When,

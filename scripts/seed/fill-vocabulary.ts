@@ -16,7 +16,8 @@ export function fillWords(db: DatabaseSync): void {
 export function countTermsAfter(db: DatabaseSync, job: () => void, progress: Progress): void {
   const triggers = db
     .prepare(
-      `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name IN ('listing_terms_counted', 'term_added')`,
+      `SELECT name, sql FROM sqlite_master WHERE type = 'trigger'
+        AND name IN ('listing_terms_counted', 'term_added')`,
     )
     .all()
   for (const { name } of triggers) db.exec(`DROP TRIGGER ${String(name)}`)
@@ -27,8 +28,12 @@ export function countTermsAfter(db: DatabaseSync, job: () => void, progress: Pro
 }
 
 const COUNT_TERMS = `
-  INSERT INTO terms (term, rank, maker, seller_id, active, electronics, generator, car_sale, home_rent, weight)
-    SELECT called.value ->> 0, max(called.value ->> 1), max(called.value ->> 2), CASE WHEN min(seller_id) = max(seller_id) THEN min(seller_id) END,
-      count(*), sum(l.type = 'electronics'), sum(l.type = 'generator'), sum(l.type = 'car_sale'), sum(l.type = 'home_rent'),
-      CASE WHEN max(called.value ->> 1) > 0 OR min(seller_id) <> max(seller_id) THEN CAST(log2(count(*)) AS INTEGER) END
+  INSERT INTO terms (term, rank, maker, seller_id, active, electronics, generator, car_sale, home_rent,
+    weight)
+    SELECT called.value ->> 0, max(called.value ->> 1), max(called.value ->> 2),
+      CASE WHEN min(seller_id) = max(seller_id) THEN min(seller_id) END,
+      count(*), sum(l.type = 'electronics'), sum(l.type = 'generator'), sum(l.type = 'car_sale'),
+      sum(l.type = 'home_rent'),
+      CASE WHEN max(called.value ->> 1) > 0 OR min(seller_id) <> max(seller_id)
+        THEN CAST(log2(count(*)) AS INTEGER) END
     FROM listings AS l, json_each(l.terms) AS called WHERE l.status = 'active' GROUP BY 1`

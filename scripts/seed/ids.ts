@@ -34,10 +34,8 @@ export function demoId(made: Made, index: number): string {
   const left = hash(`${made}/${index}/left`).toString(16).padStart(8, '0')
   const right = hash(`${made}/${index}/right`).toString(16).padStart(8, '0')
   const variant = '89ab'[index % 4]
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${left.slice(0, 3)}-${variant}${left.slice(3, 6)}-${left.slice(6)}${right}00`.slice(
-    0,
-    36,
-  )
+  const tail = `7${left.slice(0, 3)}-${variant}${left.slice(3, 6)}-${left.slice(6)}${right}00`
+  return `${time.slice(0, 8)}-${time.slice(8)}-${tail}`.slice(0, 36)
 }
 
 /** The lowest id of a range and the lowest id after it. */

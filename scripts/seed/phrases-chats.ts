@@ -194,10 +194,7 @@ export const RENTING: readonly Scene[] = [
     ['b', 'Come and eat on Sunday with your wife. You must see the curtains.'],
     ['s', 'We will come, thank you. What time?'],
     ['b', 'After 2. Same as the first time 😄'],
-    [
-      's',
-      'I bring ginger beer. And I take the house off the market tonight, two people still write to me about it.',
-    ],
+    ['s', 'I bring ginger beer. And I take the house off the market tonight, two people still ask me.'],
     ['s', 'See you on Sunday.'],
   ],
 ]

@@ -63,7 +63,10 @@ async function seed(): Promise<void> {
       })
       if (people + listings + photos + chats + documents === 0)
         return 'The demo market is there already: nothing changed.'
-      return `Added ${people} people, ${listings} listings, ${chats} conversations, ${documents} documents and ${photos} photos.`
+      return (
+        `Added ${people} people, ${listings} listings, ${chats} conversations, ${documents} ` +
+        `documents and ${photos} photos.`
+      )
     } finally {
       await store.close()
     }
