@@ -8,7 +8,8 @@ export interface Row {
  * Reads a table of words, a meaning a line:
  *   `Toyota = toyta, toyoda`      the name itself and other spellings of it
  *   `max: at most, up to`         a meaning that is no word itself, and the ways to say it
- * `(a | b)` stands for either, `[a | b]` for either or nothing; what follows a # is a remark.
+ * `(a | b)` stands for either, `[a | b]` for either or nothing; what follows a # is a remark. A line that ends
+ * with a comma goes on in the next one.
  */
 export function rowsOf(table: string): Row[] {
   return linesOf(table).map((line) => {
@@ -33,8 +34,10 @@ export function wordsIn(table: string): string[] {
 
 function linesOf(table: string): string[] {
   return table
+    .replace(/(?:^|\s)#.*$/gm, '')
+    .replace(/,\s*\n\s*/g, ', ')
     .split('\n')
-    .map((line) => line.replace(/(?:^|\s)#.*$/, '').trim())
+    .map((line) => line.trim())
     .filter((line) => line !== '')
 }
 

@@ -5,6 +5,7 @@ test.each([
   ['Toyota', 'Toyota', ['Toyota']],
   ['Toyota = toyta,  toyoda ,', 'Toyota', ['Toyota', 'toyta', 'toyoda']],
   ['max: at most, up to', 'max', ['at most', 'up to']],
+  ['max: at most,\n  up to, # a remark\n  under', 'max', ['at most', 'up to', 'under']],
   ['max:', 'max', []],
   ['Port Loko=portloko', 'Port Loko', ['Port Loko', 'portloko']],
   ['  Bo = boh  # a remark, and more', 'Bo', ['Bo', 'boh']],

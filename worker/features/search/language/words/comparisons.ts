@@ -5,24 +5,61 @@
  */
 export const BEFORE = `
 max: (no | not | nor | noh | never | dont) [more | mo] (more than | pass | pas), (not | no | nor) more den
-below: under, below, beneath, less than, (les | less | lesa) (dan | than | den), lower than, cheaper than, smaller than, fewer than, less dan, <, bilo, onda, unda, (small | smol | smoll | lili) (pass | pas), les pass, les pas, chip pass, chip pas, not up to, lower pass, less pass, smaller pass, cheap pass, under the, nor reach, nor rich, no reach, not reach, nor de reach, nor dey reach, nor go reach, anything under, anything below, any under, belo, belor
-max: maxprice, maxyear, (max | maximum) year, maxkva, maxmileage, maxbedrooms, maxbathrooms, maxagemonths, at most, up to, upto, max, maximum, maximum of, max of, limit, limit of, limited to, within, <=, = <, ≤, budget of, budget is, not to exceed, at the most, a maximum of, no higher than, not higher than, max budget, max price, maximum price, maximum budget, highest, til, upper limit, as much as, ceiling, at maximum, to a maximum of, mus nor pass, can pay, can pay up to, can afford, fit pay, fit afford, go fit pay, afford, maksimom, na max, top, tops
-above: over, oba, exceed, past, go over, go above, bigger than, mor than, above, pantap, more than, (mo | mor | more | big | dia) (dan | den), greater than, higher than, bigger than, pass, pas, beyond, exceeding, upward of, upwards of, more pass, mor pass, mor pas, mo pas, mo pass, >, ova, mor than, mor dan, anything above, anything over, dia pass, dear pass, cost pass, cost pas, exceeds, larger than, big pass, big pas
-min: minprice, minyear, (min | minimum) year, minkva, minmileage, minbedrooms, minbathrooms, minagemonths, at least, atleast, from, minimum, minimum of, min, min of, starting at, starting from, start from, starting, start at, no less than, not less than, nor less than, not under, not below, no lower than, not lower than, as from, >=, = >, ≥, since, least, at minimum, a minimum of, no fewer than, (no | nor | noh | not) [go | fo | for | de | dey] (small pass | smol pas | smol pass | small pas | les dan | less dan | les pas | under | below | onda | bilo), from about, min price, minimum price, beginning at, beginning from, not fewer than, no under, at lis, at list, nor small pass, lowest
-about: around, about, roughly, approximately, approx, near, nearly, ~, ≈, close to, like, lek, leke, rawnd, raun, abawt, in the region of, arawnd, abawt, abaut, somewhere around, something like, some where around, more or less, arond, aroun, plus or minus, bout
-between: between, bitwin, betwin, ranging from, ranging between, in the range of, range, range of, anywhere from, anywhere between, from between, from around, betwin, betwen, bitween
+below: under, below, beneath, less than, (les | less | lesa) (dan | than | den), lower than, cheaper than,
+  smaller than, fewer than, less dan, <, bilo, onda, unda, (small | smol | smoll | lili) (pass | pas),
+  les pass, les pas, chip pass, chip pas, not up to, lower pass, less pass, smaller pass, cheap pass,
+  under the, nor reach, nor rich, no reach, not reach, nor de reach, nor dey reach, nor go reach,
+  anything under, anything below, any under, belo, belor
+max: maxprice, maxyear, (max | maximum) year, maxkva, maxmileage, maxbedrooms, maxbathrooms, maxagemonths,
+  at most, up to, upto, max, maximum, maximum of, max of, limit, limit of, limited to, within, <=, = <, ≤,
+  budget of, budget is, not to exceed, at the most, a maximum of, no higher than, not higher than, max budget,
+  max price, maximum price, maximum budget, highest, til, upper limit, as much as, ceiling, at maximum,
+  to a maximum of, mus nor pass, can pay, can pay up to, can afford, fit pay, fit afford, go fit pay, afford,
+  maksimom, na max, top, tops
+above: over, oba, exceed, past, go over, go above, bigger than, mor than, above, pantap, more than,
+  (mo | mor | more | big | dia) (dan | den), greater than, higher than, bigger than, pass, pas, beyond,
+  exceeding, upward of, upwards of, more pass, mor pass, mor pas, mo pas, mo pass, >, ova, mor than, mor dan,
+  anything above, anything over, dia pass, dear pass, cost pass, cost pas, exceeds, larger than, big pass,
+  big pas
+min: minprice, minyear, (min | minimum) year, minkva, minmileage, minbedrooms, minbathrooms, minagemonths,
+  at least, atleast, from, minimum, minimum of, min, min of, starting at, starting from, start from, starting,
+  start at, no less than, not less than, nor less than, not under, not below, no lower than, not lower than,
+  as from, >=, = >, ≥, since, least, at minimum, a minimum of, no fewer than,
+  (no | nor | noh | not) [go | fo | for | de | dey] (small pass | smol pas | smol pass | small pas | \
+  les dan | less dan | les pas | under | below | onda | bilo),
+  from about, min price, minimum price, beginning at, beginning from, not fewer than, no under, at lis,
+  at list, nor small pass, lowest
+about: around, about, roughly, approximately, approx, near, nearly, ~, ≈, close to, like, lek, leke, rawnd,
+  raun, abawt, in the region of, arawnd, abawt, abaut, somewhere around, something like, some where around,
+  more or less, arond, aroun, plus or minus, bout
+between: between, bitwin, betwin, ranging from, ranging between, in the range of, range, range of,
+  anywhere from, anywhere between, from between, from around, betwin, betwen, bitween
 newer: newer than, afta, after, later than, younger than, nyu pas, nyu pass, newer pass, posted after
 older: older than, bifo, before, earlier than, ol pas, ol pass, older pass, old pass
-noOlder: (no | not | nor | noh) [go | be | de | bi | dey | more] (older than | old pass | ol pas | ol pass | older pass | older dan | old pas), not before, no earlier than, not earlier than, no later than age
+noOlder: (no | not | nor | noh) [go | be | de | bi | dey | more] (older than | old pass | ol pas | ol pass | \
+  older pass | older dan | old pas),
+  not before, no earlier than, not earlier than, no later than age
 noNewer: (no | not | nor | noh) (newer than | later than | after)
 `
 
 export const AFTER = `
-max: (or | o | and | en | &) (less | below | under | lower | cheaper | fewer | smaller | les | downwards | downward | down), max, maximum, tops, at most, downwards, downward, going down, go down, and anything below, is my max, is my limit, limit, is the limit, or nearest offer, no more, not more, nor more, nomo, nor mo, na max, maximum price, less, top, at the most, dasol, is all i have, na all ah get, na mi limit, na mi max, or anything less, for max, be the max, is max, is maximum
-min: (or | o | and | en | &) (more | above | over | higher | up | bigger | better | greater | upwards | upward | mor | mo | beyond | plus | ova | op), upwards, upward, +, plus, minimum, min, at least, going up, go up, and counting, go op, is my minimum, or anything more, and anything above, and anything over, upwards only
-newer: (or | o | and | en | &) (newer | later | younger | nyu pas | nyu | nyua | recent | onwards | onward | upto date | new | latest), onwards, onward, to date, till now, till date, upto now, to present, to now, go ahead, newer, model and above, model or newer, model or above, model and newer, model upwards, model up, until now
+max: (or | o | and | en | &) (less | below | under | lower | cheaper | fewer | smaller | les | downwards | \
+  downward | down),
+  max, maximum, tops, at most, downwards, downward, going down, go down, and anything below, is my max,
+  is my limit, limit, is the limit, or nearest offer, no more, not more, nor more, nomo, nor mo, na max,
+  maximum price, less, top, at the most, dasol, is all i have, na all ah get, na mi limit, na mi max,
+  or anything less, for max, be the max, is max, is maximum
+min: (or | o | and | en | &) (more | above | over | higher | up | bigger | better | greater | upwards | \
+  upward | mor | mo | beyond | plus | ova | op),
+  upwards, upward, +, plus, minimum, min, at least, going up, go up, and counting, go op, is my minimum,
+  or anything more, and anything above, and anything over, upwards only
+newer: (or | o | and | en | &) (newer | later | younger | nyu pas | nyu | nyua | recent | onwards | onward | \
+  upto date | new | latest),
+  onwards, onward, to date, till now, till date, upto now, to present, to now, go ahead, newer,
+  model and above, model or newer, model or above, model and newer, model upwards, model up, until now
 older: (or | o | and | en | &) (older | earlier | ol pas | before | older than that)
 `
 
 /** Between the two ends of a range. */
-export const TO = `to, -, till, til, until, up to, and, &, or, o, en, reach, rich, te, go rich, go reach, upto, ~, to about, to around, ɔ, tu`
+export const TO = `to, -, till, til, until, up to, and, &, or, o, en, reach, rich, te, go rich, go reach,
+  upto, ~, to about, to around, ɔ, tu`

@@ -7,7 +7,8 @@
  * its maker stands before; maker: when its maker stands before
  */
 export const DEVICE_LINES = `
-iphone, i phone, iphon, ifon, ifone, ayfon, ay fon, ai fon, ay fone, ayfoon, aifon, ayfone, aiphone | Apple | iPhone | never
+iphone, i phone, iphon, ifon, ifone, ayfon, ay fon, ai fon, ay fone, ayfoon, aifon, ayfone,
+  aiphone | Apple | iPhone | never
 ipad, i pad, ipod touch, aypad | Apple | iPad | never
 macbook, mac book, macbuk | Apple | MacBook | never
 airpods, air pods, airpod, earpods | Apple | Headphones | always
@@ -106,7 +107,8 @@ Apple: (11 | 12 | 13 | 14 | 15 | 16 | 17) pro max
 
 /** Words that go on with a model's name once it has begun. */
 export const MODEL_TAILS = `
-pro max plus ultra mini air se fe lite fold flip slim go prime neo edge oled digital series core active classic gen generation
+pro max plus ultra mini air se fe lite fold flip slim go prime neo edge oled digital series core active
+classic gen generation
 carbon nano turbo gt promax xs xr xl x s one edition vibes play
 `
 
@@ -115,7 +117,8 @@ carbon nano turbo gt promax xs xr xl x s one edition vibes play
  * most | longer ones that are models`.
  */
 export const NUMBERED_MAKERS = `
-Nokia | 3 | 1100 1110 1112 1200 1208 1280 1600 2600 2610 2660 2690 2700 2720 3210 3310 5310 5710 6300 6310 8110 8210
+Nokia | 3 | 1100 1110 1112 1200 1208 1280 1600 2600 2610 2660 2690 2700 2720 3210 3310 5310 5710 6300 6310 \
+8110 8210
 itel | 2 | 2160 2163 2165 2171 2173 2175 5026 5081 5606 5615 6320 6330 9200
 OnePlus | 2
 Xiaomi | 2

@@ -4,15 +4,19 @@
  */
 export const MISSPELT_TOO = `
 # things
-phone phones iphone smartphone android laptop tablet smartwatch headphone headphones earphones earbuds console electronics
+phone phones iphone smartphone android laptop tablet smartwatch headphone headphones earphones earbuds console
+electronics
 generator generators jenereta vehicle motoka sedan saloon hatchback pickup cars
-apartment apartments townhouse condominium studio house houses parlour bedroom bedrooms bathroom bathrooms accommodation
+apartment apartments townhouse condominium studio house houses parlour bedroom bedrooms bathroom bathrooms
+accommodation
 # parts of names of several words
 mercedes cruiser rover western wilkinson playstation galaxy loko
 # qualities
-automatic manual diesel petrol hybrid electric furnished unfurnished parking condition excellent sealed allowed
+automatic manual diesel petrol hybrid electric furnished unfurnished parking condition excellent sealed
+allowed
 black white silver yellow purple orange
 # orders, measures, bounds
-cheapest cheap expensive newest latest popular months years thousand million hundred dollars leones kilometers kilometres mileage gigabytes
+cheapest cheap expensive newest latest popular months years thousand million hundred dollars leones kilometers
+kilometres mileage gigabytes
 minimum maximum between around under except without brand
 `

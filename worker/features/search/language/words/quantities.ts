@@ -44,7 +44,8 @@ export const SMALL_NUMBERS = `
 
 export const MULTIPLIERS = `
 100: hundred, hundreds, ondred, hondred, ondrid, hundrid, ondret
-1000: thousand, thousands, k, grand, tawzin, tausin, tauzin, taozin, tawsin, tawzend, tauzend, tawzand, touzin, thou, tousand, tawzen, taosin
+1000: thousand, thousands, k, grand, tawzin, tausin, tauzin, taozin, tawsin, tawzend, tauzend, tawzand,
+  touzin, thou, tousand, tawzen, taosin
 1000000: million, millions, m, mil, mill, mio, milion, milyon, milian, miliyon, milyan
 1000000000: billion, bn, bilion
 `
@@ -59,17 +60,29 @@ km: km, kms, kilometre, kilometer, kilo metre, k m, kilomita
 gb: gb, gig, gigs, gigabyte, gigabytes, gigabite, g b
 g: g
 tb: tb, tera, terabyte, terabytes, t b, terra, teras
-bedroom: bedroom, bed, beds, bdr, bdrm, bdrms, bdrs, br, brs, bed room, bedrum, bedrom, betrum, bedrim, room, rum, sleeping room, bed rum, bd, bds, bedroomed, bedrooms, roomed
-bathroom: bathroom, bath, baths, baf, bafs, ba, bathrum, batrum, bafrum, bafrom, batroom, washroom, toilet, bath room, bathrooms, tolet, restroom, toylet
+bedroom: bedroom, bed, beds, bdr, bdrm, bdrms, bdrs, br, brs, bed room, bedrum, bedrom, betrum, bedrim, room,
+  rum, sleeping room, bed rum, bd, bds, bedroomed, bedrooms, roomed
+bathroom: bathroom, bath, baths, baf, bafs, ba, bathrum, batrum, bafrum, bafrom, batroom, washroom, toilet,
+  bath room, bathrooms, tolet, restroom, toylet
 week: week, weeks, day, days, night, nights, hour, hours, wik, minutes, minute
-part: inch, inches, kw, kilowatt, watt, watts, w, hp, hz, mah, mp, megapixel, mhz, litre, litres, liter, liters, ton, tons, seater, seat, seats, door, doors, cylinder, cylinders, phase, stroke, speed, wheel, wheels, storey, storeys, story, floor, floors, acre, acres, plot, plots, sqft, kg, metre, meter, meters, metres, cc, amp, amps, volt, volts
+part: inch, inches, kw, kilowatt, watt, watts, w, hp, hz, mah, mp, megapixel, mhz, litre, litres, liter,
+  liters, ton, tons, seater, seat, seats, door, doors, cylinder, cylinders, phase, stroke, speed, wheel,
+  wheels, storey, storeys, story, floor, floors, acre, acres, plot, plots, sqft, kg, metre, meter, meters,
+  metres, cc, amp, amps, volt, volts
 `
 
 export const CURRENCIES = `
-sle: le, les, nle, sle, leone, leon, leons, lion, lions, new leone, new le, salone leone, sierra leone leone, leonez, leoness, (nyu | nu) (leone | leones | leon | le | lion | lions | moni), new money, kopo
-usd: $, usd, usd $, dollar, dollas, dola, dolla, us dollar, us $, us dola, bucks, american dollar, u s dollar, united states dollar, u s d, doller
-old: old leone, old le, old money, ol leone, ol leon, ol moni, ol money, old currency, sll, old lion, ol lion, old leon, old note, old notes, old sle, old nle, old moni, former leone, leones old, le old, leone old, leones (old), oldleones, old lones, ol le, leone (ol), old salone money, moni wey old, ol lions, ol leons
-other: £, €, ₦, ₵, ¥, ₹, pound, pounds sterling, sterling, quid, euro, naira, cedi, gbp, eur, ngn, ghs, cfa, xof, franc, gnf, guinea franc, guinean franc, dalasi, gmd, rand, yuan, rmb, yen, rupee, liberian dollar, lrd, canadian dollar, australian dollar, cad, aud, dirham, aed, riyal, swiss franc, chf, bitcoin, btc, shilling, inr, jpy, cny, zar
+sle: le, les, nle, sle, leone, leon, leons, lion, lions, new leone, new le, salone leone, sierra leone leone,
+  leonez, leoness, (nyu | nu) (leone | leones | leon | le | lion | lions | moni), new money, kopo
+usd: $, usd, usd $, dollar, dollas, dola, dolla, us dollar, us $, us dola, bucks, american dollar, u s dollar,
+  united states dollar, u s d, doller
+old: old leone, old le, old money, ol leone, ol leon, ol moni, ol money, old currency, sll, old lion, ol lion,
+  old leon, old note, old notes, old sle, old nle, old moni, former leone, leones old, le old, leone old,
+  leones (old), oldleones, old lones, ol le, leone (ol), old salone money, moni wey old, ol lions, ol leons
+other: £, €, ₦, ₵, ¥, ₹, pound, pounds sterling, sterling, quid, euro, naira, cedi, gbp, eur, ngn, ghs, cfa,
+  xof, franc, gnf, guinea franc, guinean franc, dalasi, gmd, rand, yuan, rmb, yen, rupee, liberian dollar,
+  lrd, canadian dollar, australian dollar, cad, aud, dirham, aed, riyal, swiss franc, chf, bitcoin, btc,
+  shilling, inr, jpy, cny, zar
 `
 
 /** What a price is said to be for: a rent a year is divided by 12. */
@@ -82,9 +95,12 @@ export const PER = `per, /, each, every, evri, ivri, for, fo, by, na, in`
 
 /** What a number after these words measures. */
 export const TOPICS = `
-price: minprice, maxprice, price, prays, praise, prize, cost, budget, bajit, rent, amount, pay, spend, money, moni, payment, price range, kost, praiz
-mile: minmileage, maxmileage, mileage, miles, odometer, milage, mayl, mayl dem, mailage, maylij, mailij, maylej
-year: (min | minimum | max | maximum) year, minyear, maxyear, year model, model year, year of make, made in, manufactured in, built in, year of manufacture, registered in, registered
+price: minprice, maxprice, price, prays, praise, prize, cost, budget, bajit, rent, amount, pay, spend, money,
+  moni, payment, price range, kost, praiz
+mile: minmileage, maxmileage, mileage, miles, odometer, milage, mayl, mayl dem, mailage, maylij, mailij,
+  maylej
+year: (min | minimum | max | maximum) year, minyear, maxyear, year model, model year, year of make, made in,
+  manufactured in, built in, year of manufacture, registered in, registered
 kva: minkva, maxkva, kva, power output, output, capacity
 bedroom: minbedrooms, maxbedrooms, bedrooms, number of rooms, bedroom
 bathroom: minbathrooms, maxbathrooms
