@@ -134,10 +134,10 @@ function failuresOf({ suites = [], specs = [] }) {
   const own = specs
     .filter(({ ok }) => !ok)
     .map(({ file, line, title, tests }) => {
-      const [{ projectName, results = [] } = {}] = tests ?? []
+      const [{ projectName, results: tries = [] } = {}] = tests ?? []
       return (
         `[${projectName}] ${file}:${line} › ${title}` +
-        reasonOf(results.find(({ error }) => error)?.error.message)
+        reasonOf(tries.find(({ error }) => error)?.error.message)
       )
     })
   return [...own, ...suites.flatMap(failuresOf)]
@@ -155,8 +155,8 @@ function reasonOf(message = '') {
 }
 
 /** A runner that crashed without a report, or failed without naming a test, counts as one failure. */
-function outcome(ok, passed, failed) {
-  return { passed, failed: ok ? failed : Math.max(1, failed) }
+function outcome(ok, passes, failures) {
+  return { passed: passes, failed: ok ? failures : Math.max(1, failures) }
 }
 
 function readReport(file) {

@@ -106,10 +106,10 @@ function lacking(
   filters: Readonly<Record<string, unknown>>,
   other: Readonly<Record<string, unknown>>,
 ): string {
-  const lacking = Object.entries(filters).filter(
+  const entries = Object.entries(filters).filter(
     ([key, value]) => JSON.stringify(plain(key, value)) !== JSON.stringify(plain(key, other[key])),
   )
-  return lacking.length === 0 ? 'nothing' : JSON.stringify(Object.fromEntries(lacking))
+  return entries.length === 0 ? 'nothing' : JSON.stringify(Object.fromEntries(entries))
 }
 
 /** The fastest of several rounds for each query, to leave out the machine's other load. */

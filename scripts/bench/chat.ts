@@ -114,14 +114,14 @@ async function measure(origin: string): Promise<Verdict[]> {
 
 function rowOf(name: string, of: { opened: Opened; steady: Measured; flat: Measured }): (string | number)[] {
   const at = (measured: Measured, share: number) => waitOf(measured, share).toFixed(1)
-  const { opened, steady, flat } = of
+  const { opened, steady: even, flat } = of
   return [
     name,
     opened.seconds.toFixed(1),
-    steady.sent,
-    steady.waits.length,
-    at(steady, 0.5),
-    at(steady, 0.99),
+    even.sent,
+    even.waits.length,
+    at(even, 0.5),
+    at(even, 0.99),
     Math.round(flat.perSecond),
     at(flat, 0.5),
     at(flat, 0.99),

@@ -171,10 +171,10 @@ function report(market: Market, ranked: readonly Ranked[]): Verdict[] {
   printTable(`Relevance at ${market.size}: nDCG@${DEPTH} of every query`, headings, scored.map(row))
   const worst = scored.toSorted((a, b) => a.ours - a.bm25 - (b.ours - b.bm25)).slice(0, WORST)
   printTable(`The ${WORST} where ours is furthest behind bm25`, headings, worst.map(row))
-  const forms = ['words', 'read'] as const
+  const spoken = ['words', 'read'] as const
   const groups = [
     ['all', scored],
-    ...forms.map((form) => [form, scored.filter(({ judged }) => judged.form === form)] as const),
+    ...spoken.map((form) => [form, scored.filter(({ judged }) => judged.form === form)] as const),
   ] as const
   printTable(
     `Mean nDCG@${DEPTH}; bm25 with k1 1.2, b 0.75 and the title counting ${TITLE_WEIGHTS[best]} ` +

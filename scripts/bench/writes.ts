@@ -78,9 +78,9 @@ async function measure(site: Site, tally: Written) {
     tally.clear()
     for (let index = 0; index < times; index += 1) await job(index)
     const each = [...tally]
-      .filter(([, rows]) => rows > 0)
-      .map(([table, rows]): [string, number] => [table, rows / times])
-    const written = each.reduce((sum, [, rows]) => sum + rows, 0)
+      .filter(([, sum]) => sum > 0)
+      .map(([table, sum]): [string, number] => [table, sum / times])
+    const written = each.reduce((sum, [, perTime]) => sum + perTime, 0)
     rows.push({
       name,
       written,
@@ -88,7 +88,7 @@ async function measure(site: Site, tally: Written) {
         name,
         times,
         written.toFixed(2),
-        each.map(([table, rows]) => `${table} ${round(rows)}`).join(', '),
+        each.map(([table, perTime]) => `${table} ${round(perTime)}`).join(', '),
       ],
     })
   }

@@ -64,8 +64,8 @@ try {
 if (isKept) keepLogs()
 process.exit(isKept ? 1 : 0)
 
-async function runAll(host: Host, stateFolder: string): Promise<boolean> {
-  proxy.leadTo(await host.start())
+async function runAll(runtimes: Host, stateFolder: string): Promise<boolean> {
+  proxy.leadTo(await runtimes.start())
   const { people, pairs } = await castPeople(proxy.origin, SELLERS, BUYERS)
   for (const [index, person] of people.entries()) {
     const conversationIds = pairs
@@ -89,21 +89,21 @@ async function runAll(host: Host, stateFolder: string): Promise<boolean> {
   for (let round = 1; round <= rounds; round += 1) {
     await untilAcked(tally.acked + random.int(ACKED.least, ACKED.most))
     await wait(random.int(THEN_MS.least, THEN_MS.most))
-    await host.kill()
+    await runtimes.kill()
     proxy.leadTo(undefined)
     if (round % 10 === 0 || round === rounds)
       console.log(
         `  ${round} kills, ${tally.acked} of ${tally.sent} messages acknowledged, ${proxy.cuts()} ` +
           'connections cut',
       )
-    proxy.leadTo(await host.start())
+    proxy.leadTo(await runtimes.start())
   }
   for (const device of devices) device.hush()
   proxy.storm(false)
   fates.storm(false)
   const aftermath = { people, pairs, devices, stateFolder }
   const { answers, seconds } = await settle(aftermath)
-  await host.kill()
+  await runtimes.kill()
   const evidence = gather(aftermath, answers)
   return report(findViolations(evidence), seconds)
 }

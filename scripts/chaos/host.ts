@@ -53,7 +53,7 @@ export function openHost(plan: Plan, logFile: string): Host {
       ready: word(child, 'ready').then((heard) => (heard.kind === 'ready' ? heard.port : 0)),
     }
     // Ignore one that is killed while it loads or starts.
-    for (const word of [runtime.warm, runtime.ready]) word.catch(() => undefined)
+    for (const heard of [runtime.warm, runtime.ready]) heard.catch(() => undefined)
     started.add(runtime)
     return runtime
   }

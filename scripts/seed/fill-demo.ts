@@ -64,8 +64,8 @@ export async function fillDemo({ db, stateFolder, market, now, slePerUsd, store 
 }
 
 /** Stores the photos that the bucket lacks. Returns how many photos the listings have. */
-async function putPhotos(listings: readonly DemoListing[], store: PhotoStore): Promise<number> {
-  const photos = listings.flatMap((listing) => listing.photos)
+async function putPhotos(offers: readonly DemoListing[], store: PhotoStore): Promise<number> {
+  const photos = offers.flatMap((listing) => listing.photos)
   const lanes = Array.from({ length: LANES }, async (_, lane) => {
     for (let i = lane; i < photos.length; i += LANES) {
       const one = photos[i]

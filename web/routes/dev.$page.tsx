@@ -43,7 +43,7 @@ function Sms() {
   return (
     <SmsPage
       phone={phone}
-      onPhone={(phone) => void navigate({ search: { phone: phone || undefined }, replace: true })}
+      onPhone={(typed) => void navigate({ search: { phone: typed || undefined }, replace: true })}
     />
   )
 }

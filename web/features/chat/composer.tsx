@@ -184,7 +184,7 @@ function keepFocus(event: MouseEvent) {
 
 /** Whether one writes on glass, where Enter is for new lines. */
 function useTouchKeyboard(): boolean {
-  return useSyncExternalStore(subscribe, isTouch, () => false)
+  return useSyncExternalStore(subscribe, hasTouchKeyboard, () => false)
 }
 
 function subscribe(listener: () => void) {
@@ -193,6 +193,6 @@ function subscribe(listener: () => void) {
   return () => media.removeEventListener('change', listener)
 }
 
-function isTouch() {
+function hasTouchKeyboard() {
   return window.matchMedia(TOUCH).matches
 }

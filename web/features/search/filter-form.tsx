@@ -26,7 +26,7 @@ export function FilterForm({
   const words = useWords(searchFilterWords)
   const chipArea = useRef<HTMLDivElement>(null)
   const { category, location, price, chips } = choice
-  const isRented = KINDS.some(({ alias, price }) => alias === category && price === 'monthly')
+  const isRented = KINDS.some((kind) => kind.alias === category && kind.price === 'monthly')
   const groups = category ? chipGroupsOf(category, year) : []
   const chosen = groups.flatMap((group) => group.chips).filter(({ id }) => chips.includes(id))
   const toggle = (id: ChipId) => onChange(toggleChip(choice, id, year))

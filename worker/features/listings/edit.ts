@@ -67,8 +67,8 @@ async function inspectNew(
   { images }: NewListing,
   before: readonly string[],
 ): Promise<InspectedPhotos | undefined> {
-  const isSame = images.length === before.length && images.every((url, index) => url === before[index])
-  return isSame ? undefined : inspectPhotos(ctx, images, 'listing_photo')
+  const isUnchanged = images.length === before.length && images.every((url, index) => url === before[index])
+  return isUnchanged ? undefined : inspectPhotos(ctx, images, 'listing_photo')
 }
 
 function release(ctx: SignedInCtx, urls: readonly string[]): Statement {

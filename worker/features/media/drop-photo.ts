@@ -17,6 +17,6 @@ export async function dropProfilePhoto(
   await env.BUCKET.delete(rows.flatMap(everyKey))
   await removeUploads(
     db,
-    rows.map(({ key }) => key),
+    rows.map((row) => row.key),
   )
 }

@@ -22,7 +22,7 @@ export function toExpression(filters: SearchFilters, isInTitle = false): string 
   const wanted = [
     ...wordGroups(words, isInTitle),
     ...choices(filters),
-    ...spans.flatMap((span) => (span.some.length > 0 ? [span.some] : [])),
+    ...spans.flatMap(({ some }) => (some.length > 0 ? [some] : [])),
   ].map(anyOf)
   const parts = [...wanted, ...model]
   if (parts.includes('') || spans.includes(NOWHERE)) return undefined

@@ -28,16 +28,15 @@ const PHRASES: Partial<Record<ListingType, KindPhrases>> = {
   home_rent: HOME_PHRASES,
 }
 
-const { titles, openings } = GENERAL_PHRASES
 /** For a kind without phrases of its own. */
 const PLAIN_PHRASES: KindPhrases = {
   ...GENERAL_PHRASES,
-  titles: { ...titles, named: titles.inOwnWords.map(byName) },
-  openings: { ...openings, named: openings.inOwnWords.map(byName) },
+  titles: withNames(GENERAL_PHRASES.titles),
+  openings: withNames(GENERAL_PHRASES.openings),
 }
 
-function byName(phrase: string): string {
-  return phrase.replace('{words}', '{thing}')
+function withNames(phrases: KindPhrases['titles']): KindPhrases['titles'] {
+  return { ...phrases, named: phrases.inOwnWords.map((phrase) => phrase.replace('{words}', '{thing}')) }
 }
 
 /** `general` is for what has no kind yet. */

@@ -10,7 +10,7 @@ import {
 import { CURRENCIES } from '#contract/lists.ts'
 import type { Listing } from '#contract/listing.ts'
 
-const text = z.string().catch('')
+const textField = z.string().catch('')
 const box = z.boolean().catch(false)
 const list = z.array(z.string()).catch([])
 
@@ -25,11 +25,11 @@ type AttributeValues = { [N in AttributeName]: InForm<Named<AnyKind, N>> }
  */
 export const FormValues = z.object({
   type: z.enum(LISTING_TYPES).or(z.literal('')).catch(''),
-  title: text,
-  price: text,
+  title: textField,
+  price: textField,
   currency: z.enum(CURRENCIES).catch('SLE'),
-  location: text,
-  description: text,
+  location: textField,
+  description: textField,
   ...attributeValues(),
 })
 export type FormValues = z.infer<typeof FormValues>
@@ -44,7 +44,7 @@ export type ListFieldName = NameOf<string[]>
 function attributeValues(): { [N in AttributeName]: z.ZodCatch<z.ZodType<AttributeValues[N]>> } {
   const schemas = LISTING_TYPES.flatMap(attributesOf).map(([name, { input }]) => [
     name,
-    input === 'flag' ? box : input === 'list' ? list : text,
+    input === 'flag' ? box : input === 'list' ? list : textField,
   ])
   return Object.fromEntries(schemas)
 }
@@ -85,11 +85,11 @@ export function withChange<N extends FieldName>(
   const changed = { ...values, [name]: value }
   if (name === 'type' && value !== values.type)
     return withKind(changed, changed.type === initialValues.type ? initialValues : BLANK_VALUES)
-  const settles = settlesOf(values.type, name)
-  if (!settles) return changed
-  const settled = settles.values[String(value)]
-  if (settled) return { ...changed, [settles.name]: settled }
-  return settles.values[String(values[name])] ? { ...changed, [settles.name]: '' } : changed
+  const other = settlesOf(values.type, name)
+  if (!other) return changed
+  const settled = other.values[String(value)]
+  if (settled) return { ...changed, [other.name]: settled }
+  return other.values[String(values[name])] ? { ...changed, [other.name]: '' } : changed
 }
 
 /** The value of a field that another one leaves no choice about: an iPhone's maker. */

@@ -21,10 +21,10 @@ export function CreateListing({ id, isOpen }: { id: TutorialId; isOpen: boolean 
   const words = useWords(tutorialsWords)
   const { data: user } = useUser()
   const navigate = useNavigate()
-  const setOpen = (isOpen: boolean) =>
+  const setOpen = (isToOpen: boolean) =>
     void navigate({
       to: '/tutorials',
-      search: { read: id, step: STEPS, create: isOpen || undefined },
+      search: { read: id, step: STEPS, create: isToOpen || undefined },
       replace: true,
       resetScroll: false,
     })

@@ -4,8 +4,8 @@ import { STEPS, type TutorialId } from './search-params.ts'
 /** How far one has read in a tutorial on this device: the furthest step, and whether that is all of it. */
 export function usePlace(id: TutorialId) {
   const { kept, keep } = useKept(id)
-  const step = Number(kept[0])
-  const reached = Number.isInteger(step) && step > 1 && step <= STEPS ? step : undefined
+  const furthest = Number(kept[0])
+  const reached = Number.isInteger(furthest) && furthest > 1 && furthest <= STEPS ? furthest : undefined
   return {
     reached,
     isDone: reached === STEPS,

@@ -70,10 +70,10 @@ export function FeedBar({ address, isSearching, found, isOld }: FeedBarProps) {
         onChange={(chosen) => changeType(chosen === 'all' ? undefined : chosen)}
         segments={[
           { value: 'all', label: words.all },
-          ...FEED_KINDS.map(({ type, names }) => ({
-            value: type,
-            label: names.category,
-            icon: <KindIcon type={type} />,
+          ...FEED_KINDS.map((kind) => ({
+            value: kind.type,
+            label: kind.names.category,
+            icon: <KindIcon type={kind.type} />,
           })),
         ]}
       />
@@ -120,7 +120,7 @@ function SortSelect({
     <CompactSelect
       label={words.sortLabel}
       value={sort ?? usual}
-      onChange={(sort) => onChange(sort === usual || sort === 'best' ? undefined : sort)}
+      onChange={(chosen) => onChange(chosen === usual || chosen === 'best' ? undefined : chosen)}
       options={values.map((value) => ({ value, label: words.sorts[value] }))}
     />
   )

@@ -224,8 +224,8 @@ function addColours(): void {
 }
 
 /** Single words of at least so many letters are what a misspelling may be mended to. */
-function addNamed(words: Iterable<string>, lettersMin: number): void {
-  for (const word of words) {
+function addNamed(names: Iterable<string>, lettersMin: number): void {
+  for (const word of names) {
     const name = foldLetters(word)
     if (name.length >= lettersMin && /^\p{L}+$/u.test(name)) named.add(name)
   }

@@ -108,8 +108,8 @@ function readPair(pair: Pair): number {
   const end = pair.until + 1
   // `brand:"Mercedes-Benz","Land Rover"`
   const [comma, next] = [tokenAt(pair.tokens, end), tokenAt(pair.tokens, end + 1)]
-  const goesOn = comma.text === ',' && comma.isGlued && next.isGlued
-  return goesOn ? readPair({ ...pair, from: end + 1, until: endOfValue(pair.tokens, end + 1) }) : end
+  const isList = comma.text === ',' && comma.isGlued && next.isGlued
+  return isList ? readPair({ ...pair, from: end + 1, until: endOfValue(pair.tokens, end + 1) }) : end
 }
 
 function readValue(pair: Pair, isQuoted: boolean): number {

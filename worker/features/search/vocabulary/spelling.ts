@@ -29,7 +29,9 @@ export function isRepairable(word: string): boolean {
  * with most of two.
  */
 export function formsOf(word: string): string[] {
-  return [...new Set([word, ...Array.from(word, (_letter, at) => word.slice(0, at) + word.slice(at + 1))])]
+  return [
+    ...new Set([word, ...Array.from(word, (_letter, index) => word.slice(0, index) + word.slice(index + 1))]),
+  ]
 }
 
 /**
@@ -71,7 +73,7 @@ const SECOND_EDIT = 12
 /** Of two words of one edit: whether a letter of the second was left out, or two of it were swapped. */
 function isEasySlip(typed: string, word: string): boolean {
   if (typed.length !== word.length) return typed.length < word.length
-  const first = Array.from(typed).findIndex((letter, at) => letter !== word[at])
+  const first = Array.from(typed).findIndex((letter, index) => letter !== word[index])
   return typed[first] === word[first + 1] && typed[first + 1] === word[first]
 }
 
@@ -81,7 +83,7 @@ function isEasySlip(typed: string, word: string): boolean {
  */
 export function editsBetween(from: string, to: string): number {
   let before: number[] = []
-  let row = Array.from({ length: to.length + 1 }, (_unused, at) => at)
+  let row = Array.from({ length: to.length + 1 }, (_unused, index) => index)
   for (let i = 1; i <= from.length; i += 1) {
     const next = [i]
     for (let j = 1; j <= to.length; j += 1) {
