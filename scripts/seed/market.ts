@@ -57,11 +57,13 @@ export function makeMarket({
     selling,
     buying: [...(buyer ? [buyer] : []), ...selling],
     posted: new Map(),
-    albumOf: albumMaker(),
   }
   const make = (_: unknown, index: number) => makeListing(random.fork('listing', index), index, crowd)
-  const made = Array.from({ length: listings }, make)
-  made.sort((a, b) => a.life.createdAt - b.life.createdAt || a.index - b.index)
+  const made = withPhotos(
+    Array.from({ length: listings }, make).sort(
+      (a, b) => a.life.createdAt - b.life.createdAt || a.index - b.index,
+    ),
+  )
   const chats = makeChats(random.fork('chats'), { people, listings: made, now })
   const desk = makeDesk(random.fork('desk'), { people, listings: made, chats, now })
   return {
@@ -82,10 +84,11 @@ type Crowd = {
   buying: readonly DemoPerson[]
   /** How many listings each seller has so far. */
   posted: Map<DemoPerson, number>
-  albumOf: ReturnType<typeof albumMaker>
 }
 
-function makeListing(random: Random, index: number, crowd: Crowd): DemoListing {
+type Unpictured = Omit<DemoListing, 'photos'> & { photosWanted: number }
+
+function makeListing(random: Random, index: number, crowd: Crowd): Unpictured {
   const { now, slePerUsd, buyer, selling, buying } = crowd
   const type = random.weighted(KINDS)
   const seller = pickSeller(random, selling, type)
@@ -118,9 +121,7 @@ function makeListing(random: Random, index: number, crowd: Crowd): DemoListing {
     seller,
     listing: NewListing.parse(input),
     voice,
-    photos: crowd
-      .albumOf(offer.attributes, photoCount(random, type))
-      .map((photo, i) => ({ id: demoId('photo', index * PHOTOS_SPACED + i), photo })),
+    photosWanted: photoCount(random, type),
     life,
     talk,
     likedBy: isSeen ? withFirst(isKept ? buyer : undefined, random.sample(others, likes)) : [],
@@ -129,6 +130,18 @@ function makeListing(random: Random, index: number, crowd: Crowd): DemoListing {
       : [],
     views: isSeen ? views + 2 * (likes + talk.length + 1) : 0,
   }
+}
+
+/** In the order of the feed, so that listings beside each other differ. */
+function withPhotos(listings: readonly Unpictured[]): DemoListing[] {
+  const albumOf = albumMaker()
+  return listings.map(({ photosWanted, ...listing }) => ({
+    ...listing,
+    photos: albumOf(listing.listing, photosWanted).map((photo, i) => ({
+      id: demoId('photo', listing.index * PHOTOS_SPACED + i),
+      photo,
+    })),
+  }))
 }
 
 /** Makes offers until one has a photo: not every colour does. */
