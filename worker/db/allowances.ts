@@ -75,7 +75,8 @@ async function refusal(db: Db, refused: readonly Allowance[], now: number) {
     .select({ bucket: allowances.bucket, endsAt: allowances.endsAt })
     .from(allowances)
     .where(
-      sql`${allowances.bucket} in (select value from json_each(${JSON.stringify(refused.map(({ bucket }) => bucket))}))`,
+      sql`${allowances.bucket} in (select value
+        from json_each(${JSON.stringify(refused.map(({ bucket }) => bucket))}))`,
     )
   const latest = rows.reduce((max, row) => Math.max(max, row.endsAt), now + 1_000)
   return { refused, retryAfterSeconds: Math.ceil((latest - now) / 1_000) }

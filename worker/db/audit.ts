@@ -24,7 +24,8 @@ export interface Done {
 export function record(db: Db, done: Done, now: number, { onlyIfChanged = false } = {}): Statement {
   const { action, actorId = null, userId = null, subjectType, subjectId, reason = null } = done
   return db.orm.insert(auditEvents).select(
-    sql`select null, ${newId(now)}, ${actorId}, ${action}, ${userId}, ${subjectType}, ${subjectId}, ${reason}, null, ${now}
+    sql`select null, ${newId(now)}, ${actorId}, ${action}, ${userId}, ${subjectType}, ${subjectId}, ${reason},
+      null, ${now}
       where ${onlyIfChanged ? sql`changes() > 0` : sql`true`}`,
   )
 }

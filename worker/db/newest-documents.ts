@@ -4,7 +4,8 @@ import { verificationDocuments as documents } from './schema.ts'
 
 /** A person's newest document of each type: what they have proven, or what of it waits for a moderator. */
 export function listNewestDocuments(db: Db, userId: number) {
-  const newest = sql`select max(${documents.id}) from ${documents} where ${documents.userId} = ${userId} group by ${documents.documentType}`
+  const newest = sql`select max(${documents.id}) from ${documents} where ${documents.userId} = ${userId}
+    group by ${documents.documentType}`
   return db.orm
     .select()
     .from(documents)

@@ -14,7 +14,8 @@ export function isFree(person: Columns<'suspendedUntil'>, now: number): SQL {
  * when it is read, so that no title outlives its page. `readerId` is undefined for a visitor.
  */
 export function isListingOnShow(readerId: number | undefined, now: number): SQL {
-  const sellerIsFree = sql`exists (select 1 from ${users} as shown_seller where shown_seller.id = ${listings.sellerId} and coalesce(shown_seller.suspended_until, 0) <= ${now})`
+  const sellerIsFree = sql`exists (select 1 from ${users} as shown_seller
+    where shown_seller.id = ${listings.sellerId} and coalesce(shown_seller.suspended_until, 0) <= ${now})`
   const isForAll = sql`(${listings.status} not in ('removed', 'pending') and ${sellerIsFree})`
   return readerId === undefined ? isForAll : sql`(${listings.sellerId} = ${readerId} or ${isForAll})`
 }

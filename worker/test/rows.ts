@@ -41,7 +41,8 @@ export async function eventsOf(publicId: string): Promise<Told[]> {
     kind: string
     detail: string | null
     actor: string | null
-  }>`SELECT kind, detail, users.public_id AS actor FROM listing_events JOIN listings ON listings.id = listing_id LEFT JOIN users ON users.id = actor_id
+  }>`SELECT kind, detail, users.public_id AS actor FROM listing_events JOIN listings
+    ON listings.id = listing_id LEFT JOIN users ON users.id = actor_id
       WHERE listings.public_id = ${publicId} AND kind <> 'published' ORDER BY listing_events.id`
   return results.map(({ detail, ...event }) => ({
     ...event,

@@ -34,7 +34,8 @@ test('an account that stands has its phone proved by a sign-in and keeps all els
 test('a rescoring that fails after the number is proved is logged, and nothing waits for it', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const phone = freshPhone()
-  await d1.run`INSERT INTO users (public_id, phone, role, created_at) VALUES (${crypto.randomUUID()}, ${phone}, 'member', 1)`
+  await d1.run`INSERT INTO users (public_id, phone, role, created_at)
+    VALUES (${crypto.randomUUID()}, ${phone}, 'member', 1)`
   const work: Promise<unknown>[] = []
   const db = openDb(failing(env.DB, 'update "listings" set "rescore_at"'), 'first-primary')
   await openAccount({ ...newCtx(), db, waitUntil: (promise) => void work.push(promise) }, phone)

@@ -49,7 +49,8 @@ export type SeenNames = Pick<UserRow, 'firstName' | 'lastName' | 'businessName' 
 
 function areNames({ firstName, lastName, businessName, heldNames }: SeenNames): SQL {
   const held = sql.param(heldNames, users.heldNames)
-  return sql`${users.firstName} is ${firstName} and ${users.lastName} is ${lastName} and ${users.businessName} is ${businessName} and ${users.heldNames} is ${held}`
+  return sql`${users.firstName} is ${firstName} and ${users.lastName} is ${lastName}
+    and ${users.businessName} is ${businessName} and ${users.heldNames} is ${held}`
 }
 
 /** The row id of a person, for statements behind the one that gives them these names; null where it did not. */
@@ -93,7 +94,8 @@ export function findSuspension(db: Db, id: number) {
 
 export function profileState(id: number): Fragment {
   const { firstName, lastName, businessName, bio, profileImageUrl, heldNames } = users
-  return sql`select json_object('firstName', ${firstName}, 'lastName', ${lastName}, 'businessName', ${businessName}, 'bio', ${bio}, 'profileImageUrl', ${profileImageUrl},
+  return sql`select json_object('firstName', ${firstName}, 'lastName', ${lastName}, 'businessName',
+    ${businessName}, 'bio', ${bio}, 'profileImageUrl', ${profileImageUrl},
     'heldNames', json(${heldNames}))
     from ${users} where ${users.id} = ${id}`
 }
@@ -174,7 +176,8 @@ const NAMES = {
 
 /** In the very words of their indexes. */
 const HELD = {
-  person: sql`lower((${users.heldNames} ->> 'firstName') || ' ' || coalesce(${users.heldNames} ->> 'lastName', ''))`,
+  person: sql`lower((${users.heldNames} ->> 'firstName') || ' ' || coalesce(${users.heldNames} ->> 'lastName',
+    ''))`,
   business: sql`lower(${users.heldNames} ->> 'businessName')`,
 } as const
 
@@ -235,7 +238,8 @@ export function countPeople(db: Db) {
  * stays; and who is suspended in the same moment gets nothing.
  */
 export function setRole(db: Db, id: number, role: UserRow['role'], adminId: number, now: number) {
-  const isAdmin = sql`exists (select 1 from ${users} as giver where giver.id = ${adminId} and giver.role = 'admin')`
+  const isAdmin = sql`exists (select 1 from ${users} as giver where giver.id = ${adminId}
+    and giver.role = 'admin')`
   const isFree = role === 'admin' ? sql`coalesce(${users.suspendedUntil}, 0) <= ${now}` : undefined
   return db.orm
     .update(users)

@@ -103,5 +103,6 @@ test('what happens today reads and writes as little after 400 days as on the fir
 /** Something happened on each of 400 days. */
 async function fillDays(seller: Member): Promise<void> {
   await d1.run`WITH RECURSIVE past (day) AS (SELECT 1 UNION ALL SELECT day + 1 FROM past WHERE day < 400)
-      INSERT INTO seller_changes (seller_id, day, views) SELECT users.id, unixepoch() / 86400 - past.day, 5 FROM users CROSS JOIN past WHERE public_id = ${seller.user.id}`
+      INSERT INTO seller_changes (seller_id, day, views) SELECT users.id, unixepoch() / 86400 - past.day, 5
+      FROM users CROSS JOIN past WHERE public_id = ${seller.user.id}`
 }

@@ -62,7 +62,8 @@ test(
       if (dice < 0.98) return write(now)
       if (dice < 0.9985)
         return [
-          run`update listings set ai_score = ${upTo(101)}, status = ${pickAt(['active', 'active', 'sold', 'expired', 'removed'], upTo(5))} where id = ${id}`,
+          run`update listings set ai_score = ${upTo(101)}, status =
+            ${pickAt(['active', 'active', 'sold', 'expired', 'removed'], upTo(5))} where id = ${id}`,
         ]
       return purge(id, now)
     }
@@ -94,7 +95,8 @@ test(
       memory.comments.set(id, { seller, at: now, listingId, isOwn, isShown: true })
       const author = isOwn ? seller : pickAt(buyers, id)
       return [
-        run`insert into comments (id, public_id, listing_id, author_id, content, created_at) values (${id}, ${`c${id}`}, ${listingId}, ${author}, 'How much?', ${now})`,
+        run`insert into comments (id, public_id, listing_id, author_id, content, created_at)
+          values (${id}, ${`c${id}`}, ${listingId}, ${author}, 'How much?', ${now})`,
       ]
     }
 
@@ -117,7 +119,8 @@ test(
         answeredAt: undefined,
         isLanded: false,
       })
-      const talk = run`insert into conversations (id, public_id, listing_id, buyer_id, seller_id, created_at) values (${id}, ${`t${id}`}, ${listingId}, ${pickAt(buyers, id)}, ${seller}, ${at})`
+      const talk = run`insert into conversations (id, public_id, listing_id, buyer_id, seller_id, created_at)
+        values (${id}, ${`t${id}`}, ${listingId}, ${pickAt(buyers, id)}, ${seller}, ${at})`
       return [talk, ...land(id)]
     }
 
@@ -145,7 +148,9 @@ test(
       talk.landedAnswer = answeredAt
       for (const [seq, at] of talk.questions) memory.messages.set(`${conversationId} ${seq}`, { seller, at })
       const questions = [...talk.questions].map(([seq, at]) => ({ seq, at })).slice(random() < 0.5 ? 0 : -40)
-      const summary = run`update conversations set last_seq = ${lastSeq}, asked_at = coalesce(asked_at, ${talk.at}), answered_at = coalesce(answered_at, ${answeredAt ?? null}) where id = ${conversationId}`
+      const summary = run`update conversations
+        set last_seq = ${lastSeq}, asked_at = coalesce(asked_at, ${talk.at}), answered_at =
+        coalesce(answered_at, ${answeredAt ?? null}) where id = ${conversationId}`
       return [...recordMessages(db, conversationId, questions).map(asPrepared), summary]
     }
 
@@ -154,7 +159,8 @@ test(
       if (purged.size >= 5) return view(now)
       purged.add(id)
       return [
-        run`update listings set status = 'removed', deleted_at = ${now}, status_before = null where id = ${id}`,
+        run`update listings set status = 'removed', deleted_at = ${now}, status_before = null
+          where id = ${id}`,
         run`delete from likes where listing_id = ${id}`,
         run`delete from comments where listing_id = ${id}`,
       ]

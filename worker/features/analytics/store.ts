@@ -23,7 +23,8 @@ export function addMessages(
   return db.orm.insert(sellerChanges).select(
     sql`select ${conversations.sellerId}, message.value ->> 'day', 0, 0, 0, 0, count(*), 0, 0
       from ${conversations} cross join json_each(${JSON.stringify(written)}) as message
-      where ${conversations.id} = ${conversationId} and message.value ->> 'seq' > ${conversations.lastSeq} group by 2`,
+      where ${conversations.id} = ${conversationId} and message.value ->> 'seq' > ${conversations.lastSeq}
+      group by 2`,
   )
 }
 

@@ -14,8 +14,10 @@ function report(person: Member, id: string, body: Record<string, unknown> = {}):
 
 async function copiesOf(id: string): Promise<Record<string, unknown>[]> {
   const results =
-    await d1.all`SELECT seq, content, reason, details, sender.public_id AS sender, reporter.public_id AS reporter, sent_at AS sentAt
-      FROM reported_messages JOIN users AS sender ON sender.id = sender_id JOIN users AS reporter ON reporter.id = reporter_id
+    await d1.all`SELECT seq, content, reason, details, sender.public_id AS sender, reporter.public_id AS
+      reporter, sent_at AS sentAt
+      FROM reported_messages JOIN users AS sender ON sender.id = sender_id JOIN users AS reporter
+      ON reporter.id = reporter_id
       WHERE conversation_id = (SELECT id FROM conversations WHERE public_id = ${id}) ORDER BY seq`
   return results
 }
@@ -25,7 +27,8 @@ async function itemsOf(id: string): Promise<Record<string, unknown>[]> {
     await d1.all`SELECT status, flag_type, moderation_items.reason, content_preview, ai_confidence, reports
       FROM moderation_items
       JOIN reported_messages ON reported_messages.id = content_id
-      WHERE content_type = 'message' AND conversation_id = (SELECT id FROM conversations WHERE public_id = ${id}) ORDER BY seq`
+      WHERE content_type = 'message' AND conversation_id = (SELECT id FROM conversations
+      WHERE public_id = ${id}) ORDER BY seq`
   return results
 }
 

@@ -34,14 +34,16 @@ function isOneOfThem(userId: number) {
 export function listBetween(db: Db, one: number, other: number, limit: number) {
   // The buyer stands in the list from the start, the seller from the first message on: one way or the other
   // each is found.
-  const ids = sql`select conversation_id from (${idsOf(one, other, limit)}) union all select conversation_id from (${idsOf(other, one, limit)})`
+  const ids = sql`select conversation_id from (${idsOf(one, other, limit)}) union all select conversation_id
+    from (${idsOf(other, one, limit)})`
   return withPeople(db).where(sql`${conversations.id} in (${ids})`)
 }
 
 function idsOf(userId: number, otherId: number, limit: number) {
   const { conversationId } = conversationMembers
   const isPair = and(eq(conversationMembers.userId, userId), eq(conversationMembers.otherId, otherId))
-  return sql`select ${conversationId} from ${conversationMembers} where ${isPair} order by ${conversationId} desc limit ${limit}`
+  return sql`select ${conversationId} from ${conversationMembers} where ${isPair}
+    order by ${conversationId} desc limit ${limit}`
 }
 
 function withPeople(db: Db) {
@@ -72,7 +74,8 @@ function personOf<Name extends string>({
 type Alias<Name extends string> = ReturnType<typeof alias<typeof users, Name>>
 
 function hasBlocked(blocker: SQLWrapper | number, blocked: SQLWrapper | number) {
-  return sql<number>`exists (select 1 from ${blocks} where ${blocks.blockerId} = ${blocker} and ${blocks.blockedId} = ${blocked})`
+  return sql<number>`exists (select 1 from ${blocks} where ${blocks.blockerId} = ${blocker}
+    and ${blocks.blockedId} = ${blocked})`
 }
 
 export function findOfBuyer(db: Db, listingId: number, buyerId: number) {
@@ -107,7 +110,8 @@ export function addBuyer(db: Db, { listingId, buyerId }: NewConversation) {
   return db.orm
     .insert(conversationMembers)
     .select(
-      sql`select ${conversations.buyerId}, ${conversations.id}, ${conversations.sellerId}, ${conversations.createdAt}, 0, 0, 0
+      sql`select ${conversations.buyerId}, ${conversations.id}, ${conversations.sellerId},
+        ${conversations.createdAt}, 0, 0, 0
         from ${conversations} where ${isTheirs}`,
     )
     .onConflictDoNothing()
@@ -141,7 +145,8 @@ export function conversationsPage(
 
 /** One conversation as conversationsPage reads it; also before it stands in the person's list. */
 export function findShown(db: Db, publicId: string, userId: number, now: number) {
-  const otherId = sql`case when ${conversations.buyerId} = ${userId} then ${conversations.sellerId} else ${conversations.buyerId} end`
+  const otherId = sql`case when ${conversations.buyerId} = ${userId} then ${conversations.sellerId}
+    else ${conversations.buyerId} end`
   return db.orm
     .select(shownTo(userId, now))
     .from(conversations)

@@ -18,7 +18,8 @@ function hide(person: Person, id: string, hidden = true): Promise<Response> {
 describe('counters', () => {
   async function recount(id: string) {
     return d1.first<{ counted: number; recounted: number }>`SELECT comments AS counted,
-          (SELECT count(*) FROM comments WHERE listing_id = listings.id AND deleted_at IS NULL AND hidden_at IS NULL) AS recounted
+          (SELECT count(*) FROM comments WHERE listing_id = listings.id AND deleted_at IS NULL
+          AND hidden_at IS NULL) AS recounted
         FROM listings WHERE public_id = ${id}`
   }
 

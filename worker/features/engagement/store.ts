@@ -206,7 +206,8 @@ export function markShown(db: Db, id: number) {
 }
 
 export function commentState(id: number): Fragment {
-  return sql`select json_object('hiddenAt', ${comments.hiddenAt}, 'removedAt', ${comments.removedAt}) from ${comments} where ${comments.id} = ${id}`
+  return sql`select json_object('hiddenAt', ${comments.hiddenAt}, 'removedAt', ${comments.removedAt})
+    from ${comments} where ${comments.id} = ${id}`
 }
 
 export function markRemoved(db: Db, id: number, onlyIf: Fragment, now: number) {
@@ -270,7 +271,8 @@ export function findAppearing(db: Db, id: number, now: number) {
 }
 
 export function isOnShow(id: number, onlyIf: Fragment): Fragment {
-  return sql`(${onlyIf}) and exists (select 1 from ${comments} as shown where shown.id = ${id} and shown.deleted_at is null and shown.hidden_at is null)`
+  return sql`(${onlyIf}) and exists (select 1 from ${comments} as shown where shown.id = ${id}
+    and shown.deleted_at is null and shown.hidden_at is null)`
 }
 
 export function setHidden(
@@ -345,7 +347,8 @@ export function deleteFavouritesOf(db: Db, listingIds: Fragment) {
 
 /** Answers are found through what they answer, and so go before it. */
 export function deleteRepliesOf(db: Db, listingIds: Fragment) {
-  const threads = sql`select ${answered.id} from ${comments} as ${sql.identifier('answered')} where ${answered.listingId} in (${listingIds}) and ${answered.parentId} is null`
+  const threads = sql`select ${answered.id} from ${comments} as ${sql.identifier('answered')}
+    where ${answered.listingId} in (${listingIds}) and ${answered.parentId} is null`
   return db.orm.delete(comments).where(sql`${comments.parentId} in (${threads})`)
 }
 

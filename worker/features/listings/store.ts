@@ -81,14 +81,14 @@ export function findById(db: Db, id: number) {
 
 /** Why moderators removed a listing, if they did: the reason of the last such decision. */
 export function findRemovalOf(db: Db, listingId: number) {
-  const isAbout = sql`${moderationItems.contentType} = 'listing' and ${moderationItems.contentId} = ${listingHolds.listingId} and ${moderationItems.status} = 'removed'`
+  const isAbout = sql`${moderationItems.contentType} = 'listing'
+    and ${moderationItems.contentId} = ${listingHolds.listingId} and ${moderationItems.status} = 'removed'`
   return db.orm
     .select({
       reason: sql<
         string | null
-      >`(select ${moderationItems.decisionReason} from ${moderationItems} where ${isAbout} order by ${moderationItems.id} desc limit 1)`.as(
-        'reason',
-      ),
+      >`(select ${moderationItems.decisionReason} from ${moderationItems} where ${isAbout}
+        order by ${moderationItems.id} desc limit 1)`.as('reason'),
     })
     .from(listingHolds)
     .where(and(eq(listingHolds.listingId, listingId), eq(listingHolds.hold, 'removed')))
@@ -122,7 +122,8 @@ const VIEWER_CHARACTERS = 7
 export function addView(db: Db, listingId: number, day: number, viewer: string, network?: string) {
   const { id, views, viewedDay, viewers } = listingViews
   const earlier = sql`substr(${viewers}, 1, ${(VIEWERS_A_DAY_MAX - 1) * VIEWER_CHARACTERS})`
-  const ofNetwork = sql`(length(' ' || ${viewers}) - length(replace(' ' || ${viewers}, ${` ${network}`}, ''))) / ${1 + (network?.length ?? 0)}`
+  const ofNetwork = sql`(length(' ' || ${viewers}) - length(replace(' ' || ${viewers}, ${` ${network}`}, '')))
+    / ${1 + (network?.length ?? 0)}`
   const hasRoom = network === undefined ? undefined : sql`${ofNetwork} < ${VIEWS_PER_NETWORK_DAY}`
   const isNewThatDay = and(eq(viewedDay, day), sql`instr(${viewers}, ${viewer}) = 0`, hasRoom)
   return db.orm
@@ -219,7 +220,8 @@ function keptScores(rescored: readonly Rescored[]): SQL {
   return sql`json_each(${JSON.stringify(rows)}) as kept`
 }
 
-const isAsSeen = sql`${listings.id} = kept.value ->> 'id' and ${listings.updatedAt} = kept.value ->> 'updatedAt'
+const isAsSeen = sql`${listings.id} = kept.value ->> 'id'
+  and ${listings.updatedAt} = kept.value ->> 'updatedAt'
   and ${listings.renewedAt} is kept.value ->> 'renewedAt' and ${listings.aiScore} = kept.value ->> 'aiScore'
   and ${listings.rescoreAt} is kept.value ->> 'rescoreAt'`
 
@@ -230,7 +232,8 @@ export function addListing(db: Db, row: NewListingRow) {
 
 /** Written in the same batch as the change it tells of, hence the lookup by public id. */
 export function addEvent(db: Db, publicId: string, actorId: number, kind: string, at: number) {
-  const listingId = sql<number>`(select ${listings.id} from ${listings} where ${listings.publicId} = ${publicId})`
+  const listingId = sql<number>`(select ${listings.id} from ${listings}
+    where ${listings.publicId} = ${publicId})`
   return db.orm.insert(listingEvents).values({ listingId, actorId, kind, at })
 }
 
@@ -254,7 +257,8 @@ export function totalsOfSeller(db: Db, sellerId: number) {
  * together.
  */
 export function asRead({ id, updatedAt, status }: Pick<ListingRow, 'id' | 'updatedAt' | 'status'>): Fragment {
-  return sql`${listings.id} = ${id} and ${listings.updatedAt} = ${updatedAt} and ${listings.status} = ${status}`
+  return sql`${listings.id} = ${id} and ${listings.updatedAt} = ${updatedAt}
+    and ${listings.status} = ${status}`
 }
 
 /** In the batch that adds the listing, hence by public id. */
@@ -267,7 +271,8 @@ export function stillExpiring(ids: readonly number[], now: number): Fragment {
 }
 
 export function stillUntold(ids: readonly number[], now: number, until: number): Fragment {
-  return sql`${isOneOf(ids)} and ${isActive} and ${isUntold} and ${listings.expiresAt} > ${now} and ${listings.expiresAt} <= ${until}`
+  return sql`${isOneOf(ids)} and ${isActive} and ${isUntold} and ${listings.expiresAt} > ${now}
+    and ${listings.expiresAt} <= ${until}`
 }
 
 export function stillPurgeable(ids: readonly number[], until: number): Fragment {

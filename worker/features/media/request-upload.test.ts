@@ -87,7 +87,8 @@ test('a ticket that was put to use counts no more', async () => {
 async function openTickets(owner: Member, count: number): Promise<void> {
   const numbers = JSON.stringify(Array.from({ length: count }, (_, index) => index))
   await d1.run`INSERT INTO uploads (key, owner_id, purpose, created_at)
-      SELECT 'l/' || users.public_id || '-' || value, users.id, 'listing_photo', ${Date.now()} FROM json_each(${numbers}), users WHERE users.public_id = ${owner.user.id}`
+      SELECT 'l/' || users.public_id || '-' || value, users.id, 'listing_photo', ${Date.now()}
+      FROM json_each(${numbers}), users WHERE users.public_id = ${owner.user.id}`
 }
 
 async function countTickets(owner: Member): Promise<number | null> {

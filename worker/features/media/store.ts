@@ -47,12 +47,15 @@ export function addMultipart(
   { inPartsMax, openMax }: MultipartLimits,
 ) {
   const open = sql`(select count(*) from ${uploads} where ${uploads.ownerId} = ${ownerId} and ${isUnclaimed})`
-  const inParts = sql`(select count(*) from ${uploads} where ${uploads.ownerId} = ${ownerId} and ${uploads.uploadId} is not null and ${isUnclaimed})`
+  const inParts = sql`(select count(*) from ${uploads} where ${uploads.ownerId} = ${ownerId}
+    and ${uploads.uploadId} is not null and ${isUnclaimed})`
   return db.orm
     .insert(uploads)
     .select(
-      sql`select ${key}, null, null, ${ownerId}, ${'verification' satisfies UploadPurpose}, ${contentType}, null,
-        null, null, ${createdAt}, null, ${uploadId} where ${inParts} < ${inPartsMax} and ${open} < ${openMax}`,
+      sql`select ${key}, null, null, ${ownerId}, ${'verification' satisfies UploadPurpose}, ${contentType},
+        null,
+        null, null, ${createdAt}, null, ${uploadId} where ${inParts} < ${inPartsMax}
+        and ${open} < ${openMax}`,
     )
     .returning({ key: uploads.key })
 }
@@ -144,7 +147,8 @@ export function releaseUploads(
   prefix: string,
   createdAt: number,
 ) {
-  const shown = sql`select photo.value ->> 'url' from ${listings} cross join json_each(${listings.photos}) as photo
+  const shown = sql`select photo.value ->> 'url' from ${listings}
+    cross join json_each(${listings.photos}) as photo
     where ${listings.sellerId} in (select value from json_each(${JSON.stringify(ownerIds)}))`
   return db.orm
     .update(uploads)
@@ -194,7 +198,8 @@ export function releaseProfileUpload(
   createdAt: number,
   onlyIf: Fragment,
 ) {
-  const shown = sql`(select substr(${users.profileImageUrl}, ${prefix.length + 1}) from ${users} where ${users.id} = ${userId})`
+  const shown = sql`(select substr(${users.profileImageUrl}, ${prefix.length + 1}) from ${users}
+    where ${users.id} = ${userId})`
   return db.orm
     .update(uploads)
     .set({ claimedAt: null, createdAt })

@@ -93,7 +93,8 @@ test('two sweeps at once do no harm', async () => {
 test('a run is bounded, and the next one goes on', async () => {
   const numbers = JSON.stringify(Array.from({ length: 200 }, (_, index) => index))
   await d1.run`INSERT INTO uploads (key, owner_id, purpose, created_at)
-      SELECT 'l/' || value, (SELECT max(id) FROM users), 'listing_photo', ${Date.now()} FROM json_each(${numbers})`
+      SELECT 'l/' || value, (SELECT max(id) FROM users), 'listing_photo', ${Date.now()}
+      FROM json_each(${numbers})`
   await sweep(25)
   expect(await countTickets()).toBe(50)
   await sweep(25)

@@ -50,8 +50,10 @@ export function addFlag(db: Db, flag: NewFlag) {
   return db.orm
     .insert(moderationItems)
     .select(
-      sql`select null, ${publicId}, ${contentType}, ${contentId}, ${flagType}, ${aiConfidence}, ${reason}, ${contentPreview},
-        0, 'open', ${createdAt}, null, null, ${authorId}, ${sql.param(signals, moderationItems.signals)}, null, 0, null where ${contentId} is not null`,
+      sql`select null, ${publicId}, ${contentType}, ${contentId}, ${flagType}, ${aiConfidence}, ${reason},
+        ${contentPreview},
+        0, 'open', ${createdAt}, null, null, ${authorId}, ${sql.param(signals, moderationItems.signals)},
+        null, 0, null where ${contentId} is not null`,
     )
     .onConflictDoUpdate({
       target: [moderationItems.contentType, moderationItems.contentId],
@@ -61,8 +63,10 @@ export function addFlag(db: Db, flag: NewFlag) {
 }
 
 /** What people write of themselves, as one text; where names are held, those. */
-const profileText = sql<string>`case when ${users.heldNames} is null then concat_ws(char(10), ${users.businessName}, ${users.firstName}, ${users.lastName}, ${users.bio})
-  else concat_ws(char(10), ${users.heldNames} ->> 'businessName', ${users.heldNames} ->> 'firstName', ${users.heldNames} ->> 'lastName', ${users.bio}) end`
+const profileText = sql<string>`case when ${users.heldNames} is null then concat_ws(char(10),
+  ${users.businessName}, ${users.firstName}, ${users.lastName}, ${users.bio})
+  else concat_ws(char(10), ${users.heldNames} ->> 'businessName', ${users.heldNames} ->> 'firstName',
+  ${users.heldNames} ->> 'lastName', ${users.bio}) end`
 
 /**
  * An item with the public id of what it is about, whether that is held until it is decided, and what tells
@@ -79,9 +83,8 @@ function items(db: Db) {
       isHeld: sql<number>`(${isHeldListing} or ${isHeldComment} or ${isHeldProfile})`.as('is_held'),
       wording: sql<
         string | null
-      >`case ${moderationItems.contentType} when 'listing' then cast(${listings.updatedAt} as text) when 'profile' then ${profileText} end`.as(
-        'wording',
-      ),
+      >`case ${moderationItems.contentType} when 'listing' then cast(${listings.updatedAt} as text)
+        when 'profile' then ${profileText} end`.as('wording'),
     })
     .from(moderationItems)
     .leftJoin(listings, and(isAbout('listing'), eq(listings.id, moderationItems.contentId)))
@@ -98,7 +101,8 @@ function isAbout(type: ModerationItemRow['contentType']): SQL {
 
 /** What its author deleted meanwhile is not held: a release does not show it. */
 const isHeldListing = sql`(${listingHolds.hold} is 'review' and ${listings.deletedAt} is null)`
-const isHeldComment = sql`(${comments.removedAt} is not null and ${comments.deletedAt} is null and ${moderationItems.status} = 'open')`
+const isHeldComment = sql`(${comments.removedAt} is not null and ${comments.deletedAt} is null
+  and ${moderationItems.status} = 'open')`
 
 const isHeldProfile = sql`(${users.heldNames} is not null and ${moderationItems.status} = 'open')`
 
@@ -209,7 +213,8 @@ export function decideItem(
       decidedAt: now,
       decidedBy: adminId,
       decisionReason: reason,
-      undo: sql`json_object('token', ${token}, 'before', ${state}, 'overturned', (${contrary(item, action)}))`,
+      undo: sql`json_object('token', ${token}, 'before', ${state}, 'overturned',
+        (${contrary(item, action)}))`,
     })
     .where(
       and(
@@ -224,20 +229,24 @@ export function decideItem(
 function isWordedAs({ contentType, contentId, wording }: WordedItem): SQL | undefined {
   if (wording === null) return undefined
   if (contentType === 'listing')
-    return sql`exists (select 1 from ${listings} where ${listings.id} = ${contentId} and ${listings.updatedAt} = ${Number(wording)})`
+    return sql`exists (select 1 from ${listings} where ${listings.id} = ${contentId}
+      and ${listings.updatedAt} = ${Number(wording)})`
   return sql`exists (select 1 from ${users} where ${users.id} = ${contentId} and ${profileText} = ${wording})`
 }
 
 /** The last decision about the same thing before, where it was the other way round and stood until now. */
 function contrary({ id, contentType, contentId }: Item, action: Decision['action']): SQL {
   const other = action === 'approved' ? 'removed' : 'approved'
-  return sql`select earlier.id from ${moderationItems} as earlier where earlier.status = ${other} and earlier.is_overturned = 0 and earlier.id = (select max(i.id)
-    from ${moderationItems} as i where i.content_type = ${contentType} and i.content_id = ${contentId} and i.id <> ${id} and i.status <> 'open')`
+  return sql`select earlier.id from ${moderationItems} as earlier where earlier.status = ${other}
+    and earlier.is_overturned = 0 and earlier.id = (select max(i.id)
+    from ${moderationItems} as i where i.content_type = ${contentType} and i.content_id = ${contentId}
+    and i.id <> ${id} and i.status <> 'open')`
 }
 
 /** True while the decision with this token stands, or was just taken back with it. */
 export function bearsToken(itemId: number, token: string): Fragment {
-  return sql`exists (select 1 from ${moderationItems} as decided where decided.id = ${itemId} and decided.undo ->> 'token' = ${token})`
+  return sql`exists (select 1 from ${moderationItems} as decided where decided.id = ${itemId}
+    and decided.undo ->> 'token' = ${token})`
 }
 
 /** Says of the decision that this one turned round, or after an undo did not, whether it was overturned. */

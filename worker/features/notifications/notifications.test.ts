@@ -38,7 +38,8 @@ async function tell(member: Member, kind: NotificationKind, news: Partial<News> 
 
 async function tellMany(member: Member, count: number): Promise<void> {
   await d1.run`INSERT INTO notifications (public_id, user_id, kind, created_at)
-      SELECT value, (SELECT id FROM users WHERE public_id = ${member.user.id}), 'expired', key FROM json_each(${JSON.stringify(Array.from({ length: count }, () => crypto.randomUUID()))})`
+      SELECT value, (SELECT id FROM users WHERE public_id = ${member.user.id}), 'expired', key
+      FROM json_each(${JSON.stringify(Array.from({ length: count }, () => crypto.randomUUID()))})`
 }
 
 async function readTimes(member: Member): Promise<(number | null)[]> {

@@ -32,12 +32,15 @@ export function addNotifications(
   rows: readonly (NewNotification & { commentPublicId?: string })[],
   { listingIds, onlyIfChanged, onlyIf }: Condition = {},
 ) {
-  const isMeant = sql`${listingIds && sql`and news.value ->> 'listingId' in (${listingIds})`} ${onlyIfChanged ? sql`and changes() > 0` : undefined} ${onlyIf && sql`and (${onlyIf})`}`
+  const isMeant = sql`${listingIds && sql`and news.value ->> 'listingId' in (${listingIds})`}
+    ${onlyIfChanged ? sql`and changes() > 0` : undefined} ${onlyIf && sql`and (${onlyIf})`}`
   return db.orm.insert(notifications).select(
-    sql`select null, news.value ->> 'publicId', news.value ->> 'userId', news.value ->> 'kind', news.value ->> 'listingId',
+    sql`select null, news.value ->> 'publicId', news.value ->> 'userId', news.value ->> 'kind', news.value ->>
+      'listingId',
       news.value ->> 'actorId', news.value ->> 'detail', news.value ->> 'createdAt', null, null, null,
       (select ${comments.id} from ${comments} where ${comments.publicId} = news.value ->> 'commentPublicId')
-      from json_each(${JSON.stringify(rows)}) as news where ${isWanted(sql`news.value ->> 'userId'`, sql`news.value ->> 'kind'`)} ${isMeant}`,
+      from json_each(${JSON.stringify(rows)}) as news
+      where ${isWanted(sql`news.value ->> 'userId'`, sql`news.value ->> 'kind'`)} ${isMeant}`,
   )
 }
 
@@ -46,7 +49,8 @@ export function addNotifications(
  * is not written at all.
  */
 function isWanted(userId: SQL, kind: SQL): SQL {
-  return sql`not exists (select 1 from ${users} as listener cross join json_each(listener.muted_kinds) as muted
+  return sql`not exists (select 1 from ${users} as listener
+    cross join json_each(listener.muted_kinds) as muted
     where listener.id = ${userId} and muted.value = ${kind})`
 }
 
@@ -64,8 +68,10 @@ export interface NewMatch {
  */
 export function addMatches(db: Db, rows: readonly NewMatch[], searchIds: Fragment, now: number) {
   return db.orm.insert(notifications).select(
-    sql`select null, news.value ->> 'publicId', news.value ->> 'userId', 'saved_search', news.value ->> 'listingId', null,
-      json_object('savedSearch', news.value -> 'savedSearch', 'count', 1 + coalesce((select max(${notifications.detail} ->> 'count') from ${notifications}
+    sql`select null, news.value ->> 'publicId', news.value ->> 'userId', 'saved_search', news.value ->>
+      'listingId', null,
+      json_object('savedSearch', news.value -> 'savedSearch', 'count', 1 + coalesce((select
+      max(${notifications.detail} ->> 'count') from ${notifications}
         where ${notifications.searchId} = news.value ->> 'searchId' and ${notifications.readAt} is null), 0)),
       ${now}, null, news.value ->> 'searchId', null, null
       from json_each(${JSON.stringify(rows)}) as news where news.value ->> 'searchId' in (${searchIds})
@@ -75,7 +81,8 @@ export function addMatches(db: Db, rows: readonly NewMatch[], searchIds: Fragmen
 
 /** Takes away the unread ones that the new ones stand for; of somebody who muted the kind there are none. */
 export function dropEarlierMatches(db: Db, rows: readonly NewMatch[], searchIds: Fragment) {
-  const isNew = sql`${notifications.publicId} in (select value ->> 'publicId' from json_each(${JSON.stringify(rows)}))`
+  const isNew = sql`${notifications.publicId} in (select value ->> 'publicId'
+    from json_each(${JSON.stringify(rows)}))`
   const isHeard = isWanted(sql`${notifications.userId}`, sql`'saved_search'`)
   return db.orm
     .delete(notifications)
@@ -98,8 +105,10 @@ interface NewDigest {
 export function addDigests(db: Db, rows: readonly NewDigest[], digests: Fragment, now: number) {
   return db.orm.insert(notifications).select(
     sql`select null, news.value ->> 'publicId', digest.userId, 'saved_search_digest', digest.listingId, null,
-      json_object('savedSearch', json_object('id', digest.searchId, 'name', digest.searchName), 'count', digest.listings), ${now}, null, null, null, null
-      from (${digests}) as digest join json_each(${JSON.stringify(rows)}) as news on news.value ->> 'userId' = digest.userId
+      json_object('savedSearch', json_object('id', digest.searchId, 'name', digest.searchName), 'count',
+      digest.listings), ${now}, null, null, null, null
+      from (${digests}) as digest join json_each(${JSON.stringify(rows)}) as news
+      on news.value ->> 'userId' = digest.userId
       where ${isWanted(sql`digest.userId`, sql`'saved_search_digest'`)}`,
   )
 }
@@ -107,9 +116,12 @@ export function addDigests(db: Db, rows: readonly NewDigest[], digests: Fragment
 /** Adds a notification for each of these sellers whose listings `digests` counts likes of. */
 export function addLikes(db: Db, rows: readonly NewDigest[], digests: Fragment, now: number) {
   return db.orm.insert(notifications).select(
-    sql`select null, news.value ->> 'publicId', digest.userId, 'likes', case when digest.liked ->> 'listings' = 1 then digest.liked ->> 'listingId' end, null,
-      json_object('count', digest.liked ->> 'people', 'listingsCount', digest.liked ->> 'listings'), ${now}, null, null, null, null
-      from (${digests}) as digest join json_each(${JSON.stringify(rows)}) as news on news.value ->> 'userId' = digest.userId
+    sql`select null, news.value ->> 'publicId', digest.userId, 'likes', case
+      when digest.liked ->> 'listings' = 1 then digest.liked ->> 'listingId' end, null,
+      json_object('count', digest.liked ->> 'people', 'listingsCount', digest.liked ->> 'listings'), ${now},
+      null, null, null, null
+      from (${digests}) as digest join json_each(${JSON.stringify(rows)}) as news
+      on news.value ->> 'userId' = digest.userId
       where digest.liked ->> 'people' > 0 and ${isWanted(sql`digest.userId`, sql`'likes'`)}`,
   )
 }
@@ -129,19 +141,25 @@ export function addPriceDrops(
   onlyIf: Fragment,
   now: number,
 ) {
-  const before = sql`select max(unread.detail ->> 'formerPrice') from ${notifications} as unread where unread.listing_id = ${listingId}
-    and unread.user_id = news.value ->> 'userId' and unread.kind = 'price_drop' and unread.read_at is null and unread.detail ->> 'currency' = ${currency}`
+  const before = sql`select max(unread.detail ->> 'formerPrice') from ${notifications} as unread
+    where unread.listing_id = ${listingId}
+    and unread.user_id = news.value ->> 'userId' and unread.kind = 'price_drop' and unread.read_at is null
+    and unread.detail ->> 'currency' = ${currency}`
   return db.orm.insert(notifications).select(
     sql`select null, news.value ->> 'publicId', news.value ->> 'userId', 'price_drop', ${listingId}, null,
-      json_object('price', ${price}, 'formerPrice', max(${formerPrice}, coalesce((${before}), 0)), 'currency', ${currency}), ${now}, null, null, null, null
-      from json_each(${JSON.stringify(rows)}) as news where (${onlyIf}) and ${isWanted(sql`news.value ->> 'userId'`, sql`'price_drop'`)}`,
+      json_object('price', ${price}, 'formerPrice', max(${formerPrice}, coalesce((${before}), 0)), 'currency',
+      ${currency}), ${now}, null, null, null, null
+      from json_each(${JSON.stringify(rows)}) as news where (${onlyIf})
+      and ${isWanted(sql`news.value ->> 'userId'`, sql`'price_drop'`)}`,
   )
 }
 
 /** Takes away the unread ones that the new ones stand for. */
 export function dropEarlierPriceDrops(db: Db, rows: readonly NewDigest[], listingId: number) {
-  const added = sql`select n.user_id from json_each(${JSON.stringify(rows)}) as news cross join ${notifications} as n on n.public_id = news.value ->> 'publicId'`
-  const isNew = sql`${notifications.publicId} in (select value ->> 'publicId' from json_each(${JSON.stringify(rows)}))`
+  const added = sql`select n.user_id from json_each(${JSON.stringify(rows)}) as news
+    cross join ${notifications} as n on n.public_id = news.value ->> 'publicId'`
+  const isNew = sql`${notifications.publicId} in (select value ->> 'publicId'
+    from json_each(${JSON.stringify(rows)}))`
   return db.orm
     .delete(notifications)
     .where(
@@ -173,7 +191,8 @@ export function addMessageNotice(db: Db, row: NewMessageNotice, onlyIf: Fragment
     .from(notifications)
     .where(isUnreadIn(userId, conversationId))
   return db.orm.insert(notifications).select(
-    sql`select null, ${publicId}, ${userId}, 'message', ${listingId}, ${actorId}, ${sql.param(detail, notifications.detail)}, ${createdAt}, null, null, ${conversationId}, null
+    sql`select null, ${publicId}, ${userId}, 'message', ${listingId}, ${actorId},
+      ${sql.param(detail, notifications.detail)}, ${createdAt}, null, null, ${conversationId}, null
       where not exists ${unread} and ${isWanted(sql`${userId}`, sql`'message'`)} and (${onlyIf})`,
   )
 }

@@ -14,7 +14,8 @@ import type { Position } from './progress.ts'
  */
 export function findKeys(db: Db, matching: Matching) {
   const table = tableOfKeys([matching])
-  const found = sql`(select ${keyOf(table)} as id from ${sql.identifier(table)} as f where ${isMatch(table, matching)} limit ${TOTAL_EXACT_MAX + 1}) as capped`
+  const found = sql`(select ${keyOf(table)} as id from ${sql.identifier(table)} as f
+    where ${isMatch(table, matching)} limit ${TOTAL_EXACT_MAX + 1}) as capped`
   const ids = sql<string | null>`iif(count(*) > ${TOTAL_EXACT_MAX}, null, group_concat(capped.id))`
   return db.orm.select({ total: sql<number>`count(*)`, ids }).from(found)
 }
@@ -34,7 +35,8 @@ function expressionFor(table: OrderTable, { expression, unpriced }: Matching): s
 /** The keys of what matches of each, cut off at the limit: with `isNewest` the newest first. */
 export function findKeysOfEach(db: Db, matchings: readonly Matching[], limit: number, isNewest = false) {
   const table = isNewest ? 'listing_texts' : tableOfKeys(matchings)
-  const keys = sql`(select group_concat(capped.id) from (select ${keyOf(table)} as id from ${sql.identifier(table)} as f where ${isMatchOf(table, matchings)} limit ${limit}) as capped)`
+  const keys = sql`(select group_concat(capped.id) from (select ${keyOf(table)} as id
+    from ${sql.identifier(table)} as f where ${isMatchOf(table, matchings)} limit ${limit}) as capped)`
   return db.orm.select({ ids: sql<string | null>`${keys}` }).from(wantedOf(table, matchings))
 }
 
@@ -170,7 +172,8 @@ const isActive = sql`${listings.status} = 'active'`
  */
 export function mergeParts(db: Db, table: OrderTable, pages: number) {
   return db.orm.run(
-    sql`insert into ${sql.identifier(table)} (${sql.identifier(table)}, rank) values ('merge', ${whole(pages)})`,
+    sql`insert into ${sql.identifier(table)} (${sql.identifier(table)}, rank)
+      values ('merge', ${whole(pages)})`,
   )
 }
 

@@ -30,7 +30,8 @@ export function addDocument(db: Db, row: NewDocument, isOpen: Fragment) {
   return db.orm
     .insert(documents)
     .select(
-      sql`select null, ${publicId}, ${userId}, ${documentType}, 'pending', null, ${key}, ${contentType}, ${size}, ${uploadedAt}, null, null where ${isOpen}`,
+      sql`select null, ${publicId}, ${userId}, ${documentType}, 'pending', null, ${key}, ${contentType},
+        ${size}, ${uploadedAt}, null, null where ${isOpen}`,
     )
     .onConflictDoNothing()
     .returning()
@@ -97,7 +98,8 @@ export function markUndecided(
   since: number,
 ) {
   const another = sql`select 1 from verification_documents as another where another.user_id = ${userId}
-    and another.document_type = ${documentType} and another.status in ('pending', 'approved') and another.id <> ${id}`
+    and another.document_type = ${documentType} and another.status in ('pending', 'approved')
+    and another.id <> ${id}`
   return db.orm
     .update(documents)
     .set({ status: 'pending', rejectionReason: null, decidedBy: null, decidedAt: null })

@@ -34,7 +34,8 @@ export function isInEpoch(epoch: number): SQL {
 
 /** Of movePhone: this change still waits, its time has come, and the person is not suspended. */
 export function isDue({ to, dueAt }: { to: string; dueAt: number }, now: number): SQL {
-  return sql`${users.pendingPhone} = ${to} and ${users.pendingPhoneDueAt} = ${dueAt} and ${dueAt} <= ${now} and coalesce(${users.suspendedUntil}, 0) <= ${now}`
+  return sql`${users.pendingPhone} = ${to} and ${users.pendingPhoneDueAt} = ${dueAt} and ${dueAt} <= ${now}
+    and coalesce(${users.suspendedUntil}, 0) <= ${now}`
 }
 
 export function proveOwnPhone(db: Db, id: number, phone: string, now: number) {
@@ -93,7 +94,8 @@ function isTaken(id: number, phone: string): SQL {
 }
 
 const ROLE_CHANGES = sql`select 1 from ${auditEvents} where ${auditEvents.userId} = ${users.id}`
-const wasEverAdmin = sql`(${users.role} = 'admin' or exists (${ROLE_CHANGES} and ${auditEvents.action} in ('role_given', 'role_taken')))`
+const wasEverAdmin = sql`(${users.role} = 'admin' or exists (${ROLE_CHANGES}
+  and ${auditEvents.action} in ('role_given', 'role_taken')))`
 
 /**
  * Uses up a listed number at a sign-in. Of any number of them one changes a row; nobody who is suspended uses
@@ -105,7 +107,8 @@ export function useUpNumber(db: Db, phone: string, now: number) {
     .insert(adminGrants)
     .select(
       sql`select ${users.phone}, ${users.id}, ${now}, 0 from ${users}
-        where ${users.phone} = ${phone} and coalesce(${users.suspendedUntil}, 0) <= ${now} and not ${unknown}`,
+        where ${users.phone} = ${phone} and coalesce(${users.suspendedUntil}, 0) <= ${now} and
+        not ${unknown}`,
     )
     .onConflictDoNothing()
 }
@@ -139,8 +142,10 @@ export function useUpNumbersOfMove(
   return db.orm
     .insert(adminGrants)
     .select(
-      sql`select number.value, ${users.id}, ${now}, 0 from ${users}, json_each(${JSON.stringify([from, to])}) as number
-        where ${users.id} = ${id} and changes() > 0 and (${isListed} or (number.value = ${from} and ${wasEverAdmin}))`,
+      sql`select number.value, ${users.id}, ${now}, 0
+        from ${users}, json_each(${JSON.stringify([from, to])}) as number
+        where ${users.id} = ${id} and changes() > 0 and (${isListed} or (number.value = ${from}
+        and ${wasEverAdmin}))`,
     )
     .onConflictDoNothing()
 }
@@ -150,7 +155,8 @@ export function useUpOwnNumber(db: Db, id: number, now: number) {
   return db.orm
     .insert(adminGrants)
     .select(
-      sql`select ${users.phone}, ${users.id}, ${now}, 0 from ${users} where ${users.id} = ${id} and changes() > 0`,
+      sql`select ${users.phone}, ${users.id}, ${now}, 0 from ${users} where ${users.id} = ${id}
+        and changes() > 0`,
     )
     .onConflictDoNothing()
 }

@@ -23,7 +23,8 @@ test('everybody whose number was changed hears of it, also where rescoring their
 /** Somebody whose own number nobody proved, with a change to another one that is due. */
 async function wantsNumber(): Promise<Member> {
   const member = await signIn()
-  await d1.run`UPDATE users SET phone_verified_at = NULL, pending_phone = ${freshPhone()}, pending_phone_due_at = ${DUE_AT}
+  await d1.run`UPDATE users SET phone_verified_at = NULL, pending_phone = ${freshPhone()},
+    pending_phone_due_at = ${DUE_AT}
     WHERE public_id = ${member.user.id}`
   return member
 }

@@ -61,7 +61,8 @@ async function addConversation(buyer: Member, listing: { id: string }): Promise<
     buyerId: number
     sellerId: number
   }>`INSERT INTO conversations (public_id, listing_id, buyer_id, seller_id, created_at)
-      SELECT ${publicId}, listings.id, users.id, seller_id, ${now} FROM listings JOIN users ON users.public_id = ${buyer.user.id} WHERE listings.public_id = ${listing.id}
+      SELECT ${publicId}, listings.id, users.id, seller_id, ${now} FROM listings JOIN users
+      ON users.public_id = ${buyer.user.id} WHERE listings.public_id = ${listing.id}
       RETURNING id, listing_id AS listingId, buyer_id AS buyerId, seller_id AS sellerId`
   if (!row) throw new Error('The conversation was not added')
   await d1.run`INSERT INTO conversation_members (user_id, conversation_id, other_id, sorted_at)

@@ -4,7 +4,8 @@ import { conversationMembers, conversations, users } from '../../../db/schema.ts
 
 /** True in a batch while the conversation's row is older than that revision. */
 export function isOlder(conversationId: number, revision: number): Fragment {
-  return sql`exists (select 1 from ${conversations} where ${conversations.id} = ${conversationId} and ${conversations.revision} < ${revision})`
+  return sql`exists (select 1 from ${conversations} where ${conversations.id} = ${conversationId}
+    and ${conversations.revision} < ${revision})`
 }
 
 export interface Summary {
@@ -47,7 +48,8 @@ export function keepSummary(
 }
 
 function personOf(userId: Column) {
-  return sql<string>`(select json_object('suspendedUntil', suspended_until, 'firstName', first_name, 'lastName', last_name, 'businessName', business_name)
+  return sql<string>`(select json_object('suspendedUntil', suspended_until, 'firstName', first_name,
+    'lastName', last_name, 'businessName', business_name)
     from ${users} where users.id = ${userId})`
 }
 
@@ -74,7 +76,8 @@ export function keepMembers(
   const columns = conversationMembers
   const [one, other] = members.map(
     ({ userId, conversationId, otherId, sortedAt, unread, deliveredSeq, readSeq }) =>
-      sql`select ${userId}, ${conversationId}, ${otherId}, ${sortedAt}, ${unread}, ${deliveredSeq}, ${readSeq} where ${onlyIf}`,
+      sql`select ${userId}, ${conversationId}, ${otherId}, ${sortedAt}, ${unread}, ${deliveredSeq}, ${readSeq}
+        where ${onlyIf}`,
   )
   return db.orm
     .insert(columns)
@@ -92,4 +95,5 @@ const NEW_MARKS = {
   readSeq: sql`excluded.read_seq`,
 }
 const { unread, deliveredSeq, readSeq } = conversationMembers
-const HAS_NEW_MARKS = sql`(${unread}, ${deliveredSeq}, ${readSeq}) <> (excluded.unread, excluded.delivered_seq, excluded.read_seq)`
+const HAS_NEW_MARKS = sql`(${unread}, ${deliveredSeq}, ${readSeq}) <> (excluded.unread,
+  excluded.delivered_seq, excluded.read_seq)`

@@ -43,8 +43,10 @@ export type TrailRow = Awaited<ReturnType<typeof trailPage>>[number]
  * column.
  */
 function personColumns(person: typeof actors | typeof people, name: string) {
-  return sql`case when ${person.id} is not null then json_object('id', ${person.publicId}, 'phoneNumber', ${person.phone},
-    'firstName', ${person.firstName}, 'lastName', ${person.lastName}, 'businessName', ${person.businessName}) end`
+  return sql`case when ${person.id} is not null then json_object('id', ${person.publicId}, 'phoneNumber',
+    ${person.phone},
+    'firstName', ${person.firstName}, 'lastName', ${person.lastName}, 'businessName', ${person.businessName})
+    end`
     .mapWith(toPerson)
     .as(name)
 }

@@ -14,7 +14,8 @@ type NewBan = Omit<UserBanRow, 'id' | 'liftedAt' | 'liftedBy' | 'userId'> & { us
  * whole batch.
  */
 export function addBan(db: Db, { userPublicId, ...row }: NewBan) {
-  const userId = sql<number>`(select ${users.id} from ${users} where ${users.publicId} = ${userPublicId} and ${users.role} <> 'admin')`
+  const userId = sql<number>`(select ${users.id} from ${users} where ${users.publicId} = ${userPublicId}
+    and ${users.role} <> 'admin')`
   return db.orm
     .insert(userBans)
     .values({ ...row, userId })
@@ -24,7 +25,8 @@ export function addBan(db: Db, { userPublicId, ...row }: NewBan) {
 /** Suspends a person for as long as their longest ban lasts, and no longer. */
 export function followBans(db: Db, userId: number, now: number) {
   const end = sql`max(coalesce(${userBans.expiresAt}, ${FOR_GOOD}))`
-  const until = sql`(select ${end} from ${userBans} where ${userBans.userId} = ${userId} and ${isBan} and coalesce(${userBans.expiresAt}, ${FOR_GOOD}) > ${now})`
+  const until = sql`(select ${end} from ${userBans} where ${userBans.userId} = ${userId} and ${isBan}
+    and coalesce(${userBans.expiresAt}, ${FOR_GOOD}) > ${now})`
   return db.orm
     .update(users)
     .set({ suspendedUntil: until })

@@ -21,7 +21,8 @@ import {
 } from './store.ts'
 
 const db = openDb(env.DB, 'first-primary')
-const always = sql`exists (select 1 from moderation_items as decided where decided.id = 1 and decided.undo ->> 'token' = 'x')`
+const always = sql`exists (select 1 from moderation_items as decided where decided.id = 1
+  and decided.undo ->> 'token' = 'x')`
 const hidden = someHidden(1, 1, 200)
 
 // [spec 10.11 #49]

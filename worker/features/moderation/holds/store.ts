@@ -11,24 +11,29 @@ const proposedHeldAt = sql`excluded.held_at`
  * What a listing is, held or not: its status, and of one that its seller deleted the one that a restoring
  * leads back to. A hold changes this and never undoes the deletion.
  */
-const standing = sql`case when ${listings.deletedAt} is null then ${listings.status} else coalesce(${listings.statusBefore}, 'removed') end`
+const standing = sql`case when ${listings.deletedAt} is null then ${listings.status}
+  else coalesce(${listings.statusBefore}, 'removed') end`
 
 function becomes(status: SQL, now: number) {
   return {
     status: sql`case when ${listings.deletedAt} is null then ${status} else ${listings.status} end`,
-    statusBefore: sql`case when ${listings.deletedAt} is null or ${listings.statusBefore} is null then ${listings.statusBefore} else ${status} end`,
+    statusBefore: sql`case when ${listings.deletedAt} is null
+      or ${listings.statusBefore} is null then ${listings.statusBefore} else ${status} end`,
     updatedAt: sql`max(${now}, ${listings.updatedAt} + 1)`,
   }
 }
 
 function isSuspended(sellerId: SQL | number, now: number): SQL {
-  return sql`exists (select 1 from ${users} as seller where seller.id = ${sellerId} and seller.suspended_until > ${now})`
+  return sql`exists (select 1 from ${users} as seller where seller.id = ${sellerId}
+    and seller.suspended_until > ${now})`
 }
 
 /** The listing as an undo must find it again, as JSON. */
 export function listingState(listingId: number): Fragment {
-  return sql`select json_object('status', ${standing}, 'expiresAt', ${listings.expiresAt}, 'hold', (select json_object('hold', ${listingHolds.hold},
-    'statusHeld', ${listingHolds.statusHeld}, 'heldAt', ${listingHolds.heldAt}) from ${listingHolds} where ${listingHolds.listingId} = ${listings.id}))
+  return sql`select json_object('status', ${standing}, 'expiresAt', ${listings.expiresAt}, 'hold', (select
+    json_object('hold', ${listingHolds.hold},
+    'statusHeld', ${listingHolds.statusHeld}, 'heldAt', ${listingHolds.heldAt}) from ${listingHolds}
+    where ${listingHolds.listingId} = ${listings.id}))
     from ${listings} where ${listings.id} = ${listingId}`
 }
 
@@ -37,7 +42,8 @@ export function holdRemoved(db: Db, listingId: number, onlyIf: Fragment, now: nu
   return db.orm
     .insert(listingHolds)
     .select(
-      sql`select ${listings.id}, ${listings.sellerId}, 'removed', ${standing}, ${now} from ${listings} where ${listings.id} = ${listingId} and (${onlyIf})`,
+      sql`select ${listings.id}, ${listings.sellerId}, 'removed', ${standing}, ${now} from ${listings}
+        where ${listings.id} = ${listingId} and (${onlyIf})`,
     )
     .onConflictDoUpdate({ target: listingHolds.listingId, set: { hold: 'removed' } })
 }
@@ -57,8 +63,10 @@ const isReleasable = sql`${listingHolds.hold} <> 'ban'`
 
 /** The key of a listing that a release would bring to the market. */
 export function comingToMarket(listingId: number, onlyIf: Fragment, now: number): Fragment {
-  return sql`select ${listingHolds.listingId} as id from ${listingHolds} where ${listingHolds.listingId} = ${listingId} and ${isReleasable}
-    and ${listingHolds.statusHeld} = 'active' and not ${isSuspended(sql`${listingHolds.sellerId}`, now)} and (${onlyIf})`
+  return sql`select ${listingHolds.listingId} as id from ${listingHolds}
+    where ${listingHolds.listingId} = ${listingId} and ${isReleasable}
+    and ${listingHolds.statusHeld} = 'active' and not ${isSuspended(sql`${listingHolds.sellerId}`, now)}
+    and (${onlyIf})`
 }
 
 /**
@@ -72,7 +80,8 @@ export function release(
   { now, expiresAt }: { now: number; expiresAt: number },
 ) {
   const wasActive = sql`${listingHolds.statusHeld} = 'active'`
-  const next = sql`case when ${wasActive} and ${isSuspended(sql`${listings.sellerId}`, now)} then 'pending' else ${listingHolds.statusHeld} end`
+  const next = sql`case when ${wasActive} and ${isSuspended(sql`${listings.sellerId}`, now)} then 'pending'
+    else ${listingHolds.statusHeld} end`
   const isNew = sql`${wasActive} and ${listingHolds.heldAt} <= ${listings.createdAt}`
   return db.orm
     .update(listings)
@@ -134,7 +143,8 @@ export function holdAgain(db: Db, listingId: number, { hold, statusHeld, heldAt 
   return db.orm
     .insert(listingHolds)
     .select(
-      sql`select ${listings.id}, ${listings.sellerId}, ${hold}, ${changed}, ${heldAt} from ${listings} where ${listings.id} = ${listingId} and (${onlyIf})`,
+      sql`select ${listings.id}, ${listings.sellerId}, ${hold}, ${changed}, ${heldAt} from ${listings}
+        where ${listings.id} = ${listingId} and (${onlyIf})`,
     )
     .onConflictDoUpdate({ target: listingHolds.listingId, set: { hold, heldAt: proposedHeldAt } })
 }
@@ -162,7 +172,8 @@ export function setFree(
   onlyIf: Fragment,
   now: number,
 ) {
-  const hidden = sql`exists (select 1 from ${listingHolds} where ${listingHolds.listingId} = ${listingId} and ${isHeldForBan})`
+  const hidden = sql`exists (select 1 from ${listingHolds} where ${listingHolds.listingId} = ${listingId}
+    and ${isHeldForBan})`
   return db.orm
     .update(listings)
     .set({ ...becomes(sql`case when ${hidden} then 'pending' else ${status} end`, now), expiresAt })
@@ -174,8 +185,10 @@ export function holdSome(db: Db, sellerId: number, now: number, limit: number) {
   return db.orm
     .insert(listingHolds)
     .select(
-      sql`select ${listings.id}, ${listings.sellerId}, 'ban', 'active', ${now} from ${listings} where ${listings.sellerId} = ${sellerId}
-        and ${listings.status} = 'active' and ${isSuspended(sellerId, now)} order by ${listings.id} desc limit ${limit}`,
+      sql`select ${listings.id}, ${listings.sellerId}, 'ban', 'active', ${now} from ${listings}
+        where ${listings.sellerId} = ${sellerId}
+        and ${listings.status} = 'active' and ${isSuspended(sellerId, now)} order by ${listings.id} desc
+        limit ${limit}`,
     )
     .onConflictDoUpdate({
       target: listingHolds.listingId,
@@ -185,7 +198,8 @@ export function holdSome(db: Db, sellerId: number, now: number, limit: number) {
 
 /** Right after holdSome: those leave the market. */
 export function hideHeld(db: Db, sellerId: number, now: number) {
-  const held = sql`select ${listingHolds.listingId} from ${listingHolds} where ${listingHolds.sellerId} = ${sellerId} and ${isHeldForBan}`
+  const held = sql`select ${listingHolds.listingId} from ${listingHolds}
+    where ${listingHolds.sellerId} = ${sellerId} and ${isHeldForBan}`
   return db.orm
     .update(listings)
     .set({ status: 'pending', updatedAt: sql`max(${now}, ${listings.updatedAt} + 1)` })
@@ -202,7 +216,8 @@ export function hideHeld(db: Db, sellerId: number, now: number) {
 
 /** Some of a seller's listings that their ban hid, once it is over. */
 export function someHidden(sellerId: number, now: number, limit: number): Fragment {
-  return sql`select ${listingHolds.listingId} as id from ${listingHolds} where ${listingHolds.sellerId} = ${sellerId} and ${isHeldForBan}
+  return sql`select ${listingHolds.listingId} as id from ${listingHolds}
+    where ${listingHolds.sellerId} = ${sellerId} and ${isHeldForBan}
     and not ${isSuspended(sellerId, now)} limit ${limit}`
 }
 

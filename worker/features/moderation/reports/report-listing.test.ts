@@ -41,7 +41,8 @@ function report(
 async function itemsOf(id: string): Promise<Item[]> {
   const results = await d1.all<Item>`SELECT status, flag_type, reason, content_preview, ai_confidence, reports
       FROM moderation_items
-      WHERE content_type = 'listing' AND content_id = (SELECT id FROM listings WHERE public_id = ${id}) ORDER BY id`
+      WHERE content_type = 'listing' AND content_id = (SELECT id FROM listings WHERE public_id = ${id})
+      ORDER BY id`
   return results
 }
 

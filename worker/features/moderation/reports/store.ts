@@ -39,8 +39,10 @@ export function openItem(db: Db, item: NewItem, report: NewReport) {
   return db.orm
     .insert(moderationItems)
     .select(
-      sql`select null, ${item.publicId}, 'listing', ${report.listingId}, ${item.flagType}, null, ${item.reason}, ${item.contentPreview},
-        0, 'open', ${report.createdAt}, null, null, (select seller_id from listings where id = ${report.listingId}), '[]', null, 0, null
+      sql`select null, ${item.publicId}, 'listing', ${report.listingId}, ${item.flagType}, null,
+        ${item.reason}, ${item.contentPreview},
+        0, 'open', ${report.createdAt}, null, null, (select seller_id from listings
+        where id = ${report.listingId}), '[]', null, 0, null
         where not exists ${repeated}`,
     )
     .onConflictDoNothing()
@@ -92,8 +94,10 @@ export function addReportedMessage(db: Db, row: NewReportedMessage) {
  */
 export function openMessageItem(db: Db, item: NewItem, report: MessageKey & { createdAt: number }) {
   const added = db.orm.insert(moderationItems).select(
-    sql`select null, ${item.publicId}, 'message', ${reportedMessages.id}, ${item.flagType}, null, ${item.reason}, ${item.contentPreview},
-      1, 'open', ${report.createdAt}, null, null, ${reportedMessages.senderId}, '[]', null, 0, null from ${reportedMessages} where ${isMessage(report)} and changes() > 0`,
+    sql`select null, ${item.publicId}, 'message', ${reportedMessages.id}, ${item.flagType}, null,
+      ${item.reason}, ${item.contentPreview},
+      1, 'open', ${report.createdAt}, null, null, ${reportedMessages.senderId}, '[]', null, 0, null
+      from ${reportedMessages} where ${isMessage(report)} and changes() > 0`,
   )
   return added.onConflictDoUpdate({
     target: [moderationItems.contentType, moderationItems.contentId],

@@ -102,7 +102,8 @@ export function keepFlaggedText(
     .insert(flaggedTexts)
     .select(
       sql`select ${moderationItems.id}, ${textKey} from ${moderationItems}
-        where ${moderationItems.contentType} = ${contentType} and ${moderationItems.contentId} = ${contentId} and ${moderationItems.status} = 'open'`,
+        where ${moderationItems.contentType} = ${contentType} and ${moderationItems.contentId} = ${contentId}
+        and ${moderationItems.status} = 'open'`,
     )
     .onConflictDoUpdate({ target: flaggedTexts.itemId, set: { textKey } })
 }

@@ -31,9 +31,11 @@ export function markDrop(db: Db, { listingId, from, to, at }: PriceChange) {
     .insert(priceDrops)
     .select(
       sql`select l.id, l.price, l.previous_price, l.currency, l.price_changed_at, 0 from ${listings} as l
-        where l.id = ${listingId} and l.status = 'active' and l.price = ${to.price} and l.currency = ${to.currency} and l.previous_price = ${from.price}
+        where l.id = ${listingId} and l.status = 'active' and l.price = ${to.price}
+        and l.currency = ${to.currency} and l.previous_price = ${from.price}
         and l.previous_currency = ${from.currency} and l.price_changed_at = ${at}
-        and exists (select 1 from ${favourites} as kept where kept.listing_id = l.id and kept.user_id <> l.seller_id)`,
+        and exists (select 1 from ${favourites} as kept where kept.listing_id = l.id
+        and kept.user_id <> l.seller_id)`,
     )
     .onConflictDoUpdate({
       target: priceDrops.listingId,
@@ -109,8 +111,10 @@ export function listKeepers(
  * While the listing has that price and the telling stands where it was read: of two runs at once one lands.
  */
 export function isAtStep(drop: PriceDropRow): Fragment {
-  return sql`exists (select 1 from ${priceDrops} as marked cross join ${listings} as dropped on dropped.id = marked.listing_id
-    where marked.listing_id = ${drop.listingId} and marked.dropped_at = ${drop.droppedAt} and marked.price = ${drop.price} and marked.after_user = ${drop.afterUser}
+  return sql`exists (select 1 from ${priceDrops} as marked cross join ${listings} as dropped
+    on dropped.id = marked.listing_id
+    where marked.listing_id = ${drop.listingId} and marked.dropped_at = ${drop.droppedAt}
+    and marked.price = ${drop.price} and marked.after_user = ${drop.afterUser}
     and dropped.status = 'active' and dropped.price = marked.price and dropped.currency = marked.currency)`
 }
 
@@ -166,12 +170,15 @@ interface Span {
  */
 export function likesOf(userIds: readonly number[], { until, now }: Span): Fragment {
   const fresh = sql`select k.user_id, k.listing_id from ${listings} as l
-    cross join ${likes} as k on k.listing_id = l.id and k.created_at > d.told_until and k.created_at <= ${until} and k.user_id <> l.seller_id
+    cross join ${likes} as k on k.listing_id = l.id and k.created_at > d.told_until
+    and k.created_at <= ${until} and k.user_id <> l.seller_id
     cross join ${users} as liker on liker.id = k.user_id and coalesce(liker.suspended_until, 0) <= ${now}
     where l.seller_id = d.user_id and l.status = 'active'
-    and not exists (select 1 from ${toldLikes} as t where t.listing_id = k.listing_id and t.user_id = k.user_id)
+    and not exists (select 1 from ${toldLikes} as t where t.listing_id = k.listing_id
+    and t.user_id = k.user_id)
     limit ${TOTAL_EXACT_MAX}`
-  return sql`select d.user_id as userId, (select json_object('people', count(distinct user_id), 'listings', count(distinct listing_id), 'listingId', max(listing_id)) from (${fresh})) as liked
+  return sql`select d.user_id as userId, (select json_object('people', count(distinct user_id), 'listings',
+    count(distinct listing_id), 'listingId', max(listing_id)) from (${fresh})) as liked
     from json_each(${JSON.stringify(userIds)}) as due
     cross join ${likeDigests} as d on d.user_id = due.value and d.is_waiting = 1 and d.due_at <= ${now}
     cross join ${users} as u on u.id = d.user_id and coalesce(u.suspended_until, 0) <= ${now}`
@@ -189,7 +196,8 @@ export function closeLikes(
 ) {
   const { userId, dueAt, toldUntil } = likeDigests
   const isTold = sql`${userId} in (select userId from (${digests}) where liked ->> 'people' > 0)`
-  const younger = sql`select 1 from ${listings} as l cross join ${likes} as k on k.listing_id = l.id and k.created_at > ${until} and k.user_id <> l.seller_id
+  const younger = sql`select 1 from ${listings} as l cross join ${likes} as k on k.listing_id = l.id
+    and k.created_at > ${until} and k.user_id <> l.seller_id
     where l.seller_id = ${userId}`
   return db.orm
     .update(likeDigests)
@@ -207,8 +215,10 @@ export function keepToldLike(db: Db, userId: number, listingPublicId: string) {
   return db.orm
     .insert(toldLikes)
     .select(
-      sql`select l.id, k.user_id from ${listings} as l cross join ${likes} as k on k.user_id = ${userId} and k.listing_id = l.id
-        cross join ${likeDigests} as d on d.user_id = l.seller_id and k.created_at <= d.told_until where l.public_id = ${listingPublicId}`,
+      sql`select l.id, k.user_id from ${listings} as l cross join ${likes} as k on k.user_id = ${userId}
+        and k.listing_id = l.id
+        cross join ${likeDigests} as d on d.user_id = l.seller_id and k.created_at <= d.told_until
+        where l.public_id = ${listingPublicId}`,
     )
     .onConflictDoNothing()
 }

@@ -41,7 +41,8 @@ export function countOfPerson(db: Db, userId: number) {
  * NULL refuses together with the whole batch: of any number at once no more than `most` land.
  */
 export function insertSearch(db: Db, { userId, ...row }: NewSavedSearchRow, most: number) {
-  const owner = sql<number>`(select case when count(*) < ${most} then ${userId} end from ${savedSearches} where ${savedSearches.userId} = ${userId})`
+  const owner = sql<number>`(select case when count(*) < ${most} then ${userId} end from ${savedSearches}
+    where ${savedSearches.userId} = ${userId})`
   return db.orm
     .insert(savedSearches)
     .values({ ...row, userId: owner })
@@ -62,11 +63,10 @@ export function isSearch(publicId: string): Fragment {
 }
 
 export function addKeys(db: Db, condition: Fragment, keys: readonly string[]) {
-  return db.orm
-    .insert(savedSearchKeys)
-    .select(
-      sql`select made.value, ${savedSearches.id} from ${savedSearches} cross join json_each(${JSON.stringify(keys)}) as made where ${condition}`,
-    )
+  return db.orm.insert(savedSearchKeys).select(
+    sql`select made.value, ${savedSearches.id} from ${savedSearches}
+        cross join json_each(${JSON.stringify(keys)}) as made where ${condition}`,
+  )
 }
 
 export function deleteKeys(db: Db, condition: Fragment) {
@@ -122,7 +122,8 @@ export function markListings(db: Db, listingIds: Fragment, { at, before }: Marke
   return db.orm
     .insert(listingsToMatch)
     .select(
-      sql`select marked.id, ${at}, '', 0, ${sql.param(before, earlier)} from (${listingIds}) as marked where true`,
+      sql`select marked.id, ${at}, '', 0, ${sql.param(before, earlier)} from (${listingIds}) as marked
+        where true`,
     )
     .onConflictDoUpdate({
       target: listingsToMatch.listingId,
@@ -189,7 +190,8 @@ function toWanted(json: string): CandidateRow['wanted'] {
 }
 
 export function candidateQuery(keys: readonly (readonly [key: string, after: number])[], limit: number): SQL {
-  return sql`select k.key, s.id as searchId, s.public_id as publicId, s.name, s.user_id as userId, s.wanted, s.paused, s.wanted_at as wantedAt,
+  return sql`select k.key, s.id as searchId, s.public_id as publicId, s.name, s.user_id as userId, s.wanted,
+    s.paused, s.wanted_at as wantedAt,
       u.suspended_until as ownerSuspendedUntil
     from json_each(${JSON.stringify(keys)}) as sought
     cross join ${savedSearchKeys} k on k.key = sought.value ->> 0 and k.search_id > sought.value ->> 1
@@ -208,7 +210,8 @@ export type Found = readonly Pick<CandidateRow, 'searchId' | 'wantedAt'>[]
 function isAtStep({ listingId, markedAt, afterKey, afterSearch }: ToMatchRow): SQL {
   return sql`${listingsToMatch.listingId} = ${listingId} and ${listingsToMatch.markedAt} = ${markedAt}
     and ${listingsToMatch.afterKey} = ${afterKey} and ${listingsToMatch.afterSearch} = ${afterSearch}
-    and exists (select 1 from ${listings} where ${listings.id} = ${listingId} and ${listings.status} = 'active')`
+    and exists (select 1 from ${listings} where ${listings.id} = ${listingId}
+    and ${listings.status} = 'active')`
 }
 
 /**
@@ -220,7 +223,8 @@ export function addAlerts(db: Db, mark: ToMatchRow, found: Found, now: number) {
     .insert(savedSearchAlerts)
     .select(
       sql`select null, ${savedSearches.id}, ${mark.listingId}, ${savedSearches.userId}, ${now}, null
-        from json_each(${toJson(found)}) as found cross join ${savedSearches} on ${savedSearches.id} = found.value ->> 'searchId'
+        from json_each(${toJson(found)}) as found cross join ${savedSearches}
+        on ${savedSearches.id} = found.value ->> 'searchId'
         where ${savedSearches.wantedAt} = found.value ->> 'wantedAt' and ${savedSearches.paused} = 0
         and exists (select 1 from ${listingsToMatch} where ${isAtStep(mark)})`,
     )
@@ -230,7 +234,8 @@ export function addAlerts(db: Db, mark: ToMatchRow, found: Found, now: number) {
 /** Of those found the ones that are told at once and were not yet. */
 export function instantOnes({ listingId }: ToMatchRow, found: Found): Fragment {
   return sql`select a.search_id from json_each(${toJson(found)}) as found
-    cross join ${savedSearchAlerts} a on a.search_id = found.value ->> 'searchId' and a.listing_id = ${listingId} and a.told_at is null
+    cross join ${savedSearchAlerts} a on a.search_id = found.value ->> 'searchId'
+    and a.listing_id = ${listingId} and a.told_at is null
     cross join ${savedSearches} s on s.id = a.search_id and s.frequency = 'instant'`
 }
 
@@ -252,7 +257,8 @@ export function awaitDigests(db: Db, { listingId }: ToMatchRow, found: Found, no
     .insert(savedSearchDigests)
     .select(
       sql`select a.user_id, ${now}, 1 from json_each(${toJson(found)}) as found
-        cross join ${savedSearchAlerts} a on a.search_id = found.value ->> 'searchId' and a.listing_id = ${listingId}
+        cross join ${savedSearchAlerts} a on a.search_id = found.value ->> 'searchId'
+        and a.listing_id = ${listingId}
         where a.told_at is null`,
     )
     .onConflictDoUpdate({ target: savedSearchDigests.userId, set: { isWaiting: true } })
@@ -304,7 +310,8 @@ function isDue(now: number) {
  * so are people who are suspended.
  */
 export function digestsOf(userIds: readonly number[], now: number): Fragment {
-  return sql`select d.user_id as userId, max(l.id) as listingId, count(distinct l.id) as listings, s.public_id as searchId, s.name as searchName
+  return sql`select d.user_id as userId, max(l.id) as listingId, count(distinct l.id) as listings, s.public_id
+    as searchId, s.name as searchName
     from json_each(${JSON.stringify(userIds)}) as due
     cross join ${savedSearchDigests} d on d.user_id = due.value and d.is_waiting = 1 and d.due_at <= ${now}
     cross join ${users} u on u.id = d.user_id and coalesce(u.suspended_until, 0) <= ${now}

@@ -26,7 +26,8 @@ export function listMeant(db: Db, unsure: readonly Unsure[]) {
 }
 
 export function meantQuery(unsure: readonly Unsure[]): SQL {
-  const isKnown = sql`select 1 from json_each(typed.value ->> 'known') as form cross join ${words} on ${words.word} = form.value`
+  const isKnown = sql`select 1 from json_each(typed.value ->> 'known') as form cross join ${words}
+    on ${words.word} = form.value`
   return sql`select typed.key as at, ${words.word}, ${words.listings}
     from json_each(${JSON.stringify(unsure)}) as typed
     cross join json_each(typed.value ->> 'forms') as form
@@ -61,7 +62,8 @@ export function listIndexWords(db: Db, after: string, limit: number) {
 }
 
 export function indexWordsQuery(after: string, limit: number): SQL {
-  return sql`select term as word, doc as listings from ${sql.identifier(LISTING_WORDS)} where term > ${after} and term < ${FIRST_FACET} order by term limit ${limit}`
+  return sql`select term as word, doc as listings from ${sql.identifier(LISTING_WORDS)} where term > ${after}
+    and term < ${FIRST_FACET} order by term limit ${limit}`
 }
 
 /** The character behind z: no facet stands before it, and no word that is repaired behind it. */
@@ -77,7 +79,8 @@ export function keepWords(db: Db, counted: readonly { word: string; listings: nu
   return db.orm
     .insert(words)
     .select(
-      sql`select value ->> 'word', value ->> 'listings' from json_each(${JSON.stringify(counted)}) where true`,
+      sql`select value ->> 'word', value ->> 'listings' from json_each(${JSON.stringify(counted)})
+        where true`,
     )
     .onConflictDoUpdate({ target: words.word, set: { listings: sql`excluded.listings` } })
 }
