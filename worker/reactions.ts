@@ -33,11 +33,13 @@ import { learnWords } from './features/search/vocabulary/learn-words.ts'
  *
  * What follows in features below stands in the verb: an approved document scores its seller's listings anew
  * and is told (verification/decide-document.ts), a ban and its end hold and release listings
- * (moderation/holds/follow-suspension.ts), a message reaches inboxes and the bell (chat/room/deliveries.ts). From a
- * sale and from a deletion nothing follows elsewhere.
+ * (moderation/holds/follow-suspension.ts), a message reaches inboxes and the bell (chat/room/deliveries.ts).
+ * From a sale and from a deletion nothing follows elsewhere.
  */
 
-/** Closes all sockets: they are not told apart by session. Devices that are still signed in open theirs again. */
+/**
+ * Closes all sockets: they are not told apart by session. Devices that are still signed in open theirs again.
+ */
 export async function afterSessionEnded({ env }: Pick<Ctx, 'env'>, userPublicId: string): Promise<void> {
   await expel(env, userPublicId, OPEN_AGAIN)
 }
@@ -93,8 +95,8 @@ export async function onPublish(
 }
 
 /**
- * A listing is about to be edited, while `still` finds it: `guarded` carries that and belongs before the edit,
- * `rest` behind it. Those who keep the listing hear of a lower price, unless it is held.
+ * A listing is about to be edited, while `still` finds it: `guarded` carries that and belongs before the
+ * edit, `rest` behind it. Those who keep the listing hear of a lower price, unless it is held.
  */
 export async function onEdit(
   ctx: SignedInCtx,

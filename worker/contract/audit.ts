@@ -17,7 +17,9 @@ export const AuditEvent = z.object({
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
-/** The query of GET /api/admin/audit. `userId` and `actorId` are public ids: whom it was about, who did it. */
+/**
+ * The query of GET /api/admin/audit. `userId` and `actorId` are public ids: whom it was about, who did it.
+ */
 export const AuditQuery = z.object({
   limit: PageLimit,
   cursor: Cursor,

@@ -5,7 +5,9 @@ import { LOCATIONS } from './places.ts'
 import { FEED_PAGE_SIZE, PAGE_SIZE_MAX, DECISION_REASON_MAX } from './limits.ts'
 import { visible } from './visible-text.ts'
 
-/** Schemas that many bodies and queries share. The closed lists and their types are in lists.ts and places.ts. */
+/**
+ * Schemas that many bodies and queries share. The closed lists and their types are in lists.ts and places.ts.
+ */
 
 export const ListingType = z.enum(LISTING_TYPES, { error: 'Please select a listing type' })
 export const ListingStatus = z.enum(LISTING_STATUSES)

@@ -184,7 +184,9 @@ export type Listing = ReadAs<AnyKind>
 export type ListingOf<T extends ListingType> = Extract<Listing, { type: T }>
 export const Listing = oneOfKinds<Listing>((kind) => ({ ...readShape(kind), ...asRead }))
 
-const OFFSET_TOO_FAR = `offset goes up to ${OFFSET_MAX.toLocaleString('en-US')}. To read on, send the nextCursor of the page before as cursor.`
+const OFFSET_TOO_FAR =
+  `offset goes up to ${OFFSET_MAX.toLocaleString('en-US')}. To read on, send the ` +
+  'nextCursor of the page before as cursor.'
 
 /**
  * The query of GET /api/listings: any of SearchFilters in any combination. `limit` above 50 is taken as 50;

@@ -100,7 +100,8 @@ export const EditNotificationSettings = z.object({
     .max(NOTIFICATION_KINDS.length, 'Name each kind once')
     .refine(
       (kinds) => !kinds.some((kind) => alwaysTold.has(kind)),
-      'Verification, moderation and changes of the phone number cannot be muted: these notices are always sent',
+      'Verification, moderation and changes of the phone number cannot be muted: these notices are ' +
+        'always sent',
     ),
 })
 export type EditNotificationSettings = z.infer<typeof EditNotificationSettings>

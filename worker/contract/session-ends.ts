@@ -10,5 +10,7 @@ export const CLOSE_CODES = { suspended: 4403, blocked: 4404, signedOut: 4401, to
  */
 export const OPEN_AGAIN = 1012
 
-/** Cookie that pages can read: the person signed out, so the next page clears what the device keeps of them. */
+/**
+ * Cookie that pages can read: the person signed out, so the next page clears what the device keeps of them.
+ */
 export const SIGNED_OUT_COOKIE = 'signed-out'

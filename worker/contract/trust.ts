@@ -1,6 +1,6 @@
 /**
- * The closed lists of trust: verification, moderation, bans, the audit trail and the security log. Plain lists,
- * so that a page's first view can read them without zod.
+ * The closed lists of trust: verification, moderation, bans, the audit trail and the security log. Plain
+ * lists, so that a page's first view can read them without zod.
  */
 
 export const VERIFICATION_TYPES = ['government_id', 'proof_of_address', 'business_certificate'] as const

@@ -19,7 +19,8 @@ export interface Done {
 
 /**
  * The statement that writes it into the audit trail, for the batch of what was done. With `onlyIfChanged` it
- * writes nothing where the statement before it in the batch changed nothing, which is what `changes()` counts.
+ * writes nothing where the statement before it in the batch changed nothing, which is what `changes()`
+ * counts.
  */
 export function record(db: Db, done: Done, now: number, { onlyIfChanged = false } = {}): Statement {
   const { action, actorId = null, userId = null, subjectType, subjectId, reason = null } = done

@@ -244,7 +244,9 @@ export const moderationItems = sqliteTable('moderation_items', {
   signals: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
   decisionReason: text('decision_reason'),
   isOverturned: integer('is_overturned', { mode: 'boolean' }).notNull().default(false),
-  /** Marks the last decision; `before` is what it changed, and `overturned` the decision that it turned round. */
+  /**
+   * Marks the last decision; `before` is what it changed, and `overturned` the decision that it turned round.
+   */
   undo: text({ mode: 'json' }).$type<{ token: string; before: unknown; overturned: number | null }>(),
 })
 export type ModerationItemRow = typeof moderationItems.$inferSelect

@@ -14,7 +14,8 @@ export const SECURITY_HEADERS = {
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'permissions-policy':
-    'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=()',
+    'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=(), serial=(), hid=(), ' +
+    'midi=(), display-capture=()',
 } as const
 
 /**

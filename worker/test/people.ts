@@ -48,8 +48,8 @@ function originUnder({ ENVIRONMENT }: TestSettings): string {
 }
 
 /**
- * Somebody who is signed in: their account and their session are opened as a right code opens them, without the
- * code.
+ * Somebody who is signed in: their account and their session are opened as a right code opens them, without
+ * the code.
  */
 export async function signIn(phone = freshPhone(), settings: TestSettings = {}): Promise<Member> {
   const context = createExecutionContext()

@@ -6,7 +6,10 @@ import { pickAt } from './random.ts'
 
 const WORDS = ['tidy', 'brisk', 'Kissy', 'number 7', 'café']
 
-/** Something that a listing of the kind may say of each of its attributes; a third of the optional ones is left out. */
+/**
+ * Something that a listing of the kind may say of each of its attributes; a third of the optional ones is
+ * left out.
+ */
 export function randomDetails(type: ListingType, random: () => number): Record<string, unknown> {
   return Object.fromEntries(
     attributesOf(type).map(([name, attribute]) => [

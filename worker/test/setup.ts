@@ -1,7 +1,9 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
-/** All files run in one Worker. Each starts with the database as the migrations leave it, and nothing stored. */
+/**
+ * All files run in one Worker. Each starts with the database as the migrations leave it, and nothing stored.
+ */
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
 await emptyDatabase()
 await Promise.all([emptyKv(), emptyBucket()])

@@ -29,8 +29,8 @@ export interface Call {
 }
 
 /**
- * Every code that a call can refuse with: its own, and those that follow from its method, its body and who may
- * call it.
+ * Every code that a call can refuse with: its own, and those that follow from its method, its body and who
+ * may call it.
  */
 export function refusalsOf({ method, access, query, body, takesKey, refusals = [] }: Call): ErrorCode[] {
   const all = new Set<ErrorCode>(query || body || takesKey ? ['invalid_input', ...refusals] : refusals)

@@ -200,8 +200,9 @@ export interface Kind {
   details: string
   note?: string
   /**
-   * Usual prices in Leones, from cheap to dear (homes by the month). Outside them a price looks like a mistake
-   * or a lure. Source: the market's own judgement at SLE 23 a dollar; a $300 phone is about SLE 6,900.
+   * Usual prices in Leones, from cheap to dear (homes by the month). Outside them a price looks like a
+   * mistake or a lure. Source: the market's own judgement at SLE 23 a dollar; a $300 phone is about SLE
+   * 6,900.
    */
   usualPriceSle: readonly [low: number, high: number]
   price: 'once' | 'monthly'

@@ -155,10 +155,12 @@ const HELP = skeletonOf('help')
 const PLACES_OF_HELP = setOf('center centre desk line')
 const SERVES = setOf('care service services support help')
 const CLAIMS = setOf(
-  'support suport sopot helpdesk helpline official oficial officials ofishal staff team customercare customerservice customersupport supportteam',
+  'support suport sopot helpdesk helpline official oficial officials ofishal staff team customercare ' +
+    'customerservice customersupport supportteam',
 )
 const STAFF = setOf(
-  'admin admins administrator administrators sysadmin moderator moderators verified verifed verifyed verifayd verification',
+  'admin admins administrator administrators sysadmin moderator moderators verified verifed verifyed ' +
+    'verifayd verification',
 )
 const ORANGE = setOf('orange oranj orinch')
 const TELEPHONY = setOf(
@@ -166,12 +168,15 @@ const TELEPHONY = setOf(
 )
 const INITIALS = setOf('uba fbn gtb rcb')
 const FILLERS = setOf(
-  'the a of and for our your my real original main new salone sierra leone sl salon freetown market makit marketplace online center centre office desk help line account page ' +
-    'seller sellers dealer shop store agent agents agency company ltd limited group app site website web service services buyer payment payments security safety department unit ' +
+  'the a of and for our your my real original main new salone sierra leone sl salon freetown market ' +
+    'makit marketplace online center centre office desk help line account page ' +
+    'seller sellers dealer shop store agent agents agency company ltd limited group app site website web ' +
+    'service services buyer payment payments security safety department unit ' +
     'head contact call info information number no 24 7 hq bo kenema makeni',
 )
 const STREETS = setOf(
-  'street st road rd junction lane avenue close hill hills wharf town village park quarters field bridge roundabout turntable corner grove barracks',
+  'street st road rd junction lane avenue close hill hills wharf town village park quarters field bridge ' +
+    'roundabout turntable corner grove barracks',
 )
 const AFFIXES = new Set([
   '',
@@ -207,22 +212,27 @@ const BODIES: readonly Body[] = [
   ...bodies('market', 'salonemarket', { isRare: true }),
   ...bodies(
     'market',
-    'salonmarket salonemakit salonmakit salonemaket salonmaket salonemarkit salonmarkit sierraleonemarket salonemarketplace',
+    'salonmarket salonemakit salonmakit salonemaket salonmaket salonemarkit salonmarkit ' +
+      'sierraleonemarket salonemarketplace',
   ),
   ...bodies('operator', 'africell afrimoney sierratel', { isRare: true }),
   ...bodies(
     'operator',
-    'afrimoni orangemoney orangemony orangemoni oranjmoney oranjmoni orinchmoni qcell qmoney qmoni qsell onlime',
+    'afrimoni orangemoney orangemony orangemoni oranjmoney oranjmoni orinchmoni qcell qmoney qmoni qsell ' +
+      'onlime',
   ),
   ...bodies('bank', 'ecobank', { isRare: true }),
   ...bodies(
     'bank',
-    'gtbank slcb standardchartered rokelbank rokelcommercial rokelcommercialbank zenithbank accessbank vistabank skyebank keystonebank fbnbank firstbank apexbank ubabank ' +
-      'uniontrustbank unitedbankforafrica guarantytrust guarantytrustbank bankofsierraleone centralbank firstinternationalbank sierraleonecommercialbank commercialbank commerceandmortgagebank',
+    'gtbank slcb standardchartered rokelbank rokelcommercial rokelcommercialbank zenithbank accessbank ' +
+      'vistabank skyebank keystonebank fbnbank firstbank apexbank ubabank ' +
+      'uniontrustbank unitedbankforafrica guarantytrust guarantytrustbank bankofsierraleone centralbank ' +
+      'firstinternationalbank sierraleonecommercialbank commercialbank commerceandmortgagebank',
   ),
   ...bodies('authority', 'police polis government govment gofment', { isPlaceToo: true }),
   ...bodies(
     'authority',
-    'nra nationalrevenue nationalrevenueauthority ministryof statehouse customsofficer customsauthority customsservice customsdepartment customsauction',
+    'nra nationalrevenue nationalrevenueauthority ministryof statehouse customsofficer customsauthority ' +
+      'customsservice customsdepartment customsauction',
   ),
 ]

@@ -53,7 +53,9 @@ function areNames({ firstName, lastName, businessName, heldNames }: SeenNames): 
     and ${users.businessName} is ${businessName} and ${users.heldNames} is ${held}`
 }
 
-/** The row id of a person, for statements behind the one that gives them these names; null where it did not. */
+/**
+ * The row id of a person, for statements behind the one that gives them these names; null where it did not.
+ */
 export function idWithNames(id: number, names: SeenNames): Fragment {
   return sql`(select ${users.id} from ${users} where ${users.id} = ${id} and ${areNames(names)})`
 }

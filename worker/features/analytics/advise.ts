@@ -57,7 +57,9 @@ function forWaiting({ waiting, now }: Situation): Advice[] {
     {
       kind: 'waiting',
       text,
-      reason: `${waiting.length === 1 ? 'They have' : 'The first of them has'} waited ${since}. Answer within 24 hours.`,
+      reason:
+        `${waiting.length === 1 ? 'They have' : 'The first of them has'} waited ${since}. Answer ` +
+        'within 24 hours.',
       ...ABOUT_NONE,
     },
   ]
@@ -71,7 +73,9 @@ function forAnswers({
 }: Situation): Advice[] {
   if (responseRate === null || responseRate >= GOOD_RATE || conversationsCounted < ENOUGH_CONVERSATIONS)
     return []
-  const reason = `In the last 30 days you answered ${conversationsAnswered} of ${conversationsCounted} new buyers in that time.`
+  const reason =
+    `In the last 30 days you answered ${conversationsAnswered} of ${conversationsCounted} ` +
+    'new buyers in that time.'
   return [{ kind: 'answers', text: 'Answer new buyers within 24 hours', reason, ...ABOUT_NONE }]
 }
 

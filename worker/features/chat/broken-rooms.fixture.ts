@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 
-/** The rooms there are, but the first `failures` of them that a call looks for fail whatever they are asked. */
+/**
+ * The rooms there are, but the first `failures` of them that a call looks for fail whatever they are asked.
+ */
 export function brokenRooms(
   failures: number,
   error = new Error('Network connection lost.'),

@@ -36,7 +36,9 @@ export type Pace = z.output<typeof KeptPace>
 
 export const AT_REST: Pace = { windowStart: 0, used: 0, minuteStart: 0, usedInMinute: 0, refused: 0 }
 
-/** What the attachment of a room's socket keeps. `isDismissed`: the room closed it, and its end is no news. */
+/**
+ * What the attachment of a room's socket keeps. `isDismissed`: the room closed it, and its end is no news.
+ */
 const Visitor = z.object({
   userId: z.number(),
   askedAt: z.number(),

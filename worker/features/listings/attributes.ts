@@ -38,7 +38,8 @@ export function noColumns(): Partial<NewListingRow> {
 type FieldsOfRow<K extends AnyKind> = K extends AnyKind ? { type: K['type'] } & Partial<FieldsOf<K>> : never
 
 /**
- * The attributes of a row by their names on the wire. What a listing does not say is absent there, never null.
+ * The attributes of a row by their names on the wire. What a listing does not say is absent there, never
+ * null.
  */
 export function toFields(row: ListingRow): FieldsOfRow<AnyKind> {
   const columns = new Map<string, unknown>(Object.entries(row))

@@ -27,7 +27,8 @@ export function facetsOf(listing: Faceted): string {
       attributeFacets(type, filter, columns.get(column)),
     ),
     ...wordsIn(words).map((word) => facet('word', word)),
-    // These have no column in the text index; the facets have, and a word is one of its words wherever it stands.
+    // These have no column in the text index; the facets have, and a word is one of its words wherever it
+    // stands.
     ...attributesOf(type).flatMap(([, { column, isInText }]) => {
       const value = columns.get(column)
       return isInText && typeof value === 'string' ? wordsIn(value) : []

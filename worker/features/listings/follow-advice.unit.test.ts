@@ -62,7 +62,9 @@ function follow(text: string, row: ListingRow, seller: ScoredSeller): Standing {
   throw new Error(`Nobody could follow: ${text}`)
 }
 
-/** Fills in the details that are named, each by its label, the longest first: one may stand within another. */
+/**
+ * Fills in the details that are named, each by its label, the longest first: one may stand within another.
+ */
 function fillIn(named: string, type: ListingType): Partial<ListingRow> {
   const filled: Record<string, unknown> = {}
   let rest = named

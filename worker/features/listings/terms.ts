@@ -84,7 +84,8 @@ function isTelling(word: string): boolean {
 const COMMON = new Set([
   ...LOCATIONS.map(fold),
   ...(
-    'an the and or of in on at to for from with by is are me my we you it this that want need please sale buy rent ' +
+    'an the and or of in on at to for from with by is are me my we you it this that want need please ' +
+    'sale buy rent ' +
     'ah na fo wey de di fen get en wit duya bay no not very all your our only just also'
   ).split(' '),
 ])

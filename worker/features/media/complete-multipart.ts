@@ -32,6 +32,8 @@ export async function completeMultipart(
 function refusalOf(error: unknown): AppError {
   if (isUploadGone(error)) return noSuchUpload()
   if (!isFaultOfParts(error)) return storageFailure(error)
-  const message = `Those are not the parts that arrived, or one before the last is under ${PART_BYTES_MIN / 1_048_576} MB.`
+  const message =
+    'Those are not the parts that arrived, or one before the last is under ' +
+    `${PART_BYTES_MIN / 1_048_576} MB.`
   return new AppError('invalid_input', message, { fields: { parts: message } })
 }

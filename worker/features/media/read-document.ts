@@ -22,14 +22,20 @@ export const DOCUMENT_FAULTS = {
   unknown: 'That is not a JPEG, PNG, WebP or PDF file, whatever its name says. Please choose another one.',
   another: 'That file is of another type than its name says. Please save it anew and upload that.',
   damaged: 'That picture is damaged or was cut short. Please take it again.',
-  too_many_pixels: `That picture is too large to open: at most ${PHOTO_SIDE_MAX_PX.toLocaleString('en-US')} pixels a side and ${PHOTO_PIXELS_MAX / 1_000_000} megapixels. Please choose a smaller one.`,
+  too_many_pixels:
+    'That picture is too large to open: at most ' +
+    `${PHOTO_SIDE_MAX_PX.toLocaleString('en-US')} pixels a side and ${PHOTO_PIXELS_MAX / 1_000_000} ` +
+    'megapixels. Please choose a smaller one.',
   cut_short: 'That PDF is damaged or was cut short. Please save it anew and upload that.',
   active:
-    'That PDF holds a script, another file, a form or something else that runs or plays. Please print it to a new PDF, or take a photo of it, and upload that.',
+    'That PDF holds a script, another file, a form or something else that runs or plays. Please print it ' +
+    'to a new PDF, or take a photo of it, and upload that.',
   encrypted:
-    'That PDF is protected by a password, so nobody here can look at it. Please save it without one, or take a photo of it, and upload that.',
+    'That PDF is protected by a password, so nobody here can look at it. Please save it without one, or ' +
+    'take a photo of it, and upload that.',
   hidden:
-    'That PDF is written in a way that cannot be checked. Please print it to a new PDF, or take a photo of it, and upload that.',
+    'That PDF is written in a way that cannot be checked. Please print it to a new PDF, or take a photo ' +
+    'of it, and upload that.',
   goes_on: 'That PDF has another file behind its end. Please save it anew and upload that.',
 } as const
 export type DocumentFault = keyof typeof DOCUMENT_FAULTS

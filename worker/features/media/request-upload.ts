@@ -47,7 +47,9 @@ function refuseTooLarge(request: UploadRequest): void {
 
 /** The refusal of a file over its purpose's limit; `field` is the one that told its size. */
 export function tooLargeFor(purpose: UploadPurpose, field?: string): AppError {
-  const message = `A ${purpose === 'verification' ? 'document' : 'photo'} may have at most ${UPLOAD_RULES[purpose].bytesMax / 1_048_576} MB`
+  const message =
+    `A ${purpose === 'verification' ? 'document' : 'photo'} may have at most ` +
+    `${UPLOAD_RULES[purpose].bytesMax / 1_048_576} MB`
   return new AppError('too_large', message, field === undefined ? {} : { fields: { [field]: message } })
 }
 

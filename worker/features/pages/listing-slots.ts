@@ -8,8 +8,8 @@ import type { SlotValues } from '../../platform/html.ts'
 const MONTHS = 12
 
 /**
- * What fills the slots of web/features/pages/prerender/listing-outline.tsx: each field by its name, and what is
- * made of fields.
+ * What fills the slots of web/features/pages/prerender/listing-outline.tsx: each field by its name, and what
+ * is made of fields.
  */
 export function listingSlots(listing: Listing, origin: string): SlotValues {
   const {

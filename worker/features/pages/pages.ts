@@ -25,21 +25,24 @@ export const PAGES: readonly Page[] = [
     path: '/',
     title: 'Buy and sell in Sierra Leone | Salone Market',
     description:
-      'Buy and sell phones, laptops, generators, cars and homes for rent in Sierra Leone. Free to post, free to buy, sellers with a checked phone number.',
+      'Buy and sell phones, laptops, generators, cars and homes for rent in Sierra Leone. Free to post, ' +
+      'free to buy, sellers with a checked phone number.',
     prerendered: 'landing',
   },
   {
     path: '/about',
     title: 'About | Salone Market',
     description:
-      'Salone Market is a free and safe place to buy and sell across Sierra Leone, with checked sellers and a search that understands plain English and Krio.',
+      'Salone Market is a free and safe place to buy and sell across Sierra Leone, with checked sellers ' +
+      'and a search that understands plain English and Krio.',
     prerendered: 'about',
   },
   {
     path: '/examples',
     title: 'Examples | Salone Market',
     description:
-      'Four listings that sell, two that do not, and the difference: title, photos, price and an honest description.',
+      'Four listings that sell, two that do not, and the difference: title, photos, price and an honest ' +
+      'description.',
     prerendered: 'examples',
     isByQuery: true,
   },
@@ -47,7 +50,8 @@ export const PAGES: readonly Page[] = [
     path: '/tutorials',
     title: "Seller's guide | Salone Market",
     description:
-      "A seller's guide in short steps: your first listing, photos with a phone, the right price, and what to do before and after you post.",
+      "A seller's guide in short steps: your first listing, photos with a phone, the right price, and " +
+      'what to do before and after you post.',
     prerendered: 'tutorials',
     isByQuery: true,
   },

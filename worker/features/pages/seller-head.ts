@@ -11,7 +11,9 @@ export function headOfSeller(seller: Seller & Pick<SellerPage, 'bio'>, origin: s
   const { displayName: name, bio, location, profileImageUrl, userType, createdAt } = seller
   const url = `${origin}/users/${seller.id}`
   const image = profileImageUrl ? new URL(profileImageUrl, origin).href : undefined
-  const words = `${name} sells on Salone Market${location ? `, from ${location}` : ''}. ${bio ?? 'See what is on offer, and ask by message.'}`
+  const words =
+    `${name} sells on Salone Market${location ? `, from ${location}` : ''}. ` +
+    (bio ?? 'See what is on offer, and ask by message.')
   return {
     title: `${name} | Salone Market`,
     description: cutText(words, DESCRIPTION_CHARACTERS),

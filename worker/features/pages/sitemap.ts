@@ -47,5 +47,8 @@ function address(url: string): string {
 }
 
 function document(root: string, entries: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`
+  return (
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ` +
+    `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`
+  )
 }

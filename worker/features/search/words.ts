@@ -12,7 +12,8 @@ export const WORDS_MAX = 12
 /** English and Krio words that are in every sentence and so tell nothing. */
 const STOP_WORDS = new Set(
   (
-    'a an the and or of in on at to for from with by is are i me my we you it this that want need looking please sale buy ' +
+    'a an the and or of in on at to for from with by is are i me my we you it this that want need ' +
+    'looking please sale buy ' +
     'ah wan na fo wey we de di fen get en wit duya bay'
   ).split(' '),
 )

@@ -74,7 +74,8 @@ export const ELECTRONICS_PHRASES: KindPhrases = {
   openings: {
     named: [
       '{thing}[ {product}][ with {storage} storage], {sealed:brand new and still sealed in its box}.',
-      '{sealed:Brand new} {thing}[ {product}][ in {colour}][ with {storage} storage]. {sealed:The box is still sealed}.',
+      '{sealed:Brand new} {thing}[ {product}][ in {colour}][ with {storage} storage]. {sealed:The box is ' +
+        'still sealed}.',
       'For sale: {thing}[ {product}][, {storage}][, {colour}].',
       '{thing}[ {product}] for sale[ in {place}], {sealed:brand new in its sealed box}.',
       '{thing}[ {product}][ in {colour}], {sealed:new and never opened}.',

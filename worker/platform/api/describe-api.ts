@@ -88,7 +88,12 @@ export function describeApi(isDevelopment: boolean): ApiDescription {
 }
 
 const { read, search, write, message } = RATES_PER_MINUTE
-const ABOUT = `JSON in and out. A cookie carries the session; calls that change something are taken from the page of this site only. Times are ISO 8601 in UTC, money is a number in the currency that stands beside it. A minute has ${read} reads, ${search} searches, ${write} changes and ${message} messages for each person, or address of nobody signed in; beyond that calls are refused with 429 and Retry-After.`
+const ABOUT =
+  'JSON in and out. A cookie carries the session; calls that change something are taken from ' +
+  'the page of this site only. Times are ISO 8601 in UTC, money is a number in the currency that stands ' +
+  `beside it. A minute has ${read} reads, ${search} searches, ${write} changes and ${message} messages ` +
+  'for each person, or address of nobody signed in; beyond that calls are refused with 429 and ' +
+  'Retry-After.'
 
 function describeCall(call: Call, schemas: Record<string, Schema>): Operation {
   const operationId = operationIdOf(call)

@@ -81,7 +81,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   maxPrice: LEONES,
 
   status:
-    'active: for sale; pending: held for review; sold; expired: after 60 days; removed: deleted or taken down',
+    'active: for sale; pending: held for review; sold; expired: after 60 days; removed: deleted or taken ' +
+    'down',
   'getListings.status': 'Other than active only with your own userId',
   'ModerationItem.status': OPEN,
   'decisions.status': OPEN,

@@ -10,11 +10,17 @@ export function movedNews(phone: string): string {
 }
 
 export function askedNews(phone: string): string {
-  return `Your account moves to ${endOf(phone)} in ${PHONE_CHANGE_WAIT_HOURS} hours. Not you? Press Stop this change.`
+  return (
+    `Your account moves to ${endOf(phone)} in ${PHONE_CHANGE_WAIT_HOURS} hours. Not you? Press Stop ` +
+    'this change.'
+  )
 }
 
 export const STOPPED_NEWS = 'The change of your phone number was stopped. Every other device was signed out.'
 
 export function notMovedNews(isSuspended: boolean): string {
-  return `Your phone number was not changed: ${isSuspended ? 'your account is suspended' : 'the new number belongs to another account'}.`
+  return (
+    'Your phone number was not changed: ' +
+    `${isSuspended ? 'your account is suspended' : 'the new number belongs to another account'}.`
+  )
 }

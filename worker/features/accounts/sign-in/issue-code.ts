@@ -63,7 +63,9 @@ export async function issueCode(
     phoneNumber: phone.number,
     resendInSeconds: 60 / CODE_SENDS_PER_MINUTE,
     ...(!phone.isKnown && {
-      warning: `We do not know numbers that begin with ${phone.prefix}. If no code arrives, please check the number.`,
+      warning:
+        `We do not know numbers that begin with ${phone.prefix}. If no code arrives, please check ` +
+        'the number.',
     }),
   }
 }

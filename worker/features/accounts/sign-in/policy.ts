@@ -140,7 +140,9 @@ export function isServed({ country }: Pick<Phone, 'country'>, env: Pick<AppEnv, 
  * left out where it does not fit.
  */
 export function codeMessage(code: string, origin: string): string {
-  const words = `${code} is your Salone Market code, good for ${CODE_MINUTES} minutes. Never share it: we will never ask you for it.`
+  const words =
+    `${code} is your Salone Market code, good for ${CODE_MINUTES} minutes. Never share it: ` +
+    'we will never ask you for it.'
   const bound = `${words}\n\n@${new URL(origin).hostname} #${code}`
   return bound.length <= SMS_CHARACTERS_MAX ? bound : words
 }

@@ -13,8 +13,9 @@ export function closeDevices(ctx: DurableObjectState, at: number, code: number):
 }
 
 /**
- * Expels the person from the rooms that do not know of the last expulsion yet, all at once. The alarm is set before and taken back
- * once none is left: should this object fall in the middle, or a room not answer, the alarm goes on.
+ * Expels the person from the rooms that do not know of the last expulsion yet, all at once. The alarm is set
+ * before and taken back once none is left: should this object fall in the middle, or a room not answer, the
+ * alarm goes on.
  */
 export async function expelFromRooms(
   ctx: DurableObjectState,

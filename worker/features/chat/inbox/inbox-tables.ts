@@ -123,7 +123,8 @@ export function saveConversation(
 /** The minute in which the person sent last, with what they sent in all conversations. */
 export function findSentWindow(sql: SqlStorage): SentWindow {
   const query =
-    'SELECT sent_from AS startedAt, sum(sent) AS sent FROM conversations GROUP BY sent_from ORDER BY sent_from DESC LIMIT 1'
+    'SELECT sent_from AS startedAt, sum(sent) AS sent FROM conversations GROUP BY sent_from ORDER BY ' +
+    'sent_from DESC LIMIT 1'
   return sql.exec<{ startedAt: number; sent: number }>(query).toArray()[0] ?? NONE_SENT
 }
 
@@ -142,7 +143,8 @@ export function saveAnnouncedId(sql: SqlStorage, id: number): void {
 
 export function addRoom(sql: SqlStorage, conversationId: string, now: number): void {
   sql.exec(
-    'INSERT INTO rooms (conversation_id, entered_at) VALUES (?, ?) ON CONFLICT DO UPDATE SET entered_at = excluded.entered_at',
+    'INSERT INTO rooms (conversation_id, entered_at) VALUES (?, ?) ON CONFLICT DO UPDATE SET entered_at ' +
+      '= excluded.entered_at',
     conversationId,
     now,
   )

@@ -4,15 +4,15 @@ import { log } from '../../../platform/log.ts'
 const TRIES = 2
 
 /**
- * Reports to rooms how far messages have arrived at the person's devices. One call a room is under way at a time;
- * marks that come meanwhile go with the next. Ignore what two tries do not bring: the next mark carries
+ * Reports to rooms how far messages have arrived at the person's devices. One call a room is under way at a
+ * time; marks that come meanwhile go with the next. Ignore what two tries do not bring: the next mark carries
  * more.
  */
 export class DeliveredReports {
   readonly #rooms: DurableObjectNamespace<RoomCalls>
   /**
-   * The highest seq of each conversation that is yet to be reported. A conversation stands here while calls of it
-   * are under way.
+   * The highest seq of each conversation that is yet to be reported. A conversation stands here while calls
+   * of it are under way.
    */
   readonly #wanted = new Map<string, number>()
 

@@ -8,8 +8,8 @@ import { DESTINATIONS, isSameCursor, type DeliveryCursor, type Destination } fro
 import type { TurnDesk } from './turn-desk.ts'
 
 /**
- * How long what is stored waits for the alarm, should the room fall before it has delivered it everywhere. Shorter
- * than the ten seconds after which a quiet room is put to sleep: its cursors are stored by then.
+ * How long what is stored waits for the alarm, should the room fall before it has delivered it everywhere.
+ * Shorter than the ten seconds after which a quiet room is put to sleep: its cursors are stored by then.
  */
 const NET_MS = 5_000
 const RETRY_FIRST_MS = 1_000
@@ -29,8 +29,8 @@ export type Deliver = (
 
 /**
  * Brings what happened in the room to the summary and to both inboxes. The log is the queue: what is due is
- * all that comes after a destination's cursor. Each destination goes at its own pace; where one fails, the alarm tries
- * again until it is taken. An alarm that comes twice finds nothing to do.
+ * all that comes after a destination's cursor. Each destination goes at its own pace; where one fails, the
+ * alarm tries again until it is taken. An alarm that comes twice finds nothing to do.
  */
 export class Deliveries {
   readonly #ctx: DurableObjectState
@@ -160,7 +160,9 @@ export class Deliveries {
   }
 }
 
-/** Waits as long again as a destination has been failing: 1 s, 2 s, 4 s ... to 5 min, a quarter more or less. */
+/**
+ * Waits as long again as a destination has been failing: 1 s, 2 s, 4 s ... to 5 min, a quarter more or less.
+ */
 function retryMs(failingMs: number): number {
   return Math.min(failingMs + RETRY_FIRST_MS, RETRY_MAX_MS) * (0.75 + Math.random() / 2)
 }
@@ -169,8 +171,8 @@ function retryMs(failingMs: number): number {
 const DELIVERY_MAX = 50
 
 /**
- * Delivers to a person's inbox what came after a cursor, in order. The inbox answers how far it has got, which
- * is where the next call goes on.
+ * Delivers to a person's inbox what came after a cursor, in order. The inbox answers how far it has got,
+ * which is where the next call goes on.
  */
 export async function deliverToInbox(
   log: MessageLog,

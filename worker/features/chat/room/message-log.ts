@@ -22,8 +22,8 @@ export interface PageQuery {
 /**
  * The message log of one conversation, its two people and how far each
  * destination has got. All but the messages is held in
- * memory too, since nobody else writes it. A room that does not know yet what it is about has no tables: asking
- * for it leaves nothing behind.
+ * memory too, since nobody else writes it. A room that does not know yet what it is about has no tables:
+ * asking for it leaves nothing behind.
  */
 export class MessageLog {
   readonly #sql: SqlStorage
@@ -118,7 +118,8 @@ export class MessageLog {
       from_buyer: (last?.from_buyer ?? 0) + (sender.role === 'buyer' ? 1 : 0),
     }
     this.#sql.exec(
-      'INSERT INTO messages (seq, id, sender_id, client_id, content, created_at, from_buyer) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO messages (seq, id, sender_id, client_id, content, created_at, from_buyer) VALUES (?, ' +
+        '?, ?, ?, ?, ?, ?)',
       row.seq,
       row.id,
       row.sender_id,
@@ -274,7 +275,8 @@ export class MessageLog {
     ] as const) {
       const shown = blockedBy.includes(person.id) ? 0 : null
       this.#sql.exec(
-        'INSERT INTO members (user_id, role, public_id, name, suspended_until, shown_delivered_seq, shown_read_seq) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        'INSERT INTO members (user_id, role, public_id, name, suspended_until, shown_delivered_seq, ' +
+          'shown_read_seq) VALUES (?, ?, ?, ?, ?, ?, ?)',
         person.id,
         role,
         person.publicId,

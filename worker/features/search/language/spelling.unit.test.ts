@@ -38,7 +38,8 @@ test('letters are swapped where they are the same, in whatever order; consonants
   expect(['freetown', 'yammahha', 'tttoyy'].map(consonantsOf)).toEqual(['frtwn', 'mh', 't'])
 })
 
-// The names are sorted by length once, by whoever asks first: so all that is asked of them stands in one test.
+// The names are sorted by length once, by whoever asks first: so all that is asked of them stands in one
+// test.
 test('a misspelt word is taken for the nearest name', () => {
   const names = Object.keys(NEAREST)
   expect(Object.fromEntries(names.map((word) => [word, nearestName(word) ?? '']))).toEqual(NEAREST)

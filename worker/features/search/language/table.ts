@@ -8,8 +8,8 @@ export interface Row {
  * Reads a table of words, a meaning a line:
  *   `Toyota = toyta, toyoda`      the name itself and other spellings of it
  *   `max: at most, up to`         a meaning that is no word itself, and the ways to say it
- * `(a | b)` stands for either, `[a | b]` for either or nothing; what follows a # is a remark. A line that ends
- * with a comma goes on in the next one.
+ * `(a | b)` stands for either, `[a | b]` for either or nothing; what follows a # is a remark. A line that
+ * ends with a comma goes on in the next one.
  */
 export function rowsOf(table: string): Row[] {
   return linesOf(table).map((line) => {

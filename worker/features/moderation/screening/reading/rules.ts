@@ -19,7 +19,8 @@ export interface Rule {
 }
 
 const NEVER = [
-  'never|dont|nobody|no|not|nor|noh|without|cannot|cant ... send|sen|pay|pe|gi|give|take|tek|deposit|ask|want|money|code|kod|fee|first|fos',
+  'never|dont|nobody|no|not|nor|noh|without|cannot|cant ... ' +
+    'send|sen|pay|pe|gi|give|take|tek|deposit|ask|want|money|code|kod|fee|first|fos',
   'be careful',
   'scam*',
   'if ... asks|ask|seller|somebody',
@@ -45,10 +46,12 @@ export const RULES: readonly Rule[] = [
       'send|sen|pay|pe|transfer|put|sends|pays ... first|fos',
       'money|mony|moni|deposit|payment ... first|fos|bifo|before',
       'first|fos ... send|sen|transfer ... money|moni|deposit',
-      'pay|pe|payment|deposit|fee|send|half|money|moni ... before|bifo ... see|si|seen|view|viewing|inspection|visit|meet|test|kam|come|delivery|deliver|show|shown|hand|released|visits',
+      'pay|pe|payment|deposit|fee|send|half|money|moni ... before|bifo ... ' +
+        'see|si|seen|view|viewing|inspection|visit|meet|test|kam|come|delivery|deliver|show|shown|hand|released|visits',
       'no ... before ... payment',
       'full|half payment ... before|then|first',
-      'deliver|delivery|inspection|test|address|keys ... after|only|once ... payment|transfer|deposit|paid|arrived',
+      'deliver|delivery|inspection|test|address|keys ... after|only|once ... ' +
+        'payment|transfer|deposit|paid|arrived',
       'after you pay|transfer',
       'sends ... deposit|money',
       'pays first',
@@ -101,7 +104,8 @@ export const RULES: readonly Rule[] = [
       'pay ... customs|clearing|courier|insurance|delivery|shipping ... charge|fee|agent|company',
       'pay ... agent|lawyer|cashier',
       'show you are serious',
-      'put|drop|give|gi|send|sen|just ... fuel|transport|ride|okada|watchman|caretaker ... money|moni|number|opens|bring|briŋ|shows|gets',
+      'put|drop|give|gi|send|sen|just ... fuel|transport|ride|okada|watchman|caretaker ... ' +
+        'money|moni|number|opens|bring|briŋ|shows|gets',
       'sen|send smol|small moni|money',
       'drop small|smol',
       'something small on',
@@ -126,7 +130,8 @@ export const RULES: readonly Rule[] = [
     weight: 4.5,
     says: 'Asks for a code, a PIN or a password',
     patterns: [
-      'send|sen|give|gi|tell|tel|read|forward|type|put|share|need|what|wetin|message ... code|kod|c0de|otp|pin|password|passcode',
+      'send|sen|give|gi|tell|tel|read|forward|type|put|share|need|what|wetin|message ... ' +
+        'code|kod|c0de|otp|pin|password|passcode',
       'otp',
       'one time password|code',
       'verification code',
@@ -311,7 +316,8 @@ export const RULES: readonly Rule[] = [
     says: 'Offers loans',
     patterns: [
       'quick|soft|personal|business|cheap|need ... loan|loans',
-      'loan|loans|lon ... interest|collateral|papers|pepa|paper|approval|hour|hours|today|tide|everybody|traders|kwik|officer|olman',
+      'loan|loans|lon ... ' +
+        'interest|collateral|papers|pepa|paper|approval|hour|hours|today|tide|everybody|traders|kwik|officer|olman',
       'lon kwik|man|de',
       'loans loans',
       'gi|give|giv lon|loans',
@@ -470,7 +476,8 @@ export const RULES: readonly Rule[] = [
       'my|new album',
       'tickets #',
       'magic oil|soap',
-      'i|we sell|supply|drill|print|repair ... materials|stoves|tanks|banners|stickers|jerseys|nationwide|networks|phones and',
+      'i|we sell|supply|drill|print|repair ... ' +
+        'materials|stoves|tanks|banners|stickers|jerseys|nationwide|networks|phones and',
       'driving school|lessons',
       'plumber|plumbing|tiler|welder',
       'seminar',
@@ -494,7 +501,8 @@ export const RULES: readonly Rule[] = [
     weight: 4.5,
     says: 'Threatens somebody',
     patterns: [
-      'i|a|ah|we go|will|de ... kill|kil|beat|bit|burn|cut|kot|break|brok|slap|hurt|shoot|poison|stab ... you|yu|u|your|him|any|house|shop|all|who|hand',
+      'i|a|ah|we go|will|de ... kill|kil|beat|bit|burn|cut|kot|break|brok|slap|hurt|shoot|poison|stab ' +
+        '... you|yu|u|your|him|any|house|shop|all|who|hand',
       'i|we know where you live',
       'know your children*|kids',
       'you will|go die|bleed',
@@ -537,7 +545,8 @@ export const RULES: readonly Rule[] = [
     says: 'Insults somebody',
     patterns: [
       'idiot|idiots|bastard|fuck|fucking|bitch|whore|ashawo|raray|mumu|asshole|motherfucker|prostitute',
-      'stupid|foolish|fulish|useless ... fool|man|woman|people|seller|thief|girl|person|posin|bitch|idiot|pig|wh*|car',
+      'stupid|foolish|fulish|useless ... ' +
+        'fool|man|woman|people|seller|thief|girl|person|posin|bitch|idiot|pig|wh*|car',
       'you|yu are|na|be ... fool|ful|thief|tif|dog|dogs|animal|animals|pig|liar|idiot|monkey|monkeys|ashawo',
       'go to hell',
       'na ful',
@@ -566,7 +575,8 @@ export const RULES: readonly Rule[] = [
     weight: 4,
     says: 'Attacks a people or a religion',
     patterns: [
-      'tribe|foreigners|muslims|christians|people|temne|mende|fula|lebanese ... dogs|animals|monkeys|thieves|stay|away|chase*|dirty|hate',
+      'tribe|foreigners|muslims|christians|people|temne|mende|fula|lebanese ... ' +
+        'dogs|animals|monkeys|thieves|stay|away|chase*|dirty|hate',
       'hate ... people|tribe|muslims|christians',
       'dirty ... people|infidel|foreigners',
       'no muslims|christians|temne|mende|fula|foreigners',
@@ -667,7 +677,8 @@ export const RULES: readonly Rule[] = [
     weight: 4,
     says: 'Offers forged papers, money or stolen things',
     patterns: [
-      'fake|false|counterfeit ... passport|passports|id|dollars|money|notes|licence|documents|euros|degree|real',
+      'fake|false|counterfeit ... ' +
+        'passport|passports|id|dollars|money|notes|licence|documents|euros|degree|real',
       'counterfeit',
       'cloned|hacked ... card|cards',
       'skimmer',
