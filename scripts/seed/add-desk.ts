@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { AuditAction } from '#contract/trust.ts'
+import type { AuditAction } from '#contract/desk-lists.ts'
 import { FOR_GOOD } from '#contract/bans.ts'
 import { PREVIEW_MAX } from '#contract/limits.ts'
 import {

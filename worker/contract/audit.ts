@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS, SECURITY_EVENTS } from './trust.ts'
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, SECURITY_EVENTS } from './desk-lists.ts'
 import { Cursor, PageLimit } from './fields.ts'
 
 const Person = z.object({ id: z.string(), displayName: z.string() })

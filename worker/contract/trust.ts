@@ -1,6 +1,6 @@
 /**
- * The closed lists of trust: verification, moderation, bans, the audit trail and the security log. Plain
- * lists, so that a page's first view can read them without zod.
+ * The closed lists of trust: verification, moderation and bans. Plain lists, so that a page's first view can
+ * read them without zod.
  */
 
 export const VERIFICATION_TYPES = ['government_id', 'proof_of_address', 'business_certificate'] as const
@@ -70,49 +70,3 @@ const POINTS = [
   ['proof_of_address', TRUST_POINTS.proof_of_address],
   ['business_certificate', TRUST_POINTS.business_certificate],
 ] as const
-
-/** What the audit trail records. */
-export const AUDIT_ACTIONS = [
-  'content_held',
-  'content_approved',
-  'content_removed',
-  'decision_undone',
-  'document_submitted',
-  'document_approved',
-  'document_rejected',
-  'document_opened',
-  'document_deleted',
-  'user_warned',
-  'user_banned',
-  'user_unbanned',
-  'ban_ended',
-  'role_given',
-  'role_taken',
-  'admin_number_used',
-  'phone_change_asked',
-  'phone_change_stopped',
-  'phone_changed',
-] as const
-export type AuditAction = (typeof AUDIT_ACTIONS)[number]
-
-export const AUDIT_SUBJECTS = ['listing', 'comment', 'message', 'profile', 'document', 'ban', 'user'] as const
-export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
-
-/** What the security log records, in the order in which the admin desk shows it. */
-export const SECURITY_EVENTS = [
-  'signed_in',
-  'sign_in_refused',
-  'code_sent',
-  'code_refused',
-  'authorisation_refused',
-  'foreign_origin',
-  'sessions_ended',
-  'phone_change_asked',
-  'phone_change_stopped',
-  'phone_changed',
-  'role_given',
-  'role_taken',
-  'document_viewed',
-  'data_exported',
-] as const
-export type SecurityEventName = (typeof SECURITY_EVENTS)[number]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AuditAction, AuditSubject } from '#contract/trust.ts'
+import type { AuditAction, AuditSubject } from '#contract/desk-lists.ts'
 import { newId } from '../platform/ids.ts'
 import type { Db, Fragment, Statement } from './client.ts'
 import { auditEvents } from './schema.ts'

@@ -1,13 +1,6 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import {
-  AUDIT_ACTIONS,
-  AUDIT_SUBJECTS,
-  SECURITY_EVENTS,
-  BAN_TYPES,
-  LISTING_HOLDS,
-  VERIFICATION_STATUSES,
-  VERIFICATION_TYPES,
-} from '#contract/trust.ts'
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, SECURITY_EVENTS } from '#contract/desk-lists.ts'
+import { BAN_TYPES, LISTING_HOLDS, VERIFICATION_STATUSES, VERIFICATION_TYPES } from '#contract/trust.ts'
 import {
   CURRENCIES,
   LISTING_STATUSES,

@@ -1,5 +1,5 @@
 import { desc, gt, sql } from 'drizzle-orm'
-import type { SecurityEventName } from '#contract/trust.ts'
+import type { SecurityEventName } from '#contract/desk-lists.ts'
 import type { Db } from './client.ts'
 import { securityCounts } from './schema.ts'
 

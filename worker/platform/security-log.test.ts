@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { SecurityCounts } from '#contract/audit.ts'
-import type { SecurityEventName } from '#contract/trust.ts'
+import type { SecurityEventName } from '#contract/desk-lists.ts'
 import { linkOf, submit } from '../features/verification/verification.fixture.ts'
 import { d1 } from '../test/d1.ts'
 import { parsed } from '../test/parsed.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { DAY_MS } from '#contract/dates.ts'
-import type { SecurityEventName } from '#contract/trust.ts'
+import type { SecurityEventName } from '#contract/desk-lists.ts'
 import type { Ctx } from '../context.ts'
 import { openDb } from '../db/client.ts'
 import { addSecurityCounts } from '../db/security-counts.ts'

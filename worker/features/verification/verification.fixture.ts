@@ -1,4 +1,5 @@
-import type { AuditAction, VerificationType } from '#contract/trust.ts'
+import type { AuditAction } from '#contract/desk-lists.ts'
+import type { VerificationType } from '#contract/trust.ts'
 import {
   VerificationDocument,
   VerificationDocuments,

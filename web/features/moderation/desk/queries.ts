@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { AuditAction } from '#contract/trust.ts'
+import type { AuditAction } from '#contract/desk-lists.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import type { AdminSearch } from './search-params.ts'
 

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction } from '#contract/trust.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '#contract/desk-lists.ts'
 import { figureWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useId, useState } from 'react'
-import type { AuditAction } from '#contract/trust.ts'
+import type { AuditAction } from '#contract/desk-lists.ts'
 import type { AuditEvent, AuditTrail as Trail } from '#contract/audit.ts'
 import { figureWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'

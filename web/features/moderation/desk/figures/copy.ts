@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject } from '#contract/trust.ts'
+import type { AuditAction, AuditSubject } from '#contract/desk-lists.ts'
 import { counted, figure } from '#contract/numbers.ts'
 import { defineWords } from '#web/lib/words.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { DAY_MS } from '#contract/dates.ts'
-import { SECURITY_EVENTS, type SecurityEventName } from '#contract/trust.ts'
+import { SECURITY_EVENTS, type SecurityEventName } from '#contract/desk-lists.ts'
 import type { SecurityCounts } from '#contract/audit.ts'
 import { securityWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
