@@ -1,7 +1,10 @@
 // Zero-width and filling characters, tags, and those that turn the direction of writing; what joins and
 // colours emoji is kept.
-const INVISIBLE =
-  /[\u034f\u17b4\u17b5\u00ad\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\u{e0000}-\u{e007f}]/gu
+const INVISIBLE = new RegExp(
+  '[\\u034f\\u17b4\\u17b5\\u00ad\\u115f\\u1160\\u180e\\u200b\\u200c\\u200e\\u200f\\u202a-\\u202e' +
+    '\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0\\u{e0000}-\\u{e007f}]',
+  'gu',
+)
 const ONLY_JOINERS = /^(?:\s|\u200d|\ufe0e|\ufe0f)*$/
 // Halves of a pair too: what is stored would not be what was sent.
 const CONTROL = /(?![\n\t])[\p{Cc}\p{Cs}]/gu

@@ -76,10 +76,11 @@ function methodsOf(path: string): string[] {
   return callsAt(path).flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
 }
 
-/** D1's own words when it is overloaded, reset or out of reach: worth a repeat by the caller, so 503. */
+/** True for what D1 says when it is overloaded, reset or unreachable: the caller may try again, so 503. */
 function isOverload(error: Error): boolean {
-  const words = error.cause instanceof Error ? error.cause.message : error.message
-  return /D1_ERROR.*(overloaded|storage operation exceeded|reset|transient issue|Network connection lost)/i.test(
-    words,
-  )
+  const said = error.cause instanceof Error ? error.cause.message : error.message
+  return OVERLOAD.test(said)
 }
+
+const OVERLOAD =
+  /D1_ERROR.*(overloaded|storage operation exceeded|reset|transient issue|Network connection lost)/i

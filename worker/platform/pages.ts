@@ -78,6 +78,7 @@ async function withETag(request: Request, page: Response): Promise<Response> {
 }
 
 function headTags({ title, description, url, type, image, things }: PageHead): string {
+  const graph = { '@context': 'https://schema.org', '@graph': things }
   const tags = [
     meta('name', 'description', description),
     meta('property', 'og:site_name', 'Salone Market'),
@@ -94,7 +95,7 @@ function headTags({ title, description, url, type, image, things }: PageHead): s
         ]
       : []),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
-    `<script type="application/ld+json">${escapeScript({ '@context': 'https://schema.org', '@graph': things })}</script>`,
+    `<script type="application/ld+json">${escapeScript(graph)}</script>`,
   ]
   return tags.join('')
 }

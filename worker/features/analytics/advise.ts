@@ -185,13 +185,14 @@ function forBest({ listings }: Situation): Advice[] {
     .map((listing) => ({ listing, percent: engagementOf(listing) ?? 0 }))
   const [best] = ranked.toSorted((a, b) => b.percent - a.percent)
   if (!best || best.percent === 0 || ranked.length < 2) return []
-  const reason = `${best.percent}% of its views led to a like, a comment or a conversation, more than for any other.`
+  const { listing, percent } = best
+  const reason = `${percent}% of its views led to a like, a comment or a conversation, more than for any other.`
   return [
     {
       kind: 'best',
       text: 'Make your other listings like this one',
       reason,
-      listing: named(best.listing),
+      listing: named(listing),
       gain: null,
     },
   ]

@@ -14,11 +14,13 @@ export interface DocumentFile {
   bytes: Uint8Array
 }
 
-/** Why a file is no document that we take, each in words for who sent it. */
+const DOCUMENT_MB_MAX = DOCUMENT_BYTES_MAX / 1_048_576
+
+/** Why a file is refused as a document, in the words that its sender reads. */
 export const DOCUMENT_FAULTS = {
   missing: 'That file has not arrived. Please upload it again.',
   empty: 'That file is empty. Please choose another one.',
-  too_large: `A document may have at most ${DOCUMENT_BYTES_MAX / 1_048_576} MB. Please choose a smaller file.`,
+  too_large: `A document may have at most ${DOCUMENT_MB_MAX} MB. Please choose a smaller file.`,
   unknown: 'That is not a JPEG, PNG, WebP or PDF file, whatever its name says. Please choose another one.',
   another: 'That file is of another type than its name says. Please save it anew and upload that.',
   damaged: 'That picture is damaged or was cut short. Please take it again.',

@@ -33,7 +33,8 @@ export async function mapListings(ctx: Ctx, part: number): Promise<string | unde
   if (found.length === 0) return undefined
   const urls = found.map(
     ({ publicId, updatedAt }) =>
-      `<url>${address(`${ctx.origin}/listings/${publicId}`)}<lastmod>${new Date(updatedAt).toISOString()}</lastmod></url>`,
+      `<url>${address(`${ctx.origin}/listings/${publicId}`)}` +
+      `<lastmod>${new Date(updatedAt).toISOString()}</lastmod></url>`,
   )
   return document('urlset', urls)
 }

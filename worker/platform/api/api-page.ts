@@ -11,34 +11,59 @@ export function writeApiPage({ info, paths, components }: ApiDescription): strin
     Object.entries(methods).map(([method, call]) => ({ path, method, call })),
   )
   const tags = [...new Set(calls.flatMap(({ call }) => call.tags))].sort()
-  const sections = tags.map(
-    (tag) =>
-      `<section><h2 id="${tag}">${tag}</h2>${calls
-        .filter(({ call }) => call.tags.includes(tag))
-        .map(callHtml)
-        .join('')}</section>`,
+  const links = [...tags, 'things'].map((tag) => `<a href="#${tag}">${tag}</a>`)
+  const sections = tags.map((tag) => {
+    const ofTag = calls.filter(({ call }) => call.tags.includes(tag)).map(callHtml)
+    return `<section><h2 id="${tag}">${tag}</h2>${ofTag.join('')}</section>`
+  })
+  const things = Object.entries(components.schemas)
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([name, schema]) => `<article id="${name}"><h3>${name}</h3>${schemaHtml(schema)}</article>`)
+  const cookies = Object.values(components.securitySchemes).map(
+    (each) => `<li><code>${each.name}</code> ${text(each.description)}</li>`,
   )
-  const things = Object.entries(components.schemas).sort(([a], [b]) => a.localeCompare(b))
+  const title = text(info.title)
+  const description = `Every call of ${title}: what it takes, what it answers and how it refuses.`
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>The API | ${text(info.title)}</title><meta name="description" content="Every call of ${text(info.title)}: what it takes, what it answers and how it refuses."><style>${STYLE}</style></head>
-<body><header><h1>The API of ${text(info.title)}</h1><p>${text(info.description)}</p>
-<ul>${Object.values(components.securitySchemes)
-    .map((each) => `<li><code>${each.name}</code> ${text(each.description)}</li>`)
-    .join('')}</ul>
-<p>${calls.length} calls, version ${text(info.version)}. For programs: <a href="/api/openapi.json">openapi.json</a>. <a href="/">To the market</a></p>
-<nav aria-label="Calls">${[...tags, 'things'].map((tag) => `<a href="#${tag}">${tag}</a>`).join(' ')}</nav></header>
-<main>${sections.join('\n')}<section><h2 id="things">things</h2><p>What many answers hold.</p>
-${things.map(([name, schema]) => `<article id="${name}"><h3>${name}</h3>${schemaHtml(schema)}</article>`).join('')}</section></main></body></html>`
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>The API | ${title}</title><meta name="description" content="${description}">
+<style>${STYLE}</style>
+</head>
+<body>
+<header>
+<h1>The API of ${title}</h1>
+<p>${text(info.description)}</p>
+<ul>${cookies.join('')}</ul>
+<p>${calls.length} calls, version ${text(info.version)}. For programs:
+<a href="/api/openapi.json">openapi.json</a>. <a href="/">To the market</a></p>
+<nav aria-label="Calls">${links.join(' ')}</nav>
+</header>
+<main>
+${sections.join('\n')}
+<section><h2 id="things">things</h2><p>What many answers hold.</p>${things.join('')}</section>
+</main>
+</body>
+</html>`
 }
 
 function callHtml({ path, method, call }: { path: string; method: string; call: Operation }): string {
   const id = `${method}${path.replace(/[^\w]+/g, '-').replace(/-$/, '')}`
-  const [type = '', body] = Object.entries(call.requestBody?.content ?? {})[0] ?? []
-  const answers = Object.entries(call.responses).map(answerHtml)
-  return `<article id="${id}"><h3><a href="#${id}"><b>${method.toUpperCase()}</b> ${text(path)}</a></h3><p>${text(call.summary)}. ${whoMay(call)}</p>
-${call.parameters.length > 0 ? `<h4>Parameters</h4>${fieldsHtml(call.parameters.map(parameterField))}` : ''}${body ? `<h4>Body${type === 'application/json' ? '' : ` <code>${text(type)}</code>`}</h4>${schemaHtml(body.schema)}${exampleHtml(body.example)}` : ''}
-<h4>Answers</h4><dl>${answers.join('')}</dl></article>`
+  const parameters = fieldsHtml(call.parameters.map(parameterField))
+  return `<article id="${id}">
+<h3><a href="#${id}"><b>${method.toUpperCase()}</b> ${text(path)}</a></h3>
+<p>${text(call.summary)}. ${whoMay(call)}</p>
+${call.parameters.length > 0 ? `<h4>Parameters</h4>${parameters}` : ''}${bodyHtml(call)}
+<h4>Answers</h4><dl>${Object.entries(call.responses).map(answerHtml).join('')}</dl>
+</article>`
+}
+
+function bodyHtml({ requestBody }: Operation): string {
+  const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
+  if (!type || !body) return ''
+  const suffix = type === 'application/json' ? '' : ` <code>${text(type)}</code>`
+  return `<h4>Body${suffix}</h4>${schemaHtml(body.schema)}${exampleHtml(body.example)}`
 }
 
 function whoMay({ security = [] }: Operation): string {
@@ -57,11 +82,16 @@ function answerHtml([status, { description, content = {} }]: [
       .split(', ')
       .map((code) => `<code>${text(code)}</code>`)
       .join(' ')}</dd>`
-  return `<dt>${status}</dt><dd>${type === 'application/json' ? schemaHtml(answer.schema) + exampleHtml(answer.example) : `<code>${text(type)}</code>`}</dd>`
+  const said =
+    type === 'application/json'
+      ? schemaHtml(answer.schema) + exampleHtml(answer.example)
+      : `<code>${text(type)}</code>`
+  return `<dt>${status}</dt><dd>${said}</dd>`
 }
 
 function exampleHtml(example: unknown): string {
-  return `<details><summary>example</summary><pre>${text(JSON.stringify(example, null, 1)).replaceAll('&quot;', '"')}</pre></details>`
+  const json = text(JSON.stringify(example, null, 1)).replaceAll('&quot;', '"')
+  return `<details><summary>example</summary><pre>${json}</pre></details>`
 }
 
 interface Field {
@@ -107,7 +137,10 @@ function fieldsHtml(fields: readonly Field[]): string {
   if (fields.length === 0) return '<p>nothing</p>'
   const rows = fields.map(({ name, isNeeded, said, schema }) => {
     const parts = partsOf(schema)
-    return `<li><code>${text(name)}</code>${isNeeded ? '' : ' <i>optional</i>'} ${typeOf(schema)}${said ? ` <i>${text(said)}</i>` : ''}${parts ? `<details><summary>fields</summary>${parts}</details>` : ''}</li>`
+    const details = parts && `<details><summary>fields</summary>${parts}</details>`
+    const optional = isNeeded ? '' : ' <i>optional</i>'
+    const words = said && ` <i>${text(said)}</i>`
+    return `<li><code>${text(name)}</code>${optional} ${typeOf(schema)}${words}${details}</li>`
   })
   return `<ul>${rows.join('')}</ul>`
 }
@@ -163,8 +196,23 @@ function bounds(least: number | undefined, most: number | undefined, unit: strin
       : `${least} to ${most}${unit}`
 }
 
-const STYLE = `:root{color-scheme:light dark;background:Canvas;color:CanvasText}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}pre{white-space:pre-wrap;background:#8882;padding:.5rem;margin:.25rem 0;font-size:.85rem}
-h2{margin:3rem 0 0;border-bottom:2px solid}article{border-bottom:1px solid #8886;padding:.5rem 0}h3{font:1rem ui-monospace,monospace;margin:.5rem 0}h4{margin:.75rem 0 .25rem;font-size:.9rem}
-h3 a{color:inherit;text-decoration:none}nav a{display:inline-block;padding:.25rem .5rem .25rem 0}code{font-size:.9em;background:#8882;padding:0 .25em;border-radius:3px}li>code:first-child{font-weight:700;background:none}
-ul{padding-left:1.2rem;margin:.25rem 0}dl{display:grid;grid-template-columns:3rem 1fr;gap:.25rem;margin:0}dd{margin:0;min-width:0}p{margin:.25rem 0}summary{cursor:pointer;padding:.15rem 0}
-:target{outline:3px solid #1d6fd8;outline-offset:4px}i{opacity:.8}`
+const STYLE = `
+  :root{color-scheme:light dark;background:Canvas;color:CanvasText}
+  body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}
+  pre{white-space:pre-wrap;background:#8882;padding:.5rem;margin:.25rem 0;font-size:.85rem}
+  h2{margin:3rem 0 0;border-bottom:2px solid}
+  article{border-bottom:1px solid #8886;padding:.5rem 0}
+  h3{font:1rem ui-monospace,monospace;margin:.5rem 0}
+  h4{margin:.75rem 0 .25rem;font-size:.9rem}
+  h3 a{color:inherit;text-decoration:none}
+  nav a{display:inline-block;padding:.25rem .5rem .25rem 0}
+  code{font-size:.9em;background:#8882;padding:0 .25em;border-radius:3px}
+  li>code:first-child{font-weight:700;background:none}
+  ul{padding-left:1.2rem;margin:.25rem 0}
+  dl{display:grid;grid-template-columns:3rem 1fr;gap:.25rem;margin:0}
+  dd{margin:0;min-width:0}
+  p{margin:.25rem 0}
+  summary{cursor:pointer;padding:.15rem 0}
+  :target{outline:3px solid #1d6fd8;outline-offset:4px}
+  i{opacity:.8}
+`

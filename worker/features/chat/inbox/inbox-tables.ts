@@ -15,7 +15,8 @@ const TABLES = `
     sent_from INTEGER NOT NULL DEFAULT 0,
     sent INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
-  -- Where the person has sockets, or had: a room that lost them all at once takes leave of nobody. is_due: does not know of the last expulsion yet.
+  -- Rooms where the person has sockets, or had: a room that loses all its sockets at once does not say so.
+  -- is_due: the room does not know of the last expulsion yet.
   CREATE TABLE IF NOT EXISTS rooms (
     conversation_id TEXT PRIMARY KEY,
     is_due INTEGER NOT NULL DEFAULT 0,

@@ -254,7 +254,8 @@ export class MessageLog {
   saveCursors(cursors: Record<Destination, DeliveryCursor>): void {
     const { summary, buyer, seller } = cursors
     this.#sql.exec(
-      `UPDATE told SET summary_seq = ?, summary_revision = ?, summary_fails_since = ?, buyer_seq = ?, buyer_revision = ?, buyer_fails_since = ?,
+      `UPDATE told SET summary_seq = ?, summary_revision = ?, summary_fails_since = ?,
+        buyer_seq = ?, buyer_revision = ?, buyer_fails_since = ?,
         seller_seq = ?, seller_revision = ?, seller_fails_since = ?`,
       ...[summary, buyer, seller].flatMap(({ seq, revision, failsSince }) => [seq, revision, failsSince]),
     )

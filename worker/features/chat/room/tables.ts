@@ -27,11 +27,13 @@ const TABLES = `
     client_id TEXT NOT NULL,
     content TEXT NOT NULL,
     created_at INTEGER NOT NULL,
-    -- How many of the messages up to this one the buyer wrote; the seller wrote the others. Two rows tell what is unread between them.
+    -- How many of the messages up to this one the buyer wrote; the seller wrote the others. The difference
+    -- between two rows is what is unread between them.
     from_buyer INTEGER NOT NULL,
     UNIQUE (sender_id, client_id)
   ) STRICT;
-  -- How far each destination has got, and since when delivery to it fails. One row, so that three deliveries write one.
+  -- How far each destination has got, and since when delivery to it fails. One row, so that three deliveries
+  -- write one.
   CREATE TABLE told (
     only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
     summary_seq INTEGER NOT NULL DEFAULT 0,

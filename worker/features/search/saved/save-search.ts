@@ -10,7 +10,8 @@ import { addKeys, countOfPerson, findOfPerson, insertSearch, isSearch } from './
 import { toSavedSearch } from './view.ts'
 
 const CALL = 'save_search'
-const FULL = `You have ${SAVED_SEARCHES_MAX} saved searches, and we cannot watch more. Delete one to save another.`
+const MOST = SAVED_SEARCHES_MAX
+const FULL = `You have ${MOST} saved searches, and we cannot watch more. Delete one to save another.`
 
 /**
  * Saves a search. With a key that was used before it answers the search of that first time, and changes

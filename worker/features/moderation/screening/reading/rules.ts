@@ -47,7 +47,8 @@ export const RULES: readonly Rule[] = [
       'money|mony|moni|deposit|payment ... first|fos|bifo|before',
       'first|fos ... send|sen|transfer ... money|moni|deposit',
       'pay|pe|payment|deposit|fee|send|half|money|moni ... before|bifo ... ' +
-        'see|si|seen|view|viewing|inspection|visit|meet|test|kam|come|delivery|deliver|show|shown|hand|released|visits',
+        'see|si|seen|view|viewing|inspection|visit|meet|test|kam|come|delivery|deliver|show|shown|hand|' +
+        'released|visits',
       'no ... before ... payment',
       'full|half payment ... before|then|first',
       'deliver|delivery|inspection|test|address|keys ... after|only|once ... ' +
@@ -96,7 +97,8 @@ export const RULES: readonly Rule[] = [
     weight: 2.5,
     says: 'Asks for a deposit or a fee to hold it or to see it',
     patterns: [
-      'booking|commitment|registration|viewing|reservation|processing|clearing|release|insurance|application|hold|stamp fee|fees|duty',
+      'booking|commitment|registration|viewing|reservation|processing|clearing|release|insurance|' +
+        'application|hold|stamp fee|fees|duty',
       'deposit|money|half|# ... to|so|make|mek ... reserve|hold|keep|kip|secure|serious',
       'sen|send|pay|pe|put ... reserve|hold|keep|kip|secure|register',
       'send ... deposit',
@@ -317,7 +319,8 @@ export const RULES: readonly Rule[] = [
     patterns: [
       'quick|soft|personal|business|cheap|need ... loan|loans',
       'loan|loans|lon ... ' +
-        'interest|collateral|papers|pepa|paper|approval|hour|hours|today|tide|everybody|traders|kwik|officer|olman',
+        'interest|collateral|papers|pepa|paper|approval|hour|hours|today|tide|everybody|traders|kwik|' +
+        'officer|olman',
       'lon kwik|man|de',
       'loans loans',
       'gi|give|giv lon|loans',
