@@ -12,7 +12,7 @@ import { dayAdder, timesBetween } from './add-days.ts'
 import { addDesk } from './add-desk.ts'
 import { addDocuments, missingDocuments, putDocuments } from './add-documents.ts'
 import { addTalk } from './add-talk.ts'
-import { filesOf, type DemoPhoto } from './photos/album.ts'
+import { photoResizer, type DemoPhoto } from './photos/album.ts'
 import { fillWords } from './fill-vocabulary.ts'
 import type { Market } from './market.ts'
 import type { DemoListing } from './demo-listing.ts'
@@ -66,17 +66,19 @@ export async function fillDemo({ db, stateFolder, market, now, slePerUsd, store 
 /** Stores the photos that the bucket lacks. Returns how many photos the listings have. */
 async function putPhotos(offers: readonly DemoListing[], store: PhotoStore): Promise<number> {
   const photos = offers.flatMap((listing) => listing.photos)
+  const filesOf = photoResizer()
   const lanes = Array.from({ length: LANES }, async (_, lane) => {
     for (let i = lane; i < photos.length; i += LANES) {
       const one = photos[i]
-      if (one && !keysOf(one.id).every((key) => store.has(key))) await store.put(one.id, filesOf(one.photo))
+      if (one && !keysOf(one.id).every((key) => store.has(key)))
+        await store.put(one.id, await filesOf(one.photo))
     }
   })
   await Promise.all(lanes)
   return photos.length
 }
 
-/** How many photos are stored concurrently. */
+/** How many photos are resized and stored concurrently. */
 const LANES = 8
 
 export function peopleAdder(db: DatabaseSync): (person: DemoPerson) => boolean {

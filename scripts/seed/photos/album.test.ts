@@ -1,8 +1,10 @@
+import { globSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PHOTO_WIDTHS, THUMBHASH_MAX } from '#contract/limits.ts'
 import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
 import { readImageFile } from '#worker/platform/files/image-file.ts'
-import { albumMaker, filesOf, isShown } from './album.ts'
+import { albumMaker, isShown, photoResizer, type DemoPhoto } from './album.ts'
 import { DEVICES } from '../offers/catalogue-electronics.ts'
 import { PHOTOS } from './catalogue.ts'
 import type { AttributesOf } from '../offers/demo-kinds.ts'
@@ -20,28 +22,47 @@ const PHONE = {
   color: 'Galaxy Black',
   condition: 'brand_new_in_box',
 } as const
+const CATALOGUE = PHOTOS.map(([name, width, height, thumbhash]): DemoPhoto => ({
+  name,
+  width,
+  height,
+  thumbhash,
+}))
 const COVER_640_BYTES_MAX = 30_000
 const COVER_320_BYTES_MAX = 12_000
 
-test('each photo has a file of each width, as large as the catalogue says', () => {
-  for (const [name, width, height, thumbhash] of PHOTOS) {
-    const files = filesOf({ name, width, height, thumbhash })
+test('each photo is stored in every width, its largest file as large as the catalogue says', async () => {
+  const filesOf = photoResizer()
+  const check = async (photo: DemoPhoto) => {
+    const files = await filesOf(photo)
+    const { name, width, height, thumbhash } = photo
     const sizes = files.map((file) => readImageFile(Uint8Array.from(file)))
-    expect(sizes[0], name).toMatchObject({ width, height })
-    expect(sizes.map((size) => size && Math.max(size.width, size.height))).toEqual(
-      PHOTO_WIDTHS.map((side) => Math.min(side, Math.max(width, height))),
-    )
+    for (const [i, widest] of PHOTO_WIDTHS.entries()) {
+      const scale = Math.min(1, widest / Math.max(width, height))
+      expect(sizes[i], name).toMatchObject({
+        type: 'image/webp',
+        width: Math.round(width * scale),
+        height: Math.round(height * scale),
+      })
+    }
     expect(thumbhash.length).toBeLessThanOrEqual(THUMBHASH_MAX)
     expect(files[1]?.length).toBeLessThan(COVER_640_BYTES_MAX)
     expect(files[2]?.length).toBeLessThan(COVER_320_BYTES_MAX)
   }
+  await Promise.all(CATALOGUE.map(check))
+}, 60_000)
+
+test('a photo that several listings show is resized once', async () => {
+  const filesOf = photoResizer()
+  const photo = { name: 'cars/suv-white-1', width: 1280, height: 960, thumbhash: '' }
+  expect(await filesOf(photo)).toBe(await filesOf({ ...photo }))
 })
 
-test('all photos together have at most 4 MB', () => {
-  const files = PHOTOS.flatMap(([name, width, height, thumbhash]) =>
-    filesOf({ name, width, height, thumbhash }),
-  )
-  expect(files.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(4_000_000)
+test('the folder holds the photos of the catalogue and no others, at most 4 MB together', () => {
+  const files = globSync('*/*.webp', { cwd: import.meta.dirname })
+  expect(files.sort()).toEqual(CATALOGUE.map(({ name }) => `${name}.webp`).sort())
+  const bytes = files.reduce((sum, file) => sum + statSync(join(import.meta.dirname, file)).size, 0)
+  expect(bytes).toBeLessThan(4_000_000)
 })
 
 test('every listing has photos, no photo twice, and nearly all photos are used', () => {

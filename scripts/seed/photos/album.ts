@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { PHOTO_WIDTHS } from '#contract/limits.ts'
 import { MACHINES } from '../offers/catalogue-generators.ts'
 import { PHOTOS } from './catalogue.ts'
 import type { Attributes, AttributesOf } from '../offers/demo-kinds.ts'
 
-/** A photo of the demo market: three WebP files of the same name in this folder. */
+/** A photo of the demo market: a WebP file of this name in this folder, as large as it is stored. */
 export type DemoPhoto = { name: string; width: number; height: number; thumbhash: string }
 
 /**
@@ -33,13 +34,30 @@ export function isShown(offer: Attributes): boolean {
   return cover === undefined || photosOf(cover).length > 0
 }
 
-/** The files of a photo, widest first. */
-export function filesOf({ name }: DemoPhoto): Buffer[] {
-  const [folder = '', file = ''] = name.split('/')
-  return PHOTO_WIDTHS.map((width) => readFileSync(join(FOLDER, folder, String(width), `${file}.webp`)))
+/**
+ * Returns a function that gives the files of a photo, widest first. A photo that several listings show is
+ * resized once.
+ */
+export function photoResizer(): (photo: DemoPhoto) => Promise<Buffer[]> {
+  const resized = new Map<string, Promise<Buffer[]>>()
+  return ({ name }) => {
+    const files = resized.get(name) ?? resize(name)
+    resized.set(name, files)
+    return files
+  }
+}
+
+async function resize(name: string): Promise<Buffer[]> {
+  const original = await readFile(join(FOLDER, `${name}.webp`))
+  const narrower = NARROWER_WIDTHS.map((width) =>
+    sharp(original).resize(width, width, { fit: 'inside' }).webp({ quality: QUALITY }).toBuffer(),
+  )
+  return [original, ...(await Promise.all(narrower))]
 }
 
 const FOLDER = import.meta.dirname
+const [, ...NARROWER_WIDTHS] = PHOTO_WIDTHS
+const QUALITY = 68
 
 /** The photos of `cars/suv-white` are `cars/suv-white-1`, `cars/suv-white-2` and so on. */
 function photosOf(subject: string): readonly DemoPhoto[] {
