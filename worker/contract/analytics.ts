@@ -10,9 +10,9 @@ const Percent = z.number().min(0).max(100)
 const Count = z.int().min(0)
 
 /**
- * What of the people who looked did something, in percent: likes, comments and conversations over views, at
- * most 100, one decimal; of others alone, since sellers are not among those who looked. Null before the first
- * view. The one definition of every engagement percentage, of a listing as of all of them.
+ * Likes, comments and conversations as a percentage of views: at most 100, one decimal. The seller's own
+ * actions do not count. Null before the first view. This is the only definition of engagement, for one
+ * listing and for all.
  */
 export function engagementOf({ views, likes, comments, conversations }: EngagementCounts): number | null {
   return views === 0 ? null : Math.min(100, percentOf(likes + comments + conversations, views))
@@ -31,9 +31,9 @@ export function percentOf(part: number, whole: number): number {
 }
 
 /**
- * One day, UTC, of all listings of a seller, those since deleted included. Likes and comments are those of
- * others that stand, by the day they were given; messages are what buyers wrote; conversations those that a
- * buyer opened with a first message.
+ * One day (UTC) of all of a seller's listings, including deleted ones. Likes and comments count on the day
+ * they were given, unless they were taken back since; messages are those that buyers wrote; a conversation
+ * counts when a buyer opens it with a first message.
  */
 export const AnalyticsDay = z.object({
   /** YYYY-MM-DD. */
@@ -48,7 +48,7 @@ export type AnalyticsDay = z.infer<typeof AnalyticsDay>
 
 /**
  * What advice is about: a part of a listing's score; slow or missing answers; a listing that ends soon; one
- * that many look at and nobody takes up; the one that does best; when buyers write.
+ * with many views and no engagement; the best one; the hours in which buyers write.
  */
 export const ADVICE_KINDS = [
   ...SCORE_PARTS,
@@ -74,9 +74,9 @@ export const Advice = z.object({
 export type Advice = z.infer<typeof Advice>
 
 /**
- * GET /api/seller/analytics. Days and months are UTC. Views, likes and comments are what others did, on every
- * listing the seller ever had: what happened stays when a listing is deleted, and a like taken back or a
- * comment deleted counts as never given. "This month" is since the first of it.
+ * The answer of GET /api/seller/analytics. Days and months are UTC. Views, likes and comments are those of
+ * other people, on every listing the seller ever had: deleting a listing does not lower them, but a like
+ * taken back or a deleted comment does. "This month" starts on the first.
  */
 export const SellerAnalytics = z.object({
   /** Listings that are not removed, in whatever state. */
@@ -90,18 +90,14 @@ export const SellerAnalytics = z.object({
   totalComments: Count,
   commentsThisMonth: Count,
   /**
-   * Of the conversations that buyers opened in the last 30 days, today included: in percent, those whose
-   * seller answered within 24 hours. One that is younger than 24 hours and not answered yet does not count.
-   * Null where none counts.
+   * The percentage of conversations, of those that buyers opened in the last 30 days, that the seller
+   * answered within 24 hours. An unanswered one younger than 24 hours does not count. Null if none counts.
    */
   responseRate: Percent.nullable(),
-  /**
-   * Points by which that differs from what it was when the month began: the rate of the 30 days before it.
-   * Null where either is null.
-   */
+  /** Percentage points since the month began. Null if either rate is null. */
   responseRateChange: z.number().min(-100).max(100).nullable(),
   /**
-   * The conversations that the rate is taken over, those of them answered in time, and those that wait for a
+   * How many conversations the rate counts, how many of them were answered in time, and how many wait for a
    * first answer and are younger than 24 hours.
    */
   conversationsCounted: Count,
@@ -112,16 +108,13 @@ export const SellerAnalytics = z.object({
   /** engagementOf the last 30 days. */
   engagementRate: Percent.nullable(),
   /**
-   * How fully the active listings tell what searches look for: the points that they have for their details
-   * and their description, in percent of those there are; the newest 100 count. Null without any.
+   * How fully the newest 100 active listings say what people search for: points for details and description
+   * as a percentage of the maximum. Null without active listings.
    */
   aiMatchingScore: Percent.nullable(),
   /** The last 60 days, the oldest first, today last, days without anything included. */
   days: z.array(AnalyticsDay),
-  /**
-   * Out of the newest 100 active listings and the last 100 conversations; the most useful first, empty where
-   * there is none.
-   */
+  /** Advice from the newest 100 active listings and the last 100 conversations, the most useful first. */
   advice: z.array(Advice),
 })
 export type SellerAnalytics = z.infer<typeof SellerAnalytics>
@@ -146,9 +139,7 @@ export const PerformingListing = z.object({
   photo: Photo.nullable(),
   status: z.enum(LISTING_STATUSES).exclude(['removed']),
   viewsCount: Count,
-  /**
-   * Of others, as everywhere in the figures; a listing's own page counts its seller's likes and comments too.
-   */
+  /** Actions of other people only. The page of a listing counts its seller's as well. */
   likesCount: Count,
   commentsCount: Count,
   /** 0 to 100. */
@@ -160,8 +151,9 @@ export const PerformingListing = z.object({
 export type PerformingListing = z.infer<typeof PerformingListing>
 
 /**
- * GET /api/seller/listing-performance: one's listings that are not removed. By anything but 'newest' up to
- * 1,000 are ranked, the active ones before the others; `isRankedInPart` says that there are more.
+ * The query and answer of GET /api/seller/listing-performance: the seller's listings, without removed ones.
+ * In any order but 'newest', at most 1,000 are ranked, active ones first; `isRankedInPart` is true if there
+ * are more.
  */
 export const ListingPerformance = z.object({
   listings: z.array(PerformingListing),
@@ -185,8 +177,8 @@ export const TopListing = z.object({
 export type TopListing = z.infer<typeof TopListing>
 
 /**
- * GET /api/seller/engagement: the ten with the highest percentage, those with under 10 views after all
- * others; without a view none is ranked.
+ * The answer of GET /api/seller/engagement: the ten listings with the highest engagement. Listings with under
+ * 10 views come last, those without a view not at all.
  */
 export const SellerEngagement = z.object({ topListings: z.array(TopListing) })
 export type SellerEngagement = z.infer<typeof SellerEngagement>

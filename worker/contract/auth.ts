@@ -12,8 +12,8 @@ const WithPhone = z.object({
 })
 
 /**
- * The body of POST /api/auth/send-otp. `robotToken` is Turnstile's answer, which is needed after a
- * `robot_check` refusal only.
+ * The body of POST /api/auth/send-otp. `robotToken` is Turnstile's answer; it is only needed after a
+ * `robot_check` refusal.
  */
 export const SendCode = WithPhone.extend({ robotToken: z.string().max(2_048).optional() })
 export type SendCode = z.infer<typeof SendCode>
@@ -31,8 +31,8 @@ export const VerifyCode = WithPhone.extend({
 export type VerifyCode = z.infer<typeof VerifyCode>
 
 /**
- * The same whether or not the number has an account. `phoneNumber` is E.164; `resendInSeconds` is when the
- * next send is allowed.
+ * The answer is the same whether or not the number has an account. `phoneNumber` is E.164; `resendInSeconds`
+ * is how long to wait before the next send.
  */
 export const CodeSent = z.object({
   message: z.string(),

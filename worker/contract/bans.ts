@@ -5,10 +5,7 @@ import { Cursor, PageLimit } from './fields.ts'
 import { BAN_TYPES, VERIFICATION_LEVELS } from './trust.ts'
 import { Seller } from './user.ts'
 
-/**
- * A warning or a ban. `isActive`: a ban that is in force; a warning is a notice and active as long as it
- * stands.
- */
+/** A warning or a ban. `isActive`: the ban is in force, or the warning was not taken back. */
 export const UserBan = z.object({
   id: z.string(),
   userId: z.string(),

@@ -15,24 +15,22 @@ export const MessageText = z
   .min(1, BLANK)
   .max(MESSAGE_MAX, `A message has at most ${MESSAGE_MAX.toLocaleString('en-US')} characters`)
 
-/**
- * Names a message before the server has: the same sender's second message of the same name is the first one
- * again.
- */
+/** A client's own id for a message. Sending it again under the same id answers the first message. */
 export const ClientId = z
   .string({ error: 'clientId must be a text' })
   .regex(/^[\w.:-]+$/, 'clientId may have letters, figures and . : _ - only')
   .max(CLIENT_ID_MAX, `clientId has at most ${CLIENT_ID_MAX} characters`)
 
 /**
- * The body of POST /api/conversations/{id}/messages. Without a `clientId` the Idempotency-Key names the
- * message, and without that each send is a new one.
+ * The body of POST /api/conversations/{id}/messages. Without a `clientId` the Idempotency-Key takes its
+ * place; without either, each send makes a new message.
  */
 export const NewMessage = z.object({ content: MessageText, clientId: ClientId.optional() })
 export type NewMessage = z.infer<typeof NewMessage>
 
 /**
- * One message. `seq` counts 1, 2, 3 ... within its conversation, without gaps: the order of all who read it.
+ * One message. `seq` counts 1, 2, 3 ... within its conversation without gaps and is the order of messages for
+ * everybody.
  */
 export const Message = z.object({
   id: z.string(),
@@ -46,8 +44,8 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>
 
 /**
- * How far one of the two has got, as `seq`: what has arrived at a device of theirs, and what they have read.
- * Neither ever falls.
+ * How far one of the two people has got, by `seq`: the last message delivered to one of their devices, and
+ * the last one they read. Neither ever falls.
  */
 export const Marks = z.object({ deliveredSeq: z.int(), readSeq: z.int() })
 export type Marks = z.infer<typeof Marks>
@@ -59,8 +57,8 @@ const seqOf = (what: string) =>
     .transform(Number)
 
 /**
- * `after` a seq in rising order from it, `before` a seq the last ones below it; with neither, the latest.
- * Always answered in ascending order.
+ * `after`: the messages that follow this seq; `before`: the last ones below it; neither: the latest. The
+ * answer is always in ascending order.
  */
 export const MessagesQuery = z
   .object({ after: seqOf('after').optional(), before: seqOf('before').optional(), limit: PageLimit })
@@ -71,8 +69,8 @@ export const MessagesQuery = z
 export type MessagesQuery = z.infer<typeof MessagesQuery>
 
 /**
- * `total` counts all messages. `hasMore`: there are more in the direction that was asked for (later ones with
- * `after`, else earlier ones). `nextCursor` is always null: seq pages here.
+ * `total` counts all messages. `hasMore`: there are more in the direction that was asked for, which is
+ * earlier messages unless `after` was given. `nextCursor` is always null; use seq instead.
  */
 export const MessagesPage = z.object({
   messages: z.array(Message),
@@ -99,10 +97,10 @@ export const ConversationListing = z.object({
 export type ConversationListing = z.infer<typeof ConversationListing>
 
 /**
- * A conversation as one of its two people reads it. `listing` is null where its page would not answer the
- * reader: it is held, removed, its seller suspended, or its texts purged. `otherUser` is null where that
- * person is suspended. `hasBlocked`: the reader blocked the other person; whether the other did, only sending
- * tells.
+ * A conversation as one of its two people reads it. `listing` is null if the reader cannot open its page: it
+ * is held or removed, its texts were purged, or its seller is suspended. `otherUser` is null while that
+ * person is suspended. `hasBlocked`: the reader blocked the other person. Being blocked by them only shows
+ * when sending.
  */
 export const Conversation = z.object({
   id: z.string(),
@@ -122,7 +120,7 @@ export const ConversationsQuery = z.object({ limit: PageLimit, cursor: Cursor })
 export type ConversationsQuery = z.infer<typeof ConversationsQuery>
 
 /**
- * The ones with the latest messages first. `unread` counts unread messages of all of them, no further than
+ * A page of conversations, latest message first. `unread` counts unread messages in all conversations, up to
  * 99.
  */
 export const ConversationsPage = z.object({
@@ -158,8 +156,8 @@ export const Blocked = z.object({ hasBlocked: z.boolean() })
 export type Blocked = z.infer<typeof Blocked>
 
 /**
- * The body of POST /api/conversations/{id}/report: `seq` names the other person's message that is reported.
- * Moderators read that message and no other.
+ * The body of POST /api/conversations/{id}/report. `seq` is the reported message, which has to be the other
+ * person's. Moderators read that message and no other.
  */
 export const ReportMessage = z.object({
   seq: z.number({ error: 'Say which message' }).int('Say which message').min(1, 'Say which message'),

@@ -8,8 +8,8 @@ import { REPORT_REASONS } from './lists.ts'
 const BLANK = 'Please write something'
 
 /**
- * The body of POST /api/listings/{id}/comments. `parentId` is the comment that this one answers; an answer
- * has no answers.
+ * The body of POST /api/listings/{id}/comments. `parentId` is the comment that this one answers; answers
+ * cannot be answered.
  */
 export const NewComment = z.object({
   content: z
@@ -22,15 +22,14 @@ export const NewComment = z.object({
 export type NewComment = z.infer<typeof NewComment>
 
 /**
- * Who took a comment out of sight. Its author alone hears of 'review': it waits for the moderators, and can
- * yet come on show.
+ * Who hid a comment. Only its author sees 'review': the comment waits for moderators and may still appear.
  */
 export const HiddenBy = z.enum(['seller', 'moderators', 'review'])
 export type HiddenBy = z.infer<typeof HiddenBy>
 
 /**
- * `content` is empty where the comment was deleted, and where it is hidden: for all but its author and, where
- * the seller hid it themselves, the seller. `hiddenBy` stands just where `isHidden` is true.
+ * `content` is empty if the comment was deleted, or hidden from the reader. A hidden comment can be read by
+ * its author, and by the seller if they hid it themselves. `hiddenBy` is set if `isHidden` is true.
  */
 export const Comment = z.object({
   id: z.string(),
@@ -47,8 +46,8 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>
 
 /**
- * The newest threads first, each comment followed by its answers, the oldest first. `total` counts what can
- * be read.
+ * A page of comments: the newest thread first, each comment followed by its answers, oldest first. `total`
+ * counts the comments that the reader can read.
  */
 export const CommentsPage = z.object({
   comments: z.array(Comment),
@@ -68,15 +67,15 @@ export const Favourite = z.object({ isFavourite: z.boolean() })
 export type Favourite = z.infer<typeof Favourite>
 
 /**
- * The query of GET /api/favourites, which answers a ListingsPage, the last kept first, sold and expired ones
- * included.
+ * The query of GET /api/favourites, which answers a ListingsPage: the last saved first, including sold and
+ * expired listings.
  */
 export const FavouritesQuery = z.object({ limit: PageLimit, cursor: Cursor })
 export type FavouritesQuery = z.infer<typeof FavouritesQuery>
 
 /**
- * The body of POST /api/listings/{id}/report. The same person and reason count once; a repeat answers as the
- * first did.
+ * The body of POST /api/listings/{id}/report. A person counts once for each reason; a repeat answers as the
+ * first report did.
  */
 export const NewReport = z.object({
   reason: z.enum(REPORT_REASONS, { error: 'Please choose a reason' }),

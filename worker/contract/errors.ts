@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Every refusal the server can give, with its HTTP status. A code without words in
- * `worker/platform/app-error.ts` does not compile.
+ * Every error code, with its HTTP status. The compiler asks for a message for each in
+ * `worker/platform/app-error.ts`.
  */
 export const ERROR_STATUS = {
   invalid_input: 400,
@@ -37,10 +37,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/**
- * What every refusal looks like on the wire. `message` is fit to show; `fields` maps a dotted path to its own
- * message.
- */
+/** The body of every refusal. `message` can be shown to people; `fields` maps dotted paths to messages. */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),

@@ -3,9 +3,9 @@ import { ClientId, Marks, Message, MessageText } from './conversation.ts'
 import { Notification } from './notification.ts'
 
 /**
- * What travels over the two sockets, as JSON texts; both ends parse by these schemas. /ws?conversationId= is
- * the room of one conversation, /ws the inbox of one person. The text 'ping' is answered 'pong' by either
- * without waking it.
+ * The frames of the two WebSockets, as JSON; both ends parse with these schemas. /ws?conversationId= is the
+ * room of one conversation, /ws the inbox of one person. The text 'ping' is answered with 'pong' without
+ * waking the object.
  */
 
 const SEQ = 'seq must be the seq of a message, 1 or above'
@@ -25,17 +25,15 @@ export const RoomRequest = z.discriminatedUnion(
 export type RoomRequest = z.infer<typeof RoomRequest>
 
 /**
- * The last frame of a socket that the server ends: its close follows with the same code, but proxies may pass
- * that on late.
+ * The last frame before the server closes a socket, with the code of the close: proxies may deliver the close
+ * itself late.
  */
 export const Closing = z.object({ type: z.literal('closing'), code: z.int() })
 export type Closing = z.infer<typeof Closing>
 
 /** From the room to a participant. */
 export const RoomFrame = z.discriminatedUnion('type', [
-  /**
-   * The first frame. What came after the last seq that the client has is fetched by GET .../messages?after=.
-   */
+  /** The first frame. The client fetches what it missed with GET .../messages?after=. */
   z.object({
     type: z.literal('hello'),
     lastSeq: z.int(),
@@ -48,8 +46,8 @@ export const RoomFrame = z.discriminatedUnion('type', [
   /** To the socket that sent: stored. Sent again for a message that was there already. */
   z.object({ type: z.literal('ack'), clientId: z.string(), message: Message }),
   /**
-   * To the socket that sent. `clientId` where the frame was a send whose name could be read. `message` is fit
-   * to show.
+   * Sent to the socket whose frame was refused. `clientId` is set if the frame was a message with a readable
+   * one. `message` can be shown to people.
    */
   z.object({
     type: z.literal('refused'),
@@ -76,8 +74,8 @@ export type InboxRequest = z.infer<typeof InboxRequest>
 /** From a person's inbox to their devices. Counts go no further than 99. */
 export const InboxFrame = z.discriminatedUnion('type', [
   /**
-   * `at`: the time here, in milliseconds since 1970, so that a page knows what came since it began to load,
-   * whatever its own clock says. Servers of an earlier version do not say it.
+   * `at`: the server's time in milliseconds since 1970, so that a page can tell what arrived since it began
+   * to load, whatever its own clock says. Absent from older servers.
    */
   z.object({
     type: z.literal('hello'),
@@ -96,8 +94,8 @@ export const InboxFrame = z.discriminatedUnion('type', [
     unreadMessages: z.int(),
   }),
   /**
-   * The person wrote or read on a device of theirs, or the other person's marks moved: lists and counts are
-   * to be brought up to date.
+   * The person wrote or read on one of their devices, or the other person's marks moved: refresh lists and
+   * counts.
    */
   z.object({
     type: z.literal('conversation'),
@@ -109,8 +107,8 @@ export const InboxFrame = z.discriminatedUnion('type', [
     unreadMessages: z.int(),
   }),
   /**
-   * `notification` is the newest, or null where only the count changed. A page that is older than the server
-   * takes a kind that it does not know for null, and keeps the count.
+   * `notification` is the newest one, or null if only the count changed. A page that is older than the server
+   * reads an unknown kind as null and keeps the count.
    */
   z.object({
     type: z.literal('notification'),

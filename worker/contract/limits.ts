@@ -1,5 +1,5 @@
 /**
- * Every number that form, server and test must agree on. Units stand in the names; sources are the product
+ * Every limit that form, server and tests share. Units are in the names. The source is the product
  * specification.
  */
 
@@ -27,10 +27,7 @@ export const PHOTO_SIDE_MAX_PX = 8_192
  * A decoded pixel takes four bytes of a phone's memory, whatever the file weighs: 25 megapixels are 100 MB.
  */
 export const PHOTO_PIXELS_MAX = 25_000_000
-/**
- * Longest sides, in pixels, of the copies that the browser makes of each photo; the first is the photo, the
- * others its copies.
- */
+/** Longest sides, in pixels, of the photo and of its two copies. The browser makes all three. */
 export const PHOTO_WIDTHS = [1280, 640, 320] as const
 /** What one photo may upload, its three sizes together. */
 export const PHOTO_UPLOAD_BYTES_MAX = 400_000
@@ -60,10 +57,7 @@ export const EXPIRY_NOTICE_DAYS = 5
 export const RENEW_AGAIN_HOURS = 48
 /** How long a price that was changed is shown beside the new one. */
 export const FORMER_PRICE_DAYS = 30
-/**
- * How long the seller of a deleted listing may take that back; after it, its photos and texts are gone for
- * good.
- */
+/** How long a seller can restore a deleted listing; afterwards its photos and texts are gone for good. */
 export const UNDO_DELETE_HOURS = 24
 /** Listings that an offset may pass over; who reads further sends the cursor of the page before. */
 export const OFFSET_MAX = 10_000
@@ -72,8 +66,8 @@ export const SELLER_LISTINGS_SEARCHED = 2_000
 /** Different people whose views of one listing on one day are told apart. */
 export const VIEWERS_A_DAY_MAX = 2_000
 /**
- * Views that visitors of one network address add to one listing a day. Mobile networks put many people behind
- * one address, and an attacker too.
+ * Views a day that one network address can add to a listing. Mobile networks put many people behind one
+ * address, and so do attackers.
  */
 export const VIEWS_PER_NETWORK_DAY = 5
 
@@ -87,8 +81,8 @@ export const CODE_SENDS_PER_MINUTE = 1
 export const CODE_SENDS_PER_HOUR = 5
 export const CODE_SENDS_PER_DAY = 10
 /**
- * All who are known to hold a number together, in an hour and a day: each device has the limits above for
- * itself.
+ * Codes an hour and a day for all remembered devices of a number together; each device also has the limits
+ * above.
  */
 export const OWNERS_CODE_SENDS_PER_HOUR = 10
 export const OWNERS_CODE_SENDS_PER_DAY = 20
@@ -99,18 +93,16 @@ export const DEVICES_PER_NUMBER = 5
  * blocks.
  */
 export const CODE_SENDS_PER_PREFIX_HOURLY = 100
-/**
- * Of OTP_SENDS_PER_ADDRESS_HOURLY: so many codes a day that nobody enters are free of waiting for an address.
- */
+/** Share of OTP_SENDS_PER_ADDRESS_HOURLY: so many unused codes a day cost an address no waiting. */
 export const CODE_FREE_SHARE = 0.5
 /**
- * An address that only sends waits a minute after the first code beyond those, twice as long after each
- * further one, at most this long.
+ * Beyond those an address waits a minute before the next code, and twice as long after each further one, up
+ * to this.
  */
 export const CODE_WAIT_MINUTES_MAX = 240
 /**
- * Of SMS_DAILY_LIMIT: what goes to clients that never signed in with the number. The rest is kept for those
- * who did.
+ * Share of SMS_DAILY_LIMIT for clients that never signed in with the number. The rest is kept for those who
+ * did.
  */
 export const SMS_STRANGERS_SHARE = 0.8
 /** A device that signed in with a number is remembered this long; browsers keep no cookie longer. */

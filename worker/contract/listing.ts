@@ -22,8 +22,8 @@ import { oneLine, visible } from './visible-text.ts'
 const PRICE_TOO_LOW = 'Price must be greater than 0'
 
 /**
- * A photo: either `/media/<key>` as answered by POST /api/objects/upload, or an http(s) address added by
- * hand.
+ * A photo: `/media/<key>` as answered by POST /api/objects/upload, or an http(s) address that the seller
+ * entered.
  */
 export const ImageUrl = z
   .string({ error: 'An image must be a web address' })
@@ -86,8 +86,8 @@ export type NewListingInput = WrittenInput<AnyKind>
 export const NewListing = newListing()
 
 /**
- * As NewListing, for a listing that stands: a car keeps the year that it was posted with, though it be too
- * old for a new one by now.
+ * As NewListing, for editing: a car keeps the year that it was posted with, even if that is too old for a new
+ * listing by now.
  */
 export function editedListing(year: number | null | undefined) {
   return newListing(year)
@@ -106,8 +106,8 @@ function oneOfKinds<Out, In = Out>(shapeOf: (kind: AnyKind) => z.core.$ZodLooseS
 }
 
 /**
- * The body of PATCH /api/listings/{id}: any of the fields of a NewListing. What is left out stays; null takes
- * an optional field away. The listing that results must be one that could be posted.
+ * The body of PATCH /api/listings/{id}: any fields of a NewListing. Missing ones stay, null removes an
+ * optional one. The resulting listing has to be valid as a whole.
  */
 export const EditListing = z
   .record(z.string(), z.unknown())
@@ -157,15 +157,15 @@ const asRead = {
   expiresAt: z.iso.datetime(),
   user: Seller,
   /**
-   * Only to its seller: from when it may be renewed again, where that waits, and until when its deletion may
-   * be taken back.
+   * Only for its seller: when it may be renewed again, if not yet, and until when its deletion can be taken
+   * back.
    */
   renewableAt: z.iso.datetime().optional(),
   restorableUntil: z.iso.datetime().optional(),
   /** Only to its seller: when they deleted it. */
   deletedAt: z.iso.datetime().optional(),
   /**
-   * Only to its seller, where one listing is read or changed: why moderators removed it. Its deletion can
+   * Only for its seller, when one listing is read or changed: why moderators removed it. Its deletion can
    * then not be taken back.
    */
   removedReason: z.string().optional(),
@@ -189,8 +189,8 @@ const OFFSET_TOO_FAR =
   'nextCursor of the page before as cursor.'
 
 /**
- * The query of GET /api/listings: any of SearchFilters in any combination. `limit` above 50 is taken as 50;
- * `offset` goes up to 10,000; `cursor` comes from an earlier answer and wins over `offset`.
+ * The query of GET /api/listings: any combination of SearchFilters. `limit` above 50 counts as 50; `offset`
+ * is at most 10,000; `cursor` comes from an earlier answer and wins over `offset`.
  */
 export const ListingsQuery = z.object({
   limit: PageLimit,
@@ -218,8 +218,8 @@ export const ListingsQuery = z.object({
 export type ListingsQuery = z.infer<typeof ListingsQuery>
 
 /**
- * `total` is exact up to 1,000 and for unfiltered, by-type and by-type-and-location feeds; `totalIsAtLeast`
- * marks a capped one.
+ * `total` is exact up to 1,000, and always for the feeds without filters, by type, and by type and location.
+ * `totalIsAtLeast` marks a total that was cut off at 1,000.
  */
 export const ListingsPage = z.object({
   listings: z.array(Listing),

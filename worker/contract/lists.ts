@@ -1,6 +1,6 @@
 /**
- * The vocabulary of what is sold: kinds, statuses, and the closed lists of each kind's attributes. Plain
- * lists, so that a page's first view can read them without zod; fields.ts has the schemas.
+ * The closed lists of listings and notifications. Plain lists, so that a page's first view can read them
+ * without zod; fields.ts has the schemas.
  */
 
 export const LISTING_STATUSES = ['active', 'pending', 'sold', 'expired', 'removed'] as const
@@ -53,8 +53,8 @@ export const NOTIFICATION_KINDS = [
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 /**
- * Decisions about the person, and what may be somebody else in their account: nobody can choose not to hear
- * of them.
+ * Kinds that nobody can mute: decisions about the person, and changes that somebody else may have made to
+ * their account.
  */
 export const ALWAYS_TOLD_KINDS = [
   'verification',

@@ -18,9 +18,9 @@ export const UPLOAD_RULES = {
 const size = z.int({ error: 'Size must be a whole number of bytes' }).min(1, 'The file is empty')
 
 /**
- * The body of POST /api/objects/upload; an empty one asks for a verification document's URL. `size` is in
- * bytes. `medium` and `small` ask for URLs of the 640 and 320 pixel copies of the same photo, by their sizes
- * in bytes.
+ * The body of POST /api/objects/upload; an empty one asks for the URL of a verification document. `size` is
+ * in bytes. `medium` and `small` ask for URLs of the 640 and 320 pixel copies of the photo, by their sizes in
+ * bytes.
  */
 export const UploadRequest = z
   .object({
@@ -50,8 +50,8 @@ export const SignedPut = z.object({ uploadURL: z.string(), headers: z.record(z.s
 export type SignedPut = z.infer<typeof SignedPut>
 
 /**
- * `objectUrl` is what later calls take as an image or `fileUrl`. The signed URLs live 10 minutes; one whose
- * size was not told leads to this site, which takes no more than the purpose allows.
+ * `objectUrl` is what later calls take as an image or `fileUrl`. The signed URLs work for 10 minutes. Without
+ * a size they lead to this site, which takes no more than the purpose allows.
  */
 export const UploadTicket = SignedPut.extend({
   objectUrl: z.string(),

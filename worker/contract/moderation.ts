@@ -13,8 +13,8 @@ export const ModeratedPerson = Seller.extend({
 export type ModeratedPerson = z.infer<typeof ModeratedPerson>
 
 /**
- * One thing to decide. `aiConfidence` 0 to 1, and 0 where only people reported; `signals` are the
- * classifier's reasons, each a sentence.
+ * One item to decide. `aiConfidence` is 0 to 1, and 0 if only people reported it; `signals` are the
+ * classifier's reasons, one sentence each.
  */
 export const ModerationItem = z.object({
   id: z.string(),
@@ -86,14 +86,12 @@ export const PersonHistory = z.object({
 export type PersonHistory = z.infer<typeof PersonHistory>
 
 /**
- * GET /api/admin/moderation/{id}: the item in full. Of a conversation moderators read the reported message
- * alone.
+ * The answer of GET /api/admin/moderation/{id}: the item in full. Of a conversation, moderators read only the
+ * reported message.
  */
 export const ModerationCase = z.object({
   item: ModerationItem,
-  /**
-   * Names what is read here, for an approval to send back; it is another one once the content was changed.
-   */
+  /** Names the content as read here. An approval sends it back; it changes with the content. */
   version: z.string(),
   /** The whole text of a comment, message or profile; of a listing, `listing` has it. */
   content: z.string().nullable(),
@@ -106,9 +104,8 @@ export const ModerationCase = z.object({
 export type ModerationCase = z.infer<typeof ModerationCase>
 
 /**
- * The body of POST /api/admin/moderation/{id}. The reason is told to the person; a removal without one tells
- * the item's own. An approval with the `version` of the case that was read is refused (409) once the content
- * is another: nothing goes on show that nobody read.
+ * The body of POST /api/admin/moderation/{id}. The person is told the reason; a removal without one uses the
+ * item's own. An approval with an outdated `version` is refused (409), so that nothing goes on show unread.
  */
 export const DecideModeration = z.object({
   action: z.enum(['approved', 'removed'], { error: 'action is approved or removed' }),
@@ -118,8 +115,8 @@ export const DecideModeration = z.object({
 export type DecideModeration = z.infer<typeof DecideModeration>
 
 /**
- * GET /api/admin/stats. The four figures of the specification, and beside them how moderation really goes:
- * shares 0 to 1, null before there is anything to tell.
+ * The answer of GET /api/admin/stats: the four figures of the specification, and how moderation really goes.
+ * Shares are 0 to 1, null while there is nothing to count.
  */
 export const AdminStats = z.object({
   totalUsers: z.int(),
@@ -129,8 +126,8 @@ export const AdminStats = z.object({
   pendingVerifications: z.int(),
   activeBans: z.int(),
   /**
-   * Of the last 30 days' decisions: minutes from flag to decision, the share taken back later, and of the
-   * classifier's flags the share that was approved.
+   * Of the decisions of the last 30 days: median minutes from flag to decision, the share that was taken
+   * back, and the share of the classifier's flags that were approved.
    */
   medianDecisionMinutes: z.number().nullable(),
   overturnedShare: z.number().nullable(),

@@ -3,8 +3,7 @@ import type { Currency } from './lists.ts'
 import { kindOf, type ListingType } from './kinds/derived.ts'
 
 /**
- * Leones a dollar, and the day (ISO 8601) that this rate was read on: the SLE_PER_USD and SLE_PER_USD_DATE
- * settings.
+ * Leones per US dollar, and the day (ISO 8601) of that rate: the SLE_PER_USD and SLE_PER_USD_DATE settings.
  */
 export const Rate = z.object({ slePerUsd: z.number(), asOf: z.iso.date() })
 export type Rate = z.infer<typeof Rate>
@@ -25,9 +24,9 @@ const OLD_LEONES = 1_000
 const LEEWAY = 2
 
 /**
- * The price that was probably meant, where the given one is about a thousand times off its kind: 25,000,000
- * for a phone is 25,000 in new Leones, and 25 is said for 25,000. Undefined where the price is plausible, or
- * no better a thousand times more or less.
+ * The price that was probably meant if the given one is about a thousand times off for its kind: 25,000,000
+ * for a phone means 25,000 new Leones, and 25 means 25,000. Undefined if the price is plausible, or if a
+ * factor of a thousand does not make it so.
  */
 export function probablePrice(
   type: ListingType,

@@ -94,8 +94,8 @@ export const MultipartCompleted = z.object({ location: z.string(), key: z.string
 export type MultipartCompleted = z.infer<typeof MultipartCompleted>
 
 /**
- * GET /s3/sts: credentials that may write one object, `key`, and nothing else, until `expiration`; in the
- * form of Uppy's getCredentials.
+ * The answer of GET /s3/sts, in the form of Uppy's getCredentials: credentials that can write the object
+ * `key`, and nothing else, until `expiration`.
  */
 export const TemporaryCredentials = z.object({
   credentials: z.object({

@@ -15,29 +15,25 @@ export const Notification = z.object({
   /** Who caused it; null for what happened by itself, and for somebody suspended. */
   actor: z.object({ id: z.string(), displayName: z.string() }).nullable(),
   /**
-   * The beginning of a message, or of a comment that the person may see now; the reason of a decision about
-   * the person or something of theirs.
+   * The beginning of a message or comment that the person may read, or the reason of a decision about them.
    */
   preview: z.string().optional(),
   /** When the listing expires. */
   expiresAt: z.iso.datetime().optional(),
   /**
-   * Of kinds saved_search and saved_search_digest: whose alert it is (the first, in a digest of several), and
-   * how many new listings it tells of.
+   * For saved_search and saved_search_digest: the saved search (the first one of a digest), and how many new
+   * listings it found.
    */
   savedSearch: z.object({ id: z.string(), name: z.string() }).optional(),
   /**
-   * Of kind likes: how many people liked, counted no further than 1,000, and how many listings of the
-   * person's; with more than one, `listing` is null.
+   * For likes: how many people liked, counted up to 1,000, and how many of the person's listings. With more
+   * than one, `listing` is null.
    */
   count: z.int().optional(),
   listingsCount: z.int().optional(),
   /** Of kind message: where it was written. */
   conversationId: z.string().optional(),
-  /**
-   * Of kind price_drop, where `listing` is not null: what the listing costs now, and what it cost before,
-   * both in `currency`.
-   */
+  /** For price_drop, if `listing` is not null: its price now and before, both in `currency`. */
   price: z.number().optional(),
   formerPrice: z.number().optional(),
   currency: Currency.optional(),
@@ -60,8 +56,8 @@ const ALL_OR_SOME = 'Send {"all": true} to read all, or {"ids": [...]} to read s
 const NO_ID = 'That is no id of a notification: send ids as GET /api/notifications answers them'
 
 /**
- * The body of POST /api/notifications/read: some by id, or all. No union: that would refuse every mistake
- * with one sentence.
+ * The body of POST /api/notifications/read: some by id, or all. Not a union, which would answer every mistake
+ * with the same message.
  */
 export const ReadNotifications = z
   .object({
@@ -80,8 +76,8 @@ export const UnreadCount = z.object({ unread: z.int() })
 export type UnreadCount = z.infer<typeof UnreadCount>
 
 /**
- * The kinds that the person does not hear of: of those, nothing is written. In the order of the list of
- * kinds, each once.
+ * The kinds that the person muted; notifications of these are not written. Each once, in the order of the
+ * list of kinds.
  */
 export const NotificationSettings = z.object({ muted: z.array(z.enum(NOTIFICATION_KINDS)) })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
@@ -89,8 +85,8 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>
 const alwaysTold: ReadonlySet<string> = new Set(ALWAYS_TOLD_KINDS)
 
 /**
- * The body of PATCH /api/notifications/settings: the kinds that shall be muted, all of them. Decisions about
- * the person and changes of their number cannot be.
+ * The body of PATCH /api/notifications/settings: all kinds to mute. Decisions about the person and changes of
+ * their number cannot be muted.
  */
 export const EditNotificationSettings = z.object({
   muted: z

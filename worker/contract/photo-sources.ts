@@ -26,8 +26,8 @@ export function smallestSource(photo: Photo): string {
 }
 
 /**
- * Width over height within bounds, so that a panorama or a screenshot does not spoil a column; 4:3 when
- * nobody knows.
+ * Width divided by height, kept within bounds so that a panorama or a screenshot does not spoil a column; 4:3
+ * if unknown.
  */
 export function ratioOf(photo: Photo | undefined, lowest: number, highest: number): number {
   if (!photo?.width || !photo.height) return RATIO_USUAL

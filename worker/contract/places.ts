@@ -50,8 +50,8 @@ export function holdsOthers(location: Location): boolean {
 }
 
 /**
- * Where a search goes on that finds nothing in a place: the next town on the road first, then what holds
- * both. After these comes the country.
+ * Where a search looks next if it finds nothing in a place: the next town on the road, then the region of
+ * both. After these comes the whole country.
  */
 const WIDER: Partial<Record<Location, readonly Location[]>> = { Newton: ['Waterloo', 'Western Area'] }
 

@@ -14,8 +14,8 @@ function clearable(max: number, clean: (text: string) => string) {
 }
 
 /**
- * The body of PATCH /api/auth/user: what is left out stays. `profileImageUrl` is the objectUrl of one's own
- * profile_photo upload.
+ * The body of PATCH /api/auth/user: missing fields stay. `profileImageUrl` is the objectUrl of the person's
+ * own profile_photo upload.
  */
 export const EditUser = z.object({
   firstName: clearable(NAME_MAX, oneLine),
@@ -40,8 +40,7 @@ export type EditUser = z.infer<typeof EditUser>
 export type EditUserInput = z.input<typeof EditUser>
 
 /**
- * What a person's listings come to: GET /api/auth/user/totals. Likes and views are those of all listings that
- * were not removed.
+ * The answer of GET /api/auth/user/totals. Likes and views are those of all listings that were not removed.
  */
 export const ListingTotals = z.object({
   active: z.int(),
@@ -54,9 +53,9 @@ export const ListingTotals = z.object({
 export type ListingTotals = z.infer<typeof ListingTotals>
 
 /**
- * The body of POST /api/auth/phone/verify-otp: the code that was sent to the number that shall become one's
- * own and, unless that is the present one, the code that was sent to the present one. POST
- * /api/auth/phone/change, which waits instead of that second code, takes a VerifyCode.
+ * The body of POST /api/auth/phone/verify-otp: the code sent to the new number and, unless that is the
+ * present number, the code sent to the present one. POST /api/auth/phone/change waits 72 hours instead of
+ * asking for the second code and takes a VerifyCode.
  */
 export const ChangePhone = VerifyCode.extend({ oldNumberCode: VerifyCode.shape.otpCode.optional() })
 export type ChangePhone = z.infer<typeof ChangePhone>

@@ -1,11 +1,10 @@
-// Addresses are read against a host that does not exist: what comes out on another one was no path of this
-// site.
+// Addresses are parsed against a host that does not exist: what ends up on another host was not a path.
 const HERE = 'http://here.invalid'
 const NOT_PAGES = /^\/(?:api|auth|media|s3|ws)(?:\/|$)/i
 
 /**
- * The page to go to after signing in, or nothing. Only a path of this site: one slash, then no slash or
- * backslash, and none of the characters that browsers drop before they read an address.
+ * The page to go to after signing in, or undefined. Only a path of this site: one slash, then neither slash
+ * nor backslash, and none of the characters that browsers drop before they parse an address.
  */
 export function safeNext(next: unknown): string | undefined {
   if (typeof next !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next) || !URL.canParse(next, HERE))

@@ -13,8 +13,8 @@ const paused = z.boolean({ error: 'Paused must be true or false' })
 const frequency = z.enum(SAVED_SEARCH_FREQUENCIES, { error: 'Frequency must be instant or daily' })
 
 /**
- * The body of POST /api/saved-searches. `query` is the text as typed, read as POST /api/smart-search does;
- * `filters` win over it.
+ * The body of POST /api/saved-searches. `query` is the text as typed, read as POST /api/smart-search reads
+ * it; `filters` win over it.
  */
 export const NewSavedSearch = z.object({
   name,
@@ -31,9 +31,7 @@ export const EditSavedSearch = z
   .partial()
 export type EditSavedSearch = z.infer<typeof EditSavedSearch>
 
-/**
- * `looksFor` is what query and filters come to, as chips; `matches` the listings it was alerted of so far.
- */
+/** `looksFor` is what query and filters mean together, as chips; `matches` counts the alerts so far. */
 export const SavedSearch = z.object({
   id: z.string(),
   name: z.string(),

@@ -9,15 +9,15 @@ export const PROOFS = ['phone', ...VERIFICATION_TYPES] as const
 export type Proof = (typeof PROOFS)[number]
 
 /**
- * A listing's quality as its seller reads it: GET /api/listings/{id}/score. The parts add up to `score`,
- * their maxima to 100.
+ * The answer of GET /api/listings/{id}/score: a listing's quality as its seller reads it. The points of the
+ * parts add up to `score`, their maxima to 100.
  */
 export const ListingScore = z.object({
   score: z.int(),
   parts: z.array(z.object({ part: z.enum(SCORE_PARTS), points: z.int(), max: z.int() })),
   /**
-   * What would raise it, the most first: "Add two photos" and the points it brings. Advice for the part
-   * `seller`, and no other, names the proof.
+   * What would raise the score, the largest gain first: "Add two photos" and its points. Only advice for the
+   * part `seller` names a proof.
    */
   advice: z.array(
     z.object({

@@ -5,8 +5,7 @@ import { FILTER_KEYS, FILTERS, keysOf, type AttributeFilters, type SharedFilter 
 import { PRICE_MAX, SEARCH_LIST_MAX, SEARCH_TEXT_MAX, SHORT_TEXT_MAX, SUGGEST_TEXT_MAX } from './limits.ts'
 
 /**
- * A query string has only text: lists stand in it with commas, numbers in figures. In JSON both stand as what
- * they are.
+ * A query string holds text only: lists with commas, numbers as digits. JSON holds lists and numbers as such.
  */
 function list<T extends z.ZodType>(item: T) {
   return z
@@ -108,10 +107,10 @@ export const SearchedType = z.preprocess(
 )
 
 /**
- * What is looked for; the one form of everything that searches. Every key is also a query parameter of GET
- * /api/listings. Prices are in Leones and inclusive, mileage is in miles, ages of generators in months.
- * `brand` is the maker in its usual spelling; `model` the model's name without its maker in lower case;
- * `text` what is left for a full-text match.
+ * What to search for; the same form everywhere. Every key is also a query parameter of GET /api/listings.
+ * Prices are in Leones and inclusive, mileage is in miles, ages of generators in months. `brand` is the maker
+ * in its usual spelling; `model` the lower-case name of the model without its maker; `text` is left for the
+ * full-text match.
  */
 export const SearchFilters = z.object(
   {
@@ -164,9 +163,7 @@ function schemaAt(key: string, { filter, choices }: SharedFilter): z.ZodType {
 const tooLong = `Search with at most ${SEARCH_TEXT_MAX} characters`
 export const SearchText = z.string({ error: 'Say what you are looking for' }).max(SEARCH_TEXT_MAX, tooLong)
 
-/**
- * The body of POST /api/smart-search. `filters` is what was fixed before; it wins over what the text says.
- */
+/** The body of POST /api/smart-search. `filters` are fixed and win over what the text says. */
 export const SmartSearch = z.object({
   query: SearchText.refine((text) => text.trim() !== '', 'Say what you are looking for'),
   filters: SearchFilters.default({}),
@@ -174,9 +171,9 @@ export const SmartSearch = z.object({
 export type SmartSearch = z.infer<typeof SmartSearch>
 
 /**
- * One thing that was read out of a text, to be shown as a chip and taken away again. A range or an exact
- * number gives an entry for each of its keys, with the same label and span. `span` is [start, end) in UTF-16
- * units of the text as typed; absent where a filter said it and not the text.
+ * One thing that was understood of a text, to show as a chip that can be removed. A range or an exact number
+ * gives one entry for each of its keys, with the same label and span. `span` is [start, end) in UTF-16 units
+ * of the text as typed; it is absent if a filter said it.
  */
 export const Understood = z.object({
   key: z.enum([...FILTER_KEYS, 'sortBy']),
@@ -200,8 +197,8 @@ export const SearchOutcome = {
   filters: SearchFilters.optional(),
   understood: z.array(Understood).optional(),
   /**
-   * Nothing was found in the place that was asked for: the wider place that these listings are in; 'Sierra
-   * Leone' is everywhere.
+   * Nothing was found in the place that was asked for. This is the wider place of these listings; 'Sierra
+   * Leone' means everywhere.
    */
   widenedTo: z.string().optional(),
   /** Nothing was found for all that was asked for: what was left out to find these. */
@@ -216,8 +213,8 @@ export const SuggestQuery = z.object({
 export type SuggestQuery = z.infer<typeof SuggestQuery>
 
 /**
- * Ways to go on with what is being typed, the commonest first. `text` is the whole query; `count` the active
- * listings that hold the completion.
+ * Completions of what is being typed, the most common first. `text` is the whole query; `count` the active
+ * listings that contain the completion.
  */
 export const Suggestions = z.object({
   suggestions: z.array(

@@ -1,7 +1,7 @@
 /**
- * A page that the build renders to HTML has slots for what only the Worker knows: `__title__` is a text, and
- * what stands between `__if_photo__` and `__end_photo__` is left out where there is no photo. Names are
- * letters, digits and single underscores.
+ * Slots in pages that the build renders, for what only the Worker knows: `__title__` is a text, and what
+ * stands between `__if_photo__` and `__end_photo__` is left out without a photo. Names are letters, digits
+ * and single underscores.
  */
 export function slot(name: string): string {
   return `__${name}__`

@@ -20,8 +20,8 @@ const TYPED: Readonly<Record<Attribute['input'], z.ZodType>> = {
 }
 
 /**
- * What the fields of the creation form hold, filled in or not, as numbers or as typed. Whether that makes a
- * listing is not asked yet.
+ * What the fields of the creation form hold, empty or not, as numbers or as typed. It does not have to be a
+ * valid listing yet.
  */
 const FormTypes = z.looseObject({
   type: text,
@@ -34,8 +34,7 @@ const FormTypes = z.looseObject({
 })
 
 /**
- * The body of POST /api/ai/suggest-listing: the form as it stands, filled in or not. A field that the form
- * does not have is passed over.
+ * The body of POST /api/ai/suggest-listing: the form as it is, complete or not. Unknown fields are ignored.
  */
 export const SuggestListing = z
   .record(z.string(), z.unknown())
@@ -47,8 +46,8 @@ export const SuggestListing = z
 export type SuggestListing = z.infer<typeof SuggestListing>
 
 /**
- * Each suggestion starts with 'Title: ' or 'Description: '. `questions` are what buyers of this kind ask and
- * the form does not say yet.
+ * Each suggestion starts with 'Title: ' or 'Description: '. `questions` are what buyers of this kind usually
+ * ask and the form does not answer yet.
  */
 export const ListingSuggestions = z.object({
   suggestions: z.array(z.string()),

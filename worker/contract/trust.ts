@@ -18,8 +18,8 @@ export const TRUST_POINTS = {
 } as const
 
 /**
- * From the least to the most: phone and ID make Verified, the address besides Trusted, and all that with a
- * certificate Dealer.
+ * From the least to the most trusted: phone and ID make Verified, an address too makes Trusted, and a
+ * business certificate on top makes Dealer.
  */
 export const VERIFICATION_LEVELS = ['Basic', 'Verified', 'Trusted', 'Dealer'] as const
 export type VerificationLevel = (typeof VERIFICATION_LEVELS)[number]
@@ -42,16 +42,17 @@ export const LISTING_HOLDS = ['review', 'removed', 'ban'] as const
 export const BAN_TYPES = ['warning', 'temporary', 'permanent'] as const
 export type BanType = (typeof BAN_TYPES)[number]
 
-/** What is proven of a person. */
+/** What a person has proven. */
 export type Proven = Record<keyof typeof TRUST_POINTS, boolean>
 
-/** The trust score, 0 to 100: the points of all that is proven (design.md, Trust). */
+/** The trust score, 0 to 100: the points of everything that is proven. */
 export function trustScoreOf(proven: Proven): number {
   return POINTS.reduce((sum, [what, points]) => sum + (proven[what] ? points : 0), 0)
 }
 
 /**
- * Phone and government ID make Verified, the address besides Trusted, and all that with a certificate Dealer.
+ * The level of what is proven: phone and government ID make Verified, an address too makes Trusted, and a
+ * certificate on top makes Dealer.
  */
 export function verificationLevelOf({
   phone,

@@ -22,10 +22,7 @@ export const User = z.object({
   suspendedUntil: z.iso.datetime().nullable(),
   /** True while an admin has yet to check the names: until then others read the ones before, or none. */
   areNamesHeld: z.literal(true).optional(),
-  /**
-   * What the header counts, no further than 99: it is there with a page's first answer. Servers of an earlier
-   * version do not answer it.
-   */
+  /** The counts in the header, up to 99, which come with a page's first answer. Absent from older servers. */
   unread: z.object({ messages: z.int(), notifications: z.int() }).optional(),
   /** A change of number that waits, and from when on it is carried out; left out where none does. */
   pendingPhoneChange: z.object({ phoneNumber: z.string(), dueAt: z.iso.datetime() }).optional(),
@@ -33,8 +30,7 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 /**
- * A person as everyone reads them. Never a phone number or an e-mail, and of their documents only the level
- * that follows from them.
+ * A person as everyone reads them: never a phone number or an e-mail, and of their documents only the level.
  */
 export const Seller = z.object({
   id: z.string(),

@@ -18,8 +18,8 @@ export const VerificationStatus = z.object({
 export type VerificationStatus = z.infer<typeof VerificationStatus>
 
 /**
- * One document, as its owner reads it. `fileUrl` leads to the file for five minutes, and only for who asked
- * for it; null once the file was deleted.
+ * One document, as its owner reads it. `fileUrl` works for five minutes and only for whoever asked; it is
+ * null once the file was deleted.
  */
 export const VerificationDocument = z.object({
   id: z.string(),
@@ -42,8 +42,8 @@ export const VerificationDocuments = z.object({
 export type VerificationDocuments = z.infer<typeof VerificationDocuments>
 
 /**
- * The body of POST /api/verification/upload. `fileUrl` is the objectUrl that POST /api/objects/upload
- * answered, or the signed address itself.
+ * The body of POST /api/verification/upload. `fileUrl` is the objectUrl or the signed URL that POST
+ * /api/objects/upload answered.
  */
 export const SubmitDocument = z.object({
   documentType: VerificationType,

@@ -1,12 +1,12 @@
-// Zero-width and filling characters, tags, and those that turn the direction of writing; what joins and
-// colours emoji is kept.
+// Zero-width and filler characters, tags, and characters that change the direction of writing. Those that
+// join or colour emoji stay.
 const INVISIBLE = new RegExp(
   '[\\u034f\\u17b4\\u17b5\\u00ad\\u115f\\u1160\\u180e\\u200b\\u200c\\u200e\\u200f\\u202a-\\u202e' +
     '\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0\\u{e0000}-\\u{e007f}]',
   'gu',
 )
 const ONLY_JOINERS = /^(?:\s|\u200d|\ufe0e|\ufe0f)*$/
-// Halves of a pair too: what is stored would not be what was sent.
+// Lone surrogates too: they would be stored as something else than was sent.
 const CONTROL = /(?![\n\t])[\p{Cc}\p{Cs}]/gu
 
 /** What a reader sees: without control and invisible characters; line breaks stay. */
