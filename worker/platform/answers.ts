@@ -8,8 +8,8 @@ import { log } from './log.ts'
 import { logSecurity } from './security-log.ts'
 
 /**
- * Every failure ends here. What is no AppError is our fault: logged whole, answered with a sentence and
- * nothing else.
+ * Answers every failure. Anything but an AppError is our fault: logged in full and answered with one
+ * sentence.
  */
 export function answerError(error: Error, c: Context<AppBindings>): Response {
   if (error instanceof AppError) {
@@ -23,7 +23,7 @@ export function answerError(error: Error, c: Context<AppBindings>): Response {
   return new AppError(isOverload(error) ? 'unavailable' : 'internal').toResponse()
 }
 
-/** Here and not where each is thrown, so that no refusal is left out. */
+/** Logged here, not where each is thrown, so that no refusal is forgotten. */
 function tellOfRefusal({ code }: AppError, c: Context<AppBindings>): void {
   const ctx: Ctx | undefined = c.var.ctx
   const [call] = callsAt(c.req.path)
@@ -44,8 +44,8 @@ function tellOfRefusal({ code }: AppError, c: Context<AppBindings>): void {
   if (code === 'code_used_up') logSecurity(ctx, { event: 'code_refused', reason: 'used_up' })
   if ((code === 'too_many_requests' || code === 'robot_check') && path.endsWith('/send-otp'))
     logSecurity(ctx, { event: 'code_refused', reason: 'too_many' })
-  // A call that anyone may make refuses nobody their right: of signing in while suspended its own verb tells,
-  // with whom.
+  // A call for anyone cannot refuse authorisation. Signing in while suspended is logged by its verb, with the
+  // person.
   const isClosed =
     call?.access !== 'anyone' && (code === 'signed_out' || code === 'forbidden' || code === 'suspended')
   if (isClosed) logSecurity(ctx, { event: 'authorisation_refused', code, path, userId: ctx.user?.publicId })
@@ -55,13 +55,13 @@ export function answerMissingCall(): Response {
   return new AppError('not_found', 'There is no such call.').toResponse()
 }
 
-/** A call that no route takes: 405 with what its path does take, or 404. */
+/** Answers a request that no route takes: 405 with the methods of its path, or 404. */
 export function answerUntakenCall(c: Context<AppBindings>): Response {
   const methods = methodsOf(c.req.path)
   return methods.length === 0 ? answerMissingCall() : answerOtherMethods(methods)
 }
 
-/** 405 with the methods that there are. */
+/** 405 with the methods that the path has. */
 export function answerOtherMethods(methods: readonly string[]): Response {
   const answer = new AppError('method_not_allowed').toResponse()
   answer.headers.set('allow', methods.join(', '))
@@ -69,8 +69,8 @@ export function answerOtherMethods(methods: readonly string[]): Response {
 }
 
 /**
- * By the list of calls, which a test holds equal to the mounted routes. hono answers HEAD wherever there is a
- * GET.
+ * From the list of calls, which a test compares with the mounted routes. hono answers HEAD wherever there is
+ * a GET.
  */
 function methodsOf(path: string): string[] {
   return callsAt(path).flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
 
-/** Sentences for refusals that no caller worded better. They are fit to show. */
+/** The default messages. They can be shown to people. */
 const MESSAGES: Record<ErrorCode, string> = {
   invalid_input: 'Please check the marked fields and try again.',
   wrong_code: 'That code is wrong or has expired. Check it, or ask for a new one.',
@@ -34,12 +34,12 @@ const MESSAGES: Record<ErrorCode, string> = {
 
 interface Details {
   fields?: Record<string, string>
-  /** Seconds after which a repeat may work; becomes Retry-After. */
+  /** Seconds until a repeat may work; becomes Retry-After. */
   retryAfterSeconds?: number
   cause?: unknown
 }
 
-/** Every refusal. `message` is shown to people as it stands; the code decides the status. */
+/** A refusal. `message` is shown to people as it is; the code decides the status. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Details

@@ -1,22 +1,22 @@
 import * as z from 'zod'
 
-/** Small and quick, and one of those that answer in a given JSON form. */
+/** A small, quick model that can answer in a given JSON form. */
 const MODEL = '@cf/meta/llama-3.1-8b-instruct-fast'
 export const MODEL_PATIENCE_MS = 1_500
 
 interface Question<T extends z.ZodType> {
   task: string
-  /** Data, never an instruction; sent as JSON. */
+  /** Data, never an instruction. Sent as JSON. */
   about: unknown
   answer: T
   tokensMax: number
-  /** 0 to 1: how freely it may answer. */
+  /** 0 to 1: how freely the model may answer. */
   temperature: number
 }
 
 /**
- * Asks Workers AI for an answer of the given form. Rejects where it takes longer than 1.5 s, fails, or
- * answers in another form: the caller has something that works without it.
+ * Asks Workers AI for an answer in the given form. Rejects if that takes longer than 1.5 s, fails, or has
+ * another form: every caller has a fallback.
  */
 export async function askModel<T extends z.ZodType>(ai: Ai, question: Question<T>): Promise<z.output<T>> {
   const stop = new AbortController()
@@ -65,8 +65,8 @@ function parseAnswer<T extends z.ZodType>(form: T, answered: unknown): z.output<
 }
 
 /**
- * Without e-mail addresses and whatever may be a phone number: seven figures or more in a row, however they
- * are spaced.
+ * The text without e-mail addresses and anything that may be a phone number: seven digits or more, however
+ * they are spaced.
  */
 export function withoutContacts(text: string): string {
   return text

@@ -2,14 +2,12 @@ import * as z from 'zod'
 import { BAD_CURSOR } from '#contract/fields.ts'
 import { AppError } from './app-error.ts'
 
-/**
- * Where a page ended, as an opaque word for the wire: JSON in base64url.
- */
+/** Encodes where a page ended as an opaque cursor: JSON in base64url. */
 export function encodeCursor(position: object): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
 
-/** Reads a cursor back; one that holds no position of this kind is refused with 400. */
+/** Decodes a cursor. Refuses one that does not hold such a position with 400. */
 export function decodeCursor<T extends z.ZodType>(position: T, cursor: string): z.output<T> {
   const result = position.safeParse(toJson(cursor))
   if (!result.success) throw badCursor()

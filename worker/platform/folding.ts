@@ -1,6 +1,7 @@
 /**
- * Lower case, without accents and the letters of Krio that phones lack: ɛ, ɔ and ŋ. What has no width goes,
- * so that it cannot hide a word; quotation marks and dashes are written one way.
+ * Lower case, without accents, with Krio's ɛ, ɔ and ŋ as e, o and ng, which is how most phones write them.
+ * Characters without width are removed, so that they cannot hide a word; quotation marks and dashes become
+ * one kind each.
  */
 export function foldLetters(text: string): string {
   let folded = ''
@@ -8,7 +9,7 @@ export function foldLetters(text: string): string {
   return folded
 }
 
-/** Letters of other alphabets that look like Latin ones, as those. */
+/** Replaces letters of other alphabets by the Latin ones that they look like. */
 export function likeLatin(folded: string): string {
   return folded.replace(FOREIGN, (letter) => LIKE_LATIN[letter] ?? letter)
 }
@@ -78,7 +79,7 @@ const LIKE_LATIN: Readonly<Record<string, string>> = {
 }
 const FOREIGN = new RegExp(`[${Object.keys(LIKE_LATIN).join('')}]`, 'gu')
 
-/** One character for `foldLetters`; nothing for one without width. */
+/** Folds one character for `foldLetters`; '' for one without width. */
 export function foldCharacter(character: string): string {
   const code = character.charCodeAt(0)
   if (code < 128) return code < 32 || code === 127 ? ' ' : character.toLowerCase()
@@ -105,8 +106,8 @@ const FOLDED = new Map([
 const NO_WIDTH = /[\p{Cf}\p{M}\u115f\u1160\u3164\uffa0\u2800]/u
 
 /**
- * A text as it is compared: lower case without accents, Krio's ɛ, ɔ and ŋ as the e, o and ng that most people
- * type, one space between words.
+ * Folds a text for comparison: lower case without accents, Krio's ɛ, ɔ and ŋ as e, o and ng, one space
+ * between words.
  */
 export function fold(text: string): string {
   const plain = text
@@ -118,26 +119,23 @@ export function fold(text: string): string {
 
 const KRIO: Readonly<Record<string, string>> = { ɛ: 'e', ɔ: 'o', ŋ: 'ng' }
 
-/** The runs of letters and figures in a folded text, each as often as it stands there. */
+/** The words of a folded text, with repetitions. */
 export function tokensOf(folded: string): string[] {
   return folded.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/**
- * The words of a text as the index's tokenizer makes them, each once: letters and figures of any script,
- * folded.
- */
+/** The words of a text as the index's tokenizer makes them, folded, each once. */
 export function wordsIn(text: string): string[] {
   return [...new Set(fold(text).match(WORD) ?? [])]
 }
 
-/** All letters and figures of a text as one word. */
+/** All letters and digits of a text as one word. */
 export function oneWord(text: string): string {
   return (fold(text).match(WORD) ?? []).join('')
 }
 
 /**
- * Not the mark of a facet, nor the few letters that the tokenizer takes for gaps: a word that it parts in two
- * is an error to the index.
+ * Without the mark of facets and without the few letters that the tokenizer takes for separators: a word that
+ * it would split is an error to the index.
  */
 const WORD = /(?:(?![ǂ\u19b0-\u19c0\u19c8\u19c9\u1cf2\u1cf3])[\p{L}\p{N}])+/gu

@@ -7,7 +7,7 @@ export const health = new Hono<AppBindings>().get('/', (c) => {
 })
 
 /**
- * As package.json has it, which a test sees to: imported, all of that file would go into the Worker, its list
- * of packages too.
+ * The version in package.json; a test compares the two. Importing package.json would put all of it into the
+ * Worker.
  */
 export const VERSION = '0.1.0'

@@ -4,18 +4,18 @@ const NAME = '([a-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*)'
 const PART = new RegExp(`${openOf(NAME)}([\\s\\S]*?)${closeOf('\\1')}`, 'g')
 const TEXT = new RegExp(slot(NAME), 'g')
 
-/** What is written into a page by the names of its slots; what is undefined or empty is not there. */
+/** The values of a page's slots, by name. An undefined or empty value counts as absent. */
 export type SlotValues = Readonly<Record<string, string | undefined>>
 
 /**
- * HTML of the build with its slots filled in. Values are texts: nothing in them is read as HTML, or as a
- * slot.
+ * Fills the slots of a page that the build rendered. Values are escaped, and slots inside values are not
+ * filled.
  */
 export function fillSlots(html: string, values: SlotValues): string {
   return keepParts(html, values).replaceAll(TEXT, (_slot, name: string) => escapeHtml(values[name] ?? ''))
 }
 
-/** A part may hold others. */
+/** Parts can be nested. */
 function keepParts(html: string, values: SlotValues): string {
   return html.replaceAll(PART, (_part, name: string, inner: string) =>
     values[name] ? keepParts(inner, values) : '',
@@ -30,7 +30,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** A text as HTML or XML, in an element or an attribute. */
+/** Escapes a text for HTML or XML, in elements and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -9,7 +9,7 @@ export function newId(now: number): string {
 const TOKEN_BYTES = 32
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** A token that nobody can guess: 256 bits. */
+/** A random token of 256 bits, in base64url. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
@@ -20,7 +20,7 @@ export function isToken(text: string): boolean {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** True for anything shaped like an id: a call for another string is a 404, not a query. */
+/** True for anything that has the form of an id. Whatever has not is answered with 404 without a query. */
 export function isId(value: string): boolean {
   return UUID.test(value)
 }

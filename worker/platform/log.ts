@@ -1,8 +1,7 @@
 type Fields = Record<string, unknown>
 
 /**
- * One line of JSON for each thing worth finding again. Never a phone number, a code, a token or a message's
- * text.
+ * Writes one line of JSON for each event. Never log a phone number, a code, a token or the text of a message.
  */
 export const log = {
   info: (event: string, fields: Fields = {}) =>

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { CODE_DIGITS, CODE_MINUTES } from '#contract/limits.ts'
 
-/** Six digits from the system's random source, each code as likely as the next. */
+/** A random code of six digits, each as likely as the next. */
 export function newCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }
@@ -13,20 +13,20 @@ export interface Challenge {
 }
 
 /**
- * A keyed hash of a code. Without the key nobody can try the million codes against a leaked copy. The purpose
- * stands in the message, so that no other signature made with the same key passes for a code.
+ * The keyed hash of a code. Without the key, nobody can try the million codes against a leaked copy. The
+ * purpose is part of the message, so that no other signature with the same key passes for a code.
  */
 export function sealCode(signingKey: string, { challenge, phone }: Challenge, code: string): Buffer {
   const message = ['one-time-code', challenge, phone, code].join('\n')
   return createHmac('sha256', signingKey).update(message).digest()
 }
 
-/** True if this code was sealed; takes the same time for each that was not. */
+/** True if `seal` is that of this code. Takes the same time for every wrong one. */
 export function isSealedCode(signingKey: string, bound: Challenge, code: string, seal: ArrayBuffer): boolean {
   return timingSafeEqual(sealCode(signingKey, bound, code), new Uint8Array(seal))
 }
 
-/** Keeps a seal until its code has expired. */
+/** Stores a seal until its code expires. */
 export async function keepSeal(kv: KVNamespace, challenge: string, seal: Buffer): Promise<void> {
   await kv.put(keyOf(challenge), seal, { expirationTtl: CODE_MINUTES * 60 })
 }

@@ -1,35 +1,32 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml, fillSlots, type SlotValues } from './html.ts'
 
-/** What a page says of itself to crawlers and link previews. */
+/** What a page tells crawlers and link previews. */
 export interface PageHead {
   title: string
   description: string
-  /** The one address that the page is known by, in full. */
+  /** The canonical URL of the page. */
   url: string
   type: 'website' | 'product' | 'profile'
-  /** A large one is a photo of what the page is about, and takes the width of a preview. */
+  /** `isLarge`: a photo of what the page is about, as wide as the preview. */
   image: { url: string; width?: number; height?: number; isLarge?: boolean }
-  /** What stands on the page as schema.org things, for one JSON-LD graph. */
+  /** The page's schema.org things, for one JSON-LD graph. */
   things: readonly object[]
 }
 
 export interface Served {
   head?: PageHead
   /**
-   * HTML of the build with what fills its slots (scripts/prerender.ts), for those who do not have the
-   * application yet.
+   * A page that the build rendered (scripts/prerender.ts) and the values of its slots, for visitors who do
+   * not have the application yet.
    */
   prerendered?: { name: string; values: SlotValues }
   status?: number
-  /** Search engines are to leave it out. */
+  /** Search engines should not index the page. */
   isUnlisted?: boolean
 }
 
-/**
- * The application's page, with head and content filled in where they are given. What has a head has an ETag
- * of its own.
- */
+/** The application's page with the given head and content. A page with a head has an ETag of its own. */
 export async function servePage(
   assets: Fetcher,
   request: Request,
@@ -45,7 +42,7 @@ export async function servePage(
   return head ? withETag(request, fillHead(answer, head)) : answer
 }
 
-/** Nothing while developing: only a build has it. */
+/** Undefined in development: only a build has these pages. */
 async function readPrerendered(
   assets: Fetcher,
   request: Request,
@@ -63,7 +60,7 @@ function fillHead(page: Response, head: PageHead): Response {
     .transform(page)
 }
 
-/** The build's own ETag says nothing of the head. */
+/** The ETag of the build's file does not cover the head. */
 async function withETag(request: Request, page: Response): Promise<Response> {
   const html = await page.text()
   const etag = `W/"${createHash('sha256').update(html).digest('hex').slice(0, 24)}"`
@@ -104,7 +101,7 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
 }
 
-/** JSON inside a script element: no text of a listing may close the element or open a comment. */
+/** JSON for a script element: no text in it can close the element or open a comment. */
 function escapeScript(data: object): string {
   return JSON.stringify(data)
     .replace(/</g, '\\u003c')

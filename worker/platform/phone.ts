@@ -8,23 +8,24 @@ export interface Phone {
   number: string
   /** ISO 3166-1 alpha-2; undefined for numbers of no country, such as satellite phones. */
   country: CountryCode | undefined
-  /** Country code and first four national digits: the block that a number is handed out in. */
+  /** Country code and first four national digits: numbers are handed out in such blocks. */
   prefix: string
   /**
-   * False for a prefix that the metadata does not know; those are opened faster than anyone learns of them.
+   * False for a prefix that the metadata does not know. New ones open faster than the metadata learns of
+   * them.
    */
   isKnown: boolean
 }
 
 const SEPARATORS = /[\s().\-/\u2010-\u2015]/g
-/** Any of +232, 00232, 232 and the trunk 0 may stand before the eight digits, or nothing. */
+/** +232, 00232, 232, a trunk 0 or nothing may precede the eight digits. */
 const SIERRA_LEONEAN = /^(?:\+232|00232|232)?0?([1-9]\d{7})$/
 /** Freetown's landlines (libphonenumber, metadata of 232). */
 const LANDLINE = /^22[2-4]/
 
 /**
- * Reads any way of writing a phone number; a national one is Sierra Leonean. Refuses landlines with
- * 'landline' and what is no number with 'invalid_input' on the field `phoneNumber`.
+ * Parses a phone number in any spelling; a national number is Sierra Leonean. Refuses landlines with
+ * 'landline' and anything else that is not a mobile number with 'invalid_input' on the field `phoneNumber`.
  */
 export function parsePhone(text: string): Phone {
   const compact = text.normalize('NFKC').replace(SEPARATORS, '')

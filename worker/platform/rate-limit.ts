@@ -6,19 +6,21 @@ import { ratePerMinute } from '../env.ts'
 import { AppError } from './app-error.ts'
 
 /**
- * Messages are counted where those by calls and by sockets come together: see
- * features/chat/inbox/sent-count.ts.
+ * Messages have a count of their own for calls and sockets together: see features/chat/inbox/sent-count.ts.
  */
 export type CallRate = Exclude<keyof typeof RATES_PER_MINUTE, 'message'>
 
 const WINDOWS_KEPT = 10_000
 
-/** Reads and searches are counted in this isolate's memory: a brake on one client that costs no row. */
+/**
+ * Reads and searches are counted in the isolate's memory, which slows down a single client at no cost in
+ * rows.
+ */
 const windows = new Map<string, { endsAt: number; used: number }>()
 
 /**
- * Counts one call against its caller: the person when signed in, else the address. Refuses with 429 and
- * Retry-After.
+ * Counts a call against the signed-in person, or else the address. Refuses with 429 and Retry-After above the
+ * limit.
  */
 export async function limitRate(ctx: Ctx, rate: CallRate): Promise<void> {
   const caller = ctx.user ? `user:${ctx.user.publicId}` : `address:${ctx.address}`
@@ -39,14 +41,14 @@ function takeHere(bucket: string, limit: number, now: number): number | undefine
   return window.used > limit ? (window.endsAt - now) / 1_000 : undefined
 }
 
-/** Writes are few and each touches the database anyway, so they are counted there, exactly. */
+/** Writes are few and use the database anyway, so they are counted there, exactly. */
 async function takeInDatabase(ctx: Ctx, bucket: string, limit: number): Promise<number | undefined> {
   const refusal = await takeAllowances(ctx.db, [{ bucket, limit, windowMs: MINUTE_MS }], ctx.now)
   return refusal?.retryAfterSeconds
 }
 
 interface DayLimit {
-  /** Names the counted thing among all that are counted. */
+  /** The name of the limit. */
   what: string
   /** Before RATE_LIMIT_SCALE. */
   perDay: number
@@ -54,8 +56,8 @@ interface DayLimit {
 }
 
 /**
- * Takes one of what a person may do in a day, or refuses with 429. Answers it, to be given back when nothing
- * comes of it.
+ * Takes one of a person's daily allowance, or refuses with 429. The result can be given back if nothing comes
+ * of it.
  */
 export async function takeOfDay(ctx: SignedInCtx, { what, perDay, sentence }: DayLimit): Promise<Allowance> {
   const limit = Math.ceil(perDay * ctx.env.RATE_LIMIT_SCALE)

@@ -8,15 +8,15 @@ import type { AppEnv } from '../env.ts'
 import { log } from './log.ts'
 
 /**
- * Who did it and to whom, by public id. These ids are in public addresses, and only the database leads from
- * one to a person: without them nobody could find the account that an attack is about. Nothing else about a
- * person may stand here: no number, name, address or text.
+ * The events of the security log. People and documents appear by public id, so that an attacked account can
+ * be found; only the database links an id to a person. Nothing else about a person may be in an event: no
+ * number, name, address or text.
  */
 type SecurityEvent =
   | { event: 'signed_in' | 'sign_in_refused'; userId: string }
   | { event: 'code_sent' }
   | { event: 'code_refused'; reason: 'wrong' | 'used_up' | 'too_many' }
-  /** `path` is the pattern of the call, such as /api/listings/{id}: ids and the tokens of links stay out. */
+  /** `path` is the pattern of the call, such as /api/listings/{id}, without ids or tokens. */
   | {
       event: 'authorisation_refused'
       code: 'signed_out' | 'forbidden' | 'suspended'
@@ -26,16 +26,17 @@ type SecurityEvent =
   | { event: 'foreign_origin'; path: string }
   | { event: 'sessions_ended'; userId: string; which: 'this' | 'others' | 'all' }
   | { event: 'phone_change_asked' | 'phone_change_stopped' | 'phone_changed'; userId: string }
-  /** `by` is 'ADMIN_PHONES' where a listed number gave it. */
+  /** `by` is 'ADMIN_PHONES' if a listed number gave the role. */
   | { event: 'role_given' | 'role_taken'; userId: string; by: string }
   | { event: 'document_viewed'; documentId: string; userId: string }
   | { event: 'data_exported'; userId: string; what: 'analytics' }
 
-/** A request's Ctx; cron has no address. */
+/** The Ctx of a request. Cron jobs have no address. */
 type Source = Pick<Ctx, 'env' | 'now' | 'waitUntil'> & Partial<Pick<Ctx, 'address' | 'requestId'>>
 
 /**
- * These cost whoever causes them nothing, so they wait in memory: an isolate writes them at most this often.
+ * Events that anybody can cause at no cost. They are counted in memory, and an isolate writes them at most
+ * this often.
  */
 const REFUSALS: ReadonlySet<SecurityEventName> = new Set([
   'sign_in_refused',
@@ -47,11 +48,11 @@ const REFUSALS: ReadonlySet<SecurityEventName> = new Set([
 const REFUSALS_EVERY_MS = 10_000
 const CALLER_HEX = 16
 
-/** What this isolate has not written yet. */
+/** Counts that this isolate has not written yet. */
 let waiting = new Map<SecurityEventName, number>()
 let writtenAt = 0
 
-/** Writes one line and counts it. The request does not wait for either. */
+/** Logs an event and counts it. The request waits for neither. */
 export function logSecurity(source: Source, event: SecurityEvent): void {
   source.waitUntil(
     write(source, event).catch((error: unknown) => log.error('security_log', error, { kind: event.event })),
@@ -80,8 +81,8 @@ async function count({ env, now }: Source, event: SecurityEventName): Promise<vo
 }
 
 /**
- * The same for all that one address does on a day, so that its lines are found together; without the key it
- * leads to no address.
+ * A pseudonym of the address that changes daily, so that its lines of a day can be found together. Without
+ * the key it does not lead to the address.
  */
 function callerOf({ SIGNING_KEY }: Pick<AppEnv, 'SIGNING_KEY'>, address: string, now: number): string {
   return createHmac('sha256', SIGNING_KEY)

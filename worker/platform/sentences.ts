@@ -1,11 +1,11 @@
 import { PREVIEW_MAX } from '#contract/limits.ts'
 
-/** The first 100 characters of a text; none is cut in half. */
+/** The first 100 characters (code points) of a text. */
 export function previewOf(text: string): string {
   return Array.from(text).slice(0, PREVIEW_MAX).join('')
 }
 
-/** A reason that somebody typed, with the full stop that lets another sentence follow it. */
+/** A typed reason with a full stop, so that another sentence can follow. */
 export function asSentence(text: string): string {
   const trimmed = text.trimEnd()
   return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`

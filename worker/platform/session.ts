@@ -11,18 +11,21 @@ import { isToken, newToken } from './ids.ts'
 const COOKIE = 'session'
 const SESSION_SECONDS = (SESSION_DAYS * DAY_MS) / 1_000
 
-/** What KV keeps of a session, under the hash of its token: a copy of KV opens no door. */
+/** What KV stores of a session, under the hash of its token, so that a copy of KV opens no session. */
 const Session = z.object({ userId: z.int(), epoch: z.int(), startedAt: z.int() })
 export type Session = z.infer<typeof Session>
 
-/** Keeps a new session for 60 days and answers its token, which nobody but the browser may hold. */
+/** Stores a session for 60 days and answers its token, which only the browser may hold. */
 export async function openSession(kv: KVNamespace, session: Session): Promise<string> {
   const token = newToken()
   await kv.put(keyOf(await hashToken(token)), JSON.stringify(session), { expirationTtl: SESSION_SECONDS })
   return token
 }
 
-/** KV may answer an ended session for about a minute yet: the caller checks it against the database. */
+/**
+ * KV can answer an ended session for about another minute, so the caller has to check it against the
+ * database.
+ */
 export async function findSession(
   kv: KVNamespace,
   tokenHash: string,
@@ -42,7 +45,7 @@ export async function hashToken(token: string): Promise<string> {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** The cookie's token, if it has the form of one. */
+/** The cookie's token, if it has the right form. */
 export function readSessionCookie(c: Context<AppBindings>): string | undefined {
   const token = getCookie(c, cookieFor(c, COOKIE).name)
   return token !== undefined && isToken(token) ? token : undefined
@@ -54,8 +57,8 @@ export function setSessionCookie(c: Context<AppBindings>, token: string): void {
 }
 
 /**
- * Takes the session from the browser, and tells its next page to forget the person: a sign-out by a link runs
- * none of the page's code.
+ * Removes the session cookie and tells the next page to clear what the device keeps of the person: signing
+ * out by a link runs none of the page's code.
  */
 export function clearSessionCookie(c: Context<AppBindings>): void {
   const { name, attributes } = cookieFor(c, COOKIE)
@@ -68,9 +71,8 @@ function keyOf(tokenHash: string): string {
 }
 
 /**
- * The name and attributes of each cookie that the Worker sets. In production it is always `__Host-` and
- * Secure, whatever scheme the Worker sees; browsers take the prefix only over https, so a laptop's
- * http://localhost goes without.
+ * The name and attributes of a cookie. In production it is always `__Host-` and Secure, whatever scheme the
+ * Worker sees. Browsers accept the prefix only over https, so http://localhost goes without.
  */
 export function cookieFor(c: Context<AppBindings>, name: string) {
   const secure = c.env.ENVIRONMENT === 'production' || new URL(c.req.url).protocol === 'https:'

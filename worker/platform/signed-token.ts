@@ -3,16 +3,12 @@ import type * as z from 'zod'
 
 const ALGORITHM = 'HS256'
 
-/**
- * Claims as a word for an address: a JSON Web Token. Who holds it can read the claims and not change them.
- */
+/** Signs claims as a JSON Web Token for a URL. Its holder can read the claims but not change them. */
 export function signToken(signingKey: string, purpose: string, claims: object): Promise<string> {
   return sign({ ...claims, aud: purpose }, signingKey, ALGORITHM)
 }
 
-/**
- * The claims of a token that was signed for this purpose with this key; undefined for anything else.
- */
+/** The claims of a token, if it was signed with this key for this purpose; otherwise undefined. */
 export async function readToken<T extends z.ZodType>(
   signingKey: string,
   purpose: string,

@@ -8,10 +8,7 @@ export type StorageSettings = Pick<
   'R2_S3_ENDPOINT' | 'R2_BUCKET' | 'R2_ACCESS_KEY_ID' | 'R2_SECRET_ACCESS_KEY'
 >
 
-/**
- * The one object that may be put; a content type or a size in bytes that is given here is part of the
- * signature.
- */
+/** The object that may be put. A content type and a size in bytes, if given, are part of the signature. */
 export interface PutOrder {
   key: string
   contentType?: string
@@ -19,8 +16,8 @@ export interface PutOrder {
 }
 
 /**
- * Signs one PUT for 10 minutes. The length is signed but not among the headers to send: a browser sets it
- * itself.
+ * Signs a PUT for 10 minutes. The length is signed but not among the headers to send, because browsers set it
+ * themselves.
  */
 export async function signPut(
   settings: StorageSettings,
@@ -36,13 +33,13 @@ export async function signPut(
   }
 }
 
-/** An upload in parts, by the names that the storage knows it under. */
+/** A multipart upload, by its key and id in the storage. */
 export interface PartsOrder {
   key: string
   uploadId: string
 }
 
-/** Signs the PUT of one part, 1 to 10,000, for 10 minutes. */
+/** Signs the PUT of one part (1 to 10,000) for 10 minutes. */
 export function signPart(
   settings: StorageSettings,
   origin: string,
@@ -58,7 +55,7 @@ export function signPart(
   )
 }
 
-/** Signs the reading of the parts that arrived after the one of this number, at most 1,000 of them. */
+/** Signs the listing of the parts after `after`, at most 1,000. */
 export function signPartsList(
   settings: StorageSettings,
   origin: string,
@@ -78,8 +75,8 @@ interface Order {
 }
 
 /**
- * Signs one call of the storage's S3 API for 10 minutes (AWS Signature Version 4, in the query). An endpoint
- * that starts with '/' is the local emulator's and stands under `origin`.
+ * Signs a call of the storage's S3 API for 10 minutes (AWS Signature Version 4, in the query). An endpoint
+ * that starts with '/' is the local emulator's, below `origin`.
  */
 async function sign(
   settings: StorageSettings,
@@ -97,17 +94,14 @@ async function sign(
     region: 'auto',
     datetime: compactTime(now),
     signQuery: true,
-    // Without it the signer leaves out type and length, the two that matter here.
+    // Otherwise the signer skips content type and length, the two that matter here.
     allHeaders: true,
   })
   const { url } = await signer.sign()
   return url.href
 }
 
-/**
- * The object that an address in our store leads to, with or without a signature; undefined for an address
- * elsewhere.
- */
+/** The key of the object that a URL of our storage leads to, signed or not; undefined for a URL elsewhere. */
 export function keyAt(
   settings: Pick<StorageSettings, 'R2_S3_ENDPOINT' | 'R2_BUCKET'>,
   origin: string,
@@ -132,7 +126,7 @@ function addressOf(
   return url
 }
 
-/** Where the bucket stands. */
+/** The URL of the bucket, without a slash at the end. */
 export function storeOf(
   { R2_S3_ENDPOINT, R2_BUCKET }: Pick<StorageSettings, 'R2_S3_ENDPOINT' | 'R2_BUCKET'>,
   origin: string,

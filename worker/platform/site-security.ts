@@ -5,12 +5,12 @@ import { storeOf } from './signed-url.ts'
 import { AppError } from './app-error.ts'
 
 /**
- * What every answer says to browsers. Files of the build that do not reach the Worker say the same by
- * web/public/_headers, which a test compares.
+ * Headers of every answer. web/public/_headers has the same for files that do not reach the Worker; a test
+ * compares them.
  */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
-  // Other sites learn not even the name of this one: what a photo elsewhere is shown on is nobody's business.
+  // Other sites do not even learn our name: which page shows a photo of theirs is nobody's business.
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'permissions-policy':
@@ -19,9 +19,9 @@ export const SECURITY_HEADERS = {
 } as const
 
 /**
- * The first of all middleware, so that refusals, redirects and failures have these headers too. What has a
- * policy of its own keeps it. The page's policy stands on every other answer, whatever its type: a 304 renews
- * the headers of a page that the browser has.
+ * The outermost middleware, so that refusals, redirects and failures have these headers too. An answer with a
+ * policy of its own keeps it. All others get the page's policy, whatever their type: a 304 renews the headers
+ * of a cached page.
  */
 export const secureAnswers = createMiddleware<AppBindings>(async (c, next) => {
   await next()
@@ -33,8 +33,8 @@ export const secureAnswers = createMiddleware<AppBindings>(async (c, next) => {
 const TURNSTILE = ' https://challenges.cloudflare.com'
 
 /**
- * Scripts are files of ours, and Turnstile's where it is set up. Styles may stand in elements, as the
- * framework writes them. Photos may come from anywhere on https.
+ * The content security policy of pages. Scripts are our own files, and Turnstile's where it is set up. The
+ * framework writes style elements. Photos may come from anywhere over https.
  */
 export function pagePolicy(
   env: Pick<AppEnv, 'ENVIRONMENT' | 'R2_S3_ENDPOINT' | 'R2_BUCKET' | 'TURNSTILE_SITE_KEY'>,
@@ -46,12 +46,11 @@ export function pagePolicy(
     "default-src 'self'",
     `script-src 'self'${turnstile}`,
     "style-src 'self' 'unsafe-inline'",
-    // A seller may give the address of a photo elsewhere. In production browsers ask for those over https, as
-    // the last line says.
+    // Sellers can add photos by URL. In production the last directive turns those into https.
     `img-src 'self' data: blob: https:${env.ENVIRONMENT === 'production' ? '' : ' http:'}`,
-    // Uploads go to this deployment's bucket. Locally it stands on the same origin.
+    // Uploads go to this deployment's bucket, which is on the same origin locally.
     `connect-src 'self'${store.startsWith(`${origin}/`) ? '' : ` ${store}`}`,
-    // A document that an admin looks at.
+    // Documents that an admin looks at.
     `frame-src blob:${turnstile}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -61,7 +60,7 @@ export function pagePolicy(
   ].join('; ')
 }
 
-/** `npm run dev` alone: Vite writes scripts into the page. A build and its tests have other modes. */
+/** Only `npm run dev`, where Vite puts scripts into the page. Builds and tests have other modes. */
 function isHotReload(): boolean {
   return import.meta.env?.MODE === 'development'
 }
@@ -69,15 +68,15 @@ function isHotReload(): boolean {
 export const HSTS = 'max-age=63072000; includeSubDomains'
 
 /**
- * In production nothing is read of a request over http: it is sent on to https, WebSocket upgrades too. What
- * came over https tells the browser to come back that way for two years.
+ * In production, redirects everything from http to https, WebSocket upgrades too, and tells browsers to use
+ * https for two years.
  */
 export const onlyHttps = createMiddleware<AppBindings>(async (c, next) => {
   if (c.env.ENVIRONMENT !== 'production') return next()
   const url = new URL(c.req.url)
   if (url.protocol === 'http:') {
     url.protocol = 'https:'
-    // A port of http's does not speak https.
+    // A port for http does not speak https.
     url.port = ''
     return c.redirect(url.href, 308)
   }
@@ -88,8 +87,8 @@ export const onlyHttps = createMiddleware<AppBindings>(async (c, next) => {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses calls that change something and come from another website. Browsers send Origin on every such call;
- * a client that sends neither Origin nor Sec-Fetch-Site is no browser and carries no one else's cookie.
+ * Refuses changing calls from other websites. Browsers send Origin with every such call; a client that sends
+ * neither Origin nor Sec-Fetch-Site is not a browser and cannot use somebody else's cookie.
  */
 export const refuseForeignOrigin = createMiddleware<AppBindings>(async (c, next) => {
   if (!SAFE_METHODS.has(c.req.method) && isForeign(c.req.raw)) throw new AppError('foreign_origin')

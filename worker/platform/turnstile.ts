@@ -7,8 +7,8 @@ const SITE_VERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const Answer = z.object({ success: z.boolean(), hostname: z.string().optional() })
 
 /**
- * Whether Turnstile gave this token to a person at one of our pages. A token is good once, which Turnstile
- * itself sees to. Throws 503 where Turnstile cannot be asked: no answer is no proof.
+ * True if Turnstile gave this token to a person on one of our pages. A token works once, which Turnstile
+ * checks. Throws 503 if Turnstile cannot be asked: no answer proves nothing.
  */
 export async function isPerson(
   secret: string,

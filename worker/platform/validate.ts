@@ -87,8 +87,8 @@ function asObject(value: unknown): object {
 }
 
 /**
- * The pieces of a request's body. One that breaks off is the client's fault, whatever words the runtime has
- * for it.
+ * The chunks of a request's body. A body that breaks off is refused as the client's fault, whatever the
+ * runtime's error says.
  */
 export async function* piecesOf(request: Request): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   if (!request.body) return
@@ -102,12 +102,12 @@ export async function* piecesOf(request: Request): AsyncGenerator<Uint8Array<Arr
       yield value
     }
   } finally {
-    // Who stops in the middle wants nothing more of it.
+    // A reader that stops early needs nothing more.
     await reader.cancel().catch(() => undefined)
   }
 }
 
-/** Reads a whole body and stops as soon as it is over `bytesMax`, whatever its headers claim. */
+/** Reads a whole body, but no more than `bytesMax`, whatever its headers say. */
 export async function readBody(request: Request, bytesMax: number): Promise<Blob> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
