@@ -54,7 +54,7 @@ test.each([
   },
 )
 
-describe('a database that is out of reach is a 503', () => {
+describe('an unreachable database is a 503', () => {
   const words = [
     'D1_ERROR: D1 DB is overloaded. Requests queued for too long.',
     'D1_ERROR: D1 DB is overloaded. Too many requests queued.',
@@ -77,18 +77,18 @@ describe('a database that is out of reach is a 503', () => {
     }
   })
 
-  test('but not one that refuses a statement, nor any other network', async () => {
+  test('but a refused statement or another network failure is a 500', async () => {
     for (const message of ['D1_ERROR: UNIQUE constraint failed: users.phone', 'Network connection lost.']) {
       expect((await answerTo(raise(new Error(message)))).status).toBe(500)
     }
   })
 })
 
-describe('a call of another method', () => {
+describe('a call with another method', () => {
   const paths = [...new Set(CALLS.map(({ path }) => path))]
 
   // [spec 10.1 #6]
-  test.each(paths)('%s answers 405 and says what it takes', async (path) => {
+  test.each(paths)('%s answers 405 with the allowed methods', async (path) => {
     const methods = CALLS.filter((call) => call.path === path).map(({ method }) => method.toUpperCase())
     const answer = await callApp(path.replace('{id}', 'some-id'), {
       method: methods.includes('PUT') ? 'POST' : 'PUT',
@@ -112,7 +112,7 @@ describe('a call of another method', () => {
   )
 })
 
-describe('what no route takes is refused in the form of errors:', () => {
+describe('requests that no route takes get an error body:', () => {
   test.each([
     ['POST', '/api/listings/../../etc/hosts/comments', 404, null],
     ['POST', '/etc/hosts', 404, null],

@@ -5,7 +5,7 @@ const KEY = 'a-key-of-this-test'
 const BOUND = { challenge: 'c1', phone: '+23276123456' }
 
 // [spec 9 #5, 10.13 #2]
-test('a code has six digits, whatever was drawn', () => {
+test('a code always has six digits', () => {
   const codes = Array.from({ length: 1_000 }, newCode)
   expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([])
   // Of a thousand codes a hundred begin with a zero.
@@ -13,7 +13,7 @@ test('a code has six digits, whatever was drawn', () => {
 })
 
 // [spec 10.13 #4]
-test('only the code that was sealed opens its seal, for its phone, its challenge and under its key', () => {
+test('a seal matches only its own code, phone, challenge and key', () => {
   const seal = new Uint8Array(sealCode(KEY, BOUND, '123456')).buffer
   expect(isSealedCode(KEY, BOUND, '123456', seal)).toBe(true)
   expect(isSealedCode(KEY, BOUND, '123457', seal)).toBe(false)

@@ -25,7 +25,7 @@ const LANDLINE = /^22[2-4]/
 
 /**
  * Parses a phone number in any spelling; a national number is Sierra Leonean. Refuses landlines with
- * 'landline' and anything else that is not a mobile number with 'invalid_input' on the field `phoneNumber`.
+ * 'landline' and anything that is not a phone number with 'invalid_input' on the field `phoneNumber`.
  */
 export function parsePhone(text: string): Phone {
   const compact = text.normalize('NFKC').replace(SEPARATORS, '')

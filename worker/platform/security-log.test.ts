@@ -42,7 +42,7 @@ describe('a line is written', () => {
     expect(told('signed_in')).toMatchObject([{ userId: user.id, level: 'info' }])
   })
 
-  test('of codes that are refused: a wrong one, one used up, and too many asked for', async () => {
+  test('of refused codes: wrong, used up, and too many requests', async () => {
     const guest = visitor()
     await guest.post('/api/auth/send-otp', { phoneNumber: guest.phone })
     const right = await readCode(guest.phone)
@@ -57,7 +57,7 @@ describe('a line is written', () => {
     ])
   })
 
-  test('of calls that are refused, by their pattern and not by their path', async () => {
+  test('of refused calls, with the pattern instead of the path', async () => {
     const [admin, member] = [await signInAdmin(), await signIn()]
     await visitor().get('/api/auth/user/totals')
     await member.get(`/api/admin/moderation/${admin.user.id}`)
@@ -132,7 +132,7 @@ test('no line holds a phone number, a code, a name, an address, a token or a tex
     expect(all).not.toContain(secret)
 })
 
-test('the caller of a line is the same for one address on one day, another the next day, and another for another address', async () => {
+test('the caller of a line depends on the address and the day', async () => {
   vi.setSystemTime(Date.UTC(2027, 0, 1, 12))
   const [one, other] = [visitor(), visitor()]
   await one.get('/api/favourites')
@@ -148,7 +148,7 @@ test('the caller of a line is the same for one address on one day, another the n
 })
 
 describe('the counts', () => {
-  test('tell admins how often each thing happened on each day, and nobody else', async () => {
+  test('tell only admins how often each event happened on each day', async () => {
     vi.setSystemTime(Date.UTC(2027, 4, 1, 12))
     const admin = await signInAdmin()
     for (let people = 0; people < 2; people += 1) await signInByCode()
@@ -169,7 +169,7 @@ describe('the counts', () => {
     expect(await countOf(admin, '2027-06-01', 'signed_in')).toBe(0)
   })
 
-  test('of refusals are written at most every ten seconds, and none is lost that another follows', async () => {
+  test('of refusals are written at most every ten seconds, without losing any', async () => {
     vi.setSystemTime(Date.UTC(2027, 7, 1, 12))
     const admin = await signInAdmin()
     const refuse = async (person: Person) => expect((await person.get('/api/favourites')).status).toBe(401)

@@ -46,17 +46,17 @@ test('the signature changes with the key, the type, the size, the secret and the
   expect(new Set(signatures.map(({ url }) => url.searchParams.get('X-Amz-Signature'))).size).toBe(6)
 })
 
-test('the browser is told to send the type, never the length, which it sets itself', async () => {
+test('the headers to send hold the type but not the length', async () => {
   expect((await sign()).headers).toEqual({ 'content-type': 'image/webp' })
 })
 
-test('what was not given is not bound', async () => {
+test('the signature does not cover a type or size that was not given', async () => {
   const { url, headers } = await sign({ contentType: undefined, size: undefined })
   expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe('host')
   expect(headers).toEqual({})
 })
 
-test('an endpoint without a host is the local one, under the address that was called', async () => {
+test('an endpoint without a host is below the address that was called', async () => {
   const { url } = await sign({}, { ...SETTINGS, R2_S3_ENDPOINT: '/cdn-cgi/local/r2/s3' })
   expect(url.origin + url.pathname).toBe(
     'http://127.0.0.1:4173/cdn-cgi/local/r2/s3/salone-market/incoming/l/a-1280.webp',
@@ -64,7 +64,7 @@ test('an endpoint without a host is the local one, under the address that was ca
 })
 
 // [spec 9 #31]
-test('a part and the list of parts are signed for one upload alone', async () => {
+test('a part and the list of parts are signed for one upload', async () => {
   const order = { key: 'incoming/v/a.pdf', uploadId: 'an id/with+signs=' }
   const sign = async (change: Partial<typeof order & { partNumber: number }> = {}) =>
     new URL(await signPart(SETTINGS, 'http://127.0.0.1:4173', { ...order, partNumber: 1, ...change }, NOW))
@@ -91,11 +91,11 @@ test('a part and the list of parts are signed for one upload alone', async () =>
   })
 })
 
-describe('the object that an address leads to', () => {
+describe('the object that a URL leads to', () => {
   const SITE = 'http://127.0.0.1:4173'
   const LOCAL = { ...SETTINGS, R2_S3_ENDPOINT: '/cdn-cgi/local/r2/s3' }
 
-  test('is read off what was signed, here and on a laptop', async () => {
+  test('is found in signed URLs, remote and local', async () => {
     for (const settings of [SETTINGS, LOCAL]) {
       const { uploadURL } = await signPut(settings, SITE, ORDER, NOW)
       expect(keyAt(settings, SITE, uploadURL)).toBe(ORDER.key)

@@ -33,7 +33,7 @@ describe('in production', () => {
     expect(answer.headers.get('strict-transport-security')).toBeNull()
   })
 
-  test("a socket over http is sent on too, and a port of http's is left behind", async () => {
+  test('sockets over http are redirected too, without the port', async () => {
     const headers = { upgrade: 'websocket', origin: 'http://market.test' }
     const socket = await callApp('http://market.test/ws', { headers }, { ...production, DB: untouchable })
     expect([socket.status, socket.headers.get('location')]).toEqual([308, 'https://market.test/ws'])
@@ -55,7 +55,7 @@ describe('in production', () => {
     expect(answer.headers.get('strict-transport-security')).toBe(HSTS)
   })
 
-  test('an answer that failed asks so too', async () => {
+  test('failures ask for https too', async () => {
     const answer = await callApp(
       'https://market.test/api/rate',
       { headers: { cookie: `__Host-session=${'x'.repeat(43)}` } },
@@ -65,7 +65,7 @@ describe('in production', () => {
   })
 })
 
-test('in development http is served as it is, and nothing asks for https', async () => {
+test('development serves http and does not ask for https', async () => {
   const answer = await callApp('http://localhost/api/health')
   expect([answer.status, answer.headers.get('strict-transport-security')]).toEqual([200, null])
   const secured = await callApp('https://localhost/api/health')

@@ -34,14 +34,14 @@ async function hold(answer: Response): Promise<void> {
   expect(logged).toEqual([])
 }
 
-test('a body of JSON that its client cut off, needed or not, is answered with 400 and not logged', async () => {
+test('a truncated JSON body is answered with 400 and not logged', async () => {
   const member = await signIn()
   const headers = { 'content-type': 'application/json' }
   for (const path of ['/api/auth/send-otp', '/api/objects/upload'])
     await hold(await member.fetch(path, { method: 'POST', body: cutOff('{"phone'), headers }))
 })
 
-test('so is a form, in its head and in its file, and nothing of it is stored', async () => {
+test('a truncated form is answered with 400 and stores nothing', async () => {
   const member = await signIn()
   const { fields } = await parsed(FormUpload, member.get('/s3/params?filename=a.pdf'))
   const head = `--mark\r\nContent-Disposition: form-data; name="key"\r\n\r\n${fields.key}\r\n--mark\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`

@@ -68,7 +68,7 @@ fields(
   },
 )
 
-test('messages are asked for after one or before one, not both', () => {
+test('a query for messages has `after` or `before`, not both', () => {
   refuses(MessagesQuery, [[{ after: '1', before: '2' }, 'before', 'Send after or before, not both']])
   expect(MESSAGES_PAGE_MAX).toBe(50)
 })
@@ -193,7 +193,7 @@ test.each([
   answers(InboxFrame, frame, optional.map(String))
 })
 
-test('why a socket was closed for good', () => {
+test('the close codes', () => {
   expect(CLOSE_CODES).toEqual({ signedOut: 4401, suspended: 4403, blocked: 4404, tooManyFrames: 4429 })
 })
 
@@ -223,7 +223,7 @@ describe('the answers', () => {
     createdAt: TIME,
   }
 
-  test('a conversation, with all that may be missing of it', () => {
+  test('a conversation with every nullable field null', () => {
     answers(Conversation, conversation)
     answers(Conversation, { ...conversation, otherUser: null, listing: null, lastMessage: null })
   })

@@ -38,7 +38,7 @@ const SPECIFIED: Partial<typeof limits> = {
 }
 
 // [spec 9 #1, 9 #4, 9 #5, 9 #7, 9 #8, 9 #18]
-test.each(Object.entries(SPECIFIED))('%s is %d, as the product is specified', (name, value) => {
+test.each(Object.entries(SPECIFIED))('%s is %d, as specified', (name, value) => {
   expect(limits).toHaveProperty(name, value)
 })
 
@@ -46,6 +46,6 @@ test('the currencies are Leones and dollars', () => {
   expect(CURRENCIES).toEqual(['SLE', 'USD'])
 })
 
-test('what a person may read, search, write and say in a minute', () => {
+test('the rates per minute are as specified', () => {
   expect(limits.RATES_PER_MINUTE).toEqual({ read: 300, search: 120, write: 60, message: 120 })
 })

@@ -3,7 +3,7 @@ import { cardSources, pageSources, ratioOf, smallestSource } from '../photo-sour
 
 const files = { url: '/media/l/a-1280.webp', medium: '/media/l/a-640.webp', small: '/media/l/a-320.webp' }
 
-test('a card offers the small and the medium file with their true widths, and never the large one', () => {
+test('a card offers the small and medium files with their true widths', () => {
   expect(cardSources({ ...files, width: 1280, height: 960 })).toEqual({
     src: files.medium,
     srcSet: `${files.small} 320w, ${files.medium} 640w`,
@@ -14,7 +14,7 @@ test('a card offers the small and the medium file with their true widths, and ne
   })
 })
 
-test('the page offers the medium and the large file, one that is smaller at its own width', () => {
+test('a listing page offers the medium and large files with their true widths', () => {
   expect(pageSources({ ...files, width: 1280, height: 960 })).toEqual({
     src: files.url,
     srcSet: `${files.medium} 640w, ${files.url} 1280w`,
@@ -32,12 +32,12 @@ test.each([
   expect(cardSources(photo)).toMatchObject({ srcSet: undefined })
 })
 
-test('the smallest file is taken where it is there', () => {
+test('uses the smallest file there is', () => {
   const { url, medium } = files
   expect([files, { url, medium }, { url }].map(smallestSource)).toEqual([files.small, medium, url])
 })
 
-test('a photo that is not there yet, or has one side only, is 4:3', () => {
+test('a photo of unknown size is 4:3', () => {
   expect(
     [undefined, { url: '/a', width: 9 }, { url: '/a', height: 9 }].map((photo) => ratioOf(photo, 1, 2)),
   ).toEqual([4 / 3, 4 / 3, 4 / 3])

@@ -58,11 +58,11 @@ fields(
   },
 )
 
-test('what is not one’s own to change is passed over', () => {
+test('fields that a person cannot change are ignored', () => {
   expect(EditUser.parse({ role: 'admin', phoneNumber: '+23276123456', id: 'x', createdAt: 0 })).toEqual({})
 })
 
-test('a seller’s page has no field of a user that is private', () => {
+test('a seller’s page has no private field', () => {
   const shared = Object.keys(User.shape).filter((field) => field in SellerPage.shape)
   expect(shared.sort().join(' ')).toBe(
     'bio createdAt id isPhoneVerified location profileImageUrl userType verificationLevel',

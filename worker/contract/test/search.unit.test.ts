@@ -162,7 +162,7 @@ fields(
   },
 )
 
-test('twenty alternatives are taken and no more', () => {
+test('at most twenty alternatives are accepted', () => {
   const places = LOCATIONS.filter((place) => place !== 'Western Area')
   expect(SearchFilters.parse({ location: [...places, 'Western Area'] }).location).toHaveLength(20)
   refuses(SearchFilters, [
@@ -171,7 +171,7 @@ test('twenty alternatives are taken and no more', () => {
   ])
 })
 
-test('filters are an object, and a type by itself may be left out', () => {
+test('filters must be an object; a type alone may be missing', () => {
   refuses(SearchFilters, [
     ['cars', '', 'Filters must be an object'],
     [null, '', 'Filters must be an object'],
@@ -199,7 +199,7 @@ fields(
   },
 )
 
-test('a text that is searched may be empty', () => {
+test('a search text may be empty', () => {
   expect(SearchText.parse('')).toBe('')
 })
 

@@ -44,7 +44,7 @@ describe('money', () => {
   })
 })
 
-test('engagement is what people did over what they looked at, at most 100 %, none before the first view', () => {
+test('engagement is actions over views, at most 100 %, and null without views', () => {
   expect(percentOf(1, 3)).toBe(33.3)
   expect(engagementOf({ views: 40, likes: 1, comments: 2, conversations: 4 })).toBe(17.5)
   expect(engagementOf({ views: 2, likes: 1, comments: 1, conversations: 1 })).toBe(100)
@@ -56,6 +56,6 @@ test('other names of the kinds of today', () => {
   expect(TYPE_ALIASES).toMatchObject({ electronics: 'electronics', ...kinds })
 })
 
-test('the cookie that empties a device is called signed-out', () => {
+test('the cookie that clears a device is called signed-out', () => {
   expect(SIGNED_OUT_COOKIE).toBe('signed-out')
 })

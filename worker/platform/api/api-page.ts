@@ -3,8 +3,8 @@ import { alternativesOf, asSchema, itemOf, type Schema } from './describe-fields
 import { escapeHtml as text } from '../html.ts'
 
 /**
- * The description of the API as a page of its own: no script, no file beside it, every call and every shared
- * thing with an address.
+ * The description of the API as an HTML page without scripts or other files. Every call and every shared
+ * schema has an anchor.
  */
 export function writeApiPage({ info, paths, components }: ApiDescription): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -97,7 +97,7 @@ function exampleHtml(example: unknown): string {
 interface Field {
   name: string
   isNeeded: boolean
-  /** What stands behind the name. */
+  /** The words after the name. */
   said: string
   schema: Schema
 }
@@ -116,7 +116,8 @@ function schemaHtml(schema: Schema): string {
 }
 
 /**
- * The fields of an object, of what a list holds, of each alternative; nothing of what has a place of its own.
+ * The fields of an object, of a list's items or of each alternative; '' for a schema with a section of its
+ * own.
  */
 function partsOf(schema: Schema): string {
   const { properties, required = [] } = schema
@@ -145,7 +146,7 @@ function fieldsHtml(fields: readonly Field[]): string {
   return `<ul>${rows.join('')}</ul>`
 }
 
-/** What a value is, in words: its type, its bounds, its closed list. */
+/** A value in words: its type, bounds and closed list. */
 function typeOf(schema: Schema): string {
   const {
     $ref,

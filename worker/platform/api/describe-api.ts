@@ -13,7 +13,7 @@ export interface Parameter {
   in: string
   required?: boolean
   description?: string
-  /** False where a list stands in one value, with commas. */
+  /** False for a list in one value, with commas. */
   explode?: false
   schema: Schema
 }
@@ -48,8 +48,8 @@ export interface ApiDescription {
 }
 
 /**
- * The OpenAPI 3.1 document, made of the schemas that the routes parse with. Calls that are there only in
- * development are left out elsewhere.
+ * The OpenAPI 3.1 document, from the schemas that the routes parse with. Development calls are only in it in
+ * development.
  */
 export function describeApi(isDevelopment: boolean): ApiDescription {
   const schemas: Record<string, Schema> = { Error: toSchema(ErrorBody, 'output') }
@@ -117,7 +117,7 @@ function describeCall(call: Call, schemas: Record<string, Schema>): Operation {
   }
 }
 
-/** GET /api/listings/{id}/score is getListingsByIdScore. */
+/** GET /api/listings/{id}/score becomes getListingsByIdScore. */
 function operationIdOf({ method, path }: Call): string {
   const words =
     path
@@ -127,7 +127,7 @@ function operationIdOf({ method, path }: Call): string {
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-/** To each body, and to each answer of JSON that is no refusal. */
+/** Adds examples to each body and to each JSON answer that is not a refusal. */
 function addExamples(
   { operationId, requestBody, responses }: Operation,
   schemas: Record<string, Schema>,
@@ -229,7 +229,7 @@ function queryParameters(query: z.ZodType | undefined, operationId: string): Par
 const names = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(SHARED)) names.add(schema, { id })
 
-/** As an answer holds it; what is shared goes into `schemas` and is referred to. */
+/** The schema of an answer. Shared parts go into `schemas` and are referenced. */
 function namedSchema(schema: z.ZodType, schemas: Record<string, Schema>): Schema {
   const { properties, $defs = {} } = toSchema(z.object({ root: schema }), 'output', names)
   const { root = {}, ...shared }: Record<string, Schema> = JSON.parse(
@@ -254,8 +254,8 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output', metadata?: typeof n
 }
 
 /**
- * What a transform makes, zod cannot say. The contract has one at the end of a schema only where of a list
- * with one value that one is left.
+ * zod cannot describe the result of a transform. The contract has one kind at the end of a schema: a list
+ * with a single value becomes that value.
  */
 function describeTransform({
   zodSchema,

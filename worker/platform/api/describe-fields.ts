@@ -4,9 +4,7 @@ import { attributesOf, LISTING_TYPES } from '#contract/kinds/derived.ts'
 /** A JSON schema as zod makes it. */
 export type Schema = z.core.JSONSchema.BaseSchema
 
-/**
- * Puts the words that there are for the fields of `thing` into its schema, and into those of what it holds.
- */
+/** Adds the descriptions of the fields of `thing` to its schema, and to the schemas inside it. */
 export function describeFields(schema: Schema, thing: string): void {
   for (const [name, each] of Object.entries(schema.properties ?? {})) {
     const field = asSchema(each)
@@ -17,12 +15,12 @@ export function describeFields(schema: Schema, thing: string): void {
   for (const each of [itemOf(schema), ...alternativesOf(schema)]) if (each) describeFields(each, thing)
 }
 
-/** What a field of a thing means, where its name does not say. */
+/** The description of a field, if its name does not say enough. */
 export function wordsOf(thing: string, field: string): string | undefined {
   return FIELD_WORDS[`${thing}.${field}`] ?? FIELD_WORDS[field]
 }
 
-/** What a list holds: all of it is of one kind, also where their number is fixed. */
+/** The schema of a list's items, which is one schema even for lists of a fixed length. */
 export function itemOf({ items, prefixItems }: Schema): Schema | undefined {
   const item = items && !Array.isArray(items) ? items : prefixItems?.[0]
   return item === undefined ? undefined : asSchema(item)
@@ -32,7 +30,7 @@ export function alternativesOf({ anyOf, oneOf }: Schema): Schema[] {
   return (anyOf ?? oneOf ?? []).map(asSchema)
 }
 
-/** zod writes no bare true or false for a property. */
+/** zod never writes a bare true or false for a property. */
 export function asSchema(schema: z.core.JSONSchema._JSONSchema): Schema {
   return typeof schema === 'boolean' ? {} : schema
 }
@@ -49,15 +47,15 @@ const PENDING = 'pending: waits for a decision'
 const AS_READ = 'Send it with an approval, which is refused if the content has changed since'
 const HANDED_IN = 'Send this as fileUrl'
 
-/** What the kinds say of their attributes. */
+/** What the kinds say about their attributes. */
 const ATTRIBUTE_WORDS = Object.fromEntries(
   LISTING_TYPES.flatMap(attributesOf).flatMap(([name, { means }]) => (means ? [[name, means]] : [])),
 )
 
 /**
- * What a field of the API means where its name does not say: of any thing, or of one as `<thing>.<field>`. A
- * thing is what the description names (Listing), a field that holds others (advice), or the operationId of a
- * call. These words stand apart from the schemas, which browsers load.
+ * Descriptions of fields whose name does not say enough: by name, or as `<thing>.<field>`. A thing is a
+ * shared schema (Listing), a field that holds others (advice), or an operationId. They are apart from the
+ * schemas because browsers load those.
  */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {
   ...ATTRIBUTE_WORDS,

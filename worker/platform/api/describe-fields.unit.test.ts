@@ -47,7 +47,7 @@ const fields = [
 const known = new Set(fields.flatMap(({ thing, name }) => [name, `${thing}.${name}`]))
 
 // [spec 10.21 #10]
-test('every field is described, or plain by its name', () => {
+test('every field has a description or a name that says enough', () => {
   const bare = fields
     .filter(({ name, description }) => !description && !PLAIN.includes(name) && !MADE.includes(name))
     .map(({ thing, name }) => `${thing}.${name}`)
@@ -58,7 +58,7 @@ test('every field is described, or plain by its name', () => {
 })
 
 // [spec 10.21 #10]
-test('what is described, and what has an example, is there', () => {
+test('every description and example belongs to a field', () => {
   expect(
     [...Object.keys(FIELD_WORDS), ...Object.keys(EXAMPLES)].filter(
       (key) => !known.has(key) && !key.endsWith('.body'),
@@ -67,7 +67,7 @@ test('what is described, and what has an example, is there', () => {
 })
 
 // [spec 10.21 #10]
-test('what a field says stands at every place of it', () => {
+test('a description appears wherever its field does', () => {
   const said = (thing: string, name: string) =>
     fields.find((field) => field.thing === thing && field.name === name)?.description
   expect(said('getSellerAnalytics', 'responseRate')).toContain('in percent; null without any')

@@ -11,7 +11,7 @@ const calls = [...CALLS, ...BESIDES]
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 
 describe('the description of the API', () => {
-  test('is served as JSON, for everybody, and kept for five minutes', async () => {
+  test('is public JSON, cached for five minutes', async () => {
     const answer = await callApp('/api/openapi.json')
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       200,
@@ -23,7 +23,7 @@ describe('the description of the API', () => {
 
   // [spec 10.21 #9]
   test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    'has of %s each parameter, the body, each answer and each refusal',
+    'describes the parameters, body, answers and refusals of %s',
     (_name, call) => {
       const { method, path, status, statusOfRepeat, query, body, takesKey, answer, answerType } = call
       const described = document.paths[path]?.[method]
@@ -57,13 +57,13 @@ describe('the description of the API', () => {
   )
 
   // [spec 10.21 #9]
-  test('leaves no value without a type, but what an edit of a listing sends', () => {
+  test('gives every value a type, except in the body of an edit', () => {
     expect(
       untyped(document, '').filter((path) => !path.startsWith('.paths./api/listings/{id}.patch.requestBody')),
     ).toEqual([])
   })
 
-  test('refers to nothing that it does not hold', () => {
+  test('has no dangling references', () => {
     const names = new Set([...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref))
     expect(
       [...names].filter(
@@ -74,7 +74,7 @@ describe('the description of the API', () => {
   })
 
   // [spec 10.21 #9]
-  test('names each call, once', () => {
+  test('has a unique operationId for each call', () => {
     const names = operations.map(({ operationId }) => operationId)
     expect(new Set(names).size).toBe(calls.length)
     expect(names.filter((name) => !/^(get|post|put|patch|delete)[A-Z]\w+$/.test(name))).toEqual([])
@@ -92,7 +92,7 @@ describe('the description of the API', () => {
     calls
       .filter(({ body, answer }) => body || answer)
       .map((call) => [`${call.method} ${call.path}`, call] as const),
-  )('has examples of %s that it takes and answers', async (_name, call) => {
+  )('has valid examples for %s', async (_name, call) => {
     const { requestBody, responses } = document.paths[call.path]?.[call.method] ?? {}
     const example = requestBody?.content[call.bodyType ?? 'application/json']?.example
     if (call.body)
@@ -111,7 +111,7 @@ describe('the description of the API', () => {
   })
 
   // [spec 10.21 #9]
-  test('says by which cookie somebody is signed in, over https and on a laptop', () => {
+  test('names the session cookie over https and over http', () => {
     const names = Object.values(document.components.securitySchemes).map((each) => `${each.in} ${each.name}`)
     expect(names).toEqual(['cookie __Host-session', 'cookie session'])
     const schemes = operations.flatMap(({ security }) =>
@@ -122,14 +122,14 @@ describe('the description of the API', () => {
   })
 
   // [spec 10.21 #9]
-  test('says when a call that came too often may be repeated, and where the calls are', () => {
+  test('describes Retry-After and the server', () => {
     const refused = operations.map(({ responses }) => responses[429])
     expect(refused.every((answer) => answer?.headers?.['Retry-After']?.schema.type === 'integer')).toBe(true)
     expect(document.servers.map(({ url }) => url)).toEqual(['/'])
   })
 
   // [spec 10.21 #9]
-  test('has a list of a query in one parameter, with commas, as it is taken', () => {
+  test('describes lists in a query as one parameter with commas', () => {
     const lists = operations.flatMap(({ parameters }) =>
       parameters.filter(({ schema }) => schema.type === 'array'),
     )
@@ -138,7 +138,7 @@ describe('the description of the API', () => {
   })
 
   // [spec 10.21 #9]
-  test('takes a file at /media as a form', () => {
+  test('describes POST /media as a form with a file', () => {
     const form = document.paths['/media']?.post?.requestBody?.content['multipart/form-data']
     expect(form?.schema).toMatchObject({
       required: ['key', 'file'],
@@ -146,7 +146,7 @@ describe('the description of the API', () => {
     })
   })
 
-  test('has calls for development there only', async () => {
+  test('leaves out development calls in production', async () => {
     expect(Object.keys(describeApi(true).paths)).toContain('/api/dev/sms')
     expect(Object.keys(describeApi(false).paths).join()).not.toContain('/dev/')
     expect(await (await callApp('/api/docs', {}, { ENVIRONMENT: 'production' })).text()).not.toContain(
@@ -156,7 +156,7 @@ describe('the description of the API', () => {
 })
 
 // [spec 10.21 #12]
-test('its page reads without a script: every call and every shared thing has its place, and each link leads to one', async () => {
+test('the page needs no script, has every call and shared schema, and no broken links', async () => {
   const answer = await callApp('/api/docs')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")

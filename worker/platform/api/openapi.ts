@@ -4,7 +4,7 @@ import { writeApiPage } from './api-page.ts'
 import { describeApi } from './describe-api.ts'
 
 const HEADERS = { 'cache-control': 'public, max-age=300' }
-/** The page needs nothing but its own style sheet. */
+/** The page only needs its own style element. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -16,7 +16,7 @@ export const openapi: Hono<AppBindings> = new Hono<AppBindings>().get('/', (c) =
   }),
 )
 
-/** GET /api/docs: the same to read. */
+/** GET /api/docs: the same for people. */
 export const apiDocs: Hono<AppBindings> = new Hono<AppBindings>().get('/', (c) =>
   c.html(written(c.env.ENVIRONMENT === 'development').page, 200, {
     ...HEADERS,
@@ -31,7 +31,7 @@ interface Written {
 
 const known = new Map<boolean, Written>()
 
-/** Once an isolate: a hundred calls take a while to describe, and say the same each time. */
+/** Made once for each isolate: describing a hundred calls takes a while and never changes. */
 function written(isDevelopment: boolean): Written {
   const before = known.get(isDevelopment)
   if (before) return before

@@ -6,8 +6,8 @@ const PHOTO = `/media/${KEY}.webp`
 const STORAGE = `https://storage.example/${KEY}`
 
 /**
- * Values that say more than what is written by type, named as FIELD_WORDS are. An optional field is in an
- * example where it stands here with its thing.
+ * Examples that say more than one made from the type, with keys like those of FIELD_WORDS. An optional field
+ * is only in an example if it is here with its thing.
  */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   phoneNumber: '+23276123456',
@@ -59,8 +59,8 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
 }
 
 /**
- * A value that a schema takes, the same each time: of alternatives the first, of a list one, of an object
- * what it must have.
+ * An example that the schema accepts, always the same: the first alternative, a list of one item, an object
+ * with its required fields.
  */
 export function writeExample(schema: Schema, name: string, schemas: Record<string, Schema>): unknown {
   const known = EXAMPLES[name]
@@ -100,7 +100,7 @@ function writeObject(
   return Object.fromEntries(fields)
 }
 
-/** Where nothing else is known, the name of the field in words. */
+/** By default, the name of the field as words. */
 function writeText({ format, pattern }: Schema, name: string): string {
   if (format === 'date-time') return '2026-11-02T09:30:00.000Z'
   if (format === 'date') return '2026-11-02'

@@ -5,9 +5,9 @@ export interface ByteRange {
 }
 
 /**
- * The part of a body that a GET asks for (RFC 9110, chapter 14). 'whole' when it asks for none, for several,
- * in a form that is not understood, or for a part of another version than `etag`; 'outside' for what begins
- * behind the end: answer 416.
+ * The byte range that a GET asks for (RFC 9110, chapter 14). 'whole' without a range, for several ranges, for
+ * an unknown form, and for a range of another version than `etag`; 'outside' (416) for a range beyond the
+ * end.
  */
 export function readRange(request: Request, etag: string, size: number): ByteRange | 'whole' | 'outside' {
   const [, first = '', last = ''] =

@@ -9,20 +9,19 @@ const APP14 = 0xee
 const COM = 0xfe
 
 /**
- * Tables, restart interval and scan header. Arithmetic coding and other rarities, which browsers cannot show,
- * are refused.
+ * Tables, restart interval and scan header. Arithmetic coding and other rare forms, which browsers cannot
+ * show, are refused.
  */
 const TABLES: readonly number[] = [0xc4, 0xdb, 0xdd, SOS]
 /** Baseline, extended and progressive frames. */
 const FRAMES: readonly number[] = [0xc0, 0xc1, 0xc2]
 const JFIF_BYTES = 18
-/** A real progressive photo has about ten; each costs the viewer a pass over all pixels. */
+/** A real progressive photo has about ten scans; each makes the viewer pass over all pixels. */
 const SCANS_MAX = 100
 
 /**
- * Reads a JPEG (ITU-T T.81, annex B). Of the application segments only JFIF, colour profile and Adobe's
- * colour transform are kept; of the EXIF only the orientation, so that a photo that was shot sideways still
- * stands upright.
+ * Reads a JPEG (ITU-T T.81, annex B). Keeps only JFIF, colour profile and Adobe's colour transform of the
+ * application segments, and only the orientation of the EXIF, so that photos taken sideways stay upright.
  */
 export function readJpeg(bytes: Uint8Array): ImageFile | undefined {
   const view = viewOf(bytes)
@@ -93,7 +92,8 @@ function frameOf(segment: Uint8Array): Frame | undefined {
 }
 
 /**
- * The next marker behind the coded pixels, in which 0xff stands only before a stuffed zero or a restart mark.
+ * The position of the next marker after the coded pixels, in which 0xff only precedes a stuffed zero or a
+ * restart marker.
  */
 function endOfScan(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
@@ -115,7 +115,7 @@ function assemble({ width, height }: Frame, orientation: number, parts: readonly
   }
 }
 
-/** How the EXIF segment of a JPEG begins, behind marker and length. */
+/** The start of a JPEG's EXIF segment, after marker and length. */
 export const EXIF_MARK = 'Exif\0\0'
 
 const TIFF_AT = 4 + EXIF_MARK.length
@@ -123,9 +123,7 @@ const ORIENTATION = 0x0112
 const SHORT = 3
 const ENTRY_BYTES = 12
 
-/**
- * The orientation, 1 to 8, out of an EXIF segment (Exif 3.0, 4.6.5.1.6); 1, upright, when it does not say.
- */
+/** The orientation (1 to 8) in an EXIF segment (Exif 3.0, 4.6.5.1.6); 1, upright, by default. */
 export function orientationOf(segment: Uint8Array): number {
   const tiff = segment.subarray(TIFF_AT)
   if (tiff.length < 8) return 1
@@ -144,7 +142,7 @@ export function orientationOf(segment: Uint8Array): number {
   return 1
 }
 
-/** A whole EXIF segment that says the orientation and nothing else. */
+/** An EXIF segment with the orientation and nothing else. */
 export function orientationExif(orientation: number): Uint8Array {
   const segment = new Uint8Array(TIFF_AT + 8 + 2 + ENTRY_BYTES + 4)
   const view = viewOf(segment)

@@ -1,12 +1,12 @@
 import { joinParts, textAt, viewOf, type ImageFile } from './image-file-parts.ts'
 
 const SIGNATURE_BYTES = 8
-/** A chunk's length, name and checksum, which stand around its data. */
+/** The bytes of a chunk's length, name and checksum, around its data. */
 const AROUND_BYTES = 12
 
 /**
- * What a picture needs to look right. Texts, times, EXIF, previews and animation frames are not on the list
- * and fall away.
+ * The chunks that a picture needs to look right. Texts, times, EXIF, previews and animation frames are
+ * dropped.
  */
 const KEPT = new Set([
   'IHDR',
@@ -23,7 +23,7 @@ const KEPT = new Set([
   'pHYs',
 ])
 
-/** Reads a PNG (W3C PNG Third Edition, chapter 5) whose signature was seen. */
+/** Reads a PNG (W3C PNG Third Edition, chapter 5) after its signature was checked. */
 export function readPng(bytes: Uint8Array): ImageFile | undefined {
   const view = viewOf(bytes)
   const parts = [bytes.subarray(0, SIGNATURE_BYTES)]
@@ -59,7 +59,7 @@ function isZlib(head: number): boolean {
   return ((head >> 8) & 0x0f) === 8 && head % 31 === 0
 }
 
-/** A capital first letter marks a chunk that no reader may skip. */
+/** A capital first letter marks a chunk that readers must understand. */
 function isCritical(name: string): boolean {
   return /^[A-Z]/.test(name)
 }

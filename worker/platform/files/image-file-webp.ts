@@ -4,9 +4,9 @@ const HAS_PROFILE = 0x20
 const HAS_ALPHA = 0x10
 
 /**
- * Reads a WebP (RFC 9649): one still picture, with its colour profile and transparency. EXIF, XMP and unknown
- * chunks fall away, and the flags that announced them. An animation is refused: its frames would cost a phone
- * more than its size tells.
+ * Reads a WebP (RFC 9649): one still picture with its colour profile and transparency. Drops EXIF, XMP and
+ * unknown chunks with their flags. Refuses animations, whose frames would cost a phone more than their size
+ * tells.
  */
 export function readWebp(bytes: Uint8Array): ImageFile | undefined {
   const chunks = chunksOf(bytes)

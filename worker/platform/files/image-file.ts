@@ -4,9 +4,8 @@ import { readPng } from './image-file-png.ts'
 import { readWebp } from './image-file-webp.ts'
 
 /**
- * Reads a WebP, JPEG or PNG file by its own bytes, never by its name or declared type, and answers it
- * cleaned. Undefined for anything else, for one cut short and for an animated WebP. The pixels are not
- * decoded.
+ * Reads a WebP, JPEG or PNG by its bytes, not by its name or declared type, and answers it without metadata.
+ * Undefined for anything else, for a truncated file and for an animated WebP. Pixels are not decoded.
  */
 export function readImageFile(bytes: Uint8Array): ImageFile | undefined {
   if (textAt(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return readPng(bytes)

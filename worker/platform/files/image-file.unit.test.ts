@@ -23,17 +23,17 @@ const PNG = await png(16, 12)
 const PICTURES = { JPEG, PROGRESSIVE_JPEG, WEBP, LOSSLESS_WEBP, TRANSPARENT_WEBP, PNG }
 
 describe.each(Object.entries(PICTURES))('a clean %s', (_name, picture) => {
-  test('is read to the last byte and comes back as it is', () => {
+  test('is read to the last byte and comes back unchanged', () => {
     const file = readImageFile(picture)
     expect(file).toMatchObject({ width: 16, height: 12 })
     expect(file?.bytes).toEqual(picture)
   })
 
-  test('loses what stands behind its end', () => {
+  test('loses everything after its end', () => {
     expect(readImageFile(join(picture, text('PK\x03\x04'), PAGE))?.bytes).toEqual(picture)
   })
 
-  test('is refused when it is cut short, wherever', () => {
+  test('is refused when truncated anywhere', () => {
     const read = picture.map((_byte, length) => (readImageFile(picture.slice(0, length)) ? 1 : 0))
     expect(read.indexOf(1)).toBe(-1)
   })
@@ -52,7 +52,7 @@ test.each([
   expect(readImageFile(bytes)).toBeUndefined()
 })
 
-test('the place and day of a JPEG fall away, and an upright one keeps no EXIF at all', () => {
+test('removes place and date from a JPEG, and all EXIF from an upright one', () => {
   const shot = withExif(JPEG, 1)
   expect(holds(shot, GPS_DAY)).toBe(true)
   expect(readImageFile(shot)?.bytes).toEqual(JPEG)
@@ -88,14 +88,14 @@ test('the colour profile of a JPEG is kept', () => {
   expect(readImageFile(photo)?.bytes).toEqual(photo)
 })
 
-test('the preview inside a JFIF header is cut out and the header kept', () => {
+test('removes the preview from a JFIF header', () => {
   const preview = withSegment(JPEG, 0xe0, join(text('JFIF\0\x01\x01\0\0\x01\0\x01\x01\x01'), text('rgb')))
   expect(readImageFile(preview)?.bytes).toEqual(
     withSegment(JPEG, 0xe0, text('JFIF\0\x01\x01\0\0\x01\0\x01\0\0')),
   )
 })
 
-test('a JPEG that makes the viewer pass over its pixels without end is refused', () => {
+test('refuses a JPEG with too many scans', () => {
   const scan = PROGRESSIVE_JPEG.subarray(lastScan(PROGRESSIVE_JPEG), -2)
   const withScans = (count: number) =>
     join(
@@ -107,19 +107,19 @@ test('a JPEG that makes the viewer pass over its pixels without end is refused',
   expect(readImageFile(withScans(100))).toBeUndefined()
 })
 
-test('EXIF and XMP fall out of a WebP together with the flags that announce them', () => {
+test('removes EXIF and XMP from a WebP, with their flags', () => {
   const shot = withChunk(withChunk(TRANSPARENT_WEBP, 'EXIF', exif(1)), 'XMP ', text('<x:xmpmeta/>'))
   expect(holds(shot, GPS_DAY)).toBe(true)
   expect(readImageFile(shot)?.bytes).toEqual(TRANSPARENT_WEBP)
 })
 
-test('a WebP whose canvas is not as large as its picture is refused', () => {
+test('refuses a WebP whose canvas differs in size from its picture', () => {
   const stretched = TRANSPARENT_WEBP.slice()
   stretched[24] = 0xff
   expect(readImageFile(stretched)).toBeUndefined()
 })
 
-test('texts, times, EXIF and animation fall out of a PNG, what colours it stays', async () => {
+test('removes texts, times, EXIF and animation from a PNG and keeps its colours', async () => {
   const gamma: [string, Uint8Array] = ['gAMA', Uint8Array.of(0, 0, 0xb1, 0x8f)]
   const shot = await png(16, 12, [
     ['acTL', new Uint8Array(8)],
@@ -132,7 +132,7 @@ test('texts, times, EXIF and animation fall out of a PNG, what colours it stays'
   expect(readImageFile(shot)?.bytes).toEqual(await png(16, 12, [gamma]))
 })
 
-test('a PNG with a part that no reader knows is refused', async () => {
+test('refuses a PNG with an unknown critical chunk', async () => {
   expect(readImageFile(await png(16, 12, [['HTML', PAGE]]))).toBeUndefined()
 })
 

@@ -4,8 +4,8 @@ import { dictionaryAt, nameAt, tokenAt, valueAt, type Token } from './pdf-syntax
 export type PdfContentsFault = 'active' | 'encrypted' | 'hidden'
 
 /**
- * Names without which nothing in a PDF runs, brings a file along, sends a form or plays. Links and bookmarks
- * need none of them.
+ * Names that a PDF needs to run something, embed a file, send a form or play media. Links and bookmarks need
+ * none of them.
  */
 const ACTIVE: ReadonlySet<string> = new Set([
   'JavaScript',
@@ -25,13 +25,13 @@ const ACTIVE: ReadonlySet<string> = new Set([
   'Sound',
   'OnInstantiate',
 ])
-/** These are too short to be looked for by themselves: pixels hold them by chance. Their value tells. */
+/** Names too short to look for alone, because pixels contain them by chance. Their value decides. */
 const SHORT: ReadonlySet<string> = new Set(['EF', 'AA'])
 const SLASH = 0x2f
 const WHOLE_NUMBER = /^\d+$/
 /**
- * How far a value is looked for behind its name, and how far one is read: nobody writes more, and a file made
- * to cost time costs little.
+ * How far after a name its value is looked for, and how much of it is read: real files need no more, and a
+ * file made to cost time costs little.
  */
 const NEAR_BYTES = 128
 const VALUE_BYTES_MAX = 4_096
@@ -40,24 +40,20 @@ const OPENINGS_MAX = 100
 const INFLATED_BYTES_MAX = 32 * 1024 * 1024
 const OBJECTS_MAX = 200_000
 const OBJECT_STREAMS_MAX = 1_000
-/**
- * Bytes of objects that are read, counted again where objects overlap, which they do in nothing that a
- * program wrote.
- */
+/** The limit on bytes of objects read. Overlapping objects, which no program writes, count more than once. */
 const WORK_MAX = 64 * 1024 * 1024
 
-/** Bytes of objects as a reader of PDF meets them: the file itself, or what an object stream holds. */
+/** Bytes with objects as a PDF reader sees them: the file itself, or the contents of an object stream. */
 interface Part {
   bytes: Uint8Array
-  /** Where each object begins behind its header, by number. */
+  /** The offsets after each object's header, by object number. */
   objects: Map<number, number[]>
 }
 
 /**
- * What is wrong with the contents of a PDF: 'active' runs something or brings a file along, 'encrypted' and
- * 'hidden' cannot be looked into. Undefined where nothing is. Names are looked for in all bytes, whatever
- * they seem to belong to: a reader may take another view of a file that is broken on purpose. Objects are
- * read from wherever one may begin, for the same reason.
+ * What is wrong with the contents of a PDF: 'active' runs something or embeds a file, 'encrypted' and
+ * 'hidden' cannot be inspected. Undefined if nothing is. Names are looked for in all bytes, and objects
+ * wherever one may begin, because other readers may interpret a deliberately broken file differently.
  */
 export function faultOfPdfContents(bytes: Uint8Array): PdfContentsFault | undefined {
   const parts = openParts(bytes)
@@ -82,9 +78,7 @@ function valueNear(bytes: Uint8Array, at: number): string {
   return valueAt(bytes.subarray(at, at + VALUE_BYTES_MAX), 0).text
 }
 
-/**
- * Whether the value behind a name is a dictionary or leads to one; also where it is too far off to be seen.
- */
+/** True if the value after a name is a dictionary, refers to one, or is too far away to see. */
 function isDictionary(bytes: Uint8Array, at: number): boolean {
   const near = bytes.subarray(at, at + NEAR_BYTES)
   const { kind, text, end } = tokenAt(near, 0)
@@ -101,8 +95,8 @@ function isEncrypted(bytes: Uint8Array): boolean {
 }
 
 /**
- * What happens when a document is opened may be to show a place in it: a destination, or an action that goes
- * to one and does nothing next.
+ * True if opening the document at most shows a place in it: a destination, or an action that goes to one and
+ * does nothing next.
  */
 function isHarmless(value: string, parts: readonly Part[]): boolean {
   const [, number] = /^(\d+) \d+ R$/.exec(value) ?? []
@@ -123,7 +117,7 @@ function isPlace(value: string): boolean {
   return value.startsWith('<<') && actions.join() === '/GoTo' && !/\/Next |\.\.\./.test(value)
 }
 
-/** The file, and what its object streams hold. */
+/** The file and the contents of its object streams. */
 function openParts(bytes: Uint8Array): Part[] | 'hidden' {
   const file: Part = { bytes, objects: new Map() }
   const parts = [file]

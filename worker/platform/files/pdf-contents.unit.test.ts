@@ -94,7 +94,7 @@ const ACTIVE: [string, string][] = [
   ['a script behind a comment sign', `% ${SCRIPT}`],
 ]
 
-describe('a PDF with something that runs, or brings a file along, is active:', () => {
+describe('a PDF that runs something or embeds a file is active:', () => {
   // [spec 10.11 #27]
   test.each(ACTIVE)('%s', (_name, object) => {
     expect(faultOfPdfContents(pdfOf(CATALOG, object))).toBe('active')
@@ -105,13 +105,13 @@ describe('a PDF with something that runs, or brings a file along, is active:', (
     expect(faultOfPdfContents(pdfOf(CATALOG, await objectStream({ 5: CATALOG, 6: object })))).toBe('active')
   })
 
-  test('also where nothing says that they are packed objects but what they need, or says it in escapes', async () => {
+  test('also if the type of the object stream is missing, escaped or wrong', async () => {
     for (const type of ['', '/Type /Obj#53tm', '/Type 7 0 R', '/Type /XObject']) {
       expect(faultOfPdfContents(pdfOf(CATALOG, await objectStream({ 5: SCRIPT }, { type })))).toBe('active')
     }
   })
 
-  test('also where words for a stream or its end stand in the dictionary before it', async () => {
+  test('also if the dictionary contains keywords of streams and objects', async () => {
     for (const entries of [
       '/X (stream\n)',
       '/X (endobj\n7 0 obj)',
@@ -126,13 +126,13 @@ describe('a PDF with something that runs, or brings a file along, is active:', (
     }
   })
 
-  test('also where a bracket before it never closes', async () => {
+  test('also after a bracket that never closes', async () => {
     const packed = await objectStream({ 5: SCRIPT })
     for (const before of ['(', '<<', '[', '<', '%'])
       expect(faultOfPdfContents(pdfOf(CATALOG, before, packed)), before).toBe('active')
   })
 
-  test('also where of two objects with one number one is harmless', () => {
+  test('also if another object with the same number is harmless', () => {
     const bytes = pdfOf('<< /OpenAction 2 0 R >>', '[1 0 R /Fit]')
     expect(faultOfPdfContents(bytes)).toBeUndefined()
     expect(
@@ -141,7 +141,7 @@ describe('a PDF with something that runs, or brings a file along, is active:', (
   })
 })
 
-describe('a PDF that cannot be looked into is told apart:', () => {
+describe('a PDF that cannot be inspected is encrypted or hidden:', () => {
   // [spec 10.11 #27]
   test('one with a password', async () => {
     const locked = await objectStream({ 5: CATALOG })
@@ -171,14 +171,14 @@ describe('a PDF that cannot be looked into is told apart:', () => {
     expect(faultOfPdfContents(pdfOf(CATALOG, packed))).toBe('hidden')
   })
 
-  test('objects that share one long comment, each of which would be read to its end', () => {
+  test('many objects before one long comment', () => {
     expect(faultOfPdfContents(text(`%PDF-1.4\n${'obj<<>>%'.repeat(20_000)}\nstartxref\n0\n%%EOF\n`))).toBe(
       'hidden',
     )
   })
 
   // [spec 10.11 #27]
-  test('objects that unpack without end', async () => {
+  test('objects that unpack to more than the limit', async () => {
     const bomb = stream(
       '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode',
       await deflate(new Uint8Array(40 * MB)),
@@ -194,7 +194,7 @@ describe('a PDF that cannot be looked into is told apart:', () => {
 })
 
 // Reading takes time in proportion to the file. Were it the square, one of these would never end.
-describe('a PDF that is made to cost time is read to its end:', () => {
+describe('a PDF made to cost time is read to its end:', () => {
   // [spec 10.11 #27]
   test.each([
     ['objects that never end', 'obj<<'],

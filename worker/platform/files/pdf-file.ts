@@ -2,24 +2,23 @@ import { textAt, viewOf } from './image-file-parts.ts'
 
 export type PdfFault = 'cut_short' | 'goes_on'
 
-/** Spaces as PDF counts them (ISO 32000-1, 7.2.3); a file may end with some. */
+/** White space in PDF (ISO 32000-1, 7.2.3). A file may end with some. */
 const SPACES: ReadonlySet<number> = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20])
 const SPACES_MAX = 1_024
 const END = '%%EOF'
-/** The record that ends a ZIP file, and the longest comment that may stand behind it (APPNOTE 4.3.16). */
+/** The record at the end of a ZIP file, and the longest comment after it (APPNOTE 4.3.16). */
 const ZIP_END = 'PK\x05\x06'
 const ZIP_END_BYTES = 22
 const ZIP_COMMENT_MAX = 65_535
 
-/** True for what opens as a PDF does, at its first byte. */
+/** True if the file starts with a PDF header at its first byte. */
 export function opensAsPdf(bytes: Uint8Array): boolean {
   return textAt(bytes, 0, 5) === '%PDF-'
 }
 
 /**
- * What is wrong with the end of a PDF: 'cut_short' has none, 'goes_on' has something behind it, or is a ZIP
- * file at the same time. Undefined where nothing is. What stands between its two ends is read in
- * pdf-contents.ts.
+ * What is wrong with the end of a PDF: 'cut_short' has no end, 'goes_on' has something after it or is also a
+ * ZIP file. Undefined if nothing is. pdf-contents.ts inspects what is in between.
  */
 export function faultOfPdf(bytes: Uint8Array): PdfFault | undefined {
   let end = bytes.length
@@ -30,8 +29,8 @@ export function faultOfPdf(bytes: Uint8Array): PdfFault | undefined {
 }
 
 /**
- * Who unpacks a ZIP looks for its last record only, wherever that stands in the last 64 KB: an ending of a
- * PDF behind it hides nothing from them.
+ * ZIP readers only look for the last record, anywhere in the last 64 KB, so a PDF ending after it hides
+ * nothing from them.
  */
 function endsAsZip(bytes: Uint8Array): boolean {
   const from = Math.max(0, bytes.length - ZIP_COMMENT_MAX - ZIP_END_BYTES)

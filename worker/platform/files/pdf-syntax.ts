@@ -1,7 +1,4 @@
-/**
- * How PDF is written (ISO 32000-1, 7.2 and 7.3), as far as pdf-contents.ts needs it. All of it works on
- * bytes, a character each.
- */
+/** The syntax of PDF (ISO 32000-1, 7.2 and 7.3) as far as pdf-contents.ts needs it, on bytes. */
 
 const [TAB, LINE_FEED, FORM_FEED, RETURN, SPACE, HASH, PERCENT, SLASH, BACKSLASH] = [
   0x09, 0x0a, 0x0c, 0x0d, 0x20, 0x23, 0x25, 0x2f, 0x5c,

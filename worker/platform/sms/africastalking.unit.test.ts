@@ -7,7 +7,7 @@ const SMS = { to: '+23276123456', body: '123456 is your code. 100% & more' }
 const { signal } = new AbortController()
 
 // [spec 10.13 #11]
-test('a message is one form, posted with the key, asking for JSON', async () => {
+test('posts a message as a form, with the key, and asks for JSON', async () => {
   const { fetch, heard } = exchange(answerWith(101))
   await africastalking(ACCOUNT, fetch).send(SMS, signal)
   expect(heard).toHaveLength(1)
@@ -23,7 +23,7 @@ test('a message is one form, posted with the key, asking for JSON', async () => 
   })
 })
 
-test('without a sender name none is sent, and the sandbox has a host of its own', async () => {
+test('sends no sender name by default, and uses the host of the sandbox', async () => {
   const { fetch, heard } = exchange(answerWith(100))
   await africastalking({ username: 'sandbox', apiKey: 'key-1' }, fetch).send(SMS, signal)
   expect(heard[0]?.url).toBe('https://api.sandbox.africastalking.com/version1/messaging')

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 // [spec 10.13 #11]
-test('messages of one phone are listed newest first, two of the same millisecond both', async () => {
+test('lists the messages to a phone, newest first', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const to = freshPhone()
   const provider = consoleProvider(env.KV, true)
@@ -39,7 +39,7 @@ test('at most twenty are listed', async () => {
   expect((await listPrintedSms(env.KV, to)).messages).toHaveLength(20)
 })
 
-test('in development the log shows the message; elsewhere it shows only that there was one', async () => {
+test('logs the message in development only', async () => {
   const lines: string[] = []
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
   const sms = { to: freshPhone(), body: '123456 is your code', code: '123456' }

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 // [spec 10.13 #11]
-test('a message is posted with a token that was asked for with the account', async () => {
+test('posts a message with a token for the account', async () => {
   const account = newAccount()
   const { fetch, heard } = exchange(token('t1'), taken())
   await orange({ ...account, senderName: 'SALONE' }, fetch).send(SMS, signal)
@@ -35,7 +35,7 @@ test('a message is posted with a token that was asked for with the account', asy
   })
 })
 
-test('a token serves until a minute before its hour is over', async () => {
+test('reuses a token until a minute before it expires', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const account = newAccount()
   const { fetch, heard } = exchange(token('t1'), taken(), taken(), token('t2'), taken())
@@ -54,7 +54,7 @@ test('a token serves until a minute before its hour is over', async () => {
   ])
 })
 
-test('a token that Orange no longer takes is renewed once, and the message sent again', async () => {
+test('renews a refused token once and sends the message again', async () => {
   const { fetch, heard } = exchange(token('old'), refused(401), token('new'), taken())
   await orange(newAccount(), fetch).send(SMS, signal)
   expect(heard.at(-1)?.headers.get('authorization')).toBe('Bearer new')

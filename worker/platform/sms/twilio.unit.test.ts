@@ -7,7 +7,7 @@ const SMS = { to: '+23276123456', body: '123456 is your code. 100% & more' }
 const { signal } = new AbortController()
 
 // [spec 10.13 #11]
-test('a message is one form, posted with the account as its password', async () => {
+test('posts a message as a form, with basic authentication', async () => {
   const { fetch, heard } = exchange(Response.json({ sid: 'SM1' }, { status: 201 }))
   await twilio(ACCOUNT, fetch).send(SMS, signal)
   expect(heard).toHaveLength(1)
@@ -20,7 +20,7 @@ test('a message is one form, posted with the account as its password', async () 
   expect(formOf(heard[0]?.body)).toEqual({ To: SMS.to, From: ACCOUNT.from, Body: SMS.body })
 })
 
-test('a messaging service sends in the place of a number', async () => {
+test('sends through a messaging service instead of a number', async () => {
   const { fetch, heard } = exchange(Response.json({}, { status: 201 }))
   await twilio({ ...ACCOUNT, from: 'MG77' }, fetch).send(SMS, signal)
   expect(formOf(heard[0]?.body)).toEqual({ To: SMS.to, MessagingServiceSid: 'MG77', Body: SMS.body })
