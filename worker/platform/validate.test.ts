@@ -44,7 +44,10 @@ test('a truncated JSON body is answered with 400 and not logged', async () => {
 test('a truncated form is answered with 400 and stores nothing', async () => {
   const member = await signIn()
   const { fields } = await parsed(FormUpload, member.get('/s3/params?filename=a.pdf'))
-  const head = `--mark\r\nContent-Disposition: form-data; name="key"\r\n\r\n${fields.key}\r\n--mark\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`
+  const head =
+    `--mark\r\nContent-Disposition: form-data; ` +
+    `name="key"\r\n\r\n${fields.key}\r\n--mark\r\nContent-Disposition: form-data; name="file"; ` +
+    `filename="a"\r\n\r\n`
   for (const begun of [head.slice(0, 50), `${head}half a file`]) {
     await hold(
       await member.fetch('/media', {

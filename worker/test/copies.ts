@@ -19,9 +19,11 @@ export async function copyNewest(count: number, firstId?: number): Promise<void>
         : name,
   )
   const numbers =
-    'WITH RECURSIVE numbers (number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM numbers WHERE number + 1 < ?)'
+    'WITH RECURSIVE numbers (number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM numbers WHERE number ' +
+    '+ 1 < ?)'
   await env.DB.prepare(
-    `${numbers} INSERT INTO listings (${columns.join()}) SELECT ${values.join()} FROM (SELECT * FROM listings WHERE id = ?), numbers`,
+    `${numbers} INSERT INTO listings (${columns.join()}) SELECT ${values.join()} FROM (SELECT * FROM ` +
+      'listings WHERE id = ?), numbers',
   )
     .bind(count, newest.id)
     .run()

@@ -22,7 +22,8 @@ export async function holdToDescription(request: Request, answer: Response): Pro
   )
   if (fault)
     throw new Error(
-      `${request.method} ${call?.path ?? pathname} answered ${answer.status}, against its description: ${fault}`,
+      `${request.method} ${call?.path ?? pathname} answered ${answer.status}, against its description: ` +
+        fault,
     )
 }
 

@@ -61,7 +61,8 @@ export async function held(listingId: string, { edited = false } = {}): Promise<
   const at = edited ? 'created_at + 1' : 'created_at'
   await env.DB.batch([
     env.DB.prepare(
-      `INSERT INTO listing_holds SELECT id, seller_id, 'review', status, ${at} FROM listings WHERE public_id = ?`,
+      `INSERT INTO listing_holds SELECT id, seller_id, 'review', status, ${at} FROM listings WHERE ` +
+        'public_id = ?',
     ).bind(listingId),
     env.DB.prepare("UPDATE listings SET status = 'pending' WHERE public_id = ?").bind(listingId),
   ])

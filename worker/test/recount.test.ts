@@ -82,12 +82,14 @@ test(
 
     expect(
       await rows(
-        'SELECT id FROM listings l WHERE likes <> (SELECT count(*) FROM likes WHERE listing_id = l.id AND user_id <> l.seller_id)',
+        'SELECT id FROM listings l WHERE likes <> (SELECT count(*) FROM likes WHERE listing_id = l.id ' +
+          'AND user_id <> l.seller_id)',
       ),
     ).toEqual([])
     expect(
       await rows(
-        'SELECT id FROM listings l WHERE comments <> (SELECT count(*) FROM comments WHERE listing_id = l.id AND deleted_at IS NULL AND hidden_at IS NULL)',
+        'SELECT id FROM listings l WHERE comments <> (SELECT count(*) FROM comments WHERE listing_id = ' +
+          'l.id AND deleted_at IS NULL AND hidden_at IS NULL)',
       ),
     ).toEqual([])
     expect(await countedActive()).toEqual(await recountedActive())
@@ -108,7 +110,8 @@ test(
     // suspended anything is for sale.
     expect(
       await rows(
-        "SELECT l.id FROM listings l JOIN listing_holds ON listing_id = l.id WHERE status NOT IN ('pending', 'removed')",
+        'SELECT l.id FROM listings l JOIN listing_holds ON listing_id = l.id WHERE status NOT IN ' +
+          "('pending', 'removed')",
       ),
     ).toEqual([])
     expect(
@@ -116,7 +119,8 @@ test(
       WHERE CASE WHEN u.suspended_until IS NULL THEN h.hold = 'ban' ELSE l.status = 'active' END`),
     ).toEqual([])
     const people =
-      'SELECT count(*) AS people, sum(phone_verified_at IS NOT NULL AND id_verified_at IS NOT NULL) AS verified FROM users'
+      'SELECT count(*) AS people, sum(phone_verified_at IS NOT NULL AND id_verified_at IS NOT NULL) AS ' +
+      'verified FROM users'
     expect(await rows('SELECT people, verified FROM people_counts')).toEqual(await rows(people))
     const views = await rows<{ public_id: string; views: number }>(
       'SELECT public_id, views FROM listings WHERE views > 0 ORDER BY public_id',
@@ -133,7 +137,8 @@ test(
     // The sellers' figures: nothing was purged, so what they got is what their listings have of others.
     expect(
       await rows(
-        'SELECT seller_id, views, likes, comments, posted FROM seller_days d WHERE day = (SELECT max(day) FROM seller_days WHERE seller_id = d.seller_id) ORDER BY 1',
+        'SELECT seller_id, views, likes, comments, posted FROM seller_days d WHERE day = (SELECT ' +
+          'max(day) FROM seller_days WHERE seller_id = d.seller_id) ORDER BY 1',
       ),
     ).toEqual(
       await rows(`SELECT l.seller_id, sum(views) AS views, sum(l.likes) AS likes, sum(l.comments - coalesce(o.comments, 0)) AS comments,
@@ -273,7 +278,8 @@ async function hold(id: string): Promise<Response> {
   const isActive = "public_id = ? AND status = 'active'"
   await env.DB.batch([
     env.DB.prepare(
-      `INSERT OR IGNORE INTO listing_holds SELECT id, seller_id, 'review', status, created_at + 1 FROM listings WHERE ${isActive}`,
+      `INSERT OR IGNORE INTO listing_holds SELECT id, seller_id, 'review', status, created_at + 1 FROM ` +
+        `listings WHERE ${isActive}`,
     ).bind(id),
     env.DB.prepare(
       `UPDATE listings SET status = 'pending', updated_at = updated_at + 1 WHERE ${isActive}`,
@@ -318,7 +324,8 @@ function recountedActive() {
   const places = ['location', "'area:' || area", "''"]
   const counts = places.map(
     (place) =>
-      `SELECT type, ${place} AS place, count(*) AS active FROM listings WHERE status = 'active' GROUP BY 1, 2`,
+      `SELECT type, ${place} AS place, count(*) AS active FROM listings WHERE status = 'active' GROUP BY ` +
+      '1, 2',
   )
   return rows(`SELECT * FROM (${counts.join(' UNION ALL ')}) ORDER BY type, place`)
 }

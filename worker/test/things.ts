@@ -100,7 +100,10 @@ export async function comment(
 
 function inOwnWords(description: string): string {
   posted += 1
-  return `${description} Ask for ${pickAt(NAMES, posted)} ${pickAt(NAMES, Math.floor(posted / NAMES.length))}.`
+  return (
+    `${description} Ask for ${pickAt(NAMES, posted)} ` +
+    `${pickAt(NAMES, Math.floor(posted / NAMES.length))}.`
+  )
 }
 
 let posted = 0

@@ -10,8 +10,10 @@ const RANGES = [
   ['minBathrooms', 'maxBathrooms'],
 ]
 const KEYS =
-  'type productType notProductType brand notBrand model storage propertyType bodyType minYear maxYear maxMileage condition transmission ' +
-  'fuel notFuel minKva maxKva minAgeMonths maxAgeMonths minBedrooms maxBedrooms minBathrooms maxBathrooms furnished petsAllowed ' +
+  'type productType notProductType brand notBrand model storage propertyType bodyType minYear maxYear ' +
+  'maxMileage condition transmission ' +
+  'fuel notFuel minKva maxKva minAgeMonths maxAgeMonths minBedrooms maxBedrooms minBathrooms ' +
+  'maxBathrooms furnished petsAllowed ' +
   'parking color minPrice maxPrice location text'
 
 /** What the four kinds of the market have, whatever another one adds. */

@@ -102,7 +102,8 @@ const TYPE = 'Please select a listing type'
 const CONDITION = 'Condition must be one of new, excellent, good, fair, brand_new_in_box'
 const FUEL = 'Fuel must be one of Petrol, Diesel, Gas, Hybrid, Electric'
 const PRODUCT =
-  'Product type must be one of iPhone, MacBook, iPad, 5G Phone, Android Phone, Laptop, Tablet, Gaming Console, Smartwatch, Headphones'
+  'Product type must be one of iPhone, MacBook, iPad, 5G Phone, Android Phone, Laptop, Tablet, Gaming ' +
+  'Console, Smartwatch, Headphones'
 
 fields(
   'the filters of a search',

@@ -90,7 +90,8 @@ describe('rows read for a seller', () => {
 test('what happens today reads and writes as little after 400 days as on the first', async () => {
   const seller = await signIn()
   const add = env.DB.prepare(
-    'INSERT INTO seller_changes (seller_id, day, views) SELECT id, unixepoch() / 86400, 1 FROM users WHERE public_id = ?',
+    'INSERT INTO seller_changes (seller_id, day, views) SELECT id, unixepoch() / 86400, 1 FROM users ' +
+      'WHERE public_id = ?',
   ).bind(seller.user.id)
   const first = await add.run()
   await fillDays(seller)

@@ -87,7 +87,8 @@ export async function recount(member: Member, memory: Memory, now: number): Prom
     0,
   )
   const listings = await env.DB.prepare(
-    "SELECT count(*) AS total, avg(CASE status WHEN 'active' THEN ai_score END) AS score FROM listings WHERE seller_id = ? AND status <> 'removed'",
+    "SELECT count(*) AS total, avg(CASE status WHEN 'active' THEN ai_score END) AS score FROM listings " +
+      "WHERE seller_id = ? AND status <> 'removed'",
   )
     .bind(user.id)
     .first<{ total: number; score: number | null }>()

@@ -83,7 +83,8 @@ describe('Message seller', () => {
 
   test('gives back its place in the day when the database fails', async () => {
     await env.DB.exec(
-      "CREATE TRIGGER conversations_refused BEFORE INSERT ON conversations BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
+      'CREATE TRIGGER conversations_refused BEFORE INSERT ON conversations BEGIN SELECT RAISE(ABORT, ' +
+        "'the disk is full'); END",
     )
     expect((await buyer.post('/api/conversations', { listingId: id })).status).toBe(500)
     await env.DB.exec('DROP TRIGGER conversations_refused')

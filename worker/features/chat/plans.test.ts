@@ -111,7 +111,8 @@ describe('rows read', () => {
       FROM listings WHERE public_id = ${id}`
     if (!listing) throw new Error('nothing was posted')
     await env.DB.prepare(
-      "INSERT INTO notifications (public_id, user_id, kind, created_at) SELECT 'n-' || value, ?, 'expired', 1 FROM json_each(?)",
+      "INSERT INTO notifications (public_id, user_id, kind, created_at) SELECT 'n-' || value, ?, " +
+        "'expired', 1 FROM json_each(?)",
     )
       .bind(buyerId, JSON.stringify(Array.from({ length: 500 }, (_unused, index) => index)))
       .run()

@@ -99,7 +99,8 @@ describe('reporting a message', () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id)
     await env.DB.exec(
-      "CREATE TRIGGER copies_refused BEFORE INSERT ON reported_messages BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
+      "CREATE TRIGGER copies_refused BEFORE INSERT ON reported_messages BEGIN SELECT RAISE(ABORT, 'the " +
+        "disk is full'); END",
     )
     expect((await report(buyer, id)).status).toBe(500)
     await env.DB.exec('DROP TRIGGER copies_refused')

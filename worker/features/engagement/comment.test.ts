@@ -158,7 +158,8 @@ describe('a comment is refused', () => {
 
   test('when the database fails, and gives back its place in the day', async () => {
     await env.DB.exec(
-      "CREATE TRIGGER news_refused BEFORE INSERT ON notifications BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
+      "CREATE TRIGGER news_refused BEFORE INSERT ON notifications BEGIN SELECT RAISE(ABORT, 'the disk is " +
+        "full'); END",
     )
     expect((await write(buyer, id)).status).toBe(500)
     await env.DB.exec('DROP TRIGGER news_refused')

@@ -214,7 +214,8 @@ describe('the list of viewers', () => {
 // [spec 10.5 #13]
 test('a view that cannot be counted is logged, and the listing is shown all the same', async () => {
   await env.DB.exec(
-    "CREATE TRIGGER views_refused BEFORE UPDATE OF views ON listings BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
+    "CREATE TRIGGER views_refused BEFORE UPDATE OF views ON listings BEGIN SELECT RAISE(ABORT, 'the disk " +
+      "is full'); END",
   )
   onTestFinished(async () => void (await env.DB.exec('DROP TRIGGER views_refused')))
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -30,7 +30,9 @@ function send(by: Person, { url, fields }: Pick<FormUpload, 'url' | 'fields'>, b
   const texts = Object.entries(fields).map(
     ([name, value]) => `--${mark}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   )
-  const head = `--${mark}\r\nContent-Disposition: form-data; name="file"; filename="blob"\r\nContent-Type: application/pdf\r\n\r\n`
+  const head =
+    `--${mark}\r\nContent-Disposition: form-data; name="file"; ` +
+    `filename="blob"\r\nContent-Type: application/pdf\r\n\r\n`
   const encode = (text: string) => new TextEncoder().encode(text)
   const body = join(encode(texts.join('') + head), bytes, encode(`\r\n--${mark}--\r\n`))
   return sendRaw(by, url, body, `multipart/form-data; boundary=${mark}`)
@@ -117,7 +119,8 @@ test('a file whose type is not taken is not asked for', async () => {
 describe('what is no form with the file last is refused, and nothing of it stays:', () => {
   const mark = '--mark\r\n'
   const head = (key: string) =>
-    `${mark}Content-Disposition: form-data; name="key"\r\n\r\n${key}\r\n${mark}Content-Disposition: form-data; name="file"; filename="a"\r\n\r\n`
+    `${mark}Content-Disposition: form-data; name="key"\r\n\r\n${key}\r\n${mark}Content-Disposition: ` +
+    `form-data; name="file"; filename="a"\r\n\r\n`
   const cases: [string, (key: string) => string, number][] = [
     ['one that is empty', () => '', 400],
     [

@@ -27,7 +27,8 @@ function page(from: number, to: number): Response {
     `<Part><PartNumber>${number}</PartNumber><LastModified>2026-11-20T12:00:00.000Z</LastModified><ETag>&quot;etag-${number}&quot;</ETag><Size>5242880</Size></Part>`
   const parts = Array.from({ length: to - from + 1 }, (_, index) => part(from + index)).join('\n')
   return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<ListPartsResult><Bucket>b</Bucket><Key>k</Key>${parts}</ListPartsResult>`,
+    '<?xml version="1.0" ' +
+      `encoding="UTF-8"?>\n<ListPartsResult><Bucket>b</Bucket><Key>k</Key>${parts}</ListPartsResult>`,
   )
 }
 

@@ -81,17 +81,20 @@ test.each([
   [
     'a PDF with a script',
     pdfOf('<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>'),
-    'That PDF holds a script, another file, a form or something else that runs or plays. Please print it to a new PDF, or take a photo of it, and upload that.',
+    'That PDF holds a script, another file, a form or something else that runs or plays. Please print it ' +
+      'to a new PDF, or take a photo of it, and upload that.',
   ],
   [
     'a PDF with a password',
     pdfOf('<< /Encrypt << /V 4 >> >>'),
-    'That PDF is protected by a password, so nobody here can look at it. Please save it without one, or take a photo of it, and upload that.',
+    'That PDF is protected by a password, so nobody here can look at it. Please save it without one, or ' +
+      'take a photo of it, and upload that.',
   ],
   [
     'a PDF whose objects are packed in a way of its own',
     pdfOf('<< >>', stream('/Type /ObjStm /N 1 /First 4 /Filter /LZWDecode', PAGE)),
-    'That PDF is written in a way that cannot be checked. Please print it to a new PDF, or take a photo of it, and upload that.',
+    'That PDF is written in a way that cannot be checked. Please print it to a new PDF, or take a photo ' +
+      'of it, and upload that.',
   ],
   ['half a JPEG', JPEG.subarray(0, 100), 'That picture is damaged or was cut short. Please take it again.'],
   ['an animation', ANIMATED_WEBP, 'That picture is damaged or was cut short. Please take it again.'],
@@ -108,7 +111,8 @@ test.each([
 
 test('a picture that is too large to open is told how large one may be', () => {
   expect(DOCUMENT_FAULTS.too_many_pixels).toBe(
-    'That picture is too large to open: at most 8,192 pixels a side and 25 megapixels. Please choose a smaller one.',
+    'That picture is too large to open: at most 8,192 pixels a side and 25 megapixels. Please choose a ' +
+      'smaller one.',
   )
 })
 

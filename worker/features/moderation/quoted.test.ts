@@ -193,7 +193,8 @@ describe('the title of a listing', () => {
     const scam = {
       title: 'Kilimanjarooo generator',
       description:
-        'Send a deposit by Orange Money before viewing. Advance payment only, Western Union. Whatsapp +23276123456.',
+        'Send a deposit by Orange Money before viewing. Advance payment only, Western Union. Whatsapp ' +
+        '+23276123456.',
     }
     const { status } = await post(seller, 'generator', scam)
     expect(status).toBe('pending')

@@ -44,7 +44,8 @@ test.each(ALWAYS_TOLD_KINDS)('%s cannot be muted, which is said, and changes not
   expect(await answer.json()).toMatchObject({
     code: 'invalid_input',
     message:
-      'Verification, moderation and changes of the phone number cannot be muted: these notices are always sent',
+      'Verification, moderation and changes of the phone number cannot be muted: these notices are ' +
+      'always sent',
     fields: { muted: expect.any(String) },
   })
   expect(await settingsOf(person)).toEqual({ muted: ['comment'] })

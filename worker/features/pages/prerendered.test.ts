@@ -60,7 +60,8 @@ describe('the front page', () => {
     const pages = builtPages(
       slotIf(
         'listing0',
-        `${slot('listing0_title')} ${slot('listing0_own')}${slotIf('listing0_rent', '/mo')} ${slot('listing0_other')} ${slot('listing0_id')} ${slot('rateDay')}`,
+        `${slot('listing0_title')} ${slot('listing0_own')}${slotIf('listing0_rent', '/mo')} ` +
+          `${slot('listing0_other')} ${slot('listing0_id')} ${slot('rateDay')}`,
       ),
     )
     const html = await text(readPage('/', {}, pages))
@@ -89,7 +90,8 @@ describe('a listing', () => {
     const names = `${facts} ${people}`.split(' ')
     const html = await text(readPage(`/listings/${id}`, {}, pagesWith(...names)))
     expect(html).toContain(
-      'title=RAV4 &amp; more;own=SLE 480,000;other=$20,870;mileage=12,000;transmission_automatic=yes;photosCount_n=yes;photo=https://photos.example/1.webp;thumbnail1=https://photos.example/2.webp;' +
+      'title=RAV4 &amp; more;own=SLE ' +
+        '480,000;other=$20,870;mileage=12,000;transmission_automatic=yes;photosCount_n=yes;photo=https://photos.example/1.webp;thumbnail1=https://photos.example/2.webp;' +
         'seller_name=Isata Bangura;seller_business=yes;seller_verified=yes;viewsCount_many=yes;likesCount=0;',
     )
     expect(html).not.toContain(seller.phone)
@@ -108,7 +110,8 @@ describe('a listing', () => {
     const names = `${cost} bedrooms_1 bedrooms_n amenities photo photosCount_0`
     const html = await text(readPage(`/listings/${id}`, {}, pagesWith(...names.split(' '))))
     expect(html).toContain(
-      'own=$350;ownYear=$4,200;otherYear=SLE 96,600;type_home_rent=yes;isGoods=;furnished_false=yes;furnished_true=;bedrooms_1=yes;bedrooms_n=;amenities=Borehole, Solar light;photo=;photosCount_0=yes;',
+      'own=$350;ownYear=$4,200;otherYear=SLE ' +
+        '96,600;type_home_rent=yes;isGoods=;furnished_false=yes;furnished_true=;bedrooms_1=yes;bedrooms_n=;amenities=Borehole, Solar light;photo=;photosCount_0=yes;',
     )
   })
 

@@ -222,7 +222,8 @@ describe('with a model', () => {
       return { response: good }
     })
     const description =
-      'Call +232 76 123 456 or 076-123456, 23276123456, (076) 12 34 56 or write to hawa.k@mail.sl. Bought for 9,000.'
+      'Call +232 76 123 456 or 076-123456, 23276123456, (076) 12 34 56 or write to hawa.k@mail.sl. ' +
+      'Bought for 9,000.'
     await suggest(person, { ...CAMON, title: 'Phone 076123456', description, color: '076123456' })
     expect(heard.join()).toContain('Camon 30')
     expect(heard.join()).toContain('9,000')

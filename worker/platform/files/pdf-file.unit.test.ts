@@ -3,7 +3,8 @@ import { join, text } from '../../test/photo-bytes.ts'
 import { faultOfPdf, opensAsPdf } from './pdf-file.ts'
 
 const PDF = text(
-  '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\nxref\n0 0\ntrailer\n<< /Root 1 0 R >>\nstartxref\n45\n%%EOF',
+  '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\nxref\n0 0\ntrailer\n<< /Root 1 0 R ' +
+    '>>\nstartxref\n45\n%%EOF',
 )
 const ZIP = text(`PK\x03\x04${'x'.repeat(60)}PK\x01\x02${'y'.repeat(50)}PK\x05\x06${'\0'.repeat(18)}`)
 

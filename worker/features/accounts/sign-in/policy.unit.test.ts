@@ -22,7 +22,8 @@ import {
 describe('the SMS', () => {
   test('begins with the code, warns against sharing it and ends with the line that browsers fill it in from', () => {
     expect(codeMessage('012345', 'https://salone.market')).toBe(
-      '012345 is your Salone Market code, good for 10 minutes. Never share it: we will never ask you for it.\n\n@salone.market #012345',
+      '012345 is your Salone Market code, good for 10 minutes. Never share it: we will never ask you for ' +
+        'it.\n\n@salone.market #012345',
     )
   })
 
@@ -53,12 +54,14 @@ describe('the SMS about a change of numbers names but the end of the new one', (
     [
       'that tells that it waits',
       changeAskedMessage('+23276123456'),
-      'Your Salone Market account moves to the number ending in 456 in 72 hours. Not you? Sign in and press Stop this change.',
+      'Your Salone Market account moves to the number ending in 456 in 72 hours. Not you? Sign in and ' +
+        'press Stop this change.',
     ],
     [
       'that tells that it is done',
       phoneChangedMessage('+23276123456'),
-      'Your Salone Market account now signs in with the number ending in 456, not with this one. All other devices were signed out.',
+      'Your Salone Market account now signs in with the number ending in 456, not with this one. All ' +
+        'other devices were signed out.',
     ],
   ])('%s', (_what, message, words) => {
     expect(message).toBe(words)

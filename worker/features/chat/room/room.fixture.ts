@@ -88,13 +88,16 @@ export async function rowsOf({ about, buyer, seller }: Pick<Meeting, 'about' | '
   const query = (sql: string) => env.DB.prepare(sql).bind(about.id)
   const [conversations, members, notices] = await env.DB.batch<Row>([
     query(
-      'SELECT last_seq AS lastSeq, last_content AS lastContent, last_sender_id AS lastSenderId, last_at AS lastAt, revision FROM conversations WHERE id = ?',
+      'SELECT last_seq AS lastSeq, last_content AS lastContent, last_sender_id AS lastSenderId, last_at ' +
+        'AS lastAt, revision FROM conversations WHERE id = ?',
     ),
     query(
-      'SELECT user_id AS userId, unread, delivered_seq AS deliveredSeq, read_seq AS readSeq, sorted_at AS sortedAt FROM conversation_members WHERE conversation_id = ?',
+      'SELECT user_id AS userId, unread, delivered_seq AS deliveredSeq, read_seq AS readSeq, sorted_at ' +
+        'AS sortedAt FROM conversation_members WHERE conversation_id = ?',
     ),
     query(
-      "SELECT user_id AS userId, detail ->> 'preview' AS preview, read_at IS NOT NULL AS isRead FROM notifications WHERE conversation_id = ? ORDER BY id",
+      "SELECT user_id AS userId, detail ->> 'preview' AS preview, read_at IS NOT NULL AS isRead FROM " +
+        'notifications WHERE conversation_id = ? ORDER BY id',
     ),
   ])
   const memberRow = ({ id }: Participant) => members?.results.find(({ userId }) => userId === id)

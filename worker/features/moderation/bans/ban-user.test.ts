@@ -154,7 +154,8 @@ describe('a ban', () => {
     await banned(admin, buyer, { banType: 'temporary', duration: 2 })
     const isTheirs = `old.seller_id = (SELECT seller_id FROM listings WHERE public_id = '${id}')`
     await env.DB.prepare(
-      `CREATE TRIGGER stuck BEFORE UPDATE ON listings WHEN ${isTheirs} BEGIN SELECT raise(ABORT, 'stuck'); END`,
+      `CREATE TRIGGER stuck BEFORE UPDATE ON listings WHEN ${isTheirs} BEGIN SELECT raise(ABORT, ` +
+        `'stuck'); END`,
     ).run()
     await cronAt(Date.now() + 3 * HOUR_MS)
     await d1.run`DROP TRIGGER stuck`

@@ -205,7 +205,8 @@ describe('a report is refused', () => {
 
   test('gives back its place in the day when the database fails', async () => {
     await env.DB.exec(
-      "CREATE TRIGGER reports_refused BEFORE INSERT ON reports BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
+      "CREATE TRIGGER reports_refused BEFORE INSERT ON reports BEGIN SELECT RAISE(ABORT, 'the disk is " +
+        "full'); END",
     )
     expect((await report(buyer, id)).status).toBe(500)
     await env.DB.exec('DROP TRIGGER reports_refused')

@@ -91,7 +91,8 @@ describe('a new listing', () => {
   // [spec 10.11 #6]
   test('with the words of three other sellers is queued, whatever its price and phone number; again by the same seller is not', async () => {
     const description =
-      'Works well, comes with its papers and a spare plug. Call 076 111 222 to see it any day of the week in Bo.'
+      'Works well, comes with its papers and a spare plug. Call 076 111 222 to see it any day of the ' +
+      'week in Bo.'
     const people = await Promise.all(Array.from({ length: 4 }, () => signIn()))
     const [first] = people
     if (!first) throw new Error('nobody signed in')
@@ -161,7 +162,8 @@ describe('an edit', () => {
     const { id } = await post(seller)
     await env.DB.batch([
       env.DB.prepare(
-        "INSERT INTO listing_holds SELECT id, seller_id, 'ban', 'active', created_at FROM listings WHERE public_id = ?",
+        "INSERT INTO listing_holds SELECT id, seller_id, 'ban', 'active', created_at FROM listings WHERE " +
+          'public_id = ?',
       ).bind(id),
       env.DB.prepare("UPDATE listings SET status = 'pending' WHERE public_id = ?").bind(id),
     ])

@@ -175,7 +175,8 @@ describe('likes', () => {
         'INSERT INTO users (public_id, phone, created_at) SELECT value, value, 0 FROM json_each(?)',
       ).bind(JSON.stringify(Array.from({ length: 1_200 }, (_unused, index) => `liker-${index}-${id}`))),
       env.DB.prepare(
-        "INSERT INTO likes SELECT u.id, l.id, ?2 FROM users u CROSS JOIN listings l WHERE l.public_id = ?1 AND u.phone LIKE 'liker-%' || ?1",
+        'INSERT INTO likes SELECT u.id, l.id, ?2 FROM users u CROSS JOIN listings l WHERE l.public_id = ' +
+          "?1 AND u.phone LIKE 'liker-%' || ?1",
       ).bind(id, now - 90_000),
     ])
     await cronAt(now)

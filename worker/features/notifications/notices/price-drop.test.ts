@@ -215,7 +215,8 @@ test(
         JSON.stringify(Array.from({ length: many }, (_unused, index) => `keeper-${index}-${listing.id}`)),
       ),
       env.DB.prepare(
-        "INSERT INTO favourites (user_id, listing_id, created_at) SELECT u.id, l.id, 0 FROM users u CROSS JOIN listings l WHERE l.public_id = ?1 AND u.phone LIKE 'keeper-%' || ?1",
+        'INSERT INTO favourites (user_id, listing_id, created_at) SELECT u.id, l.id, 0 FROM users u ' +
+          "CROSS JOIN listings l WHERE l.public_id = ?1 AND u.phone LIKE 'keeper-%' || ?1",
       ).bind(listing.id),
     ])
     await edit({ price: 4_500 })

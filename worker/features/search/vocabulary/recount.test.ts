@@ -39,7 +39,9 @@ test('every term is counted as a recount counts it after 120 random operations, 
       back: () => seller.post(`${path}/status`, { status: 'active' }),
       title: () =>
         seller.patch(path, {
-          title: `${pickAt(NAMES, Math.floor(random() * 50))} ${pickAt(NAMES, Math.floor(random() * 50))} of mine`,
+          title:
+            `${pickAt(NAMES, Math.floor(random() * 50))} ` +
+            `${pickAt(NAMES, Math.floor(random() * 50))} of mine`,
         }),
       text: () =>
         seller.patch(path, {
@@ -60,7 +62,8 @@ test('every term is counted as a recount counts it after 120 random operations, 
   // Coarse, but never off by more than one doubling; and only what several people write, or what is a name.
   expect(
     await rows(
-      'SELECT term FROM terms WHERE weight IS NOT NULL AND (active < (1 << weight) * 0.75 OR active >= (2 << weight))',
+      'SELECT term FROM terms WHERE weight IS NOT NULL AND (active < (1 << weight) * 0.75 OR active >= ' +
+        '(2 << weight))',
     ),
   ).toEqual([])
   expect(
@@ -69,7 +72,8 @@ test('every term is counted as a recount counts it after 120 random operations, 
 
   await cronAt(Date.now())
   const indexed = await rows<{ word: string }>(
-    `SELECT term AS word, doc AS listings FROM listing_words WHERE term NOT GLOB '*[^a-z]*' AND length(term) BETWEEN 3 AND 24 ORDER BY 1`,
+    `SELECT term AS word, doc AS listings FROM listing_words WHERE term NOT GLOB '*[^a-z]*' AND ` +
+      'length(term) BETWEEN 3 AND 24 ORDER BY 1',
   )
   const known = await rows<{ word: string }>('SELECT word, listings FROM words ORDER BY word')
   expect(known.map(({ word }) => word)).toEqual(indexed.map(({ word }) => word))

@@ -166,7 +166,8 @@ test('of what moderators let stand another link makes another text, another pric
 
 test('a text keeps its key when only figures, case and accents change, and short ones are not telling', () => {
   const text =
-    'Samsung Galaxy A15, sealed in its box with charger. Come to the shop and test it. Price 3,200, call 076 123 456.'
+    'Samsung Galaxy A15, sealed in its box with charger. Come to the shop and test it. Price 3,200, call ' +
+    '076 123 456.'
   expect(keyOf(text.toUpperCase().replace('3,200', '3,100').replace('076 123 456', '077 999 888'))).toEqual(
     keyOf(text),
   )
