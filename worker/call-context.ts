@@ -5,8 +5,9 @@ import { openDb } from './db/client.ts'
 import { networkOf } from './platform/address.ts'
 import { newId } from './platform/ids.ts'
 import { limitRate, type CallRate } from './platform/rate-limit.ts'
-import { readSessionCookie } from './platform/session.ts'
-import { findPerson } from './features/accounts/sign-in/find-person.ts'
+import { readSessionCookie, findSession, hashToken } from './platform/session.ts'
+import type { UserRow } from './db/schema.ts'
+import { findSessionUser } from './features/accounts/sign-in/store.ts'
 
 const BOOKMARK_HEADER = 'x-d1-bookmark'
 const BOOKMARK = /^[0-9a-f]{8}(?:-[0-9a-f]{8,32}){3}$/
@@ -77,4 +78,17 @@ function isMessage(path: string): boolean {
 
 function isRead(c: Context): boolean {
   return c.req.method === 'GET' || c.req.method === 'HEAD'
+}
+
+/**
+ * Whose session this token is; undefined once it ran out, was logged out, or its person signed out
+ * everywhere.
+ */
+async function findPerson(
+  { env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>,
+  token: string,
+): Promise<UserRow | undefined> {
+  const tokenHash = await hashToken(token)
+  const session = await findSession(env.KV, tokenHash, now)
+  return session && findSessionUser(db, { ...session, tokenHash })
 }

@@ -2,16 +2,20 @@
 // labelled examples beside it and writes its weights. The same examples give the same weights.
 import { writeFileSync } from 'node:fs'
 import { FLAG_TYPES } from '#contract/trust.ts'
-import { BUCKETS, featuresOf } from '#worker/features/moderation/screening/reading/features.ts'
-import { matchRules } from '#worker/features/moderation/screening/reading/match-rules.ts'
 import {
+  BUCKETS,
+  featuresOf,
   type Model,
   type Scores,
   scoreText,
   scoreWords,
-} from '#worker/features/moderation/screening/reading/model.ts'
-import { type Calibration, weigh } from '#worker/features/moderation/screening/reading/read.ts'
-import { unmask } from '#worker/features/moderation/screening/reading/unmask.ts'
+} from '../../worker/features/moderation/screening/reading/model.ts'
+import {
+  matchRules,
+  type Calibration,
+  weigh,
+} from '../../worker/features/moderation/screening/reading/read.ts'
+import { unmask } from '../../worker/features/moderation/screening/reading/unmask.ts'
 import { type Example, groupAlike, LABELS, numberOf, partExamples, readExamples } from './examples.ts'
 
 const TARGET = new URL('../../worker/features/moderation/screening/reading/weights.ts', import.meta.url)

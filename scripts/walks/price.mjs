@@ -123,10 +123,5 @@ export const walk = {
     ],
     [`${SERVER}/routes.ts`, `${SERVER}/policy.ts#warningsOf`, 'a warning for callers without the form'],
     ['web/features/pages/listing/listing-page.tsx', `${PAGE}/share.tsx#ShareRow`, 'the text to share'],
-    [
-      'web/features/pages/listing/listing-page.tsx',
-      'web/features/engagement/favourites/use-remember-viewed.ts#useRememberViewed',
-      'what was looked at, on this device',
-    ],
   ],
 }

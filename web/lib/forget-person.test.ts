@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDraftStore } from '#web/features/media/draft-store.ts'
+import { openDraftStore } from '#web/features/media/keep-photo-draft.ts'
 import { forgetPerson, forgetWhoSignedOut, isForgotten, PHOTO_DRAFTS, settleDevice } from './forget-person.ts'
 
 beforeEach(empty)

@@ -1,15 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { accountWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { useUser } from './sign-in/queries.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { buttonClass, Button } from '#web/ui/button.tsx'
 import page from '#web/ui/page.module.css'
 import styles from './account-page.module.css'
-import { NotificationsSection } from './notifications-section.tsx'
-import { PhoneSection } from './phone-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { SessionsSection } from './sessions-section.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Suspense, useState, useRef, useSyncExternalStore } from 'react'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Unopened } from '#web/lib/unopened.tsx'
+import type { User } from '#contract/user.ts'
+import { spacedNumber } from '#web/lib/spaced-number.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { CheckIcon } from '#web/ui/icons/icons.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 
 /** Everything that a person can set about themselves. */
 export function AccountPage() {
@@ -31,4 +37,135 @@ export function AccountPage() {
       <SessionsSection />
     </div>
   )
+}
+
+/** The way to the choice of what to be told. */
+function NotificationsSection() {
+  const words = useWords(accountWords)
+  return (
+    <Card as="section" className={styles.section}>
+      <h2>{words.notifications}</h2>
+      <p className={styles.soft}>{words.notificationsText}</p>
+      <div>
+        <Link to="/notifications/settings" className={buttonClass({ variant: 'secondary' })}>
+          {words.chooseNotifications}
+        </Link>
+      </div>
+    </Card>
+  )
+}
+
+const LogOutQuestion = lazyPart(
+  () => import('./log-out-question.tsx').then((module) => module.LogOutQuestion),
+  Unopened,
+)
+
+/** For who lost a phone, or signed in on somebody else's. */
+function SessionsSection() {
+  const words = useWords(accountWords)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <Card as="section" className={styles.section}>
+      <h2>{words.sessions}</h2>
+      <p className={styles.soft}>{words.sessionsText}</p>
+      <div>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          {words.logOutEverywhere}
+        </Button>
+      </div>
+      {isAsking && (
+        <Suspense>
+          <LogOutQuestion onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+const ChangePhone = lazyPart(
+  () => import('./change-phone.tsx').then((module) => module.ChangePhone),
+  Unopened,
+)
+
+type Opening = { isVerifying: boolean }
+
+/** The number that one signs in with, whether it is proved, and the way to another. */
+function PhoneSection({ user }: { user: User }) {
+  const words = useWords(accountWords)
+  const [pressed, setOpening] = useState<Opening | null>()
+  const change = useRef<HTMLButtonElement>(null)
+  const keptAs = `pending-code:${user.id}`
+  // A phone that threw the page away while its owner read the SMS comes back to the code.
+  const isUnderWay = useSyncExternalStore(
+    neverChanges,
+    () => hasPending(keptAs),
+    () => false,
+  )
+  const opening = pressed === undefined && isUnderWay ? { isVerifying: false } : pressed
+  const isChanging = opening?.isVerifying === false
+
+  const close = () => {
+    setOpening(null)
+    change.current?.focus()
+  }
+
+  return (
+    <Card as="section" id="phone" className={styles.section}>
+      <h2>{words.phone}</h2>
+      <p className={styles.number}>
+        <span>{spacedNumber(user.phoneNumber)}</span>
+        {user.isPhoneVerified ? (
+          <Badge tone="success" icon={<CheckIcon />}>
+            {words.verified}
+          </Badge>
+        ) : (
+          <Badge tone="warning">{words.unverified}</Badge>
+        )}
+      </p>
+      <p className={styles.soft}>{words.phoneText}</p>
+      <div className={styles.actions}>
+        {!user.isPhoneVerified && (
+          <Button
+            aria-expanded={opening?.isVerifying ?? false}
+            onClick={() => setOpening({ isVerifying: true })}
+          >
+            {words.verifyNumber}
+          </Button>
+        )}
+        <Button
+          ref={change}
+          variant="secondary"
+          aria-expanded={isChanging}
+          onClick={() => setOpening(isChanging ? null : { isVerifying: false })}
+        >
+          {words.changeNumber}
+        </Button>
+      </div>
+      {opening && (
+        <Suspense fallback={<Spinner />}>
+          <ChangePhone
+            key={String(opening.isVerifying)}
+            {...opening}
+            isOpenedByPress={pressed !== undefined}
+            user={user}
+            keptAs={keptAs}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+// Whether it is still good is for the steps to read, whose code comes later.
+function hasPending(keptAs: string): boolean {
+  try {
+    return sessionStorage.getItem(keptAs) !== null
+  } catch {
+    return false
+  }
+}
+
+function neverChanges() {
+  return () => {}
 }

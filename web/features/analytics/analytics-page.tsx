@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode, useRef, type MouseEvent } from 'react'
 import { analyticsWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Failure } from '#web/lib/failure.tsx'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { lazyPart, loadOrReload } from '#web/lib/lazy-part.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import page from '#web/ui/page.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './analytics-page.module.css'
-import { CsvLink } from './csv-link.tsx'
 import { figuresQuery } from './queries.ts'
 import { ANALYTICS_TABS, type AnalyticsTab } from './search-params.ts'
 import { TabSkeleton } from './tab-skeleton.tsx'
 import { useAnalyticsSearch } from './use-analytics-search.ts'
+import type { CSV_TABLES } from '#contract/analytics.ts'
+import { unauthorizedWords } from '#web/lib/copy.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 
 const OverviewTab = lazyPart(
   () => import('./overview/overview-tab.tsx').then((module) => module.OverviewTab),
@@ -74,5 +76,39 @@ export function AnalyticsPage() {
         }))}
       />
     </div>
+  )
+}
+
+/**
+ * A link to a file, which a press fetches and saves: of a plain download that is refused, a browser says
+ * nothing.
+ */
+function CsvLink({ table }: { table: (typeof CSV_TABLES)[number] }) {
+  const words = useWords(analyticsWords)
+  const unauthorized = useWords(unauthorizedWords)
+  const isUnderWay = useRef(false)
+
+  async function save(event: MouseEvent) {
+    // In a tab of its own the answer is seen.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    await loadOrReload(() => import('./save-csv.ts')).then(
+      ({ saveCsv }) => saveCsv(table, words, unauthorized),
+      () => showToast({ title: words.csvFailed, description: words.offline, tone: 'destructive' }),
+    )
+    isUnderWay.current = false
+  }
+
+  return (
+    <a
+      href={`/api/seller/analytics.csv?table=${table}`}
+      download
+      className={styles.export}
+      onClick={(event) => void save(event)}
+    >
+      {words.csv[table]}
+    </a>
   )
 }

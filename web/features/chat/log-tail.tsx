@@ -2,12 +2,18 @@ import { useMemo, type RefObject } from 'react'
 import { liveWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
-import { usePending } from './data/use-pending.ts'
+import { usePending, type Pending } from './data/use-pending.ts'
 import type { useThread } from './data/use-thread.ts'
 import { KeepPlace } from './keep-place.tsx'
 import styles from './log-tail.module.css'
-import { PendingBubble } from './pending-bubble.tsx'
-import { TypingBubble } from './typing-bubble.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import bubble from './message-bubble.module.css'
+import { Button } from '#web/ui/button.tsx'
+import { AlertIcon } from '#web/ui/icons/icons.tsx'
+import { ClockIcon, OfflineIcon } from '#web/ui/icons/icons-more.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useSend } from './data/compose.ts'
+import { MessageText } from './message-bubble.tsx'
 
 type Props = {
   scroller: RefObject<HTMLElement | null>
@@ -51,5 +57,77 @@ export function LogTail({
         </ul>
       )}
     </>
+  )
+}
+
+/** Dots where the next message will stand. The head of the thread says it in words. */
+function TypingBubble() {
+  return (
+    <li className={classNames(bubble.row, bubble.first)} aria-hidden="true" data-typing>
+      <div className={classNames(bubble.bubble, bubble.last, styles.dots)}>
+        <i />
+        <i />
+        <i />
+      </div>
+    </li>
+  )
+}
+
+type PendingBubbleProps = { conversationId: string; pending: Pending; onEdit: () => void }
+
+/**
+ * One's own message that the server does not have: on its way, waiting for a line, or refused with the
+ * reason.
+ */
+function PendingBubble({
+  conversationId,
+  pending: { clientId, content, state, reason },
+  onEdit,
+}: PendingBubbleProps) {
+  const words = useWords(liveWords)
+  const { edit, discard } = useSend(conversationId)
+  const isRefused = state === 'refused'
+  const editAgain = () => {
+    edit(clientId)
+    onEdit()
+  }
+  return (
+    <li
+      className={classNames(bubble.row, bubble.first, bubble.mine, isRefused ? bubble.refused : bubble.waits)}
+      data-pending={state}
+    >
+      <div className={classNames(bubble.bubble, bubble.last)}>
+        <VisuallyHidden>{words.you} </VisuallyHidden>
+        <MessageText content={content} />
+        {!isRefused && <Wait isOffline={state === 'waiting'} />}
+        {isRefused && (
+          <p className={bubble.why} role="alert">
+            <AlertIcon /> {words.refused} {reason}
+          </p>
+        )}
+        {state !== 'sending' && (
+          <div className={bubble.choices}>
+            {isRefused && (
+              <Button variant="secondary" size="sm" onClick={editAgain}>
+                {words.edit}
+              </Button>
+            )}
+            <Button variant="ghost" size="sm" onClick={() => discard(clientId)}>
+              {words.discard}
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Wait({ isOffline }: { isOffline: boolean }) {
+  const words = useWords(liveWords)
+  return (
+    <span className={bubble.meta}>
+      {isOffline ? <OfflineIcon /> : <ClockIcon />}
+      {isOffline ? words.waiting : words.sending}
+    </span>
   )
 }

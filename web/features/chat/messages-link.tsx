@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { messagesLinkWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
@@ -7,6 +7,8 @@ import { CountBadge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CommentIcon } from '#web/ui/icons/icons.tsx'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 
 /** On every first view of a member, so no more than a link and a number. The number comes with the inbox. */
 export function MessagesLink({ className }: { className?: string }) {
@@ -22,5 +24,46 @@ export function MessagesLink({ className }: { className?: string }) {
       <CommentIcon />
       <CountBadge count={unread} label={label} />
     </Link>
+  )
+}
+
+const InboxKeeper = lazyPart(() => import('./data/inbox-keeper.tsx').then((module) => module.InboxKeeper))
+
+const QUIET_MS = 800
+const AT_LATEST_MS = 6_000
+
+/**
+ * The lines of somebody signed in. A first view does without them: they wait until nothing has loaded for a
+ * moment, but not for ever.
+ */
+export function Lines({ userId }: { userId: string }) {
+  const client = useQueryClient()
+  const [isQuiet, setQuiet] = useState(false)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const begin = () => setQuiet(true)
+    const look = () => (client.isFetching() ? wait() : begin())
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(look, QUIET_MS)
+    }
+    const latest = setTimeout(begin, AT_LATEST_MS)
+    const loads = new PerformanceObserver(wait)
+    loads.observe({ type: 'resource' })
+    wait()
+    return () => {
+      clearTimeout(timer)
+      clearTimeout(latest)
+      loads.disconnect()
+    }
+  }, [client])
+
+  return (
+    isQuiet && (
+      <Suspense>
+        <InboxKeeper userId={userId} />
+      </Suspense>
+    )
   )
 }

@@ -3,14 +3,17 @@ import { useState, type SubmitEvent } from 'react'
 import { devWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RefreshIcon } from '#web/ui/icons/icons.tsx'
 import page from '#web/ui/page.module.css'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { SmsCard } from './sms-card.tsx'
 import { smsQuery } from './queries.ts'
 import styles from './sms-page.module.css'
+import type { SmsLog } from '#contract/auth.ts'
+import { Card } from '#web/ui/card.tsx'
+import { CopyIcon } from '#web/ui/icons/icons-more.tsx'
+import { showToast } from '#web/ui/overlays/toast.ts'
 
 /** The phone stands in the address, so that the page of one's own test number can be kept open. */
 export function SmsPage({ phone, onPhone }: { phone: string; onPhone: (phone: string) => void }) {
@@ -69,5 +72,32 @@ function Messages({ phone }: { phone: string }) {
         </ol>
       )}
     </section>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' })
+
+function SmsCard({ body, code, sentAt }: SmsLog['messages'][number]) {
+  const words = useWords(devWords)
+  const copy = (text: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => showToast({ title: words.copied }),
+      () => showToast({ title: words.copyFailed, tone: 'destructive' }),
+    )
+  return (
+    <Card as="li">
+      <time className={styles.soft} dateTime={sentAt}>
+        {clock.format(new Date(sentAt))}
+      </time>
+      {code && (
+        <p className={styles.codeLine}>
+          <strong className={styles.code}>{code}</strong>
+          <IconButton label={words.copy(code)} onClick={() => void copy(code)}>
+            <CopyIcon />
+          </IconButton>
+        </p>
+      )}
+      <p className={styles.body}>{body}</p>
+    </Card>
   )
 }

@@ -1,15 +1,15 @@
 import '@uppy/core/css/style.min.css'
 import '@uppy/dashboard/css/style.min.css'
 import '#web/features/verification/upload-panel.css'
-import { Dashboard } from '#web/lib/uppy.ts'
+import { Dashboard, AwsS3, Uppy, type AwsBody, type Meta, type Uploader } from '#web/lib/uppy.ts'
 import { useEffect, useRef, useState } from 'react'
 import { devWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { verificationUploadWords } from '#web/features/verification/copy.ts'
+import { verificationUploadWords, type UploadWords } from '#web/features/verification/copy.ts'
 import { mendRoles } from '#web/features/verification/mend-roles.ts'
 import page from '#web/ui/page.module.css'
-import { createCompanion } from './create-companion.ts'
 import styles from './sms-page.module.css'
+import { retryUploads } from '#web/features/verification/retry-uploads.ts'
 
 const HEIGHT = 420
 
@@ -60,4 +60,40 @@ export function UploadsPage() {
       )}
     </div>
   )
+}
+
+/**
+ * Uppy as its companion's client: up to 100 MB a file goes in one piece, above that in parts of at least 5
+ * MB, all by Uppy's own choice.
+ */
+function createCompanion(words: UploadWords): Uploader {
+  const uploader: Uploader = new Uppy<Meta, AwsBody>({ id: 'companion', autoProceed: false })
+  uploader.use(AwsS3<Meta, AwsBody>, { companionEndpoint: '' })
+  // Before the retries, which ask an error for its status.
+  uploader.on('upload-error', (_file, error) => void Object.assign(error, { status: statusOfFault(error) }))
+  retryUploads(uploader, words)
+  return uploader
+}
+
+const PREFIX = 'Companion request failed: '
+
+/** The names of HTTP/1.1 for what the companion's calls refuse with. */
+const STATUS: Readonly<Record<string, number>> = {
+  'Bad Request': 400,
+  Unauthorized: 401,
+  Forbidden: 403,
+  'Not Found': 404,
+  'Payload Too Large': 413,
+  'Too Many Requests': 429,
+  'Service Unavailable': 503,
+}
+
+/**
+ * The HTTP status behind what Uppy throws, 0 where there was none. Of a call to its companion it tells no
+ * more than the status's name, which a development server has and HTTP/2 has not; of a file or a part that
+ * was sent, the request itself.
+ */
+export function statusOfFault(error: Error): number {
+  if ('request' in error && error.request instanceof XMLHttpRequest) return error.request.status
+  return error.message.startsWith(PREFIX) ? (STATUS[error.message.slice(PREFIX.length)] ?? 0) : 0
 }

@@ -1,6 +1,6 @@
-import { type DraftStore, openDraftStore } from './draft-store.ts'
 import { PhotoDraft } from './photo-draft.ts'
 import type { PhotoQueue } from './photo-queue.ts'
+import { PHOTO_DRAFTS } from '#web/lib/forget-person.ts'
 
 /**
  * Restores the photos kept under a name, then keeps every change until the returned function is called; a
@@ -72,4 +72,44 @@ function gistOf({ photos }: PhotoDraft): string {
     photo.kind === 'url' ? photo.imageUrl : [photo.fingerprint, !!photo.resized, photo.imageUrl],
   )
   return JSON.stringify(parts)
+}
+
+/**
+ * A shelf of values that outlive the page, blobs included. Every call may reject: a private window can have
+ * no storage.
+ */
+type DraftStore = {
+  read: (key: string) => Promise<unknown>
+  /** All changes together or none. */
+  write: (changes: { put: Map<string, unknown>; drop: Iterable<string> }) => Promise<void>
+}
+
+const SHELF = 'drafts'
+
+export async function openDraftStore(): Promise<DraftStore> {
+  const opening = indexedDB.open(PHOTO_DRAFTS, 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(SHELF)
+  const database = await answerOf(opening)
+  // Somebody signed out: an open line to it would keep it from being deleted.
+  database.onversionchange = () => database.close()
+  return {
+    read: (key) => answerOf<unknown>(database.transaction(SHELF).objectStore(SHELF).get(key)),
+    write({ put, drop }) {
+      const transaction = database.transaction(SHELF, 'readwrite')
+      const shelf = transaction.objectStore(SHELF)
+      for (const [key, value] of put) shelf.put(value, key)
+      for (const key of drop) shelf.delete(key)
+      return new Promise((resolve, reject) => {
+        transaction.oncomplete = () => resolve()
+        transaction.onabort = () => reject(transaction.error)
+      })
+    },
+  }
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
 }

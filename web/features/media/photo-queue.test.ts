@@ -4,8 +4,7 @@ import { ORPHAN_UPLOAD_HOURS, PHOTOS_MAX } from '#contract/limits.ts'
 import { createPhotoQueue, type PhotoQueue, type PhotoQueueOptions } from './photo-queue.ts'
 import { PhotoRefused } from './photo-refused.ts'
 import { memoryServer, photoFile, resizedPhoto } from './test/transports.ts'
-import { openDraftStore } from './draft-store.ts'
-import { keepPhotoDraft } from './keep-photo-draft.ts'
+import { openDraftStore, keepPhotoDraft } from './keep-photo-draft.ts'
 
 // Node's own, which can be stored: a copy of jsdom's is empty.
 await vi.hoisted(async () => {

@@ -4,8 +4,21 @@ import { useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import page from '#web/ui/page.module.css'
-import { Choices } from './choices.tsx'
 import styles from './choices.module.css'
+import { useQuery, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { ALWAYS_TOLD_KINDS, type NotificationKind } from '#contract/lists.ts'
+import { useSessionExpired, announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { ChoicesSkeleton } from './choices-skeleton.tsx'
+import { settingsQuery } from './settings-query.ts'
+import { useState } from 'react'
+import { shellWords } from '#web/lib/copy.ts'
+import { api, answerOf } from '#web/lib/api.ts'
+import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 
 /** What the person wants to be told. */
 export function ChoicesPage() {
@@ -26,4 +39,110 @@ export function ChoicesPage() {
       <Choices />
     </div>
   )
+}
+
+const GROUPS = {
+  talk: ['message', 'comment', 'reply'],
+  selling: ['likes', 'expiring', 'expired'],
+  looking: ['price_drop', 'saved_search', 'saved_search_digest'],
+} as const satisfies Record<string, readonly NotificationKind[]>
+
+/** Kind by kind what the bell rings for. */
+function Choices() {
+  const words = useWords(notificationChoiceWords)
+  const settings = useQuery(settingsQuery)
+  const { choose, news } = useChoose()
+  useSessionExpired(settings.error)
+
+  if (settings.isPending) return <ChoicesSkeleton />
+  if (!settings.data) {
+    return <QueryFailure query={settings} title={words.failureTitle} />
+  }
+  const { muted } = settings.data
+  return (
+    <div className={styles.choices}>
+      <VisuallyHidden>
+        <span role="status">
+          {news && (news.isTold ? words.nowTold : words.nowMuted)(words.kinds[news.kind])}
+        </span>
+      </VisuallyHidden>
+      {(['talk', 'selling', 'looking'] as const).map((group) => (
+        <Card key={group}>
+          <fieldset className={styles.group}>
+            <legend className={styles.legend}>{words.groups[group]}</legend>
+            {GROUPS[group].map((kind) => (
+              <Checkbox
+                key={kind}
+                isChecked={!muted.includes(kind)}
+                onChange={(isTold) => choose(kind, isTold)}
+              >
+                {words.kinds[kind]}
+              </Checkbox>
+            ))}
+          </fieldset>
+        </Card>
+      ))}
+      <Card as="section">
+        <div className={styles.group}>
+          <h2 className={styles.legend}>{words.groups.always}</h2>
+          <p className={styles.soft}>{words.alwaysText}</p>
+          <ul role="list" className={styles.always}>
+            {ALWAYS_TOLD_KINDS.map((kind) => (
+              <li key={kind}>{words.kinds[kind]}</li>
+            ))}
+          </ul>
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+type Choice = { kind: NotificationKind; isTold: boolean }
+
+const KEY = ['/api/notifications', 'choose']
+
+/**
+ * Tells of a kind, or mutes it: shown at once, taken back when refused. Of several in a row each waits for
+ * the one before, so that each sends what became of it.
+ */
+function useChoose() {
+  const { error: title, offline, sessionExpired, sessionExpiredText } = useWords(shellWords)
+  const client = useQueryClient()
+  const [news, setNews] = useState<Choice>()
+  const { mutate } = useMutation({
+    mutationKey: KEY,
+    scope: { id: KEY.join() },
+    networkMode: 'always',
+    mutationFn: (_choice: Choice) =>
+      answerOf(
+        api.notifications.settings.$patch({
+          json: { muted: client.getQueryData(settingsQuery.queryKey)?.muted ?? [] },
+        }),
+      ),
+    onSuccess: (settings, choice) => {
+      setNews(choice)
+      // What was pressed since is not in this answer.
+      if (client.isMutating({ mutationKey: KEY }) === 1) client.setQueryData(settingsQuery.queryKey, settings)
+    },
+    onError: (error, { kind, isTold }) => {
+      setNews(undefined)
+      write(client, { kind, isTold: !isTold })
+      if (isSignedOut(error)) announceSessionExpired(sessionExpired, sessionExpiredText)
+      else showToast({ title, description: sentenceOf(error, offline), tone: 'destructive' })
+    },
+  })
+  const choose = (kind: NotificationKind, isTold: boolean) => {
+    void client.cancelQueries({ queryKey: settingsQuery.queryKey, exact: true })
+    write(client, { kind, isTold })
+    mutate({ kind, isTold })
+  }
+  return { choose, news }
+}
+
+function write(client: QueryClient, { kind, isTold }: Choice) {
+  client.setQueryData(settingsQuery.queryKey, (held) => {
+    if (!held) return held
+    const others = held.muted.filter((each) => each !== kind)
+    return { ...held, muted: isTold ? others : [...others, kind] }
+  })
 }

@@ -7,8 +7,9 @@ import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BellIcon } from '#web/ui/icons/icons.tsx'
 import { NotificationItem } from './notification-item.tsx'
-import { NotificationsSkeleton } from './notifications-skeleton.tsx'
 import styles from './notification-list.module.css'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 type Props = {
   list: UseInfiniteQueryResult<InfiniteData<NotificationsPage>>
@@ -40,5 +41,22 @@ export function NotificationList({ list, onRead, onClose, level }: Props) {
       </ul>
       <LoadMore list={list} words={words} isBlock className={styles.more} />
     </>
+  )
+}
+
+const SHOWN = 4
+
+function NotificationsSkeleton() {
+  const words = useWords(notificationWords)
+  return (
+    <div role="status" className={styles.skeleton}>
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      {Array.from({ length: SHOWN }, (_, index) => (
+        <div key={index}>
+          <Skeleton />
+          <Skeleton width="5rem" />
+        </div>
+      ))}
+    </div>
   )
 }

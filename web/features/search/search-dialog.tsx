@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, useRef } from 'react'
 import { searchWords, searchFilterWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
@@ -7,12 +7,17 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import type { Filters } from './advanced-tab.tsx'
-import { AiTab } from './ai-tab.tsx'
 import { asOneLine } from './as-one-line.ts'
 import { useRunSearch } from './use-run-search.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { KindIcon } from '#web/features/listings/kind-look.tsx'
+import { SparklesIcon } from '#web/ui/icons/icons.tsx'
+import styles from './ai-tab.module.css'
+import { SearchComposer } from './search-composer.tsx'
+import { forgetAllRecentSearches, forgetRecentSearch, listRecentSearches } from './recent-searches.ts'
+import { RemovableList } from './removable-list.tsx'
 
 const AdvancedTab = lazyPart(
   () => import('./advanced-tab.tsx').then((module) => module.AdvancedTab),
@@ -103,5 +108,96 @@ function FiltersMissing({ onRetry }: { onRetry: () => void }) {
       onRetry={onRetry}
       level={3}
     />
+  )
+}
+
+type AiTabProps = { text: string; onChange: (text: string) => void; onSearch: () => void; isReady: boolean }
+
+/** What is looked for in the buyer's own words, and what may be tapped instead of typed. */
+function AiTab({ text, onChange, onSearch, isReady }: AiTabProps) {
+  const words = useWords(searchWords)
+  const box = useRef<HTMLTextAreaElement>(null)
+
+  // A finger that tapped an example did not ask for the keyboard, which would hide half of the screen.
+  function fill(example: string) {
+    onChange(example)
+    if (window.matchMedia('(pointer: fine)').matches) box.current?.focus()
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    <div className={styles.tab}>
+      <SearchComposer boxRef={box} text={text} onChange={onChange} onSearch={onSearch} isReady={isReady} />
+      <RecentSearches onChoose={fill} whenEmpty={() => box.current?.focus()} />
+      <section className={styles.section} aria-labelledby="search-examples">
+        <h3 id="search-examples" className={styles.heading}>
+          {words.examplesTitle}
+        </h3>
+        <ul role="list" className={styles.examples}>
+          {words.examples.map((example) => (
+            <li key={example.text}>
+              <button type="button" className={styles.example} onClick={() => fill(example.text)}>
+                <KindIcon type={example.kind} />
+                {example.text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.about}>
+        <h3 className={styles.heading}>
+          <SparklesIcon />
+          {words.aboutTitle}
+        </h3>
+        <p>{words.aboutText}</p>
+      </section>
+    </div>
+  )
+}
+
+/** What was searched for on this device; each can be taken up again or forgotten. */
+function RecentSearches({
+  onChoose,
+  whenEmpty,
+}: {
+  onChoose: (text: string) => void
+  whenEmpty: () => void
+}) {
+  const words = useWords(searchWords)
+  const [texts, setTexts] = useState(listRecentSearches)
+  if (texts.length === 0) return null
+
+  function forget(text: string) {
+    forgetRecentSearch(text)
+    setTexts(listRecentSearches())
+  }
+
+  function forgetAll() {
+    forgetAllRecentSearches()
+    setTexts([])
+    whenEmpty()
+  }
+
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h3 className={styles.heading}>{words.recent}</h3>
+        <Button variant="ghost" size="sm" onClick={forgetAll}>
+          {words.forgetAll}
+        </Button>
+      </div>
+      <RemovableList
+        label={words.recent}
+        items={texts.map((text) => ({
+          id: text,
+          label: text,
+          removeLabel: words.forget(text),
+          onPress: () => onChoose(text),
+        }))}
+        onRemove={forget}
+        whenEmpty={whenEmpty}
+      />
+      <p className={styles.note}>{words.recentOnDevice}</p>
+    </section>
   )
 }

@@ -1,11 +1,10 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
 import { searchWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { MicIcon } from '#web/ui/icons/icons-search.tsx'
 import styles from './search-composer.module.css'
-import { useVoice } from './use-voice.ts'
 
 type VoiceButtonProps = {
   text: string
@@ -48,4 +47,84 @@ export function VoiceButton({ text, onChange, onListening, onProblem }: VoiceBut
 
 function wordsFor(code: string, problems: Record<string, string> & { other: string }): string {
   return problems[code === 'service-not-allowed' ? 'not-allowed' : code] ?? problems.other
+}
+
+/** Sierra Leone's English first; few browsers know it, and those that do not go on with the nearest. */
+const LANGUAGES = ['en-SL', 'en-GB', 'en-US']
+
+type Told = { onWords: (words: string) => void; onProblem: (code: string) => void }
+
+/** Takes down what is said, as it is said. `canListen` is false where the browser has no ear. */
+function useVoice({ onWords, onProblem }: Told) {
+  const [isListening, setListening] = useState(false)
+  const speech = useRef<Speech>(null)
+  useEffect(() => () => speech.current?.abort(), [])
+
+  function start(languages = LANGUAGES) {
+    const Recognition = speechOfBrowser()
+    const [language, ...others] = languages
+    if (!Recognition || language === undefined) return stopped('other')
+    const listener = new Recognition()
+    let problem: string | undefined
+    listener.lang = language
+    listener.interimResults = true
+    listener.onresult = ({ results }) =>
+      onWords(Array.from(results, (result) => result[0]?.transcript ?? '').join(' '))
+    listener.onerror = ({ error }) => {
+      problem = error
+    }
+    listener.onend = () => {
+      if (speech.current !== listener) return
+      if (problem === 'language-not-supported' && others.length > 0) start(others)
+      else stopped(problem)
+    }
+    speech.current = listener
+    setListening(true)
+    try {
+      listener.start()
+    } catch {
+      stopped('other')
+    }
+  }
+
+  // Who stops it, or leaves, has no problem.
+  function stopped(problem?: string) {
+    speech.current = null
+    setListening(false)
+    if (problem && problem !== 'aborted') onProblem(problem)
+  }
+
+  return {
+    canListen: speechOfBrowser() !== undefined,
+    isListening,
+    start: () => start(),
+    stop: () => speech.current?.stop(),
+  }
+}
+
+/**
+ * The parts of the browser's speech recognition that the search uses; TypeScript's own list has it under no
+ * name.
+ */
+export interface Speech {
+  lang: string
+  interimResults: boolean
+  onresult: ((event: { results: ArrayLike<ArrayLike<{ transcript: string }>> }) => void) | null
+  onerror: ((event: { error: string }) => void) | null
+  onend: (() => void) | null
+  start: () => void
+  stop: () => void
+  abort: () => void
+}
+
+declare global {
+  interface Window {
+    SpeechRecognition?: new () => Speech
+    webkitSpeechRecognition?: new () => Speech
+  }
+}
+
+/** Undefined where the browser cannot listen. */
+function speechOfBrowser(): (new () => Speech) | undefined {
+  return window.SpeechRecognition ?? window.webkitSpeechRecognition
 }

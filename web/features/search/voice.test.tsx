@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fill, press } from '#web/test/hands.ts'
-import type { Speech } from './speech.ts'
+import type { Speech } from './voice-button.tsx'
 import { box, button, openSearch, status, stubSearch } from './test/open-search.tsx'
 
 class FakeSpeech implements Speech {

@@ -1,19 +1,19 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState, type KeyboardEvent } from 'react'
 import { headerName } from '#contract/names.ts'
 import type { User } from '#contract/user.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { Lines } from '#web/features/chat/lines.tsx'
-import { MessagesLink } from '#web/features/chat/messages-link.tsx'
+import { Lines, MessagesLink } from '#web/features/chat/messages-link.tsx'
 import { Bell } from '#web/features/notifications/bell/bell.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Unopened } from '#web/lib/unopened.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
+import { ChevronDownIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './header.module.css'
-import { SearchBox } from './search-box.tsx'
+import { useSearch } from '@tanstack/react-router'
+import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
 
 const UserMenu = lazyPart(() => import('./user-menu.tsx').then((module) => module.UserMenu), Unopened)
 
@@ -71,5 +71,42 @@ function MenuOfUser({ user }: { user: User }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** The search in force, to be read; what is searched for next is said in the dialog that it opens. */
+function SearchBox() {
+  const words = useWords(shellWords)
+  const { q = '' } = useSearch({ strict: false })
+  const { open, dialog } = useSearchDialog()
+  const openByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    open()
+  }
+  return (
+    <div role="search" className={styles.search}>
+      <input
+        type="search"
+        className={styles.searchInput}
+        aria-label={words.searchLabel}
+        aria-haspopup="dialog"
+        placeholder={words.searchPlaceholder}
+        value={q}
+        readOnly
+        onClick={() => open()}
+        onKeyDown={openByKey}
+      />
+      {!q && (
+        <span className={styles.hint} aria-hidden="true" data-hint>
+          {words.searchLabel}
+        </span>
+      )}
+      <Button size="sm" className={styles.aiSearch} aria-haspopup="dialog" onClick={() => open('ai')}>
+        <SparklesIcon />
+        <span className={styles.wideOnly}>{words.aiSearch}</span>
+      </Button>
+      {dialog}
+    </div>
   )
 }

@@ -14,7 +14,7 @@ import { notificationOf, notificationsPage } from '#web/features/notifications/n
 import { takeNotification } from '#web/features/notifications/take-notification.ts'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Toasts } from './toasts.tsx'
+import { Toasts } from './shell.tsx'
 import { guideWords } from '#web/features/pages/tutorials/copy.ts'
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { verificationUploadWords } from './copy.ts'
 import type { Uploader } from '#web/lib/uppy.ts'
 import { createUploader } from './create-uploader.ts'
-import { UploadPanel } from './upload-panel.tsx'
+import { UploadPanel } from './upload-dialog.tsx'
 
 const scan = (name: string) => ({
   name,

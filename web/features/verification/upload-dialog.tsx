@@ -3,12 +3,22 @@ import { verificationUploadWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import styles from './upload-dialog.module.css'
-import { UploadPanel } from './upload-panel.tsx'
-import { useEffect, useRef } from 'react'
-import type { Uploader } from '#web/lib/uppy.ts'
+import { useEffect, useRef, useEffectEvent } from 'react'
+import { type Uploader, Dashboard, ImageEditor } from '#web/lib/uppy.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { createUploader } from './create-uploader.ts'
-import { useSubmit } from './use-submit.ts'
+import '@uppy/core/css/style.min.css'
+import '@uppy/dashboard/css/style.min.css'
+import '@uppy/image-editor/css/style.min.css'
+import './upload-panel.css'
+import { mendRoles } from './mend-roles.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { unauthorizedWords } from '#web/lib/copy.ts'
+import { announceUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
+import { api, answerOf } from '#web/lib/api.ts'
+import { ConnectionError, isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
+import { readAgain } from './queries.ts'
 
 export type UploadDialogProps = {
   type: VerificationType
@@ -49,4 +59,86 @@ function useUploader(type: VerificationType, onSettled: () => void): () => Uploa
       .catch(() => undefined)
       .then(onSettled)
   return () => (kept.current ??= createUploader(words, submit))
+}
+
+// Section 9 of the product specification; on a narrow screen it is as wide as there is room.
+const WIDTH = 750
+const HEIGHT = 550
+const SIDE_MAX = 4_096
+
+/**
+ * What is chosen and how far it has come. Inline: the dialog around it fences the focus in and closes by
+ * Escape.
+ */
+export function UploadPanel({ openUploader }: { openUploader: () => Uploader }) {
+  const words = useWords(verificationUploadWords)
+  const place = useRef<HTMLDivElement>(null)
+  const open = useEffectEvent(openUploader)
+  useEffect(() => {
+    const target = place.current
+    if (!target) return
+    const uploader = open()
+    uploader.use(Dashboard, {
+      target,
+      inline: true,
+      width: WIDTH,
+      height: HEIGHT,
+      // Lets somebody photograph the document there and then.
+      showNativePhotoCameraButton: window.matchMedia('(pointer: coarse)').matches,
+      note: words.note,
+      doneButtonHandler: null,
+      proudlyDisplayPoweredByUppy: false,
+      locale: { strings: words.uploader },
+    })
+    // The browser turns photos by itself; for asking how they lie the cropper would fetch a blob, which the
+    // page's policy forbids.
+    uploader.use(ImageEditor, {
+      cropperOptions: {
+        checkOrientation: false,
+        croppedCanvasOptions: { maxWidth: SIDE_MAX, maxHeight: SIDE_MAX },
+      },
+    })
+    const stopMending = mendRoles(target)
+    return () => {
+      stopMending()
+      for (const id of ['ImageEditor', 'Dashboard']) {
+        const plugin = uploader.getPlugin(id)
+        if (plugin) uploader.removePlugin(plugin)
+      }
+    }
+  }, [words])
+  return <div ref={place} role="group" aria-label={words.uploader.dashboardTitle} />
+}
+
+const DELAYS_MS = [0, 1_000, 3_000, 5_000]
+
+type Upload = { fileUrl: string; key: string }
+
+/**
+ * Hands in a document that has been uploaded, by its address. Under a key of its own, so that after a dropped
+ * line it is not one too many.
+ */
+function useSubmit(documentType: VerificationType) {
+  const words = useWords(verificationUploadWords)
+  const unauthorized = useWords(unauthorizedWords)
+  const client = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    retry: (failures, error) => error instanceof ConnectionError && failures < DELAYS_MS.length,
+    retryDelay: (failures) => DELAYS_MS[failures] ?? 0,
+    mutationFn: ({ fileUrl, key }: Upload) =>
+      answerOf(
+        api.verification.upload.$post(
+          { json: { documentType, fileUrl } },
+          { headers: { 'Idempotency-Key': key } },
+        ),
+      ),
+    onSuccess: () => showToast({ title: words.uploaded, description: words.uploadedText }),
+    onError: (error) => {
+      if (isSignedOut(error)) announceUnauthorized(unauthorized.title, unauthorized.text)
+      else
+        showToast({ title: words.failed, description: sentenceOf(error, words.offline), tone: 'destructive' })
+    },
+    onSettled: () => readAgain(client),
+  })
 }

@@ -8,15 +8,17 @@ import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import page from '#web/ui/page.module.css'
-import { BenefitsCard } from './benefits-card.tsx'
 import { DocumentCard } from './document-card.tsx'
-import { PhoneCard } from './phone-card.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { documentsQuery, statusQuery, readAgain } from './queries.ts'
 import styles from './verification-page.module.css'
-import { VerificationSkeleton } from './verification-skeleton.tsx'
 import { useEffect, useRef } from 'react'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
+import { Card } from '#web/ui/card.tsx'
+import { spacedNumber } from '#web/lib/spaced-number.ts'
+import { StepCard } from './step-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** How far somebody has come in proving who they are, and the way on. */
 export function VerificationPage() {
@@ -85,4 +87,75 @@ function useNews() {
     before.current = unread
     if (isMore) void readAgain(client)
   }, [client, unread])
+}
+
+function BenefitsCard() {
+  const words = useWords(verificationWords)
+  return (
+    <Card as="section" aria-labelledby="verification-benefits" className={styles.benefits}>
+      <h2 id="verification-benefits">{words.benefits}</h2>
+      <Benefits title={words.forBuyers} benefits={words.buyers} />
+      <Benefits title={words.forSellers} benefits={words.sellers} />
+    </Card>
+  )
+}
+
+function Benefits({ title, benefits }: { title: string; benefits: string[] }) {
+  return (
+    <div>
+      <h3 className={styles.takenTitle}>{title}</h3>
+      <ul className={styles.list}>
+        {benefits.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The number is proved where it is changed: among the settings. */
+function PhoneCard({ isVerified, phoneNumber }: { isVerified: boolean; phoneNumber: string }) {
+  const words = useWords(verificationWords)
+  if (!isVerified) {
+    return (
+      <StepCard title={words.phone} state={words.phonePending} tone="warning">
+        <p className={styles.soft}>{words.phoneMissing}</p>
+        <p className={styles.way}>
+          <Link to="/profile/edit" hash="phone" className={buttonClass()}>
+            {words.verifyPhone}
+          </Link>
+        </p>
+      </StepCard>
+    )
+  }
+  return (
+    <StepCard title={words.phone} state={words.phoneVerified} tone="success">
+      <p className={styles.number}>{spacedNumber(phoneNumber)}</p>
+      <p className={styles.soft}>{words.phoneText}</p>
+    </StepCard>
+  )
+}
+
+const STEPS = 4
+
+function VerificationSkeleton() {
+  const words = useWords(verificationWords)
+  return (
+    <div role="status" className={styles.skeleton}>
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <Card>
+        <Skeleton width="45%" />
+        <Skeleton shape="block" height="5rem" />
+      </Card>
+      <div className={styles.cards}>
+        {Array.from({ length: STEPS }, (_, index) => (
+          <Card key={index}>
+            <Skeleton width="60%" />
+            <Skeleton width="90%" />
+            <Skeleton shape="block" height="7rem" />
+          </Card>
+        ))}
+      </div>
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Db, Fragment, Statement } from '../../db/client.ts'
-import { reclaimProfilePhoto, releaseProfilePhoto } from '../media/release-profile-photo.ts'
+import { reclaimProfilePhoto, releaseProfilePhoto } from '../media/release-photos.ts'
 import { dropHeldNames, emptyProfile, profileState, refillProfile, releaseNames, setNames } from './store.ts'
 
 const text = z.string().nullable()

@@ -1,11 +1,19 @@
 import * as z from 'zod'
-import type { FindUsersQuery, FoundUsers } from '#contract/bans.ts'
-import type { SignedInCtx } from '../../context.ts'
+import type { FindUsersQuery, FoundUsers, FoundUser } from '#contract/bans.ts'
+import type { SignedInCtx, Ctx } from '../../context.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import { isId } from '../../platform/ids.ts'
 import { parsePhone } from '../../platform/phone.ts'
-import { listPeople } from './list-people.ts'
-import { countPeople, idsByEmail, idsByName, idsByPhone, idsByPublicId, newestUsers } from './store.ts'
+import {
+  countPeople,
+  idsByEmail,
+  idsByName,
+  idsByPhone,
+  idsByPublicId,
+  newestUsers,
+  listUsers,
+} from './store.ts'
+import { toFoundUser } from './view.ts'
 
 /** The last person of a page. */
 const Position = z.object({ id: z.int().positive() })
@@ -70,4 +78,16 @@ function phoneOf(query: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/**
+ * The people behind these row ids with all that admins read of them, the suspended too, by row id. Never to
+ * be sent to anyone else.
+ */
+export async function listPeople(
+  ctx: Pick<Ctx, 'db'>,
+  ids: readonly number[],
+): Promise<Map<number, FoundUser>> {
+  const rows = await listUsers(ctx.db, [...new Set(ids)])
+  return new Map(rows.map((row) => [row.id, toFoundUser(row)]))
 }

@@ -11,15 +11,13 @@ import {
 import type { Reported } from '#contract/engagement.ts'
 import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
 import { body, idempotencyKey, query } from '../../platform/validate.ts'
-import { block } from './block.ts'
+import { block, unblock } from './block.ts'
 import { listConversations } from './list-conversations.ts'
 import { listMessages } from './list-messages.ts'
 import { markRead } from './mark-read.ts'
-import { openConversation } from './open-conversation.ts'
+import { openConversation, sendMessage } from './open-conversation.ts'
 import { reportMessage } from './report-message.ts'
-import { sendMessage } from './send-message.ts'
 import { showConversation } from './show-conversation.ts'
-import { unblock } from './unblock.ts'
 
 export const conversations = new Hono<AppBindings>()
   .get('/', onlySignedIn, query(ConversationsQuery), async (c) =>

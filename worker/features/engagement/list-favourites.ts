@@ -1,11 +1,13 @@
 import * as z from 'zod'
-import type { FavouritesQuery } from '#contract/engagement.ts'
+import type { FavouritesQuery, Favourite } from '#contract/engagement.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import type { ListingsPage } from '#contract/listing.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
-import { showListings } from '../listings/show.ts'
-import { countFavourites, favouritesPage } from './store.ts'
+import { showListings, findListing, isFavourite } from '../listings/show.ts'
+import { countFavourites, favouritesPage, addFavourite, findListingId, removeFavourite } from './store.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { isId } from '../../platform/ids.ts'
 
 /** When the last listing of a page was kept, and its row id. */
 const Position = z.object({ keptAt: z.int(), id: z.int().positive() })
@@ -29,4 +31,27 @@ export async function listFavourites(
     ...(total > TOTAL_EXACT_MAX && { totalIsAtLeast: true }),
     nextCursor: found.length > limit && last ? encodeCursor({ keptAt: last.keptAt, id: last.id }) : null,
   }
+}
+
+/**
+ * Keeps a listing for later, privately. Keeping it again changes nothing, nor where it stands in the list.
+ */
+export async function keepFavourite(ctx: SignedInCtx, publicId: string): Promise<Favourite> {
+  const listing = await findListing(ctx, publicId)
+  if (listing.status === 'removed') throw new AppError('gone')
+  await addFavourite(ctx.db, { userId: ctx.user.id, listingId: listing.id, createdAt: ctx.now })
+  return { isFavourite: true }
+}
+
+/** Keeps a listing no more, whatever became of it since. */
+export async function dropFavourite(ctx: SignedInCtx, publicId: string): Promise<Favourite> {
+  const [listing] = isId(publicId) ? await findListingId(ctx.db, publicId) : []
+  if (!listing) throw new AppError('not_found', 'We could not find this listing. It may have been deleted.')
+  await removeFavourite(ctx.db, ctx.user.id, listing.id)
+  return { isFavourite: false }
+}
+
+export async function findFavourite(ctx: SignedInCtx, publicId: string): Promise<Favourite> {
+  const listing = await findListing(ctx, publicId)
+  return { isFavourite: (await isFavourite(ctx, listing.id)) === true }
 }

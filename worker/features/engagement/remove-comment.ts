@@ -1,6 +1,20 @@
 import * as z from 'zod'
 import type { Db, Fragment, Statement } from '../../db/client.ts'
-import { commentState, markReleased, markRemoved, setHidden } from './store.ts'
+import {
+  commentState,
+  markReleased,
+  markRemoved,
+  setHidden,
+  markDeleted,
+  markHidden,
+  markShown,
+} from './store.ts'
+import type { SignedInCtx } from '../../context.ts'
+import { record } from '../../db/audit.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { findComment, missingComment } from './find-comment.ts'
+import type { Comment } from '#contract/engagement.ts'
+import { showComment } from './show-comments.ts'
 
 /** A comment as it stood before a decision: what an undo leads back to. */
 export const CommentBefore = z.object({ hiddenAt: z.number().nullable(), removedAt: z.number().nullable() })
@@ -47,4 +61,40 @@ export function holdCommentAgain(
   now: number,
 ): Statement {
   return setHidden(db, commentId, { hiddenAt, removedAt: now }, onlyIf)
+}
+
+/**
+ * Deletes a comment for its author or an admin, which the trail tells; the listing's seller only hides it,
+ * which they can take back.
+ */
+export async function deleteComment(ctx: SignedInCtx, publicId: string): Promise<void> {
+  const { db, now, user } = ctx
+  const { id, authorId, sellerId } = await findComment(ctx, publicId)
+  const done = {
+    action: 'content_removed',
+    actorId: user.id,
+    userId: authorId,
+    subjectType: 'comment',
+    subjectId: publicId,
+  } as const
+  if (authorId === user.id) await markDeleted(db, id, now)
+  else if (user.role === 'admin')
+    await db.batch([markDeleted(db, id, now), record(db, done, now, { onlyIfChanged: true })])
+  else if (sellerId === user.id) await markHidden(db, id, now)
+  else throw new AppError('forbidden')
+}
+
+/**
+ * Hides a comment from all but its author, or shows it again; only for the seller of the listing that it
+ * stands at.
+ */
+export async function hideComment(ctx: SignedInCtx, publicId: string, hidden: boolean): Promise<Comment> {
+  const { id, sellerId, removedAt } = await findComment(ctx, publicId)
+  if (sellerId !== ctx.user.id) throw new AppError('forbidden')
+  if (removedAt !== null && !hidden)
+    throw new AppError('conflict', 'Our moderators removed this comment. Only they can show it again.')
+  await (hidden ? markHidden(ctx.db, id, ctx.now) : markShown(ctx.db, id))
+  const changed = await findComment(ctx, publicId)
+  if (changed.deletedAt !== null) throw missingComment()
+  return showComment(ctx, changed, sellerId)
 }

@@ -3,13 +3,9 @@ import { CommentsQuery, HideComment, NewComment, FavouritesQuery } from '#contra
 import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
 import { body, idempotencyKey, query } from '../../platform/validate.ts'
 import { addComment } from './comment.ts'
-import { deleteComment } from './delete-comment.ts'
-import { dropFavourite } from './drop-favourite.ts'
-import { hideComment } from './hide-comment.ts'
-import { findFavourite } from './find-favourite.ts'
-import { keepFavourite } from './keep-favourite.ts'
+import { deleteComment, hideComment } from './remove-comment.ts'
+import { dropFavourite, keepFavourite, listFavourites, findFavourite } from './list-favourites.ts'
 import { listComments } from './list-comments.ts'
-import { listFavourites } from './list-favourites.ts'
 import { toggleLike } from './toggle-like.ts'
 
 export const likes = new Hono<AppBindings>().post('/:id/like', async (c) =>

@@ -1,11 +1,10 @@
-import type { Comment } from '#contract/engagement.ts'
+import type { Comment, HiddenBy } from '#contract/engagement.ts'
 import { PAGE_SIZE_MAX } from '#contract/limits.ts'
 import type { Seller } from '#contract/user.ts'
 import type { Ctx } from '../../context.ts'
 import type { CommentRow } from '../../db/schema.ts'
 import { listSellers } from '../accounts/list-sellers.ts'
 import { findWaiting } from './store.ts'
-import { toComment } from './view.ts'
 
 /** A row with the public id of the comment that it answers. */
 type Row = CommentRow & { parentPublicId: string | null }
@@ -59,4 +58,46 @@ async function listWaiting({ db, user }: Ctx, rows: readonly Row[]): Promise<Set
     .map(({ id }) => id)
   if (ids.length === 0) return new Set()
   return new Set((await findWaiting(db, ids.slice(-PAGE_SIZE_MAX))).map(({ id }) => id))
+}
+
+interface Surroundings {
+  /** Undefined for an author whom this reader may not see. */
+  author: Seller | undefined
+  parentId: string | null
+  sellerId: number
+  readerId: number | undefined
+  /** Where it is the reader's own: whether it waits for the moderators. */
+  isWaiting: boolean
+}
+
+/**
+ * A comment as this person reads it. One that they may not read is an empty place which holds its answers
+ * together.
+ */
+function toComment(
+  row: CommentRow,
+  { author, parentId, sellerId, readerId, isWaiting }: Surroundings,
+): Comment {
+  const isMine = row.authorId === readerId
+  const isDeleted = row.deletedAt !== null || author === undefined
+  const hiddenBy = isDeleted ? undefined : hiderOf(row, isWaiting)
+  const isReadable = !isDeleted && (!hiddenBy || isMine || (hiddenBy === 'seller' && sellerId === readerId))
+  return {
+    id: row.publicId,
+    parentId,
+    content: isReadable ? row.content : '',
+    createdAt: new Date(row.createdAt).toISOString(),
+    user: isReadable ? author : null,
+    isMine,
+    isBySeller: row.authorId === sellerId,
+    isDeleted,
+    isHidden: hiddenBy !== undefined,
+    ...(hiddenBy && { hiddenBy }),
+  }
+}
+
+function hiderOf({ hiddenAt, removedAt }: CommentRow, isWaiting: boolean): HiddenBy | undefined {
+  if (hiddenAt === null) return undefined
+  if (removedAt === null) return 'seller'
+  return isWaiting ? 'review' : 'moderators'
 }

@@ -4,7 +4,7 @@ import type { ListingRow, NewListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { afterMarket, onChange } from '../../reactions.ts'
 import { provenOf } from '../accounts/policy.ts'
-import { findOwn } from './find-own.ts'
+import { findOwn } from './show.ts'
 import { scored } from './score.ts'
 import { addEvents, asRead, changeListings, idsWhere, type NewEvent } from './store.ts'
 

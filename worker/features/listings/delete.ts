@@ -1,6 +1,11 @@
-import type { SignedInCtx } from '../../context.ts'
+import type { SignedInCtx, Ctx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { changeOwn } from './change-own.ts'
+import { log } from '../../platform/log.ts'
+import { onPurge } from '../../reactions.ts'
+import { releasePhotos } from '../media/release-photos.ts'
+import { purgedUntil } from './policy.ts'
+import { addEvents, emptyListings, idsWhere, listPurgeable, purged, stillPurgeable } from './store.ts'
 
 /**
  * Takes a listing away from everyone but its seller, who may take that back for a day. Deleting it again
@@ -19,4 +24,34 @@ export function deleteListing(ctx: SignedInCtx, publicId: string): Promise<Listi
     },
     { evenIfRemoved: true },
   )
+}
+
+const LISTINGS_A_RUN = 100
+
+/**
+ * Takes what is personal from listings that were deleted more than a day ago: texts, photos, likes,
+ * favourites and comments; in bounded steps, the next run goes on. The row with its title and events stays.
+ */
+export async function purgeDeleted({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+  const until = purgedUntil(now)
+  const due = await listPurgeable(db, until, LISTINGS_A_RUN)
+  if (due.length === 0) return
+  const still = stillPurgeable(
+    due.map(({ id }) => id),
+    until,
+  )
+  const urls = due.flatMap(({ photos }) => photos.map(({ url }) => url))
+  await db.batch([
+    addEvents(db, still, [{ kind: 'purged' }], null, now),
+    emptyListings(db, still, now),
+    // After it: what is deleted of a purged listing stays in its seller's figures.
+    ...onPurge(db, idsWhere(purged(due.map(({ id }) => id)))),
+    releasePhotos(
+      db,
+      due.map(({ sellerId }) => sellerId),
+      urls,
+      now,
+    ),
+  ])
+  log.info('deleted_purged', { listings: due.length })
 }

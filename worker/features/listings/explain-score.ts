@@ -7,7 +7,7 @@ import type { SignedInCtx } from '../../context.ts'
 import { listNewestDocuments } from '../../db/newest-documents.ts'
 import type { ListingRow, UserRow } from '../../db/schema.ts'
 import { provenOf } from '../accounts/policy.ts'
-import { findOwn } from './find-own.ts'
+import { findOwn } from './show.ts'
 import { scoreParts, sellerPoints, totalOf, type ScoreParts } from './score.ts'
 
 /**

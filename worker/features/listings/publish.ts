@@ -1,9 +1,9 @@
 import type { NewListing } from '#contract/listing.ts'
-import { POSTS_PER_DAY } from '#contract/limits.ts'
+import { POSTS_PER_DAY, IDEMPOTENCY_KEY_DAYS } from '#contract/limits.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { giveBackAllowances } from '../../db/allowances.ts'
-import type { Statement } from '../../db/client.ts'
-import { findFirstResult, keepFirstResult } from '../../db/first-results.ts'
+import type { Statement, Db } from '../../db/client.ts'
+import { findFirstResult, keepFirstResult, deleteFirstResults } from '../../db/first-results.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { takeOfDay } from '../../platform/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
@@ -13,6 +13,7 @@ import { inspectPhotos } from '../media/inspect-photos.ts'
 import { scored } from './score.ts'
 import { addEvent, addListing, findByPublicId, idsWhere, isListing } from './store.ts'
 import { toRow } from './view.ts'
+import { DAY_MS } from '#contract/dates.ts'
 
 const CALL = 'publish_listing'
 const postsSpent = (limit: number) => `You can post ${limit} listings a day. Please come back tomorrow.`
@@ -85,4 +86,9 @@ async function findEarlier(ctx: SignedInCtx, key: string | undefined): Promise<L
   if (!key) return undefined
   const [first] = await findFirstResult(ctx.db, ctx.user.id, CALL, key)
   return first && (await findByPublicId(ctx.db, first.resultId))[0]
+}
+
+/** Forgets idempotency keys after a week: a phone that was off for days still repeats its post safely. */
+export async function sweepKeys({ db, now }: { db: Db; now: number }): Promise<void> {
+  await deleteFirstResults(db, now - IDEMPOTENCY_KEY_DAYS * DAY_MS)
 }

@@ -10,7 +10,7 @@ import { WEBP } from '../../test/photo-bytes.ts'
 import { cronAt, eventKinds, rowOf, setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
 import { listKeys, upload } from '../../test/uploads.ts'
-import { purgeDeleted } from './purge-deleted.ts'
+import { purgeDeleted } from './delete.ts'
 
 let seller: Member
 let buyer: Member

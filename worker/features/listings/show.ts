@@ -1,13 +1,13 @@
 import type { Listing } from '#contract/listing.ts'
-import type { Ctx } from '../../context.ts'
+import type { Ctx, SignedInCtx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { isId } from '../../platform/ids.ts'
 import { rateOf } from '../../platform/exchange-rate.ts'
-import { isHiddenSeller } from '../accounts/is-hidden-seller.ts'
-import { listSellers } from '../accounts/list-sellers.ts'
-import { findByPublicId, findLikes } from './store.ts'
+import { isHiddenSeller, listSellers } from '../accounts/list-sellers.ts'
+import { findByPublicId, findLikes, findFavouriteOf } from './store.ts'
 import { toListing } from './view.ts'
+import { findRemoval, removedByModerators } from './find-removal.ts'
 
 /**
  * A listing as this person may see it. A removed one is 410 to all but its seller; one held by moderation and
@@ -64,4 +64,29 @@ async function listLiked(ctx: Ctx, listingIds: readonly number[]): Promise<Set<n
   if (!ctx.user) return new Set()
   const rows = await findLikes(ctx.db, ctx.user.id, listingIds)
   return new Set(rows.map(({ listingId }) => listingId))
+}
+
+/** Undefined when signed out. */
+export async function isFavourite(ctx: Ctx, listingId: number): Promise<boolean | undefined> {
+  if (!ctx.user) return undefined
+  return (await findFavouriteOf(ctx.db, ctx.user.id, listingId)).length > 0
+}
+
+/**
+ * A listing of one's own, in whatever state. Somebody else's is 403 where they may read it, and otherwise
+ * what reading it answers; one that moderators removed is 409 with the reason unless `evenIfRemoved`, one
+ * deleted by its seller is found.
+ */
+export async function findOwn(
+  ctx: SignedInCtx,
+  publicId: string,
+  { evenIfRemoved = false } = {},
+): Promise<ListingRow> {
+  const row = await findListing(ctx, publicId)
+  if (row.sellerId !== ctx.user.id) throw new AppError('forbidden', 'This is not your listing.')
+  if (row.status !== 'removed') return row
+  const removal = await findRemoval(ctx, row.id)
+  if (removal && !evenIfRemoved) throw removedByModerators(removal)
+  if (!removal && row.deletedAt === null) throw new AppError('gone')
+  return row
 }

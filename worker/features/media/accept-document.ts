@@ -12,7 +12,7 @@ import {
   type DocumentFault,
   type DocumentFile,
 } from './read-document.ts'
-import { keyOfUnsizedPut } from './sign-unsized-put.ts'
+import { keyOfUnsizedPut } from './request-upload.ts'
 import { claimUploadIfChanged, findOwnUploads, isOpenUpload } from './store.ts'
 
 const FIELD = 'fileUrl'

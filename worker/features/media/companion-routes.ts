@@ -15,14 +15,10 @@ import { AppError } from '../../platform/app-error.ts'
 import { refuseForeignOrigin } from '../../platform/site-security.ts'
 import { body, parse, query } from '../../platform/validate.ts'
 import { callContext } from '../../call-context.ts'
-import { abortMultipart } from './abort-multipart.ts'
-import { completeMultipart } from './complete-multipart.ts'
+import { abortMultipart, startMultipart, completeMultipart, listParts, signPart } from './start-multipart.ts'
 import { lendCredentials } from './lend-credentials.ts'
-import { listParts } from './list-parts.ts'
 import { requestForm } from './request-form.ts'
-import { signPart } from './sign-part.ts'
-import { startMultipart } from './start-multipart.ts'
-import { takeForm } from './take-form.ts'
+import { takeForm } from './take-put.ts'
 
 /** 404 where the deployment has not switched the companion on. */
 const onlyWithCompanion = createMiddleware<AppBindings>(async (c, next) => {

@@ -5,6 +5,8 @@ import { textAt } from '../../platform/files/image-file-parts.ts'
 import { faultOfPdfContents } from '../../platform/files/pdf-contents.ts'
 import { faultOfPdf, opensAsPdf } from '../../platform/files/pdf-file.ts'
 import { isSaneSize } from './policy.ts'
+import type { Db, Statement } from '../../db/client.ts'
+import { removeUploads } from './store.ts'
 
 type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
@@ -70,4 +72,9 @@ function readPicture(bytes: Uint8Array): DocumentFile | DocumentFault {
 function opensAsPicture(bytes: Uint8Array): boolean {
   const isWebp = textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP'
   return isWebp || textAt(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' || textAt(bytes, 0, 3) === '\xff\xd8\xff'
+}
+
+/** The statement that forgets the upload of a document whose file was deleted. */
+export function forgetDocument(db: Db, key: string): Statement {
+  return removeUploads(db, [key])
 }

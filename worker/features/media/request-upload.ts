@@ -1,13 +1,21 @@
-import { OPEN_UPLOADS_MAX } from '#contract/limits.ts'
-import { UPLOAD_RULES, type UploadPurpose, type UploadRequest, type UploadTicket } from '#contract/media.ts'
-import type { SignedInCtx } from '../../context.ts'
+import { OPEN_UPLOADS_MAX, UPLOAD_URL_SECONDS } from '#contract/limits.ts'
+import {
+  UPLOAD_RULES,
+  UploadPurpose,
+  type UploadRequest,
+  type UploadTicket,
+  DOCUMENT_TYPES,
+  type SignedPut,
+} from '#contract/media.ts'
+import type { SignedInCtx, Ctx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { signPut } from '../../platform/signed-url.ts'
 import { incomingKey, keysFor, sweptBefore } from './policy.ts'
-import { signUnsizedPut } from './sign-unsized-put.ts'
 import { addUpload, findOldestOpen } from './store.ts'
 import { objectUrl } from './view.ts'
+import * as z from 'zod'
+import { readToken, signToken } from '../../platform/signed-token.ts'
 
 /**
  * Hands out signed URLs for one file, or a photo and its smaller copies: straight to the storage where the
@@ -59,4 +67,59 @@ export async function tooManyOpen(ctx: SignedInCtx): Promise<AppError> {
   const retryAfterSeconds = ((oldest?.createdAt ?? ctx.now) - sweptBefore(ctx.now)) / 1_000
   const message = 'You have many uploads that nothing uses. Please try again later.'
   return new AppError('too_many_requests', message, { retryAfterSeconds })
+}
+
+const PURPOSE = 'unsized-put'
+const PATH = '/api/objects/upload/'
+
+/**
+ * The ticket's key, what it is for, its type where one was told, and until when it is taken, in milliseconds.
+ */
+const UnsizedPut = z.object({
+  key: z.string(),
+  purpose: UploadPurpose,
+  contentType: z.enum(DOCUMENT_TYPES).optional(),
+  until: z.int(),
+})
+export type UnsizedPut = z.infer<typeof UnsizedPut>
+
+/**
+ * Signs one PUT whose size nobody knows yet, for 10 minutes. It leads to a route of ours: the storage binds a
+ * signature to one size or to none, and cannot be told a largest one.
+ */
+async function signUnsizedPut(
+  { env, origin, now }: Pick<Ctx, 'env' | 'origin' | 'now'>,
+  order: Omit<UnsizedPut, 'until'>,
+): Promise<SignedPut> {
+  const claims: UnsizedPut = { ...order, until: now + UPLOAD_URL_SECONDS * 1_000 }
+  const token = await signToken(env.SIGNING_KEY, PURPOSE, claims)
+  return {
+    uploadURL: `${origin}${PATH}${token}`,
+    headers: order.contentType ? { 'content-type': order.contentType } : {},
+  }
+}
+
+/** What was signed. Refused with 403 unless it was signed here, and after its time. */
+export async function readUnsizedPut(
+  { env, now }: Pick<Ctx, 'env' | 'now'>,
+  token: string,
+): Promise<UnsizedPut> {
+  const put = await readToken(env.SIGNING_KEY, PURPOSE, UnsizedPut, token)
+  if (!put) throw new AppError('forbidden', 'That is not an address that was made for an upload.')
+  if (put.until <= now) throw new AppError('forbidden', 'Request has expired')
+  return put
+}
+
+/**
+ * The ticket's key behind an address that signUnsizedPut made, also after its time; undefined for any other
+ * address.
+ */
+export async function keyOfUnsizedPut(
+  { env, origin }: Pick<Ctx, 'env' | 'origin'>,
+  url: string,
+): Promise<string | undefined> {
+  const start = origin + PATH
+  return url.startsWith(start)
+    ? (await readToken(env.SIGNING_KEY, PURPOSE, UnsizedPut, url.slice(start.length)))?.key
+    : undefined
 }

@@ -1,11 +1,29 @@
-import { MULTIPART_OPEN_MAX, OPEN_UPLOADS_MAX } from '#contract/limits.ts'
-import type { MultipartStarted, StartMultipart } from '#contract/multipart.ts'
+import {
+  MULTIPART_OPEN_MAX,
+  OPEN_UPLOADS_MAX,
+  PART_BYTES_MIN,
+  PARTS_MAX,
+  UPLOAD_URL_SECONDS,
+} from '#contract/limits.ts'
+import {
+  type MultipartStarted,
+  type StartMultipart,
+  type CompleteMultipart,
+  type MultipartCompleted,
+  UploadedPart,
+  type SignedPart,
+} from '#contract/multipart.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
-import { storageFailure } from '../../platform/storage-fault.ts'
-import { incomingKey, keysFor } from './policy.ts'
+import { storageFailure, isUploadGone, isFaultOfParts } from '../../platform/storage-fault.ts'
+import { incomingKey, keysFor, landedKey } from './policy.ts'
 import { tooManyOpen } from './request-upload.ts'
-import { addMultipart } from './store.ts'
+import { addMultipart, removeMultipart, endMultipart, findOpenMultipart } from './store.ts'
+import type { UploadRow } from '../../db/schema.ts'
+import { log } from '../../platform/log.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { objectUrl } from './view.ts'
+import { signPartsList, signPart as signPutOfPart } from '../../platform/signed-url.ts'
 
 /**
  * Begins an upload in parts. Its parts count for nothing until it is completed, and then like any upload
@@ -30,4 +48,154 @@ export async function startMultipart(ctx: SignedInCtx, { type }: StartMultipart)
   if (added.length > 0) return { key: landing, uploadId: upload.uploadId }
   await upload.abort()
   throw await tooManyOpen(ctx)
+}
+
+/**
+ * Throws away the parts that arrived, and then the ticket: of a run that dies between the two the sweep finds
+ * the ticket.
+ */
+export async function abortMultipart(ctx: SignedInCtx, named: Named): Promise<void> {
+  const { key, landing, uploadId } = await findMultipart(ctx, named)
+  try {
+    await ctx.env.BUCKET.resumeMultipartUpload(landing, uploadId).abort()
+  } catch (error) {
+    if (!isUploadGone(error)) throw storageFailure(error)
+  }
+  await removeMultipart(ctx.db, key, uploadId)
+}
+
+/**
+ * Throws away the parts of an upload that was not ended, if it is one: without an object they cost as much
+ * and are listed nowhere. Parts that cannot be thrown away hold up nothing: R2 does it itself after 7 days.
+ */
+export async function abortParts(
+  bucket: R2Bucket,
+  { key, uploadId }: Pick<UploadRow, 'key' | 'uploadId'>,
+): Promise<void> {
+  if (uploadId === null) return
+  await bucket
+    .resumeMultipartUpload(incomingKey(key), uploadId)
+    .abort()
+    .catch((error) => {
+      if (!isUploadGone(error)) log.error('parts_not_aborted', error, { key })
+    })
+}
+
+/**
+ * Puts the parts together to one object, which a verb may then inspect. The upload is at its end: it is known
+ * by its key alone.
+ */
+export async function completeMultipart(
+  ctx: SignedInCtx,
+  named: Named,
+  { parts }: CompleteMultipart,
+): Promise<MultipartCompleted> {
+  const { key, landing, uploadId } = await findMultipart(ctx, named)
+  const inOrder = parts
+    .map(({ PartNumber, ETag }) => ({ partNumber: PartNumber, etag: ETag }))
+    .sort((a, b) => a.partNumber - b.partNumber)
+  try {
+    await ctx.env.BUCKET.resumeMultipartUpload(landing, uploadId).complete(inOrder)
+  } catch (error) {
+    throw refusalOf(error)
+  }
+  await endMultipart(ctx.db, key, uploadId)
+  return { location: ctx.origin + objectUrl(key), key: landing }
+}
+
+function refusalOf(error: unknown): AppError {
+  if (isUploadGone(error)) return noSuchUpload()
+  if (!isFaultOfParts(error)) return storageFailure(error)
+  const message =
+    'Those are not the parts that arrived, or one before the last is under ' +
+    `${PART_BYTES_MIN / 1_048_576} MB.`
+  return new AppError('invalid_input', message, { fields: { parts: message } })
+}
+
+/** The names of an upload in parts, as a call gives them. */
+interface Named {
+  key: string
+  uploadId: string
+}
+
+/**
+ * An upload in parts that this person began and that is not ended yet: `key` is its ticket's, `landing` the
+ * storage's.
+ */
+interface Multipart extends Named {
+  landing: string
+}
+
+/** Finds it by both its names, or refuses with 404: somebody else's is none. */
+async function findMultipart(ctx: SignedInCtx, named: Named): Promise<Multipart> {
+  const key = landedKey(named.key)
+  const [row] = key === undefined ? [] : await findOpenMultipart(ctx.db, ctx.user.id, key, named.uploadId)
+  if (!row) throw noSuchUpload()
+  return { key: row.key, uploadId: named.uploadId, landing: incomingKey(row.key) }
+}
+
+function noSuchUpload(): AppError {
+  return new AppError('not_found', 'There is no such upload: it was completed, aborted, or never begun.')
+}
+
+/** Reads a signed address of the storage. */
+type Read = (url: string) => Promise<Response>
+
+/**
+ * Tells which parts arrived, so that an upload goes on where it stopped. The binding cannot list parts, so
+ * this asks the S3 API. The local emulator has no such call: nothing is known there, and Uppy goes on with
+ * the parts that it remembers itself.
+ */
+export async function listParts(ctx: SignedInCtx, named: Named, read: Read = fetch): Promise<UploadedPart[]> {
+  const multipart = await findMultipart(ctx, named)
+  const parts: UploadedPart[] = []
+  for (let after = 0; after < PARTS_MAX;) {
+    const page = await readPage(ctx, multipart, after, read)
+    parts.push(...page)
+    const last = page.at(-1)?.PartNumber ?? 0
+    if (page.length < 1_000 || last <= after) break
+    after = last
+  }
+  return parts
+}
+
+async function readPage(
+  ctx: SignedInCtx,
+  { landing, uploadId }: Multipart,
+  after: number,
+  read: Read,
+): Promise<UploadedPart[]> {
+  const url = await signPartsList(ctx.env, ctx.origin, { key: landing, uploadId, after }, ctx.now)
+  const answer = await read(url).catch((error) => {
+    throw storageFailure(error)
+  })
+  const text = await answer.text()
+  if (answer.status === 501) return []
+  if (answer.status === 404) throw noSuchUpload()
+  if (!answer.ok)
+    throw storageFailure(new Error(`The storage answered ${answer.status}: ${text.slice(0, 500)}`))
+  return readParts(text)
+}
+
+/**
+ * The parts in S3's ListPartsResult. Its values are numbers and hexadecimal, so nothing of XML needs reading
+ * but the tags.
+ */
+function readParts(xml: string): UploadedPart[] {
+  const value = (part: string, tag: string) =>
+    new RegExp(`<${tag}>(?:&quot;|&#34;|")?([^<"&]*)`).exec(part)?.[1]
+  return [...xml.matchAll(/<Part>[^]*?<\/Part>/g)].map(([part]) =>
+    UploadedPart.parse({
+      PartNumber: Number(value(part, 'PartNumber')),
+      Size: Number(value(part, 'Size')),
+      ETag: value(part, 'ETag'),
+    }),
+  )
+}
+
+/** Hands out the signed URL that one part is PUT to, straight to the storage. */
+export async function signPart(ctx: SignedInCtx, named: Named, partNumber: number): Promise<SignedPart> {
+  const { landing, uploadId } = await findMultipart(ctx, named)
+  const url = await signPutOfPart(ctx.env, ctx.origin, { key: landing, uploadId, partNumber }, ctx.now)
+  return { url, expires: UPLOAD_URL_SECONDS }
 }

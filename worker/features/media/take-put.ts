@@ -1,12 +1,14 @@
 import { UPLOAD_RULES } from '#contract/media.ts'
-import type { Ctx } from '../../context.ts'
+import type { Ctx, SignedInCtx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { storageFailure } from '../../platform/storage-fault.ts'
 import { holdBody } from './hold-body.ts'
 import { incomingKey } from './policy.ts'
-import { tooLargeFor } from './request-upload.ts'
-import { readUnsizedPut, type UnsizedPut } from './sign-unsized-put.ts'
-import { findUpload } from './store.ts'
+import { tooLargeFor, readUnsizedPut, type UnsizedPut } from './request-upload.ts'
+import { findUpload, findOwnUploads } from './store.ts'
+import { DOCUMENT_BYTES_MAX, UPLOAD_URL_SECONDS } from '#contract/limits.ts'
+import type { UploadRow } from '../../db/schema.ts'
+import { objectUrl } from './view.ts'
 
 /**
  * Takes the file of a ticket that named no size, as the storage takes one of a signed size: it lands where
@@ -50,4 +52,49 @@ async function refuseClosed({ db }: Ctx, key: string): Promise<void> {
   if (!row) throw new AppError('not_found', 'There is no such upload, or no longer.')
   if (row.claimedAt !== null)
     throw new AppError('conflict', 'That file was submitted already. Please upload it again.')
+}
+
+/** What a form may have beside its file: its fields, and the heads of its parts. */
+const HEAD_BYTES_MAX = 16_384
+const NO_FORM = 'Send a form with the file as its last field.'
+
+/** Takes the one file that a form was asked for, as a signed PUT would: it lands where nobody is shown it. */
+export function takeForm(ctx: SignedInCtx, request: Request): Promise<Response> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\b/i.test(type)) throw new AppError('wrong_type', NO_FORM)
+  return holdBody(request, DOCUMENT_BYTES_MAX + HEAD_BYTES_MAX, async (body) => {
+    if (!body) throw tooLargeFor('verification')
+    const { asked, file } = await readForm(body, type)
+    const { key, contentType } = await findAskedFor(ctx, asked)
+    if (file.size === 0) throw new AppError('invalid_input', 'The file is empty')
+    if (file.size > DOCUMENT_BYTES_MAX) throw tooLargeFor('verification')
+    const object = await ctx.env.BUCKET.put(incomingKey(key), file, {
+      httpMetadata: { contentType: contentType ?? undefined },
+    }).catch((error) => {
+      throw storageFailure(error)
+    })
+    return Response.json(
+      { location: ctx.origin + objectUrl(key), key },
+      { status: 201, headers: { etag: object.httpEtag } },
+    )
+  })
+}
+
+/** The key that GET /s3/params answered, and the file. */
+async function readForm(body: Blob, type: string): Promise<{ asked: string; file: File }> {
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new AppError('invalid_input', NO_FORM)
+  })
+  const [asked, file] = [form.get('key'), form.get('file')]
+  if (typeof asked !== 'string' || !(file instanceof File)) throw new AppError('invalid_input', NO_FORM)
+  return { asked, file }
+}
+
+async function findAskedFor(ctx: SignedInCtx, key: string): Promise<UploadRow> {
+  const [row] = await findOwnUploads(ctx.db, ctx.user.id, 'verification', [key])
+  if (!row || row.uploadId !== null || row.claimedAt !== null)
+    throw new AppError('not_found', 'No upload was asked for under that key.')
+  if (row.createdAt < ctx.now - UPLOAD_URL_SECONDS * 1_000)
+    throw new AppError('forbidden', 'Request has expired')
+  return row
 }

@@ -1,17 +1,24 @@
 import type { DecideModeration, ModerationItem } from '#contract/moderation.ts'
-import type { SignedInCtx } from '../../context.ts'
+import type { SignedInCtx, Ctx } from '../../context.ts'
 import { record } from '../../db/audit.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
-import { afterMarket } from '../../reactions.ts'
+import { afterMarket, onMarket } from '../../reactions.ts'
 import { announce } from '../notifications/announce.ts'
 import { notify } from '../notifications/notify.ts'
-import { carryOut, stateBefore, tellOthers } from './carry-out.ts'
-import { findItem, refuseOwn } from './find-item.ts'
+import { findItem, refuseOwn, showItem, versionOf } from './show-items.ts'
 import { newsOf } from './policy.ts'
-import { showItem } from './show-items.ts'
 import { bearsToken, decideItem, markOverturned } from './store.ts'
-import { versionOf } from './version-of.ts'
+import type { Db, Fragment, Statement } from '../../db/client.ts'
+import type { ModerationItemRow } from '../../db/schema.ts'
+import { approveNames, clearProfile, readProfileState, refuseNames } from '../accounts/clear-profile.ts'
+import { readCommentState, releaseComment, removeComment } from '../engagement/remove-comment.ts'
+import { tellOfRelease, type Telling } from '../engagement/tell-of-release.ts'
+import { readListingState } from './holds/follow-suspension.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import { LISTING_LIFE_DAYS } from '#contract/limits.ts'
+import { comingToMarket, dropHold, holdForBan, release, holdRemoved, markRemoved } from './holds/store.ts'
+import { isAboutNamesOnly } from './screening/screen-profile.ts'
 
 /**
  * Decides about one thing, once: all that follows from it lands in the same batch and only with the decision
@@ -70,4 +77,83 @@ function changedMeanwhile(): AppError {
 
 function decidedAlready(): AppError {
   return new AppError('conflict', 'Somebody has already decided on this.')
+}
+
+type Item = Pick<ModerationItemRow, 'contentType' | 'contentId' | 'signals'>
+
+/**
+ * The statements by which a decision changes what it is about, while `onlyIf` is true. A message stays in its
+ * log: its room is the two people's own.
+ */
+function carryOut(
+  db: Db,
+  { contentType, contentId, signals }: Item,
+  action: 'approved' | 'removed',
+  onlyIf: Fragment,
+  now: number,
+): Statement[] {
+  const isRemoval = action === 'removed'
+  switch (contentType) {
+    case 'listing':
+      return (isRemoval ? removeListing : releaseListing)(db, contentId, onlyIf, now)
+    case 'comment':
+      return [isRemoval ? removeComment(db, contentId, onlyIf, now) : releaseComment(db, contentId, onlyIf)]
+    case 'profile':
+      if (!isRemoval) return [approveNames(db, contentId, onlyIf)]
+      return isAboutNamesOnly(signals)
+        ? [refuseNames(db, contentId, onlyIf)]
+        : clearProfile(db, contentId, onlyIf, now)
+    case 'message':
+      return []
+  }
+}
+
+/**
+ * The statements behind these by which others than its author hear of it, while `onlyIf` is true: of a held
+ * comment nobody was told yet.
+ */
+async function tellOthers(
+  ctx: Ctx,
+  { contentType, contentId }: Item,
+  action: 'approved' | 'removed',
+  onlyIf: Fragment,
+): Promise<Telling> {
+  if (contentType !== 'comment' || action === 'removed') return { userIds: [], statements: [] }
+  return tellOfRelease(ctx, contentId, onlyIf)
+}
+
+/** The query that answers, as JSON, what an undo needs to know of it. */
+function stateBefore({ contentType, contentId }: Item): Fragment | undefined {
+  switch (contentType) {
+    case 'listing':
+      return readListingState(contentId)
+    case 'comment':
+      return readCommentState(contentId)
+    case 'profile':
+      return readProfileState(contentId)
+    case 'message':
+      return undefined
+  }
+}
+
+/**
+ * The statements that end what moderators hold a listing for, while `onlyIf` is true: it is again what it
+ * was, and saved searches hear of it. A listing that is not held, or only for its seller's suspension, stays
+ * as it is.
+ */
+function releaseListing(db: Db, listingId: number, onlyIf: Fragment, now: number): Statement[] {
+  return [
+    onMarket(db, comingToMarket(listingId, onlyIf, now), now),
+    release(db, listingId, onlyIf, { now, expiresAt: now + LISTING_LIFE_DAYS * DAY_MS }),
+    holdForBan(db, listingId, onlyIf, now),
+    dropHold(db, listingId, onlyIf),
+  ]
+}
+
+/**
+ * The statements that take a listing down, from whatever state, while `onlyIf` is true. Its seller still
+ * reads it.
+ */
+function removeListing(db: Db, listingId: number, onlyIf: Fragment, now: number): Statement[] {
+  return [holdRemoved(db, listingId, onlyIf, now), markRemoved(db, listingId, onlyIf, now)]
 }

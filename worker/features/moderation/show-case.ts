@@ -1,18 +1,19 @@
-import type { ModerationCase } from '#contract/moderation.ts'
-import type { SignedInCtx } from '../../context.ts'
+import type { ModerationCase, PersonHistory } from '#contract/moderation.ts'
+import type { SignedInCtx, Ctx } from '../../context.ts'
 import { wantedNames } from '../accounts/policy.ts'
-import { findListingForModerators } from '../listings/show-to-moderators.ts'
-import { findItem } from './find-item.ts'
-import { showItem } from './show-items.ts'
+import { findListingForModerators } from '../listings/find-removal.ts'
+import { findItem, showItem, versionOf } from './show-items.ts'
 import { findReportedCopy, reportsOfListing } from './reports/store.ts'
-import { findCommentText, findProfileTexts, type FoundItem } from './store.ts'
-import { versionOf } from './version-of.ts'
-import type { PersonHistory } from '#contract/moderation.ts'
-import { listPeople } from '../accounts/list-people.ts'
+import {
+  findCommentText,
+  findProfileTexts,
+  type FoundItem,
+  countRemovedListings,
+  decisionsOf,
+} from './store.ts'
+import { listPeople } from '../accounts/find-people.ts'
 import { totalListingsOf } from '../listings/total-listings.ts'
-import { countRemovedListings, decisionsOf } from './store.ts'
 import { toDecision } from './view.ts'
-import type { Ctx } from '../../context.ts'
 import { bansOf } from './bans/store.ts'
 import { toPastBan } from './bans/view.ts'
 

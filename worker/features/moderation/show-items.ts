@@ -1,11 +1,14 @@
-import type { ModerationItem } from '#contract/moderation.ts'
-import type { Ctx } from '../../context.ts'
-import { listPeople } from '../accounts/list-people.ts'
-import type { FoundItem } from './store.ts'
+import type { ModerationItem, ModerationQueue, ModerationQueueQuery } from '#contract/moderation.ts'
+import type { Ctx, SignedInCtx } from '../../context.ts'
+import { listPeople } from '../accounts/find-people.ts'
+import { type FoundItem, countQueue, queuePage, findByPublicId } from './store.ts'
 import { toItem } from './view.ts'
+import { readQueueCursor, writeQueueCursor } from './cursor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { isId } from '../../platform/ids.ts'
 
 /** Rows as moderators read them, each with whose it is. */
-export async function showItems(ctx: Pick<Ctx, 'db'>, rows: readonly FoundItem[]): Promise<ModerationItem[]> {
+async function showItems(ctx: Pick<Ctx, 'db'>, rows: readonly FoundItem[]): Promise<ModerationItem[]> {
   const authors = await listPeople(
     ctx,
     rows.flatMap(({ authorId }) => authorId ?? []),
@@ -17,4 +20,44 @@ export async function showItem(ctx: Pick<Ctx, 'db'>, row: FoundItem): Promise<Mo
   const [item] = await showItems(ctx, [row])
   if (!item) throw new Error('one row is one item')
   return item
+}
+
+/** A page of what is to be decided, or was. */
+export async function listQueue(
+  ctx: SignedInCtx,
+  { cursor, ...query }: ModerationQueueQuery,
+): Promise<ModerationQueue> {
+  const { limit, sortBy } = query
+  const at = cursor === undefined ? undefined : readQueueCursor(cursor, sortBy)
+  const [counted, found] = await ctx.db.batch([countQueue(ctx.db, query), queuePage(ctx.db, query, at)])
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return {
+    items: await showItems(ctx, rows),
+    total: counted[0]?.total ?? 0,
+    nextCursor: found.length > limit && last ? writeQueueCursor(last, sortBy) : null,
+  }
+}
+
+/** An item of the queue, open or decided; for admins. */
+export async function findItem(ctx: SignedInCtx, publicId: string): Promise<FoundItem> {
+  const [item] = isId(publicId) ? await findByPublicId(ctx.db, publicId) : []
+  if (!item) throw new AppError('not_found', 'We could not find this item in the queue.')
+  return item
+}
+
+/** Nobody judges what they wrote themselves. */
+export function refuseOwn(ctx: SignedInCtx, { authorId }: Pick<FoundItem, 'authorId'>): void {
+  if (authorId === ctx.user.id)
+    throw new AppError('forbidden', 'This is your own. Another admin has to decide.')
+}
+
+/** Names one wording of what an item is about. Short, and nothing of the text can be read from it. */
+export async function versionOf({
+  contentType,
+  wording,
+}: Pick<FoundItem, 'contentType' | 'wording'>): Promise<string> {
+  if (wording === null || contentType === 'listing') return wording ?? '0'
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(wording)))
+  return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

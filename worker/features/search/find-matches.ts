@@ -6,15 +6,15 @@ import type { ListingRow } from '../../db/schema.ts'
 import { badCursor } from '../../platform/cursor.ts'
 import { toList } from './expression.ts'
 import { findByMostWords, findSets, type WordSet } from './find-by-most-words.ts'
-import { eitherOf, tiersOf, toFound, unionOf, type Found, type Tiers } from './matching.ts'
-import type { ByRelevance, InOrder, Progress } from './progress.ts'
+import { eitherOf, tiersOf, toFound, unionOf, type Found, type Tiers, type Matching } from './matching.ts'
+import type { ByRelevance, InOrder, Progress, Position } from './progress.ts'
 import type { Leaning } from './rank.ts'
-import { findKeys } from './store.ts'
-import { takeByLikes } from './take-by-likes.ts'
+import { findKeys, listInOrder, listOfBand } from './store.ts'
 import { takeByRelevance } from './take-by-relevance.ts'
-import { takeInOrder, type Part } from './take-in-order.ts'
+import { takeInOrder, type Part, cut } from './take-in-order.ts'
 import { FEW, takeOfFew } from './take-of-few.ts'
 import { wordsOf } from './words.ts'
+import { isBandOfOne, likesBand } from './orders.ts'
 
 export interface Matches {
   rows: ListingRow[]
@@ -132,4 +132,62 @@ async function take(ctx: Ctx, { sets, found, leaning, start, part }: Taking) {
 function leaningOf({ user }: Ctx, { model }: SearchFilters, near: SearchFilters['location']): Leaning {
   const home = user?.location ? [user.location] : []
   return { places: near === undefined ? home : toList(near), model }
+}
+
+/**
+ * Matches by likes. Their index knows the number of likes by bands only, each a tenth wide, so that a like
+ * rarely rewrites it. Up to 1,000 matches the bands that a page touches are read whole and ordered; of more,
+ * those of one band stand newest first from page to page.
+ */
+async function takeByLikes(
+  ctx: Ctx,
+  matching: Matching,
+  total: number,
+  from: Position | undefined,
+  { limit, offset }: Part,
+) {
+  if (total > TOTAL_EXACT_MAX) {
+    const { rows, next } = await takeInOrder(ctx, matching, 'likes', from, { limit, offset })
+    return { rows: rows.sort(byLikes), next }
+  }
+  const wanted = offset + limit + 1
+  const begun = from ? await restOfBand(ctx, matching, from, wanted) : []
+  const rows =
+    begun.length < wanted
+      ? [...begun, ...(await wholeBands(ctx, matching, from, wanted - begun.length))]
+      : begun
+  return cut(rows.slice(offset), 'likes', limit)
+}
+
+/** What follows in the band in which the last page ended. */
+async function restOfBand(
+  { db }: Ctx,
+  matching: Matching,
+  from: Position,
+  wanted: number,
+): Promise<ListingRow[]> {
+  const { key: likes = 0, id } = from
+  const band = likesBand(likes)
+  if (isBandOfOne(band)) return listOfBand(db, matching, band, id, wanted)
+  const members = await listOfBand(db, matching, band, undefined, TOTAL_EXACT_MAX)
+  return members.sort(byLikes).filter((row) => byLikes(row, { likes, id }) > 0)
+}
+
+/** From the band after that on, or from the first; the last one whole, where it is no band of one number. */
+async function wholeBands(
+  { db }: Ctx,
+  matching: Matching,
+  from: Position | undefined,
+  wanted: number,
+): Promise<ListingRow[]> {
+  const afterBand = from && likesBand(from.key ?? 0)
+  const rows = await listInOrder(db, matching, 'likes', { afterBand, limit: wanted })
+  const last = rows.at(-1)
+  const lastBand = likesBand(last?.likes ?? 0)
+  if (!last || rows.length < wanted || isBandOfOne(lastBand)) return rows.sort(byLikes)
+  return [...rows, ...(await listOfBand(db, matching, lastBand, last.id, TOTAL_EXACT_MAX))].sort(byLikes)
+}
+
+function byLikes(a: Pick<ListingRow, 'likes' | 'id'>, b: Pick<ListingRow, 'likes' | 'id'>): number {
+  return b.likes - a.likes || b.id - a.id
 }

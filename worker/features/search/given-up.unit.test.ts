@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FILTER_KEYS } from '#contract/kinds/filters.ts'
 import { SearchFilters } from '#contract/search.ts'
-import { filtersLeft, NOTHING, readGivenUp, writeGivenUp } from './given-up.ts'
+import { filtersLeft, NOTHING, readGivenUp, writeGivenUp } from './ladder.ts'
 
 describe('what was given up stands before the cursor', () => {
   // [spec 10.16 #11]

@@ -1,7 +1,7 @@
 import type { Understood } from '#contract/search.ts'
 import type { Ctx } from '../../context.ts'
 import { fold } from '../../platform/folding.ts'
-import { repairWords } from './vocabulary/repair-words.ts'
+import { repairWords } from './vocabulary/recount-words.ts'
 import { describe } from './language/describe.ts'
 import { isKnownWord } from './language/lexicon.ts'
 import type { ReadSearch } from './read-search.ts'

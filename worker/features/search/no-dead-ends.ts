@@ -3,11 +3,10 @@ import { FILTER_KEYS, type FilterKey } from '#contract/kinds/filters.ts'
 import type { SearchFilters, Understood } from '#contract/search.ts'
 import type { Ctx } from '../../context.ts'
 import { countMatching, findMatches, type Matches } from './find-matches.ts'
-import { filtersLeft, NOTHING, type GivenUp } from './given-up.ts'
-import { ladderOf, placeLabel } from './ladder.ts'
+import { filtersLeft, NOTHING, type GivenUp, ladderOf, placeLabel } from './ladder.ts'
 import { describe } from './language/describe.ts'
 import type { Progress } from './progress.ts'
-import { isWhich, onlyThing, thingsOf, wholeOf, withoutThings, type Thing } from './things.ts'
+import { isWhich, onlyThing, thingsOf, wholeOf, withoutThings, type Thing } from './words.ts'
 
 interface Asked {
   filters: SearchFilters

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import type { Location } from '#contract/places.ts'
-import { kilometresBetween } from './distance.ts'
-import { byRelevance, type Candidate, type Leaning } from './rank.ts'
+import { kilometresBetween, byRelevance, type Candidate, type Leaning } from './rank.ts'
 
 const NOWHERE: Leaning = { places: [], model: undefined }
 

@@ -1,7 +1,6 @@
 import { DESCRIPTION_MAX, DESCRIPTION_MIN } from '#contract/limits.ts'
 import type { Book, Shelf } from './books.ts'
-import type { Chance } from './chance.ts'
-import { say, type Fact, type Slots, type Template } from './template.ts'
+import { type Chance, say, type Fact, type Slots, type Template } from './template.ts'
 import { capital, shortened } from './wording.ts'
 import { gist } from './write-titles.ts'
 

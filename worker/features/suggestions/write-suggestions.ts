@@ -1,13 +1,11 @@
-import { bookFor } from './books.ts'
-import { chanceFrom } from './chance.ts'
+import { bookFor, type Book } from './books.ts'
+import { chanceFrom, type Slots } from './template.ts'
 import { toSlots } from './facts.ts'
 import { ownWords } from './own-words.ts'
 import type { Form } from './read-form.ts'
 import { writeDescriptions } from './write-descriptions.ts'
 import { writeTitles } from './write-titles.ts'
-import type { Book } from './books.ts'
 import type { Question } from './phrases.ts'
-import type { Slots } from './template.ts'
 
 const TITLES = 3
 const DESCRIPTIONS = 3

@@ -1,7 +1,6 @@
 import { TITLE_MAX, TITLE_MIN } from '#contract/limits.ts'
 import type { Shelf } from './books.ts'
-import type { Chance } from './chance.ts'
-import { say, type Slots, type Template } from './template.ts'
+import { type Chance, say, type Slots, type Template } from './template.ts'
 import { asTitle, capital, shortened } from './wording.ts'
 
 /** What a feed's card shows of a title without cutting it. */

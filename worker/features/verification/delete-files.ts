@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { record } from '../../db/audit.ts'
 import { log } from '../../platform/log.ts'
-import { forgetDocument } from '../media/forget-document.ts'
+import { forgetDocument } from '../media/read-document.ts'
 import { keptSince } from './policy.ts'
 import { forgetKey, listToDelete } from './store.ts'
 

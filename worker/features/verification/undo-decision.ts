@@ -6,9 +6,9 @@ import { AppError } from '../../platform/app-error.ts'
 import { rescoreSellerLater } from '../listings/rescore.ts'
 import { announce } from '../notifications/announce.ts'
 import { withdraw } from '../notifications/notify.ts'
-import { findDocument } from './find-document.ts'
+import { findDocument } from './open-file.ts'
 import { undoableSince } from './policy.ts'
-import { showQueued } from './show-queued.ts'
+import { showQueued } from './list-queue.ts'
 import { markUndecided, setVerified } from './store.ts'
 
 const TOO_LATE = `You can undo a decision for ${UNDO_DECISION_SECONDS} seconds. That time is over.`

@@ -12,10 +12,11 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import styles from './auth-page.module.css'
 import type { CodeCalls } from './code-calls.ts'
-import type { PendingCode } from './pending-code.ts'
+import { type PendingCode, pendingCode } from './pending-code.ts'
 import { readCode } from './read-code.ts'
 import { refusalOf } from './refusal.ts'
-import { ResendButton } from './resend-button.tsx'
+import { useCountdown } from './use-countdown.ts'
+import { useRobotCheck } from './use-robot-check.tsx'
 
 interface Props {
   calls: CodeCalls
@@ -145,5 +146,40 @@ function hasCode(credential: unknown): credential is { code: string } {
     credential !== null &&
     'code' in credential &&
     typeof credential.code === 'string'
+  )
+}
+
+interface ResendButtonProps extends Pick<CodeCalls, 'send'> {
+  pending: PendingCode
+  onResent: (pending: PendingCode) => void
+  onRefused: (error: Error) => void
+}
+
+function ResendButton({ send: ask, pending, onResent, onRefused }: ResendButtonProps) {
+  const words = useWords(codeWords)
+  const { send: sendCode, check } = useRobotCheck(ask)
+  const send = useMutation({ mutationFn: sendCode })
+  const seconds = useCountdown(pending.resendAt)
+
+  const resend = () =>
+    send.mutate(pending.phoneNumber, {
+      onSuccess: ({ phoneNumber, resendInSeconds, warning }) => {
+        showToast({ title: words.resentTitle, description: words.resentTo(spacedNumber(phoneNumber)) })
+        onResent(pendingCode({ asked: pending.asked, phoneNumber, resendInSeconds, warning }))
+      },
+      onError: (error) => {
+        if (error instanceof CallError && error.retryAfterSeconds)
+          onResent({ ...pending, resendAt: Date.now() + error.retryAfterSeconds * 1_000 })
+        onRefused(error)
+      },
+    })
+
+  return (
+    <>
+      <Button variant="ghost" disabled={seconds > 0} isPending={send.isPending} onClick={resend}>
+        {seconds > 0 ? words.resendIn(seconds) : words.resend}
+      </Button>
+      {check}
+    </>
   )
 }

@@ -10,10 +10,12 @@ import {
   readPhone,
   type TypedPhone,
   type PhoneFormat,
+  CALLING_CODES,
+  PHONE_COUNTRIES,
+  type PhoneCountry,
 } from '#web/lib/phone.ts'
-import { AlertIcon } from '#web/ui/icons/icons.tsx'
+import { AlertIcon, ChevronDownIcon } from '#web/ui/icons/icons.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { CountryChoice } from './country-choice.tsx'
 import styles from './phone-field.module.css'
 
 interface Props {
@@ -122,4 +124,38 @@ function usePhoneFormat() {
 
 function plain({ number }: TypedPhone): string {
   return number
+}
+
+/**
+ * The calling code before the number. The device's own list lies over it, unseen, and names the countries.
+ */
+function CountryChoice({
+  country,
+  onChange,
+}: {
+  country: PhoneCountry
+  onChange: (country: PhoneCountry) => void
+}) {
+  const words = useWords(authWords)
+  return (
+    <span className={styles.country}>
+      <span aria-hidden="true">+{CALLING_CODES[country]}</span>
+      <ChevronDownIcon />
+      <select
+        className={styles.choice}
+        aria-label={words.countryLabel}
+        value={country}
+        onChange={(event) => {
+          const chosen = PHONE_COUNTRIES.find((each) => each === event.target.value)
+          if (chosen) onChange(chosen)
+        }}
+      >
+        {PHONE_COUNTRIES.map((each) => (
+          <option key={each} value={each}>
+            {words.country(words.countries[each], CALLING_CODES[each])}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
 }

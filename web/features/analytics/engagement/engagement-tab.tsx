@@ -10,7 +10,9 @@ import { FiguresFailure } from '../figures-failure.tsx'
 import { engagementQuery } from '../queries.ts'
 import { TabSkeleton } from '../tab-skeleton.tsx'
 import styles from './engagement-tab.module.css'
-import { TopRow } from './top-row.tsx'
+import { Link } from '@tanstack/react-router'
+import { Badge } from '#web/ui/badge.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 /** What does best of those who looked, and when to post. */
 export function EngagementTab() {
@@ -65,5 +67,32 @@ function BestTimes() {
         ))}
       </ul>
     </Card>
+  )
+}
+
+function TopRow({ listing, rank }: { listing: TopListing; rank: number }) {
+  const words = useWords(engagementWords)
+  const { id, title, status, viewsCount, likesCount, commentsCount, conversationsCount, engagementRate } =
+    listing
+  return (
+    <li className={styles.rank}>
+      <span className={styles.place}>{rank}</span>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <Link to="/listings/$id" params={{ id }} preload={false}>
+            {title}
+          </Link>
+          {status !== 'active' && <Badge>{words.notActive[status]}</Badge>}
+        </p>
+        <p className={styles.soft}>{words.of(likesCount, commentsCount, conversationsCount, viewsCount)}</p>
+      </div>
+      <div className={styles.rate}>
+        <ProgressBar
+          label={words.engagement}
+          value={engagementRate}
+          valueText={words.percent(engagementRate)}
+        />
+      </div>
+    </li>
   )
 }

@@ -2,9 +2,17 @@ import type { PerformanceSort, PerformingListing } from '#contract/analytics.ts'
 import { performanceWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
-import { PerformanceRow } from './performance-row.tsx'
 import styles from './performance-table.module.css'
 import { AS } from './table-roles.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { shortDateWithYear } from '#contract/dates.ts'
+import { smallestSource } from '#contract/photo-sources.ts'
+import { SCORE_PLACE } from '#web/features/listings/page/score-place.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 type Props = {
   listings: readonly PerformingListing[]
@@ -55,4 +63,76 @@ export function PerformanceTable({ listings, sort, onSort }: Props) {
 
 function isSort(column: (typeof COLUMNS)[number]): column is PerformanceSort {
   return column !== 'status' && column !== 'advice'
+}
+
+const TONES = { active: 'success', pending: 'warning', sold: 'info', expired: 'neutral' } satisfies Record<
+  PerformingListing['status'],
+  BadgeTone
+>
+
+function PerformanceRow({ listing }: { listing: PerformingListing }) {
+  const words = useWords(performanceWords)
+  const { id, title, photo, status, viewsCount, likesCount, commentsCount, aiScore, createdAt } = listing
+  return (
+    <tr {...AS.row} className={styles.row}>
+      <th {...AS.rowHead} scope="row" className={styles.listing}>
+        <Photo
+          src={photo && smallestSource(photo)}
+          alt=""
+          ratio={1}
+          thumbhash={photo?.thumbhash}
+          className={styles.photo}
+          fallback={<PhotoFallback label={words.noPhoto} />}
+        />
+        <span className={styles.name}>
+          <Link to="/listings/$id" params={{ id }} preload={false} className={styles.link}>
+            {title}
+          </Link>
+          <span className={styles.soft}>{words.posted(shortDateWithYear(createdAt))}</span>
+        </span>
+      </th>
+      <td {...AS.cell} className={styles.status}>
+        <Badge tone={TONES[status]}>{words.statuses[status]}</Badge>
+      </td>
+      <Figure name={words.columns.views}>{words.number(viewsCount)}</Figure>
+      <Figure name={words.columns.likes}>{words.number(likesCount)}</Figure>
+      <Figure name={words.columns.comments}>{words.number(commentsCount)}</Figure>
+      <Figure name={words.columns.score}>{words.scoreOf(aiScore)}</Figure>
+      <td {...AS.cell} className={styles.advice}>
+        <Advice listing={listing} />
+      </td>
+    </tr>
+  )
+}
+
+/** Its name is seen where the table's head is not above it. */
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <td {...AS.cell} className={styles.figure}>
+      <span className={styles.label} aria-hidden="true">
+        {name}
+      </span>
+      {children}
+    </td>
+  )
+}
+
+/** The most useful thing first; all of them, with the way to do each, stand on the listing's own page. */
+function Advice({ listing: { id, title, status, advice } }: { listing: PerformingListing }) {
+  const words = useWords(performanceWords)
+  const [first, ...others] = advice
+  if (!first)
+    return <span className={styles.soft}>{status === 'sold' ? words.soldAdvice : words.nothingToAdd}</span>
+  return (
+    <Link to="/listings/$id" params={{ id }} hash={SCORE_PLACE} preload={false} className={styles.way}>
+      <span>{first.text}</span>
+      <span className={styles.gain} aria-hidden="true">
+        {words.gain(first.gain)}
+      </span>
+      <VisuallyHidden>
+        {words.gainSaid(first.gain)}: {title}
+      </VisuallyHidden>
+      {others.length > 0 && <span className={styles.soft}>{words.more(others.length)}</span>}
+    </Link>
+  )
 }

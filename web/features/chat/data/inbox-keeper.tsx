@@ -9,9 +9,10 @@ import { forgetAsPageGoes, isForgotten } from '#web/lib/forget-person.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { claimDevice, watchDevice } from './device-owner.ts'
 import { InboxConnection } from './inbox-connection.ts'
-import { connectRooms } from './connect-rooms.ts'
 import type { News } from './announced.ts'
 import { sendUnsent } from './send-unsent.ts'
+import { RoomConnection } from './room-connection.ts'
+import { setRoom, subscribeToOpenThreads, openThreads } from './open-threads.ts'
 
 /**
  * Draws nothing: as long as somebody is signed in it holds the lines to their inbox and to the threads on
@@ -87,4 +88,37 @@ async function checkSession(client: QueryClient): Promise<boolean> {
 function beginningOf(content: string): string {
   const characters = Array.from(content)
   return characters.length > PREVIEW_MAX ? `${characters.slice(0, PREVIEW_MAX).join('')}…` : content
+}
+
+/** Holds a room open for each thread that is on show. Answers what closes them all. */
+export function connectRooms(client: QueryClient, userId: string): () => void {
+  const rooms = new Map<string, RoomConnection>()
+  let isLooking = false
+
+  const close = (id: string) => {
+    rooms.get(id)?.close()
+    rooms.delete(id)
+    setRoom(id, undefined)
+  }
+  const look = () => {
+    // A room that is offline says so while it is being made.
+    if (isLooking) return
+    isLooking = true
+    const ids = new Set(openThreads())
+    for (const id of rooms.keys()) if (!ids.has(id)) close(id)
+    for (const id of ids) if (!rooms.has(id)) open(id)
+    isLooking = false
+  }
+  const open = (id: string) => {
+    const room = new RoomConnection(client, userId, id)
+    rooms.set(id, room)
+    setRoom(id, room)
+  }
+
+  const unsubscribe = subscribeToOpenThreads(look)
+  look()
+  return () => {
+    unsubscribe()
+    for (const id of rooms.keys()) close(id)
+  }
 }

@@ -11,11 +11,11 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import styles from './comment-item.module.css'
 import { DeleteTool } from './delete-tool.tsx'
-import { HideTool } from './hide-tool.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, answerOf } from '#web/lib/api.ts'
 import { useRefused } from './use-refused.ts'
 import { writeComment } from './write-comment.ts'
+import { Button } from '#web/ui/button.tsx'
 
 type Props = {
   comment: Comment
@@ -133,4 +133,28 @@ function useChangeComment(listingId: string, comment: Comment) {
     hide: hiding.mutate,
     isHiding: hiding.isPending,
   }
+}
+
+type HideToolProps = {
+  name: string
+  isHidden: boolean
+  isPending: boolean
+  onHide: (hidden: boolean) => void
+}
+
+/** Takes a comment out of buyers' sight, or puts it back: for the seller. */
+function HideTool({ name, isHidden, isPending, onHide }: HideToolProps) {
+  const words = useWords(commentWords)
+  const label = isHidden ? words.showOf(name) : words.hideOf(name)
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={label}
+      isPending={isPending}
+      onClick={() => onHide(!isHidden)}
+    >
+      {isHidden ? words.show : words.hide}
+    </Button>
+  )
 }

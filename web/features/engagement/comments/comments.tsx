@@ -1,13 +1,21 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useId, useState, useMemo, useRef } from 'react'
 import type { Comment } from '#contract/engagement.ts'
 import type { Listing } from '#contract/listing.ts'
 import { commentWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { CommentList } from './comment-list.tsx'
 import styles from './comments.module.css'
 import { commentsQuery } from './queries.ts'
 import { WriteBox } from './write-box.tsx'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { LoadMore } from '#web/lib/load-more.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { toThreads, type HeldComments, type Thread } from './held-comments.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CommentBox } from './comment-box.tsx'
+import { CommentItem } from './comment-item.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /**
  * What is asked and answered at a listing, in the open. Heavy with everything below: load it when the reader
@@ -28,5 +36,147 @@ export function Comments({ listing }: { listing: Listing }) {
       <WriteBox listing={listing} onPosted={takePosted} />
       <CommentList comments={comments} listing={listing} newId={newId} onPosted={takePosted} />
     </section>
+  )
+}
+
+type Props = {
+  comments: UseInfiniteQueryResult<HeldComments>
+  listing: Listing
+  newId: string | undefined
+  onPosted: (comment: Comment) => void
+}
+
+function CommentList({ comments, listing, newId, onPosted }: Props) {
+  const words = useWords(commentWords)
+  const { data: user } = useUser()
+  const threads = useMemo(() => (comments.data ? toThreads(comments.data) : []), [comments.data])
+  const [replyingTo, setReplyingTo] = useState<string>()
+
+  if (comments.isPending) return <CommentsSkeleton count={listing.commentsCount} />
+  if (!comments.data) {
+    return <QueryFailure query={comments} title={words.failureTitle} level={3} />
+  }
+  if (threads.length === 0) {
+    const open = user?.id === listing.user.id ? words.emptyOwn : words.empty
+    return <p className={styles.empty}>{listing.status === 'active' ? open : words.emptyClosed}</p>
+  }
+  const takeReply = (reply: Comment) => {
+    setReplyingTo((open) => (open === reply.parentId ? undefined : open))
+    onPosted(reply)
+  }
+  return (
+    <>
+      <ul role="list" aria-busy={comments.isFetchingNextPage}>
+        {threads.map((thread) => (
+          <CommentThread
+            key={thread.comment.id}
+            thread={thread}
+            listing={listing}
+            newId={newId}
+            isReplying={thread.comment.id === replyingTo}
+            onReply={(isReplying) => setReplyingTo(isReplying ? thread.comment.id : undefined)}
+            onPosted={takeReply}
+          />
+        ))}
+      </ul>
+      <LoadMore list={comments} words={words} className={styles.more} />
+    </>
+  )
+}
+
+type CommentThreadProps = {
+  thread: Thread
+  listing: Listing
+  newId: string | undefined
+  isReplying: boolean
+  onReply: (isReplying: boolean) => void
+  onPosted: (comment: Comment) => void
+}
+
+/**
+ * A comment with its replies, the oldest first. Replies have none of their own: the way to answer stands
+ * once, at the end.
+ */
+function CommentThread({
+  thread: { comment, replies },
+  listing,
+  newId,
+  isReplying,
+  onReply,
+  onPosted,
+}: CommentThreadProps) {
+  const words = useWords(commentWords)
+  const { data: user } = useUser()
+  const button = useRef<HTMLButtonElement>(null)
+  const name = comment.user?.displayName ?? ''
+  const canReply = user && listing.status === 'active' && !comment.isDeleted && !comment.isHidden
+  const close = () => {
+    onReply(false)
+    button.current?.focus()
+  }
+  const reply = canReply && (
+    <Button
+      ref={button}
+      variant="ghost"
+      size="sm"
+      aria-label={words.replyTo(name)}
+      aria-expanded={isReplying}
+      onClick={() => onReply(!isReplying)}
+    >
+      {words.reply}
+    </Button>
+  )
+  return (
+    <li className={styles.thread}>
+      <CommentItem comment={comment} listing={listing} isNew={comment.id === newId}>
+        {replies.length === 0 && reply}
+      </CommentItem>
+      {(replies.length > 0 || isReplying) && (
+        <div className={styles.replies}>
+          {replies.length > 0 && (
+            <ul role="list" className={styles.list}>
+              {replies.map((each) => (
+                <li key={each.id}>
+                  <CommentItem comment={each} listing={listing} isNew={each.id === newId} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {replies.length > 0 && reply && <div className={styles.answer}>{reply}</div>}
+          {canReply && isReplying && (
+            <CommentBox
+              userId={user.id}
+              listingId={listing.id}
+              parentId={comment.id}
+              label={words.replyTo(name)}
+              postLabel={words.postReply}
+              onClose={close}
+              onPosted={onPosted}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+const SHOWN_MAX = 3
+
+/** As many as there are, up to three; the place of the sentence that there are none is as tall as one. */
+function CommentsSkeleton({ count }: { count: number }) {
+  const words = useWords(commentWords)
+  return (
+    <div role="status">
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      {Array.from({ length: Math.min(Math.max(count, 1), SHOWN_MAX) }, (_, index) => (
+        <div key={index} className={styles.comment}>
+          <Skeleton shape="circle" width="2rem" height="2rem" />
+          <div>
+            <Skeleton width="9rem" />
+            <Skeleton width="80%" />
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }

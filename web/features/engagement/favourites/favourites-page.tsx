@@ -9,8 +9,23 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import page from '#web/ui/page.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
-import { SavedListings } from './saved-listings.tsx'
 import { readFavouritesSearch, type FavouritesTab } from './search-params.ts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
+import { LoadMore } from '#web/lib/load-more.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
+import styles from './favourites-page.module.css'
+import { favouritesQuery } from './queries.ts'
+import type { Listing } from '#contract/listing.ts'
+import type { ListingStatus } from '#contract/lists.ts'
+import { smallestSource } from '#contract/photo-sources.ts'
+import { cardWords, statusWords } from '#web/features/listings/copy.ts'
+import { shellWords } from '#web/lib/copy.ts'
+import { priceTexts } from '#web/features/listings/page/listing-price.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ListingRow } from './listing-row.tsx'
+import { toggleFavourite } from './toggle-favourite.ts'
 
 const ViewedListings = lazyPart(
   () => import('./viewed-listings.tsx').then((module) => module.ViewedListings),
@@ -49,5 +64,102 @@ export function FavouritesPage() {
         ]}
       />
     </div>
+  )
+}
+
+const RateNote = lazyPart(() =>
+  import('#web/features/listings/page/rate-note.tsx').then((module) => module.RateNote),
+)
+const NothingSaved = lazyPart(() => import('./nothing-saved.tsx').then((module) => module.NothingSaved))
+
+/** What the person keeps, wherever they signed in when they kept it. */
+function SavedListings() {
+  const words = useWords(favouriteWords)
+  const saved = useInfiniteQuery(favouritesQuery)
+  useSessionExpired(saved.error)
+
+  if (saved.isPending) return <RowsSkeleton label={words.loading} />
+  if (!saved.data) {
+    return <QueryFailure query={saved} title={words.failureTitle} />
+  }
+  const [first] = saved.data.pages
+  const listings = saved.data.pages.flatMap(({ listings: shown }) => shown)
+  const [latest] = listings
+  if (!first || !latest) {
+    return (
+      <Suspense>
+        <NothingSaved />
+      </Suspense>
+    )
+  }
+  const removed = listings.filter(({ isFavourite }) => isFavourite === false).length
+  return (
+    <>
+      <p className={styles.note} role="status">
+        {words.count(first.total - removed, first.totalIsAtLeast ?? false)}
+      </p>
+      <ul role="list" className={styles.rows} aria-busy={saved.isFetchingNextPage}>
+        {listings.map((listing) => (
+          <SavedRow key={listing.id} listing={listing} />
+        ))}
+      </ul>
+      <LoadMore list={saved} words={words} size="lg" className={styles.more} />
+      <Suspense>
+        <RateNote rate={latest.rate} />
+      </Suspense>
+    </>
+  )
+}
+
+const TONES: Record<Exclude<ListingStatus, 'active'>, BadgeTone> = {
+  sold: 'danger',
+  expired: 'warning',
+  pending: 'warning',
+  removed: 'danger',
+}
+
+/**
+ * One that is kept. Removed, it stays in its place until the list is read anew: the same button brings it
+ * back.
+ */
+function SavedRow({ listing }: { listing: Listing }) {
+  const words = useWords(favouriteWords)
+  const states = useWords(statusWords)
+  const card = useWords(cardWords)
+  const { own, per, about } = priceTexts(listing, card)
+  const { status, title, isFavourite: isKept = true } = listing
+  const shell = useWords(shellWords)
+  const client = useQueryClient()
+  const toggle = () => toggleFavourite({ client, id: listing.id, isFavourite: isKept, words: shell })
+  const [photo] = listing.photos
+  return (
+    <ListingRow
+      id={listing.id}
+      title={title}
+      price={own}
+      per={per}
+      about={about}
+      place={listing.location}
+      photo={{ src: photo ? smallestSource(photo) : null, thumbhash: photo?.thumbhash }}
+      noPhotoLabel={words.noPhoto}
+      isFaded={!isKept}
+      badge={
+        isKept ? (
+          status !== 'active' && <Badge tone={TONES[status]}>{states[status]}</Badge>
+        ) : (
+          <Badge>{words.removed}</Badge>
+        )
+      }
+      action={
+        <Button
+          variant={isKept ? 'ghost' : 'secondary'}
+          size="sm"
+          aria-label={isKept ? words.removeNamed(title) : words.undoNamed(title)}
+          onClick={() => void toggle()}
+        >
+          {isKept ? words.remove : words.undo}
+        </Button>
+      }
+    />
   )
 }

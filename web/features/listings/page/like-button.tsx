@@ -6,7 +6,10 @@ import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { HeartFilledIcon, HeartIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './like-button.module.css'
-import { useToggleLike } from './use-toggle-like.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { api, answerOf } from '#web/lib/api.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
+import { changeHeldListing } from './held-listings.ts'
 
 /**
  * Likes or takes the like back; for a visitor, the way to sign in. At a listing of one's own, where a like
@@ -53,4 +56,37 @@ export function LikeButton({ listing }: { listing: Listing }) {
       {words.number(likesCount)}
     </button>
   )
+}
+
+type Likes = Pick<Listing, 'likedByMe' | 'likesCount'>
+
+/**
+ * Likes whose answer is not here yet: a second press before it would ask for the opposite of what is shown.
+ */
+const underWay = new Set<string>()
+
+/**
+ * Shown at once, put back when refused. The answer is written into every list that holds the listing instead
+ * of loading the lists again: a like must not cost pages of feed on a metered line. No mutation observer: it
+ * is on first view.
+ */
+function useToggleLike({ id, likedByMe, likesCount }: Listing): () => Promise<void> {
+  const words = useWords(cardWords)
+  const client = useQueryClient()
+  const show = (likes: Likes) => changeHeldListing(client, id, (listing) => ({ ...listing, ...likes }))
+
+  return async () => {
+    if (underWay.has(id)) return
+    underWay.add(id)
+    show({ likedByMe: !likedByMe, likesCount: likesCount + (likedByMe ? -1 : 1) })
+    try {
+      const answer = await answerOf(api.listings[':id'].like.$post({ param: { id } }))
+      show({ likedByMe: answer.liked, likesCount: answer.likesCount })
+    } catch {
+      show({ likedByMe, likesCount })
+      showToast({ title: words.error, description: words.likeFailed, tone: 'destructive' })
+    } finally {
+      underWay.delete(id)
+    }
+  }
 }

@@ -5,20 +5,20 @@ import { useId, useState } from 'react'
 import type { EditListing, Listing, NewListing } from '#contract/listing.ts'
 import { editingWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { scoreQuery } from '#web/features/listings/upkeep/queries.ts'
-import { readAgainIfStale } from '#web/features/listings/upkeep/read-again.ts'
-import { takeAnswer } from '#web/features/listings/upkeep/take-answer.ts'
+import { scoreQuery } from '../upkeep/queries.ts'
+import { readAgainIfStale } from '../upkeep/read-again.ts'
+import { takeAnswer } from '../upkeep/take-answer.ts'
 import { usePhotoQueue } from '#web/features/media/use-photo-queue.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { changesOf, hasChanges } from './changes.ts'
-import { DiscardQuestion } from './discard-question.tsx'
 import { useEditDraft } from './edit-draft.ts'
 import { PostFooter } from './post-footer.tsx'
 import { PostForm } from './post-form.tsx'
 import { useBackButton } from './use-back-button.ts'
 import { useListingForm } from './use-listing-form.ts'
+import { Button } from '#web/ui/button.tsx'
 
 export type EditDialogProps = {
   /** As it stands when the dialog opens; what becomes of it meanwhile is the server's to reconcile. */
@@ -151,4 +151,32 @@ function useSave({
     },
   })
   return { save: mutate, isSaving: isPending }
+}
+
+/** Asked before what was changed is thrown away. Whatever closes the question keeps the changes. */
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const words = useWords(editingWords)
+  useBackButton(onKeep)
+  return (
+    <Dialog
+      isOpen
+      onClose={onKeep}
+      title={words.discard}
+      closeLabel={words.keepEditing}
+      size="sm"
+      role="alertdialog"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onKeep}>
+            {words.keepEditing}
+          </Button>
+          <Button variant="danger" onClick={onDiscard}>
+            {words.discardNow}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.discardText}</p>
+    </Dialog>
+  )
 }

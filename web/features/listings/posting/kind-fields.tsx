@@ -1,14 +1,29 @@
 import { useState, type ReactNode } from 'react'
-import type { Attribute } from '#contract/kinds/attribute.ts'
+import type { Attribute, ListAttribute } from '#contract/kinds/attribute.ts'
 import { attributesOf, kindOf, type ListingType } from '#contract/kinds/derived.ts'
 import { postingWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
 import { ShieldCheckIcon } from '#web/ui/icons/icons-listing.tsx'
-import { AttributeField } from './attribute-field.tsx'
-import { BLANK_VALUES, isField } from './form-values.ts'
+import {
+  BLANK_VALUES,
+  isField,
+  isFlagName,
+  isListName,
+  isTextName,
+  settledValue,
+  type ListFieldName,
+  type TextFieldName,
+} from './form-values.ts'
 import styles from './post-form.module.css'
 import { usePostForm } from './use-listing-form.ts'
+import { currentYear } from '#contract/dates.ts'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Chip, ChipGroup } from '#web/ui/chip.tsx'
+import { Choice, NumberLine, TextLine } from './form-fields.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { labelOf } from './field-label.ts'
 
 /** What only the chosen kind has, field by field as its kind names them. */
 export function KindFields({ kind: type }: { kind: ListingType }) {
@@ -72,5 +87,125 @@ function MoreDetails({ fields, children }: { fields: readonly string[]; children
       </summary>
       <div className={styles.stack}>{children}</div>
     </details>
+  )
+}
+
+/** The control of an attribute, as its input asks for. */
+function AttributeField({ name, attribute }: { name: string; attribute: Attribute }) {
+  const { values, initialValues, set } = usePostForm()
+  const { hint, isOptional, isMore } = attribute
+  if (isFlagName(name))
+    return (
+      <Checkbox name={name} isChecked={values[name]} onChange={(isChecked) => set(name, isChecked)}>
+        {attribute.label}
+      </Checkbox>
+    )
+  if (isListName(name) && attribute.input === 'list') return <Choices name={name} attribute={attribute} />
+  if (!isTextName(name)) return null
+  // Beneath "More details" all is optional, and the heading says so.
+  const isMarked = isOptional && !isMore
+  switch (attribute.input) {
+    case 'text': {
+      const settled = settledValue(values, name)
+      if (settled) return <Choice name={name} options={[settled]} />
+      return attribute.known ? (
+        <BrandField
+          name={name}
+          brands={attribute.known}
+          otherLabel={attribute.otherLabel ?? attribute.label}
+        />
+      ) : (
+        <TextLine name={name} hint={hint} isOptional={isMarked} />
+      )
+    }
+    case 'choice':
+      return (
+        <Choice name={name} options={attribute.choices} labels={attribute.words} isOptional={isOptional} />
+      )
+    case 'year':
+      return <Choice name={name} options={yearsAllowed(attribute.ageMaxYears, initialValues[name])} />
+    case 'number':
+      return (
+        <NumberLine
+          name={name}
+          hint={hint}
+          end={attribute.written?.unit}
+          decimals={attribute.step !== undefined && attribute.step < 1 ? 1 : 0}
+        />
+      )
+    default:
+      return null
+  }
+}
+
+// A listing that stands keeps its year, though it be too old for a new one by now.
+function yearsAllowed(ageMaxYears: number, kept: string): string[] {
+  const years = Array.from({ length: ageMaxYears + 1 }, (_, yearsOld) => String(currentYear() - yearsOld))
+  return kept === '' || years.includes(kept) ? years : [...years, kept]
+}
+
+function Choices({ name, attribute }: { name: ListFieldName; attribute: ListAttribute }) {
+  const { values, set } = usePostForm()
+  const chosen = values[name]
+  const toggle = (one: string) =>
+    set(name, chosen.includes(one) ? chosen.filter((each) => each !== one) : [...chosen, one])
+  return (
+    <div className={styles.amenities}>
+      <p>{attribute.label}</p>
+      <ChipGroup label={attribute.label}>
+        {attribute.known.slice(0, attribute.max).map((one) => (
+          <Chip key={one} isOn={chosen.includes(one)} onToggle={() => toggle(one)}>
+            {one}
+          </Chip>
+        ))}
+      </ChipGroup>
+    </div>
+  )
+}
+
+const OTHER = 'other'
+
+/** The makers that the market knows, and a line for any other. */
+function BrandField({
+  name,
+  brands,
+  otherLabel,
+}: {
+  name: TextFieldName
+  brands: readonly string[]
+  otherLabel: string
+}) {
+  const words = useWords(postingWords)
+  const { values, errors, set } = usePostForm()
+  const brand = values[name]
+  const [isOther, setOther] = useState(brand !== '' && !brands.includes(brand))
+  const options = [...brands.map((value) => ({ value, label: value })), { value: OTHER, label: words.other }]
+
+  function choose(chosen: string) {
+    setOther(chosen === OTHER)
+    set(name, chosen === OTHER ? '' : chosen)
+  }
+
+  return (
+    <div className={styles.stack}>
+      <NativeSelect
+        label={labelOf(name)}
+        name={isOther ? undefined : name}
+        value={isOther ? OTHER : brand}
+        options={options}
+        placeholder={words.choose}
+        error={isOther ? undefined : errors[name]}
+        onChange={choose}
+      />
+      {isOther && (
+        <TextField
+          label={otherLabel}
+          name={name}
+          value={brand}
+          error={errors[name]}
+          onChange={(value) => set(name, value)}
+        />
+      )}
+    </div>
   )
 }

@@ -8,12 +8,14 @@ import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Choice, TextLine } from './form-fields.tsx'
 import type { FieldErrors } from './check-listing.ts'
 import { kindOf } from './form-values.ts'
-import { KindChoice } from './kind-choice.tsx'
 import { KindFields } from './kind-fields.tsx'
 import styles from './post-form.module.css'
 import { PriceField } from './price-field.tsx'
 import { SuggestionsPanel } from './suggestions-panel.tsx'
 import { PostFormContext, usePostForm, type ListingForm } from './use-listing-form.ts'
+import { KINDS } from '#contract/kinds/kinds.ts'
+import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
+import { KindIcon } from '../kind-look.tsx'
 
 export type StartWith = 'kind' | 'camera'
 
@@ -122,4 +124,25 @@ function focusFirst(form: HTMLFormElement | null, errors: FieldErrors) {
 function openCamera(form: HTMLFormElement | null) {
   if (!navigator.userActivation?.isActive || !window.matchMedia('(any-pointer: coarse)').matches) return
   form?.querySelector<HTMLInputElement>('input[capture]')?.click()
+}
+
+function KindChoice() {
+  const words = useWords(postingWords)
+  const { values, errors, set } = usePostForm()
+  const cards = KINDS.map(({ type, names, rule }) => ({
+    value: type,
+    label: names.one,
+    description: rule,
+    icon: <KindIcon type={type} />,
+  }))
+  return (
+    <RadioCards
+      label={words.labels.type}
+      name="type"
+      value={kindOf(values)}
+      cards={cards}
+      error={errors.type}
+      onChange={(kind) => set('type', kind)}
+    />
+  )
 }

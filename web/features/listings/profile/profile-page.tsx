@@ -1,17 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { User } from '#contract/user.ts'
 import { profileWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
-import { totalsQuery, type OwnStatus } from '#web/features/listings/upkeep/queries.ts'
+import { totalsQuery, type OwnStatus, ownListingsKey, OWN_STATUSES } from '../upkeep/queries.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import page from '#web/ui/page.module.css'
-import { MyListings } from './my-listings.tsx'
-import { Person } from './person.tsx'
 import styles from './profile-page.module.css'
 import { Totals } from './totals.tsx'
-import { useFreshLists } from './use-fresh-lists.ts'
+import { useEffect, useId, useRef, Suspense, useState, type MouseEvent } from 'react'
+import type { ListingTotals } from '#contract/profile.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { OwnListings } from './own-listings.tsx'
+import { PostButton } from './post-button.tsx'
+import { shortDateWithYear } from '#contract/dates.ts'
+import { headerName } from '#contract/names.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { readOutbox } from '#web/lib/outbox.ts'
+import { Unopened } from '#web/lib/unopened.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CheckIcon, MapPinIcon } from '#web/ui/icons/icons.tsx'
 
 /**
  * One's own page: who one is, what one's listings come to, and the listings themselves with all that can be
@@ -38,4 +50,148 @@ export function ProfilePage({ user, status = 'active' }: { user: User; status?: 
       <MyListings userId={user.id} status={status} totals={totals.data} />
     </div>
   )
+}
+
+/**
+ * The lists are kept; the totals, a hundred bytes, are asked for at every visit. Only where they have changed
+ * by anybody else's doing, a like, a view, a decision of the moderators, are the lists out of date and loaded
+ * again.
+ */
+function useFreshLists(userId: string) {
+  const client = useQueryClient()
+  useEffect(() => {
+    const before = client.getQueryData(totalsQuery.queryKey)
+    const compare = () => {
+      // Equal answers are one and the same object.
+      const isChanged = before && before !== client.getQueryData(totalsQuery.queryKey)
+      return isChanged ? client.invalidateQueries({ queryKey: ownListingsKey(userId) }) : undefined
+    }
+    void client.prefetchQuery({ ...totalsQuery, staleTime: 0 }).then(compare)
+  }, [client, userId])
+}
+
+/** The listings by their state. The tab stands in the address, in place of the one before it. */
+function MyListings({
+  userId,
+  status,
+  totals,
+}: {
+  userId: string
+  status: OwnStatus
+  totals: ListingTotals | undefined
+}) {
+  const words = useWords(profileWords)
+  const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  const choose = (next: OwnStatus) =>
+    void navigate({
+      to: '/profile',
+      search: { tab: next === 'active' ? undefined : next },
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <section className={styles.mine} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} ref={heading} tabIndex={-1} className={styles.title}>
+          {words.myListings}
+        </h2>
+        {!(totals && hasNone(totals)) && <PostButton label={words.post} size="md" />}
+      </div>
+      <Tabs
+        label={words.tabsLabel}
+        selected={status}
+        onSelect={choose}
+        items={OWN_STATUSES.map((each) => ({
+          id: each,
+          label: (
+            <span className={styles.tab}>
+              {words.tabs[each]}{' '}
+              <span className={styles.count}>{totals ? words.number(totals[each]) : words.unknown}</span>
+            </span>
+          ),
+          content: <OwnListings userId={userId} status={each} hasNone={hasNone(totals)} heading={heading} />,
+        }))}
+      />
+    </section>
+  )
+}
+
+/** Nothing in any state. While the totals are not known, an empty list speaks for all. */
+function hasNone(totals: ListingTotals | undefined): boolean {
+  return !totals || OWN_STATUSES.every((status) => totals[status] === 0)
+}
+
+const LOGOUT = '/api/logout'
+const UnsentQuestion = lazyPart(
+  () => import('#web/features/accounts/unsent-question.tsx').then((module) => module.UnsentQuestion),
+  Unopened,
+)
+
+/** The person as they know themselves: also with what others never see. */
+function Person({ user }: { user: User }) {
+  const words = useWords(profileWords)
+  const name = ownName(user)
+  const [unsent, setUnsent] = useState(0)
+  const ask = (event: MouseEvent) => {
+    const waiting = readOutbox(user.id).length
+    if (waiting > 0) event.preventDefault()
+    setUnsent(waiting)
+  }
+  return (
+    <Card as="section" aria-label={words.person} className={styles.person}>
+      <Avatar name={name} src={user.profileImageUrl} size="lg" />
+      <div className={styles.words}>
+        <h1 className={styles.name}>{name}</h1>
+        {user.businessName && user.businessName !== name && (
+          <p className={styles.business}>{user.businessName}</p>
+        )}
+        {user.areNamesHeld && <p className={styles.soft}>{words.namesHeld}</p>}
+        <p className={styles.badges}>
+          {user.isPhoneVerified ? (
+            <Badge tone="success" icon={<CheckIcon />}>
+              {words.verified}
+            </Badge>
+          ) : (
+            <Badge tone="warning">{words.unverified}</Badge>
+          )}
+          {user.userType === 'business' && <Badge tone="info">{words.business}</Badge>}
+        </p>
+        <p className={styles.soft}>
+          {user.location && (
+            <span className={styles.place}>
+              <MapPinIcon />
+              {user.location}
+            </span>
+          )}
+          <span>{words.joined(shortDateWithYear(user.createdAt))}</span>
+        </p>
+      </div>
+      {user.bio && <p className={styles.bio}>{user.bio}</p>}
+      <div className={styles.ways}>
+        <Link to="/profile/edit" className={buttonClass({ variant: 'secondary' })}>
+          {words.edit}
+        </Link>
+        {/* A plain link: the server ends the session and leads home. */}
+        <a href={LOGOUT} className={buttonClass({ variant: 'secondary' })} onClick={ask}>
+          {words.signOut}
+        </a>
+        {unsent > 0 && (
+          <Suspense>
+            <UnsentQuestion
+              count={unsent}
+              onSignOut={() => window.location.assign(LOGOUT)}
+              onClose={() => setUnsent(0)}
+            />
+          </Suspense>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Full name, else e-mail, else the name of the header. */
+function ownName(user: User): string {
+  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email || headerName(user)
 }

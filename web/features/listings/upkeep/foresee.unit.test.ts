@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { generatorListing } from '#web/features/search/feed/listing.fixture.ts'
-import { daysLeft } from './days-left.ts'
+import { daysLeft } from './life.tsx'
 import { foresee } from './foresee.ts'
 
 const now = Date.parse('2026-11-20T12:00:00.000Z')

@@ -7,9 +7,9 @@ import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Unopened } from '#web/lib/unopened.tsx'
 import { CheckIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
 import { EditIcon, TrashIcon } from '#web/ui/icons/icons-owner.tsx'
-import { OWNER_ACTIONS, type OwnerAction } from './owner-actions.ts'
 import { useNow } from './use-now.ts'
 import { useUpkeep } from './use-upkeep.ts'
+import type { ListingStatus } from '#contract/lists.ts'
 
 const EditDialog = lazyPart(
   () => import('#web/features/listings/posting/edit-dialog.tsx').then((module) => module.EditDialog),
@@ -68,3 +68,17 @@ function againFrom(
   if (renewableAt === undefined || now === undefined || Date.parse(renewableAt) <= now) return undefined
   return inWords(shortDate(renewableAt))
 }
+
+type OwnerAction = 'edit' | 'markSold' | 'renew' | 'reactivate' | 'delete'
+
+/**
+ * What an owner can do with a listing in each state, the likeliest first. A deleted one is brought back from
+ * its own page.
+ */
+const OWNER_ACTIONS = {
+  active: ['edit', 'markSold', 'renew', 'delete'],
+  pending: ['edit', 'delete'],
+  sold: ['reactivate', 'delete'],
+  expired: ['renew', 'edit', 'markSold', 'delete'],
+  removed: [],
+} as const satisfies Record<ListingStatus, readonly OwnerAction[]>

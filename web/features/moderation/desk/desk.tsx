@@ -13,8 +13,10 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './desk.module.css'
 import { statsQuery } from './queries.ts'
 import { ADMIN_TABS, type AdminTab } from './search-params.ts'
-import { StatCards } from './stat-cards.tsx'
 import { useAdminSearch } from './use-admin-search.ts'
+import type { AdminStats } from '#contract/moderation.ts'
+import { Card } from '#web/ui/card.tsx'
+import { RetryLine } from '#web/ui/retry-line.tsx'
 
 const QueueTab = lazyPart(() => import('./queue/queue-tab.tsx').then((module) => module.QueueTab), Failure)
 const PeopleTab = lazyPart(
@@ -102,4 +104,34 @@ function TabLabel({ text, waiting }: { text: string; waiting: number }) {
 function bringTabIntoSight(desk: HTMLElement | null) {
   const chosen = desk?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
   chosen?.parentElement?.scrollTo({ left: chosen.offsetLeft - (innerWidth - chosen.offsetWidth) / 2 })
+}
+
+const SHOWN = ['totalUsers', 'totalListings', 'pendingModerations', 'verifiedUsers'] as const
+
+type Props = { stats: AdminStats | undefined; hasFailed: boolean; isRetrying: boolean; onRetry: () => void }
+
+/** The market in four figures. Those of before stay while a later reading fails. */
+function StatCards({ stats, hasFailed, isRetrying, onRetry }: Props) {
+  const words = useWords(adminWords)
+  return (
+    <section aria-label={words.statsLabel} aria-busy={!stats && !hasFailed}>
+      <dl className={styles.cards}>
+        {SHOWN.map((each) => (
+          <Card key={each} className={styles.card}>
+            <dt>{words.stats[each]}</dt>
+            <dd>{stats ? words.number(stats[each]) : words.unknown}</dd>
+          </Card>
+        ))}
+      </dl>
+      {!stats && hasFailed && (
+        <RetryLine
+          message={words.statsFailed}
+          retryLabel={words.retry}
+          onRetry={onRetry}
+          isRetrying={isRetrying}
+          className={styles.failed}
+        />
+      )}
+    </section>
+  )
 }

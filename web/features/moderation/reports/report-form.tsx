@@ -6,9 +6,9 @@ import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
-import { ReasonList } from './reason-list.tsx'
 import { problemOf, type ReportDraft } from './report-draft.ts'
 import styles from './report-form.module.css'
+import { RadioLines } from '#web/ui/forms/radio-lines.tsx'
 
 const COUNTED_FROM = REPORT_DETAILS_MAX * 0.8
 
@@ -100,4 +100,32 @@ function noteOf(
 
 function focusField(form: HTMLFormElement | null, name: 'reason' | 'details') {
   form?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
+}
+
+type ReasonListProps<Reason extends ReportReason> = {
+  reasons: readonly Reason[]
+  value: Reason | null
+  error: string | null
+  onChange: (reason: Reason) => void
+}
+
+/** The reasons to choose from, none of them chosen beforehand. */
+function ReasonList<Reason extends ReportReason>({
+  reasons,
+  value,
+  error,
+  onChange,
+}: ReasonListProps<Reason>) {
+  const words = useWords(reportsWords)
+  const lines = reasons.map((reason) => ({ value: reason, content: words.reasons[reason] }))
+  return (
+    <RadioLines
+      label={words.question}
+      name="reason"
+      value={value}
+      onChange={onChange}
+      lines={lines}
+      error={error}
+    />
+  )
 }

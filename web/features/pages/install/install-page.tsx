@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { installWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { Footer } from '#web/features/pages/landing/footer.tsx'
+import { Footer } from '../landing/footer.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass, Button } from '#web/ui/button.tsx'
@@ -10,7 +10,6 @@ import { Hero } from '#web/ui/cloth.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import page from '#web/ui/page.module.css'
 import { type Device, deviceOf } from './device.ts'
-import { HomeScreen } from './home-screen.tsx'
 import styles from './install-page.module.css'
 import { useSyncExternalStore, useState } from 'react'
 import { hasInstallOffer, subscribeToOffer, takeInstallOffer } from './install-offer.ts'
@@ -123,6 +122,23 @@ function InstallButton() {
           {words.install}
         </Button>
       )}
+    </div>
+  )
+}
+
+/** A phone's home screen with the icon among others: what one gets. */
+function HomeScreen() {
+  return (
+    <div className={styles.phone} aria-hidden="true">
+      <div className={styles.screen}>
+        {Array.from({ length: 12 }, (_, index) =>
+          index === 4 ? (
+            <img key={index} src="/favicon.svg" alt="" width={48} height={48} />
+          ) : (
+            <span key={index} className={styles.otherIcon} />
+          ),
+        )}
+      </div>
     </div>
   )
 }

@@ -6,14 +6,16 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Hero } from '#web/ui/cloth.tsx'
 import page from '#web/ui/page.module.css'
-import { Features } from './features.tsx'
 import { Footer } from './footer.tsx'
 import styles from './landing.module.css'
 import { PlainWords } from './plain-words.tsx'
-import { Quality } from './quality.tsx'
 import { Showcase } from './showcase.tsx'
-import { Stats } from './stats.tsx'
-import { TrustSteps } from './trust-steps.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CheckIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
+import { KINDS } from '#contract/kinds/kinds.ts'
+import { KindIcon } from '#web/features/listings/kind-look.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** What a visitor sees at '/': goods first, then why they can be trusted. */
 export function Landing({ showcase }: { showcase?: ReactNode }) {
@@ -61,5 +63,109 @@ export function Landing({ showcase }: { showcase?: ReactNode }) {
       </div>
       <Footer />
     </>
+  )
+}
+
+function Features() {
+  const { featuresTitle, features } = useWords(landingWords)
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{featuresTitle}</h2>
+      <div className={styles.features}>
+        <Feature icon={<SparklesIcon />} {...features.matching} />
+        <Feature icon={<CheckIcon />} {...features.verified} />
+        <Feature icon={<strong>0</strong>} {...features.fees} />
+      </div>
+    </section>
+  )
+}
+
+function Feature({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  return (
+    <Card as="article" className={styles.feature}>
+      <span className={styles.featureIcon} aria-hidden="true">
+        {icon}
+      </span>
+      <h3>{title}</h3>
+      <p className={styles.soft}>{text}</p>
+    </Card>
+  )
+}
+
+function Quality() {
+  const words = useWords(landingWords)
+  return (
+    <section className={styles.section}>
+      <div className={styles.heading}>
+        <h2>{words.qualityTitle}</h2>
+        <p className={styles.soft}>{words.qualityIntro}</p>
+      </div>
+      <ul role="list" className={styles.rules}>
+        {KINDS.map(({ type, names, promise }) => (
+          <li key={type} className={styles.rule}>
+            <span className={classNames(styles.kind, styles[type])}>
+              <KindIcon type={type} />
+            </span>
+            <div>
+              <h3>
+                {names.many}: {promise.rule}
+              </h3>
+              <p className={styles.soft}>{promise.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Stats() {
+  const words = useWords(landingWords)
+  return (
+    <section>
+      <VisuallyHidden>
+        <h2>{words.statsTitle}</h2>
+      </VisuallyHidden>
+      <ul role="list" className={styles.stats}>
+        {words.stats.map(({ figure, label }) => (
+          <li key={label} className={styles.stat}>
+            <strong className={styles.figure}>{figure}</strong> <span className={styles.soft}>{label}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The four things a seller may prove, in the order in which the levels build on each other. */
+function TrustSteps() {
+  const words = useWords(landingWords)
+  return (
+    <section className={styles.section}>
+      <div className={styles.heading}>
+        <h2>{words.trustTitle}</h2>
+        <p className={styles.soft}>{words.trustIntro}</p>
+      </div>
+      <ol role="list" className={styles.steps}>
+        {words.trustSteps.map(({ title, text, level }, index) => (
+          <li key={title} className={styles.step}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <div className={styles.what}>
+              <h3>{title}</h3>
+              <p className={styles.soft}>{text}</p>
+              <p className={styles.level}>{words.trustLevel(level)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.note}>
+        {words.trustNote}{' '}
+        <Link to="/verification" className={styles.link}>
+          {words.trustLink}
+        </Link>
+      </p>
+    </section>
   )
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { longDate } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { listingWords } from '#web/features/listings/page/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { SaveButton } from '#web/features/engagement/favourites/save-button.tsx'
-import { useRememberViewed } from '#web/features/engagement/favourites/use-remember-viewed.ts'
 import { AttributeTable } from '#web/features/listings/page/attribute-table.tsx'
 import { BackLink } from '#web/features/listings/page/back-link.tsx'
 import { Gallery } from '#web/features/listings/page/gallery.tsx'
@@ -18,7 +17,6 @@ import { listingQuery } from '#web/features/listings/page/queries.ts'
 import { SCORE_PLACE } from '#web/features/listings/page/score-place.ts'
 import { SellerCard } from '#web/features/listings/page/seller-card.tsx'
 import { ShareButton, ShareRow } from '#web/features/listings/page/share.tsx'
-import { useScoreInSight } from '#web/features/listings/page/use-score-in-sight.ts'
 import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
@@ -165,4 +163,46 @@ function ListingDetails({ listing }: { listing: Listing }) {
       </div>
     </div>
   )
+}
+
+const AFTER_MS = 3_000
+
+/**
+ * Notes on this device that the listing was looked at: after some seconds, when the page has its bytes, or
+ * when the reader touches it or goes on before. One's own are not worth a note. `userId` is null for a
+ * visitor, and undefined while it is not known who looks.
+ */
+function useRememberViewed(listing: Listing, userId: string | null | undefined) {
+  const { id, user } = listing
+  const isWorthIt = userId !== undefined && user.id !== userId
+  // Without the code for it nothing is noted, and nothing is missed.
+  const remember = useEffectEvent(() =>
+    import('#web/features/engagement/favourites/remember-viewed.ts').then(
+      ({ rememberViewed }) => rememberViewed(listing, userId ?? null),
+      () => {},
+    ),
+  )
+
+  useEffect(() => {
+    if (!isWorthIt) return
+    let isNoted = false
+    const note = () => {
+      if (!isNoted) void remember()
+      isNoted = true
+    }
+    const timer = setTimeout(note, AFTER_MS)
+    window.addEventListener('pointerdown', note)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pointerdown', note)
+      note()
+    }
+  }, [id, isWorthIt])
+}
+
+/** Whoever came for the score is taken to it: the router looks for the place before the listing is there. */
+function useScoreInSight(isOwn: boolean) {
+  useEffect(() => {
+    if (isOwn && location.hash === `#${SCORE_PLACE}`) document.getElementById(SCORE_PLACE)?.scrollIntoView()
+  }, [isOwn])
 }

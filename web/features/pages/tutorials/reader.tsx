@@ -1,17 +1,18 @@
-import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, Suspense } from 'react'
 import { guideWords, tutorialsWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { buttonClass, Button } from '#web/ui/button.tsx'
 import page from '#web/ui/page.module.css'
-import { CreateListing } from './create-listing.tsx'
-import { OtherTutorials } from './other-tutorials.tsx'
 import styles from './reader.module.css'
 import { StepList } from './step-list.tsx'
-import { STEPS, type TutorialId } from './search-params.ts'
+import { STEPS, type TutorialId, TUTORIALS } from './search-params.ts'
 import { StepBody } from './step-body.tsx'
 import { usePlace } from './use-place.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Unopened } from '#web/lib/unopened.tsx'
 
 type Props = { id: TutorialId; step: number; isCreating: boolean }
 
@@ -99,4 +100,68 @@ function useKeepPlace(id: TutorialId, step: number) {
     shown.current = step
   })
   useEffect(() => goOn(), [step])
+}
+
+function OtherTutorials({ id }: { id: TutorialId }) {
+  const words = useWords(tutorialsWords)
+  const { tutorials } = useWords(guideWords)
+  return (
+    <section className={styles.others}>
+      <h3>{words.more}</h3>
+      <ul role="list">
+        {TUTORIALS.filter((each) => each !== id).map((each) => (
+          <li key={each}>
+            <Link to="/tutorials" search={{ read: each }}>
+              {tutorials[each].title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const PostDialog = lazyPart(
+  () => import('#web/features/listings/posting/post-dialog.tsx').then((module) => module.PostDialog),
+  Unopened,
+)
+
+/**
+ * Where a tutorial ends: the create dialog. It stands in the address, so who signs in for it comes back to it
+ * open.
+ */
+function CreateListing({ id, isOpen }: { id: TutorialId; isOpen: boolean }) {
+  const words = useWords(tutorialsWords)
+  const { data: user } = useUser()
+  const navigate = useNavigate()
+  const setOpen = (isToOpen: boolean) =>
+    void navigate({
+      to: '/tutorials',
+      search: { read: id, step: STEPS, create: isToOpen || undefined },
+      replace: true,
+      resetScroll: false,
+    })
+  if (!user) {
+    return (
+      <Link
+        to="/auth"
+        search={{ next: `/tutorials?read=${id}&step=${STEPS}&create=true` }}
+        className={buttonClass({ variant: 'accent', size: 'lg' })}
+      >
+        {words.create}
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Button variant="accent" size="lg" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words.create}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PostDialog isOpen onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -1,12 +1,20 @@
-import { useSearch } from '@tanstack/react-router'
-import { tutorialsWords } from './copy.ts'
+import { useSearch, Link } from '@tanstack/react-router'
+import { tutorialsWords, guideWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { Footer } from '#web/features/pages/landing/footer.tsx'
+import { Footer } from '../landing/footer.tsx'
 import { useContentFocus } from '#web/lib/use-content-focus.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import { Guide } from './guide.tsx'
 import { Reader } from './reader.tsx'
 import { readTutorialsSearch } from './search-params.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Hero } from '#web/ui/cloth.tsx'
+import page from '#web/ui/page.module.css'
+import styles from './guide.module.css'
+import { Tips } from './tips.tsx'
+import { TutorialCards } from './tutorial-cards.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** The seller's guide, or the tutorial that the address names, step by step. */
 export function TutorialsPage() {
@@ -24,4 +32,64 @@ function WholeGuide() {
   const words = useWords(tutorialsWords)
   useDocumentTitle(words.pageTitle)
   return <Guide />
+}
+
+// At the end of a long page.
+const Checklists = lazyPart(() => import('./checklists.tsx').then((module) => module.Checklists))
+
+/** All of it on one page, which prints as a booklet: the steps in full, the checklists with empty boxes. */
+function Guide() {
+  const words = useWords(tutorialsWords)
+  const guide = useWords(guideWords)
+  return (
+    <>
+      <Hero title={words.title} intro={words.intro}>
+        <div className={styles.ways}>
+          <Button variant="secondary" onClick={() => window.print()}>
+            {words.print}
+          </Button>
+          <Link to="/examples" className={styles.way}>
+            {words.examples}
+          </Link>
+        </div>
+      </Hero>
+      <div className={`${page.frame} ${styles.page}`}>
+        <p className={styles.printTitle}>{words.title}</p>
+        <Figures />
+        <section className={styles.section}>
+          <h2>{guide.tutorialsTitle}</h2>
+          <TutorialCards />
+        </section>
+        <section className={styles.section}>
+          <h2>{guide.tipsTitle}</h2>
+          <Tips />
+        </section>
+        <section className={styles.section}>
+          <h2>{words.checklistsTitle}</h2>
+          <Suspense fallback={<div className={styles.wait} data-waiting />}>
+            <Checklists />
+          </Suspense>
+          <p className={styles.kept}>{words.kept}</p>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Figures() {
+  const words = useWords(tutorialsWords)
+  return (
+    <section>
+      <VisuallyHidden>
+        <h2>{words.figuresTitle}</h2>
+      </VisuallyHidden>
+      <ul role="list" className={styles.figures}>
+        {words.figures.map(({ figure, label }) => (
+          <li key={label} className={styles.item}>
+            <strong className={styles.figure}>{figure}</strong> <span className={styles.label}>{label}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -10,9 +10,10 @@ import { LoadMore } from '#web/lib/load-more.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './feed.module.css'
-import { FeedSkeleton } from './feed-skeleton.tsx'
 import { Masonry } from './masonry.tsx'
 import type { FeedAddress } from './search-params.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const RateNote = lazyPart(() =>
   import('#web/features/listings/page/rate-note.tsx').then((module) => module.RateNote),
@@ -94,4 +95,39 @@ function toItems(pages: readonly ListingsPage[]) {
     ratio: cardRatio(listing),
     content: <ListingCard listing={listing} isPriority={index < FIRST_ROW} isFromFeed />,
   }))
+}
+
+const RATIOS = [4 / 3, 1, 4 / 3, 4 / 5, 3 / 2, 4 / 3]
+
+/** Six placeholder cards in the shape of what comes. */
+function FeedSkeleton() {
+  const words = useWords(feedWords)
+  return (
+    <div role="status">
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <div aria-hidden="true">
+        <Masonry
+          items={RATIOS.map((ratio, index) => ({
+            key: String(index),
+            ratio,
+            content: <SkeletonCard ratio={ratio} />,
+          }))}
+        />
+      </div>
+    </div>
+  )
+}
+
+function SkeletonCard({ ratio }: { ratio: number }) {
+  return (
+    <Card isPadded={false}>
+      <Skeleton shape="block" ratio={ratio} />
+      <div className={styles.skeletonBody}>
+        <Skeleton width="80%" />
+        <Skeleton width="50%" />
+        <Skeleton />
+        <Skeleton width="90%" />
+      </div>
+    </Card>
+  )
 }

@@ -7,18 +7,19 @@ import page from '#web/ui/page.module.css'
 import { isSearch, typeIn } from './feed-address.ts'
 import styles from './feed.module.css'
 import { FeedBar } from './feed-bar.tsx'
-import { FeedHero } from './feed-hero.tsx'
 import { FeedResults } from './feed-results.tsx'
 import { FloatingButtons } from './floating-buttons.tsx'
 import { activeTotalQuery, feedQuery } from './queries.ts'
 import type { FeedAddress } from './search-params.ts'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { feedWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Unopened } from '#web/lib/unopened.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PlusIcon } from '#web/ui/icons/icons.tsx'
+import { PlusIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { GaraPanel } from '#web/ui/cloth.tsx'
 
 /** The home page of a signed-in person. Filter, sort and search stand in the address. */
 export function Feed() {
@@ -76,5 +77,53 @@ function PostItem() {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** `activeTotal` is every active listing of the market, whatever the feed below is filtered by. */
+function FeedHero({
+  activeTotal,
+  isSearching,
+  postButton,
+}: {
+  activeTotal: number | undefined
+  isSearching: boolean
+  postButton: ReactNode
+}) {
+  const words = useWords(feedWords)
+  const { stats } = words
+  return (
+    <GaraPanel>
+      <div className={classNames(styles.hero, isSearching && styles.searching)}>
+        <div className={styles.words}>
+          <h1>{words.heroTitle}</h1>
+          <p className={styles.text}>{words.heroText}</p>
+        </div>
+        <div>{postButton}</div>
+        <dl className={styles.stats}>
+          <Stat
+            figure={activeTotal === undefined ? words.unknown : words.number(activeTotal)}
+            label={stats.active}
+          />
+          <Stat figure={stats.accuracyValue} label={stats.accuracy} />
+          <Stat figure={stats.feesValue} label={stats.fees} />
+          <Stat figure={stats.monitoringValue} label={stats.monitoring} />
+        </dl>
+        <p className={styles.ai}>
+          <SparklesIcon />
+          <strong>{words.aiActive}</strong>
+          <span>{activeTotal === undefined ? words.aiStarting : words.aiMonitoring(activeTotal)}</span>
+        </p>
+      </div>
+    </GaraPanel>
+  )
+}
+
+function Stat({ figure, label }: { figure: string; label: string }) {
+  return (
+    <div className={styles.stat}>
+      <dt>{label}</dt>
+      <dd>{figure}</dd>
+    </div>
   )
 }

@@ -1,12 +1,16 @@
-import { useId, useState } from 'react'
-import type { SavedSearch } from '#contract/saved-search.ts'
-import { saveSearchWords } from './copy.ts'
-import { useWords } from '#web/lib/words.ts'
+import { useId, useState, useContext } from 'react'
+import type { SavedSearch, EditSavedSearch } from '#contract/saved-search.ts'
+import { saveSearchWords, savedWords } from './copy.ts'
+import { useWords, LanguageContext } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import type { SearchDraft } from './search-draft.ts'
 import { SearchForm } from './search-form.tsx'
-import { useEditSearch } from './use-edit-search.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, answerOf } from '#web/lib/api.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
+import { writeSearch } from './held-searches.ts'
+import { tellFailure } from './tell-failure.ts'
 
 export function EditSearchDialog({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
   const words = useWords(saveSearchWords)
@@ -43,4 +47,36 @@ export function EditSearchDialog({ search, onClose }: { search: SavedSearch; onC
       />
     </Dialog>
   )
+}
+
+/** Sends what was changed of a saved search, and nothing where nothing was. */
+function useEditSearch(search: SavedSearch, onDone: () => void) {
+  const words = useWords(savedWords)
+  const language = useContext(LanguageContext)
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: (json: EditSavedSearch) =>
+      answerOf(api['saved-searches'][':id'].$patch({ param: { id: search.id }, json })),
+    onSuccess: (edited) => {
+      writeSearch(client, edited)
+      showToast({ title: words.edited })
+      onDone()
+    },
+    onError: (error) => tellFailure(error, language),
+  })
+  const edit = (draft: SearchDraft) => {
+    const changes = changesOf(search, draft)
+    if (Object.keys(changes).length > 0) mutate(changes)
+    else onDone()
+  }
+  return { edit, isSaving: isPending }
+}
+
+function changesOf(search: SavedSearch, { name, query, frequency }: SearchDraft): EditSavedSearch {
+  return {
+    ...(name.trim() !== search.name && { name }),
+    ...(query !== undefined && query.trim() !== search.query.trim() && { query: query.trim() }),
+    ...(frequency !== search.frequency && { frequency }),
+  }
 }

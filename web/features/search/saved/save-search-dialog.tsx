@@ -1,17 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useId, useState, useContext } from 'react'
 import type { SearchFilters } from '#contract/search.ts'
 import { saveSearchWords } from './copy.ts'
-import { useWords } from '#web/lib/words.ts'
+import { useWords, LanguageContext } from '#web/lib/words.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { savedQuery } from './queries.ts'
-import { findSame } from './same-search.ts'
+import { findSame, type Asked } from './same-search.ts'
 import { shortName, type SearchDraft } from './search-draft.ts'
 import { SearchForm } from './search-form.tsx'
 import styles from './search-form.module.css'
-import { useSaveSearch } from './use-save-search.ts'
+import type { SavedSearches } from '#contract/saved-search.ts'
+import { api, answerOf } from '#web/lib/api.ts'
+import { randomKey } from '#web/lib/random-key.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
+import { tellFailure } from './tell-failure.ts'
 
 export type SaveSearchProps = {
   /** The text as typed; '' where only filters are in force. */
@@ -76,4 +80,43 @@ export function SaveSearchDialog({
       <SearchForm id={id} draft={draft} onChange={setDraft} hasFilters isPending={isSaving} onSubmit={save} />
     </Dialog>
   )
+}
+
+/** Saves a search under a key of its own, so that pressing again after a dropped line saves it once. */
+function useSaveSearch({ query, filters }: Asked, onSaved: () => void) {
+  const words = useWords(saveSearchWords)
+  const language = useContext(LanguageContext)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [key] = useState(randomKey)
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ name, frequency }: SearchDraft) =>
+      answerOf(
+        api['saved-searches'].$post(
+          { json: { name, query, filters, frequency } },
+          { headers: { 'Idempotency-Key': key } },
+        ),
+      ),
+    onSuccess: (saved) => {
+      client.setQueryData(
+        savedQuery.queryKey,
+        (held: SavedSearches | undefined) => held && withSearch(held, saved),
+      )
+      void client.invalidateQueries(savedQuery)
+      const show = { label: words.show, onAction: () => void navigate({ to: '/saved-searches' }) }
+      showToast({ title: words.done, description: words.doneText, action: show })
+      onSaved()
+    },
+    onError: (error) => tellFailure(error, language),
+  })
+  return { save: mutate, isSaving: isPending }
+}
+
+function withSearch(
+  { savedSearches }: SavedSearches,
+  saved: SavedSearches['savedSearches'][number],
+): SavedSearches {
+  const all = [saved, ...savedSearches.filter(({ id }) => id !== saved.id)]
+  return { savedSearches: all, total: all.length }
 }

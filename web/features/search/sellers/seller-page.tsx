@@ -7,13 +7,14 @@ import { sellerQuery } from './queries.ts'
 import { SellerHead } from './seller-head.tsx'
 import { SellerListings } from './seller-listings.tsx'
 import styles from './seller-page.module.css'
-import { SellerSkeleton } from './seller-skeleton.tsx'
 import { Link } from '@tanstack/react-router'
 import { CallError } from '#web/lib/call-error.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchIcon } from '#web/ui/icons/icons.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** A person as everyone sees them, and what they sell. */
 export function SellerPage({ id }: { id: string }) {
@@ -54,4 +55,28 @@ function SellerFailure({ query }: { query: UseInfiniteQueryResult }) {
     )
   }
   return <QueryFailure query={query} title={words.failureTitle} offline={words.offline} level={1} />
+}
+
+const TILES = 4
+
+function SellerSkeleton() {
+  const words = useWords(sellerWords)
+  return (
+    <div className={`${page.frame} ${styles.page}`} role="status">
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <div className={styles.person} aria-hidden="true">
+        <Skeleton shape="circle" width="5.5rem" height="5.5rem" />
+        <div className={styles.skeleton}>
+          <Skeleton width="60%" height="2rem" />
+          <Skeleton width="40%" />
+          <Skeleton width="50%" />
+        </div>
+      </div>
+      <div className={styles.wall} aria-hidden="true">
+        {Array.from({ length: TILES }, (_, index) => (
+          <Skeleton key={index} shape="block" ratio={0.8} />
+        ))}
+      </div>
+    </div>
+  )
 }

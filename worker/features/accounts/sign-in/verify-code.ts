@@ -10,9 +10,10 @@ import { hashToken, openSession } from '../../../platform/session.ts'
 import { openAccount } from '../open-account.ts'
 import { suspensionSentence } from '../policy.ts'
 import type { ClientTokens } from './client-cookies.ts'
-import { signInSubject } from './policy.ts'
-import { rememberDevice } from './store.ts'
-import { useUpCode } from './use-up-code.ts'
+import { signInSubject, unprovedBy } from './policy.ts'
+import { rememberDevice, findUsedUpCode, takeLook, useCode } from './store.ts'
+import { giveBackAllowances } from '../../../db/allowances.ts'
+import { findSeal, forgetSeal, isSealedCode } from '../../../platform/one-time-code.ts'
 
 /** The client has asked for no code, or longer ago than codes live. It says nothing about the number. */
 const OTHER_BROWSER = 'Please enter the code in the browser that asked for it, or ask for a new one here.'
@@ -44,4 +45,34 @@ export async function verifyCode(
   })
   logSecurity(ctx, { event: 'signed_in', userId: user.publicId })
   return { user, token, device }
+}
+
+/**
+ * Passes once with the right code of a subject. Counts the look before it takes it, and lets one right guess
+ * through, however many arrive at once. A wrong code and a subject that none was sent for are refused alike.
+ */
+export async function useUpCode(ctx: Ctx, subject: string, code: string): Promise<void> {
+  const look = await takeLook(ctx.db, subject, ctx.now)
+  if (!look) throw await refusal(ctx, subject)
+  const seal = await findSeal(ctx.env.KV, look.challenge)
+  if (!seal || !isSealedCode(ctx.env.SIGNING_KEY, { ...look, phone: subject }, code, seal))
+    throw new AppError('wrong_code')
+  await markUsed(ctx, subject, look.challenge)
+  ctx.waitUntil(forgetSeal(ctx.env.KV, look.challenge))
+}
+
+/**
+ * Of several right guesses at once one passes. Whoever asked for a code that was entered did more than send:
+ * it is off their count.
+ */
+export async function markUsed(ctx: Ctx, subject: string, challenge: string): Promise<void> {
+  const used = await useCode(ctx.db, subject, challenge, ctx.now)
+  if (!used) throw new AppError('wrong_code')
+  if (used.askedFrom !== null) await giveBackAllowances(ctx.db, [unprovedBy(used.askedFrom)])
+}
+
+async function refusal(ctx: Ctx, subject: string): Promise<AppError> {
+  const usedUp = await findUsedUpCode(ctx.db, subject, ctx.now)
+  if (!usedUp) return new AppError('wrong_code')
+  return new AppError('code_used_up', undefined, { retryAfterSeconds: (usedUp.expiresAt - ctx.now) / 1_000 })
 }

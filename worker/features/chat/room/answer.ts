@@ -17,3 +17,22 @@ export async function answer<T extends object>(act: () => T | Promise<T>): Promi
 function toRefusal({ code, message, details: { retryAfterSeconds } }: AppError): Refusal {
   return { code, message, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
 }
+
+/**
+ * Work on one person's coming and going, one after the other: were a leave to overtake an enter on its way to
+ * the inbox, the inbox would forget a room in which the person has a socket.
+ */
+export class Doors {
+  readonly #last = new Map<string, Promise<unknown>>()
+
+  async pass<T>(publicId: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(publicId) ?? Promise.resolve()
+    const mine = before.then(work, work)
+    this.#last.set(publicId, mine)
+    try {
+      return await mine
+    } finally {
+      if (this.#last.get(publicId) === mine) this.#last.delete(publicId)
+    }
+  }
+}

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { AuditQuery, AuditTrail } from '#contract/audit.ts'
+import type { AuditQuery, AuditTrail, AuditEvent } from '#contract/audit.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
-import { countTrail, trailPage } from './store.ts'
-import { toEvent } from './view.ts'
+import { countTrail, trailPage, type TrailRow } from './store.ts'
+import { headerName } from '#contract/names.ts'
 
 /** The last event of a page. */
 const Position = z.object({ id: z.int().positive() })
@@ -25,4 +25,31 @@ export async function listTrail(
     total: counted[0]?.total ?? 0,
     nextCursor: found.length > limit && last ? encodeCursor({ id: last.id }) : null,
   }
+}
+
+/** An event as admins read it; somebody without a name goes by the end of their phone number. */
+function toEvent({
+  publicId,
+  action,
+  subjectType,
+  subjectId,
+  reason,
+  createdAt,
+  actor,
+  person,
+}: TrailRow): AuditEvent {
+  return {
+    id: publicId,
+    action,
+    actor: toPerson(actor),
+    user: toPerson(person),
+    subjectType,
+    subjectId,
+    reason,
+    createdAt: new Date(createdAt).toISOString(),
+  }
+}
+
+function toPerson(person: TrailRow['actor']): AuditEvent['actor'] {
+  return person && { id: person.id, displayName: headerName(person) }
 }

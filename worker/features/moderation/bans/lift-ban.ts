@@ -6,11 +6,11 @@ import { AppError } from '../../../platform/app-error.ts'
 import { isId } from '../../../platform/ids.ts'
 import { log } from '../../../platform/log.ts'
 import { followStep, followSuspension } from '../holds/follow-suspension.ts'
-import { announce } from '../../notifications/announce.ts'
+import { announce, type Telling } from '../../notifications/announce.ts'
 import { notify } from '../../notifications/notify.ts'
 import { isActive, toldOfLifting } from './policy.ts'
 import { showBan } from './show-bans.ts'
-import { endBan, findByPublicId, followBans } from './store.ts'
+import { endBan, findByPublicId, followBans, listOver, listSettling, markSettled } from './store.ts'
 
 /**
  * Lifts a ban or takes a warning back, once. The person is suspended as long as another ban lasts, and no
@@ -19,7 +19,7 @@ import { endBan, findByPublicId, followBans } from './store.ts'
 export async function liftBan(ctx: SignedInCtx, publicId: string): Promise<UserBan> {
   const { db, now } = ctx
   const ban = await findBan(ctx, publicId)
-  if (!isActive(ban, now)) throw over()
+  if (!isActive(ban, now)) throw alreadyOver()
   const [[lifted]] = await db.batch([
     endBan(db, ban.id, ctx.user.id, now),
     record(
@@ -40,7 +40,7 @@ export async function liftBan(ctx: SignedInCtx, publicId: string): Promise<UserB
     followBans(db, ban.userId, now),
     ...followStep(db, ban.userId, now),
   ])
-  if (!lifted) throw over()
+  if (!lifted) throw alreadyOver()
   announce(ctx, [ban.userId])
   ctx.waitUntil(followSuspension(db, ban.userId, now).catch((error: unknown) => log.error('lift_ban', error)))
   return showBan(ctx, lifted)
@@ -52,6 +52,52 @@ async function findBan(ctx: SignedInCtx, publicId: string): Promise<UserBanRow> 
   return ban
 }
 
-function over(): AppError {
+function alreadyOver(): AppError {
   return new AppError('conflict', 'This ban is already over.')
+}
+
+const BANS_A_RUN = 50
+
+/**
+ * Ends bans whose time is over, and lets listings follow that a batch left: those of somebody who has many,
+ * or that were posted while a ban was being written. Bounded; the next run goes on. Each ban stands alone:
+ * one that fails holds up no other.
+ */
+export async function liftBans(telling: Telling): Promise<void> {
+  const { db, now } = telling
+  const over = await listOver(db, now, BANS_A_RUN)
+  for (const ban of over)
+    await end(telling, ban).catch((error: unknown) =>
+      log.error('ban_not_ended', error, { ban: ban.publicId }),
+    )
+  for (const ban of await listSettling(db, BANS_A_RUN)) {
+    await settle(telling, ban).catch((error: unknown) => log.error('ban_not_settled', error, { ban: ban.id }))
+  }
+  if (over.length > 0) log.info('bans_ended', { bans: over.length })
+}
+
+async function end({ db, now, ...telling }: Telling, ban: UserBanRow): Promise<void> {
+  const [ended] = await db.batch([
+    endBan(db, ban.id, null, now),
+    record(
+      db,
+      { action: 'ban_ended', userId: ban.userId, subjectType: 'ban', subjectId: ban.publicId },
+      now,
+      { onlyIfChanged: true },
+    ),
+    notify(db, { userId: ban.userId, kind: 'moderation', preview: toldOfLifting(ban) }, now, {
+      onlyIfChanged: true,
+    }),
+    followBans(db, ban.userId, now),
+    ...followStep(db, ban.userId, now),
+  ])
+  if (ended.length > 0) telling.announce([ban.userId])
+}
+
+async function settle(
+  { db, now }: Telling,
+  { id, userId }: Pick<UserBanRow, 'id' | 'userId'>,
+): Promise<void> {
+  await followSuspension(db, userId, now)
+  await markSettled(db, id, now)
 }

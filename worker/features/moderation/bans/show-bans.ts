@@ -1,14 +1,14 @@
-import type { UserBan } from '#contract/bans.ts'
-import type { Ctx } from '../../../context.ts'
+import type { UserBan, UserBans, UserBansQuery } from '#contract/bans.ts'
+import type { Ctx, SignedInCtx } from '../../../context.ts'
 import type { UserBanRow } from '../../../db/schema.ts'
-import { listPeople } from '../../accounts/list-people.ts'
+import { listPeople } from '../../accounts/find-people.ts'
 import { toUserBan } from './view.ts'
+import * as z from 'zod'
+import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
+import { bansPage, countBans } from './store.ts'
 
 /** Rows as admins read them, each with whom it is about. */
-export async function showBans(
-  ctx: Pick<Ctx, 'db' | 'now'>,
-  rows: readonly UserBanRow[],
-): Promise<UserBan[]> {
+async function showBans(ctx: Pick<Ctx, 'db' | 'now'>, rows: readonly UserBanRow[]): Promise<UserBan[]> {
   const people = await listPeople(
     ctx,
     rows.map(({ userId }) => userId),
@@ -23,4 +23,20 @@ export async function showBan(ctx: Pick<Ctx, 'db' | 'now'>, row: UserBanRow): Pr
   const [ban] = await showBans(ctx, [row])
   if (!ban) throw new Error('a ban is of somebody')
   return ban
+}
+
+/** The last ban of a page. */
+const Position = z.object({ id: z.int().positive() })
+
+/** Bans and warnings of all people, over or not, the newest first. */
+export async function listBans(ctx: SignedInCtx, { limit, cursor }: UserBansQuery): Promise<UserBans> {
+  const at = cursor === undefined ? undefined : decodeCursor(Position, cursor)
+  const [counted, found] = await ctx.db.batch([countBans(ctx.db), bansPage(ctx.db, at?.id, limit + 1)])
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return {
+    bans: await showBans(ctx, rows),
+    total: counted[0]?.total ?? 0,
+    nextCursor: found.length > limit && last ? encodeCursor({ id: last.id }) : null,
+  }
 }

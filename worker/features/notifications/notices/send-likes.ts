@@ -2,7 +2,8 @@ import { DAY_MS } from '#contract/dates.ts'
 import { log } from '../../../platform/log.ts'
 import type { Telling } from '../announce.ts'
 import { notifyOfLikes } from '../notify.ts'
-import { closeLikes, likesOf, listDueLikes } from './store.ts'
+import { closeLikes, likesOf, listDueLikes, deleteToldLikes, keepToldLike } from './store.ts'
+import type { Db, Fragment, Statement } from '../../../db/client.ts'
 
 const PEOPLE_A_BATCH = 50
 const BATCHES_A_RUN = 20
@@ -32,4 +33,17 @@ export async function sendLikes({ db, now, announce }: Telling): Promise<void> {
     log.info('likes_sent', { people: people.length })
     if (due.length < PEOPLE_A_BATCH) return
   }
+}
+
+/** The statement for the batch that forgets who liked these listings. */
+export function forgetToldLikes(db: Db, listingIds: Fragment): Statement {
+  return deleteToldLikes(db, listingIds)
+}
+
+/**
+ * The statement for the batch that takes a like back, before it does: a seller who was told of the like is
+ * not told again when it comes again.
+ */
+export function rememberToldLike(db: Db, userId: number, listingPublicId: string): Statement {
+  return keepToldLike(db, userId, listingPublicId)
 }

@@ -1,5 +1,5 @@
 import { isSuspended, type Ctx } from '../../../context.ts'
-import type { PriceDropRow } from '../../../db/schema.ts'
+import type { PriceDropRow, ListingRow } from '../../../db/schema.ts'
 import { log } from '../../../platform/log.ts'
 import { announcing, type Telling } from '../announce.ts'
 import { notifyOfPriceDrop } from '../notify.ts'
@@ -11,7 +11,11 @@ import {
   listKeepers,
   unmarkDrop,
   type FoundDrop,
+  listDrops,
+  markDrop,
 } from './store.ts'
+import type { Db, Statement } from '../../../db/client.ts'
+import { isPriceDrop, type Price } from './policy.ts'
 
 /** People told in one step, and steps that follow the edit at once; cron goes on from there. */
 export const KEEPERS_A_STEP = 250
@@ -70,4 +74,42 @@ async function takeStep({ db, now, announce }: Telling, { drop, listing }: Found
 function endOf(drop: PriceDropRow, userIds: readonly number[]) {
   const last = userIds.length < KEEPERS_A_STEP ? undefined : userIds.at(-1)
   return (db: Telling['db']) => (last === undefined ? finishDrop(db, drop) : advanceDrop(db, drop, last))
+}
+
+const LISTINGS_A_RUN = 100
+const STEPS_A_RUN = 100
+
+/**
+ * Tells of the lower prices that not everybody was told of right after the edit, those that wait longest
+ * first, in bounded steps; the next run goes on.
+ */
+export async function tellDropsLeftOver({ db, now, announce }: Telling): Promise<void> {
+  const waiting = await listDrops(db, now, LISTINGS_A_RUN)
+  let steps = STEPS_A_RUN
+  for (const { listingId } of waiting) {
+    if (steps <= 0) break
+    // One that fails does not stop the others; it stays marked.
+    steps -= await tellPriceDrop({ db, now, announce }, listingId, steps).catch((error: unknown) => {
+      log.error('tell_price_drop', error, { listingId })
+      return 1
+    })
+  }
+  if (waiting.length > 0)
+    log.info('price_drops_told', { listings: waiting.length, steps: STEPS_A_RUN - steps })
+}
+
+/**
+ * The statement that marks a drop for telling, for the batch that lowers the price, behind the change; none
+ * where the change is no drop or the listing is not for sale. Where nobody keeps the listing, it marks
+ * nothing. `at` is the priceChangedAt that the batch writes.
+ */
+export function markPriceDrop(
+  db: Db,
+  { id, status, price, currency }: ListingRow,
+  changes: Partial<Price>,
+  at: number,
+): Statement[] {
+  const from = { price, currency }
+  const to = { price: changes.price ?? price, currency: changes.currency ?? currency }
+  return status === 'active' && isPriceDrop(from, to) ? [markDrop(db, { listingId: id, from, to, at })] : []
 }

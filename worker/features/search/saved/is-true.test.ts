@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { d1 } from '../../../test/d1.ts'
-import { isTrue } from './is-true.ts'
+import { isTrue } from './matches.ts'
 
 const DOCUMENTS = ['', 'a', 'b', 'c', 'a b', 'a c', 'b c', 'a b c', 'and or not']
 const EXPRESSIONS = [

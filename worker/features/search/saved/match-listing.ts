@@ -1,11 +1,10 @@
 import type { SearchFilters } from '#contract/search.ts'
-import type { Ctx } from '../../../context.ts'
-import { isSuspended } from '../../../context.ts'
-import type { ListingRow, ToMatchRow } from '../../../db/schema.ts'
+import { type Ctx, isSuspended } from '../../../context.ts'
+import type { ListingRow, ToMatchRow, NewListingRow } from '../../../db/schema.ts'
 import { log } from '../../../platform/log.ts'
 import { announcing, type Telling } from '../../notifications/announce.ts'
 import { notifyOfMatches } from '../../notifications/notify.ts'
-import { matches, readListing, type ReadListing } from './matches.ts'
+import { matches, readListing, type ReadListing, MATCHED, type Matchable } from './matches.ts'
 import { keysOfListing } from './policy.ts'
 import {
   addAlerts,
@@ -18,8 +17,11 @@ import {
   markTold,
   unmark,
   type CandidateRow,
+  listMarked,
+  markListings,
 } from './store.ts'
 import { toMatchable } from './view.ts'
+import type { Db, Fragment, Statement } from '../../../db/client.ts'
 
 /**
  * Saved searches held against a listing in one step, and steps that follow its change at once; cron goes on
@@ -118,4 +120,53 @@ function isNews(
 ): boolean {
   const isFound = (read: ReadListing) => wanted.some((filters) => matches(filters, read))
   return isFound(now) && !(before && isFound(before))
+}
+
+const LISTINGS_A_RUN = 100
+const STEPS_A_RUN = 100
+
+/**
+ * Matches the listings whose matching was not done right after their change, those that wait longest first,
+ * in bounded steps; the next run goes on.
+ */
+export async function matchLeftOver({ db, now, announce }: Telling): Promise<void> {
+  const waiting = await listMarked(db, now, LISTINGS_A_RUN)
+  let steps = STEPS_A_RUN
+  for (const { listingId } of waiting) {
+    if (steps <= 0) break
+    // One that fails does not stop the others; it stays marked.
+    steps -= await matchListing({ db, now, announce }, listingId, steps).catch((error: unknown) => {
+      log.error('match_listing', error, { listingId })
+      return 1
+    })
+  }
+  if (waiting.length > 0)
+    log.info('listings_matched', { listings: waiting.length, steps: STEPS_A_RUN - steps })
+}
+
+/**
+ * The statement that marks listings for matching with the saved searches, for the batch that brings them to
+ * the market or changes them there. `at` is the updated_at that the batch gives them. `before` is the one
+ * listing as it stood on the market until now: what that matched is no news.
+ */
+export function markForMatching(db: Db, listingIds: Fragment, at: number, before?: Matchable): Statement {
+  const kept = before && Object.fromEntries(MATCHED.map((name) => [name, before[name]]))
+  return markListings(db, listingIds, { at, before: kept ?? null })
+}
+
+/**
+ * As markForMatching, for any change of one listing: saved searches hear of what comes to the market, and of
+ * a change there that lets them find it for the first time. `listingId` finds it only as the change leaves
+ * it.
+ */
+export function markChange(
+  db: Db,
+  before: ListingRow,
+  changes: Partial<NewListingRow>,
+  { listingId, at }: { listingId: Fragment; at: number },
+): Statement[] {
+  const { status = before.status } = changes
+  const isNew = before.status !== 'active'
+  if (status !== 'active' || !(isNew || MATCHED.some((name) => name in changes))) return []
+  return [markForMatching(db, listingId, at, isNew ? undefined : before)]
 }

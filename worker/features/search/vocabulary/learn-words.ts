@@ -1,7 +1,8 @@
 import type { Db, Fragment, Statement } from '../../../db/client.ts'
 import type { NewListingRow } from '../../../db/schema.ts'
 import { wordsIn } from '../../../platform/folding.ts'
-import { addWords } from './store.ts'
+import { addWords, keepTerms, listWithoutTerms } from './store.ts'
+import { termsOf } from '../../listings/terms.ts'
 
 type Told = Partial<Pick<NewListingRow, 'title' | 'description' | 'brand' | 'model' | 'color'>>
 
@@ -27,3 +28,18 @@ export const LEARNT = /^[a-z]{3,24}$/
  * index.
  */
 const LEARNT_MAX = 400
+
+const AT_ONCE = 200
+
+/**
+ * Gives their terms to active listings of the time before terms were kept, some each round, until there is
+ * none.
+ */
+export async function bringTerms({ db }: { db: Db }): Promise<void> {
+  const rows = await listWithoutTerms(db, AT_ONCE)
+  if (rows.length === 0) return
+  await keepTerms(
+    db,
+    rows.map(({ id, updatedAt, ...told }) => ({ id, updatedAt, terms: termsOf(told) })),
+  )
+}

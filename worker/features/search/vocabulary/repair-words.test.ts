@@ -6,7 +6,7 @@ import { d1 } from '../../../test/d1.ts'
 import { signIn } from '../../../test/people.ts'
 import { faultsOf, planOf } from '../../../test/plans.ts'
 import { post } from '../../../test/things.ts'
-import { repairWords } from './repair-words.ts'
+import { repairWords } from './recount-words.ts'
 import { formsOf } from './spelling.ts'
 import { addWords, forgetWords, listKnownWords, meantQuery } from './store.ts'
 

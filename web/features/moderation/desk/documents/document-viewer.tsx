@@ -1,16 +1,27 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { QueuedDocument } from '#contract/verification.ts'
+import {
+  useQuery,
+  useQueryClient,
+  queryOptions,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { QueuedDocument, VerificationQueue } from '#contract/verification.ts'
 import { documentWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './document-viewer.module.css'
-import { ImageViewer } from './image-viewer.tsx'
-import { fileQuery } from './open-file.ts'
-import { useCallback } from 'react'
+import { useCallback, useState, type RefCallback } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { PlusIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
+import { MinusIcon } from '#web/ui/icons/icons-more.tsx'
+import { CallError, ConnectionError } from '#web/lib/call-error.ts'
+import { documentsQuery } from '../queries.ts'
+import { documentsIn } from './documents-in.ts'
+import { readDocumentsAnew } from './held-documents.ts'
 
 /** The document itself, fetched past the link that would only save it. */
 export function DocumentViewer({ document, title }: { document: QueuedDocument; title: string }) {
@@ -80,4 +91,95 @@ function useFileAddress(file: Blob) {
     },
     [file],
   )
+}
+
+const STEPS = [1, 1.5, 2, 3, 4, 6]
+const QUARTER = 90
+
+/**
+ * Larger and smaller by steps, and turned, for papers are photographed any way up. Larger than its frame it
+ * is scrolled about.
+ */
+function ImageViewer({ fill, title }: { fill: RefCallback<HTMLImageElement>; title: string }) {
+  const words = useWords(documentWords)
+  const [step, setStep] = useState(0)
+  const [turns, setTurns] = useState(0)
+  const zoom = STEPS[step] ?? 1
+  return (
+    <div className={styles.image}>
+      <div className={styles.tools}>
+        <IconButton
+          variant="secondary"
+          size="sm"
+          label={words.zoomOut}
+          disabled={step === 0}
+          onClick={() => setStep(step - 1)}
+        >
+          <MinusIcon />
+        </IconButton>
+        <span className={styles.zoom} role="status">
+          {words.zoomed(zoom * 100)}
+        </span>
+        <IconButton
+          variant="secondary"
+          size="sm"
+          label={words.zoomIn}
+          disabled={step === STEPS.length - 1}
+          onClick={() => setStep(step + 1)}
+        >
+          <PlusIcon />
+        </IconButton>
+        <IconButton variant="secondary" size="sm" label={words.turn} onClick={() => setTurns(turns + 1)}>
+          <RefreshIcon />
+        </IconButton>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it */}
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label={title}>
+        <img
+          ref={fill}
+          className={classNames(styles.photo, turns % 2 === 1 && styles.turned)}
+          alt={title}
+          style={{ inlineSize: `${zoom * 100}%`, transform: `rotate(${turns * QUARTER}deg)` }}
+        />
+      </div>
+    </div>
+  )
+}
+
+const KEPT_MS = 60_000
+const FORBIDDEN = 403
+/** What a document may be; whatever else the answer says it is, it is not shown as that. */
+const SHOWN = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
+
+/** The file of a document, fetched once for as long as it is looked at: each opening stands in the trail. */
+function fileQuery(client: QueryClient, { id, fileUrl }: QueuedDocument) {
+  return queryOptions({
+    queryKey: ['verification-file', id],
+    queryFn: () => openFile(client, id, fileUrl),
+    enabled: fileUrl !== null,
+    gcTime: KEPT_MS,
+  })
+}
+
+/** A link works for five minutes; one that has run out is asked for anew, once. */
+async function openFile(client: QueryClient, id: string, fileUrl: string | null): Promise<Blob> {
+  try {
+    return await fetchFile(fileUrl)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== FORBIDDEN) throw error
+    await readDocumentsAnew(client)
+    const fresh = documentsIn(
+      client.getQueryData<InfiniteData<VerificationQueue>>(documentsQuery.queryKey),
+    ).find((each) => each.id === id)
+    return fetchFile(fresh?.fileUrl ?? fileUrl)
+  }
+}
+
+async function fetchFile(fileUrl: string | null): Promise<Blob> {
+  const response = await fetch(fileUrl ?? '', { credentials: 'same-origin' }).catch((cause: unknown) => {
+    throw new ConnectionError('The file did not come', { cause })
+  })
+  if (!response.ok) throw new CallError(response, await response.text())
+  const file = await response.blob()
+  return new Blob([file], { type: SHOWN.find((type) => type === file.type) ?? 'application/octet-stream' })
 }

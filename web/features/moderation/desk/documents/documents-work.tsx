@@ -1,8 +1,13 @@
-import { useQueryClient, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { QueuedDocument, VerificationQueue } from '#contract/verification.ts'
+import {
+  useQueryClient,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useMutation,
+} from '@tanstack/react-query'
+import { useState, useContext } from 'react'
+import type { QueuedDocument, VerificationQueue, ReviewDocument } from '#contract/verification.ts'
 import { documentWords } from './copy.ts'
-import { useWords } from '#web/lib/words.ts'
+import { useWords, LanguageContext } from '#web/lib/words.ts'
 import { DeskLine } from '../decisions/desk-line.tsx'
 import { Side } from '../decisions/split.tsx'
 import { useDeskKeys } from '../decisions/use-desk-keys.ts'
@@ -10,8 +15,13 @@ import { useUndo } from '../decisions/use-undo.ts'
 import { useWalk } from '../decisions/use-walk.ts'
 import { NothingChosen, type Work } from '../decisions/work-tab.tsx'
 import { DocumentPane } from './document-pane.tsx'
-import { takeBackReview } from './held-documents.ts'
-import { useReview } from './use-review.ts'
+import { takeBackReview, dropReviewed, readDocumentsAnew } from './held-documents.ts'
+import { useSetAtom } from 'jotai'
+import { tellFailure } from '#web/features/search/saved/tell-failure.ts'
+import { api, answerOf } from '#web/lib/api.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
+import { lastDecisionAtom, undoableUntil } from '../decisions/last-decision.ts'
 
 type Props = {
   list: UseInfiniteQueryResult<InfiniteData<VerificationQueue>>
@@ -75,4 +85,38 @@ export function DocumentsWork({ list, documents, work: { selected, onSelect, onB
       }
     />
   )
+}
+
+type Review = ReviewDocument & { document: QueuedDocument }
+
+/** Approves or rejects a document. Nothing leaves the list before the server has said so. */
+function useReview(onReviewed: (id: string) => void) {
+  const words = useWords(documentWords)
+  const language = useContext(LanguageContext)
+  const client = useQueryClient()
+  const setLast = useSetAtom(lastDecisionAtom)
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ document, action, reason }: Review) =>
+      answerOf(
+        api.admin['verify-document'][':id'].$post({ param: { id: document.id }, json: { action, reason } }),
+      ),
+    onSuccess: (_answer, { document, action }) => {
+      const what = words.heading(document.documentType, document.user.displayName)
+      setLast({
+        kind: 'verification',
+        id: document.id,
+        done: words.done[action](what),
+        until: undoableUntil(),
+      })
+      showToast({ title: words.updated, description: words.updatedText })
+      onReviewed(document.id)
+      dropReviewed(client, document.id)
+    },
+    onError: (error) => {
+      tellFailure(error, language)
+      if (error instanceof CallError && (error.status === 404 || error.status === 409))
+        void readDocumentsAnew(client)
+    },
+  })
+  return { review: mutate, isReviewing: isPending }
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { peopleWords } from './copy.ts'
+import { peopleWords, personWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
@@ -7,8 +7,18 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EndOfList } from '../decisions/end-of-list.tsx'
 import { RowsSkeleton } from '../decisions/rows-skeleton.tsx'
 import { usersQuery } from '../queries.ts'
-import { FoundUser } from './found-user.tsx'
 import styles from './people.module.css'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import type { FoundUser as User } from '#contract/bans.ts'
+import { shortDateWithYear } from '#contract/dates.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Unopened } from '#web/lib/unopened.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PersonBadges } from './person-badges.tsx'
 
 export function FoundUsers({ query }: { query: string }) {
   const words = useWords(peopleWords)
@@ -38,5 +48,66 @@ export function FoundUsers({ query }: { query: string }) {
       </ul>
       <EndOfList list={list} count={users.length} />
     </>
+  )
+}
+
+const BanDialog = lazyPart(() => import('./ban-dialog.tsx').then((module) => module.BanDialog), Unopened)
+const RoleDialog = lazyPart(() => import('./role-dialog.tsx').then((module) => module.RoleDialog), Unopened)
+
+/** A person as admins find them, and what can be done about them. Oneself one can only look at. */
+function FoundUser({ user }: { user: User }) {
+  const words = useWords(peopleWords)
+  const person = useWords(personWords)
+  const { data: me } = useUser()
+  const [open, setOpen] = useState<'ban' | 'role'>()
+  const close = () => setOpen(undefined)
+  const { id, displayName, phoneNumber, email, role, trustScore, location, createdAt } = user
+  const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  return (
+    <li className={styles.row}>
+      <Avatar name={displayName} src={user.profileImageUrl} />
+      <div className={styles.words}>
+        <Link to="/users/$id" params={{ id }} preload={false} className={styles.name}>
+          {displayName}
+        </Link>
+        <span className={styles.badges}>
+          {role === 'admin' && <Badge tone="info">{words.admin}</Badge>}
+          <PersonBadges person={user} />
+        </span>
+        <span className={styles.soft}>
+          {[fullName !== displayName && fullName, phoneNumber, email, location].filter(Boolean).join(' · ')}
+        </span>
+        <span className={styles.soft}>
+          {person.joined(shortDateWithYear(createdAt))} · {words.trust(trustScore)}
+        </span>
+        <code className={styles.id}>{id}</code>
+      </div>
+      {me?.id !== id && (
+        <div className={styles.tools}>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-haspopup="dialog"
+            aria-label={words.banOf(displayName)}
+            onClick={() => setOpen('ban')}
+          >
+            {words.warnOrBan}
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-haspopup="dialog"
+            aria-label={role === 'admin' ? words.takeRoleOf(displayName) : words.giveRoleOf(displayName)}
+            onClick={() => setOpen('role')}
+          >
+            {role === 'admin' ? words.takeRole : words.giveRole}
+          </Button>
+        </div>
+      )}
+      <Suspense>
+        {open === 'ban' && <BanDialog userId={id} name={displayName} onClose={close} />}
+        {open === 'role' && <RoleDialog user={user} onClose={close} />}
+      </Suspense>
+    </li>
   )
 }

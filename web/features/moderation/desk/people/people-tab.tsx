@@ -1,6 +1,28 @@
-import { BanList } from './ban-list.tsx'
 import styles from './people.module.css'
-import { UserSearch } from './user-search.tsx'
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Suspense, useId, useEffect, useRef, useState, type SubmitEvent } from 'react'
+import type { UserBans, UserBan } from '#contract/bans.ts'
+import { banWords } from './copy.ts'
+import { useWords } from '#web/lib/words.ts'
+import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CheckIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
+import { RowsSkeleton } from '../decisions/rows-skeleton.tsx'
+import { bansQuery } from '../queries.ts'
+import { Link } from '@tanstack/react-router'
+import { shortDateWithYear } from '#contract/dates.ts'
+import type { BanType } from '#contract/trust.ts'
+import { dayAndTime } from '#web/lib/times.ts'
+import { Unopened } from '#web/lib/unopened.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { isForGood } from './is-for-good.ts'
+import { Failure } from '#web/lib/failure.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useAdminSearch } from '../use-admin-search.ts'
 
 /** Who is warned or banned, and the way to everybody else. */
 export function PeopleTab() {
@@ -9,5 +31,170 @@ export function PeopleTab() {
       <UserSearch />
       <BanList />
     </div>
+  )
+}
+
+const EndOfList = lazyPart(() => import('../decisions/end-of-list.tsx').then((module) => module.EndOfList))
+
+/** Every ban and warning, those that are over too. */
+function BanList() {
+  const words = useWords(banWords)
+  const id = useId()
+  const list = useInfiniteQuery(bansQuery)
+  useSessionExpired(list.error)
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>
+        {words.listTitle}{' '}
+        {list.data && <span className={styles.over}>{words.listCount(list.data.pages[0]?.total ?? 0)}</span>}
+      </h2>
+      <Bans list={list} />
+    </section>
+  )
+}
+
+function Bans({ list }: { list: UseInfiniteQueryResult<InfiniteData<UserBans>> }) {
+  const words = useWords(banWords)
+  if (list.isPending) return <RowsSkeleton label={words.loading} />
+  if (!list.data) {
+    return <QueryFailure query={list} title={words.failureTitle} level={3} />
+  }
+  const bans = list.data.pages.flatMap((page) => page.bans)
+  if (bans.length === 0) {
+    return (
+      <EmptyState icon={<CheckIcon />} title={words.emptyTitle} level={3}>
+        {words.emptyText}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul role="list" className={styles.rows} aria-busy={list.isFetchingNextPage}>
+        {bans.map((ban) => (
+          <BanRow key={ban.id} ban={ban} />
+        ))}
+      </ul>
+      <Suspense>{list.hasNextPage && <EndOfList list={list} count={bans.length} />}</Suspense>
+    </>
+  )
+}
+
+const UnbanQuestion = lazyPart(
+  () => import('./unban-question.tsx').then((module) => module.UnbanQuestion),
+  Unopened,
+)
+
+const TONES: Record<BanType, BadgeTone> = { warning: 'warning', temporary: 'danger', permanent: 'danger' }
+
+function BanRow({ ban }: { ban: UserBan }) {
+  const words = useWords(banWords)
+  const [isAsking, setAsking] = useState(false)
+  const { user, banType, reason, isActive, createdAt } = ban
+  const isWarning = banType === 'warning'
+  const row = useRef<HTMLLIElement>(null)
+  const wasActive = useRef(isActive)
+  // The button that ends a ban goes with it.
+  useEffect(() => {
+    if (wasActive.current && !isActive && document.activeElement === document.body) row.current?.focus()
+    wasActive.current = isActive
+  }, [isActive])
+  return (
+    <li ref={row} tabIndex={-1} className={styles.row}>
+      <Avatar name={user.displayName} src={user.profileImageUrl} />
+      <div className={styles.words}>
+        <Link to="/users/$id" params={{ id: user.id }} preload={false} className={styles.name}>
+          {user.displayName}
+        </Link>
+        <span className={styles.badges}>
+          <Badge tone={isActive ? TONES[banType] : 'neutral'}>{words.types[banType]}</Badge>
+          <Badge tone={isActive ? 'info' : 'neutral'}>{isActive ? words.active : words.inactive}</Badge>
+        </span>
+        <p className={styles.reason}>{reason}</p>
+        <span className={styles.soft}>
+          <time dateTime={createdAt}>{words.created(shortDateWithYear(createdAt))}</time>
+          {!isWarning && <Expiry ban={ban} />}
+        </span>
+      </div>
+      {isActive && (
+        <div className={styles.tools}>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-haspopup="dialog"
+            aria-label={isWarning ? words.takeBackOf(user.displayName) : words.unbanOf(user.displayName)}
+            onClick={() => setAsking(true)}
+          >
+            {isWarning ? words.takeBack : words.unban}
+          </Button>
+        </div>
+      )}
+      {isAsking && (
+        <Suspense>
+          <UnbanQuestion ban={ban} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </li>
+  )
+}
+
+function Expiry({ ban: { banType, isActive, expiresAt } }: { ban: UserBan }) {
+  const words = useWords(banWords)
+  if (!isActive && isYetToEnd(expiresAt)) return <> · {words.lifted}</>
+  if (banType === 'permanent' || expiresAt === null || isForGood(expiresAt)) return <> · {words.noExpiry}</>
+  return (
+    <>
+      {' · '}
+      <time dateTime={expiresAt}>
+        {isActive ? words.expires(dayAndTime(expiresAt)) : words.expired(dayAndTime(expiresAt))}
+      </time>
+    </>
+  )
+}
+
+/** True of a ban that an admin has lifted: it keeps the end that it was to have. */
+function isYetToEnd(expiresAt: string | null): boolean {
+  return expiresAt === null || Date.parse(expiresAt) > Date.now()
+}
+
+const FoundUsers = lazyPart(() => import('./found-users.tsx').then((module) => module.FoundUsers), Failure)
+
+const QUERY_MAX = 100
+
+/** What is looked for stands in the address, so that it can be gone back to. */
+function UserSearch() {
+  const words = useWords(banWords)
+  const { search, change } = useAdminSearch()
+  const { find: q = '' } = search
+  const [typed, setTyped] = useState({ text: q, of: q })
+  const id = useId()
+  // Back and Forward change the address under the field.
+  const text = typed.of === q ? typed.text : q
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const asked = text.trim()
+    setTyped({ text: asked, of: asked })
+    change({ find: asked || undefined })
+  }
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{words.findTitle}</h2>
+      <form role="search" aria-labelledby={id} className={styles.find} onSubmit={submit}>
+        <TextField
+          type="search"
+          label={words.findLabel}
+          placeholder={words.findPlaceholder}
+          maxLength={QUERY_MAX}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={text}
+          onChange={(value) => setTyped({ text: value, of: q })}
+        />
+        <Button type="submit">
+          <SearchIcon />
+          {words.find}
+        </Button>
+      </form>
+      <Suspense>{q && <FoundUsers key={q} query={q} />}</Suspense>
+    </section>
   )
 }

@@ -15,11 +15,14 @@ import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { WorkList } from '../decisions/work-list.tsx'
 import { useWork, WorkTab } from '../decisions/work-tab.tsx'
 import { queueQuery, statsQuery } from '../queries.ts'
-import type { AdminSearch } from '../search-params.ts'
+import { type AdminSearch, toAddress } from '../search-params.ts'
 import { useAdminSearch } from '../use-admin-search.ts'
-import { QueueRow } from './queue-row.tsx'
 import styles from './queue.module.css'
 import type { ModerationItem, ModerationQueue } from '#contract/moderation.ts'
+import { Link } from '@tanstack/react-router'
+import { dayAndTime } from '#web/lib/times.ts'
+import row from '../decisions/row.module.css'
+import { ItemBadges } from './item-badges.tsx'
 
 const QueueFilters = lazyPart(() => import('./queue-filters.tsx').then((module) => module.QueueFilters))
 const QueueWork = lazyPart(() => import('./queue-work.tsx').then((module) => module.QueueWork), Failure)
@@ -117,5 +120,39 @@ function FreshButton({ search: { type, flag, status }, list }: Props) {
     >
       {words.fresh(fresh)}
     </Button>
+  )
+}
+
+const PREVIEW_CHARACTERS = 100
+
+function QueueRow({ item, search }: { item: ModerationItem; search: AdminSearch }) {
+  const words = useWords(queueWords)
+  const { id, contentType, contentPreview, reason, createdAt, user } = item
+  return (
+    <li>
+      <Link
+        to="/admin"
+        search={toAddress({ ...search, item: id })}
+        replace={search.item !== undefined}
+        resetScroll={false}
+        preload={false}
+        className={row.row}
+        data-id={id}
+      >
+        <span className={row.top}>
+          <ItemBadges item={item} />
+          <time dateTime={createdAt} className={row.date}>
+            {dayAndTime(createdAt)}
+          </time>
+        </span>
+        <span className={row.text}>{Array.from(contentPreview).slice(0, PREVIEW_CHARACTERS).join('')}</span>
+        <span className={row.soft}>
+          {words.contentTypes[contentType]}
+          {user && ` ${words.by(user.displayName)}`}
+          {' · '}
+          {reason}
+        </span>
+      </Link>
+    </li>
   )
 }

@@ -4,11 +4,12 @@ import {
   type InfiniteData,
   type UseInfiniteQueryResult,
   type QueryClient,
+  useMutation,
 } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import type { ModerationItem, ModerationQueue } from '#contract/moderation.ts'
+import { useEffect, useState, useContext } from 'react'
+import type { ModerationItem, ModerationQueue, DecideModeration } from '#contract/moderation.ts'
 import { caseWords, queueWords } from './copy.ts'
-import { useWords } from '#web/lib/words.ts'
+import { useWords, LanguageContext } from '#web/lib/words.ts'
 import { DeskLine } from '../decisions/desk-line.tsx'
 import { Side } from '../decisions/split.tsx'
 import { useDeskKeys } from '../decisions/use-desk-keys.ts'
@@ -17,9 +18,13 @@ import { useWalk } from '../decisions/use-walk.ts'
 import { NothingChosen, type Work } from '../decisions/work-tab.tsx'
 import { caseQuery } from '../queries.ts'
 import { CasePane } from './case-pane.tsx'
-import { useDecide } from './use-decide.ts'
 import { api, answerOf } from '#web/lib/api.ts'
-import { readQueueAnew } from './held-queue.ts'
+import { readQueueAnew, dropDecided } from './held-queue.ts'
+import { useSetAtom } from 'jotai'
+import { tellFailure } from '#web/features/search/saved/tell-failure.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
+import { lastDecisionAtom, undoableUntil } from '../decisions/last-decision.ts'
 
 type Props = {
   list: UseInfiniteQueryResult<InfiniteData<ModerationQueue>>
@@ -102,4 +107,40 @@ function useAhead(id: string | undefined) {
 async function takeBackModeration(client: QueryClient, id: string) {
   await answerOf(api.admin.moderation[':id'].undo.$post({ param: { id } }))
   await readQueueAnew(client, id)
+}
+
+type Decision = DecideModeration & { item: ModerationItem }
+
+/**
+ * Approves or removes. Nothing leaves the list before the server has said so; what somebody else decided
+ * first is read anew.
+ */
+function useDecide(onDecided: (id: string) => void) {
+  const words = useWords(caseWords)
+  const language = useContext(LanguageContext)
+  const client = useQueryClient()
+  const setLast = useSetAtom(lastDecisionAtom)
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ item, action, reason, version }: Decision) =>
+      answerOf(
+        api.admin.moderation[':id'].$post({ param: { id: item.id }, json: { action, reason, version } }),
+      ),
+    onSuccess: (_answer, { item, action }) => {
+      setLast({
+        kind: 'moderation',
+        id: item.id,
+        done: words.done[action](item.contentPreview),
+        until: undoableUntil(),
+      })
+      showToast({ title: words.updated, description: words.updatedText })
+      onDecided(item.id)
+      dropDecided(client, item.id)
+    },
+    onError: (error, { item }) => {
+      tellFailure(error, language)
+      if (error instanceof CallError && (error.status === 404 || error.status === 409))
+        void readQueueAnew(client, item.id)
+    },
+  })
+  return { decide: mutate, isDeciding: isPending }
 }

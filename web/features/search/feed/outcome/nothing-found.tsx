@@ -3,13 +3,21 @@ import { kindOf } from '#contract/kinds/derived.ts'
 import type { ListingsPage } from '#contract/listing.ts'
 import { nothingFoundWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { SaveSearchButton } from '#web/features/search/saved/save-search-button.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { buttonClass, Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchIcon } from '#web/ui/icons/icons.tsx'
 import type { FeedAddress } from '../search-params.ts'
 import styles from './nothing-found.module.css'
 import { toSave } from './to-save.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { saveSearchWords } from '../../saved/copy.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Unopened } from '#web/lib/unopened.tsx'
+import { BookmarkFilledIcon, BookmarkIcon } from '#web/ui/icons/icons-listing.tsx'
+import { savedQuery } from '../../saved/queries.ts'
+import { findSame } from '../../saved/same-search.ts'
+import type { SaveSearchProps } from '../../saved/save-search-dialog.tsx'
 
 /**
  * A search that finds nothing at all, and the ways on: everything of its kind, everything, and searches that
@@ -47,5 +55,34 @@ export function NothingFound({ address, found }: { address: FeedAddress; found: 
     <EmptyState icon={<SearchIcon />} title={words.nothingTitle(address.q)} action={ways}>
       {words.nothingText}
     </EmptyState>
+  )
+}
+
+const SaveSearchDialog = lazyPart(
+  () => import('../../saved/save-search-dialog.tsx').then((module) => module.SaveSearchDialog),
+  Unopened,
+)
+
+/**
+ * Beside the chips of a search: keeps it under a name and tells what comes. Which searches are saved is asked
+ * only when it is pressed.
+ */
+export function SaveSearchButton(search: SaveSearchProps) {
+  const words = useWords(saveSearchWords)
+  const { data } = useQuery({ ...savedQuery, enabled: false })
+  const [isOpen, setOpen] = useState(false)
+  const isSaved = findSame(data?.savedSearches ?? [], search) !== undefined
+  return (
+    <>
+      <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {isSaved ? <BookmarkFilledIcon /> : <BookmarkIcon />}
+        {isSaved ? words.saved : words.save}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SaveSearchDialog {...search} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

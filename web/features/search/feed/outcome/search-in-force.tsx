@@ -1,20 +1,19 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState, type RefObject } from 'react'
+import { useNavigate, Link } from '@tanstack/react-router'
+import { useRef, useState, type RefObject, Suspense } from 'react'
 import type { ListingsPage } from '#contract/listing.ts'
-import { feedSearchWords } from '../copy.ts'
+import { feedSearchWords, feedNoticesWords } from '../copy.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
-import { loadOrReload } from '#web/lib/lazy-part.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { useSearchDialog } from '../../use-search-dialog.tsx'
+import { loadOrReload, lazyPart } from '#web/lib/lazy-part.tsx'
+import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons/icons.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { FeedAddress } from '../search-params.ts'
-import { Notices } from './notices.tsx'
-import { SaveTool } from './save-tool.tsx'
 import styles from './search-in-force.module.css'
 import { chipsOf, type SearchChip } from './to-chips.ts'
+import { Unopened } from '#web/lib/unopened.tsx'
 
 type SearchInForceProps = {
   address: FeedAddress
@@ -107,6 +106,65 @@ export function SearchedFor({ address, found }: { address: FeedAddress; found: L
     <>
       {labels.length > 0 && <VisuallyHidden> {words.searchedFor(labels)}</VisuallyHidden>}
       {(found.widenedTo ?? found.loosened ?? found.repaired) && <Notices address={address} found={found} />}
+    </>
+  )
+}
+
+/** What was changed about a search to find something, and the way back to what was asked for. */
+function Notices({ address, found }: { address: FeedAddress; found: ListingsPage }) {
+  const words = useWords(feedNoticesWords)
+  const { widenedTo, loosened = [], repaired = [] } = found
+  const place = chipsOf(found, undefined).find(({ said }) =>
+    said.some(({ key }) => key === 'location'),
+  )?.label
+  const wider = widenedTo === 'Sierra Leone' ? undefined : widenedTo
+  return (
+    <>
+      {widenedTo && (
+        <p className={styles.notice}>{place ? words.nothingIn(place, wider) : words.nothingThere(wider)}</p>
+      )}
+      {loosened.length > 0 && (
+        <p className={styles.notice}>
+          {words.loosened([...new Set(loosened.map(({ label }) => label))])}{' '}
+          <SaveTool variant="secondary" address={address} found={found} />
+        </p>
+      )}
+      {repaired.length > 0 && (
+        <p className={styles.notice}>
+          {words.repaired(repaired.map(({ to }) => to))}{' '}
+          <Link to="/" search={{ ...address, verbatim: true }} resetScroll={false}>
+            {words.verbatim(repaired.map(({ from }) => from))}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+const SaveSearch = lazyPart(() => import('./save-search.tsx').then((module) => module.SaveSearch), Unopened)
+
+/** Opens what the search on show is saved with. */
+function SaveTool({
+  variant,
+  address,
+  found,
+}: {
+  variant: ButtonVariant
+  address: FeedAddress
+  found: ListingsPage | undefined
+}) {
+  const words = useWords(feedSearchWords)
+  const [isSaving, setSaving] = useState(false)
+  return (
+    <>
+      <Button variant={variant} size="sm" aria-haspopup="dialog" onClick={() => setSaving(true)}>
+        {words.save}
+      </Button>
+      {isSaving && found && (
+        <Suspense>
+          <SaveSearch address={address} found={found} onClose={() => setSaving(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

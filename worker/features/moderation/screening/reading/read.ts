@@ -1,8 +1,7 @@
 import { FLAG_TYPES, type FlagType, type ModeratedType } from '#contract/trust.ts'
 import { factsSay, type Facts, type Reading } from './facts.ts'
-import { matchRules } from './match-rules.ts'
 import { badness, scoreText, unpackWeights, type Model, type Scores } from './model.ts'
-import type { Rule } from './rules.ts'
+import { type Rule, RULES } from './rules.ts'
 import { unmask } from './unmask.ts'
 import { TRAINED } from './weights.ts'
 
@@ -95,3 +94,39 @@ const MODEL: Model = {
 function toScores([spam = 0, inappropriate = 0, other = 0]: readonly number[]): Scores {
   return [spam, inappropriate, other]
 }
+
+/** The rules that any of these sentences meets, in the order of the table. */
+export function matchRules(sentences: readonly string[], kind: ModeratedType): Rule[] {
+  return COMPILED.filter(({ rule, pattern, unless }) => {
+    if (rule.kinds && !rule.kinds.includes(kind)) return false
+    return sentences.some((sentence) => pattern.test(sentence) && !unless?.test(sentence))
+  }).map(({ rule }) => rule)
+}
+
+/**
+ * The pattern of the table as an expression for sentences that begin and end with a space. Throws for a word
+ * that no sentence can hold.
+ */
+export function compile(patterns: readonly string[]): RegExp {
+  return new RegExp(
+    patterns.map((pattern) => `(?:${pattern.split(' ').map(toPart).join('')} )`).join('|'),
+    'u',
+  )
+}
+
+function toPart(part: string): string {
+  if (part === '...') return '(?: [^ ]+){0,5}?'
+  const isOptional = part.endsWith('?')
+  const words = (isOptional ? part.slice(0, -1) : part).split('|')
+  const bad = words.find((word) => !/^[\p{Ll}\p{N}#]+\*?$/u.test(word))
+  if (bad !== undefined)
+    throw new Error(`No sentence holds the word '${bad}': words are in lower case, without marks`)
+  const either = words.map((word) => (word.endsWith('*') ? `${word.slice(0, -1)}[^ ]*` : word)).join('|')
+  return isOptional ? `(?: (?:${either}))?` : ` (?:${either})`
+}
+
+const COMPILED = RULES.map((rule) => ({
+  rule,
+  pattern: compile(rule.patterns),
+  unless: rule.unless && compile(rule.unless),
+}))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compile, matchRules } from './match-rules.ts'
+import { compile, matchRules } from './read.ts'
 import { RULES } from './rules.ts'
 import { unmask } from './unmask.ts'
 
