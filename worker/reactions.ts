@@ -5,7 +5,7 @@ import type { ListingRow, NewListingRow } from './db/schema.ts'
 import { recordMessages } from './features/analytics/record-messages.ts'
 import { expel } from './features/chat/expel.ts'
 import { forgetListings } from './features/engagement/forget-listings.ts'
-import { rescoreSellerLater } from './features/listings/rescore.ts'
+import { rescoreSellerLater } from './features/listings/score/rescore.ts'
 import { screenComment } from './features/moderation/screening/screen-comment.ts'
 import {
   screenEditedListing,

@@ -16,7 +16,7 @@ const TESTS_OF = {
   'worker/db/bans.ts': ['worker/features/accounts/sign-in/'],
   'worker/db/newest-documents.ts': [
     'worker/features/verification/',
-    'worker/features/listings/explain-score',
+    'worker/features/listings/score/explain-score',
   ],
   'worker/db/unread.ts': [
     'worker/features/accounts/show-self',

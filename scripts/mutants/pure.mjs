@@ -22,7 +22,7 @@ const PARTS = {
     ignoreStatic: true,
   },
   policies: {
-    mutate: ['worker/features/**/policy.ts', 'worker/features/listings/score.ts'],
+    mutate: ['worker/features/**/policy.ts', 'worker/features/listings/score/score.ts'],
     tests: ['worker/features/**/{policy,score,follow-advice,advise,view}.unit.test.ts'],
     ignoreStatic: false,
   },

@@ -109,7 +109,7 @@ export const walk = {
     ],
     [`${SERVER}/view.ts`, `${SERVER}/facets.ts#facetsOf`, 'as words of the text index'],
     [`${SERVER}/facets.ts`, `${SERVER}/prices.ts#priceWords`, 'as words of the text index'],
-    [`${SERVER}/publish.ts`, `${SERVER}/score.ts#scored`, 'whether it is usual'],
+    [`${SERVER}/publish.ts`, `${SERVER}/score/score.ts#scored`, 'whether it is usual'],
     [`${SERVER}/publish.ts`, 'worker/reactions.ts#onPublish', 'has it screened'],
     [
       'worker/reactions.ts',

@@ -8,7 +8,7 @@ import { openSite } from '#web/test/open-pages.tsx'
 import { stubServer } from '#web/test/server.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { conversationOf, messageOf, other } from './data/chat.fixture.ts'
-import { BLOCK_SIZE } from './message-blocks.ts'
+import { BLOCK_SIZE } from './log/message-blocks.ts'
 import { helloOf, openChat, openThread as openChatThread, type Market } from './test/open-chat.tsx'
 import { longTalk, said } from './test/talk.ts'
 

@@ -17,9 +17,9 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './conversation-list.module.css'
 import { useDraft } from './data/compose.ts'
 import { useConversations } from './data/use-conversations.ts'
-import { tickOf } from './message-blocks.ts'
-import { rowTime, todayOf } from './message-days.ts'
-import { Ticks } from './ticks.tsx'
+import { tickOf } from './log/message-blocks.ts'
+import { rowTime, todayOf } from './log/message-days.ts'
+import { Ticks } from './log/ticks.tsx'
 
 const ROWS = 6
 

@@ -8,7 +8,7 @@ import { conversationOf, conversationsPage, down, messageOf, other } from './dat
 import { findBox, openChat } from './test/open-chat.tsx'
 import { pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { notificationsPage } from '#web/features/notifications/notification.fixture.ts'
-import { stubSockets, type TestLine } from '#web/lib/socket.fixture.ts'
+import { stubSockets, type TestLine } from '#web/lib/socket/socket.fixture.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { stubServer, type Called } from '#web/test/server.ts'
 

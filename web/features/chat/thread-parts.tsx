@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject, useState, Suspense } from 'react'
-import { LogLife } from './log-life.tsx'
-import { LogTail } from './log-tail.tsx'
+import { LogLife } from './log/log-life.tsx'
+import { LogTail } from './log/log-tail.tsx'
 import { ThreadFoot } from './composer.tsx'
 import { Link } from '@tanstack/react-router'
 import { liveWords } from './copy.ts'

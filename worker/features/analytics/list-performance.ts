@@ -2,7 +2,7 @@ import type { ListingPerformance, ListingPerformanceQuery, PerformanceSort } fro
 import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
 import type { SignedInCtx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
-import { asScored, explain } from '../listings/explain-score.ts'
+import { asScored, explain } from '../listings/score/explain-score.ts'
 import { listingsByKey, listingsOf, newestOfSeller, rankedOfSeller, STANDING, type Figures } from './store.ts'
 import { toPerforming } from './view.ts'
 import * as z from 'zod'

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { afterMarket, onChange } from '../../reactions.ts'
 import { provenOf } from '../accounts/policy.ts'
 import { findOwn } from './show.ts'
-import { scored } from './score.ts'
+import { scored } from './score/score.ts'
 import { addEvents, asRead, changeListings, idsWhere, type NewEvent } from './store.ts'
 
 /** What is written of a listing, decided by the row as it was read. */

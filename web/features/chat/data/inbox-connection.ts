@@ -4,7 +4,7 @@ import { CLOSE_CODES } from '#contract/session-ends.ts'
 import type { Conversation, Message } from '#contract/conversation.ts'
 import { InboxFrame, type InboxRequest } from '#contract/frames.ts'
 import { takeNotification } from '#web/features/notifications/take-notification.ts'
-import { openSocket, type Socket, type SocketState } from '#web/lib/socket.ts'
+import { openSocket, type Socket, type SocketState } from '#web/lib/socket/socket.ts'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { pollWhileSeen, refreshConversation, refreshLatest, refreshList } from './catch-up.ts'
 import {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/conversation.ts'
 import { api, answerOf } from '#web/lib/api.ts'
-import { backOffMs } from '#web/lib/back-off.ts'
+import { backOffMs } from '#web/lib/socket/back-off.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import {
   holdUp,

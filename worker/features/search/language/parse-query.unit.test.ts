@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SearchFilters } from '#contract/search.ts'
-import { CASES } from './cases.fixture.ts'
-import { EXAMPLES } from './examples.fixture.ts'
+import { CASES } from './cases/cases.fixture.ts'
+import { EXAMPLES } from './cases/examples.fixture.ts'
 import { parseQuery } from './parse-query.ts'
 
 const setting = { year: 2026, slePerUsd: 23 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/conversation.ts'
-import { messageOf, NONE_YET } from './data/chat.fixture.ts'
+import { messageOf, NONE_YET } from '../data/chat.fixture.ts'
 import { BLOCK_SIZE, tickOf, toBlocks, toRows } from './message-blocks.ts'
 
 const [ME, OTHER] = ['me', 'other']

@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { threadWords } from './copy.ts'
+import { threadWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'

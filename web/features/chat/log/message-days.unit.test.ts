@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { threadWords } from './copy.ts'
+import { threadWords } from '../copy.ts'
 import { dayLine, rowTime, todayOf } from './message-days.ts'
 
 const words = threadWords.en

@@ -1,16 +1,16 @@
 import { useEffect, type RefObject, useState } from 'react'
 import type { Message } from '#contract/conversation.ts'
-import { liveWords, threadWords } from './copy.ts'
+import { liveWords, threadWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ChevronUpIcon } from '#web/ui/icons/icons-more.tsx'
 import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { useThread } from './data/use-thread.ts'
+import type { useThread } from '../data/use-thread.ts'
 import styles from './log-life.module.css'
 import { goToEnd, useLeftOut, useLogPlace } from './scroll-place.ts'
-import { useUnreadLine, type Unread } from './use-unread.ts'
+import { useUnreadLine, type Unread } from '../use-unread.ts'
 
 /** Of more messages at once one hears how many, of fewer what they say. */
 const READ_OUT_MAX = 3

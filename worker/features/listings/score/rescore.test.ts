@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { runCron } from '../../cron.ts'
-import { openDb } from '../../db/client.ts'
-import { parseEnv } from '../../env.ts'
-import { d1 } from '../../test/d1.ts'
-import { addMany } from '../../test/many.ts'
-import { signIn, type Member } from '../../test/people.ts'
-import { post } from '../../test/things.ts'
+import { runCron } from '../../../cron.ts'
+import { openDb } from '../../../db/client.ts'
+import { parseEnv } from '../../../env.ts'
+import { d1 } from '../../../test/d1.ts'
+import { addMany } from '../../../test/many.ts'
+import { signIn, type Member } from '../../../test/people.ts'
+import { post } from '../../../test/things.ts'
 import { rescoreAged, rescoreSeller } from './rescore.ts'
 import {
   keepRescoreTimes,
@@ -15,7 +15,7 @@ import {
   listDueForRescore,
   listDueOfSeller,
   makeDueForRescore,
-} from './store.ts'
+} from '../store.ts'
 
 const db = openDb(env.DB, 'first-primary')
 

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../context.ts'
-import type { Db } from '../../db/client.ts'
-import { log } from '../../platform/log.ts'
-import { provenOf } from '../accounts/policy.ts'
+import type { Ctx } from '../../../context.ts'
+import type { Db } from '../../../db/client.ts'
+import { log } from '../../../platform/log.ts'
+import { provenOf } from '../../accounts/policy.ts'
 import { scored } from './score.ts'
 import {
   keepRescoreTimes,
@@ -10,7 +10,7 @@ import {
   listDueOfSeller,
   makeDueForRescore,
   type DueRow,
-} from './store.ts'
+} from '../store.ts'
 
 const BATCH = 200
 const BATCHES_A_RUN = 10

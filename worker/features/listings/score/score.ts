@@ -3,8 +3,8 @@ import type { Attribute } from '#contract/kinds/attribute.ts'
 import { kindOf, type ListingType } from '#contract/kinds/derived.ts'
 import type { ScorePart } from '#contract/score.ts'
 import { trustScoreOf, type Proven } from '#contract/trust.ts'
-import type { NewListingRow } from '../../db/schema.ts'
-import type { AttributeColumns } from './attributes.ts'
+import type { NewListingRow } from '../../../db/schema.ts'
+import type { AttributeColumns } from '../attributes.ts'
 
 /** What the score looks at of a listing's row, stored or about to be. */
 export type ScoredRow = Pick<NewListingRow, 'type' | 'description' | 'priceSle' | 'createdAt' | 'renewedAt'> &

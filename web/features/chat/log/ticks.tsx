@@ -1,4 +1,4 @@
-import { tickWords } from './copy.ts'
+import { tickWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { SvgIcon } from '#web/ui/icons/svg-icon.tsx'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fill, press, user, watchSights } from '#web/test/hands.ts'
-import { conversationOf, down, messageOf, ownMessage } from './data/chat.fixture.ts'
+import { conversationOf, down, messageOf, ownMessage } from '../data/chat.fixture.ts'
 import { BLOCK_SIZE } from './message-blocks.ts'
 import {
   findBox,
@@ -10,8 +10,8 @@ import {
   log,
   openThread as openChatThread,
   type Market,
-} from './test/open-chat.tsx'
-import { longTalk, said } from './test/talk.ts'
+} from '../test/open-chat.tsx'
+import { longTalk, said } from '../test/talk.ts'
 
 const SAFETY = 'Never send money before you have seen the item.'
 const drawn = () => log().querySelectorAll('[data-seq]').length

@@ -1,17 +1,17 @@
 import { useMemo, type RefObject, Fragment, memo } from 'react'
 import type { Conversation, Marks } from '#contract/conversation.ts'
-import { threadWords } from './copy.ts'
+import { threadWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useNow } from '#web/features/listings/upkeep/use-now.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import type { useThread } from './data/use-thread.ts'
+import type { useThread } from '../data/use-thread.ts'
 import { lookOf, toBlocks, toRows, type Block } from './message-blocks.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { todayOf, dayLine } from './message-days.ts'
 import styles from './message-log.module.css'
-import type { Parts } from './thread-parts.tsx'
-import { useUnread, type Unread } from './use-unread.ts'
+import type { Parts } from '../thread-parts.tsx'
+import { useUnread, type Unread } from '../use-unread.ts'
 
 type Props = {
   scroller: RefObject<HTMLDivElement | null>
