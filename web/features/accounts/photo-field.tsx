@@ -1,13 +1,13 @@
-import { Suspense, useId, useRef, type ChangeEvent } from 'react'
+import { useId, useRef, type ChangeEvent } from 'react'
 import { accountWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './account-page.module.css'
 import type { ChosenPhoto } from './use-photo-choice.ts'
-
-const PhotoProgress = lazyPart(() => import('./photo-progress.tsx').then((module) => module.PhotoProgress))
+import type { PhotoStatus } from '#web/features/media/photo-state.ts'
+import { PhotoStatusLine } from '#web/features/media/photo-status-line.tsx'
+import { RefreshIcon } from '#web/ui/icons/icons.tsx'
 
 interface Props {
   /** Whose photo it is. */
@@ -61,9 +61,7 @@ export function PhotoField({ name, stored, photo, error }: Props) {
           )}
         </div>
         {choice.is === 'new' && choice.status.is !== 'done' && (
-          <Suspense>
-            <PhotoProgress status={choice.status} onRetry={photo.retry} />
-          </Suspense>
+          <PhotoProgress status={choice.status} onRetry={photo.retry} />
         )}
         {error && (
           <p className={styles.error} id={errorId}>
@@ -73,5 +71,23 @@ export function PhotoField({ name, stored, photo, error }: Props) {
       </div>
       <input ref={chooser} type="file" accept="image/*" hidden onChange={take} />
     </div>
+  )
+}
+
+/** What is happening to the chosen photo, and a way on when it failed. */
+function PhotoProgress({ status, onRetry }: { status: PhotoStatus; onRetry: () => void }) {
+  const words = useWords(accountWords)
+  return (
+    <>
+      <div className={styles.progress} role={status.is === 'failed' ? 'alert' : undefined}>
+        <PhotoStatusLine status={status} position={1} />
+      </div>
+      {status.is === 'failed' && status.canRetry && (
+        <Button variant="secondary" size="sm" onClick={onRetry}>
+          <RefreshIcon />
+          {words.retryPhoto}
+        </Button>
+      )}
+    </>
   )
 }

@@ -14,10 +14,11 @@ import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx'
 import styles from './account-page.module.css'
 import { PhotoField } from './photo-field.tsx'
 import { useProfileForm } from './use-profile-form.ts'
-
-const LeaveGuard = lazyPart(() => import('./leave-guard.tsx').then((module) => module.LeaveGuard))
-
-const SignedOut = lazyPart(() => import('./signed-out.tsx').then((module) => module.SignedOut))
+import { useUnauthorized } from './sign-in/unauthorized.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { userQuery } from './sign-in/queries.ts'
+import { Unopened } from '#web/lib/unopened.tsx'
 
 const NO_LOCATION = 'none'
 const USER_TYPES = ['individual', 'business'] as const satisfies readonly User['userType'][]
@@ -121,10 +122,8 @@ export function ProfileForm({ user }: { user: User }) {
           )}
         </div>
       </form>
-      <Suspense>
-        {isGuarded && <LeaveGuard />}
-        {failure !== undefined && <SignedOut error={failure} />}
-      </Suspense>
+      {isGuarded && <LeaveGuard />}
+      {failure !== undefined && <SignedOut error={failure} />}
     </Card>
   )
 }
@@ -137,4 +136,32 @@ function focusFirst(form: HTMLFormElement | null, wrong: readonly string[]) {
   )
   first?.focus({ preventScroll: true })
   first?.scrollIntoView({ block: 'center' })
+}
+
+/** Tells of a 401 among the failures of the form. Loads with the first of them. */
+function SignedOut({ error }: { error: unknown }) {
+  useUnauthorized(error)
+  return null
+}
+
+const LeaveQuestion = lazyPart(
+  () => import('./leave-question.tsx').then((module) => module.LeaveQuestion),
+  Unopened,
+)
+
+/** While it stands, leaving the page waits for an answer. Closing the tab is asked by the browser. */
+function LeaveGuard() {
+  const client = useQueryClient()
+  const { status, proceed, reset } = useBlocker({
+    // Who has just logged out is leaving for good. A link within the page leaves nothing.
+    shouldBlockFn: ({ current, next }) =>
+      current.pathname !== next.pathname && Boolean(client.getQueryData(userQuery.queryKey)),
+    withResolver: true,
+  })
+  if (status !== 'blocked') return null
+  return (
+    <Suspense>
+      <LeaveQuestion onLeave={proceed} onClose={reset} />
+    </Suspense>
+  )
 }

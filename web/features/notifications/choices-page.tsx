@@ -5,7 +5,7 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import page from '#web/ui/page.module.css'
 import styles from './choices.module.css'
-import { useQuery, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ALWAYS_TOLD_KINDS, type NotificationKind } from '#contract/lists.ts'
 import { useSessionExpired, announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
@@ -13,7 +13,6 @@ import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ChoicesSkeleton } from './choices-skeleton.tsx'
-import { settingsQuery } from './settings-query.ts'
 import { useState } from 'react'
 import { shellWords } from '#web/lib/copy.ts'
 import { api, answerOf } from '#web/lib/api.ts'
@@ -146,3 +145,10 @@ function write(client: QueryClient, { kind, isTold }: Choice) {
     return { ...held, muted: isTold ? others : [...others, kind] }
   })
 }
+
+/** The kinds that the person muted; read anew by each visit, since another device may have changed them. */
+const settingsQuery = queryOptions({
+  queryKey: ['/api/notifications', 'settings'],
+  queryFn: ({ signal }) => answerOf(api.notifications.settings.$get({}, { init: { signal } })),
+  staleTime: 0,
+})

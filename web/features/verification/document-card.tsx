@@ -1,4 +1,4 @@
-import { useRef, Suspense, useState } from 'react'
+import { useRef, Suspense, useState, useEffect, type RefObject } from 'react'
 import { shortDateWithYear } from '#contract/dates.ts'
 import type { VerificationType } from '#contract/trust.ts'
 import type { VerificationDocument } from '#contract/verification.ts'
@@ -7,7 +7,6 @@ import { useWords } from '#web/lib/words.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import { AlertIcon, CheckIcon } from '#web/ui/icons/icons.tsx'
 import { StepCard } from './step-card.tsx'
-import { useFocusAfter } from './use-focus-after.ts'
 import styles from './verification-page.module.css'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Unopened } from '#web/lib/unopened.tsx'
@@ -119,4 +118,19 @@ function UploadButton({ type, isAnother }: { type: VerificationType; isAnother: 
 
 function NotOpened({ onSettled }: UploadDialogProps) {
   return <Unopened onClose={onSettled} />
+}
+
+/** When what had the focus has left the page, and nobody has it, it goes to `target`. */
+function useFocusAfter(isThere: boolean, target: RefObject<HTMLElement | null>) {
+  const before = useRef(isThere)
+  useEffect(() => {
+    const hasLeft = before.current && !isThere
+    before.current = isThere
+    if (!hasLeft) return
+    // The page lies behind the dialog, deaf, until that is gone.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) target.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isThere, target])
 }

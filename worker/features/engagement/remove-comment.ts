@@ -8,13 +8,14 @@ import {
   markDeleted,
   markHidden,
   markShown,
+  findByPublicId,
 } from './store.ts'
-import type { SignedInCtx } from '../../context.ts'
+import type { SignedInCtx, Ctx } from '../../context.ts'
 import { record } from '../../db/audit.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { findComment, missingComment } from './find-comment.ts'
 import type { Comment } from '#contract/engagement.ts'
 import { showComment } from './show-comments.ts'
+import { isId } from '../../platform/ids.ts'
 
 /** A comment as it stood before a decision: what an undo leads back to. */
 export const CommentBefore = z.object({ hiddenAt: z.number().nullable(), removedAt: z.number().nullable() })
@@ -97,4 +98,15 @@ export async function hideComment(ctx: SignedInCtx, publicId: string, hidden: bo
   const changed = await findComment(ctx, publicId)
   if (changed.deletedAt !== null) throw missingComment()
   return showComment(ctx, changed, sellerId)
+}
+
+/** A comment of any state, with its listing's seller; for the calls that change one. */
+async function findComment(ctx: Ctx, publicId: string) {
+  const [comment] = isId(publicId) ? await findByPublicId(ctx.db, publicId) : []
+  if (!comment) throw missingComment()
+  return comment
+}
+
+function missingComment(): AppError {
+  return new AppError('not_found', 'We could not find this comment. It may have been deleted.')
 }

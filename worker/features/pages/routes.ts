@@ -14,8 +14,7 @@ import { findListing, showListings } from '../listings/show.ts'
 import { listShowcase } from '../search/feed/list-showcase.ts'
 import { headOfListing } from './listing-head.ts'
 import { listingSlots } from './listing-slots.ts'
-import { findPage, headOfPage, homeOf } from './pages.ts'
-import { writeRobots } from './robots.ts'
+import { findPage, headOfPage, homeOf, PAGES } from './pages.ts'
 import { headOfSeller } from './seller-head.ts'
 import { showcaseSlots } from './showcase-slots.ts'
 import { indexSitemaps, mapListings, mapPages } from './sitemap.ts'
@@ -151,4 +150,32 @@ function visitorOf(c: PageContext): Ctx {
 
 function originOf(c: PageContext): string {
   return new URL(c.req.url).origin
+}
+
+/**
+ * What a public page reads while it is drawn: a crawler that runs scripts must be let at it, or sees an
+ * error. The longer rule wins.
+ */
+const READ_BY_PAGES = [
+  '/api/auth/user',
+  '/api/docs',
+  '/api/listings/',
+  '/api/rate',
+  '/api/showcase',
+  '/api/users/',
+]
+
+/** /robots.txt: calls and people's own pages are nothing for crawlers. */
+function writeRobots(origin: string): string {
+  const own = PAGES.filter(({ title, isLookedUp }) => !title && !isLookedUp).map(
+    ({ path }) => `/${path.split('/')[1]}`,
+  )
+  const lines = [
+    'User-agent: *',
+    ...READ_BY_PAGES.map((path) => `Allow: ${path}`),
+    ...new Set(['/api/', '/s3/', '/ws', ...own].map((path) => `Disallow: ${path}`)),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+  ]
+  return `${lines.join('\n')}\n`
 }

@@ -3,7 +3,6 @@ import { performanceWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
 import styles from './performance-table.module.css'
-import { AS } from './table-roles.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { shortDateWithYear } from '#contract/dates.ts'
@@ -136,3 +135,16 @@ function Advice({ listing: { id, title, status, advice } }: { listing: Performin
     </Link>
   )
 }
+
+/**
+ * What the parts of a table are, said once more: some browsers forget it where a part is laid out as a grid
+ * or a line.
+ */
+const AS = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  rowHead: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch, Link } from '@tanstack/react-router'
 import { favouriteWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
@@ -8,14 +8,12 @@ import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import page from '#web/ui/page.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { RowsSkeleton } from './rows-skeleton.tsx'
 import { readFavouritesSearch, type FavouritesTab } from './search-params.ts'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient, infiniteQueryOptions } from '@tanstack/react-query'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import styles from './favourites-page.module.css'
-import { favouritesQuery } from './queries.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { ListingStatus } from '#contract/lists.ts'
 import { smallestSource } from '#contract/photo-sources.ts'
@@ -23,9 +21,15 @@ import { cardWords, statusWords } from '#web/features/listings/copy.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { priceTexts } from '#web/features/listings/page/listing-price.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ListingRow } from './listing-row.tsx'
 import { toggleFavourite } from './toggle-favourite.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { BookmarkIcon } from '#web/ui/icons/icons-listing.tsx'
+import { api, answerOf } from '#web/lib/api.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 const ViewedListings = lazyPart(
   () => import('./viewed-listings.tsx').then((module) => module.ViewedListings),
@@ -70,7 +74,6 @@ export function FavouritesPage() {
 const RateNote = lazyPart(() =>
   import('#web/features/listings/page/rate-note.tsx').then((module) => module.RateNote),
 )
-const NothingSaved = lazyPart(() => import('./nothing-saved.tsx').then((module) => module.NothingSaved))
 
 /** What the person keeps, wherever they signed in when they kept it. */
 function SavedListings() {
@@ -86,11 +89,7 @@ function SavedListings() {
   const listings = saved.data.pages.flatMap(({ listings: shown }) => shown)
   const [latest] = listings
   if (!first || !latest) {
-    return (
-      <Suspense>
-        <NothingSaved />
-      </Suspense>
-    )
+    return <NothingSaved />
   }
   const removed = listings.filter(({ isFavourite }) => isFavourite === false).length
   return (
@@ -161,5 +160,50 @@ function SavedRow({ listing }: { listing: Listing }) {
         </Button>
       }
     />
+  )
+}
+
+function NothingSaved() {
+  const words = useWords(favouriteWords)
+  const toMarket = (
+    <Link to="/" className={buttonClass({ variant: 'primary' })}>
+      {words.toMarket}
+    </Link>
+  )
+  return (
+    <EmptyState icon={<BookmarkIcon />} title={words.emptyTitle} action={toMarket}>
+      {words.emptyText}
+    </EmptyState>
+  )
+}
+
+/** The listings that the person keeps, the last kept first, page by page. */
+const favouritesQuery = infiniteQueryOptions({
+  queryKey: ['/api/favourites'],
+  queryFn: ({ pageParam, signal }) =>
+    answerOf(api.favourites.$get({ query: { cursor: pageParam } }, { init: { signal } })),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+})
+
+const ROWS = 4
+
+function RowsSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <ul role="list" className={styles.rows} aria-hidden="true">
+        {Array.from({ length: ROWS }, (_, index) => (
+          <Card key={index} as="li" isPadded={false} className={styles.skeleton}>
+            <Skeleton shape="block" width="7rem" height="8.5rem" />
+            <div className={styles.skeletonWords}>
+              <Skeleton width="90%" />
+              <Skeleton width="45%" />
+              <Skeleton width="60%" />
+            </div>
+          </Card>
+        ))}
+      </ul>
+    </div>
   )
 }

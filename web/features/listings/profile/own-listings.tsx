@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, type RefObject, type ReactNode } from 'react'
-import { profileWords } from './copy.ts'
+import { useMemo, type RefObject, type ReactNode } from 'react'
+import { profileWords, noListingsWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
 import { OnSight } from '../page/on-sight.tsx'
@@ -21,12 +21,13 @@ import { cardWords } from '../copy.ts'
 import { priceTexts } from '../page/listing-price.tsx'
 import { CardTools } from '../upkeep/card-tools.tsx'
 import { Life } from '../upkeep/life.tsx'
-import { CommentIcon, EyeIcon, HeartIcon } from '#web/ui/icons/icons.tsx'
+import { CommentIcon, EyeIcon, HeartIcon, CameraIcon } from '#web/ui/icons/icons.tsx'
 import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PostButton } from './post-button.tsx'
 
-const NoListings = lazyPart(() => import('./no-listings.tsx').then((module) => module.NoListings))
 const RateNote = lazyPart(() =>
   import('#web/features/listings/page/rate-note.tsx').then((module) => module.RateNote),
 )
@@ -58,11 +59,7 @@ export function OwnListings({ userId, status, hasNone, heading }: Props) {
     return <QueryFailure query={list} title={words.failureTitle} offline={words.offline} level={3} />
   }
   if (listings.length === 0 && !list.hasNextPage) {
-    return (
-      <Suspense>
-        <NoListings status={status} hasNone={hasNone} />
-      </Suspense>
-    )
+    return <NoListings status={status} hasNone={hasNone} />
   }
   const [first] = listings
   return (
@@ -181,5 +178,27 @@ function Count({ icon, figure, sentence }: { icon: ReactNode; figure: string; se
       <span aria-hidden="true">{figure}</span>
       <VisuallyHidden>{sentence}</VisuallyHidden>
     </li>
+  )
+}
+
+/** Somebody without a single listing is led to the first; otherwise each tab says what would stand in it. */
+function NoListings({ status, hasNone }: { status: OwnStatus; hasNone: boolean }) {
+  const words = useWords(noListingsWords)
+  const { title, text } = words.empty[status]
+  if (status !== 'active' || !hasNone)
+    return (
+      <EmptyState title={title} level={3}>
+        {text}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={<CameraIcon />}
+      title={words.noneTitle}
+      level={3}
+      action={<PostButton label={words.createFirst} size="lg" />}
+    >
+      {words.noneText}
+    </EmptyState>
   )
 }

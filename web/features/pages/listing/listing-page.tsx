@@ -25,7 +25,8 @@ import { EyeIcon, MapPinIcon } from '#web/ui/icons/icons.tsx'
 import { CalendarIcon } from '#web/ui/icons/icons-listing.tsx'
 import page from '#web/ui/page.module.css'
 import styles from './listing-page.module.css'
-import { ListingSkeleton } from './listing-skeleton.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 const ListingFailure = lazyPart(
   () => import('#web/features/listings/page/listing-failure.tsx').then((module) => module.ListingFailure),
@@ -205,4 +206,26 @@ function useScoreInSight(isOwn: boolean) {
   useEffect(() => {
     if (isOwn && location.hash === `#${SCORE_PLACE}`) document.getElementById(SCORE_PLACE)?.scrollIntoView()
   }, [isOwn])
+}
+
+/** The page's own shape. */
+function ListingSkeleton() {
+  const words = useWords(listingWords)
+  return (
+    <div className={`${page.frame} ${styles.page}`} role="status">
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <Skeleton width="9rem" height="2.75rem" />
+      <div className={styles.listing}>
+        <div className={styles.gallery}>
+          <Skeleton shape="block" ratio={4 / 3} />
+        </div>
+        <div className={styles.summary}>
+          <Skeleton width="5rem" height="1.5rem" />
+          <Skeleton height="2rem" />
+          <Skeleton width="60%" height="2.5rem" />
+          <Skeleton width="80%" />
+        </div>
+      </div>
+    </div>
+  )
 }

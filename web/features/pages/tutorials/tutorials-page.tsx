@@ -6,8 +6,6 @@ import { useContentFocus } from '#web/lib/use-content-focus.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Reader } from './reader.tsx'
 import { readTutorialsSearch } from './search-params.ts'
-import { Suspense } from 'react'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Hero } from '#web/ui/cloth.tsx'
 import page from '#web/ui/page.module.css'
@@ -15,6 +13,7 @@ import styles from './guide.module.css'
 import { Tips } from './tips.tsx'
 import { TutorialCards } from './tutorial-cards.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Checklist } from './checklist.tsx'
 
 /** The seller's guide, or the tutorial that the address names, step by step. */
 export function TutorialsPage() {
@@ -33,9 +32,6 @@ function WholeGuide() {
   useDocumentTitle(words.pageTitle)
   return <Guide />
 }
-
-// At the end of a long page.
-const Checklists = lazyPart(() => import('./checklists.tsx').then((module) => module.Checklists))
 
 /** All of it on one page, which prints as a booklet: the steps in full, the checklists with empty boxes. */
 function Guide() {
@@ -66,9 +62,7 @@ function Guide() {
         </section>
         <section className={styles.section}>
           <h2>{words.checklistsTitle}</h2>
-          <Suspense fallback={<div className={styles.wait} data-waiting />}>
-            <Checklists />
-          </Suspense>
+          <Checklists />
           <p className={styles.kept}>{words.kept}</p>
         </section>
       </div>
@@ -91,5 +85,15 @@ function Figures() {
         ))}
       </ul>
     </section>
+  )
+}
+
+function Checklists() {
+  const { before, after } = useWords(guideWords)
+  return (
+    <div className={styles.lists}>
+      <Checklist name="before" {...before} />
+      <Checklist name="after" {...after} />
+    </div>
   )
 }

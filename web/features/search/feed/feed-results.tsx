@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import type { Listing, ListingsPage } from '#contract/listing.ts'
-import { feedWords } from './copy.ts'
+import { feedWords, nothingFoundWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { cardRatio, ListingCard } from '#web/features/listings/page/listing-card.tsx'
 import { OnSight } from '#web/features/listings/page/on-sight.tsx'
@@ -14,6 +14,10 @@ import { Masonry } from './masonry.tsx'
 import type { FeedAddress } from './search-params.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SearchIcon } from '#web/ui/icons/icons.tsx'
 
 const RateNote = lazyPart(() =>
   import('#web/features/listings/page/rate-note.tsx').then((module) => module.RateNote),
@@ -21,7 +25,6 @@ const RateNote = lazyPart(() =>
 const NothingFound = lazyPart(() =>
   import('./outcome/nothing-found.tsx').then((module) => module.NothingFound),
 )
-const NothingHere = lazyPart(() => import('./outcome/nothing-here.tsx').then((module) => module.NothingHere))
 
 type FeedQuery = UseInfiniteQueryResult<InfiniteData<ListingsPage>>
 
@@ -129,5 +132,20 @@ function SkeletonCard({ ratio }: { ratio: number }) {
         <Skeleton width="90%" />
       </div>
     </Card>
+  )
+}
+
+/** A market, or a kind, in which nobody has posted anything yet. */
+function NothingHere({ isOfKind }: { isOfKind: boolean }) {
+  const words = useWords(nothingFoundWords)
+  const showAll = (
+    <Link to="/" search={{}} className={buttonClass()}>
+      {words.showAll}
+    </Link>
+  )
+  return (
+    <EmptyState icon={<SearchIcon />} title={words.emptyTitle} action={isOfKind && showAll}>
+      {words.emptyText}
+    </EmptyState>
   )
 }

@@ -1,9 +1,8 @@
-import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useInfiniteQuery, type UseInfiniteQueryResult, infiniteQueryOptions } from '@tanstack/react-query'
 import { sellerWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import page from '#web/ui/page.module.css'
-import { sellerQuery } from './queries.ts'
 import { SellerHead } from './seller-head.tsx'
 import { SellerListings } from './seller-listings.tsx'
 import styles from './seller-page.module.css'
@@ -15,6 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchIcon } from '#web/ui/icons/icons.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { api, answerOf } from '#web/lib/api.ts'
 
 /** A person as everyone sees them, and what they sell. */
 export function SellerPage({ id }: { id: string }) {
@@ -79,4 +79,15 @@ function SellerSkeleton() {
       </div>
     </div>
   )
+}
+
+/** A seller as everyone sees them, with their active listings page by page. */
+function sellerQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['/api/users', id],
+    queryFn: ({ pageParam, signal }) =>
+      answerOf(api.users[':id'].$get({ param: { id }, query: { cursor: pageParam } }, { init: { signal } })),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
 }

@@ -16,14 +16,14 @@ import { SecurityTable } from './security-table.tsx'
 import styles from './figures.module.css'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useId, useState } from 'react'
-import type { AuditAction } from '#contract/desk-lists.ts'
+import { type AuditAction, AUDIT_ACTIONS } from '#contract/desk-lists.ts'
 import type { AuditEvent, AuditTrail as Trail } from '#contract/audit.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { dayAndTime } from '#web/lib/times.ts'
-import { useFirstViewOver } from '#web/lib/use-first-view-over.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RowsSkeleton } from '../decisions/rows-skeleton.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 
 /**
  * How moderation really goes, each figure above the one that is aimed for; what the security log counted; and
@@ -94,7 +94,6 @@ function valueOf(figure: (typeof FIGURES)[number], stats: AdminStats, words: typ
   }
 }
 
-const AuditFilter = lazyPart(() => import('./audit-filter.tsx').then((module) => module.AuditFilter))
 const EndOfList = lazyPart(() => import('../decisions/end-of-list.tsx').then((module) => module.EndOfList))
 
 /** Who did what to whom, and why. */
@@ -103,7 +102,6 @@ function AuditTrail() {
   const [action, setAction] = useState<AuditAction>()
   const list = useInfiniteQuery(auditQuery(action))
   const id = useId()
-  const isFilterDue = useFirstViewOver(!list.isPending)
   useSessionExpired(list.error)
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -113,7 +111,7 @@ function AuditTrail() {
           <p className={styles.soft}>{words.trailText}</p>
         </div>
         <div className={styles.filter}>
-          <Suspense>{isFilterDue && <AuditFilter action={action} onChange={setAction} />}</Suspense>
+          <AuditFilter action={action} onChange={setAction} />
         </div>
       </div>
       <Events list={list} />
@@ -170,5 +168,23 @@ function Event({ event: { action, actor, user, subjectType, reason, createdAt } 
         {actor?.displayName ?? words.system}, <time dateTime={createdAt}>{dayAndTime(createdAt)}</time>
       </p>
     </li>
+  )
+}
+
+type Props = { action: AuditAction | undefined; onChange: (action: AuditAction | undefined) => void }
+
+function AuditFilter({ action, onChange }: Props) {
+  const words = useWords(figureWords)
+  return (
+    <NativeSelect
+      isLabelHidden
+      label={words.filterLabel}
+      value={action ?? 'anything'}
+      onChange={(chosen) => onChange(chosen === 'anything' ? undefined : chosen)}
+      options={[
+        { value: 'anything', label: words.anything },
+        ...AUDIT_ACTIONS.map((value) => ({ value, label: words.actions[value] })),
+      ]}
+    />
   )
 }

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import type { ModerationCase } from '#contract/moderation.ts'
-import { caseWords, queueWords } from './copy.ts'
-import { reportsWords } from '#web/features/moderation/reports/copy.ts'
+import { caseWords } from './copy.ts'
+import { reportsWords } from '../../reports/copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { Failure } from '#web/lib/failure.tsx'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { dayAndTime } from '#web/lib/times.ts'
-import { PaneSkeleton } from '../decisions/pane-skeleton.tsx'
 import styles from './case-details.module.css'
 import { PersonFacts } from './person-facts.tsx'
-
-const CaseListing = lazyPart(() => import('./case-listing.tsx').then((module) => module.CaseListing), Failure)
+import { shortDateWithYear } from '#contract/dates.ts'
+import type { Listing } from '#contract/listing.ts'
+import { AttributeTable } from '#web/features/listings/page/attribute-table.tsx'
+import { Gallery } from '#web/features/listings/page/gallery.tsx'
+import { ListingPrice } from '#web/features/listings/page/listing-price.tsx'
+import { KindBadge } from '#web/features/listings/kind-look.tsx'
 
 /** Why it is here, what it is, and whose. */
 export function CaseDetails({
@@ -20,7 +20,6 @@ export function CaseDetails({
   details: ModerationCase
 }) {
   const words = useWords(caseWords)
-  const { loadingItem } = useWords(queueWords)
   const signals = item.signals.filter((signal) => signal !== item.reason)
   return (
     <>
@@ -46,9 +45,7 @@ export function CaseDetails({
       </section>
       {reports.length > 0 && <Reports reports={reports} />}
       {listing ? (
-        <Suspense fallback={<PaneSkeleton label={loadingItem} />}>
-          <CaseListing listing={listing} />
-        </Suspense>
+        <CaseListing listing={listing} />
       ) : (
         <section className={styles.section}>
           <h3>{words.contentTitle}</h3>
@@ -88,6 +85,32 @@ function Reports({ reports }: { reports: ModerationCase['reports'] }) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/**
+ * A listing as buyers would see it. The words, which most decisions are about, stand before the photos:
+ * without scrolling they are in sight.
+ */
+function CaseListing({ listing }: { listing: Listing }) {
+  const words = useWords(caseWords)
+  return (
+    <section className={styles.listing}>
+      <div className={styles.section}>
+        <h3>{listing.title}</h3>
+        <p className={styles.soft}>
+          <KindBadge type={listing.type} />{' '}
+          {words.posted(shortDateWithYear(listing.createdAt), listing.location)}
+        </p>
+      </div>
+      <ListingPrice listing={listing} />
+      <p className={styles.description}>{listing.description}</p>
+      <Gallery title={listing.title} photos={listing.photos} />
+      <AttributeTable listing={listing} />
+      <Link to="/listings/$id" params={{ id: listing.id }} preload={false}>
+        {words.openListing}
+      </Link>
     </section>
   )
 }
