@@ -114,26 +114,6 @@ export const liveWords = defineWords({
   },
 })
 
-/** What is done about somebody who troubles one: the menu of a conversation and its dialogs. */
-export const chatSafetyWords = defineWords({
-  en: {
-    menu: (name: string) => `Options for the conversation with ${name}`,
-    report: 'Report a message',
-    nothingToReport: 'They have not written yet.',
-    block: 'Block',
-    unblock: 'Unblock',
-
-    reportTitle: 'Report a message',
-    which: 'Which message?',
-    privacy: 'Our team reads the message you choose and no other.',
-
-    cancel: 'Cancel',
-    blockTitle: (name: string) => `Block ${name}?`,
-    blockText:
-      'You can no longer write to each other, in this or any other conversation. Old messages stay. We do not tell them, and you can unblock them at any time.',
-  },
-})
-
 /** The way from a listing to its seller. */
 export const messageSellerWords = defineWords({
   en: {

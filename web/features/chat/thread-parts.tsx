@@ -21,7 +21,7 @@ import type { Conversation, Message } from '#contract/conversation.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Unopened } from '#web/lib/unopened.tsx'
 import { MoreIcon } from '#web/ui/icons/icons-owner.tsx'
-import type { MessageReport } from './report-message-dialog.tsx'
+import type { MessageReport } from './safety/report-message-dialog.tsx'
 
 const PARTS = { LogLife, LogOlder, LogTail, MissingThread, ThreadFoot, ThreadMenu }
 
@@ -129,15 +129,15 @@ export function useOlder(id: string) {
 }
 
 const ThreadOptions = lazyPart(
-  () => import('./thread-options.tsx').then((module) => module.ThreadOptions),
+  () => import('./safety/thread-options.tsx').then((module) => module.ThreadOptions),
   Unopened,
 )
 const ReportDialog = lazyPart(
-  () => import('./report-message-dialog.tsx').then((module) => module.ReportMessageDialog),
+  () => import('./safety/report-message-dialog.tsx').then((module) => module.ReportMessageDialog),
   Unopened,
 )
 const BlockQuestion = lazyPart(
-  () => import('./block-question.tsx').then((module) => module.BlockQuestion),
+  () => import('./safety/block-question.tsx').then((module) => module.BlockQuestion),
   Unopened,
 )
 

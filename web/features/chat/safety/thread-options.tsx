@@ -5,7 +5,7 @@ import { chatSafetyWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { BanIcon, FlagIcon } from '#web/ui/icons/icons-more.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
-import { useBlock } from './data/use-block.ts'
+import { useBlock } from '../data/use-block.ts'
 
 type Props = {
   conversation: Conversation

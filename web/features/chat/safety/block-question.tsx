@@ -1,7 +1,7 @@
 import { chatSafetyWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Question } from '#web/features/accounts/question.tsx'
-import { useBlock } from './data/use-block.ts'
+import { useBlock } from '../data/use-block.ts'
 
 /** Asked before somebody is shut out: it holds for every conversation with them. */
 export function BlockQuestion({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
