@@ -1,4 +1,4 @@
-import { Component, lazy, useEffect, type ComponentType } from 'react'
+import { Component, lazy, useLayoutEffect, type ComponentType } from 'react'
 
 const AGAIN_AFTER_MS = 15_000
 
@@ -79,7 +79,8 @@ function reloadOnce(error: Error): Promise<never> {
 }
 
 function AskLater({ onRetry }: { onRetry: () => void }) {
-  useEffect(() => {
+  // Not a passive effect: the line may be back before one runs.
+  useLayoutEffect(() => {
     const timer = setTimeout(onRetry, AGAIN_AFTER_MS)
     window.addEventListener('online', onRetry)
     return () => {
