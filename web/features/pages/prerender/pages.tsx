@@ -19,11 +19,7 @@ export const PAGES = [
   { name: 'landing', path: '/', files: ['pages/landing/landing.tsx'] },
   { name: 'about', path: '/about', files: ['pages/about/about-page.tsx'] },
   { name: 'examples', path: '/examples', files: ['pages/examples/great-examples.tsx'] },
-  {
-    name: 'tutorials',
-    path: '/tutorials',
-    files: ['pages/tutorials/tutorials-page.tsx', 'pages/tutorials/checklists.tsx'],
-  },
+  { name: 'tutorials', path: '/tutorials', files: ['pages/tutorials/tutorials-page.tsx'] },
   { name: 'mobile-app', path: '/mobile-app', files: ['pages/install/install-page.tsx'] },
   { name: 'listing', path: `/listings/${slot('id')}`, files: ['pages/listing/listing-page.tsx'] },
 ] as const
