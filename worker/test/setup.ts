@@ -1,5 +1,6 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { afterEach } from 'vitest'
 
 /**
  * All files run in one Worker. Each starts with the database as the migrations leave it, and nothing stored.
@@ -7,6 +8,18 @@ import { env } from 'cloudflare:workers'
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
 await emptyDatabase()
 await Promise.all([emptyKv(), emptyBucket()])
+
+/**
+ * What the Worker logs is printed with a test that fails. Sent line by line, one that is still on its way to
+ * the runner when a file ends can keep the whole run from ending.
+ */
+const print = console.log
+const lines: unknown[] = []
+console.log = console.error = (line: unknown) => void lines.push(line)
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail' && lines.length > 0) print(lines.join('\n'))
+  lines.length = 0
+})
 
 /** Ids are not given out again, so that nothing late from an earlier file finds a row of this one. */
 async function emptyDatabase() {
