@@ -89,6 +89,13 @@ describe('blocking', () => {
     },
   )
 
+  test('of one seller leaves the person free to write to another', async () => {
+    const { buyer, id } = await meet()
+    await block(buyer, id)
+    const { id: other } = await open(buyer, (await post(await signIn())).id)
+    expect((await send(buyer, other)).status).toBe(201)
+  })
+
   // [spec 10.1 #42]
   test('a second time changes nothing; it is taken back by the one who did it, in every conversation, and so often as they like', async () => {
     const { buyer, seller, id } = await meet()
