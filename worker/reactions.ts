@@ -19,7 +19,7 @@ import {
   type Texts,
 } from './features/moderation/screening/screen-profile.ts'
 import { announce } from './features/notifications/announce.ts'
-import { markPriceDrop, tellPriceDropAtOnce } from './features/notifications/notices/tell-price-drop.ts'
+import { markPriceDrop, tellPriceDropAtOnce } from './features/notifications/notices/price-drop.ts'
 import { notify } from './features/notifications/notify.ts'
 import { markChange, markForMatching, matchAtOnce } from './features/search/saved/match-listing.ts'
 import { learnWords } from './features/search/vocabulary/learn-words.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { DEMO_KINDS } from '../seed/offers/demo-kinds.ts'
 import { MODERATED_TYPES, type ModeratedType, MODERATION_THRESHOLDS } from '#contract/trust.ts'
 import { read } from '#worker/features/moderation/screening/reading/read.ts'
 import { TRAINED } from '#worker/features/moderation/screening/reading/weights.ts'
+import { DEMO_KINDS } from '../seed/offers/demo-kinds.ts'
 import { makeMarket } from '../seed/market.ts'
 import { LABELS, partExamples, readExamples } from './examples.ts'
 

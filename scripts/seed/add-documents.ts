@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { VerificationType } from '#contract/trust.ts'
 import { uploads, verificationDocuments } from '#worker/db/schema.ts'
 import { inserter } from './database.ts'
 import type { DemoDocument } from './documents.ts'
 import type { DemoPerson } from './people.ts'
 import type { PhotoStore } from './photo-store.ts'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 
 /** The documents that are not in the database yet, by id. */
 export function missingDocuments(db: DatabaseSync, documents: readonly DemoDocument[]): DemoDocument[] {

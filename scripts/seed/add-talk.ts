@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { DAY_MS } from '#contract/dates.ts'
 import { PREVIEW_MAX } from '#contract/limits.ts'
+import type { NotificationKind } from '#contract/lists.ts'
 import { comments, notifications } from '#worker/db/schema.ts'
 import type { MessageNotice } from './add-chats.ts'
 import { inserter } from './database.ts'
@@ -8,7 +9,6 @@ import { demoId } from './ids.ts'
 import type { DemoListing } from './demo-listing.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoComment } from './talk.ts'
-import type { NotificationKind } from '#contract/lists.ts'
 
 export type Talking = {
   db: DatabaseSync

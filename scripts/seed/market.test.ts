@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { DEMO_KINDS } from './offers/demo-kinds.ts'
 import { NewListing } from '#contract/listing.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { toSle } from '#contract/money.ts'
+import { DEMO_KINDS } from './offers/demo-kinds.ts'
 import { makeMarket } from './market.ts'
 import { BUYER_PHONE, SELLER_PHONE, type DemoPerson } from './people.ts'
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/dates.ts'
-import type { DemoKind } from './offers/demo-kinds.ts'
 import type { USER_TYPES } from '#contract/lists.ts'
 import type { Location } from '#contract/places.ts'
+import type { DemoKind } from './offers/demo-kinds.ts'
 import { demoId } from './ids.ts'
 import { pickLocation } from './places.ts'
 import type { Random } from './random.ts'

@@ -1,6 +1,6 @@
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { shellWords } from './copy.ts'
 import { useWords } from './words.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 
 /**
  * What stands in place of a page that failed; the rest of the shell stays. It takes no place of a page that

@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { shellWords } from './copy.ts'
 import { useWords } from './words.ts'
-import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { sentenceOf } from './call-error.ts'
 
 type Props = {

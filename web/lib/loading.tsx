@@ -1,6 +1,6 @@
+import { LoadingScreen } from '#web/ui/spinner.tsx'
 import { shellWords } from './copy.ts'
 import { useWords } from './words.ts'
-import { LoadingScreen } from '#web/ui/spinner.tsx'
 
 /** A whole page's wait. The market, which is the home page, says what it is waiting for. */
 export function Loading({ isMarket = false }: { isMarket?: boolean }) {

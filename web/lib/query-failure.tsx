@@ -1,6 +1,6 @@
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { shellWords } from './copy.ts'
 import { useWords } from './words.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { sentenceOf } from './call-error.ts'
 
 type Props = {

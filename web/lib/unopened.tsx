@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
+import { showToast } from '#web/ui/overlays/toast.ts'
 import { shellWords } from './copy.ts'
 import { useWords } from './words.ts'
-import { showToast } from '#web/ui/overlays/toast.ts'
 
 /**
  * In place of what was pressed for and did not load: says so and closes, so that the next press asks again.

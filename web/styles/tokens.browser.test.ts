@@ -1,5 +1,5 @@
-import './tokens.css'
 import { afterEach, expect, test } from 'vitest'
+import './tokens.css'
 
 const TEXT_AAA = 7
 const TEXT_AA = 4.5

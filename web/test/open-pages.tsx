@@ -1,5 +1,3 @@
-import '#web/styles/tokens.css'
-import '#web/styles/base.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -11,6 +9,8 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
+import '#web/styles/tokens.css'
+import '#web/styles/base.css'
 import { readAddress } from '#web/features/search/feed/search-params.ts'
 import { NotFound } from '#web/features/shell/not-found.tsx'
 import { routeTree } from '#web/route-tree.gen.ts'

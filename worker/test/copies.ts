@@ -1,5 +1,5 @@
-import { d1 } from './d1.ts'
 import { env } from 'cloudflare:workers'
+import { d1 } from './d1.ts'
 
 /**
  * So many copies of the newest listing, of its seller; the first one's id may be chosen. Triggers count and

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import staticHeaders from '../../web/public/_headers?raw'
 import { BESIDES, CALLS } from '#contract/calls/calls.ts'
+import staticHeaders from '../../web/public/_headers?raw'
 import { PAGES } from '../features/pages/pages.ts'
 import { HSTS, pagePolicy, SECURITY_HEADERS } from '../platform/site-security.ts'
 import { builtPages, readPage } from './crawler.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
+import { decode } from 'hono/jwt'
 import { UploadTicket, type DOCUMENT_TYPES, type UploadPurpose } from '#contract/media.ts'
 import { parseEnv } from '../env.ts'
-import { decode } from 'hono/jwt'
 import { parsed } from './parsed.ts'
 import type { Member } from './people.ts'
 

@@ -1,5 +1,5 @@
-import { questionWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
+import { questionWords } from './copy.ts'
 import { Question } from './question.tsx'
 
 export function LeaveQuestion({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {

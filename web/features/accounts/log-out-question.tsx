@@ -1,4 +1,3 @@
-import { questionWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
@@ -6,6 +5,7 @@ import { loadLanding, useLogoutEverywhere } from '#web/features/accounts/sign-in
 import { isSignedOut } from '#web/lib/call-error.ts'
 import { readOutbox } from '#web/lib/outbox.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
+import { questionWords } from './copy.ts'
 import { Question } from './question.tsx'
 
 export function LogOutQuestion({ onClose }: { onClose: () => void }) {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { User } from '#contract/user.ts'
-import { changePhoneWords } from './copy.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { spacedNumber } from '#web/lib/spaced-number.ts'
 import { Button } from '#web/ui/button.tsx'
+import { changePhoneWords } from './copy.ts'
 import styles from './account-page.module.css'
 
 interface Props {

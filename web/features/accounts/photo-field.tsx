@@ -1,13 +1,13 @@
 import { useId, useRef, type ChangeEvent } from 'react'
-import { accountWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import styles from './account-page.module.css'
-import type { ChosenPhoto } from './use-photo-choice.ts'
 import type { PhotoStatus } from '#web/features/media/photo-state.ts'
 import { PhotoStatusLine } from '#web/features/media/photo-status-line.tsx'
 import { RefreshIcon } from '#web/ui/icons/icons.tsx'
+import { accountWords } from './copy.ts'
+import styles from './account-page.module.css'
+import type { ChosenPhoto } from './use-photo-choice.ts'
 
 interface Props {
   /** Whose photo it is. */

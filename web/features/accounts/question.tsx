@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { questionWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { questionWords } from './copy.ts'
 
 interface Props {
   title: string

@@ -1,5 +1,5 @@
-import { questionWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
+import { questionWords } from './copy.ts'
 import { Question } from './question.tsx'
 
 interface Props {

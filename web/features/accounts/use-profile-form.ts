@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/user.ts'
-import { accountWords } from './copy.ts'
+import type { EditUserInput } from '#contract/profile.ts'
+import type { Location } from '#contract/places.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { CallError, isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
+import { accountWords } from './copy.ts'
 import { usePhotoChoice } from './use-photo-choice.ts'
-import type { EditUserInput } from '#contract/profile.ts'
-import type { Location } from '#contract/places.ts'
 
 type Errors = Partial<Record<ProfileField, string>>
 

@@ -1,7 +1,7 @@
 import type { CSV_TABLES } from '#contract/analytics.ts'
-import { defineWords } from '#web/lib/words.ts'
 import { counted, figure, plural } from '#contract/numbers.ts'
 import type { ListingStatus } from '#contract/lists.ts'
+import { defineWords } from '#web/lib/words.ts'
 
 /** Around the four tabs of a seller's figures. */
 export const analyticsWords = defineWords({

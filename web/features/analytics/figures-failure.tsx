@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { analyticsWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { analyticsWords } from './copy.ts'
 
 /** What stands in a tab whose call failed. */
 export function FiguresFailure({ query }: { query: UseQueryResult }) {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { analyticsWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { PostButton } from '#web/features/listings/profile/post-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CameraIcon } from '#web/ui/icons/icons.tsx'
+import { analyticsWords } from './copy.ts'
 import { readAgain } from './queries.ts'
 
 /** For somebody without a listing: what would stand here, and the way to it. */

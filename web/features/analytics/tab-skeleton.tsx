@@ -1,7 +1,7 @@
-import { analyticsWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { analyticsWords } from './copy.ts'
 import type { AnalyticsTab } from './search-params.ts'
 import styles from './tab-skeleton.module.css'
 

@@ -4,6 +4,7 @@ import { MESSAGE_MAX } from '#contract/limits.ts'
 import { addUnsent, UNSENT_MAX } from '#web/lib/outbox.ts'
 import { fill, press, user } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
+import type { Answer } from '#web/test/server.ts'
 import { CONVERSATION_ID, conversationOf, other } from './data/chat.fixture.ts'
 import {
   bubbles,
@@ -17,7 +18,6 @@ import {
   queryBox,
 } from './test/open-chat.tsx'
 import { said } from './test/talk.ts'
-import type { Answer } from '#web/test/server.ts'
 
 const questions = () => screen.queryByRole('group', { name: 'Quick questions' })
 

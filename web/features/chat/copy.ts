@@ -1,6 +1,6 @@
-import { defineWords } from '#web/lib/words.ts'
 import { plural, counted, figure } from '#contract/numbers.ts'
 import { UNREAD_MAX } from '#contract/limits.ts'
+import { defineWords } from '#web/lib/words.ts'
 
 /**
  * The page of messages around its list, whose words are in chat-list.ts, and around a conversation, whose

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Listing } from '#contract/listing.ts'
-import { messageSellerWords } from './copy.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
@@ -11,6 +10,7 @@ import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { CommentIcon } from '#web/ui/icons/icons.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
+import { messageSellerWords } from './copy.ts'
 
 /** Opens the conversation with the seller about a listing of theirs; for a visitor, the way to sign in. */
 export function MessageSeller({ listing: { id, status } }: { listing: Listing }) {

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { messagesLinkWords } from './copy.ts'
+import { Suspense, useEffect, useState } from 'react'
 import { useWords } from '#web/lib/words.ts'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CommentIcon } from '#web/ui/icons/icons.tsx'
-import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { messagesLinkWords } from './copy.ts'
 
 /** On every first view of a member, so no more than a link and a number. The number comes with the inbox. */
 export function MessagesLink({ className }: { className?: string }) {

@@ -4,13 +4,13 @@ import type { Conversation } from '#contract/conversation.ts'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { press, user } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
-import { conversationOf, conversationsPage, down, messageOf, other } from './data/chat.fixture.ts'
-import { findBox, openChat } from './test/open-chat.tsx'
 import { pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { notificationsPage } from '#web/features/notifications/notification.fixture.ts'
 import { stubSockets, type TestLine } from '#web/lib/socket/socket.fixture.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { stubServer, type Called } from '#web/test/server.ts'
+import { conversationOf, conversationsPage, down, messageOf, other } from './data/chat.fixture.ts'
+import { findBox, openChat } from './test/open-chat.tsx'
 
 const rows = () =>
   within(screen.getByRole('navigation', { name: 'Your conversations' })).queryAllByRole('listitem')

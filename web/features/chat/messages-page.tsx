@@ -1,6 +1,5 @@
 import { Outlet, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { chatWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
@@ -9,6 +8,7 @@ import { useFirstViewOver } from '#web/lib/use-first-view-over.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CommentIcon } from '#web/ui/icons/icons.tsx'
+import { chatWords } from './copy.ts'
 import styles from './messages-page.module.css'
 
 const ConversationList = lazyPart(

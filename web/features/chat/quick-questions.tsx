@@ -1,7 +1,7 @@
 import type { Conversation } from '#contract/conversation.ts'
-import { writingWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { writingWords } from './copy.ts'
 import { usePending } from './data/use-pending.ts'
 import type { useThread } from './data/use-thread.ts'
 import styles from './quick-questions.module.css'

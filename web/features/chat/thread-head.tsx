@@ -1,13 +1,13 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, type MouseEvent, type ReactNode } from 'react'
 import type { Conversation } from '#contract/conversation.ts'
-import { threadWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CheckIcon, ChevronDownIcon } from '#web/ui/icons/icons.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { threadWords } from './copy.ts'
 import styles from './thread-head.module.css'
 
 type Props = {

@@ -4,7 +4,6 @@ import { useWords } from '#web/lib/words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, CountBadge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button, buttonClass, IconButton, type ButtonVariant } from '#web/ui/button.tsx'
-import styles from './gallery.module.css'
 import * as firstIcons from '#web/ui/icons/icons.tsx'
 import * as feedIcons from '#web/ui/icons/icons-feed.tsx'
 import * as listingIcons from '#web/ui/icons/icons-listing.tsx'
@@ -13,6 +12,7 @@ import * as ownerIcons from '#web/ui/icons/icons-owner.tsx'
 import * as searchIcons from '#web/ui/icons/icons-search.tsx'
 import { Price, PriceTag } from '#web/ui/price.tsx'
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
+import styles from './gallery.module.css'
 
 const GROUNDS = [
   ['ground', 'ink'],

@@ -3,7 +3,6 @@ import { galleryWords } from '#web/features/dev/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { ActionChip, Chip, ChipGroup, RemovableChip } from '#web/ui/chip.tsx'
-import styles from './gallery.module.css'
 import { CarIcon, DeviceIcon, HomeIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
 import { GeneratorIcon } from '#web/ui/icons/icons-more.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -13,6 +12,7 @@ import { RadioLines } from '#web/ui/forms/radio-lines.tsx'
 import { SegmentedButtons } from '#web/ui/forms/segmented-buttons.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import styles from './gallery.module.css'
 
 export function GalleryFields() {
   const words = useWords(galleryWords)

@@ -3,7 +3,6 @@ import { galleryWords } from '#web/features/dev/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import styles from './gallery.module.css'
 import { RefreshIcon } from '#web/ui/icons/icons.tsx'
 import { LogoutIcon, SettingsIcon, UserIcon } from '#web/ui/icons/icons-more.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
@@ -13,6 +12,7 @@ import { RangeSlider } from '#web/ui/forms/range-slider.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
+import styles from './gallery.module.css'
 
 type Open = 'dialog' | 'question' | 'form' | 'menu' | 'popover' | null
 

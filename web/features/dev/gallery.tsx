@@ -5,6 +5,7 @@ import page from '#web/ui/page.module.css'
 import { Brand } from '#web/ui/brand.tsx'
 import { ClothStripe, Hero } from '#web/ui/cloth.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { SegmentedButtons } from '#web/ui/forms/segmented-buttons.tsx'
 import { GalleryChoices, GalleryFields } from './gallery-forms.tsx'
 import {
   GalleryButtons,
@@ -16,7 +17,6 @@ import {
 import { GalleryOverlays, GalleryTabs } from './gallery-overlays.tsx'
 import { GalleryCards, GalleryPhotos, GalleryStates, GalleryWaiting } from './gallery-content.tsx'
 import styles from './gallery.module.css'
-import { SegmentedButtons } from '#web/ui/forms/segmented-buttons.tsx'
 
 type Theme = 'system' | 'light' | 'dark'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { devWords } from './copy.ts'
+import type { SmsLog } from '#contract/auth.ts'
 import { useWords } from '#web/lib/words.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -8,12 +8,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RefreshIcon } from '#web/ui/icons/icons.tsx'
 import page from '#web/ui/page.module.css'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { smsQuery } from './queries.ts'
-import styles from './sms-page.module.css'
-import type { SmsLog } from '#contract/auth.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CopyIcon } from '#web/ui/icons/icons-more.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
+import { devWords } from './copy.ts'
+import { smsQuery } from './queries.ts'
+import styles from './sms-page.module.css'
 
 /** The phone stands in the address, so that the page of one's own test number can be kept open. */
 export function SmsPage({ phone, onPhone }: { phone: string; onPhone: (phone: string) => void }) {

@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { stubStorage } from '#web/features/verification/test/storage.ts'
 import { fill, press, user } from '#web/test/hands.ts'
-import { UploadsPage, statusOfFault } from './uploads-page.tsx'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { stubServer } from '#web/test/server.ts'
+import { UploadsPage, statusOfFault } from './uploads-page.tsx'
 import { SmsPage } from './sms-page.tsx'
 
 /**

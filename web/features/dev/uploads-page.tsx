@@ -1,15 +1,15 @@
 import '@uppy/core/css/style.min.css'
 import '@uppy/dashboard/css/style.min.css'
+import { useEffect, useRef, useState } from 'react'
 import '#web/features/verification/upload-panel.css'
 import { Dashboard, AwsS3, Uppy, type AwsBody, type Meta, type Uploader } from '#web/lib/uppy.ts'
-import { useEffect, useRef, useState } from 'react'
-import { devWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { verificationUploadWords, type UploadWords } from '#web/features/verification/copy.ts'
 import { mendRoles } from '#web/features/verification/mend-roles.ts'
 import page from '#web/ui/page.module.css'
-import styles from './sms-page.module.css'
 import { retryUploads } from '#web/features/verification/retry-uploads.ts'
+import { devWords } from './copy.ts'
+import styles from './sms-page.module.css'
 
 const HEIGHT = 420
 

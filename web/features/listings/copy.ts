@@ -1,6 +1,6 @@
-import { defineWords } from '#web/lib/words.ts'
 import { counted, figure } from '#contract/numbers.ts'
 import type { VerificationLevel } from '#contract/trust.ts'
+import { defineWords } from '#web/lib/words.ts'
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 

@@ -1,6 +1,6 @@
+import { PHOTO_DRAFTS } from '#web/lib/forget-person.ts'
 import { PhotoDraft } from './photo-draft.ts'
 import type { PhotoQueue } from './photo-queue.ts'
-import { PHOTO_DRAFTS } from '#web/lib/forget-person.ts'
 
 /**
  * Restores the photos kept under a name, then keeps every change until the returned function is called; a

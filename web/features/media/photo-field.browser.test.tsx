@@ -1,9 +1,9 @@
 /// <reference types="@vitest/browser-playwright" />
-import '#web/styles/tokens.css'
-import '#web/styles/base.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import '#web/styles/tokens.css'
+import '#web/styles/base.css'
 import { PhotoField } from './photo-field.tsx'
 import { createPhotoQueue, type PhotoQueue } from './photo-queue.ts'
 import { PhotoRefused } from './photo-refused.ts'

@@ -1,10 +1,10 @@
 import { type ChangeEvent, type Ref, useRef } from 'react'
-import { photoWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CameraIcon } from '#web/ui/icons/icons.tsx'
 import { LinkIcon } from '#web/ui/icons/icons-listing.tsx'
 import { ImageIcon } from '#web/ui/icons/icons-more.tsx'
+import { photoWords } from './copy.ts'
 import type { PhotoQueue } from './photo-queue.ts'
 import styles from './photo-field.module.css'
 

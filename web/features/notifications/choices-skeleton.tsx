@@ -1,8 +1,8 @@
-import { notificationChoiceWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { notificationChoiceWords } from './copy.ts'
 import styles from './choices.module.css'
 
 const GROUPS = 3

@@ -5,12 +5,12 @@ import { shortDate } from '#contract/dates.ts'
 import type { NotificationKind } from '#contract/lists.ts'
 import { formatMoney } from '#contract/numbers.ts'
 import type { Notification } from '#contract/notification.ts'
-import { notificationWords, type AroundTitle } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { dayAndTime } from '#web/lib/times.ts'
 import { AlertIcon, CheckIcon, CommentIcon, HeartIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
 import { ClockIcon, FlagIcon, ReplyIcon, SendIcon, TagIcon } from '#web/ui/icons/icons-more.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { notificationWords, type AroundTitle } from './copy.ts'
 import styles from './notification-item.module.css'
 
 type Props = { notification: Notification; onRead: (id: string) => void; onClose?: () => void }

@@ -1,15 +1,15 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { NotificationsPage } from '#contract/notification.ts'
-import { notificationWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BellIcon } from '#web/ui/icons/icons.tsx'
-import { NotificationItem } from './notification-item.tsx'
-import styles from './notification-list.module.css'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { notificationWords } from './copy.ts'
+import { NotificationItem } from './notification-item.tsx'
+import styles from './notification-list.module.css'
 
 type Props = {
   list: UseInfiniteQueryResult<InfiniteData<NotificationsPage>>

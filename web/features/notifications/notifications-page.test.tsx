@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type InfiniteData, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { ALWAYS_TOLD_KINDS, NOTIFICATION_KINDS } from '#contract/lists.ts'
+import type { Notification, NotificationsPage } from '#contract/notification.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { press, user } from '#web/test/hands.ts'
 import { type Answer, type Called, stubServer } from '#web/test/server.ts'
@@ -8,8 +10,6 @@ import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { notificationOf, notificationsPage } from './notification.fixture.ts'
 import { takeNotification } from './take-notification.ts'
 import { bell, down, isRead, isSettings, type Market, openNews, readAll } from './test/open-news.tsx'
-import { type InfiniteData, QueryClient, QueryObserver } from '@tanstack/react-query'
-import type { Notification, NotificationsPage } from '#contract/notification.ts'
 import { notificationsQuery } from './list-query.ts'
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Category } from '#contract/kinds/derived.ts'
 import { chooseCategory, NOTHING_CHOSEN, readAdvanced, toggleChip, toQueryText } from './advanced.ts'
 import { chipGroupsOf, type Advanced, type ChipId } from './chips.ts'
-import type { Category } from '#contract/kinds/derived.ts'
 
 const YEAR = 2026
 

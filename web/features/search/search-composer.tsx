@@ -1,16 +1,16 @@
 import { useEffect, useId, useState, type KeyboardEvent, type RefObject, useRef } from 'react'
 import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
-import { searchWords } from './copy.ts'
+import type { Suggestions } from '#contract/search.ts'
 import { useWords } from '#web/lib/words.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { CloseIcon, SearchIcon, MapPinIcon } from '#web/ui/icons/icons.tsx'
+import { searchWords } from './copy.ts'
 import styles from './search-composer.module.css'
 import { UnderstoodLine } from './understood-line.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 import { VoiceButton } from './voice-button.tsx'
-import type { Suggestions } from '#contract/search.ts'
 
 const COUNT_FROM = SEARCH_TEXT_MAX - 100
 

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { searchWords } from './copy.ts'
 import { fill, press, textsOf, user } from '#web/test/hands.ts'
 import type { Answer } from '#web/test/server.ts'
+import { openPages } from '#web/test/open-pages.tsx'
+import { searchWords } from './copy.ts'
 import { listRecentSearches } from './recent-searches.ts'
 import {
   box,
@@ -15,7 +16,6 @@ import {
   textsRead,
   understood,
 } from './test/open-search.tsx'
-import { openPages } from '#web/test/open-pages.tsx'
 import { SearchPage } from './search-page.tsx'
 
 afterEach(() => void vi.useRealTimers())

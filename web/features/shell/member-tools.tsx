@@ -1,4 +1,5 @@
 import { Suspense, useRef, useState, type KeyboardEvent } from 'react'
+import { useSearch } from '@tanstack/react-router'
 import { headerName } from '#contract/names.ts'
 import type { User } from '#contract/user.ts'
 import { shellWords } from '#web/lib/copy.ts'
@@ -11,9 +12,8 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChevronDownIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import styles from './header.module.css'
-import { useSearch } from '@tanstack/react-router'
 import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
+import styles from './header.module.css'
 
 const UserMenu = lazyPart(() => import('./user-menu.tsx').then((module) => module.UserMenu), Unopened)
 

@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Suspense, useState } from 'react'
 import type { User } from '#contract/user.ts'
 import { carListing, marketListings, pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { Unopened } from '#web/lib/unopened.tsx'
@@ -12,10 +13,9 @@ import { dismissToast, showToast } from '#web/ui/overlays/toast.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { notificationOf, notificationsPage } from '#web/features/notifications/notification.fixture.ts'
 import { takeNotification } from '#web/features/notifications/take-notification.ts'
-import { Suspense, useState } from 'react'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Toasts } from './shell.tsx'
 import { guideWords } from '#web/features/pages/tutorials/copy.ts'
+import { Toasts } from './shell.tsx'
 
 afterEach(() => {
   dismissToast()

@@ -7,10 +7,10 @@ import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Loading } from '#web/lib/loading.tsx'
 import { useContentFocus } from '#web/lib/use-content-focus.ts'
-import { Header } from './header.tsx'
-import styles from './shell.module.css'
 import { loadToastRegion } from '#web/ui/overlays/load-toast-region.ts'
 import { readToasts, subscribeToToasts } from '#web/ui/overlays/toast.ts'
+import { Header } from './header.tsx'
+import styles from './shell.module.css'
 
 // It stands there for hardly anybody, so its code comes apart from the first view's.
 const PhoneChangeBanner = lazyPart(() =>

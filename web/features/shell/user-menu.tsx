@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState, type RefObject } from 'react'
 import { shellWords } from '#web/lib/copy.ts'
-import { userMenuWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { loadLanding, useLogout } from '#web/features/accounts/sign-in/use-logout.ts'
@@ -20,6 +19,7 @@ import {
 } from '#web/ui/icons/icons-more.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
+import { userMenuWords } from './copy.ts'
 
 const UnsentQuestion = lazyPart(
   () => import('#web/features/accounts/unsent-question.tsx').then((module) => module.UnsentQuestion),

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { verificationUploadWords } from './copy.ts'
 import type { Uploader } from '#web/lib/uppy.ts'
+import { verificationUploadWords } from './copy.ts'
 import { createUploader } from './create-uploader.ts'
 import { UploadPanel } from './upload-dialog.tsx'
 

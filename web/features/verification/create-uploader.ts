@@ -1,9 +1,9 @@
 import { DOCUMENT_BYTES_MAX } from '#contract/limits.ts'
 import { DOCUMENT_TYPES } from '#contract/lists.ts'
-import type { UploadWords } from './copy.ts'
 import { AwsS3, Uppy, type AwsBody, type Meta, type Uploader } from '#web/lib/uppy.ts'
-import { retryUploads } from './retry-uploads.ts'
 import { api, answerOf } from '#web/lib/api.ts'
+import type { UploadWords } from './copy.ts'
+import { retryUploads } from './retry-uploads.ts'
 
 /**
  * One document, which leaves when its owner says so: by one signed PUT, and then `submit` hands it in by its

@@ -1,8 +1,8 @@
 import type { VerificationStatus } from '#contract/verification.ts'
-import { verificationWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { verificationWords } from './copy.ts'
 import styles from './progress-card.module.css'
 
 /** The required steps end at 100 %; the certificate, which nobody needs, stands apart. */

@@ -1,7 +1,7 @@
-import type { UploadWords } from './copy.ts'
 import { mayPass, statusOf } from '#web/features/media/retry-uploads.ts'
 import type { Uploader } from '#web/lib/uppy.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import type { UploadWords } from './copy.ts'
 
 // Section 9 of the product specification.
 const DELAYS_MS = [0, 1_000, 3_000, 5_000] as const

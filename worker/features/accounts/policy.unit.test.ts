@@ -1,5 +1,5 @@
-import { FOR_GOOD } from '#contract/bans.ts'
 import { expect, test } from 'vitest'
+import { FOR_GOOD } from '#contract/bans.ts'
 import { askedNews, endOf, movedNews, notMovedNews, STOPPED_NEWS } from './numbers/policy.ts'
 import { isSameNames, provenOf, suspensionSentence, wantedNames } from './policy.ts'
 

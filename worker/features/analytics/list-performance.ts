@@ -1,12 +1,12 @@
+import * as z from 'zod'
 import type { ListingPerformance, ListingPerformanceQuery, PerformanceSort } from '#contract/analytics.ts'
 import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
+import { PERFORMANCE_SORTS } from '#contract/analytics.ts'
 import type { SignedInCtx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { asScored, explain } from '../listings/score/explain-score.ts'
 import { listingsByKey, listingsOf, newestOfSeller, rankedOfSeller, STANDING, type Figures } from './store.ts'
 import { toPerforming } from './view.ts'
-import * as z from 'zod'
-import { PERFORMANCE_SORTS } from '#contract/analytics.ts'
 import { badCursor, decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 
 /**

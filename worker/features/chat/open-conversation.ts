@@ -1,4 +1,4 @@
-import { type Conversation, ClientId, type Message, type NewMessage } from '#contract/conversation.ts'
+import type { Conversation } from '#contract/conversation.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { giveBackAllowances } from '../../db/allowances.ts'
 import type { ListingRow } from '../../db/schema.ts'
@@ -9,10 +9,6 @@ import { findListing } from '../listings/show.ts'
 import { OPENING_LIMIT, refuseBlocked } from './policy.ts'
 import { showConversation } from './show-conversation.ts'
 import { addBuyer, addConversation, findOfBuyer, listBlocks } from './store.ts'
-import { createHash } from 'node:crypto'
-import { ratePerMinute } from '../../env.ts'
-import { askRoom } from './ask-room.ts'
-import { findConversation } from './find-conversation.ts'
 
 interface Opened {
   conversation: Conversation
@@ -59,33 +55,4 @@ async function addNew(
     await giveBackAllowances(ctx.db, [allowance])
     throw error
   }
-}
-
-interface Sent {
-  message: Message
-  /** True where the message of that name was stored before: then it is that one, whatever was written now. */
-  isRepeat: boolean
-}
-
-/**
- * Writes to the other person. The message is stored when this answers; under the same name it may be sent
- * again, and stands once.
- */
-export async function sendMessage(
-  ctx: SignedInCtx,
-  publicId: string,
-  { content, clientId }: NewMessage,
-  key: string | undefined,
-): Promise<Sent> {
-  const { about } = await findConversation(ctx, publicId)
-  const draft = { content, clientId: clientId ?? (key === undefined ? newId(ctx.now) : toClientId(key)) }
-  return askRoom(ctx.env, about.publicId, (room) =>
-    room.send(about, ctx.user.id, draft, ratePerMinute(ctx.env, 'message')),
-  )
-}
-
-/** A key that is no name of a message stands under its SHA-256, which is one. */
-function toClientId(key: string): string {
-  if (ClientId.safeParse(key).success) return key
-  return createHash('sha256').update(key).digest('hex')
 }

@@ -1,5 +1,5 @@
 import type { Db, Fragment, Statement } from '../../db/client.ts'
-import { forgetToldLikes } from '../notifications/notices/send-likes.ts'
+import { forgetToldLikes } from '../notifications/notices/likes.ts'
 import { deleteFavouritesOf, deleteLikesOf, deleteRepliesOf, deleteThreadsOf } from './store.ts'
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Comment } from '#contract/engagement.ts'
 import type { Db, Fragment, Statement } from '../../db/client.ts'
 import {
   commentState,
@@ -13,7 +14,6 @@ import {
 import type { SignedInCtx, Ctx } from '../../context.ts'
 import { record } from '../../db/audit.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Comment } from '#contract/engagement.ts'
 import { showComment } from './show-comments.ts'
 import { isId } from '../../platform/ids.ts'
 

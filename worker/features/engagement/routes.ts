@@ -4,7 +4,7 @@ import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
 import { body, idempotencyKey, query } from '../../platform/validate.ts'
 import { addComment } from './comment.ts'
 import { deleteComment, hideComment } from './remove-comment.ts'
-import { dropFavourite, keepFavourite, listFavourites, findFavourite } from './list-favourites.ts'
+import { dropFavourite, keepFavourite, listFavourites, findFavourite } from './favourites.ts'
 import { listComments } from './list-comments.ts'
 import { toggleLike } from './toggle-like.ts'
 

@@ -2,7 +2,7 @@ import type { LikeAnswer } from '#contract/listing.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { isId } from '../../platform/ids.ts'
-import { rememberToldLike } from '../notifications/notices/send-likes.ts'
+import { rememberToldLike } from '../notifications/notices/likes.ts'
 import { addLikeInstead, findLikeable, removeLike } from './store.ts'
 
 /**

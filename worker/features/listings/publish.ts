@@ -1,5 +1,6 @@
 import type { NewListing } from '#contract/listing.ts'
 import { POSTS_PER_DAY, IDEMPOTENCY_KEY_DAYS } from '#contract/limits.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { giveBackAllowances } from '../../db/allowances.ts'
 import type { Statement, Db } from '../../db/client.ts'
@@ -13,7 +14,6 @@ import { inspectPhotos } from '../media/inspect-photos.ts'
 import { scored } from './score/score.ts'
 import { addEvent, addListing, findByPublicId, idsWhere, isListing } from './store.ts'
 import { toRow } from './view.ts'
-import { DAY_MS } from '#contract/dates.ts'
 
 const CALL = 'publish_listing'
 const postsSpent = (limit: number) => `You can post ${limit} listings a day. Please come back tomorrow.`

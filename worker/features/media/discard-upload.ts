@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import type { UploadRow } from '../../db/schema.ts'
-import { abortParts } from './start-multipart.ts'
+import { abortParts } from './multipart.ts'
 import { everyKey } from './policy.ts'
 import { findUpload, removeOpenUpload } from './store.ts'
 

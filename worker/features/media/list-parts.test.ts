@@ -5,7 +5,7 @@ import { ctxOf } from '../../test/ctx.ts'
 import { exchange } from '../../test/exchange.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { landingKey } from '../../test/uploads.ts'
-import { listParts } from './start-multipart.ts'
+import { listParts } from './multipart.ts'
 
 let owner: Member
 let upload: MultipartStarted

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { OPEN_UPLOADS_MAX, UPLOAD_URL_SECONDS } from '#contract/limits.ts'
 import {
   UPLOAD_RULES,
@@ -14,7 +15,6 @@ import { signPut } from '../../platform/signed-url.ts'
 import { incomingKey, keysFor, sweptBefore } from './policy.ts'
 import { addUpload, findOldestOpen } from './store.ts'
 import { objectUrl } from './view.ts'
-import * as z from 'zod'
 import { readToken, signToken } from '../../platform/signed-token.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { log } from '../../platform/log.ts'
-import { abortParts } from './start-multipart.ts'
+import { abortParts } from './multipart.ts'
 import { everyKey, INCOMING_PREFIXES, sweptBefore } from './policy.ts'
 import { listOrphans, removeOrphans } from './store.ts'
 

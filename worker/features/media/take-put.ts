@@ -1,4 +1,5 @@
 import { UPLOAD_RULES } from '#contract/media.ts'
+import { DOCUMENT_BYTES_MAX, UPLOAD_URL_SECONDS } from '#contract/limits.ts'
 import type { Ctx, SignedInCtx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { storageFailure } from '../../platform/storage-fault.ts'
@@ -6,7 +7,6 @@ import { holdBody } from './hold-body.ts'
 import { incomingKey } from './policy.ts'
 import { tooLargeFor, readUnsizedPut, type UnsizedPut } from './request-upload.ts'
 import { findUpload, findOwnUploads } from './store.ts'
-import { DOCUMENT_BYTES_MAX, UPLOAD_URL_SECONDS } from '#contract/limits.ts'
 import type { UploadRow } from '../../db/schema.ts'
 import { objectUrl } from './view.ts'
 

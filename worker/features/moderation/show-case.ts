@@ -1,8 +1,8 @@
 import type { ModerationCase, PersonHistory } from '#contract/moderation.ts'
 import type { SignedInCtx, Ctx } from '../../context.ts'
 import { wantedNames } from '../accounts/policy.ts'
-import { findListingForModerators } from '../listings/find-removal.ts'
-import { findItem, showItem, versionOf } from './show-items.ts'
+import { findListingForModerators } from '../listings/show-to-moderators.ts'
+import { findItem, showItem, versionOf } from './items.ts'
 import { findReportedCopy, reportsOfListing } from './reports/store.ts'
 import {
   findCommentText,

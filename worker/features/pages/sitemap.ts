@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts'
 import { escapeHtml } from '../../platform/html.ts'
-import { findActiveEnds, listActiveBetween } from '../listings/list-similar.ts'
+import { findActiveEnds, listActiveBetween } from '../listings/list-active.ts'
 import { PAGES } from './pages.ts'
 
 /** The protocol allows 50,000 addresses a part; each may cost two rows. */

@@ -1,7 +1,7 @@
 import { widerPlaces, type Location } from '#contract/places.ts'
-import { toList } from './expression.ts'
 import { FILTER_KEYS, type FilterKey } from '#contract/kinds/filters.ts'
 import type { SearchFilters } from '#contract/search.ts'
+import { toList } from './expression.ts'
 import { badCursor } from '../../platform/cursor.ts'
 import { wholeOf, withoutThings } from './words.ts'
 

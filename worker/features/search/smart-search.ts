@@ -1,8 +1,8 @@
+import * as z from 'zod'
 import { SearchFilters, type SmartSearch, type SmartSearchAnswer } from '#contract/search.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { describe } from './language/describe.ts'
 import { readSearch } from './read-search.ts'
-import * as z from 'zod'
 import { askModel, withoutContacts } from '../../platform/ask-model.ts'
 import { log } from '../../platform/log.ts'
 

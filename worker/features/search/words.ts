@@ -1,6 +1,6 @@
-import { wordsIn } from '../../platform/folding.ts'
 import { FILTER_KEYS, FILTERS, RANGE_ENDS, type FilterKey } from '#contract/kinds/filters.ts'
 import type { SearchFilters } from '#contract/search.ts'
+import { wordsIn } from '../../platform/folding.ts'
 
 /** The words of a search as the index keeps them, without those that are in every sentence; at most 12. */
 export function wordsOf(text: string): string[] {

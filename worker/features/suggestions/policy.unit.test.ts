@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { givenIn, keepsToFacts } from './policy.ts'
-import { ORDINARY_WORDS } from './ordinary-words.ts'
-import { readForm } from './read-form.ts'
 import { CAR_MAKES } from '#contract/kinds/car-sale.ts'
 import { ELECTRONICS_BRANDS } from '#contract/kinds/electronics.ts'
 import { GENERATOR_BRANDS } from '#contract/kinds/generator.ts'
 import { LOCATIONS } from '#contract/places.ts'
+import { givenIn, keepsToFacts } from './policy.ts'
+import { ORDINARY_WORDS } from './ordinary-words.ts'
+import { readForm } from './read-form.ts'
 
 const generator = givenIn(
   readForm({

@@ -1,16 +1,10 @@
 import * as z from 'zod'
-import type {
-  VerificationQueue,
-  VerificationQueueQuery,
-  VerificationDocuments,
-  QueuedDocument,
-} from '#contract/verification.ts'
+import type { VerificationQueue, VerificationQueueQuery, QueuedDocument } from '#contract/verification.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import { countPending, pendingPage } from './store.ts'
-import { listNewestDocuments } from '../../db/newest-documents.ts'
 import { linkToFile } from './open-file.ts'
-import { toDocument, toDocuments, toQueued } from './view.ts'
+import { toQueued } from './view.ts'
 import type { VerificationDocumentRow } from '../../db/schema.ts'
 import { listPeople } from '../accounts/find-people.ts'
 
@@ -34,12 +28,6 @@ export async function listQueue(
     total: counted?.total ?? 0,
     nextCursor: found.length > limit && last ? encodeCursor({ id: last.id }) : null,
   }
-}
-
-/** The person's own documents, the newest of each type. */
-export async function listDocuments(ctx: SignedInCtx): Promise<VerificationDocuments> {
-  const rows = await listNewestDocuments(ctx.db, ctx.user.id)
-  return toDocuments(await Promise.all(rows.map(async (row) => toDocument(row, await linkToFile(ctx, row)))))
 }
 
 /** Documents as an admin reads them, each with a link for that admin and what is known of the person. */

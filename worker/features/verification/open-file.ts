@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { DOCUMENT_TYPES } from '#contract/media.ts'
 import type { SignedInCtx, Ctx } from '../../context.ts'
 import { record } from '../../db/audit.ts'
@@ -5,7 +6,6 @@ import { AppError } from '../../platform/app-error.ts'
 import { logSecurity } from '../../platform/security-log.ts'
 import { findByPublicId } from './store.ts'
 import type { VerificationDocumentRow } from '../../db/schema.ts'
-import * as z from 'zod'
 import { readToken, signToken } from '../../platform/signed-token.ts'
 import { linkExpiresAt } from './policy.ts'
 

@@ -5,6 +5,8 @@ import { reader, reader as member } from '#web/test/people.ts'
 import { type Answer, type Called, stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { notificationsPage } from '#web/features/notifications/notification.fixture.ts'
+import { carListing, marketListings, pageOf } from '#web/features/search/feed/listing.fixture.ts'
+import { openSite } from '#web/test/open-pages.tsx'
 import { userQuery } from './queries.ts'
 import {
   askForCode,
@@ -19,8 +21,6 @@ import {
   type,
   verify,
 } from './test/open-auth.tsx'
-import { carListing, marketListings, pageOf } from '#web/features/search/feed/listing.fixture.ts'
-import { openSite } from '#web/test/open-pages.tsx'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, type ClipboardEvent, type RefObject, useState } from 'react'
 import { PHONE_INPUT_MAX } from '#contract/limits.ts'
-import { authWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import {
   caretBehind,
@@ -16,6 +15,7 @@ import {
 } from '#web/lib/phone.ts'
 import { AlertIcon, ChevronDownIcon } from '#web/ui/icons/icons.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { authWords } from './copy.ts'
 import styles from './phone-field.module.css'
 
 interface Props {

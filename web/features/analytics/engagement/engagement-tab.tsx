@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { TopListing } from '#contract/analytics.ts'
-import { engagementWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { engagementWords } from '../copy.ts'
 import { Defined } from '../defined.tsx'
 import { FiguresFailure } from '../figures-failure.tsx'
 import { engagementQuery } from '../queries.ts'
 import { TabSkeleton } from '../tab-skeleton.tsx'
 import styles from './engagement-tab.module.css'
-import { Link } from '@tanstack/react-router'
-import { Badge } from '#web/ui/badge.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 /** What does best of those who looked, and when to post. */
 export function EngagementTab() {

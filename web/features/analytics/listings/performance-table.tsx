@@ -1,17 +1,17 @@
-import type { PerformanceSort, PerformingListing } from '#contract/analytics.ts'
-import { performanceWords } from '../copy.ts'
-import { useWords } from '#web/lib/words.ts'
-import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
-import styles from './performance-table.module.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { PerformanceSort, PerformingListing } from '#contract/analytics.ts'
 import { shortDateWithYear } from '#contract/dates.ts'
 import { smallestSource } from '#contract/photo-sources.ts'
+import { useWords } from '#web/lib/words.ts'
+import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
 import { SCORE_PLACE } from '#web/features/listings/page/score-place.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { performanceWords } from '../copy.ts'
+import styles from './performance-table.module.css'
 
 type Props = {
   listings: readonly PerformingListing[]

@@ -1,8 +1,8 @@
 import { useId, useMemo, useState, type PointerEvent } from 'react'
 import type { AnalyticsDay } from '#contract/analytics.ts'
 import { shortDate } from '#contract/dates.ts'
-import { overviewWords, type DayFigure } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
+import { overviewWords, type DayFigure } from '../copy.ts'
 import { chartShape, columnAt } from './chart-shape.ts'
 import styles from './day-chart.module.css'
 

@@ -1,6 +1,6 @@
 import type { AnalyticsDay } from '#contract/analytics.ts'
-import { overviewWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
+import { overviewWords } from '../copy.ts'
 import { DAY_FIGURES } from './day-figures.ts'
 import styles from './day-table.module.css'
 

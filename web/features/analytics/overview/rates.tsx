@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { SellerAnalytics } from '#contract/analytics.ts'
-import { overviewWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { overviewWords } from '../copy.ts'
 import { Defined } from '../defined.tsx'
 import styles from './rates.module.css'
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { SellerAnalytics } from '#contract/analytics.ts'
-import { overviewWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { overviewWords } from '../copy.ts'
 import styles from './totals.module.css'
 
 /**

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { CLOSE_CODES } from '#contract/session-ends.ts'
+import type { Conversation } from '#contract/conversation.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { notificationOf } from '#web/features/notifications/notification.fixture.ts'
 import { readOutbox } from '#web/lib/outbox.ts'
@@ -32,7 +33,6 @@ import {
 import { conversationsQuery, threadLogQuery } from './queries.ts'
 import { paths } from './open-hook.fixture.tsx'
 import { showThread } from './open-threads.ts'
-import type { Conversation } from '#contract/conversation.ts'
 
 const delivered = (seq: number) => ({ type: 'delivered', conversationId: CONVERSATION_ID, seq })
 /** The inbox says how a conversation stands that was read or written in elsewhere. */

@@ -4,6 +4,7 @@ import { CLOSE_CODES } from '#contract/session-ends.ts'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { watchWaysOut } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
+import { dismissToast, readToasts } from '#web/ui/overlays/toast.ts'
 import {
   CONVERSATION_ID,
   conversationOf,
@@ -28,7 +29,6 @@ import {
   seqs,
 } from './open-thread.fixture.tsx'
 import { conversationsQuery, cacheMessage } from './queries.ts'
-import { dismissToast, readToasts } from '#web/ui/overlays/toast.ts'
 import { useBlock } from './use-block.ts'
 import { useConversations } from './use-conversations.ts'
 

@@ -1,7 +1,7 @@
-import { tickWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { SvgIcon } from '#web/ui/icons/svg-icon.tsx'
+import { tickWords } from '../copy.ts'
 import type { Tick } from './message-blocks.ts'
 import styles from './ticks.module.css'
 

@@ -1,6 +1,6 @@
-import { chatSafetyWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Question } from '#web/features/accounts/question.tsx'
+import { chatSafetyWords } from './copy.ts'
 import { useBlock } from '../data/use-block.ts'
 
 /** Asked before somebody is shut out: it holds for every conversation with them. */

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Message, ReportMessage } from '#contract/conversation.ts'
 import { MESSAGE_REPORT_REASONS, type MessageReportReason } from '#contract/lists.ts'
-import { chatSafetyWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { BLANK_REPORT, type ReportDraft } from '#web/features/moderation/reports/report-draft.ts'
 import { ReportForm } from '#web/features/moderation/reports/report-form.tsx'
@@ -9,6 +8,7 @@ import { useReport } from '#web/features/moderation/reports/use-report.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { dayAndTime } from '#web/lib/times.ts'
 import { RadioLines } from '#web/ui/forms/radio-lines.tsx'
+import { chatSafetyWords } from './copy.ts'
 import styles from './report-message-dialog.module.css'
 
 /** A report that is being written. Without a `seq` it is of the latest message. */

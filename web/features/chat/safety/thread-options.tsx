@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { Conversation } from '#contract/conversation.ts'
-import { chatSafetyWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { BanIcon, FlagIcon } from '#web/ui/icons/icons-more.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
+import { chatSafetyWords } from './copy.ts'
 import { useBlock } from '../data/use-block.ts'
 
 type Props = {

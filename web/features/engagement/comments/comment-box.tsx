@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import type { Comment } from '#contract/engagement.ts'
 import { COMMENT_MAX } from '#contract/limits.ts'
-import { commentWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { commentWords } from './copy.ts'
 import styles from './comment-box.module.css'
 import { useAddComment } from './use-add-comment.ts'
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Comment } from '#contract/engagement.ts'
 import type { Listing } from '#contract/listing.ts'
-import { commentWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { commentWords } from './copy.ts'
 import { CommentBox } from './comment-box.tsx'
 import styles from './comments.module.css'
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { useQuery } from '@tanstack/react-query'
 import type { Listing } from '#contract/listing.ts'
 import {
   carListing,
@@ -14,10 +15,9 @@ import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
 import { type Answer, type Called, stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
+import { listingQuery } from '#web/features/listings/page/queries.ts'
 import { FavouritesPage } from './favourites-page.tsx'
 import { rememberViewed } from './remember-viewed.ts'
-import { useQuery } from '@tanstack/react-query'
-import { listingQuery } from '#web/features/listings/page/queries.ts'
 import { SaveButton } from './save-button.tsx'
 import { parseViewed, readViewed, subscribeToViewed, writeViewed } from './viewed-store.ts'
 

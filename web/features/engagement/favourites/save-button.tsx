@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Listing } from '#contract/listing.ts'
-import { saveWords } from './copy.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
@@ -10,6 +9,7 @@ import { changeHeldListing } from '#web/features/listings/page/held-listings.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { BookmarkFilledIcon, BookmarkIcon } from '#web/ui/icons/icons-listing.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
+import { saveWords } from './copy.ts'
 
 /** Keeps a listing among one's favourites, or no more; for a visitor, the way to sign in. */
 export function SaveButton({ listing }: { listing: Listing }) {

@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listing.ts'
-import { listingWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
+import { listingWords } from './copy.ts'
 import { attributeRows } from './attributes.ts'
 import styles from './attribute-table.module.css'
 

@@ -1,9 +1,9 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import { listingWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { BackIcon } from '#web/ui/icons/icons-listing.tsx'
+import { listingWords } from './copy.ts'
 import styles from './back-link.module.css'
 
 /** From the feed: one step back, to the very place in it. From anywhere else: to the market. */

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Photo } from '#contract/listing.ts'
-import { fullScreenWords, listingWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { CloseIcon, PlusIcon } from '#web/ui/icons/icons.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons/icons-listing.tsx'
 import { MinusIcon } from '#web/ui/icons/icons-more.tsx'
+import { fullScreenWords, listingWords } from './copy.ts'
 import styles from './full-screen.module.css'
 import { usePhotoTrack } from './use-photo-track.ts'
 

@@ -1,11 +1,11 @@
-import '#web/styles/tokens.css'
-import '#web/styles/base.css'
 import { afterEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { cleanup } from '@testing-library/react'
+import '#web/styles/tokens.css'
+import '#web/styles/base.css'
 import { carListing, homeListing, photo } from '#web/features/search/feed/listing.fixture.ts'
 import { Gallery } from './gallery.tsx'
-import { cleanup } from '@testing-library/react'
 import { openCards } from './test/open-cards.tsx'
 
 const photos = [photo(1280, 960), photo(1280, 960), photo(960, 1280), photo(1000, 1000)]

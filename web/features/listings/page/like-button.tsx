@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '#contract/listing.ts'
-import { cardWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { HeartFilledIcon, HeartIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import styles from './like-button.module.css'
-import { useQueryClient } from '@tanstack/react-query'
 import { api, answerOf } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
+import { cardWords } from '../copy.ts'
+import styles from './like-button.module.css'
 import { changeHeldListing } from './held-listings.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { listingFailureWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BanIcon } from '#web/ui/icons/icons-more.tsx'
+import { listingFailureWords } from './copy.ts'
 import { isNoLongerThere } from './no-longer-there.ts'
 
 /** A listing that was taken down, one that never was, or a line that broke. */

@@ -2,10 +2,10 @@ import { shortDateWithYear } from '#contract/dates.ts'
 import { isMonthly } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 import { formatMoney, pricesOf } from '#contract/numbers.ts'
-import { type cardWords } from '../copy.ts'
-import { listingWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Price } from '#web/ui/price.tsx'
+import { type cardWords } from '../copy.ts'
+import { listingWords } from './copy.ts'
 import styles from './listing-price.module.css'
 
 const MONTHS = 12

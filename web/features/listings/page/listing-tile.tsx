@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { cardWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Card, coverClass } from '#web/ui/card.tsx'
 import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { PriceTag } from '#web/ui/price.tsx'
+import { cardWords } from '../copy.ts'
 import styles from './listing-tile.module.css'
 
 const RATIO = 4 / 3

@@ -1,7 +1,7 @@
 import { shortDateWithYear } from '#contract/dates.ts'
 import type { Rate } from '#contract/money.ts'
-import { rateWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
+import { rateWords } from '../copy.ts'
 import styles from './rate-note.module.css'
 
 /** One line under a list: what the 'about' on its cards is reckoned with. */

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { monthOf } from '#contract/dates.ts'
 import { isMonthly, type ListingType } from '#contract/kinds/derived.ts'
 import type { Seller } from '#contract/user.ts'
-import { listingWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { InfoIcon, ShieldCheckIcon } from '#web/ui/icons/icons-listing.tsx'
+import { listingWords } from './copy.ts'
 import styles from './seller-card.module.css'
 
 type Props = { seller: Seller; type: ListingType; isOwn: boolean; action?: ReactNode }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { Listing } from '#contract/listing.ts'
-import { listingWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { LinkIcon, ShareIcon, WhatsAppIcon } from '#web/ui/icons/icons-listing.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
+import { listingWords } from './copy.ts'
 import { priceTexts } from './listing-price.tsx'
 
 /** The device's own share sheet where there is one, WhatsApp, and the bare link. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { similarWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
+import { similarWords } from './copy.ts'
 import { ListingCard } from './listing-card.tsx'
 import { similarQuery } from './queries.ts'
 import styles from './similar-listings.module.css'

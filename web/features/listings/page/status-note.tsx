@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/listing.ts'
-import { statusWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { statusWords } from '../copy.ts'
 import { Note, type NoteProps } from './note.tsx'
 
 const RemovedNote = lazyPart(() =>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { postingWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InfoIcon } from '#web/ui/icons/icons-listing.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { postingWords } from './copy.ts'
 import styles from './post-form.module.css'
 
 /** Says that the form was not empty when it opened, and how to empty it. */

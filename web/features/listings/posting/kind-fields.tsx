@@ -1,10 +1,15 @@
 import { useState, type ReactNode } from 'react'
 import type { Attribute, ListAttribute } from '#contract/kinds/attribute.ts'
 import { attributesOf, kindOf, type ListingType } from '#contract/kinds/derived.ts'
-import { postingWords } from './copy.ts'
+import { currentYear } from '#contract/dates.ts'
 import { useWords } from '#web/lib/words.ts'
 import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
 import { ShieldCheckIcon } from '#web/ui/icons/icons-listing.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Chip, ChipGroup } from '#web/ui/chip.tsx'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { postingWords } from './copy.ts'
 import {
   BLANK_VALUES,
   isField,
@@ -17,12 +22,7 @@ import {
 } from './form-values.ts'
 import styles from './post-form.module.css'
 import { usePostForm } from './use-listing-form.ts'
-import { currentYear } from '#contract/dates.ts'
-import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { Chip, ChipGroup } from '#web/ui/chip.tsx'
 import { Choice, NumberLine, TextLine } from './form-fields.tsx'
-import { NativeSelect } from '#web/ui/forms/native-select.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
 import { labelOf } from './field-label.ts'
 
 /** What only the chosen kind has, field by field as its kind names them. */

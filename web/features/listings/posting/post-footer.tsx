@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { postingWords, suggestionWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AlertIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { postingWords, suggestionWords } from './copy.ts'
 import styles from './post-footer.module.css'
 import type { ListingForm } from './use-listing-form.ts'
 

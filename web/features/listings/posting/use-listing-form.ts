@@ -1,12 +1,12 @@
 import { useAtomValue, useStore, type WritableAtom } from 'jotai'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { NewListing } from '#contract/listing.ts'
-import { postingWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import type { PhotoQueue } from '#web/features/media/photo-queue.ts'
 import { usePhotoQueue } from '#web/features/media/use-photo-queue.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
+import { postingWords } from './copy.ts'
 import {
   errorsByField,
   checkListing,

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { User } from '#contract/user.ts'
+import type { ListingStatus } from '#contract/lists.ts'
+import type { Listing } from '#contract/listing.ts'
 import {
   carListing,
   generatorListing,
@@ -16,8 +18,6 @@ import { reader } from '#web/test/people.ts'
 import type { Answer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { findCard, listCalls, openProfile, tab, titles, totalCalls } from './test/open-profile.tsx'
-import type { ListingStatus } from '#contract/lists.ts'
-import type { Listing } from '#contract/listing.ts'
 
 afterEach(() => dismissToast())
 

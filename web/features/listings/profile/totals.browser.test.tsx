@@ -1,8 +1,8 @@
-import '#web/styles/tokens.css'
-import '#web/styles/base.css'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import '#web/styles/tokens.css'
+import '#web/styles/base.css'
 import { Totals } from './totals.tsx'
 
 afterEach(async () => {

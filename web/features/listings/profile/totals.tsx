@@ -1,8 +1,8 @@
 import type { ListingTotals } from '#contract/profile.ts'
-import { profileWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RetryLine } from '#web/ui/retry-line.tsx'
+import { profileWords } from './copy.ts'
 import styles from './totals.module.css'
 
 type Props = {

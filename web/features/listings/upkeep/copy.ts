@@ -1,6 +1,6 @@
 import { counted } from '#contract/numbers.ts'
-import { defineWords } from '#web/lib/words.ts'
 import type { ScorePart } from '#contract/score.ts'
+import { defineWords } from '#web/lib/words.ts'
 
 /** What the owner of a listing reads beside it. */
 export const upkeepWords = defineWords({

@@ -1,11 +1,11 @@
 import { shortDateWithYear, DAY_MS } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
-import { upkeepWords } from './copy.ts'
+import { EXPIRY_NOTICE_DAYS } from '#contract/limits.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { upkeepWords } from './copy.ts'
 import styles from './life.module.css'
 import { useNow } from './use-now.ts'
-import { EXPIRY_NOTICE_DAYS } from '#contract/limits.ts'
 
 /** Until when buyers find a listing: urgent in its last days, nothing where time does not matter. */
 export function Life({ listing }: { listing: Listing }) {

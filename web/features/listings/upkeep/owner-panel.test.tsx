@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { user, watchSights, watchWaysOut } from '#web/test/hands.ts'
 import type { ListingStatus } from '#contract/lists.ts'
+import { user, watchSights, watchWaysOut } from '#web/test/hands.ts'
 import { generatorListing } from '#web/features/search/feed/listing.fixture.ts'
 import { stubServer } from '#web/test/server.ts'
 import { openSite } from '#web/test/open-pages.tsx'

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import type { Listing } from '#contract/listing.ts'
 import { user } from '#web/test/hands.ts'
 import { carListing, generatorListing } from '#web/features/search/feed/listing.fixture.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
-import { findTool, openOwn, panel, pressTool, toast } from './test/open-own.tsx'
-import { changesIn, own, ownMarket, score } from './test/own-market.ts'
-import type { Listing } from '#contract/listing.ts'
 import { stubServer } from '#web/test/server.ts'
 import { openSite } from '#web/test/open-pages.tsx'
+import { findTool, openOwn, panel, pressTool, toast } from './test/open-own.tsx'
+import { changesIn, own, ownMarket, score } from './test/own-market.ts'
 
 afterEach(() => {
   dismissToast()

@@ -1,15 +1,15 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { shortDate } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
-import { upkeepWords } from './copy.ts'
+import type { ListingStatus } from '#contract/lists.ts'
 import { useWords } from '#web/lib/words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Unopened } from '#web/lib/unopened.tsx'
 import { CheckIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
 import { EditIcon, TrashIcon } from '#web/ui/icons/icons-owner.tsx'
+import { upkeepWords } from './copy.ts'
 import { useNow } from './use-now.ts'
 import { useUpkeep } from './use-upkeep.ts'
-import type { ListingStatus } from '#contract/lists.ts'
 
 const EditDialog = lazyPart(
   () => import('#web/features/listings/posting/edit-dialog.tsx').then((module) => module.EditDialog),

@@ -1,12 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import type { User } from '#contract/user.ts'
-import { adminWords, deniedWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import { Desk } from './desk.tsx'
-import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AlertIcon } from '#web/ui/icons/icons.tsx'
+import { adminWords, deniedWords } from './copy.ts'
+import { Desk } from './desk.tsx'
 
 /** For admins alone; the server asks the same at each call. */
 export function AdminPage({ user }: { user: User }) {

@@ -1,7 +1,7 @@
 import { figure } from '#contract/numbers.ts'
-import { defineWords } from '#web/lib/words.ts'
 import { DECISION_REASON_MAX } from '#contract/limits.ts'
 import type { SecurityEventName } from '#contract/desk-lists.ts'
+import { defineWords } from '#web/lib/words.ts'
 
 /** /admin around its tabs. */
 export const adminWords = defineWords({

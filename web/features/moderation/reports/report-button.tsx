@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Listing } from '#contract/listing.ts'
-import { reportWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Unopened } from '#web/lib/unopened.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FlagIcon } from '#web/ui/icons/icons-more.tsx'
+import { reportWords } from './copy.ts'
 import type { ReportDraft } from './report-draft.ts'
 
 const ReportDialog = lazyPart(

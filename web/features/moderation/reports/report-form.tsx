@@ -1,14 +1,14 @@
 import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import type { ReportReason } from '#contract/lists.ts'
 import { REPORT_DETAILS_MAX } from '#contract/limits.ts'
-import { reportsWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { RadioLines } from '#web/ui/forms/radio-lines.tsx'
+import { reportsWords } from './copy.ts'
 import { problemOf, type ReportDraft } from './report-draft.ts'
 import styles from './report-form.module.css'
-import { RadioLines } from '#web/ui/forms/radio-lines.tsx'
 
 const COUNTED_FROM = REPORT_DETAILS_MAX * 0.8
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Reported } from '#contract/engagement.ts'
-import { reportsWords } from './copy.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
+import { reportsWords } from './copy.ts'
 
 /**
  * Sends a report by `send`. The server counts a repeat once and answers it alike, so a dropped line is met by

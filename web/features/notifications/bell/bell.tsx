@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
-import { bellWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Unopened } from '#web/lib/unopened.tsx'
@@ -8,6 +7,7 @@ import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { BellIcon } from '#web/ui/icons/icons.tsx'
+import { bellWords } from './copy.ts'
 import styles from './bell.module.css'
 
 const Panel = lazyPart(() => import('./panel.tsx').then((module) => module.Panel), Unopened)

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LOCATIONS } from '#contract/places.ts'
-import { aboutWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { Footer } from '#web/features/pages/landing/footer.tsx'
@@ -11,6 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Hero } from '#web/ui/cloth.tsx'
 import { BoltIcon, CheckIcon, MapPinIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
 import page from '#web/ui/page.module.css'
+import { aboutWords } from './copy.ts'
 import styles from './about-page.module.css'
 
 export function AboutPage() {

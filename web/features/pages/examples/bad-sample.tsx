@@ -1,4 +1,3 @@
-import { samplesWords, type BadSampleWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -6,6 +5,7 @@ import { CloseIcon, MapPinIcon } from '#web/ui/icons/icons.tsx'
 import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { PriceTag } from '#web/ui/price.tsx'
+import { samplesWords, type BadSampleWords } from './copy.ts'
 import styles from './sample.module.css'
 
 const RATIO = 4 / 3

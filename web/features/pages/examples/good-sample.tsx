@@ -1,10 +1,10 @@
-import { samplesWords, type Sample } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { KindBadge } from '#web/features/listings/kind-look.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckIcon, MapPinIcon } from '#web/ui/icons/icons.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { PriceTag } from '#web/ui/price.tsx'
+import { samplesWords, type Sample } from './copy.ts'
 import styles from './sample.module.css'
 
 const PHOTOS = {

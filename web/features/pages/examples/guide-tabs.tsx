@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { examplesWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Tips } from '#web/features/pages/tutorials/tips.tsx'
 import { TutorialCards } from '#web/features/pages/tutorials/tutorial-cards.tsx'
+import { examplesWords } from './copy.ts'
 import styles from './examples-page.module.css'
 
 /** The tabs that the page shares with the seller's guide; loaded when one is opened. */

@@ -1,11 +1,11 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { footerWords } from './copy.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { watchInstallOffer } from '#web/features/pages/install/install-offer.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { ClothStripe } from '#web/ui/cloth.tsx'
+import { footerWords } from './copy.ts'
 import styles from './footer.module.css'
 
 type Group = { title: string; links: readonly { to: LinkProps['to']; label: string }[] }

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { VERIFICATION_LEVELS } from '#contract/trust.ts'
-import { landingWords } from './copy.ts'
 import { searchWords } from '#web/features/search/copy.ts'
 import { carListing, homeListing, marketListings } from '#web/features/search/feed/listing.fixture.ts'
 import { press } from '#web/test/hands.ts'
+import { landingWords } from './copy.ts'
 import { openLanding } from './test/open-landing.tsx'
 
 const listings = marketListings(6)

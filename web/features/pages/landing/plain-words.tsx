@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { landingWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { landingWords } from './copy.ts'
 import landing from './landing.module.css'
 import styles from './plain-words.module.css'
 

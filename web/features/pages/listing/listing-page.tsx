@@ -24,9 +24,9 @@ import { KindBadge } from '#web/features/listings/kind-look.tsx'
 import { EyeIcon, MapPinIcon } from '#web/ui/icons/icons.tsx'
 import { CalendarIcon } from '#web/ui/icons/icons-listing.tsx'
 import page from '#web/ui/page.module.css'
-import styles from './listing-page.module.css'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import styles from './listing-page.module.css'
 
 const ListingFailure = lazyPart(
   () => import('#web/features/listings/page/listing-failure.tsx').then((module) => module.ListingFailure),

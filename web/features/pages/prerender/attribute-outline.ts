@@ -1,8 +1,8 @@
 import type { Attribute } from '#contract/kinds/attribute.ts'
 import { attributesOf, type ListingType } from '#contract/kinds/derived.ts'
 import { slot, slotIf } from '#contract/slots.ts'
-import type { listingWords } from '#web/features/listings/page/copy.ts'
 import { attributeText } from '#contract/kinds/attribute-text.ts'
+import type { listingWords } from '#web/features/listings/page/copy.ts'
 import { nameNumbers, numberSlot } from './slots.tsx'
 
 type Words = (typeof listingWords)['en']

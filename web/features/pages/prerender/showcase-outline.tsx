@@ -1,9 +1,9 @@
 import { SHOWCASE_LISTINGS } from '#contract/limits.ts'
 import { slot, slotIf } from '#contract/slots.ts'
-import { landingWords } from '../landing/copy.ts'
 import { cardWords, rateWords } from '#web/features/listings/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { IN_FIRST_VIEW, ShowcaseTile, ShowcaseWall } from '#web/features/pages/landing/showcase.tsx'
+import { landingWords } from '../landing/copy.ts'
 import { numberSlot, When } from './slots.tsx'
 
 /**

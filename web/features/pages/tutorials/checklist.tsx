@@ -1,8 +1,8 @@
-import { tutorialsWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { tutorialsWords } from './copy.ts'
 import styles from './checklist.module.css'
 import { useKept } from './kept-on-device.ts'
 

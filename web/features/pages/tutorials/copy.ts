@@ -1,4 +1,3 @@
-import { defineWords } from '#web/lib/words.ts'
 import {
   CAR_AGE_MAX_YEARS,
   FORMER_PRICE_DAYS,
@@ -6,6 +5,7 @@ import {
   LISTING_LIFE_DAYS,
   PHOTOS_MAX,
 } from '#contract/limits.ts'
+import { defineWords } from '#web/lib/words.ts'
 
 export const tutorialsWords = defineWords({
   en: {

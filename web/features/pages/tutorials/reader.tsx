@@ -1,18 +1,18 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, Suspense } from 'react'
-import { guideWords, tutorialsWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass, Button } from '#web/ui/button.tsx'
 import page from '#web/ui/page.module.css'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Unopened } from '#web/lib/unopened.tsx'
+import { guideWords, tutorialsWords } from './copy.ts'
 import styles from './reader.module.css'
 import { StepList } from './step-list.tsx'
 import { STEPS, type TutorialId, TUTORIALS } from './search-params.ts'
 import { StepBody } from './step-body.tsx'
 import { usePlace } from './use-place.ts'
-import { useUser } from '#web/features/accounts/sign-in/queries.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Unopened } from '#web/lib/unopened.tsx'
 
 type Props = { id: TutorialId; step: number; isCreating: boolean }
 

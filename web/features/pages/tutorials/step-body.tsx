@@ -1,6 +1,6 @@
-import { guideWords, type Step } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { CheckIcon, CloseIcon } from '#web/ui/icons/icons.tsx'
+import { guideWords, type Step } from './copy.ts'
 import styles from './step-body.module.css'
 
 /** What a step says, below its title. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { guideWords, tutorialsWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
+import { guideWords, tutorialsWords } from './copy.ts'
 import styles from './step-list.module.css'
 import type { TutorialId } from './search-params.ts'
 

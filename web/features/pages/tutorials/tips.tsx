@@ -1,5 +1,5 @@
-import { guideWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
+import { guideWords } from './copy.ts'
 import styles from './tips.module.css'
 
 export function Tips() {

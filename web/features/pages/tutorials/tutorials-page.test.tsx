@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { guideWords } from './copy.ts'
 import { press, user } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
+import { guideWords } from './copy.ts'
 import { openGuide } from './test/open-guide.tsx'
 
 const { tutorials } = guideWords.en

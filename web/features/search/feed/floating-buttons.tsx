@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react'
-import { feedWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
@@ -7,6 +6,7 @@ import { Unopened } from '#web/lib/unopened.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { CameraIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
 import { FilterIcon } from '#web/ui/icons/icons-feed.tsx'
+import { feedWords } from './copy.ts'
 import styles from './floating-buttons.module.css'
 
 const PostDialog = lazyPart(

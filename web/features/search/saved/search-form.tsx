@@ -1,10 +1,10 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { SAVED_SEARCH_FREQUENCIES } from '#contract/lists.ts'
 import { SAVED_SEARCH_NAME_MAX, SEARCH_TEXT_MAX } from '#contract/limits.ts'
-import { saveSearchWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { saveSearchWords } from './copy.ts'
 import { problemOf, type SearchDraft } from './search-draft.ts'
 import styles from './search-form.module.css'
 

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { monthOf } from '#contract/dates.ts'
 import type { SellerPage } from '#contract/profile.ts'
 import { cardWords } from '#web/features/listings/copy.ts'
-import { sellerWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CheckIcon, MapPinIcon } from '#web/ui/icons/icons.tsx'
+import { sellerWords } from './copy.ts'
 import styles from './seller-page.module.css'
 
 /** Who it is: face, name, what was checked, since when and where, and in their own words. */

@@ -2,11 +2,11 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { Suspense } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import type { SellerPage } from '#contract/profile.ts'
-import { sellerWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { sellerWords } from './copy.ts'
 import styles from './seller-page.module.css'
 import { SellerTile } from './seller-tile.tsx'
 

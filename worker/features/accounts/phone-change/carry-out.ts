@@ -1,22 +1,15 @@
-import { isSuspended, type Ctx, type SignedInCtx } from '../../../context.ts'
+import { isSuspended, type Ctx } from '../../../context.ts'
 import type { UserRow } from '../../../db/schema.ts'
 import { log } from '../../../platform/log.ts'
 import { logSecurity } from '../../../platform/security-log.ts'
 import { afterAllSessionsEnded, onPhoneChange } from '../../../reactions.ts'
 import { moveAfterWait } from '../numbers/move-to-phone.ts'
 import { forgetDevices } from '../sign-in/store.ts'
-import { phoneChangedMessage, changeAskedMessage } from './policy.ts'
+import { phoneChangedMessage } from './policy.ts'
 import { tellNumber } from './tell-number.ts'
 import { record } from '../../../db/audit.ts'
 import { notMovedNews } from '../numbers/policy.ts'
 import { dropMove, listDueMoves } from '../numbers/store.ts'
-import type { VerifyCode } from '#contract/auth.ts'
-import { AppError } from '../../../platform/app-error.ts'
-import { parsePhone } from '../../../platform/phone.ts'
-import { waitToMove, stopMoving } from '../numbers/wait-to-move.ts'
-import { changeSubject } from '../sign-in/policy.ts'
-import { useUpCode } from '../sign-in/verify-code.ts'
-import { renewSession } from './renew-session.ts'
 
 const CHANGES_A_RUN = 50
 
@@ -89,25 +82,4 @@ async function dropWaitingMove(
     ),
     onPhoneChange(db, id, reason, now),
   ])
-}
-
-/**
- * For whoever has lost the SIM of their number: proves the new one, and waits. The old number, the bell and
- * every page tell of it meanwhile.
- */
-export async function changePhoneLater(
-  ctx: SignedInCtx,
-  { phoneNumber, otpCode }: VerifyCode,
-): Promise<UserRow> {
-  const phone = parsePhone(phoneNumber).number
-  if (phone === ctx.user.phone) throw new AppError('conflict', 'That is your number already.')
-  await useUpCode(ctx, changeSubject(phone, ctx.user.id), otpCode)
-  const user = await waitToMove(ctx, phone)
-  tellNumber(ctx, ctx.user.phone, changeAskedMessage(phone))
-  return user
-}
-
-/** Stops a change of number that waits, from any device of the person, and signs every other one out. */
-export async function stopPhoneChange(ctx: SignedInCtx): Promise<{ user: UserRow; token: string }> {
-  return renewSession(ctx, await stopMoving(ctx))
 }

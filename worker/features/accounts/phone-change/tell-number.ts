@@ -1,7 +1,7 @@
+import type { CodeSent, SendCode } from '#contract/auth.ts'
 import type { Ctx, SignedInCtx } from '../../../context.ts'
 import { log } from '../../../platform/log.ts'
 import { sendSms } from '../../../platform/sms/send-sms.ts'
-import type { CodeSent, SendCode } from '#contract/auth.ts'
 import { parsePhone } from '../../../platform/phone.ts'
 import { issueCode } from '../sign-in/issue-code.ts'
 import { ownerOf } from '../sign-in/send-phone-code.ts'

@@ -1,10 +1,10 @@
-import type { CodeSent, SendCode } from '#contract/auth.ts'
+import type { CodeSent } from '#contract/auth.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { CODE_MINUTES, CODE_SENDS_PER_MINUTE } from '#contract/limits.ts'
 import type { Ctx } from '../../../context.ts'
 import { countUsed, giveBackAllowances, takeAllowances, type Allowance } from '../../../db/allowances.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { newId, newToken } from '../../../platform/ids.ts'
+import { newId } from '../../../platform/ids.ts'
 import { log } from '../../../platform/log.ts'
 import { keepSeal, newCode, sealCode } from '../../../platform/one-time-code.ts'
 import { parsePhone, type Phone } from '../../../platform/phone.ts'
@@ -20,11 +20,8 @@ import {
   sendAllowances,
   unprovedBy,
   waitSentence,
-  signInSubject,
 } from './policy.ts'
-import { saveCode, findDevice } from './store.ts'
-import { hashToken } from '../../../platform/session.ts'
-import type { ClientTokens } from './client-cookies.ts'
+import { saveCode } from './store.ts'
 
 interface Asker {
   /** Names whoever asks where they are known to hold the number, and so have limits of their own. */
@@ -133,29 +130,4 @@ async function deliver(
 function notReached(cause: SmsFailure): AppError {
   const message = 'No SMS can reach that number. Please use another one.'
   return new AppError('invalid_input', message, { fields: { phoneNumber: message }, cause })
-}
-
-/**
- * Sends a one-time code to sign in with, to whoever asks for one. The code is good for the client that holds
- * the challenge token, so that nobody else can guess it or use up its looks.
- */
-export async function sendCode(
-  ctx: Ctx,
-  { phoneNumber, robotToken }: SendCode,
-  { challenge = newToken(), device }: ClientTokens,
-): Promise<{ sent: CodeSent; challenge: string }> {
-  const clientHash = await hashToken(challenge)
-  const asker = { owner: await ownerOf(ctx, phoneNumber, device), robotToken }
-  const sent = await issueCode(ctx, phoneNumber, (phone) => signInSubject(phone, clientHash), asker)
-  return { sent, challenge }
-}
-
-async function ownerOf(
-  ctx: Ctx,
-  phoneNumber: string,
-  device: string | undefined,
-): Promise<string | undefined> {
-  if (device === undefined) return undefined
-  const known = await findDevice(ctx.db, parsePhone(phoneNumber).number, await hashToken(device))
-  return known && `device:${known.tokenHash}`
 }

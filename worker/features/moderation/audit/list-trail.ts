@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { AuditQuery, AuditTrail, AuditEvent } from '#contract/audit.ts'
+import { headerName } from '#contract/names.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
 import { countTrail, trailPage, type TrailRow } from './store.ts'
-import { headerName } from '#contract/names.ts'
 
 /** The last event of a page. */
 const Position = z.object({ id: z.int().positive() })

@@ -1,9 +1,9 @@
+import * as z from 'zod'
 import type { UserBan, UserBans, UserBansQuery } from '#contract/bans.ts'
 import type { Ctx, SignedInCtx } from '../../../context.ts'
 import type { UserBanRow } from '../../../db/schema.ts'
 import { listPeople } from '../../accounts/find-people.ts'
 import { toUserBan } from './view.ts'
-import * as z from 'zod'
 import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
 import { bansPage, countBans } from './store.ts'
 

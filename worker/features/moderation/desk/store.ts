@@ -1,5 +1,5 @@
-import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import type { Db } from '../../../db/client.ts'
 import {
   listingCounts,

@@ -1,3 +1,6 @@
+import * as z from 'zod'
+import { LISTING_STATUSES } from '#contract/lists.ts'
+import { LISTING_HOLDS } from '#contract/trust.ts'
 import type { Db, Statement, Fragment } from '../../../db/client.ts'
 import { onMarket } from '../../../reactions.ts'
 import {
@@ -14,9 +17,6 @@ import {
   setStanding,
   setStatusHeld,
 } from './store.ts'
-import * as z from 'zod'
-import { LISTING_STATUSES } from '#contract/lists.ts'
-import { LISTING_HOLDS } from '#contract/trust.ts'
 
 /** Listings of one batch: each is written out of, or into, five indexes of text. */
 const LISTINGS_A_STEP = 200

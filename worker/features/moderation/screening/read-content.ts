@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { type ModeratedType, FLAG_TYPES } from '#contract/trust.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import { log } from '../../../platform/log.ts'
@@ -6,7 +7,6 @@ import type { Facts, Reading } from './reading/facts.ts'
 import { read, readFacts } from './reading/read.ts'
 import { judgedKeyOf } from './reading/text-key.ts'
 import { decisionsAbout } from './store.ts'
-import * as z from 'zod'
 import { askModel, withoutContacts } from '../../../platform/ask-model.ts'
 
 /** A reading that is worth a moderator's look, with the key of the text that it is of. */

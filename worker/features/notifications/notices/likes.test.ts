@@ -8,7 +8,7 @@ import { signIn, suspend, type Member } from '../../../test/people.ts'
 import { cronAt, setRow } from '../../../test/rows.ts'
 import { post } from '../../../test/things.ts'
 import { toldOf } from '../../../test/told.ts'
-import { sendLikes } from './send-likes.ts'
+import { sendLikes } from './likes.ts'
 
 let seller: Member
 let buyer: Member

@@ -8,7 +8,7 @@ import { callApp, expectOk, signIn, suspend, type Member } from '../../../test/p
 import { cronAt, setRow } from '../../../test/rows.ts'
 import { post } from '../../../test/things.ts'
 import { readAll, rowId, toldOf } from '../../../test/told.ts'
-import { KEEPERS_A_STEP, tellPriceDrop } from './tell-price-drop.ts'
+import { KEEPERS_A_STEP, tellPriceDrop } from './price-drop.ts'
 
 let seller: Member
 let keeper: Member

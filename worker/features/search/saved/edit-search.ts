@@ -4,17 +4,8 @@ import type { SavedSearchRow } from '../../../db/schema.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { findSaved } from './list-saved.ts'
 import { keysOf } from './policy.ts'
-import { readWanted } from './reread-searches.ts'
-import {
-  addKeys,
-  asRead,
-  changeSearch,
-  deleteKeys,
-  dropUntold,
-  deleteAlerts,
-  deleteSearch,
-  isSearch,
-} from './store.ts'
+import { readWanted } from './read-wanted.ts'
+import { addKeys, asRead, changeSearch, deleteKeys, dropUntold } from './store.ts'
 import { toSavedSearch } from './view.ts'
 
 /**
@@ -68,11 +59,4 @@ async function land(
     change,
   ])
   return changed[0]
-}
-
-/** Deletes a saved search with all that it found. What was told already stays told. */
-export async function deleteSaved(ctx: SignedInCtx, publicId: string): Promise<void> {
-  const { publicId: id } = await findSaved(ctx, publicId)
-  const search = isSearch(id)
-  await ctx.db.batch([deleteAlerts(ctx.db, search), deleteKeys(ctx.db, search), deleteSearch(ctx.db, search)])
 }

@@ -5,7 +5,7 @@ import type { Statement } from '../../../db/client.ts'
 import { findFirstResult, keepFirstResult } from '../../../db/first-results.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
-import { readWanted } from './reread-searches.ts'
+import { readWanted } from './read-wanted.ts'
 import { addKeys, countOfPerson, findOfPerson, insertSearch, isSearch } from './store.ts'
 import { toSavedSearch } from './view.ts'
 

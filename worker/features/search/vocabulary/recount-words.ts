@@ -1,3 +1,4 @@
+import type { Repair } from '#contract/search.ts'
 import type { Db, Statement } from '../../../db/client.ts'
 import { LEARNT } from './learn-words.ts'
 import {
@@ -9,7 +10,6 @@ import {
   moveWalk,
   listMeant,
 } from './store.ts'
-import type { Repair } from '#contract/search.ts'
 import type { Ctx } from '../../../context.ts'
 import { fold } from '../../../platform/folding.ts'
 import { isRepairable, likeliest, toUnsure } from './spelling.ts'

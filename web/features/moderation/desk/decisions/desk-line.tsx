@@ -1,9 +1,9 @@
 import { useAtom } from 'jotai'
-import { decisionWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useCountdown } from '#web/features/accounts/sign-in/use-countdown.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ReplyIcon } from '#web/ui/icons/icons-more.tsx'
+import { decisionWords } from '../copy.ts'
 import styles from './desk-line.module.css'
 import { shortcutsAtom, type LastDecision } from './last-decision.ts'
 

@@ -1,9 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { adminWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { useOnSight } from '#web/lib/use-on-sight.ts'
+import { adminWords } from '../copy.ts'
 import styles from './end-of-list.module.css'
 
 const WINDOW = { current: null }

@@ -1,7 +1,7 @@
-import { decisionWords } from '../copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { RadioLines } from '#web/ui/forms/radio-lines.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { decisionWords } from '../copy.ts'
 import { charactersOver, problemOf, type ReasonDraft } from './reason-draft.ts'
 
 type Props = {

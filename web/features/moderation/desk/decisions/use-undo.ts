@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { useContext } from 'react'
-import { decisionWords } from '../copy.ts'
 import { LanguageContext, useWords } from '#web/lib/words.ts'
 import { tellFailure } from '#web/features/search/saved/tell-failure.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
+import { decisionWords } from '../copy.ts'
 import { lastDecisionAtom, type LastDecision } from './last-decision.ts'
 
 type Undo = {

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
+import { Link } from '@tanstack/react-router'
 import type { QueuedDocument } from '#contract/verification.ts'
-import { documentWords } from './copy.ts'
+import { shortDateWithYear } from '#contract/dates.ts'
 import { useWords } from '#web/lib/words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { dayAndTime } from '#web/lib/times.ts'
@@ -10,12 +11,11 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { BanIcon } from '#web/ui/icons/icons-more.tsx'
+import { documentWords } from './copy.ts'
 import { Pane } from '../decisions/pane.tsx'
 import { PaneSkeleton } from '../decisions/pane-skeleton.tsx'
 import styles from './document-pane.module.css'
 import { DocumentViewer } from './document-viewer.tsx'
-import { Link } from '@tanstack/react-router'
-import { shortDateWithYear } from '#contract/dates.ts'
 
 const ReasonDialog = lazyPart(
   () => import('../decisions/reason-dialog.tsx').then((module) => module.ReasonDialog),

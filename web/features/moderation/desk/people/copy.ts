@@ -1,7 +1,7 @@
 import { counted, figure } from '#contract/numbers.ts'
-import { defineWords } from '#web/lib/words.ts'
 import type { ModerationStatus, BanType, VerificationLevel } from '#contract/trust.ts'
 import { BAN_HOURS_MAX } from '#contract/limits.ts'
+import { defineWords } from '#web/lib/words.ts'
 
 /** The people that an admin found, and the role that is given to them or taken. */
 export const peopleWords = defineWords({

@@ -1,7 +1,7 @@
-import { banningWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { NumberField } from '#web/ui/forms/number-field.tsx'
+import { banningWords } from './copy.ts'
 import { BAN_HOURS, BAN_UNITS, type BanDraft } from './ban-draft.ts'
 import styles from './duration-fields.module.css'
 

@@ -1,8 +1,8 @@
 import type { ModeratedPerson } from '#contract/moderation.ts'
-import { personWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { dayAndTime } from '#web/lib/times.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { personWords } from './copy.ts'
 import { isForGood } from './is-for-good.ts'
 
 type Person = Pick<ModeratedPerson, 'verificationLevel' | 'isPhoneVerified' | 'userType' | 'suspendedUntil'>

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useContext } from 'react'
 import type { UserBan } from '#contract/bans.ts'
-import { banningWords, banWords } from './copy.ts'
 import { LanguageContext, useWords } from '#web/lib/words.ts'
 import { Question } from '#web/features/accounts/question.tsx'
 import { tellFailure } from '#web/features/search/saved/tell-failure.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
+import { banningWords, banWords } from './copy.ts'
 import { readPeopleAnew } from './read-anew.ts'
 
 /** A ban or warning is taken back only once that was asked. */

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { ModerationCase } from '#contract/moderation.ts'
-import { caseWords } from './copy.ts'
-import { reportsWords } from '../../reports/copy.ts'
-import { useWords } from '#web/lib/words.ts'
-import { dayAndTime } from '#web/lib/times.ts'
-import styles from './case-details.module.css'
-import { PersonFacts } from './person-facts.tsx'
 import { shortDateWithYear } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
+import { useWords } from '#web/lib/words.ts'
+import { dayAndTime } from '#web/lib/times.ts'
 import { AttributeTable } from '#web/features/listings/page/attribute-table.tsx'
 import { Gallery } from '#web/features/listings/page/gallery.tsx'
 import { ListingPrice } from '#web/features/listings/page/listing-price.tsx'
 import { KindBadge } from '#web/features/listings/kind-look.tsx'
+import { caseWords } from './copy.ts'
+import { reportsWords } from '../../reports/copy.ts'
+import styles from './case-details.module.css'
+import { PersonFacts } from './person-facts.tsx'
 
 /** Why it is here, what it is, and whose. */
 export function CaseDetails({

@@ -1,7 +1,7 @@
 import { counted } from '#contract/numbers.ts'
 import type { FlagType, ModeratedType, ModerationStatus } from '#contract/trust.ts'
-import { defineWords } from '#web/lib/words.ts'
 import type { QueueSort } from '#contract/moderation.ts'
+import { defineWords } from '#web/lib/words.ts'
 
 /**
  * The list of the tab Content Moderation, on its first view; the item that is open and the filters have their

@@ -1,8 +1,8 @@
 import type { ModerationItem } from '#contract/moderation.ts'
 import type { FlagType, ModerationStatus } from '#contract/trust.ts'
-import { queueWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { queueWords } from './copy.ts'
 
 const FLAG_TONES: Record<FlagType, BadgeTone> = { spam: 'warning', inappropriate: 'danger', other: 'info' }
 const STATUS_TONES: Record<ModerationStatus, BadgeTone> = {

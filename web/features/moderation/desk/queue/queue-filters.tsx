@@ -1,7 +1,7 @@
 import { FLAG_TYPES, MODERATED_TYPES, MODERATION_STATUSES } from '#contract/trust.ts'
-import { filterWords } from './copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { filterWords } from './copy.ts'
 import { SORTS, type AdminSearch } from '../search-params.ts'
 
 type Props = { search: AdminSearch; onChange: (part: Partial<AdminSearch>) => void }

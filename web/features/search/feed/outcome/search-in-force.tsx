@@ -1,19 +1,19 @@
 import { useNavigate, Link } from '@tanstack/react-router'
 import { useRef, useState, type RefObject, Suspense } from 'react'
 import type { ListingsPage } from '#contract/listing.ts'
-import { feedSearchWords, feedNoticesWords } from '../copy.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { useSearchDialog } from '../../use-search-dialog.tsx'
 import { loadOrReload, lazyPart } from '#web/lib/lazy-part.tsx'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons/icons.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Unopened } from '#web/lib/unopened.tsx'
+import { feedSearchWords, feedNoticesWords } from '../copy.ts'
+import { useSearchDialog } from '../../use-search-dialog.tsx'
 import type { FeedAddress } from '../search-params.ts'
 import styles from './search-in-force.module.css'
 import { chipsOf, type SearchChip } from './to-chips.ts'
-import { Unopened } from '#web/lib/unopened.tsx'
 
 type SearchInForceProps = {
   address: FeedAddress

@@ -1,14 +1,13 @@
-import type { ModerationItem, ModerationQueue, ModerationQueueQuery } from '#contract/moderation.ts'
+import type { ModerationItem } from '#contract/moderation.ts'
 import type { Ctx, SignedInCtx } from '../../context.ts'
 import { listPeople } from '../accounts/find-people.ts'
-import { type FoundItem, countQueue, queuePage, findByPublicId } from './store.ts'
+import { type FoundItem, findByPublicId } from './store.ts'
 import { toItem } from './view.ts'
-import { readQueueCursor, writeQueueCursor } from './cursor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { isId } from '../../platform/ids.ts'
 
 /** Rows as moderators read them, each with whose it is. */
-async function showItems(ctx: Pick<Ctx, 'db'>, rows: readonly FoundItem[]): Promise<ModerationItem[]> {
+export async function showItems(ctx: Pick<Ctx, 'db'>, rows: readonly FoundItem[]): Promise<ModerationItem[]> {
   const authors = await listPeople(
     ctx,
     rows.flatMap(({ authorId }) => authorId ?? []),
@@ -20,23 +19,6 @@ export async function showItem(ctx: Pick<Ctx, 'db'>, row: FoundItem): Promise<Mo
   const [item] = await showItems(ctx, [row])
   if (!item) throw new Error('one row is one item')
   return item
-}
-
-/** A page of what is to be decided, or was. */
-export async function listQueue(
-  ctx: SignedInCtx,
-  { cursor, ...query }: ModerationQueueQuery,
-): Promise<ModerationQueue> {
-  const { limit, sortBy } = query
-  const at = cursor === undefined ? undefined : readQueueCursor(cursor, sortBy)
-  const [counted, found] = await ctx.db.batch([countQueue(ctx.db, query), queuePage(ctx.db, query, at)])
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  return {
-    items: await showItems(ctx, rows),
-    total: counted[0]?.total ?? 0,
-    nextCursor: found.length > limit && last ? writeQueueCursor(last, sortBy) : null,
-  }
 }
 
 /** An item of the queue, open or decided; for admins. */

@@ -1,0 +1,26 @@
+import type { VerifyCode } from '#contract/auth.ts'
+import type { SignedInCtx } from '../../../context.ts'
+import type { UserRow } from '../../../db/schema.ts'
+import { changeAskedMessage } from './policy.ts'
+import { tellNumber } from './tell-number.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { parsePhone } from '../../../platform/phone.ts'
+import { waitToMove } from '../numbers/wait-to-move.ts'
+import { changeSubject } from '../sign-in/policy.ts'
+import { useUpCode } from '../sign-in/verify-code.ts'
+
+/**
+ * For whoever has lost the SIM of their number: proves the new one, and waits. The old number, the bell and
+ * every page tell of it meanwhile.
+ */
+export async function changePhoneLater(
+  ctx: SignedInCtx,
+  { phoneNumber, otpCode }: VerifyCode,
+): Promise<UserRow> {
+  const phone = parsePhone(phoneNumber).number
+  if (phone === ctx.user.phone) throw new AppError('conflict', 'That is your number already.')
+  await useUpCode(ctx, changeSubject(phone, ctx.user.id), otpCode)
+  const user = await waitToMove(ctx, phone)
+  tellNumber(ctx, ctx.user.phone, changeAskedMessage(phone))
+  return user
+}

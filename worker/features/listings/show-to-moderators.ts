@@ -1,0 +1,26 @@
+import type { Listing } from '#contract/listing.ts'
+import type { SignedInCtx } from '../../context.ts'
+import { findById } from './store.ts'
+import { rateOf } from '../../platform/exchange-rate.ts'
+import { listPeople } from '../accounts/find-people.ts'
+import { toListing } from './view.ts'
+
+/** A listing by row id in whatever state, also of somebody suspended; for admins. */
+export async function findListingForModerators(ctx: SignedInCtx, id: number): Promise<Listing | undefined> {
+  const [row] = await findById(ctx.db, id)
+  const person = row && (await listPeople(ctx, [row.sellerId])).get(row.sellerId)
+  if (!row || !person) return undefined
+  const { displayName, profileImageUrl, userType, isPhoneVerified, verificationLevel, location, createdAt } =
+    person
+  const seller = {
+    id: person.id,
+    displayName,
+    profileImageUrl,
+    userType,
+    isPhoneVerified,
+    verificationLevel,
+    location,
+    createdAt,
+  }
+  return toListing(row, { seller, likedByMe: false, isOwn: false, rate: rateOf(ctx.env), now: ctx.now })
+}

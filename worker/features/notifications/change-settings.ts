@@ -1,0 +1,13 @@
+import type { EditNotificationSettings, NotificationSettings } from '#contract/notification.ts'
+import type { SignedInCtx } from '../../context.ts'
+import { toSettings } from './view.ts'
+import { setMuted } from './store.ts'
+
+/** Mutes these kinds of notifications and no others. What was told before stays. */
+export async function changeSettings(
+  { db, user }: SignedInCtx,
+  { muted }: EditNotificationSettings,
+): Promise<NotificationSettings> {
+  const [changed] = await setMuted(db, user.id, muted)
+  return toSettings(changed ?? user)
+}

@@ -1,0 +1,10 @@
+import type { SignedInCtx } from '../../../context.ts'
+import { findSaved } from './list-saved.ts'
+import { deleteKeys, deleteAlerts, deleteSearch, isSearch } from './store.ts'
+
+/** Deletes a saved search with all that it found. What was told already stays told. */
+export async function deleteSaved(ctx: SignedInCtx, publicId: string): Promise<void> {
+  const { publicId: id } = await findSaved(ctx, publicId)
+  const search = isSearch(id)
+  await ctx.db.batch([deleteAlerts(ctx.db, search), deleteKeys(ctx.db, search), deleteSearch(ctx.db, search)])
+}
