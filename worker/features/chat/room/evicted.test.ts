@@ -62,7 +62,9 @@ describe('a room that was evicted', () => {
     await room.setBlocked(about, seller.id, true)
     await room.expel(seller.publicId, Date.now(), 4_401)
     await evictDurableObject(stub)
-    expect(await send(buyer, 'Hello')).toMatchObject({ ok: false, refusal: { code: 'blocked' } })
+    // It is the seller alone who blocks: the buyer did not.
+    const refusal = { code: 'blocked', message: 'This person does not accept messages from you.' }
+    expect(await send(buyer, 'Hello')).toMatchObject({ ok: false, refusal })
     expect((await knock(seller)).status).toBe(401)
   })
 })
