@@ -88,7 +88,7 @@ async function findPerson(
   { env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>,
   token: string,
 ): Promise<UserRow | undefined> {
-  const tokenHash = await hashToken(token)
+  const tokenHash = hashToken(token)
   const session = await findSession(env.KV, tokenHash, now)
   return session && findSessionUser(db, { ...session, tokenHash })
 }

@@ -18,7 +18,7 @@ export type Session = z.infer<typeof Session>
 /** Stores a session for 60 days and answers its token, which only the browser may hold. */
 export async function openSession(kv: KVNamespace, session: Session): Promise<string> {
   const token = newToken()
-  await kv.put(keyOf(await hashToken(token)), JSON.stringify(session), { expirationTtl: SESSION_SECONDS })
+  await kv.put(keyOf(hashToken(token)), JSON.stringify(session), { expirationTtl: SESSION_SECONDS })
   return token
 }
 
@@ -41,7 +41,7 @@ export async function forgetSession(kv: KVNamespace, tokenHash: string): Promise
   await kv.delete(keyOf(tokenHash))
 }
 
-export async function hashToken(token: string): Promise<string> {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 

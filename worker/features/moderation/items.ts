@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ModerationItem } from '#contract/moderation.ts'
 import type { Ctx, SignedInCtx } from '../../context.ts'
 import { listPeople } from '../accounts/find-people.ts'
@@ -35,11 +36,7 @@ export function refuseOwn(ctx: SignedInCtx, { authorId }: Pick<FoundItem, 'autho
 }
 
 /** Names one wording of what an item is about. Short, and nothing of the text can be read from it. */
-export async function versionOf({
-  contentType,
-  wording,
-}: Pick<FoundItem, 'contentType' | 'wording'>): Promise<string> {
+export function versionOf({ contentType, wording }: Pick<FoundItem, 'contentType' | 'wording'>): string {
   if (wording === null || contentType === 'listing') return wording ?? '0'
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(wording)))
-  return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return createHash('sha256').update(wording).digest('hex').slice(0, 32)
 }

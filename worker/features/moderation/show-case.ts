@@ -22,13 +22,12 @@ const REPORTS_SHOWN = 50
 /** An item in full: what it is about, who reported it and why, and what is known of its author. */
 export async function showCase(ctx: SignedInCtx, publicId: string): Promise<ModerationCase> {
   const row = await findItem(ctx, publicId)
-  const [item, version, about, history] = await Promise.all([
+  const [item, about, history] = await Promise.all([
     showItem(ctx, row),
-    versionOf(row),
     readContent(ctx, row),
     row.authorId === null ? null : showHistory(ctx, row.authorId),
   ])
-  return { item, version, ...about, history }
+  return { item, version: versionOf(row), ...about, history }
 }
 
 type Content = Pick<ModerationCase, 'content' | 'listing' | 'reports'>

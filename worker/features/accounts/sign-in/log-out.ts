@@ -14,7 +14,7 @@ import { endSession, forgetDevices, raiseSessionEpoch } from './store.ts'
  */
 export async function logOut(ctx: Ctx, token: string | undefined): Promise<void> {
   if (!ctx.user || token === undefined) return
-  const tokenHash = await hashToken(token)
+  const tokenHash = hashToken(token)
   await endSession(ctx.db, tokenHash, ctx.now + SESSION_DAYS * DAY_MS)
   await forgetSession(ctx.env.KV, tokenHash)
   logSecurity(ctx, { event: 'sessions_ended', userId: ctx.user.publicId, which: 'this' })
@@ -27,7 +27,7 @@ export async function logOut(ctx: Ctx, token: string | undefined): Promise<void>
  */
 export async function logOutEverywhere(ctx: SignedInCtx, { device }: ClientTokens): Promise<void> {
   await raiseSessionEpoch(ctx.db, ctx.user.id)
-  await forgetDevices(ctx.db, ctx.user.phone, device && (await hashToken(device)))
+  await forgetDevices(ctx.db, ctx.user.phone, device && hashToken(device))
   logSecurity(ctx, { event: 'sessions_ended', userId: ctx.user.publicId, which: 'all' })
   await afterAllSessionsEnded(ctx, ctx.user.publicId)
 }

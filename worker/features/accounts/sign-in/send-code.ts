@@ -17,7 +17,7 @@ export async function sendCode(
   { phoneNumber, robotToken }: SendCode,
   { challenge = newToken(), device }: ClientTokens,
 ): Promise<{ sent: CodeSent; challenge: string }> {
-  const clientHash = await hashToken(challenge)
+  const clientHash = hashToken(challenge)
   const asker = { owner: await ownerOf(ctx, phoneNumber, device), robotToken }
   const sent = await issueCode(ctx, phoneNumber, (phone) => signInSubject(phone, clientHash), asker)
   return { sent, challenge }
@@ -29,6 +29,6 @@ async function ownerOf(
   device: string | undefined,
 ): Promise<string | undefined> {
   if (device === undefined) return undefined
-  const known = await findDevice(ctx.db, parsePhone(phoneNumber).number, await hashToken(device))
+  const known = await findDevice(ctx.db, parsePhone(phoneNumber).number, hashToken(device))
   return known && `device:${known.tokenHash}`
 }

@@ -30,14 +30,14 @@ export async function verifyCode(
 ): Promise<{ user: UserRow; token: string; device: string }> {
   const phone = parsePhone(phoneNumber).number
   if (challenge === undefined) throw new AppError('wrong_code', OTHER_BROWSER)
-  await useUpCode(ctx, signInSubject(phone, await hashToken(challenge)), otpCode)
+  await useUpCode(ctx, signInSubject(phone, hashToken(challenge)), otpCode)
   const user = await openAccount(ctx, phone)
   if (user.suspendedUntil !== null && isSuspended(user, ctx.now)) {
     logSecurity(ctx, { event: 'sign_in_refused', userId: user.publicId })
     const [ban] = await findLongestBan(ctx.db, user.id, ctx.now)
     throw new AppError('suspended', suspensionSentence(user.suspendedUntil, ban?.reason))
   }
-  await rememberDevice(ctx.db, phone, await hashToken(device), ctx.now)
+  await rememberDevice(ctx.db, phone, hashToken(device), ctx.now)
   const token = await openSession(ctx.env.KV, {
     userId: user.id,
     epoch: user.sessionEpoch,

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { QueuedDocument } from '#contract/verification.ts'
 import { useWords } from '#web/lib/words.ts'
@@ -10,11 +9,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { documentWords } from './copy.ts'
+import { Row } from '../decisions/row.tsx'
 import row from '../decisions/row.module.css'
 import { WorkList } from '../decisions/work-list.tsx'
 import { useWork, WorkTab } from '../decisions/work-tab.tsx'
 import { documentsQuery } from '../queries.ts'
-import { toAddress, type AdminSearch } from '../search-params.ts'
+import type { AdminSearch } from '../search-params.ts'
 import { useAdminSearch } from '../use-admin-search.ts'
 import { documentsIn } from './documents-in.ts'
 
@@ -58,25 +58,15 @@ function DocumentRow({
 }) {
   const words = useWords(documentWords)
   return (
-    <li>
-      <Link
-        to="/admin"
-        search={toAddress({ ...search, item: id })}
-        replace={search.item !== undefined}
-        resetScroll={false}
-        preload={false}
-        className={row.row}
-        data-id={id}
-      >
-        <span className={row.top}>
-          <Badge tone="info">{words.types[documentType]}</Badge>
-          <Badge tone="warning">{words.statuses[status]}</Badge>
-        </span>
-        <span className={row.text}>{user.displayName}</span>
-        <time dateTime={uploadedAt} className={row.soft}>
-          {words.uploaded(dayAndTime(uploadedAt))}
-        </time>
-      </Link>
-    </li>
+    <Row id={id} search={search}>
+      <span className={row.top}>
+        <Badge tone="info">{words.types[documentType]}</Badge>
+        <Badge tone="warning">{words.statuses[status]}</Badge>
+      </span>
+      <span className={row.text}>{user.displayName}</span>
+      <time dateTime={uploadedAt} className={row.soft}>
+        {words.uploaded(dayAndTime(uploadedAt))}
+      </time>
+    </Row>
   )
 }

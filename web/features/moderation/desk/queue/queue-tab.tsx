@@ -5,7 +5,6 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
-import { Link } from '@tanstack/react-router'
 import type { ModerationItem, ModerationQueue } from '#contract/moderation.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Failure } from '#web/lib/failure.tsx'
@@ -18,9 +17,10 @@ import { queueWords } from './copy.ts'
 import { WorkList } from '../decisions/work-list.tsx'
 import { useWork, WorkTab } from '../decisions/work-tab.tsx'
 import { queueQuery, statsQuery } from '../queries.ts'
-import { type AdminSearch, toAddress } from '../search-params.ts'
+import type { AdminSearch } from '../search-params.ts'
 import { useAdminSearch } from '../use-admin-search.ts'
 import styles from './queue.module.css'
+import { Row } from '../decisions/row.tsx'
 import row from '../decisions/row.module.css'
 import { ItemBadges } from './item-badges.tsx'
 
@@ -129,30 +129,20 @@ function QueueRow({ item, search }: { item: ModerationItem; search: AdminSearch 
   const words = useWords(queueWords)
   const { id, contentType, contentPreview, reason, createdAt, user } = item
   return (
-    <li>
-      <Link
-        to="/admin"
-        search={toAddress({ ...search, item: id })}
-        replace={search.item !== undefined}
-        resetScroll={false}
-        preload={false}
-        className={row.row}
-        data-id={id}
-      >
-        <span className={row.top}>
-          <ItemBadges item={item} />
-          <time dateTime={createdAt} className={row.date}>
-            {dayAndTime(createdAt)}
-          </time>
-        </span>
-        <span className={row.text}>{Array.from(contentPreview).slice(0, PREVIEW_CHARACTERS).join('')}</span>
-        <span className={row.soft}>
-          {words.contentTypes[contentType]}
-          {user && ` ${words.by(user.displayName)}`}
-          {' · '}
-          {reason}
-        </span>
-      </Link>
-    </li>
+    <Row id={id} search={search}>
+      <span className={row.top}>
+        <ItemBadges item={item} />
+        <time dateTime={createdAt} className={row.date}>
+          {dayAndTime(createdAt)}
+        </time>
+      </span>
+      <span className={row.text}>{Array.from(contentPreview).slice(0, PREVIEW_CHARACTERS).join('')}</span>
+      <span className={row.soft}>
+        {words.contentTypes[contentType]}
+        {user && ` ${words.by(user.displayName)}`}
+        {' · '}
+        {reason}
+      </span>
+    </Row>
   )
 }
