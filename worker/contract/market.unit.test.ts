@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { LISTING_TYPES } from './kinds/derived.ts'
+import { marketPath, MarketQuery, readMarketPath } from './market.ts'
+import { LOCATIONS } from './places.ts'
+
+test('every kind and place has an address that reads back as both', () => {
+  for (const type of LISTING_TYPES)
+    for (const location of [undefined, ...LOCATIONS]) {
+      const [kind, place] = marketPath({ type, location }).split('/').slice(2)
+      expect(readMarketPath(kind, place)).toEqual({ type, location })
+    }
+})
+
+test.each([
+  [{}, '/market'],
+  [{ type: 'car_sale' }, '/market/cars'],
+  [{ type: 'home_rent', location: 'Port Loko' }, '/market/homes/port-loko'],
+  [{ type: 'generator', location: 'Mile 91' }, '/market/generators/mile-91'],
+  [{ location: 'Bo' }, '/market'],
+] as const)('%o stands at %s', (place, path) => {
+  expect(marketPath(place)).toBe(path)
+})
+
+test.each([
+  ['boats', undefined],
+  ['car_sale', undefined],
+  ['Cars', undefined],
+  ['cars', 'paris'],
+  ['cars', 'Bo'],
+  ['cars', ''],
+])('%s %s is no address of the market', (kind, place) => {
+  expect(readMarketPath(kind, place)).toBeUndefined()
+})
+
+test('the market alone is everything', () => {
+  expect(readMarketPath()).toEqual({})
+})
+
+test('the query names no person and no status', () => {
+  expect(MarketQuery.parse({ userId: '7', status: 'sold', type: 'cars' })).not.toMatchObject({
+    status: 'sold',
+  })
+  expect(Object.keys(MarketQuery.shape)).not.toContain('userId')
+})
