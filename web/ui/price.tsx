@@ -8,17 +8,23 @@ export type PriceProps = {
   per?: string
   /** The other currency: "about $3,700". */
   about?: string
+  /** The same with the rate, under the pointer. */
+  aboutAtRate?: string
   size?: 'md' | 'lg' | 'xl'
 }
 
-export function Price({ amount, per, about, size = 'md' }: PriceProps) {
+export function Price({ amount, per, about, aboutAtRate, size = 'md' }: PriceProps) {
   return (
     <span className={classNames(styles.price, styles[size])}>
       <span className={styles.amount}>
         {amount}
         {per && <span className={styles.per}>{per}</span>}
       </span>
-      {about && <span className={styles.about}>{about}</span>}
+      {about && (
+        <span className={styles.about} title={aboutAtRate}>
+          {about}
+        </span>
+      )}
     </span>
   )
 }

@@ -14,7 +14,6 @@ export const favouriteWords = defineWords({
     toMarket: 'See all listings',
     count: (count: number, isAtLeast: boolean) =>
       `${figure(count)}${isAtLeast ? '+' : ''} saved. Only you can see them.`,
-    noPhoto: 'No photo',
     remove: 'Remove',
     removeNamed: (title: string) => `Remove ${title}`,
     undo: 'Undo',
@@ -40,7 +39,6 @@ export const viewedWords = defineWords({
     emptyText: 'Listings that you open on this device appear here.',
     about: (amount: string, date: string) => `about ${amount}, ${date}`,
     perMonth: '/mo',
-    noPhoto: 'No photo',
     toMarket: 'See all listings',
   },
 })

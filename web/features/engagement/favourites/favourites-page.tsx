@@ -17,18 +17,16 @@ import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { cardWords, statusWords } from '#web/features/listings/copy.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { priceTexts } from '#web/features/listings/page/listing-price.tsx'
+import { ListingTile, ListingTileSkeleton, TileLine } from '#web/features/listings/page/listing-tile.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BookmarkIcon } from '#web/ui/icons/icons-listing.tsx'
 import { api, answerOf } from '#web/lib/api.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { favouriteWords } from './copy.ts'
 import { readFavouritesSearch, type FavouritesTab } from './search-params.ts'
 import styles from './favourites-page.module.css'
-import { ListingRow } from './listing-row.tsx'
 import { toggleFavourite } from './toggle-favourite.ts'
 
 const ViewedListings = lazyPart(
@@ -125,41 +123,41 @@ function SavedRow({ listing }: { listing: Listing }) {
   const words = useWords(favouriteWords)
   const states = useWords(statusWords)
   const card = useWords(cardWords)
-  const { own, per, about } = priceTexts(listing, card)
   const { status, title, isFavourite: isKept = true } = listing
   const shell = useWords(shellWords)
   const client = useQueryClient()
   const toggle = () => toggleFavourite({ client, id: listing.id, isFavourite: isKept, words: shell })
   const [photo] = listing.photos
   return (
-    <ListingRow
+    <ListingTile
+      look="row"
       id={listing.id}
       title={title}
-      price={own}
-      per={per}
-      about={about}
-      place={listing.location}
-      photo={{ src: photo ? smallestSource(photo) : null, thumbhash: photo?.thumbhash }}
-      noPhotoLabel={words.noPhoto}
+      level={2}
+      price={priceTexts(listing, card)}
+      photo={photo && { src: smallestSource(photo), thumbhash: photo.thumbhash }}
       isFaded={!isKept}
-      badge={
+      badges={
         isKept ? (
           status !== 'active' && <Badge tone={TONES[status]}>{states[status]}</Badge>
         ) : (
           <Badge>{words.removed}</Badge>
         )
       }
-      action={
+    >
+      <div className={styles.foot}>
+        <TileLine place={listing.location} />
         <Button
           variant={isKept ? 'ghost' : 'secondary'}
           size="sm"
+          className={styles.action}
           aria-label={isKept ? words.removeNamed(title) : words.undoNamed(title)}
           onClick={() => void toggle()}
         >
           {isKept ? words.remove : words.undo}
         </Button>
-      }
-    />
+      </div>
+    </ListingTile>
   )
 }
 
@@ -194,14 +192,7 @@ function RowsSkeleton({ label }: { label: string }) {
       <VisuallyHidden>{label}</VisuallyHidden>
       <ul role="list" className={styles.rows} aria-hidden="true">
         {Array.from({ length: ROWS }, (_, index) => (
-          <Card key={index} as="li" isPadded={false} className={styles.skeleton}>
-            <Skeleton shape="block" width="7rem" height="8.5rem" />
-            <div className={styles.skeletonWords}>
-              <Skeleton width="90%" />
-              <Skeleton width="45%" />
-              <Skeleton width="60%" />
-            </div>
-          </Card>
+          <ListingTileSkeleton key={index} look="row" as="li" lines={['90%', '45%', '60%']} />
         ))}
       </ul>
     </div>

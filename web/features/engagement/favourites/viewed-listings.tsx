@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { shortDate, shortDateWithYear } from '#contract/dates.ts'
+import { ListingTile, TileLine } from '#web/features/listings/page/listing-tile.tsx'
 import { useWords } from '#web/lib/words.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -8,7 +9,6 @@ import { EyeIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { viewedWords } from './copy.ts'
 import styles from './favourites-page.module.css'
-import { ListingRow } from './listing-row.tsx'
 import { parseViewed, readViewedText, subscribeToViewed, writeViewed } from './viewed-store.ts'
 
 /** What this person looked at on this device. */
@@ -37,18 +37,24 @@ export function ViewedListings({ userId }: { userId: string }) {
       </div>
       <ul role="list" className={styles.rows}>
         {viewed.map(({ id, title, price, other, rateOf, isMonthly, place, thumb, at }) => (
-          <ListingRow
+          <ListingTile
             key={id}
+            look="row"
             id={id}
             title={title}
-            price={price}
-            per={isMonthly ? words.perMonth : undefined}
-            about={words.about(other, shortDateWithYear(rateOf))}
-            place={place}
-            photo={{ src: thumb }}
-            noPhotoLabel={words.noPhoto}
-            action={<span className={styles.seen}>{words.seen(shortDate(at))}</span>}
-          />
+            level={2}
+            price={{
+              own: price,
+              per: isMonthly ? words.perMonth : undefined,
+              about: words.about(other, shortDateWithYear(rateOf)),
+            }}
+            photo={thumb === null ? undefined : { src: thumb }}
+          >
+            <div className={styles.foot}>
+              <TileLine place={place} />
+              <span className={styles.action}>{words.seen(shortDate(at))}</span>
+            </div>
+          </ListingTile>
         ))}
       </ul>
     </>

@@ -26,7 +26,6 @@ export const profileWords = defineWords({
     likes: (count: number) => counted(count, 'like'),
     views: (count: number) => counted(count, 'view'),
     comments: (count: number) => counted(count, 'comment'),
-    noPhoto: 'No photo',
     loading: 'Loading your listings',
     loadMore: 'Load More',
     loadingMore: 'Loading More...',

@@ -1,27 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, type RefObject, type ReactNode } from 'react'
-import { Link } from '@tanstack/react-router'
 import type { Listing } from '#contract/listing.ts'
-import { cardSources } from '#contract/photo-sources.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
-import { Card, coverClass } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CommentIcon, EyeIcon, HeartIcon, CameraIcon } from '#web/ui/icons/icons.tsx'
-import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
-import { Photo } from '#web/ui/photo.tsx'
-import { Price } from '#web/ui/price.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { profileWords, noListingsWords } from './copy.ts'
+import { ListingTile, ListingTileSkeleton, tilePhoto } from '../page/listing-tile.tsx'
 import { OnSight } from '../page/on-sight.tsx'
 import { ownListingsQuery, type OwnStatus } from '../upkeep/queries.ts'
 import styles from './own-listings.module.css'
-import cardStyles from './own-listing-card.module.css'
 import { cardWords } from '../copy.ts'
 import { priceTexts } from '../page/listing-price.tsx'
 import { CardTools } from '../upkeep/card-tools.tsx'
@@ -89,85 +83,55 @@ function OwnListingsSkeleton() {
       <VisuallyHidden>{words.loading}</VisuallyHidden>
       <div className={styles.grid} aria-hidden="true">
         {[1, 2, 3].map((each) => (
-          <Card key={each} isPadded={false} className={cardStyles.card}>
-            <span className={cardStyles.photo}>
-              <Skeleton shape="block" height="100%" />
-            </span>
-            <div className={cardStyles.words}>
-              <Skeleton width="90%" />
-              <Skeleton width="50%" height="1.5rem" />
-              <Skeleton width="70%" />
-              <Skeleton width="60%" />
-            </div>
-            <div className={cardStyles.tools}>
-              <Skeleton height="2.75rem" />
-            </div>
-          </Card>
+          <ListingTileSkeleton
+            key={each}
+            look="own"
+            lines={['90%', '50%', '70%', '60%']}
+            foot={<Skeleton height="2.75rem" />}
+          />
         ))}
       </div>
     </div>
   )
 }
 
-const SIZES = '(width >= 64rem) 24rem, (width >= 48rem) 46vw, 8rem'
-
 /** A listing as its owner looks at it: how it does, how long it runs, and what can be done with it. */
 function OwnListingCard({ listing }: { listing: Listing }) {
   const words = useWords(profileWords)
   const card = useWords(cardWords)
-  const price = priceTexts(listing, { ...card, perMonth: words.perMonth })
-  const [photo] = listing.photos
-  const sources = photo && cardSources(photo)
   return (
-    <Card as="article" isPadded={false} isInteractive className={cardStyles.card}>
-      <Photo
-        src={sources?.src}
-        srcSet={sources?.srcSet}
-        sizes={SIZES}
-        alt=""
-        thumbhash={photo?.thumbhash}
-        className={cardStyles.photo}
-        fallback={<PhotoFallback label={words.noPhoto} />}
-      />
-      <div className={cardStyles.words}>
-        <h3 className={cardStyles.title}>
-          <Link to="/listings/$id" params={{ id: listing.id }} preload={false} className={coverClass}>
-            {listing.title}
-          </Link>
-        </h3>
-        <p className={cardStyles.price}>
-          <Price amount={price.own} per={price.per} />
-          <span className={cardStyles.soft} title={price.aboutAtRate}>
-            {price.about}
-          </span>
-        </p>
-        <ul role="list" className={cardStyles.counts}>
-          <Count
-            icon={<HeartIcon />}
-            figure={words.number(listing.likesCount)}
-            sentence={words.likes(listing.likesCount)}
-          />
-          <Count
-            icon={<EyeIcon />}
-            figure={words.number(listing.viewsCount)}
-            sentence={words.views(listing.viewsCount)}
-          />
-          <Count
-            icon={<CommentIcon />}
-            figure={words.number(listing.commentsCount)}
-            sentence={words.comments(listing.commentsCount)}
-          />
-        </ul>
-        {listing.status === 'pending' ? (
-          <p className={cardStyles.soft}>{words.underReview}</p>
-        ) : (
-          <Life listing={listing} />
-        )}
-      </div>
-      <div className={cardStyles.tools}>
-        <CardTools listing={listing} />
-      </div>
-    </Card>
+    <ListingTile
+      look="own"
+      as="article"
+      id={listing.id}
+      title={listing.title}
+      price={priceTexts(listing, { ...card, perMonth: words.perMonth })}
+      photo={tilePhoto(listing.photos[0])}
+      foot={<CardTools listing={listing} />}
+    >
+      <ul role="list" className={styles.counts}>
+        <Count
+          icon={<HeartIcon />}
+          figure={words.number(listing.likesCount)}
+          sentence={words.likes(listing.likesCount)}
+        />
+        <Count
+          icon={<EyeIcon />}
+          figure={words.number(listing.viewsCount)}
+          sentence={words.views(listing.viewsCount)}
+        />
+        <Count
+          icon={<CommentIcon />}
+          figure={words.number(listing.commentsCount)}
+          sentence={words.comments(listing.commentsCount)}
+        />
+      </ul>
+      {listing.status === 'pending' ? (
+        <p className={styles.soft}>{words.underReview}</p>
+      ) : (
+        <Life listing={listing} />
+      )}
+    </ListingTile>
   )
 }
 

@@ -3,21 +3,19 @@ import type { ReactNode } from 'react'
 import { shortDateWithYear } from '#contract/dates.ts'
 import { SHOWCASE_LISTINGS } from '#contract/limits.ts'
 import type { ShowcaseListing } from '#contract/listing.ts'
-import { cardSources } from '#contract/photo-sources.ts'
 import { cardWords, rateWords } from '#web/features/listings/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { priceTexts } from '#web/features/listings/page/listing-price.tsx'
-import tile from '#web/features/listings/page/listing-tile.module.css'
-import { ListingTile, type ListingTileProps } from '#web/features/listings/page/listing-tile.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import { MapPinIcon } from '#web/ui/icons/icons.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import {
+  ListingTile,
+  ListingTileSkeleton,
+  TileLine,
+  tilePhoto,
+  type ListingTileProps,
+} from '#web/features/listings/page/listing-tile.tsx'
 import { landingWords } from './copy.ts'
 import { showcaseQuery } from './queries.ts'
 import styles from './showcase.module.css'
-
-const SIZES = '(width >= 48rem) 15rem, 25vw'
 
 /** On a phone. */
 export const IN_FIRST_VIEW = 2
@@ -42,7 +40,9 @@ export function Showcase() {
         ? data.listings.map((listing, index) => (
             <ShowcaseCard key={listing.id} listing={listing} isPriority={index < IN_FIRST_VIEW} />
           ))
-        : Array.from({ length: SHOWCASE_LISTINGS }, (_, index) => <TileSkeleton key={index} />)}
+        : Array.from({ length: SHOWCASE_LISTINGS }, (_, index) => (
+            <ListingTileSkeleton key={index} look="tile" as="li" lines={['90%', '50%', '60%']} />
+          ))}
     </ShowcaseWall>
   )
 }
@@ -70,62 +70,29 @@ export function ShowcaseWall({
   )
 }
 
-function TileSkeleton() {
-  return (
-    <Card as="li" isPadded={false}>
-      <Skeleton shape="block" ratio={4 / 3} />
-      <div className={tile.body}>
-        <div className={classNames(tile.title, styles.skeleton)}>
-          <Skeleton />
-          <Skeleton width="70%" />
-        </div>
-        <div className={styles.place}>
-          <Skeleton width="50%" />
-        </div>
-        <div className={styles.about}>
-          <Skeleton width="60%" />
-        </div>
-      </div>
-    </Card>
-  )
-}
-
 function ShowcaseCard({ listing, isPriority }: { listing: ShowcaseListing; isPriority: boolean }) {
-  const { own, ...texts } = priceTexts(listing, useWords(cardWords))
-  const { photo } = listing
   return (
     <ShowcaseTile
       id={listing.id}
       title={listing.title}
       location={listing.location}
-      price={own}
-      {...texts}
-      sources={photo && cardSources(photo)}
-      thumbhash={photo?.thumbhash}
+      price={priceTexts(listing, useWords(cardWords))}
+      photo={tilePhoto(listing.photo)}
       isPriority={isPriority}
     />
   )
 }
 
-export type ShowcaseTileProps = Omit<ListingTileProps, 'sizes' | 'children'> & {
+type ShowcaseTileProps = Pick<ListingTileProps, 'id' | 'title' | 'price' | 'photo' | 'isPriority'> & {
   location: string
-  /** The price in the other currency, and in full at which rate. */
-  about: string
-  aboutAtRate: string
 }
 
 /** A listing as a visitor first meets it. Its page tells the rest. */
-export function ShowcaseTile({ location, about, aboutAtRate, ...listing }: ShowcaseTileProps) {
+export function ShowcaseTile({ location, ...listing }: ShowcaseTileProps) {
+  const { price } = listing
   return (
-    <ListingTile {...listing} sizes={SIZES}>
-      <p className={styles.place}>
-        <MapPinIcon />
-        {location}
-      </p>
-      <p className={styles.about} title={aboutAtRate}>
-        {about}
-        {listing.per}
-      </p>
+    <ListingTile {...listing} look="tile">
+      <TileLine place={location} price={{ ...price, about: `${price.about}${price.per ?? ''}` }} />
     </ListingTile>
   )
 }

@@ -40,11 +40,13 @@ function TileOutline({ name, isPriority }: { name: string; isPriority: boolean }
       id={of('id')}
       title={of('title')}
       location={of('location')}
-      price={of('own')}
-      per={slotIf(`${name}_rent`, card.perMonth)}
-      about={card.about(other)}
-      aboutAtRate={card.aboutAtRate(other, numberSlot('slePerUsd'), slot('rateDay'))}
-      sources={{ src: of('src'), srcSet: of('srcSet') }}
+      price={{
+        own: of('own'),
+        per: slotIf(`${name}_rent`, card.perMonth),
+        about: card.about(other),
+        aboutAtRate: card.aboutAtRate(other, numberSlot('slePerUsd'), slot('rateDay')),
+      }}
+      photo={{ src: of('src'), srcSet: of('srcSet') }}
       isPriority={isPriority}
     />
   )

@@ -4,13 +4,12 @@ import { Link } from '@tanstack/react-router'
 import type { Listing, ListingsPage } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
 import { cardRatio, ListingCard } from '#web/features/listings/page/listing-card.tsx'
+import { ListingTileSkeleton } from '#web/features/listings/page/listing-tile.tsx'
 import { OnSight } from '#web/features/listings/page/on-sight.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchIcon } from '#web/ui/icons/icons.tsx'
@@ -113,25 +112,11 @@ function FeedSkeleton() {
           items={RATIOS.map((ratio, index) => ({
             key: String(index),
             ratio,
-            content: <SkeletonCard ratio={ratio} />,
+            content: <ListingTileSkeleton look="card" ratio={ratio} lines={['80%', '50%', '100%', '90%']} />,
           }))}
         />
       </div>
     </div>
-  )
-}
-
-function SkeletonCard({ ratio }: { ratio: number }) {
-  return (
-    <Card isPadded={false}>
-      <Skeleton shape="block" ratio={ratio} />
-      <div className={styles.skeletonBody}>
-        <Skeleton width="80%" />
-        <Skeleton width="50%" />
-        <Skeleton />
-        <Skeleton width="90%" />
-      </div>
-    </Card>
   )
 }
 

@@ -6,9 +6,11 @@ import { useWords } from '#web/lib/words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { cardWords } from '#web/features/listings/copy.ts'
+import { priceTexts } from '#web/features/listings/page/listing-price.tsx'
+import { ListingTile, TileLine, tilePhoto } from '#web/features/listings/page/listing-tile.tsx'
 import { sellerWords } from './copy.ts'
 import styles from './seller-page.module.css'
-import { SellerTile } from './seller-tile.tsx'
 
 const RateNote = lazyPart(() =>
   import('#web/features/listings/page/rate-note.tsx').then((module) => module.RateNote),
@@ -40,6 +42,23 @@ export function SellerListings({ query }: { query: SellerQuery }) {
         <RateNote rate={first.rate} />
       </Suspense>
     </section>
+  )
+}
+
+/** Who sells it stands above the list. */
+function SellerTile({ listing, isPriority }: { listing: Listing; isPriority: boolean }) {
+  const price = priceTexts(listing, useWords(cardWords))
+  return (
+    <ListingTile
+      look="tile"
+      id={listing.id}
+      title={listing.title}
+      price={price}
+      photo={tilePhoto(listing.photos[0])}
+      isPriority={isPriority}
+    >
+      <TileLine place={listing.location} date={listing.createdAt} price={price} hasPin={false} />
+    </ListingTile>
   )
 }
 
