@@ -17,7 +17,7 @@ import { mediaFiles, objects } from './features/media/routes.ts'
 import { reports } from './features/moderation/routes.ts'
 import { notifications } from './features/notifications/routes.ts'
 import { savedSearches } from './features/search/saved/routes.ts'
-import { feed, searchSuggestions, sellers, showcase, smartSearch } from './features/search/routes.ts'
+import { feed, market, searchSuggestions, sellers, showcase, smartSearch } from './features/search/routes.ts'
 import { pages } from './features/pages/routes.ts'
 import { suggestions } from './features/suggestions/routes.ts'
 import { verification, verificationDesk } from './features/verification/routes.ts'
@@ -40,6 +40,7 @@ const calls = new Hono<AppBindings>()
   .route('/', navigations)
   .route('/users', sellers)
   .route('/listings', feed)
+  .route('/market', market)
   .route('/listings', listings)
   .route('/listings', likes)
   .route('/listings', listingComments)

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { AppBindings, Ctx } from './context.ts'
 import { openDb } from './db/client.ts'
 import { networkOf } from './platform/address.ts'
+import { forgetVersions } from './platform/edge-cache.ts'
 import { newId } from './platform/ids.ts'
 import { limitRate, type CallRate } from './platform/rate-limit.ts'
 import { readSessionCookie, findSession, hashToken } from './platform/session.ts'
@@ -12,6 +13,8 @@ import { findSessionUser } from './features/accounts/sign-in/store.ts'
 const BOOKMARK_HEADER = 'x-d1-bookmark'
 const BOOKMARK = /^[0-9a-f]{8}(?:-[0-9a-f]{8,32}){3}$/
 const LOCAL = 'local'
+/** Answers everybody the same, out of caches: whoever asks is a visitor, and counted by their address. */
+const OPEN_TO_ALL = /^\/api\/market(\/|$)/
 
 /**
  * Gives each call its Ctx and counts it; keeps personal answers out of caches and hands the database's
@@ -22,6 +25,7 @@ export const callContext = createMiddleware<AppBindings>(async (c, next) => {
   c.set('ctx', ctx)
   await limitRate(ctx, rateOf(c))
   await next()
+  if (!isRead(c)) forgetVersions()
   const bookmark = ctx.db.bookmark()
   if (bookmark) c.header(BOOKMARK_HEADER, bookmark)
   if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
@@ -31,7 +35,7 @@ async function makeCtx(c: Context<AppBindings>): Promise<Ctx> {
   const { env } = c
   const now = Date.now()
   const db = openDb(env.DB, constraintOf(c))
-  const token = readSessionCookie(c)
+  const token = OPEN_TO_ALL.test(c.req.path) ? undefined : readSessionCookie(c)
   return {
     env,
     db,
@@ -61,6 +65,8 @@ function constraintOf(c: Context): string {
   return bookmark !== undefined && BOOKMARK.test(bookmark) ? bookmark : 'first-unconstrained'
 }
 
+const SEARCHED: ReadonlySet<string> = new Set(['/api/listings', '/api/market'])
+
 /**
  * A call that brings a message counts as a read: the message itself is counted by the person's inbox, with
  * those that come by sockets.
@@ -69,7 +75,7 @@ function rateOf(c: Context): CallRate {
   const { path } = c.req
   if (path === '/api/smart-search') return 'search'
   if (!isRead(c)) return isMessage(path) ? 'read' : 'write'
-  return path === '/api/listings' && (c.req.query('searchQuery') || c.req.query('text')) ? 'search' : 'read'
+  return SEARCHED.has(path) && (c.req.query('searchQuery') || c.req.query('text')) ? 'search' : 'read'
 }
 
 function isMessage(path: string): boolean {

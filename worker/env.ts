@@ -14,6 +14,8 @@ export interface Bindings {
   USER_INBOX: DurableObjectNamespace<InboxCalls>
   /** Workers AI, where wrangler.toml binds it; everything works without. */
   AI?: Ai
+  /** Another id after each deployment and each change of a setting. */
+  VERSION_METADATA?: WorkerVersionMetadata
 }
 
 const list = z
@@ -132,8 +134,9 @@ export function parseEnv(raw: Bindings): AppEnv {
       `Settings: ${faults}. Set it in .dev.vars (see .dev.vars.example) or with wrangler secret put.`,
     )
   }
-  const { DB, KV, BUCKET, ASSETS, AI, CONVERSATION_ROOM, USER_INBOX } = raw
-  const env = { DB, KV, BUCKET, ASSETS, AI, CONVERSATION_ROOM, USER_INBOX, ...result.data }
+  const { DB, KV, BUCKET, ASSETS, AI, VERSION_METADATA, CONVERSATION_ROOM, USER_INBOX } = raw
+  const bindings = { DB, KV, BUCKET, ASSETS, AI, VERSION_METADATA, CONVERSATION_ROOM, USER_INBOX }
+  const env = { ...bindings, ...result.data }
   parsed.set(raw, env)
   return env
 }

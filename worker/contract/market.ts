@@ -2,12 +2,26 @@ import * as z from 'zod'
 import { Location } from './fields.ts'
 import { LISTING_TYPES, type ListingType } from './kinds/derived.ts'
 import { KINDS } from './kinds/kinds.ts'
+import { FEED_PAGE_SIZE } from './limits.ts'
 import { ListingsPage, ListingsQuery } from './listing.ts'
-import { LOCATIONS, type Location as Place } from './places.ts'
+import { areaOf, LOCATIONS, placesWithin, type Location as Place } from './places.ts'
 
 /** The query of GET /api/market: that of the feed, without what names a person. */
 export const MarketQuery = ListingsQuery.omit({ userId: true, status: true })
 export type MarketQuery = z.infer<typeof MarketQuery>
+
+/**
+ * What a query asks for beyond the usual, sorted by name: one text for one question, for addresses and caches.
+ */
+export function marketParams(query: Partial<MarketQuery>): URLSearchParams {
+  const { limit, offset, ...asked } = query
+  const params = Object.entries({
+    ...asked,
+    ...(limit !== FEED_PAGE_SIZE && { limit }),
+    ...(offset !== 0 && { offset }),
+  }).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]))
+  return new URLSearchParams(params.sort(([one = ''], [other = '']) => (one < other ? -1 : 1)))
+}
 
 /** As the feed answers a visitor: `likedByMe` is false throughout. */
 export const MarketPage = ListingsPage
@@ -43,4 +57,9 @@ export function readMarketPath(kindSlug?: string, slug?: string): MarketPlace | 
 /** In lower case, with dashes: `mile-91`. */
 export function placeSlug(location: Place): string {
   return location.toLowerCase().replaceAll(' ', '-')
+}
+
+/** What else is looked at by those who look here: the places that hold this one, and that it holds. */
+export function nearbyPlaces(location: Place): Place[] {
+  return placesWithin(areaOf(location)).filter((place) => place !== location)
 }

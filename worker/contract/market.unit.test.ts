@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LISTING_TYPES } from './kinds/derived.ts'
-import { marketPath, MarketQuery, readMarketPath } from './market.ts'
+import { marketParams, marketPath, MarketQuery, nearbyPlaces, readMarketPath } from './market.ts'
 import { LOCATIONS } from './places.ts'
 
 test('every kind and place has an address that reads back as both', () => {
@@ -41,4 +41,23 @@ test('the query names no person and no status', () => {
     status: 'sold',
   })
   expect(Object.keys(MarketQuery.shape)).not.toContain('userId')
+})
+
+test.each([
+  [{}, ''],
+  [{ limit: '20', offset: '0', userId: 'x', utm_source: 'x' }, ''],
+  [{ type: 'cars', sortBy: 'likes' }, 'sortBy=likes&type=car_sale'],
+  [{ sortBy: 'likes', type: 'car_sale' }, 'sortBy=likes&type=car_sale'],
+  [{ minPrice: '0100.0', limit: '500', furnished: 'false' }, 'limit=50&minPrice=100'],
+  [{ location: 'Bo,Makeni', text: 'a b&c' }, 'location=Bo%2CMakeni&text=a+b%26c'],
+] as const)('%o asks for %j', (query, params) => {
+  expect(marketParams(MarketQuery.parse(query)).toString()).toBe(params)
+})
+
+test.each([
+  ['Freetown', ['Western Area', 'Waterloo', 'Newton']],
+  ['Port Loko', ['Lunsar', 'Lungi']],
+  ['Bo', []],
+] as const)('near %s are %j', (location, places) => {
+  expect(nearbyPlaces(location)).toEqual(places)
 })

@@ -177,6 +177,11 @@ export const listingCounts = sqliteTable(
   (table) => [primaryKey({ columns: [table.type, table.place] })],
 )
 
+export const shownVersions = sqliteTable('shown_versions', {
+  scope: text().primaryKey(),
+  version: integer().notNull(),
+})
+
 export const uploads = sqliteTable('uploads', {
   key: text().primaryKey(),
   mediumKey: text('medium_key'),

@@ -61,7 +61,7 @@ export function pagePolicy(
 }
 
 /** Only `npm run dev`, where Vite puts scripts into the page. Builds and tests have other modes. */
-function isHotReload(): boolean {
+export function isHotReload(): boolean {
   return import.meta.env?.MODE === 'development'
 }
 

@@ -43,6 +43,7 @@ async function faultOf(
   isHead: boolean,
 ): Promise<string | undefined> {
   if (!call || answer.status >= 400) return refusalFault(answer, refusals, isHead)
+  if (answer.status === 304 && call.isRevalidated) return answer.body === null ? undefined : 'it has a body'
   if (answer.status !== call.status && answer.status !== call.statusOfRepeat)
     return 'the status is not described'
   if (isHead) return undefined

@@ -87,6 +87,8 @@ const CASES: Record<string, Case> = {
   'get /api/listings/{id}/score': { answers: ownerOnly(), path: listing('/score') },
   'get /api/listings/{id}/similar': { answers: everyone(), path: listing('/similar') },
   'get /api/showcase': { answers: everyone() },
+  'get /api/market': { answers: everyone() },
+  'get /api/market/counts': { answers: everyone() },
   'get /api/rate': { answers: everyone() },
 
   'get /api/listings/{id}/comments': { answers: everyone(), path: listing('/comments') },

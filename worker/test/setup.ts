@@ -32,7 +32,7 @@ async function emptyDatabase() {
     ({ type, name, sql }) =>
       type === 'table' &&
       !/virtual/i.test(sql) &&
-      !/^(sqlite_|_cf_|d1_migrations|words_walk$|people_counts$)/.test(name) &&
+      !/^(sqlite_|_cf_|d1_migrations|words_walk$|people_counts$|shown_versions$)/.test(name) &&
       !indexes.some((index) => name.startsWith(`${index}_`)),
   )
   await env.DB.batch(
@@ -44,6 +44,8 @@ async function emptyDatabase() {
       ...triggers.map(({ sql }) => sql),
       "UPDATE words_walk SET after = ''",
       'UPDATE people_counts SET people = 0, verified = 0',
+      // The cache lives on, and what it holds is of listings that are gone.
+      'UPDATE shown_versions SET version = (SELECT max(version) + 1 FROM shown_versions)',
     ].map((statement) => env.DB.prepare(statement)),
   )
 }

@@ -22,6 +22,8 @@ export interface Call {
   /** Answered instead, with the same body, when what was asked for existed already. */
   statusOfRepeat?: number
   answer?: z.ZodType
+  /** Has an ETag and Last-Modified, and answers 304 without a body to whoever has it. */
+  isRevalidated?: true
   /** The media type of an answer that is not JSON. Without it and `answer` there is no body. */
   answerType?: string
   /** The codes that are special to this call; `refusalsOf` answers all of them. */

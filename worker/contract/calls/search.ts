@@ -1,4 +1,5 @@
 import { Showcase } from '../listing.ts'
+import { MarketCounts, MarketPage, MarketQuery } from '../market.ts'
 import { SellerPage, SellerPageQuery } from '../profile.ts'
 import { EditSavedSearch, NewSavedSearch, SavedSearch, SavedSearches } from '../saved-search.ts'
 import { SmartSearch, SmartSearchAnswer, SuggestQuery, Suggestions } from '../search.ts'
@@ -12,6 +13,19 @@ export const SEARCH_CALLS: Rows = {
     query: SellerPageQuery,
     answer: SellerPage,
     refusals: ['not_found'],
+  },
+  'get /api/market': {
+    summary: 'A page of active listings, the same for everybody',
+    access: 'anyone',
+    query: MarketQuery,
+    answer: MarketPage,
+    isRevalidated: true,
+  },
+  'get /api/market/counts': {
+    summary: 'How many active listings there are by kind and place',
+    access: 'anyone',
+    answer: MarketCounts,
+    isRevalidated: true,
   },
   'get /api/showcase': {
     summary: 'Six fresh listings for the landing page',

@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
 import { ListingsQuery, type ListingsPage } from '#contract/listing.ts'
+import { MarketQuery } from '#contract/market.ts'
 import { SellerPageQuery } from '#contract/profile.ts'
 import { SmartSearch, SuggestQuery } from '#contract/search.ts'
 import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
+import { cached, REVALIDATED } from '../../platform/edge-cache.ts'
 import { body, query } from '../../platform/validate.ts'
 import { showListings } from '../listings/show.ts'
 import { listFeed } from './feed/list-feed.ts'
+import { countMarket, keepMarket, listMarket, SCOPES_OF_ALL } from './feed/list-market.ts'
 import { listShowcase } from './feed/list-showcase.ts'
 import { showSellerPage } from './feed/show-seller-page.ts'
 import { suggest } from './vocabulary/suggest.ts'
@@ -17,6 +20,21 @@ export const feed = new Hono<AppBindings>().get('/', onlySignedIn, query(Listing
   const page: ListingsPage = { listings: await showListings(ctx, rows), ...rest }
   return c.json(page)
 })
+
+export const market = new Hono<AppBindings>()
+  .get('/', query(MarketQuery), (c) => {
+    const asked = c.req.valid('query')
+    return cached(c, c.var.ctx.db, keepMarket('/api/market', asked), async () => {
+      const { page, scopes } = await listMarket(c.var.ctx, asked)
+      return { answer: c.json(page, 200, REVALIDATED), scopes }
+    })
+  })
+  .get('/counts', (c) =>
+    cached(c, c.var.ctx.db, { name: '/api/market/counts' }, async () => ({
+      answer: c.json(await countMarket(c.var.ctx), 200, REVALIDATED),
+      scopes: SCOPES_OF_ALL,
+    })),
+  )
 
 export const showcase = new Hono<AppBindings>().get('/', async (c) => {
   c.header('cache-control', 'public, max-age=60')

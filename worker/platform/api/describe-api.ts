@@ -162,6 +162,7 @@ function describeAnswers(
   const answer = { description: call.summary, ...(content && { content }) }
   return {
     [call.status]: answer,
+    ...(call.isRevalidated && { 304: { description: 'Not modified' } }),
     ...(call.statusOfRepeat && { [call.statusOfRepeat]: { ...answer, description: 'It was there already' } }),
   }
 }

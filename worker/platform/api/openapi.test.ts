@@ -41,6 +41,7 @@ describe('the description of the API', () => {
       const statuses = new Set([
         status,
         ...(statusOfRepeat ? [statusOfRepeat] : []),
+        ...(call.isRevalidated ? [304] : []),
         ...refusalsOf(call).map((code) => ERROR_STATUS[code]),
       ])
       expect(

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql, type SQL } f
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import type { ListingSort, ListingStatus } from '#contract/lists.ts'
-import { holdsOthers, type Location } from '#contract/places.ts'
+import { holdsOthers, LOCATIONS, type Location } from '#contract/places.ts'
 import type { Db } from '../../../db/client.ts'
 import { listingCounts, listings, sellerListings, type ListingRow } from '../../../db/schema.ts'
 import { wantedKey, wantedKeys } from '../../../db/wanted.ts'
@@ -127,6 +127,14 @@ export function countActive(db: Db, { type, location }: FeedFilter) {
     .select({ total: sql<number>`coalesce(sum(${listingCounts.active}), 0)` })
     .from(listingCounts)
     .where(and(inArray(listingCounts.type, types), eq(listingCounts.place, countedPlace(location))))
+}
+
+/** Active listings by kind and place, out of the same counters: a row each. */
+export function countByPlace(db: Db) {
+  return db.orm
+    .select({ type: listingCounts.type, location: listingCounts.place, count: listingCounts.active })
+    .from(listingCounts)
+    .where(and(inArray(listingCounts.type, [...LISTING_TYPES]), inArray(listingCounts.place, [...LOCATIONS])))
 }
 
 function countedPlace(location: Location | undefined): string {

@@ -1,0 +1,38 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { ListingType } from '#contract/kinds/derived.ts'
+import { areaOf, type Location } from '#contract/places.ts'
+import type { Db } from './client.ts'
+import { shownVersions } from './schema.ts'
+
+/*
+ * Scopes of what pages show, as the triggers of migrations/0020_shown_versions.sql write them. A page that was
+ * made at a clock is out of date once one of its scopes has a version beyond that.
+ */
+
+/** Every active listing of a kind, or of a kind in the area of a place, with its seller. */
+export function scopeOfMarket(type: ListingType, location?: Location): string {
+  return location ? `${type}/${areaOf(location)}` : type
+}
+
+/** A person's profile, and all that they sell or sold. `sellerId` is the row id. */
+export function scopeOfSeller(sellerId: number): string {
+  return `seller/${sellerId}`
+}
+
+export async function readClock(db: Db): Promise<number> {
+  const [row] = await db.orm
+    .select({ version: shownVersions.version })
+    .from(shownVersions)
+    .where(eq(shownVersions.scope, ''))
+  return row?.version ?? 0
+}
+
+/** The versions of these scopes; 0 where nothing of a scope ever changed. */
+export async function readVersions(db: Db, scopes: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.orm
+    .select()
+    .from(shownVersions)
+    .where(inArray(shownVersions.scope, [...scopes]))
+  const known = new Map(rows.map(({ scope, version }) => [scope, version]))
+  return new Map(scopes.map((scope) => [scope, known.get(scope) ?? 0]))
+}

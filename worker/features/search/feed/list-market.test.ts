@@ -1,0 +1,396 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
+import { RATES_PER_MINUTE } from '#contract/limits.ts'
+import { MarketCounts, MarketPage } from '#contract/market.ts'
+import { addMany } from '../../../test/many.ts'
+import { billedReads } from '../../../test/billed-reads.ts'
+import { banned, decided, flagged } from '../../../test/desk.ts'
+import { failing } from '../../../test/failing-database.ts'
+import { parsed } from '../../../test/parsed.ts'
+import {
+  callApp,
+  signIn,
+  signInAdmin,
+  suspend,
+  type Member,
+  type TestSettings,
+} from '../../../test/people.ts'
+import { cronAt, setRow } from '../../../test/rows.ts'
+import { post } from '../../../test/things.ts'
+
+/** Longer than an isolate holds what it read of the versions. */
+const SOON_MS = 4_000
+
+/** Time never goes back, so that each test finds what the cache has of those before. */
+let latest = 0
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Math.max(Date.now(), latest + 1))
+})
+afterEach(() => {
+  latest = Date.now()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function wait(ms: number): void {
+  vi.setSystemTime(Date.now() + ms)
+}
+
+function ask(query = '', headers: HeadersInit = {}, settings: TestSettings = {}): Promise<Response> {
+  return callApp(`/api/market${query}`, { headers }, settings)
+}
+
+const read = (query = '', settings: TestSettings = {}) => parsed(MarketPage, ask(query, {}, settings))
+const idsOf = ({ listings }: MarketPage) => listings.map(({ id }) => id)
+const down = (words: string) => ({ DB: failing(env.DB, words) })
+
+let seller: Member
+let admin: Member
+beforeAll(async () => {
+  ;[seller, admin] = await Promise.all([signIn(), signInAdmin()])
+})
+
+describe('the market', () => {
+  test('answers a visitor as the feed answers a member, without anything of theirs', async () => {
+    const liked = await post(seller, 'generator', { location: 'Kenema' })
+    const buyer = await signIn()
+    await buyer.post(`/api/listings/${liked.id}/like`)
+    await buyer.post(`/api/favourites/${liked.id}`)
+    const page = await read('?type=generator&location=Kenema')
+    const { listings, total } = page
+    expect([total, listings[0]?.id, listings[0]?.likedByMe, listings[0]?.likesCount]).toEqual([
+      1,
+      liked.id,
+      false,
+      1,
+    ])
+    expect(listings[0]).not.toHaveProperty('isFavourite')
+    for (const person of [buyer, seller]) {
+      const own = await parsed(MarketPage, person.get('/api/market?type=generator&location=Kenema'))
+      expect(own).toEqual(page)
+    }
+  })
+
+  test('takes no person and no status: what somebody else sold stays theirs', async () => {
+    const { id } = await post(seller, 'generator', { location: 'Lungi' })
+    await setRow(id, { status: 'sold' })
+    const { listings } = await read(`?type=generator&location=Lungi&status=sold&userId=${seller.user.id}`)
+    expect(listings.map((listing) => listing.id)).not.toContain(id)
+  })
+
+  test.each(['?sortBy=random', '?cursor=e30', '?type=boats', '?offset=10001', '?limit=0'])(
+    '%s is refused with 400',
+    async (query) => {
+      expect((await ask(query)).status).toBe(400)
+    },
+  )
+
+  test('is limited by address, searches as searches, whatever session is sent', async () => {
+    const settings = { RATE_LIMIT_SCALE: '0.05' }
+    const statusesOf = async (query: string, address: string) => {
+      const statuses: number[] = []
+      for (let count = 0; count <= RATES_PER_MINUTE.read / 20; count += 1)
+        statuses.push(
+          (await ask(query, { 'cf-connecting-ip': address, cookie: seller.cookie }, settings)).status,
+        )
+      return statuses.indexOf(429)
+    }
+    expect(await statusesOf('', '192.0.2.1')).toBe(RATES_PER_MINUTE.read / 20)
+    expect(await statusesOf('?searchQuery=generator', '192.0.2.2')).toBe(RATES_PER_MINUTE.search / 20)
+    expect(await statusesOf('?text=generator', '192.0.2.3')).toBe(RATES_PER_MINUTE.search / 20)
+  })
+
+  test('takes no other method', async () => {
+    expect((await callApp('/api/market', { method: 'POST' })).status).toBe(405)
+  })
+})
+
+describe('the counts of the market', () => {
+  test('are those of each kind and place that has any', async () => {
+    const [one, two] = [
+      await post(seller, 'home_rent', { location: 'Newton' }),
+      await post(seller, 'home_rent', { location: 'Newton' }),
+    ]
+    const counts = async () => {
+      wait(SOON_MS)
+      const all = await parsed(MarketCounts, callApp('/api/market/counts'))
+      return all.counts.filter(({ type }) => type === 'home_rent')
+    }
+    expect(await counts()).toEqual([{ type: 'home_rent', location: 'Newton', count: 2 }])
+    await setRow(one.id, { status: 'sold' })
+    expect(await counts()).toEqual([{ type: 'home_rent', location: 'Newton', count: 1 }])
+    await setRow(two.id, { status: 'removed' })
+    expect(await counts()).toEqual([])
+  })
+})
+
+describe('a page of the market is kept', () => {
+  const QUERY = '?type=electronics&location=Makeni'
+
+  test('and costs no row and no statement', async () => {
+    await post(seller, 'electronics', { location: 'Makeni' })
+    wait(1)
+    await read(QUERY)
+    expect(await billedReads((DB) => read(QUERY, { DB }))).toEqual({ statements: 0, rows: 0 })
+    expect(
+      await billedReads((DB) => read('?location=Makeni&utm_source=x&type=electronics&limit=20', { DB })),
+    ).toEqual({ statements: 0, rows: 0 })
+  })
+
+  test('and after some seconds one statement says whether it is still true, for all pages of the kind and place', async () => {
+    await read(QUERY)
+    wait(SOON_MS)
+    const { statements, rows } = await billedReads((DB) => read(QUERY, { DB }))
+    expect(statements).toBe(1)
+    expect(rows).toBeLessThanOrEqual(2)
+    expect(await billedReads((DB) => read(QUERY, { DB }))).toEqual({ statements: 0, rows: 0 })
+  })
+
+  test('though something is posted elsewhere', async () => {
+    await read(QUERY)
+    await post(seller, 'electronics', { location: 'Kailahun' })
+    await post(seller, 'generator', { location: 'Makeni' })
+    wait(SOON_MS)
+    expect((await billedReads((DB) => read(QUERY, { DB }))).statements).toBe(1)
+  })
+
+  const changes: Record<string, (id: string) => Promise<unknown>> = {
+    'is edited': (id) => seller.patch(`/api/listings/${id}`, { title: 'Another name for it' }),
+    'gets cheaper': (id) => seller.patch(`/api/listings/${id}`, { price: 9_000 }),
+    'moves to another place': (id) => seller.patch(`/api/listings/${id}`, { location: 'Pujehun' }),
+    'gets other photos': (id) =>
+      seller.patch(`/api/listings/${id}`, { images: ['https://photos.example/2.webp'] }),
+    'is sold': (id) => seller.post(`/api/listings/${id}/status`, { status: 'sold' }),
+    'is deleted': (id) => seller.delete(`/api/listings/${id}`),
+    'is renewed': (id) => seller.post(`/api/listings/${id}/renew`),
+    expires: async (id) => {
+      await setRow(id, { expires_at: Date.now() - HOUR_MS })
+      await cronAt(Date.now())
+    },
+    'is removed by moderators': async (id) => decided(admin, await flagged('listing', id), 'removed'),
+    'has a seller with another name': () =>
+      seller.patch('/api/auth/user', { firstName: `Isata ${crypto.randomUUID().slice(0, 4)}` }),
+  }
+  test.each(Object.entries(changes))('until a listing of it %s', async (_name, change) => {
+    const { id } = await post(seller, 'electronics', {
+      location: 'Makeni',
+      title: `Phone ${crypto.randomUUID()}`,
+    })
+    wait(SOON_MS)
+    const before = await read(QUERY)
+    expect(idsOf(before)).toContain(id)
+    await change(id)
+    wait(SOON_MS)
+    expect(await read(QUERY)).not.toEqual(before)
+  })
+
+  test('until something comes back: sold no more, restored, released', async () => {
+    const { id } = await post(seller, 'electronics', { location: 'Makeni' })
+    const isThere = async () => {
+      wait(SOON_MS)
+      return idsOf(await read(QUERY)).includes(id)
+    }
+    await seller.post(`/api/listings/${id}/status`, { status: 'sold' })
+    expect(await isThere()).toBe(false)
+    await seller.post(`/api/listings/${id}/status`, { status: 'active' })
+    expect(await isThere()).toBe(true)
+    await seller.delete(`/api/listings/${id}`)
+    expect(await isThere()).toBe(false)
+    await seller.post(`/api/listings/${id}/restore`)
+    expect(await isThere()).toBe(true)
+  })
+
+  test("within five seconds of a ban nothing of the seller's is shown, and after it all is again", async () => {
+    const scammer = await signIn()
+    const { id } = await post(scammer, 'electronics', { location: 'Makeni' })
+    const queries = [
+      '',
+      '?type=electronics',
+      QUERY,
+      '?searchQuery=tecno',
+      `${QUERY}&sortBy=price_asc&limit=50`,
+    ]
+    const shown = () => Promise.all(queries.map(async (query) => idsOf(await read(query)).includes(id)))
+    wait(SOON_MS)
+    expect(await shown()).toEqual(queries.map(() => true))
+    const { id: banId } = await banned(admin, scammer, { banType: 'temporary', duration: 3 })
+    wait(SOON_MS)
+    expect(await shown()).toEqual(queries.map(() => false))
+    await admin.delete(`/api/admin/user-bans/${banId}`)
+    wait(SOON_MS)
+    expect(await shown()).toEqual(queries.map(() => true))
+  })
+
+  test('and hides a suspended seller before their listings have followed', async () => {
+    const scammer = await signIn()
+    const { id } = await post(scammer, 'electronics', { location: 'Makeni' })
+    wait(SOON_MS)
+    expect(idsOf(await read(QUERY))).toContain(id)
+    await suspend(scammer, Date.now() + HOUR_MS)
+    wait(SOON_MS)
+    expect(idsOf(await read(QUERY))).not.toContain(id)
+  })
+
+  test('for ten minutes, then likes and views are told anew', async () => {
+    const { id } = await post(seller, 'electronics', { location: 'Makeni' })
+    const likes = async () => (await read(QUERY)).listings.find((listing) => listing.id === id)?.likesCount
+    await likes()
+    await (await signIn()).post(`/api/listings/${id}/like`)
+    wait(9 * 60_000)
+    expect(await likes()).toBe(0)
+    wait(60_000 + SOON_MS)
+    expect(await likes()).toBe(1)
+  })
+
+  test('for visitors: a request with a cookie neither reads nor fills the cache', async () => {
+    const query = '?type=home_rent&location=Bonthe'
+    const put = vi.spyOn(caches.default, 'put')
+    for (const cookie of [seller.cookie, 'theme=dark']) await ask(query, { cookie })
+    expect(put).not.toHaveBeenCalled()
+    await ask(query)
+    expect(put).toHaveBeenCalledOnce()
+    const { id } = await post(seller, 'home_rent', { location: 'Bonthe' })
+    expect(await (await ask(query, { cookie: seller.cookie })).text()).toContain(id)
+  })
+
+  test('in no more places than there are, whatever is searched for', async () => {
+    const put = vi.spyOn(caches.default, 'put')
+    await read('?type=cars&sortBy=likes&location=Bo')
+    for (const query of [
+      '?searchQuery=one',
+      '?minPrice=7',
+      '?limit=33',
+      '?location=Bo,Kono',
+      '?offset=20',
+      '?verbatim=true',
+    ])
+      await read(query)
+    const keys = put.mock.calls.map(([key]) => new Request(key).url.replace(/kept\/[^/]*/, 'kept'))
+    expect(keys[0]).toBe('http://localhost/kept/api/market?location=Bo&sortBy=likes&type=car_sale')
+    for (const key of keys.slice(1)) expect(key).toMatch(/^http:\/\/localhost\/kept\/place-\d{1,4}$/)
+  })
+
+  test('and one that took the place of another is never read as that', async () => {
+    const put = vi.spyOn(caches.default, 'put')
+    await read('?searchQuery=quaggaphone')
+    const [place = ''] = put.mock.lastCall ?? []
+    const match = caches.default.match.bind(caches.default)
+    vi.spyOn(caches.default, 'match').mockImplementation(() => match(place))
+    expect(await billedReads((DB) => read('?searchQuery=quaggaphone', { DB }))).toEqual({
+      statements: 0,
+      rows: 0,
+    })
+    expect((await billedReads((DB) => read('?searchQuery=wombatphone', { DB }))).statements).toBeGreaterThan(
+      1,
+    )
+  })
+})
+
+describe('who has a page of the market already', () => {
+  const QUERY = '?type=car_sale&location=Kabala'
+
+  test.each([
+    ['a new one', 0],
+    ['a kept one', 1],
+  ])('is not sent it again: %s', async (_name, before) => {
+    const query = `${QUERY}&sortBy=${before ? 'likes' : 'ai_score'}`
+    const first = await ask(query)
+    const [etag, modified] = [first.headers.get('etag') ?? '', first.headers.get('last-modified') ?? '']
+    expect([etag, modified]).toEqual([expect.stringMatching(/^W\/"\w{24}"$/), expect.stringMatching(/GMT$/)])
+    if (before === 0)
+      await caches.default.delete(`http://localhost/kept/${env.VERSION_METADATA?.id}/api/market${query}`)
+    const conditions: Record<string, string>[] = [
+      { 'if-none-match': etag },
+      { 'if-none-match': `"x", ${etag}` },
+      { 'if-modified-since': modified },
+    ]
+    for (const headers of conditions) {
+      const again = await ask(query, headers)
+      expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+    }
+  })
+
+  test('is sent it once it is another', async () => {
+    const first = await ask(QUERY)
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+    await post(seller, 'car_sale', { location: 'Kabala' })
+    wait(SOON_MS)
+    const again = await ask(QUERY, headers)
+    expect(again.status).toBe(200)
+    const since = { 'if-modified-since': first.headers.get('last-modified') ?? '' }
+    expect((await ask(QUERY, since)).status).toBe(200)
+    expect((await ask(QUERY, { ...since, 'if-none-match': again.headers.get('etag') ?? '' })).status).toBe(
+      304,
+    )
+  })
+})
+
+describe('while D1 is down', () => {
+  const QUERY = '?type=electronics&location=Kambia'
+
+  test('the last answer is served, and says that it is old', async () => {
+    const { id } = await post(seller, 'electronics', { location: 'Kambia' })
+    expect((await ask(QUERY)).headers.has('x-stale')).toBe(false)
+    wait(2 * HOUR_MS)
+    const stale = await ask(QUERY, {}, down('select'))
+    expect([stale.status, stale.headers.get('x-stale')]).toEqual([200, '1'])
+    expect(idsOf(MarketPage.parse(await stale.json()))).toEqual([id])
+    wait(22 * HOUR_MS)
+    expect((await ask(QUERY, {}, down('select'))).status).toBe(500)
+    expect((await ask(QUERY)).status).toBe(200)
+  })
+
+  test('so is one that was due to be made anew', async () => {
+    await read(QUERY)
+    wait(HOUR_MS)
+    const stale = await ask(QUERY, {}, down('"listings"'))
+    expect([stale.status, stale.headers.get('x-stale')]).toEqual([200, '1'])
+  })
+
+  test('but none that is known to be out of date, then or later', async () => {
+    const { id } = await post(seller, 'electronics', { location: 'Kambia' })
+    await read(QUERY)
+    await setRow(id, { status: 'removed' })
+    wait(SOON_MS)
+    expect((await ask(QUERY, {}, down('"listings"'))).status).toBe(500)
+    wait(SOON_MS)
+    expect((await ask(QUERY, {}, down('select'))).status).toBe(500)
+  })
+
+  test('what was never read is refused, and nothing of that is kept', async () => {
+    const query = '?type=generator&location=Moyamba'
+    const put = vi.spyOn(caches.default, 'put')
+    expect((await ask(query, {}, down('select'))).status).toBe(500)
+    expect((await ask(query, {}, down('shown_versions'))).status).toBe(200)
+    expect(put).not.toHaveBeenCalled()
+  })
+})
+
+describe('a page that is not kept', () => {
+  beforeAll(async () => {
+    const many = await signIn()
+    await addMany(many, 200, () => ({}))
+    await Promise.all(['electronics', 'car_sale', 'home_rent'].map((type) => post(many, type as 'car_sale')))
+  })
+
+  test.each([
+    ['', 110],
+    ['?type=generator', 64],
+    ['?type=generator&location=Bo', 64],
+    ['?type=generator&location=Bo&sortBy=price_asc', 64],
+  ])('%j reads at most %i rows', async (query, most) => {
+    wait(HOUR_MS)
+    const { rows } = await billedReads((DB) => read(query, { DB }))
+    expect(rows).toBeGreaterThan(20)
+    expect(rows).toBeLessThanOrEqual(most)
+  })
+
+  test('the counts read at most a row for each kind and place', async () => {
+    wait(HOUR_MS)
+    expect((await billedReads((DB) => callApp('/api/market/counts', {}, { DB }))).rows).toBeLessThanOrEqual(
+      170,
+    )
+  })
+})

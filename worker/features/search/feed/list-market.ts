@@ -1,0 +1,50 @@
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
+import { MarketCounts, marketParams, type MarketPage, type MarketQuery } from '#contract/market.ts'
+import type { Ctx } from '../../../context.ts'
+import { scopeOfMarket } from '../../../db/shown-versions.ts'
+import { showListings } from '../../listings/show.ts'
+import { listFeed } from './list-feed.ts'
+import { countByPlace } from './store.ts'
+
+/** For what shows listings of every kind. */
+export const SCOPES_OF_ALL = LISTING_TYPES.map((type) => scopeOfMarket(type))
+
+/** Everything but first pages by kind, place and sort shares so many places in the cache. */
+const SEARCHES_KEPT = 4_096
+const KEPT_BY_NAME: ReadonlySet<string> = new Set(['type', 'location', 'sortBy'])
+
+/**
+ * A page of the market as every visitor reads it, whoever asks, and the scopes that it is made of
+ * (db/shown-versions.ts).
+ */
+export async function listMarket(
+  ctx: Ctx,
+  query: MarketQuery,
+): Promise<{ page: MarketPage; scopes: string[] }> {
+  const asVisitor = { ...ctx, user: undefined }
+  const { rows, ...rest } = await listFeed(asVisitor, query)
+  const page = { listings: await showListings(asVisitor, rows), ...rest }
+  return { page, scopes: scopesOf(query, page) }
+}
+
+/** How many active listings stand in each place itself, without those in places that it holds. */
+export async function countMarket({ db }: Pick<Ctx, 'db'>): Promise<MarketCounts> {
+  const rows = await countByPlace(db)
+  return MarketCounts.parse({ counts: rows.filter(({ count }) => count > 0) })
+}
+
+/** Where the cache of the edge keeps what this path answers to this query: for platform/edge-cache.ts. */
+export function keepMarket(path: string, query: MarketQuery): { name: string; places?: number } {
+  const params = marketParams(query)
+  const name = params.size === 0 ? path : `${path}?${params.toString()}`
+  const isFewOf =
+    typeof query.location !== 'object' && [...params.keys()].every((key) => KEPT_BY_NAME.has(key))
+  return isFewOf ? { name } : { name, places: SEARCHES_KEPT }
+}
+
+/** Words can mean any kind, and what finds nothing in its kind and place is looked for beyond them. */
+function scopesOf({ type, location, searchQuery, text, cursor }: MarketQuery, page: MarketPage): string[] {
+  const isWide = searchQuery !== undefined || text !== undefined || cursor !== undefined || page.total === 0
+  if (isWide || !type || page.widenedTo || page.loosened) return [...SCOPES_OF_ALL]
+  return [scopeOfMarket(type, typeof location === 'string' ? location : undefined)]
+}

@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import * as z from 'zod'
+import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import type { AppBindings } from '../context.ts'
+import type { Db } from '../db/client.ts'
+import { readClock, readVersions } from '../db/shown-versions.ts'
+import { AppError } from './app-error.ts'
+import { log } from './log.ts'
+import { isHotReload } from './site-security.ts'
+
+interface Wanted {
+  /**
+   * What tells this answer from all others of this host: a path and a query that the Worker wrote, out of
+   * parsed parameters and in one order. Nothing of the request as it came.
+   */
+  name: string
+  /**
+   * For names without number, as of searches: they share so many places, and a newer one takes the place of
+   * an older, so that nobody can fill the cache.
+   */
+  places?: number
+  /** How old an answer may be that is served while D1 is down. A day by default. */
+  staleMs?: number
+}
+
+interface Made {
+  answer: Response
+  /** What the answer was made of, as db/shown-versions.ts names it. An answer without any is never outdated. */
+  scopes: readonly string[]
+}
+
+/** What stands beside an answer in the cache. */
+const Label = z.object({
+  name: z.string(),
+  /** Where the clock of the versions stood before the answer was made. */
+  clock: z.int(),
+  scopes: z.array(z.string()),
+  madeAt: z.int(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+})
+type Label = z.infer<typeof Label>
+
+interface Kept {
+  label: Label
+  body: string
+}
+
+const LABEL = 'x-kept'
+/** Versions are read again after so long, so an answer is at most this much out of date. */
+const HELD_MS = 3_000
+/** Likes, comments, views and days raise no version: an answer is made anew after so long. */
+const FRESH_MS = 10 * MINUTE_MS
+const HELD_MAX = 10_000
+
+/** For answers that `cached` makes: browsers ask each time, and mostly read 304. */
+export const REVALIDATED = { 'cache-control': 'no-cache' } as const
+
+/** By isolate: what each scope's version was, and when it was read. */
+const held = new Map<string, { version: number; readAt: number }>()
+let forgotAt = 0
+
+/**
+ * The answer of this data centre's cache, or a new one, with ETag and Last-Modified, and 304 for those who
+ * have it. It is for visitors: a request with any cookie neither reads nor fills the cache, nor does an answer
+ * that is not 200 or sets a cookie.
+ *
+ * A kept answer is served for as long as no scope of it has changed. The versions of scopes are rows that
+ * triggers raise (migrations/0020_shown_versions.sql); an isolate holds what it read of them for three
+ * seconds, so most answers cost no row and none is older than that. While D1 is down the last answer is
+ * served, marked with `x-stale: 1`. See docs/decisions/020-edge-cache.md.
+ *
+ * `make` must read with the same `db`: the clock is read before, and a session never goes back behind what it
+ * has read, so an answer is never older than its clock. It is given a request for `name` without any header:
+ * nothing else of what was sent may change the answer.
+ */
+export async function cached(
+  c: Context<AppBindings>,
+  db: Db,
+  wanted: Wanted,
+  make: (request: Request) => Promise<Made>,
+): Promise<Response> {
+  const now = Date.now()
+  const request = new Request(new URL(wanted.name, c.req.url))
+  const label = { name: wanted.name, clock: 0, scopes: [], madeAt: now }
+  if (c.req.header('cookie') !== undefined || isHotReload()) {
+    const { answer } = await make(request)
+    return answer.status === 200 ? toAnswer(c, await toKept(answer, label)) : answer
+  }
+  const key = keyOf(c, wanted)
+  const known = await findKept(key, wanted, now)
+  const state = known && (await stateOf(db, known.label, now))
+  if (known && state === 'fresh') return toAnswer(c, known)
+  if (known && state === 'unknown') return toStale(c, known)
+  // An answer that is known to be out of date must not come back, not even while D1 is down.
+  if (state === 'outdated') await caches.default.delete(key)
+  try {
+    // Without the clock the answer is good for this request only.
+    const clock = await readClock(db).catch(() => undefined)
+    const { answer, scopes } = await make(request)
+    if (answer.status !== 200 || answer.headers.has('set-cookie')) return answer
+    const kept = await toKept(answer, { ...label, scopes: [...scopes], clock: clock ?? 0 })
+    if (clock !== undefined) c.executionCtx.waitUntil(keep(key, kept, wanted))
+    return toAnswer(c, kept)
+  } catch (error) {
+    if (known && state === 'old' && !(error instanceof AppError)) {
+      log.error('edge_cache', error)
+      return toStale(c, known)
+    }
+    throw error
+  }
+}
+
+/** After this isolate changed something: what it serves next is up to date. */
+export function forgetVersions(): void {
+  held.clear()
+  forgotAt = Date.now()
+}
+
+/** The version of the Worker too: pages name the files of their build. */
+function keyOf(c: Context<AppBindings>, { name, places }: Wanted): string {
+  const place = places === undefined ? name : `/place-${digestOf(name).readUInt32BE() % places}`
+  return new URL(`/kept/${c.env.VERSION_METADATA?.id ?? ''}${place}`, c.req.url).href
+}
+
+async function findKept(
+  key: string,
+  { name, staleMs = DAY_MS }: Wanted,
+  now: number,
+): Promise<Kept | undefined> {
+  const found = await caches.default.match(key)
+  const label = found && Label.parse(JSON.parse(decodeURIComponent(found.headers.get(LABEL) ?? '')))
+  if (!label || label.name !== name || label.madeAt + staleMs <= now) return undefined
+  return { label, body: await found.text() }
+}
+
+/**
+ * 'old' is an answer that nothing has changed since, but that was made too long ago, 'unknown' one of which D1
+ * does not say. A version that is too high stays so: that needs no D1.
+ */
+async function stateOf(
+  db: Db,
+  { clock, scopes, madeAt }: Label,
+  now: number,
+): Promise<'fresh' | 'old' | 'outdated' | 'unknown'> {
+  if (madeAt <= now && madeAt + HELD_MS > now && madeAt > forgotAt) return 'fresh'
+  const before = new Map(scopes.map((scope) => [scope, held.get(scope)]))
+  const due = scopes.filter((scope) => (before.get(scope)?.readAt ?? 0) + HELD_MS <= now)
+  const read = due.length === 0 ? new Map<string, number>() : await tryReadVersions(db, due)
+  if (read) hold(read, now)
+  const isOutdated = scopes.some(
+    (scope) => Math.max(read?.get(scope) ?? 0, before.get(scope)?.version ?? 0) > clock,
+  )
+  if (isOutdated) return 'outdated'
+  if (!read) return 'unknown'
+  return madeAt + FRESH_MS > now ? 'fresh' : 'old'
+}
+
+async function tryReadVersions(db: Db, scopes: readonly string[]): Promise<Map<string, number> | undefined> {
+  try {
+    return await readVersions(db, scopes)
+  } catch (error) {
+    log.error('edge_cache', error)
+    return undefined
+  }
+}
+
+/** A replica may be behind the one that was asked before. */
+function hold(read: ReadonlyMap<string, number>, readAt: number): void {
+  if (held.size + read.size > HELD_MAX) held.clear()
+  for (const [scope, version] of read)
+    held.set(scope, { version: Math.max(version, held.get(scope)?.version ?? 0), readAt })
+}
+
+async function toKept(answer: Response, label: Omit<Label, 'headers'>): Promise<Kept> {
+  const body = await answer.text()
+  const headers = new Headers(answer.headers)
+  headers.delete('content-length')
+  headers.set('etag', `W/"${digestOf(body).toString('hex').slice(0, 24)}"`)
+  headers.set('last-modified', new Date(label.madeAt).toUTCString())
+  return { label: { ...label, headers: [...headers] }, body }
+}
+
+/** The headers travel in the label: the cache reads some of those that it is given itself. */
+async function keep(key: string, { label, body }: Kept, { staleMs = DAY_MS }: Wanted): Promise<void> {
+  const headers = {
+    'cache-control': `public, max-age=${staleMs / 1_000}`,
+    [LABEL]: encodeURIComponent(JSON.stringify(label)),
+  }
+  await caches.default
+    .put(key, new Response(body, { headers }))
+    .catch((error: unknown) => log.error('edge_cache', error))
+}
+
+function toAnswer(c: Context<AppBindings>, { label, body }: Kept): Response {
+  const headers = new Headers(label.headers)
+  return isKnown(c, headers) ? new Response(null, { status: 304, headers }) : new Response(body, { headers })
+}
+
+function toStale(c: Context<AppBindings>, { label, body }: Kept): Response {
+  return toAnswer(c, { label: { ...label, headers: [...label.headers, ['x-stale', '1']] }, body })
+}
+
+/** If-None-Match wins over If-Modified-Since, which knows seconds only. */
+function isKnown(c: Context<AppBindings>, headers: Headers): boolean {
+  const etags = c.req.header('if-none-match')
+  if (etags !== undefined) return etags.trim() === '*' || etags.includes((headers.get('etag') ?? '').slice(2))
+  const since = Date.parse(c.req.header('if-modified-since') ?? '')
+  return Date.parse(headers.get('last-modified') ?? '') <= since
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
