@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
-import { callApp, signIn, visitor } from './test/people.ts'
+import { callApp, signIn, signInByCode, visitor } from './test/people.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -49,6 +49,13 @@ test.each(['first-primary', '0', "'; DROP TABLE users", 'x'.repeat(5_000)])(
     expect(opened).toHaveBeenLastCalledWith('first-unconstrained')
   },
 )
+
+test('work behind an answer that fails is logged', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(env.KV, 'delete').mockRejectedValue(new Error('KV is down'))
+  await signInByCode()
+  expect(logged.mock.calls.flat().join()).toMatch(/"event":"wait_until".*KV is down/)
+})
 
 // [spec 10.2 #28]
 test('writes of one address are counted and refused over the limit with Retry-After; another address goes on', async () => {

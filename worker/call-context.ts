@@ -7,6 +7,7 @@ import { forgetVersions } from './platform/edge-cache.ts'
 import { newId } from './platform/ids.ts'
 import { limitRate, type CallRate } from './platform/rate-limit.ts'
 import { readSessionCookie, findSession, hashToken } from './platform/session.ts'
+import { waitUntilOf } from './platform/wait-until.ts'
 import type { UserRow } from './db/schema.ts'
 import { findSessionUser } from './features/accounts/sign-in/store.ts'
 
@@ -44,7 +45,7 @@ async function makeCtx(c: Context<AppBindings>): Promise<Ctx> {
     requestId: c.req.header('cf-ray') ?? newId(now),
     address: networkOf(c.req.header('cf-connecting-ip') ?? LOCAL),
     origin: new URL(c.req.url).origin,
-    waitUntil: (work) => c.executionCtx.waitUntil(work),
+    waitUntil: waitUntilOf(c),
   }
 }
 

@@ -17,7 +17,7 @@ export interface Ctx {
   readonly address: string
   /** Scheme, host and port that the request was sent to. */
   readonly origin: string
-  /** Keeps the Worker alive for work that the answer does not wait for. */
+  /** Keeps the Worker alive for work that the answer does not wait for. What fails is logged. */
   waitUntil(work: Promise<unknown>): void
 }
 

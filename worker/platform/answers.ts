@@ -6,6 +6,7 @@ import { networkOf } from './address.ts'
 import { AppError } from './app-error.ts'
 import { log } from './log.ts'
 import { logSecurity } from './security-log.ts'
+import { waitUntilOf } from './wait-until.ts'
 
 /**
  * Answers every failure. Anything but an AppError is our fault: logged in full and answered with one
@@ -34,7 +35,7 @@ function tellOfRefusal({ code }: AppError, c: Context<AppBindings>): void {
         env: c.env,
         now: Date.now(),
         address: networkOf(c.req.header('cf-connecting-ip') ?? 'local'),
-        waitUntil: (work) => c.executionCtx.waitUntil(work),
+        waitUntil: waitUntilOf(c),
       },
       { event: code, path },
     )

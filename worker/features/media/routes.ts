@@ -3,6 +3,7 @@ import { UploadRequest } from '#contract/media.ts'
 import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
 import { answerUntakenCall } from '../../platform/answers.ts'
 import { optionalBody } from '../../platform/validate.ts'
+import { waitUntilOf } from '../../platform/wait-until.ts'
 import { requestUpload } from './request-upload.ts'
 import { servePhoto } from './serve-photo.ts'
 import { takePut } from './take-put.ts'
@@ -16,7 +17,5 @@ export const objects = new Hono<AppBindings>()
 
 /** Public and without a session: a photo costs no database read. hono answers HEAD through the same route. */
 export const mediaFiles = new Hono<AppBindings>()
-  .get('/:key{.+}', (c) =>
-    servePhoto(c.env.BUCKET, c.req.param('key'), c.req.raw, (work) => c.executionCtx.waitUntil(work)),
-  )
+  .get('/:key{.+}', (c) => servePhoto(c.env.BUCKET, c.req.param('key'), c.req.raw, waitUntilOf(c)))
   .all('*', answerUntakenCall)

@@ -1,7 +1,11 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { WEBP } from '../../test/photo-bytes.ts'
 import { callApp } from '../../test/people.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 /** Each photo has an address of its own, so that no test finds another's in the edge cache. */
 async function show(contentType = 'image/webp'): Promise<string> {
@@ -111,3 +115,10 @@ test.each(['v/passport.webp', 'incoming/l/fresh-1280.webp'])(
     expect((await callApp(`/media/${key}`)).status).toBe(404)
   },
 )
+
+test('a photo that the edge cannot keep is shown all the same, and the failure logged', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(caches.default, 'put').mockRejectedValue(new Error('The cache is full'))
+  expect(await bytesOf(await callApp(await show()))).toEqual(WEBP)
+  expect(logged.mock.calls.flat().join()).toMatch(/"event":"wait_until".*The cache is full/)
+})

@@ -1,6 +1,7 @@
 import { PHOTO_TYPES } from '#contract/media.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { readRange } from '../../platform/files/byte-range.ts'
+import type { WaitUntil } from '../../platform/wait-until.ts'
 import { isPublicKey } from './policy.ts'
 
 /**
@@ -13,8 +14,6 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
 }
-
-type WaitUntil = (work: Promise<unknown>) => void
 
 /**
  * Answers GET and HEAD of a photo. Objects under a public key never change, so the edge keeps each one whole.

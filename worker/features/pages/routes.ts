@@ -8,6 +8,7 @@ import type { SlotValues } from '../../platform/html.ts'
 import { log } from '../../platform/log.ts'
 import { servePage, type Served } from '../../platform/pages.ts'
 import { readSessionCookie } from '../../platform/session.ts'
+import { waitUntilOf } from '../../platform/wait-until.ts'
 import { findShownPerson } from '../accounts/find-shown-person.ts'
 import { showProfile } from '../accounts/show-profile.ts'
 import { findListing, showListings } from '../listings/show.ts'
@@ -120,7 +121,7 @@ async function kept(
   const written = await write()
   if (written === undefined) return notFound()
   const answer = text(written, type, `public, max-age=${seconds}`)
-  c.executionCtx.waitUntil(caches.default.put(key, answer.clone()))
+  waitUntilOf(c)(caches.default.put(key, answer.clone()))
   return answer
 }
 
@@ -144,7 +145,7 @@ function visitorOf(c: PageContext): Ctx {
     requestId: c.req.header('cf-ray') ?? '',
     address: '',
     origin: originOf(c),
-    waitUntil: (work) => c.executionCtx.waitUntil(work),
+    waitUntil: waitUntilOf(c),
   }
 }
 
