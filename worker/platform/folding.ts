@@ -105,19 +105,10 @@ const FOLDED = new Map([
 ])
 const NO_WIDTH = /[\p{Cf}\p{M}\u115f\u1160\u3164\uffa0\u2800]/u
 
-/**
- * Folds a text for comparison: lower case without accents, Krio's ɛ, ɔ and ŋ as e, o and ng, one space
- * between words.
- */
+/** Folds a text for comparison: its letters, with one space between words. */
 export function fold(text: string): string {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-  return plain.replace(/[ɛɔŋ]/g, (letter) => KRIO[letter] ?? letter).replace(/\s+/g, ' ')
+  return foldLetters(text).replace(/\s+/g, ' ')
 }
-
-const KRIO: Readonly<Record<string, string>> = { ɛ: 'e', ɔ: 'o', ŋ: 'ng' }
 
 /** The words of a folded text, with repetitions. */
 export function tokensOf(folded: string): string[] {

@@ -12,6 +12,7 @@ test.each([
   ['the', ['the']],
   ['kɔba Ɔl ŋaŋa', ['koba', 'ol', 'nganga']],
   ['café CAFÉ', ['cafe']],
+  ['pho\u200bne na Ke\u00adnema', ['phone', 'kenema']],
   ['ǂkcarsale', ['kcarsale']],
   ['💥 ( ) " *', []],
 ])('the words of %j', (text, words) => {
