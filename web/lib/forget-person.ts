@@ -3,6 +3,9 @@ import { SIGNED_OUT_COOKIE } from '#contract/session-ends.ts'
 /** The database that holds the photos of a listing that is being written. */
 export const PHOTO_DRAFTS = 'photo-drafts'
 
+/** What a visitor pressed before signing in. */
+export const INTENT = 'intent'
+
 const OWNER = 'owner'
 /** Keys that begin with one of these go on with the id of the person whose they are. */
 const OF_ONE_PERSON = /^(?:draft|outbox|viewed|told|comment):([^:]+)/
@@ -51,12 +54,16 @@ export function forgetWhoSignedOut() {
 
 /**
  * Notes whose device this is. A session that ended by itself leaves everything for the same person; once
- * somebody else signs in it goes. What a visitor left is taken to be theirs.
+ * somebody else signs in it goes. What a visitor left is taken to be theirs, what they pressed too.
  */
 export function settleDevice(userId: string) {
   try {
     const owner = localStorage.getItem(OWNER)
-    if (owner !== null && owner !== userId) forgetPerson()
+    if (owner !== null && owner !== userId) {
+      const intent = sessionStorage.getItem(INTENT)
+      forgetPerson()
+      if (intent !== null) sessionStorage.setItem(INTENT, intent)
+    }
     for (const storage of [localStorage, sessionStorage]) {
       for (const key of Object.keys(storage)) if (isOfAnother(key, userId)) storage.removeItem(key)
     }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -37,10 +38,10 @@ export function MessageSeller({ listing: { id, status } }: { listing: Listing })
 
   if (!user.data) {
     return (
-      <Link to="/auth" search={{ next: `/listings/${id}` }} preload={false} className={buttonClass()}>
+      <SignInLink action="message" listingId={id} className={buttonClass()}>
         <CommentIcon />
         {label}
-      </Link>
+      </SignInLink>
     )
   }
   return (

@@ -10,6 +10,7 @@ import { useContentFocus } from '#web/lib/use-content-focus.ts'
 import { loadToastRegion } from '#web/ui/overlays/load-toast-region.ts'
 import { readToasts, subscribeToToasts } from '#web/ui/overlays/toast.ts'
 import { Header } from './header.tsx'
+import { PressedBefore } from './pressed-before.tsx'
 import styles from './shell.module.css'
 
 // It stands there for hardly anybody, so its code comes apart from the first view's.
@@ -43,6 +44,7 @@ export function Shell() {
         {user.isError && <Failure onRetry={() => void user.refetch().then(() => router.invalidate())} />}
         {user.isSuccess && <Outlet />}
       </main>
+      <PressedBefore />
       <Toasts />
     </>
   )

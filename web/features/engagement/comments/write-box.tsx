@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { Comment } from '#contract/engagement.ts'
 import type { Listing } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { commentWords } from './copy.ts'
 import { CommentBox } from './comment-box.tsx'
@@ -23,16 +23,7 @@ export function WriteBox({
   const { data: user } = useUser()
   if (status !== 'active') return <p className={styles.closed}>{words.closed[status]}</p>
   if (!user) {
-    return (
-      <Link
-        to="/auth"
-        search={{ next: `/listings/${id}` }}
-        preload={false}
-        className={buttonClass({ variant: 'secondary' })}
-      >
-        {words.logIn}
-      </Link>
-    )
+    return <SignInLink className={buttonClass({ variant: 'secondary' })}>{words.logIn}</SignInLink>
   }
   const label = user.id === seller.id ? words.write : words.ask
   return (

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { changeHeldListing } from '#web/features/listings/page/held-listings.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { BookmarkFilledIcon, BookmarkIcon } from '#web/ui/icons/icons-listing.tsx'
@@ -39,15 +39,10 @@ export function SaveButton({ listing }: { listing: Listing }) {
 
   if (!user.data) {
     return (
-      <Link
-        to="/auth"
-        search={{ next: `/listings/${id}` }}
-        preload={false}
-        className={buttonClass({ variant: 'secondary' })}
-      >
+      <SignInLink action="save" listingId={id} className={buttonClass({ variant: 'secondary' })}>
         <BookmarkIcon />
         {words.save}
-      </Link>
+      </SignInLink>
     )
   }
   return (

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { HeartFilledIcon, HeartIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { api, answerOf } from '#web/lib/api.ts'
@@ -32,16 +32,15 @@ export function LikeButton({ listing }: { listing: Listing }) {
   }
   if (!user.data) {
     return (
-      <Link
-        to="/auth"
-        search={{ next: `/listings/${id}` }}
-        preload={false}
+      <SignInLink
+        action="like"
+        listingId={id}
         className={styles.like}
         aria-label={words.likeSignedOut(title, likesCount)}
       >
         <HeartIcon />
         {words.number(likesCount)}
-      </Link>
+      </SignInLink>
     )
   }
   return (

@@ -126,5 +126,5 @@ test('a visitor who likes is led to sign in, and back', async () => {
   openCards([listing], undefined, null)
   expect(
     await screen.findByRole('link', { name: `Log in to like ${listing.title}, 12 likes` }),
-  ).toHaveAttribute('href', `/auth?next=%2Flistings%2F${listing.id}`)
+  ).toHaveAttribute('href', '/auth?next=%2F%3Fsort%3Dlikes')
 })

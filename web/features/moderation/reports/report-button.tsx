@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Unopened } from '#web/lib/unopened.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -27,15 +27,10 @@ export function ReportButton({ listing }: { listing: Listing }) {
   if (user?.id === listing.user.id) return null
   if (!user) {
     return (
-      <Link
-        to="/auth"
-        search={{ next: `/listings/${listing.id}` }}
-        preload={false}
-        className={buttonClass(look)}
-      >
+      <SignInLink className={buttonClass(look)}>
         <FlagIcon />
         {words.report}
-      </Link>
+      </SignInLink>
     )
   }
   return (

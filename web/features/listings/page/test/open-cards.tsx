@@ -24,5 +24,5 @@ export function openCards(
     { path: '/listings/$id', component: () => <h1>The page</h1> },
     { path: '/auth', component: () => <h1>Sign in</h1> },
   ]
-  return { ...openPages(pages, '/'), calls }
+  return { ...openPages(pages, '/?sort=likes'), calls }
 }

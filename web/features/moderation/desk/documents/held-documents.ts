@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { AdminStats } from '#contract/moderation.ts'
 import type { VerificationQueue } from '#contract/verification.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { documentsQuery, statsQuery } from '../queries.ts'
@@ -8,6 +9,10 @@ type Held = InfiniteData<VerificationQueue, string | undefined>
 /** A document that was decided leaves the list without the others being read anew. */
 export function dropReviewed(client: QueryClient, id: string) {
   client.setQueryData<Held>(documentsQuery.queryKey, (held) => held && without(held, id))
+  client.setQueryData<AdminStats>(
+    statsQuery.queryKey,
+    (stats) => stats && { ...stats, pendingVerifications: Math.max(0, stats.pendingVerifications - 1) },
+  )
   void client.invalidateQueries({ queryKey: statsQuery.queryKey })
 }
 

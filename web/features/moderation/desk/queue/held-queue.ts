@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { ModerationQueue } from '#contract/moderation.ts'
+import type { AdminStats, ModerationQueue } from '#contract/moderation.ts'
 import { caseQuery, QUEUE_KEY, statsQuery } from '../queries.ts'
 
 type Held = InfiniteData<ModerationQueue>
@@ -15,6 +15,10 @@ export function dropDecided(client: QueryClient, id: string) {
     else void client.invalidateQueries({ queryKey, exact: true })
   }
   void client.invalidateQueries({ queryKey: caseQuery(id).queryKey, refetchType: 'none' })
+  client.setQueryData<AdminStats>(
+    statsQuery.queryKey,
+    (stats) => stats && { ...stats, pendingModerations: Math.max(0, stats.pendingModerations - 1) },
+  )
   void client.invalidateQueries({ queryKey: statsQuery.queryKey })
 }
 

@@ -1,0 +1,58 @@
+import { MINUTE_MS } from '#contract/dates.ts'
+import { INTENT } from '#web/lib/forget-person.ts'
+
+const ACTIONS = ['like', 'save', 'message', 'post'] as const
+
+/** What a visitor pressed, and where: done for them once they have signed in and are back there. */
+export interface Intent {
+  action: (typeof ACTIONS)[number]
+  /** All but posting are about one. */
+  listingId?: string
+  address: string
+}
+
+const VALID_MS = 30 * MINUTE_MS
+
+/** Kept on this tab alone: an address that did something would be a link that others could send. */
+export function rememberIntent(intent: Intent) {
+  try {
+    sessionStorage.setItem(INTENT, JSON.stringify({ ...intent, at: Date.now() }))
+  } catch {
+    // Storage is off: signing in leads back, and no more.
+  }
+}
+
+export function forgetIntent() {
+  takeIntent()
+}
+
+/** What is to be done at this path. Either way it is remembered no more. */
+export function takeIntent(pathname?: string): Intent | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(INTENT) ?? 'null')
+    sessionStorage.removeItem(INTENT)
+    return isIntent(kept) && pathOf(kept.address) === pathname && Date.now() - kept.at < VALID_MS
+      ? kept
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function pathOf(address: string): string | undefined {
+  return address.split(/[?#]/)[0]
+}
+
+function isIntent(kept: unknown): kept is Intent & { at: number } {
+  return (
+    typeof kept === 'object' &&
+    kept !== null &&
+    'action' in kept &&
+    ACTIONS.some((action) => action === kept.action) &&
+    (kept.action === 'post' || ('listingId' in kept && typeof kept.listingId === 'string')) &&
+    'address' in kept &&
+    typeof kept.address === 'string' &&
+    'at' in kept &&
+    typeof kept.at === 'number'
+  )
+}

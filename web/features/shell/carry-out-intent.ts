@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Intent } from '#web/features/accounts/sign-in/intent.ts'
+import { openConversation } from '#web/features/chat/data/open-conversation.ts'
+import { changeHeldListing } from '#web/features/listings/page/held-listings.ts'
+import { listingQuery } from '#web/features/listings/page/queries.ts'
+import { api, answerOf } from '#web/lib/api.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import type { shellWords } from '#web/lib/copy.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
+
+interface Way {
+  client: QueryClient
+  post: () => void
+  openThread: (id: string) => void
+  words: (typeof shellWords)['en']
+}
+
+/** Does for somebody who has just signed in what they pressed before; a refusal is told. */
+export async function carryOutIntent(
+  { action, listingId = '' }: Intent,
+  { client, post, openThread, words }: Way,
+) {
+  try {
+    if (action === 'post') post()
+    if (action === 'like') await like(client, listingId)
+    if (action === 'save') await save(client, listingId)
+    if (action === 'message') openThread(await openConversation(client, listingId))
+  } catch (error) {
+    showToast({ title: words.error, description: sentenceOf(error, words.offline), tone: 'destructive' })
+  }
+}
+
+/** The call turns a like over: one that stands already must stay. */
+async function like(client: QueryClient, id: string) {
+  const { likedByMe } = await client.fetchQuery({ ...listingQuery(id), staleTime: 0 })
+  if (likedByMe) return
+  const { liked, likesCount } = await answerOf(api.listings[':id'].like.$post({ param: { id } }))
+  changeHeldListing(client, id, (listing) => ({ ...listing, likedByMe: liked, likesCount }))
+  await readListsAgain(client)
+}
+
+async function save(client: QueryClient, listingId: string) {
+  const { isFavourite } = await answerOf(api.favourites[':listingId'].$post({ param: { listingId } }))
+  changeHeldListing(client, listingId, (listing) => ({ ...listing, isFavourite }))
+  await readListsAgain(client)
+}
+
+/** What was asked for on coming back may be answered from before the press. */
+async function readListsAgain(client: QueryClient) {
+  await client.invalidateQueries({
+    predicate: ({ state, queryKey }) => state.fetchStatus === 'fetching' && queryKey[0] === '/api/listings',
+  })
+}

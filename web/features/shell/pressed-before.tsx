@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { takeIntent, type Intent } from '#web/features/accounts/sign-in/intent.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { shellWords } from '#web/lib/copy.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Unopened } from '#web/lib/unopened.tsx'
+import { useWords } from '#web/lib/words.ts'
+
+const PostDialog = lazyPart(
+  () => import('#web/features/listings/posting/post-dialog.tsx').then((module) => module.PostDialog),
+  Unopened,
+)
+
+/**
+ * What a visitor pressed is done once they have signed in and are back on its page. Whoever goes anywhere else
+ * from signing in has changed their mind.
+ */
+export function PressedBefore() {
+  const words = useWords(shellWords)
+  const { data: user } = useUser()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const [isPosting, setPosting] = useState(false)
+
+  const resume = useEffectEvent(async (intent: Intent) => {
+    // Without the code for it nothing is done, and the button is still there.
+    const { carryOutIntent } = await import('./carry-out-intent.ts')
+    await carryOutIntent(intent, {
+      client,
+      words,
+      post: () => setPosting(true),
+      openThread: (id) => void navigate({ to: '/messages/$id', params: { id } }),
+    })
+  })
+  const isKnown = user !== undefined
+  const isMember = Boolean(user)
+  useEffect(() => {
+    if (!isKnown || pathname === '/auth') return
+    const intent = takeIntent(pathname)
+    if (isMember && intent) resume(intent).catch(() => {})
+  }, [isKnown, isMember, pathname])
+
+  return (
+    isPosting && (
+      <Suspense>
+        <PostDialog isOpen onClose={() => setPosting(false)} />
+      </Suspense>
+    )
+  )
+}
