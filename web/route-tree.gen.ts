@@ -32,6 +32,7 @@ import { Route as NotificationsSettingsRouteImport } from './routes/notification
 import { Route as ProfileIndexRouteImport } from './routes/profile.index'
 import { Route as ProfileEditRouteImport } from './routes/profile.edit'
 import { Route as UsersIdRouteImport } from './routes/users.$id'
+import { Route as MarketChar123KindChar125Char123PlaceChar125RouteImport } from './routes/market.{-$kind}.{-$place}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -148,6 +149,12 @@ const UsersIdRoute = UsersIdRouteImport.update({
   path: '/users/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MarketChar123KindChar125Char123PlaceChar125Route =
+  MarketChar123KindChar125Char123PlaceChar125RouteImport.update({
+    id: '/market/{-$kind}/{-$place}',
+    path: '/market/{-$kind}/{-$place}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -173,6 +180,7 @@ export interface FileRoutesByFullPath {
   '/users/$id': typeof UsersIdRoute
   '/notifications/': typeof NotificationsIndexRoute
   '/profile/': typeof ProfileIndexRoute
+  '/market/{-$kind}/{-$place}': typeof MarketChar123KindChar125Char123PlaceChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -198,6 +206,7 @@ export interface FileRoutesByTo {
   '/users/$id': typeof UsersIdRoute
   '/notifications': typeof NotificationsIndexRoute
   '/profile': typeof ProfileIndexRoute
+  '/market/{-$kind}/{-$place}': typeof MarketChar123KindChar125Char123PlaceChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -224,6 +233,7 @@ export interface FileRoutesById {
   '/users/$id': typeof UsersIdRoute
   '/notifications/': typeof NotificationsIndexRoute
   '/profile/': typeof ProfileIndexRoute
+  '/market/{-$kind}/{-$place}': typeof MarketChar123KindChar125Char123PlaceChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -251,6 +261,7 @@ export interface FileRouteTypes {
     | '/users/$id'
     | '/notifications/'
     | '/profile/'
+    | '/market/{-$kind}/{-$place}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -276,6 +287,7 @@ export interface FileRouteTypes {
     | '/users/$id'
     | '/notifications'
     | '/profile'
+    | '/market/{-$kind}/{-$place}'
   id:
     | '__root__'
     | '/'
@@ -301,6 +313,7 @@ export interface FileRouteTypes {
     | '/users/$id'
     | '/notifications/'
     | '/profile/'
+    | '/market/{-$kind}/{-$place}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -326,6 +339,7 @@ export interface RootRouteChildren {
   UsersIdRoute: typeof UsersIdRoute
   NotificationsIndexRoute: typeof NotificationsIndexRoute
   ProfileIndexRoute: typeof ProfileIndexRoute
+  MarketChar123KindChar125Char123PlaceChar125Route: typeof MarketChar123KindChar125Char123PlaceChar125Route
 }
 
 declare module '@tanstack/react-router' {
@@ -491,6 +505,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UsersIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/market/{-$kind}/{-$place}': {
+      id: '/market/{-$kind}/{-$place}'
+      path: '/market/{-$kind}/{-$place}'
+      fullPath: '/market/{-$kind}/{-$place}'
+      preLoaderRoute: typeof MarketChar123KindChar125Char123PlaceChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -529,6 +550,8 @@ const rootRouteChildren: RootRouteChildren = {
   UsersIdRoute: UsersIdRoute,
   NotificationsIndexRoute: NotificationsIndexRoute,
   ProfileIndexRoute: ProfileIndexRoute,
+  MarketChar123KindChar125Char123PlaceChar125Route:
+    MarketChar123KindChar125Char123PlaceChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { readAddress } from '#web/features/search/feed/search-params.ts'
@@ -19,5 +19,8 @@ export const Route = createFileRoute('/')({ validateSearch: readAddress, compone
 
 function Home() {
   const { data: user } = useUser()
+  const { q } = Route.useSearch()
+  // The feed is for members; a visitor finds the same on the market.
+  if (user === null && q) return <Navigate to="/market/{-$kind}/{-$place}" search={{ q }} replace />
   return <Suspense fallback={<Loading isMarket={user !== null} />}>{user ? <Feed /> : <Landing />}</Suspense>
 }

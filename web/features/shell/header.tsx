@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { User } from '#contract/user.ts'
+import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
@@ -32,9 +33,9 @@ export function Header({ user }: { user: User | null | undefined }) {
           <span className={styles.gap} />
         )}
         {user === null && (
-          <Link to="/auth" className={classNames(buttonClass({ variant: 'bar' }), styles.logIn)}>
+          <SignInLink className={classNames(buttonClass({ variant: 'bar' }), styles.logIn)}>
             {words.logIn}
-          </Link>
+          </SignInLink>
         )}
       </div>
       <ClothStripe />

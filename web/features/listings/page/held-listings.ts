@@ -24,7 +24,7 @@ export function changeHeldListing(client: QueryClient, id: string, change: (list
   })
 }
 
-const HOLDERS = new Set<unknown>(['/api/listings', '/api/favourites', '/api/users'])
+const HOLDERS = new Set<unknown>(['/api/listings', '/api/market', '/api/favourites', '/api/users'])
 
 function holdsListings({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return HOLDERS.has(queryKey[0])

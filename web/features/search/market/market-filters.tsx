@@ -1,0 +1,220 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import type { Attribute, Filter } from '#contract/kinds/attribute.ts'
+import { filtersOf, kindOf } from '#contract/kinds/derived.ts'
+import { keysOf } from '#contract/kinds/filters.ts'
+import { marketPath } from '#contract/market.ts'
+import { LOCATIONS } from '#contract/places.ts'
+import { useWords } from '#web/lib/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import field from '#web/ui/forms/field.module.css'
+import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
+import { feedWords } from '../feed/copy.ts'
+import { FEED_SORTS } from '../feed/feed-address.ts'
+import { marketWords } from './copy.ts'
+import { isPlain, marketLink, readMarketAddress, type MarketAddress } from './market-address.ts'
+import styles from './market-filters.module.css'
+
+type Value = string | number | boolean | undefined
+type Values = ReadonlyMap<string, Value>
+
+/**
+ * Sort, place, price and what the kind is filtered by, in one form, which a browser without code sends by
+ * itself. What the form does not show goes along unseen.
+ */
+export function MarketFilters({ asked }: { asked: MarketAddress }) {
+  const words = useWords(marketWords)
+  const navigate = useNavigate()
+  const { type, sort, ...filters } = asked
+  const values: Values = new Map(Object.entries(filters))
+  const offered = type ? filtersOf(kindOf(type)).filter(isOffered) : []
+  const shown = new Set([
+    'location',
+    'minPrice',
+    'maxPrice',
+    ...offered.flatMap(({ filter }) => namesOf(filter)),
+  ])
+
+  function apply(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const chosen = Object.fromEntries(new FormData(event.currentTarget))
+    void navigate(marketLink(readMarketAddress({ type }, chosen)))
+  }
+
+  return (
+    <details className={styles.details} open={!isPlain(asked)}>
+      <summary className={styles.summary}>{words.filters}</summary>
+      {/* Another address is another form: its fields keep what was typed into them. */}
+      <form
+        key={JSON.stringify(asked)}
+        method="get"
+        action={marketPath({ type })}
+        className={styles.form}
+        onSubmit={apply}
+      >
+        {[...values].map(
+          ([name, value]) =>
+            !shown.has(name) && <input key={name} type="hidden" name={name} value={String(value)} />,
+        )}
+        <SortSelect sort={sort} hasWords={filters.text !== undefined || filters.q !== undefined} />
+        <Select name="location" label={words.place} value={values.get('location')} options={LOCATIONS} />
+        <RangeInputs label={words.price} min="minPrice" max="maxPrice" values={values} />
+        {offered.map(({ filter, attribute }) => (
+          <FilterInput key={filter.place} filter={filter} attribute={attribute} values={values} />
+        ))}
+        <Button type="submit">{words.apply}</Button>
+      </form>
+    </details>
+  )
+}
+
+/** Words are for the search; what all listings of the kind share is no choice. */
+function isOffered({ filter, attribute }: { filter: Filter; attribute: Attribute }): boolean {
+  return attribute.input !== 'fixed' && ['maker', 'choice', 'range', 'yes'].includes(filter.by)
+}
+
+/** The fields that the form has for it: the opposite of a choice has none. */
+function namesOf(filter: Filter): string[] {
+  return filter.by === 'range' ? keysOf(filter) : keysOf(filter).slice(0, 1)
+}
+
+function FilterInput({
+  filter,
+  attribute,
+  values,
+}: {
+  filter: Filter
+  attribute: Attribute
+  values: Values
+}) {
+  const words = useWords(marketWords)
+  switch (filter.by) {
+    case 'maker':
+      return (
+        <Select
+          name={filter.key}
+          label={attribute.label}
+          value={values.get(filter.key)}
+          options={(attribute.input === 'text' && attribute.known) || []}
+        />
+      )
+    case 'choice':
+      return (
+        <Select
+          name={filter.key}
+          label={attribute.label}
+          value={values.get(filter.key)}
+          options={attribute.input === 'choice' ? attribute.choices : []}
+          labels={attribute.input === 'choice' ? attribute.words : undefined}
+        />
+      )
+    case 'range': {
+      const unit = unitOf(filter)
+      const label = unit ? words.inUnit(attribute.label, unit) : attribute.label
+      return <RangeInputs label={label} min={filter.min} max={filter.max} values={values} />
+    }
+    case 'yes':
+      return (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            name={filter.key}
+            value="true"
+            defaultChecked={values.get(filter.key) !== undefined}
+          />
+          {attribute.label}
+        </label>
+      )
+    default:
+      return null
+  }
+}
+
+/** What its numbers count, where the label does not say it. */
+function unitOf({ words }: Extract<Filter, { by: 'range' }>): string | undefined {
+  if ('aged' in words) return `${words.aged}s`
+  return 'after' in words ? words.after?.trim() : undefined
+}
+
+function SortSelect({ sort, hasWords }: { sort: MarketAddress['sort']; hasWords: boolean }) {
+  const words = useWords(marketWords)
+  const { sorts } = useWords(feedWords)
+  const [none, values] = hasWords
+    ? [sorts.best, FEED_SORTS]
+    : [sorts.createdAt, FEED_SORTS.filter((value) => value !== 'createdAt')]
+  return <Select name="sort" label={words.sort} value={sort} none={none} options={values} labels={sorts} />
+}
+
+type SelectProps = {
+  name: string
+  label: string
+  value: Value
+  options: readonly string[]
+  labels?: Readonly<Record<string, string>>
+  /** What it says where nothing is chosen. */
+  none?: string
+}
+
+/** Several values, as a search in words can ask for, are one more option. */
+function Select({ name, label, value, options, labels, none }: SelectProps) {
+  const words = useWords(marketWords)
+  const chosen = value === undefined ? '' : String(value)
+  const all = chosen === '' || options.includes(chosen) ? options : [...options, chosen]
+  return (
+    <Field label={label}>
+      {(control) => (
+        <div className={field.row}>
+          <select
+            {...control}
+            name={name}
+            className={classNames(control.className, field.select)}
+            defaultValue={chosen}
+          >
+            <option value="">{none ?? words.any}</option>
+            {all.map((option) => (
+              <option key={option} value={option}>
+                {labels?.[option] ?? option.replaceAll(',', ', ')}
+              </option>
+            ))}
+          </select>
+          <span className={field.arrow}>
+            <ChevronDownIcon />
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type RangeProps = { label: string; min?: string; max: string; values: Values }
+
+function RangeInputs({ label, min, max, values }: RangeProps) {
+  const words = useWords(marketWords)
+  return (
+    <fieldset className={styles.range}>
+      <legend>{label}</legend>
+      {min && <NumberInput name={min} label={words.from} value={values.get(min)} />}
+      <NumberInput name={max} label={words.upTo} value={values.get(max)} />
+    </fieldset>
+  )
+}
+
+function NumberInput({ name, label, value }: { name: string; label: string; value: Value }) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <input
+          {...control}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step="any"
+          name={name}
+          defaultValue={value === undefined ? '' : String(value)}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router'
+import { useId, type ReactNode } from 'react'
+import { kindOf, type ListingType } from '#contract/kinds/derived.ts'
+import { nearbyPlaces, type MarketCounts } from '#contract/market.ts'
+import { figure } from '#contract/numbers.ts'
+import { LOCATIONS, placesWithin, type Location } from '#contract/places.ts'
+import { KindIcon } from '#web/features/listings/kind-look.tsx'
+import { useWords } from '#web/lib/words.ts'
+import { FEED_KINDS } from '../feed/feed-address.ts'
+import { withChoice } from '../feed/outcome/with-choice.ts'
+import { marketWords } from './copy.ts'
+import { isPlain, marketLink, placeIn, type MarketAddress } from './market-address.ts'
+import styles from './market-nav.module.css'
+
+type Counts = MarketCounts['counts']
+type NavProps = { asked: MarketAddress; counts: Counts | undefined }
+
+/**
+ * The kinds, in the place asked for where it has any. A search goes on among another kind; how much it finds
+ * there is not known.
+ */
+export function KindNav({ asked, counts }: NavProps) {
+  const words = useWords(marketWords)
+  const place = placeIn(asked.location)
+  const to = (type: ListingType | undefined) => {
+    if (!isPlain(asked)) return { link: marketLink(withChoice(asked, { type, sort: asked.sort })) }
+    const there = counts && place ? countOf(counts, type, place) : 0
+    const location = there > 0 || type === undefined ? place : undefined
+    return {
+      link: marketLink({ type, location, sort: asked.sort }),
+      count: counts && countOf(counts, type, location),
+    }
+  }
+  return (
+    <Nav label={words.kinds}>
+      <NavLink {...to(undefined)} isChosen={asked.type === undefined}>
+        {words.everything}
+      </NavLink>
+      {FEED_KINDS.map(({ type, names }) => (
+        <NavLink key={type} {...to(type)} isChosen={asked.type === type}>
+          <KindIcon type={type} />
+          {names.category}
+        </NavLink>
+      ))}
+    </Nav>
+  )
+}
+
+/** The places that have the kind: those next to the chosen one first, then those with most. */
+export function PlaceNav({ asked, counts }: NavProps) {
+  const words = useWords(marketWords)
+  const { type, sort } = asked
+  if (!type || !counts || !isPlain(asked)) return null
+  const chosen = placeIn(asked.location)
+  const near = chosen ? [chosen, ...nearbyPlaces(chosen)] : []
+  const rank = (place: Location) => (near.includes(place) ? near.indexOf(place) : near.length)
+  const places = LOCATIONS.map((place) => ({ place, count: countOf(counts, type, place) }))
+    .filter(({ place, count }) => count > 0 || place === chosen)
+    .sort((a, b) => rank(a.place) - rank(b.place) || b.count - a.count)
+  return (
+    <Nav label={words.places(kindOf(type).names.category)}>
+      <NavLink link={marketLink({ type, sort })} count={countOf(counts, type)} isChosen={!chosen}>
+        {words.allPlaces}
+      </NavLink>
+      {places.map(({ place, count }) => (
+        <NavLink
+          key={place}
+          link={marketLink({ type, location: place, sort })}
+          count={count}
+          isChosen={place === chosen}
+        >
+          {place}
+        </NavLink>
+      ))}
+    </Nav>
+  )
+}
+
+function Nav({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <nav className={styles.nav} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {label}
+      </h2>
+      <ul role="list" className={styles.links}>
+        {children}
+      </ul>
+    </nav>
+  )
+}
+
+type NavLinkProps = {
+  link: ReturnType<typeof marketLink>
+  count?: number
+  isChosen: boolean
+  children: ReactNode
+}
+
+function NavLink({ link, count, isChosen, children }: NavLinkProps) {
+  return (
+    <li>
+      <Link
+        {...link}
+        className={styles.link}
+        aria-current={isChosen ? 'true' : undefined}
+        activeOptions={{ exact: true }}
+        preload={false}
+      >
+        {children}
+        {count !== undefined && <span className={styles.count}>{figure(count)}</span>}
+      </Link>
+    </li>
+  )
+}
+
+/** Of all kinds or one, everywhere or in a place and what it holds. */
+function countOf(counts: Counts, type?: ListingType, place?: Location): number {
+  const places = place && placesWithin(place)
+  return counts
+    .filter((each) => (!type || each.type === type) && (!places || places.includes(each.location)))
+    .reduce((sum, { count }) => sum + count, 0)
+}

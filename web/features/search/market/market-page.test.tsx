@@ -1,0 +1,268 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Understood } from '#contract/search.ts'
+import {
+  carListing,
+  generatorListing,
+  marketListings,
+  pageOf,
+  seller,
+} from '#web/features/search/feed/listing.fixture.ts'
+import { fill, press, user } from '#web/test/hands.ts'
+import { reader } from '#web/test/people.ts'
+import type { Called } from '#web/test/server.ts'
+import { dismissToast } from '#web/ui/overlays/toast.ts'
+import { openMarket } from './test/open-market.tsx'
+
+afterEach(() => dismissToast())
+
+const TEXT = 'fayn gen na Makeni wey nor dia'
+const SAID: Understood[] = [
+  { key: 'type', value: 'generator', label: 'Generators', span: [5, 8] },
+  { key: 'location', value: 'Makeni', label: 'Makeni', span: [12, 18] },
+  { key: 'sortBy', value: 'price_asc', label: 'cheapest first', span: [19, 30] },
+]
+const READ = {
+  filters: { type: 'generator', location: 'Makeni', sortBy: 'price_asc' },
+  understood: SAID,
+} as const
+
+const isMarket = ({ path }: Called) => path === '/api/market'
+const some =
+  (count: number, rest: object = {}) =>
+  (call: Called) =>
+    isMarket(call) ? { body: pageOf(marketListings(count), rest) } : undefined
+const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name })
+const linksOf = (label: string) =>
+  within(screen.getByRole('navigation', { name: label }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+
+test('a visitor sees what there is of a kind in a place, with the neighbouring kinds and places', async () => {
+  const { asked } = openMarket('/market/generators/waterloo', some(3))
+  expect(await findTitle('Generators in Waterloo')).toBeVisible()
+  expect(await screen.findByText('3 listings')).toBeVisible()
+  expect(document.title).toBe('Generators in Waterloo | Salone Market')
+  expect(asked()).toEqual([{ type: 'generator', location: 'Waterloo', sortBy: 'createdAt' }])
+  expect(linksOf('Where you are')).toEqual([
+    ['Home', '/'],
+    ['Market', '/market'],
+    ['Generators', '/market/generators'],
+    ['Waterloo', '/market/generators/waterloo'],
+  ])
+  expect(linksOf('Kinds')).toEqual([
+    ['Everything7', '/market?location=Waterloo'],
+    ['Cars for Sale1,102', '/market/cars'],
+    ['Homes for Rent0', '/market/homes'],
+    ['Electronics0', '/market/electronics'],
+    ['Generators7', '/market/generators/waterloo'],
+  ])
+  expect(linksOf('Places with generators')).toEqual([
+    ['All places62', '/market/generators'],
+    ['Waterloo7', '/market/generators/waterloo'],
+    ['Western Area47', '/market/generators/western-area'],
+    ['Freetown40', '/market/generators/freetown'],
+    ['Bo12', '/market/generators/bo'],
+    ['Makeni3', '/market/generators/makeni'],
+  ])
+  const current = [...document.querySelectorAll('[aria-current]')].map((link) => link.getAttribute('href'))
+  expect(current).toEqual(Array.from({ length: 3 }, () => '/market/generators/waterloo'))
+})
+
+test.each([
+  ['/market', 'Everything on the market'],
+  ['/market?location=Bo', 'Everything in Bo'],
+  ['/market/homes', 'Homes for Rent'],
+  ['/market/cars/mile-91', 'Cars for Sale in Mile 91'],
+])('%s is called %s', async (at, title) => {
+  openMarket(at, some(2))
+  expect(await findTitle(title)).toBeVisible()
+})
+
+test.each(['/market/boats', '/market/cars/paris'])('there is nothing at %s', async (at) => {
+  const { asked } = openMarket(at)
+  expect(await findTitle('Page Not Found')).toBeVisible()
+  expect(asked()).toEqual([])
+})
+
+test('a search in words shows what it was understood as, and a chip that is taken away leaves the others', async () => {
+  const { href } = openMarket(`/market?q=${encodeURIComponent(TEXT)}`, some(2, READ))
+  expect(await findTitle(`Results for “${TEXT}”`)).toBeVisible()
+  const chips = within(await screen.findByRole('navigation', { name: 'Searched for' }))
+  expect(chips.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Generators', '/market?sort=price_asc&location=Makeni'],
+    ['Makeni', '/market/generators?sort=price_asc'],
+    ['cheapest first', '/market/generators/makeni'],
+    ['Clear all', '/market'],
+  ])
+  await press('Remove cheapest first', 'link')
+  await expect.poll(href).toBe('/market/generators/makeni')
+  expect(await findTitle('Generators in Makeni')).toBeVisible()
+})
+
+test('a search that was widened, loosened and repaired says so, and can be made as it stands', async () => {
+  openMarket(
+    '/market?q=samsong+na+Bo',
+    some(1, {
+      filters: { location: 'Bo', text: 'samsong' },
+      understood: [{ key: 'location', value: 'Bo', label: 'Bo' }],
+      widenedTo: 'Sierra Leone',
+      loosened: [{ key: 'maxPrice', label: 'under 100' }],
+      repaired: [{ from: 'samsong', to: 'samsung' }],
+    }),
+  )
+  expect(await screen.findByText('Nothing in Bo yet. Showing all of Sierra Leone.')).toBeVisible()
+  expect(screen.getByText('No exact match. We left out: under 100.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Search instead for samsong' })).toHaveAttribute(
+    'href',
+    '/market?q=samsong+na+Bo&verbatim=true',
+  )
+})
+
+test('the search box searches the whole market, and leads there by itself where no code runs', async () => {
+  const { href } = openMarket('/market/cars/bo', some(1))
+  const box = await screen.findByRole('searchbox', { name: 'Search the market' })
+  expect(box.closest('form')).toHaveAttribute('action', '/market')
+  expect(box).toHaveAttribute('name', 'q')
+  await fill(box, '  honda gen ')
+  await user.keyboard('{Enter}')
+  await expect.poll(href).toBe('/market?q=honda+gen')
+})
+
+test('sort and the filters of the kind are one form that says what is in force, and asks for what is chosen', async () => {
+  const { href, asked } = openMarket(
+    '/market/generators/bo?sort=likes&fuel=Petrol,Gas&maxKva=5&notBrand=Tiger',
+    some(1),
+  )
+  await findTitle('Generators in Bo')
+  const [form] = [...document.querySelectorAll('form')].slice(-1)
+  expect(form).toHaveAttribute('method', 'get')
+  expect(form).toHaveAttribute('action', '/market/generators')
+  expect(Object.fromEntries(new FormData(form))).toEqual({
+    sort: 'likes',
+    location: 'Bo',
+    minPrice: '',
+    maxPrice: '',
+    brand: '',
+    notBrand: 'Tiger',
+    minKva: '',
+    maxKva: '5',
+    fuel: 'Petrol,Gas',
+    minAgeMonths: '',
+    maxAgeMonths: '',
+  })
+  await user.selectOptions(screen.getByLabelText('Brand'), 'Honda')
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Price Low to High')
+  await fill(within(screen.getByRole('group', { name: 'Price in Leones' })).getByLabelText('Up to'), '9000')
+  await press('Apply')
+  await expect
+    .poll(href)
+    .toBe(
+      '/market/generators/bo?brand=Honda&notBrand=Tiger&fuel=Petrol%2CGas&maxKva=5&maxPrice=9000&sort=price_asc',
+    )
+  await expect
+    .poll(() => asked().at(-1))
+    .toMatchObject({ brand: 'Honda', maxPrice: '9000', sortBy: 'price_asc' })
+})
+
+test('what the browser itself sends of the form is read as the same address', async () => {
+  const { asked } = openMarket(
+    '/market/homes?sort=&location=Port+Loko&minPrice=&maxPrice=&furnished=true',
+    some(1),
+  )
+  expect(await findTitle('Homes for Rent in Port Loko')).toBeVisible()
+  expect(asked()).toEqual([{ type: 'home_rent', location: 'Port Loko', furnished: 'true' }])
+  expect(screen.getByLabelText('Furnished')).toBeChecked()
+})
+
+test('among another kind a search goes on without what only the first has', async () => {
+  openMarket('/market/generators?minKva=5&maxPrice=9000', some(1))
+  await findTitle('Generators')
+  expect(linksOf('Kinds').slice(0, 3)).toEqual([
+    ['Everything', '/market?maxPrice=9000'],
+    ['Cars for Sale', '/market/cars?maxPrice=9000'],
+    ['Homes for Rent', '/market/homes?maxPrice=9000'],
+  ])
+})
+
+test('further pages are links, and lead back to the first', async () => {
+  const { asked, href } = openMarket('/market/cars?sort=likes', some(2, { total: 41, nextCursor: 'two' }))
+  await press('Next page', 'link')
+  await expect.poll(href).toBe('/market/cars?sort=likes&cursor=two')
+  await expect.poll(() => asked().at(-1)).toEqual({ type: 'car_sale', sortBy: 'likes', cursor: 'two' })
+  expect(await screen.findByRole('link', { name: 'First page' })).toHaveAttribute(
+    'href',
+    '/market/cars?sort=likes',
+  )
+})
+
+test('where nothing is found, the ways on get wider', async () => {
+  openMarket('/market/homes/bo?furnished=true', () => undefined)
+  expect(await screen.findByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+  for (const [name, to] of [
+    ['Homes for Rent in Bo', '/market/homes/bo'],
+    ['Everything on the market', '/market'],
+  ] as const)
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', to)
+  expect(screen.getAllByRole('link', { name: 'Homes for Rent' }).at(-1)).toHaveAttribute(
+    'href',
+    '/market/homes',
+  )
+})
+
+test('listings that do not load can be asked for again', async () => {
+  let isDown = true
+  openMarket('/market/cars', (call) => {
+    if (!isMarket(call)) return undefined
+    return isDown
+      ? { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
+      : { body: pageOf([carListing()]) }
+  })
+  expect(await screen.findByRole('heading', { name: 'The listings did not load' })).toBeVisible()
+  isDown = false
+  await press('Try again')
+  expect(await screen.findByText('1 listing')).toBeVisible()
+})
+
+test('of an address with a filter that the server refuses the rest is shown', async () => {
+  const { asked } = openMarket('/market/generators?fuel=Steam&maxKva=5', (call) => {
+    if (!isMarket(call)) return undefined
+    return call.query.fuel
+      ? { status: 400, body: { code: 'invalid', message: 'No.', fields: { fuel: 'No such fuel' } } }
+      : { body: pageOf([generatorListing()]) }
+  })
+  expect(await screen.findByText('1 listing')).toBeVisible()
+  expect(asked().at(-1)).toEqual({ type: 'generator', maxKva: '5' })
+})
+
+test('a member reads the same page with their own hearts', async () => {
+  const listing = generatorListing({ likedByMe: true, likesCount: 4 })
+  const { asked } = openMarket(
+    '/market/generators/bo',
+    ({ path }) => (path === '/api/listings' ? { body: pageOf([listing]) } : undefined),
+    reader,
+  )
+  expect(
+    await screen.findByRole('button', { name: `Like ${listing.title}, 4 likes`, pressed: true }),
+  ).toBeVisible()
+  expect(asked()).toEqual([{ type: 'generator', location: 'Bo', sortBy: 'createdAt' }])
+  expect(screen.getByRole('button', { name: 'Post an item' })).toBeVisible()
+})
+
+test('each way to sign in leads back to the very address', async () => {
+  const listing = generatorListing({ user: seller })
+  openMarket('/market?q=gen&sort=likes', (call) => (isMarket(call) ? { body: pageOf([listing]) } : undefined))
+  const href = `/auth?next=${encodeURIComponent('/market?q=gen&sort=likes')}`
+  await screen.findByRole('heading', { name: listing.title })
+  for (const name of ['Log in', 'Post an item', /^Log in to like/])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
+})
+
+test('a visitor with a search in the address of the feed finds it on the market', async () => {
+  const { href } = openMarket('/?q=honda+gen', some(1))
+  await expect.poll(href).toBe('/market?q=honda+gen')
+  expect(await findTitle('Results for “honda gen”')).toBeVisible()
+  await waitFor(() =>
+    expect(screen.getByRole('searchbox', { name: 'Search the market' })).toHaveValue('honda gen'),
+  )
+})

@@ -1,0 +1,236 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { kindOf } from '#contract/kinds/derived.ts'
+import type { ListingsPage } from '#contract/listing.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
+import { ListingCard } from '#web/features/listings/page/listing-card.tsx'
+import { RateNote } from '#web/features/listings/page/rate-note.tsx'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { useWords } from '#web/lib/words.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SearchIcon } from '#web/ui/icons/icons.tsx'
+import page from '#web/ui/page.module.css'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { marketWords } from './copy.ts'
+import { isPlain, marketLink, placeIn, withoutText, type MarketAddress } from './market-address.ts'
+import { MarketFilters } from './market-filters.tsx'
+import { KindNav, PlaceNav } from './market-nav.tsx'
+import styles from './market-page.module.css'
+import { MarketSearch } from './market-search.tsx'
+import { PostItem } from './post-item.tsx'
+import { marketCountsQuery, marketQuery } from './queries.ts'
+import { SearchChips, SearchNotices } from './searched-for.tsx'
+
+/**
+ * The open market: everybody may look, search and read on. It draws whole from answers that are there already,
+ * for the server sends it as HTML.
+ */
+export function MarketPage({ address }: { address: MarketAddress }) {
+  const words = useWords(marketWords)
+  const user = useUser()
+  // What is on show stays until the next is there.
+  const market = useQuery({
+    ...marketQuery(address, Boolean(user.data)),
+    placeholderData: (shown: ListingsPage | undefined) => shown,
+  })
+  const counts = useQuery(marketCountsQuery).data?.counts
+  useSessionExpired(market.error)
+  const found = market.isPlaceholderData ? undefined : market.data
+  const asked = withoutText(address, found)
+  const title = useTitle(address)
+  useDocumentTitle(words.pageTitle(title))
+
+  return (
+    <div className={`${page.frame} ${styles.page}`}>
+      <Trail asked={address} />
+      <h1 className={styles.title}>{title}</h1>
+      <MarketSearch text={address.q} />
+      <div className={styles.said}>
+        <div role="status">
+          {found && (
+            <>
+              <p className={styles.count}>{words.results(found.total, found.totalIsAtLeast ?? false)}</p>
+              <SearchNotices address={address} found={found} />
+            </>
+          )}
+        </div>
+        <PostItem />
+      </div>
+      {found && !isPlain(address) && <SearchChips address={address} asked={asked} found={found} />}
+      <div className={styles.market}>
+        <div className={styles.ways}>
+          <KindNav asked={asked} counts={counts} />
+          <MarketFilters asked={asked} />
+          <PlaceNav asked={asked} counts={counts} />
+        </div>
+        <Results market={market} address={address} asked={asked} />
+      </div>
+    </div>
+  )
+}
+
+function useTitle({ q, type, location }: MarketAddress): string {
+  const words = useWords(marketWords)
+  if (q) return words.resultsFor(q)
+  return words.title(type && kindOf(type).names.category, placeIn(location))
+}
+
+/** Home, the market, the kind, the place. */
+function Trail({ asked: { type, location } }: { asked: MarketAddress }) {
+  const words = useWords(marketWords)
+  const place = type && placeIn(location)
+  return (
+    <nav aria-label={words.trail}>
+      <ol role="list" className={styles.trail}>
+        <li>
+          <Link to="/" preload={false}>
+            {words.home}
+          </Link>
+        </li>
+        <li>
+          <Step asked={{}}>{words.market}</Step>
+        </li>
+        {type && (
+          <li>
+            <Step asked={{ type }}>{kindOf(type).names.category}</Step>
+          </li>
+        )}
+        {place && (
+          <li>
+            <Step asked={{ type, location: place }}>{place}</Step>
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}
+
+function Step({ asked, children }: { asked: MarketAddress; children: string }) {
+  return (
+    <Link {...marketLink(asked)} activeOptions={{ exact: true }} preload={false}>
+      {children}
+    </Link>
+  )
+}
+
+type ResultsProps = { market: UseQueryResult<ListingsPage>; address: MarketAddress; asked: MarketAddress }
+
+const FIRST_ROW = 3
+const RATIO = 4 / 3
+
+function Results({ market, address, asked }: ResultsProps) {
+  const words = useWords(marketWords)
+  if (market.isPending) return <ResultsSkeleton />
+  if (!market.data)
+    return <QueryFailure query={market} title={words.failureTitle} offline={words.offline} level={2} />
+  const { listings, nextCursor } = market.data
+  const [first] = listings
+  if (!first) return <NothingHere address={address} asked={asked} />
+  return (
+    <section className={classNames(styles.results, market.isPlaceholderData && styles.old)}>
+      <VisuallyHidden>
+        <h2>{words.listings}</h2>
+      </VisuallyHidden>
+      <ul role="list" className={styles.wall} aria-busy={market.isPlaceholderData}>
+        {listings.map((listing, index) => (
+          <li key={listing.id}>
+            <ListingCard listing={listing} ratio={RATIO} isPriority={index < FIRST_ROW} isFromFeed />
+          </li>
+        ))}
+      </ul>
+      {!market.isPlaceholderData && <Paging address={address} nextCursor={nextCursor} />}
+      <RateNote rate={first.rate} />
+    </section>
+  )
+}
+
+function Paging({ address, nextCursor }: { address: MarketAddress; nextCursor: string | null }) {
+  const words = useWords(marketWords)
+  const { cursor, ...first } = address
+  if (!cursor && !nextCursor) return null
+  return (
+    <nav aria-label={words.paging} className={styles.paging}>
+      {cursor && (
+        <Link {...marketLink(first)} className={buttonClass({ variant: 'secondary' })} preload={false}>
+          {words.firstPage}
+        </Link>
+      )}
+      {nextCursor && (
+        <Link
+          {...marketLink({ ...first, cursor: nextCursor })}
+          rel="next"
+          className={buttonClass()}
+          preload={false}
+        >
+          {words.nextPage}
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** The ways on, each a little wider: without the filters, the kind everywhere, everything. */
+function NothingHere({ address, asked }: { address: MarketAddress; asked: MarketAddress }) {
+  const words = useWords(marketWords)
+  const { type } = asked
+  const place = placeIn(asked.location)
+  const isSearch = !isPlain(asked)
+  const wider = [
+    ...(isSearch && (type ?? place) ? [{ type, location: place }] : []),
+    ...(type && (isSearch || place) ? [{ type }] : []),
+    {},
+  ]
+  const ways = (
+    <div className={styles.wider}>
+      {wider.map((way, index) => (
+        <Way key={JSON.stringify(way)} asked={way} isFirst={index === 0} />
+      ))}
+    </div>
+  )
+  return (
+    <EmptyState icon={<SearchIcon />} title={words.emptyTitle} action={ways}>
+      {isSearch || address.q ? words.searchEmptyText : words.emptyText}
+    </EmptyState>
+  )
+}
+
+function Way({ asked, isFirst }: { asked: MarketAddress; isFirst: boolean }) {
+  return (
+    <Link
+      {...marketLink(asked)}
+      className={buttonClass({ variant: isFirst ? 'primary' : 'secondary' })}
+      preload={false}
+    >
+      {useTitle(asked)}
+    </Link>
+  )
+}
+
+const CARDS = 6
+
+function ResultsSkeleton() {
+  const words = useWords(marketWords)
+  return (
+    <div role="status">
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <div className={styles.wall} aria-hidden="true">
+        {Array.from({ length: CARDS }, (_, index) => (
+          <Card key={index} isPadded={false}>
+            <Skeleton shape="block" ratio={RATIO} />
+            <div className={styles.skeleton}>
+              <Skeleton width="80%" />
+              <Skeleton width="50%" />
+              <Skeleton />
+            </div>
+          </Card>
+        ))}
+      </div>
+    </div>
+  )
+}

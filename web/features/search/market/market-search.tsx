@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
+import { useWords } from '#web/lib/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SearchIcon } from '#web/ui/icons/icons.tsx'
+import { marketWords } from './copy.ts'
+import { marketLink, readMarketAddress } from './market-address.ts'
+import styles from './market-search.module.css'
+
+/** The search of the market in plain words. A form of its own, so that it works before any code is there. */
+export function MarketSearch({ text }: { text?: string }) {
+  const words = useWords(marketWords)
+  const navigate = useNavigate()
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void navigate(marketLink(readMarketAddress({}, Object.fromEntries(new FormData(event.currentTarget)))))
+  }
+
+  return (
+    <search>
+      <form method="get" action="/market" className={styles.form} onSubmit={search}>
+        <input
+          key={text}
+          type="search"
+          name="q"
+          className={styles.input}
+          aria-label={words.searchLabel}
+          placeholder={words.searchPlaceholder}
+          defaultValue={text}
+          maxLength={SEARCH_TEXT_MAX}
+          enterKeyHint="search"
+        />
+        <Button type="submit" variant="accent">
+          <SearchIcon />
+          {words.search}
+        </Button>
+      </form>
+    </search>
+  )
+}

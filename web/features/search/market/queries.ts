@@ -1,0 +1,66 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { ClientResponse } from 'hono/client'
+import { MINUTE_MS } from '#contract/dates.ts'
+import type { MarketCounts, MarketPage } from '#contract/market.ts'
+import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
+import { api, answerOf } from '#web/lib/api.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { isPlain, type MarketAddress } from './market-address.ts'
+
+const KEPT_MS = 30 * MINUTE_MS
+const COUNTS_FRESH_MS = 5 * MINUTE_MS
+
+/** One page of the market. A member's says which listings they like, and comes from the feed's call. */
+export function marketQuery(address: MarketAddress, isMember: boolean) {
+  return queryOptions({
+    queryKey: isMember ? ['/api/listings', 'market', address] : ['/api/market', address],
+    queryFn: ({ signal }) => {
+      const ask = (asked: object): Promise<MarketPage> => {
+        const call = isMember ? api.listings.$get : api.market.$get
+        return answerOf(asPage(call({ query: asQuery(asked) }, { init: { signal } })))
+      }
+      const asked = toMarketCall(address)
+      return ask(asked).catch(async (error) => {
+        if (!(error instanceof CallError) || error.status !== 400) throw error
+        return (await import('../feed/outcome/ask-again.ts')).askAgain(error, asked, ask)
+      })
+    },
+    gcTime: KEPT_MS,
+  })
+}
+
+export const marketCountsQuery = queryOptions({
+  queryKey: ['/api/market/counts'],
+  queryFn: ({ signal }) => answerOf(asCounts(api.market.counts.$get({}, { init: { signal } }))),
+  staleTime: COUNTS_FRESH_MS,
+})
+
+/** The query of the call for an address. A search without a chosen sort sends none: its words order it. */
+export function toMarketCall(address: MarketAddress) {
+  const { q, sort, cursor, ...filters } = address
+  const usual = isPlain(address) ? 'createdAt' : undefined
+  return { ...filters, sortBy: sort ?? usual, searchQuery: q, cursor }
+}
+
+/** For a route's loader, which does not wait: the page draws its own waiting and failing. */
+export async function loadMarket(client: QueryClient, address: MarketAddress) {
+  void client.prefetchQuery(marketCountsQuery)
+  const user = await client.ensureQueryData(userQuery).catch(() => null)
+  await client.prefetchQuery(marketQuery(address, user !== null))
+}
+
+/** In a query string everything is text, and what is undefined is left out. */
+function asQuery(query: object) {
+  return query as Parameters<typeof api.listings.$get>[0]['query']
+}
+
+/** An answer that may come out of the server's cache has no type of its own: the contract says what it is. */
+function asPage(answer: Promise<ClientResponse<unknown>>) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return answer as Promise<ClientResponse<MarketPage>>
+}
+
+function asCounts(answer: Promise<ClientResponse<unknown>>) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return answer as Promise<ClientResponse<MarketCounts>>
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import type { ListingsPage } from '#contract/listing.ts'
+import { useWords } from '#web/lib/words.ts'
+import { CloseIcon } from '#web/ui/icons/icons.tsx'
+import { feedNoticesWords } from '../feed/copy.ts'
+import { chipsOf } from '../feed/outcome/to-chips.ts'
+import { withoutChip } from '../feed/outcome/without-chip.ts'
+import { marketWords } from './copy.ts'
+import { marketLink, type MarketAddress } from './market-address.ts'
+import styles from './searched-for.module.css'
+
+type Props = { address: MarketAddress; asked: MarketAddress; found: ListingsPage }
+
+/** Each thing that a search was understood as, to be taken away by a link. */
+export function SearchChips({ address, asked, found }: Props) {
+  const words = useWords(marketWords)
+  const chips = chipsOf(found, address.q)
+  if (chips.length === 0) return null
+  return (
+    <nav aria-label={words.chips}>
+      <ul role="list" className={styles.chips}>
+        {chips.map((chip) => (
+          <li key={chip.id}>
+            <Link
+              {...marketLink(withoutChip({ ...asked, q: undefined }, chip))}
+              className={styles.chip}
+              aria-label={words.removeChip(chip.label)}
+              preload={false}
+              resetScroll={false}
+            >
+              <span>{chip.label}</span>
+              <CloseIcon />
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link {...marketLink({})} className={styles.clear} preload={false} resetScroll={false}>
+            {words.clearAll}
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** What was changed about a search to find something, and the way back to what was asked for. */
+export function SearchNotices({ address, found }: Omit<Props, 'asked'>) {
+  const words = useWords(feedNoticesWords)
+  const { widenedTo, loosened = [], repaired = [] } = found
+  const { cursor: _cursor, ...search } = address
+  const place = chipsOf(found, undefined).find(({ said }) =>
+    said.some(({ key }) => key === 'location'),
+  )?.label
+  const wider = widenedTo === 'Sierra Leone' ? undefined : widenedTo
+  return (
+    <>
+      {widenedTo && <p>{place ? words.nothingIn(place, wider) : words.nothingThere(wider)}</p>}
+      {loosened.length > 0 && <p>{words.loosened([...new Set(loosened.map(({ label }) => label))])}</p>}
+      {repaired.length > 0 && (
+        <p>
+          {words.repaired(repaired.map(({ to }) => to))}{' '}
+          <Link {...marketLink({ ...search, verbatim: true })} preload={false} resetScroll={false}>
+            {words.verbatim(repaired.map(({ from }) => from))}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
