@@ -39,7 +39,7 @@ type FieldsOfRow<K extends AnyKind> = K extends AnyKind ? { type: K['type'] } & 
 
 /**
  * The attributes of a row by their names on the wire. What a listing does not say is absent there, never
- * null. `Object.fromEntries` returns `any`; the type holds because every write passed the kind's schema.
+ * null.
  */
 export function toFields(row: ListingRow): FieldsOfRow<AnyKind> {
   const columns = new Map<string, unknown>(Object.entries(row))

@@ -13,6 +13,7 @@ export const landingWords = defineWords({
 
     freshTitle: 'Fresh on the market',
     freshLoading: 'Loading fresh listings',
+    freshAll: 'See the whole market',
 
     statsTitle: 'Salone Market in figures',
     stats: [
@@ -41,6 +42,8 @@ export const landingWords = defineWords({
     qualityTitle: 'Not everything may be sold here',
     qualityIntro:
       'We allow four kinds of items. Each kind has a rule, so that you get what you see in the photo.',
+
+    seeKind: (kind: string) => `See ${kind.toLowerCase()}`,
 
     searchTitle: 'Search the way you talk',
     searchIntro:
@@ -104,6 +107,7 @@ export const footerWords = defineWords({
     place: 'Made for Sierra Leone',
     market: 'The market',
     home: 'Home',
+    browse: 'Browse the market',
     search: 'Smart search',
     messages: 'Messages',
     app: 'Mobile app',

@@ -20,6 +20,7 @@ export function Footer() {
       title: words.market,
       links: [
         { to: '/home', label: words.home },
+        { to: '/market/{-$kind}/{-$place}', label: words.browse },
         { to: '/smart-search', label: words.search },
         { to: '/messaging', label: words.messages },
         { to: '/mobile-app', label: words.app },

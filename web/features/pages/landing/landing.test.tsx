@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { VERIFICATION_LEVELS } from '#contract/trust.ts'
 import { searchWords } from '#web/features/search/copy.ts'
 import { carListing, homeListing, marketListings } from '#web/features/search/feed/listing.fixture.ts'
-import { press } from '#web/test/hands.ts'
+import { fill, press } from '#web/test/hands.ts'
 import { landingWords } from './copy.ts'
 import { openLanding } from './test/open-landing.tsx'
 
@@ -47,9 +47,10 @@ test('the figures, the reasons and the rules of the market are told, where selle
 test('six fresh listings lead to their pages, verification is told step by step with its levels, and the foot links to the eight pages, the examples and the guide', async () => {
   openLanding(six)
   const fresh = await findFresh()
-  expect(fresh.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
-    listings.map(({ id }) => `/listings/${id}`),
-  )
+  expect(fresh.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    ...listings.map(({ id }) => `/listings/${id}`),
+    '/market',
+  ])
   expect(fresh.getAllByText(/^about (SLE |\$)[\d,]+(\/mo)?$/)).toHaveLength(listings.length)
   expect(fresh.getByText(/converted at 23 SLE a dollar, Sep 30, 2026/)).toBeVisible()
   const steps = ['Phone', 'Government ID', 'Proof of address', 'Business certificate']
@@ -58,6 +59,7 @@ test('six fresh listings lead to their pages, verification is told step by step 
   const foot = within(await screen.findByRole('navigation', { name: 'Pages of this site' }))
   expect(foot.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/home',
+    '/market',
     '/smart-search',
     '/messaging',
     '/mobile-app',
@@ -68,6 +70,21 @@ test('six fresh listings lead to their pages, verification is told step by step 
     '/examples',
     '/tutorials',
   ])
+})
+
+test('a visitor searches, and sees each kind and everything, without signing in', async () => {
+  const { router } = openLanding(six)
+  for (const [name, href] of [
+    ['See cars for sale', '/market/cars'],
+    ['See generators', '/market/generators'],
+    ['See the whole market', '/market'],
+    ['Try it: Laptop in Bo under 10,000 leones', '/market?q=Laptop+in+Bo+under+10%2C000+leones'],
+  ] as const)
+    expect(await findLink(name)).toHaveAttribute('href', href)
+  await fill(screen.getByRole('searchbox', { name: 'Search the market' }), 'fayn gen na Makeni')
+  await press('Search')
+  expect(await screen.findByText('The market')).toBeVisible()
+  expect(router.state.location.href).toBe('/market?q=fayn+gen+na+Makeni')
 })
 
 // [spec 10.20 #8]

@@ -9,6 +9,9 @@ import page from '#web/ui/page.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { CheckIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
 import { KindIcon } from '#web/features/listings/kind-look.tsx'
+import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
+import { marketLink } from '#web/features/search/market/market-address.ts'
+import { MarketSearch } from '#web/features/search/market/market-search.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { landingWords } from './copy.ts'
@@ -30,6 +33,7 @@ export function Landing({ showcase }: { showcase?: ReactNode }) {
         className={styles.hero}
         aside={showcase ?? <Showcase />}
       >
+        <MarketSearch />
         <div className={styles.start}>
           <Link to="/auth" className={buttonClass({ variant: 'accent', size: 'lg' })}>
             {words.start}
@@ -56,9 +60,9 @@ export function Landing({ showcase }: { showcase?: ReactNode }) {
               </Link>
             </p>
           </div>
-          <Link to="/auth" className={buttonClass({ size: 'lg' })}>
+          <SignInLink action="post" className={buttonClass({ size: 'lg' })}>
             {words.sell}
-          </Link>
+          </SignInLink>
         </section>
       </div>
       <Footer />
@@ -111,6 +115,9 @@ function Quality() {
                 {names.many}: {promise.rule}
               </h3>
               <p className={styles.soft}>{promise.text}</p>
+              <Link {...marketLink({ type })} preload={false} className={styles.sellLink}>
+                {words.seeKind(names.category)}
+              </Link>
             </div>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { marketLink } from '#web/features/search/market/market-address.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
@@ -7,7 +8,7 @@ import { landingWords } from './copy.ts'
 import landing from './landing.module.css'
 import styles from './plain-words.module.css'
 
-/** What the search makes of a sentence. Trying one leads, after signing in, to what it finds. */
+/** What the search makes of a sentence. Trying one leads to what it finds. */
 export function PlainWords() {
   const words = useWords(landingWords)
   return (
@@ -30,7 +31,7 @@ export function PlainWords() {
                 </li>
               ))}
             </ul>
-            <Link to="/auth" search={{ next: `/?q=${encodeURIComponent(text)}` }} className={styles.try}>
+            <Link {...marketLink({ q: text })} preload={false} className={styles.try}>
               <span aria-hidden="true">{words.searchTry}</span>
               <VisuallyHidden>{words.searchTryOf(text)}</VisuallyHidden>
             </Link>

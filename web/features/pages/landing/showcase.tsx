@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { shortDateWithYear } from '#contract/dates.ts'
 import { SHOWCASE_LISTINGS } from '#contract/limits.ts'
 import type { ShowcaseListing } from '#contract/listing.ts'
 import { cardWords, rateWords } from '#web/features/listings/copy.ts'
+import { marketLink } from '#web/features/search/market/market-address.ts'
 import { useWords } from '#web/lib/words.ts'
 import { priceTexts } from '#web/features/listings/page/listing-price.tsx'
 import {
@@ -65,6 +67,9 @@ export function ShowcaseWall({
       <ul role="list" className={styles.wall}>
         {children}
       </ul>
+      <Link {...marketLink({})} preload={false} className={styles.all}>
+        {words.freshAll}
+      </Link>
       <p className={styles.note}>{note}</p>
     </section>
   )
