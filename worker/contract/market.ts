@@ -46,6 +46,17 @@ export function marketPath({ type, location }: MarketPlace): string {
   return `/market/${kind.alias}${location ? `/${placeSlug(location)}` : ''}`
 }
 
+/**
+ * The one address of what a query asks for: kind and place in the path, the rest as sorted parameters. A place
+ * without a kind, and several places, are parameters.
+ */
+export function marketAddress({ type, location, ...rest }: Partial<MarketQuery>): string {
+  const isInPath = type !== undefined && typeof location === 'string'
+  const params = marketParams(isInPath ? rest : { ...rest, location }).toString()
+  const path = marketPath({ type, location: isInPath ? location : undefined })
+  return params === '' ? path : `${path}?${params}`
+}
+
 /** Undefined for a kind or a place that does not exist. */
 export function readMarketPath(kindSlug?: string, slug?: string): MarketPlace | undefined {
   const kind = KINDS.find(({ alias }) => alias === kindSlug)

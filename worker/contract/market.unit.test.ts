@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { LISTING_TYPES } from './kinds/derived.ts'
-import { marketParams, marketPath, MarketQuery, nearbyPlaces, readMarketPath } from './market.ts'
+import {
+  marketAddress,
+  marketParams,
+  marketPath,
+  MarketQuery,
+  nearbyPlaces,
+  readMarketPath,
+} from './market.ts'
 import { LOCATIONS } from './places.ts'
 
 test('every kind and place has an address that reads back as both', () => {
@@ -60,4 +67,14 @@ test.each([
   ['Bo', []],
 ] as const)('near %s are %j', (location, places) => {
   expect(nearbyPlaces(location)).toEqual(places)
+})
+
+test.each([
+  [{}, '/market'],
+  [{ location: 'Bo', limit: '20' }, '/market?location=Bo'],
+  [{ type: 'cars', location: 'Bo' }, '/market/cars/bo'],
+  [{ type: 'cars', location: 'Bo,Kono', sortBy: 'likes' }, '/market/cars?location=Bo%2CKono&sortBy=likes'],
+  [{ type: 'homes', location: 'Mile 91', minBedrooms: '2', utm: 'x' }, '/market/homes/mile-91?minBedrooms=2'],
+] as const)('%o has the address %s', (query, address) => {
+  expect(marketAddress(MarketQuery.parse(query))).toBe(address)
 })

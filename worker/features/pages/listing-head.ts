@@ -5,7 +5,7 @@ import type { Listing } from '#contract/listing.ts'
 import { formatMoney } from '#contract/numbers.ts'
 import type { PageHead } from '../../platform/pages.ts'
 import { cutText } from './cut-text.ts'
-import { breadcrumbs, iconOf } from './things.ts'
+import { breadcrumbs, iconOf, marketSteps } from './things.ts'
 
 const DESCRIPTION_CHARACTERS = 160
 /** A page is to have at most 14 KB, whatever its listing says. */
@@ -43,7 +43,7 @@ export function headOfListing(listing: Listing, origin: string): PageHead {
           : {}),
         offers: offerOf(listing, url),
       },
-      breadcrumbs(origin, { name: listing.title, url }),
+      breadcrumbs(origin, ...marketSteps(origin, listing), { name: listing.title, url }),
     ],
   }
 }

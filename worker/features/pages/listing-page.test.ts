@@ -72,7 +72,10 @@ describe("the HTML of a listing's page", () => {
           '@type': 'BreadcrumbList',
           itemListElement: [
             { position: 1, item: 'http://localhost/' },
-            { position: 2, name: 'Firman generator', item: url },
+            { position: 2, name: 'Market', item: 'http://localhost/market' },
+            { position: 3, name: 'Generators', item: 'http://localhost/market/generators' },
+            { position: 4, name: 'Bo', item: 'http://localhost/market/generators/bo' },
+            { position: 5, name: 'Firman generator', item: url },
           ],
         },
       ],

@@ -34,7 +34,7 @@ type PageContext = Context<AppBindings>
 export const pages = new Hono<AppBindings>()
   .get('/robots.txt', (c) => text(writeRobots(originOf(c)), 'text/plain'))
   .get('/sitemap.xml', (c) => keptMap(c, () => indexSitemaps(visitorOf(c))))
-  .get('/sitemap-pages.xml', (c) => keptMap(c, async () => mapPages(originOf(c))))
+  .get('/sitemap-pages.xml', (c) => keptMap(c, () => mapPages(visitorOf(c))))
   .get('/:name{sitemap-(?:0|[1-9][0-9]{0,5})\\.xml}', (c) =>
     keptMap(c, () => mapListings(visitorOf(c), Number(c.req.param('name').replace(/\D/g, '')))),
   )

@@ -9,7 +9,7 @@ import { faultsOf, planOf } from '../../test/plans.ts'
 import { setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
 import { activeBetween, activeEnds } from '../listings/store.ts'
-import { IDS_A_PART, indexSitemaps, mapListings } from './sitemap.ts'
+import { IDS_A_PART, indexSitemaps, mapListings, mapPages } from './sitemap.ts'
 
 let seller: Member
 beforeAll(async () => {
@@ -47,7 +47,11 @@ describe('the sitemap', () => {
     const index = urlsOf(await read('/sitemap.xml'))
     expect(index).toEqual([`${host}/sitemap-pages.xml`, `${host}/sitemap-0.xml`])
     expect(urlsOf(await read('/sitemap-pages.xml'))).toEqual(
-      ['/', '/about', '/examples', '/tutorials', '/mobile-app', '/auth'].map((path) => host + path),
+      expect.arrayContaining(
+        ['/', '/about', '/examples', '/tutorials', '/mobile-app', '/auth', '/market'].map(
+          (path) => host + path,
+        ),
+      ),
     )
     const listings = await read('/sitemap-0.xml')
     expect(urlsOf(listings)).toContain(`${host}/listings/${id}`)
@@ -98,6 +102,28 @@ describe('the sitemap', () => {
     for (const path of ['/sitemap-2.xml', '/sitemap-00.xml', '/sitemap-01.xml'])
       expect((await visitor().get(path)).status).toBe(404)
     await d1.run`DELETE FROM listings WHERE id >= ${first}`
+  })
+
+  test('leads to the market, its kinds and its places that have listings, each changed as late as its newest', async () => {
+    const ctx = await ctxOf(seller)
+    const market = async () =>
+      new Map(
+        [
+          ...(await mapPages(ctx)).matchAll(/<loc>[^<]*(\/market[^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g),
+        ].map(([, path = '', date = '']) => [path, Date.parse(date)]),
+      )
+    const before = await market()
+    const pages = ['/market/cars', '/market/cars/lungi', '/market/cars/port-loko']
+    for (const page of pages) expect([...before.keys()]).not.toContain(page)
+    const { id } = await post(seller, 'car_sale', { location: 'Lungi' })
+    await setRow(id, { updated_at: Date.parse('2030-01-01') })
+    const after = await market()
+    for (const page of [...pages, '/market'])
+      expect([page, after.get(page)]).toEqual([page, Date.parse('2030-01-01')])
+    expect(after.get('/market/generators')).toBe(before.get('/market/generators'))
+    expect(new Set(after.keys())).toEqual(new Set([...before.keys(), ...pages]))
+    await setRow(id, { status: 'sold' })
+    expect(new Set((await market()).keys())).toEqual(new Set(before.keys()))
   })
 
   test('is kept for an hour: what is asked for again reads nothing', async () => {

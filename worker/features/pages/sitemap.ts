@@ -1,6 +1,8 @@
+import { marketPath } from '#contract/market.ts'
 import type { Ctx } from '../../context.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import { findActiveEnds, listActiveBetween } from '../listings/list-active.ts'
+import { listMarketPages } from '../search/feed/list-market.ts'
 import { PAGES } from './pages.ts'
 
 /** The protocol allows 50,000 addresses a part; each may cost two rows. */
@@ -20,27 +22,32 @@ export async function indexSitemaps(ctx: Ctx): Promise<string> {
   )
 }
 
-export function mapPages(origin: string): string {
-  return document(
-    'urlset',
-    PAGES.filter(({ title }) => title).map(({ path }) => `<url>${address(origin + path)}</url>`),
-  )
+/** Pages that say the same to everybody, and those of the market that have listings. */
+export async function mapPages(ctx: Pick<Ctx, 'db' | 'origin'>): Promise<string> {
+  const market = await listMarketPages(ctx)
+  const newest = Math.max(...market.map(({ updatedAt }) => updatedAt))
+  return document('urlset', [
+    ...PAGES.filter(({ title }) => title).map(({ path }) => entry(ctx.origin + path)),
+    ...(market.length > 0 ? [entry(ctx.origin + marketPath({}), newest)] : []),
+    ...market.map(({ updatedAt, ...place }) => entry(ctx.origin + marketPath(place), updatedAt)),
+  ])
 }
 
 /** The active listings of a part; undefined where it has none. */
 export async function mapListings(ctx: Ctx, part: number): Promise<string | undefined> {
   const found = await listActiveBetween(ctx, part * IDS_A_PART, (part + 1) * IDS_A_PART)
   if (found.length === 0) return undefined
-  const urls = found.map(
-    ({ publicId, updatedAt }) =>
-      `<url>${address(`${ctx.origin}/listings/${publicId}`)}` +
-      `<lastmod>${new Date(updatedAt).toISOString()}</lastmod></url>`,
-  )
+  const urls = found.map(({ publicId, updatedAt }) => entry(`${ctx.origin}/listings/${publicId}`, updatedAt))
   return document('urlset', urls)
 }
 
 function partOf(id: number): number {
   return Math.floor(id / IDS_A_PART)
+}
+
+function entry(url: string, updatedAt?: number): string {
+  const lastmod = updatedAt === undefined ? '' : `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>`
+  return `<url>${address(url)}${lastmod}</url>`
 }
 
 function address(url: string): string {

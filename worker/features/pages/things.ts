@@ -1,3 +1,6 @@
+import { kindOf } from '#contract/kinds/derived.ts'
+import { marketPath, type MarketPlace } from '#contract/market.ts'
+
 /** The market's sign, as link previews take it: WhatsApp draws no SVG. */
 export const ICON = '/icon-512.png'
 
@@ -28,9 +31,14 @@ export function siteThings(origin: string): object[] {
   return [organization, site]
 }
 
+interface Step {
+  name: string
+  url: string
+}
+
 /** The way from the front page to a page. */
-export function breadcrumbs(origin: string, here: { name: string; url: string }): object {
-  const items = [{ name: 'Salone Market', url: `${origin}/` }, here]
+export function breadcrumbs(origin: string, ...steps: Step[]): object {
+  const items = [{ name: 'Salone Market', url: `${origin}/` }, ...steps]
   return {
     '@type': 'BreadcrumbList',
     itemListElement: items.map(({ name, url }, index) => ({
@@ -40,4 +48,13 @@ export function breadcrumbs(origin: string, here: { name: string; url: string })
       item: url,
     })),
   }
+}
+
+/** The way through the market to a kind and a place. */
+export function marketSteps(origin: string, { type, location }: MarketPlace): Step[] {
+  return [
+    { name: 'Market', url: `${origin}/market` },
+    ...(type ? [{ name: kindOf(type).names.category, url: origin + marketPath({ type }) }] : []),
+    ...(type && location ? [{ name: location, url: origin + marketPath({ type, location }) }] : []),
+  ]
 }

@@ -1,10 +1,18 @@
+import * as z from 'zod'
+import { Location } from '#contract/fields.ts'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
-import { MarketCounts, marketParams, type MarketPage, type MarketQuery } from '#contract/market.ts'
+import {
+  MarketCounts,
+  marketParams,
+  type MarketPage,
+  type MarketPlace,
+  type MarketQuery,
+} from '#contract/market.ts'
 import type { Ctx } from '../../../context.ts'
 import { scopeOfMarket } from '../../../db/shown-versions.ts'
 import { showListings } from '../../listings/show.ts'
 import { listFeed } from './list-feed.ts'
-import { countByPlace } from './store.ts'
+import { countByPlace, feedPage, newestByPlace } from './store.ts'
 
 /** For what shows listings of every kind. */
 export const SCOPES_OF_ALL = LISTING_TYPES.map((type) => scopeOfMarket(type))
@@ -31,6 +39,35 @@ export async function listMarket(
 export async function countMarket({ db }: Pick<Ctx, 'db'>): Promise<MarketCounts> {
   const rows = await countByPlace(db)
   return MarketCounts.parse({ counts: rows.filter(({ count }) => count > 0) })
+}
+
+const Place = z.object({
+  type: z.enum(LISTING_TYPES),
+  place: z.union([z.literal(''), Location]),
+  updatedAt: z.number(),
+})
+
+/** The pages of the market that have listings, and when the newest of each was changed last. */
+export async function listMarketPages({
+  db,
+}: Pick<Ctx, 'db'>): Promise<(MarketPlace & { updatedAt: number })[]> {
+  const rows = (await db.batch(newestByPlace(db))).flat().map((row) => Place.parse(row))
+  return rows.map(({ type, place, updatedAt }) => ({ type, location: place || undefined, updatedAt }))
+}
+
+/** What the cheapest listing of a kind, or of a kind and place, costs in Leones. */
+export async function findLowestPrice(
+  { db }: Pick<Ctx, 'db'>,
+  { type, location }: MarketPlace,
+): Promise<number | undefined> {
+  const [statement] = feedPage(
+    db,
+    { ...(type && { type }), ...(location && { location }) },
+    'price_asc',
+    undefined,
+    1,
+  )
+  return (await statement)?.[0]?.priceSle
 }
 
 /** Where the cache of the edge keeps what this path answers to this query: for platform/edge-cache.ts. */

@@ -6,11 +6,13 @@ import { faultsOf, planOf } from '../../../test/plans.ts'
 import type { FeedPosition } from './cursor.ts'
 import {
   countActive,
+  countByPlace,
   countOfSeller,
   feedPage,
   listByIds,
   listOfSeller,
   listToMatch,
+  newestByPlace,
   type FeedFilter,
 } from './store.ts'
 
@@ -43,6 +45,7 @@ describe('no hot query scans a table or sorts in a temporary tree', () => {
   test.each([
     ['the total of a feed', countActive(db, { type: 'generator', location: 'Bo' })],
     ['the total of all', countActive(db, {})],
+    ['the counts by place', countByPlace(db)],
     ["a seller's listings", listOfSeller(db, 1, 'sold', undefined, 21, 0)],
     ["a seller's listings to hold against filters", listToMatch(db, 1, 'active', true, 2_001)],
     ['some listings by key', listByIds(db, [1, 2])],
@@ -50,5 +53,9 @@ describe('no hot query scans a table or sorts in a temporary tree', () => {
     ["the total of a seller's listings in another state", countOfSeller(db, 1, 'expired')],
   ])('%s', async (_name, statement) => {
     expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
+  })
+
+  test('the newest of each kind and place', async () => {
+    for (const statement of newestByPlace(db)) expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
   })
 })

@@ -137,9 +137,51 @@ export function countByPlace(db: Db) {
     .where(and(inArray(listingCounts.type, [...LISTING_TYPES]), inArray(listingCounts.place, [...LOCATIONS])))
 }
 
+/**
+ * When the newest active listing of each kind, of each kind and place, and of each kind and place that holds
+ * others was changed last, where there is one: two rows each.
+ */
+export function newestByPlace(db: Db) {
+  const holders = LOCATIONS.filter(holdsOthers)
+  return [
+    newestOf(db, [''], sql`true`),
+    newestOf(
+      db,
+      LOCATIONS.filter((place) => !holders.includes(place)),
+      sql`newest.location = ${counted}`,
+    ),
+    newestOf(db, holders.map(areaOfCount), sql`newest.area = substr(${counted}, 6)`),
+  ] as const
+}
+
+const counted = sql`listing_counts.place`
+
+function newestOf(db: Db, places: string[], isThere: SQL) {
+  return db.orm
+    .select({
+      type: listingCounts.type,
+      place: sql<string>`replace(${counted}, 'area:', '')`,
+      updatedAt: sql<number>`(select newest.updated_at from ${listings} as newest
+        where newest.status = 'active' and newest.type = listing_counts.type and ${isThere}
+        order by newest.id desc limit 1)`,
+    })
+    .from(listingCounts)
+    .where(
+      and(
+        inArray(listingCounts.type, [...LISTING_TYPES]),
+        inArray(listingCounts.place, places),
+        gt(listingCounts.active, 0),
+      ),
+    )
+}
+
 function countedPlace(location: Location | undefined): string {
   if (!location) return ''
-  return holdsOthers(location) ? `area:${location}` : location
+  return holdsOthers(location) ? areaOfCount(location) : location
+}
+
+function areaOfCount(location: Location): string {
+  return `area:${location}`
 }
 
 /** A seller's listings of one status, newest first. */
