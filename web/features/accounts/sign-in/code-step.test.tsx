@@ -179,6 +179,7 @@ function open(at: string, user: typeof reader | null) {
     if (path === '/api/auth/send-otp') return { body: codeSent }
     if (path === '/api/auth/verify-otp') return { body: { user: reader } }
     if (path === `/api/listings/${car.id}`) return { body: car }
+    if (path === `/api/listings/${car.id}/like`) return { body: { liked: true, likesCount: 13 } }
     if (path === '/api/notifications') return { body: notificationsPage([]) }
     if (path.endsWith('/comments')) return { body: { comments: [], total: 0, nextCursor: null } }
     return { body: pageOf(path.endsWith('/similar') ? [] : marketListings(3)) }

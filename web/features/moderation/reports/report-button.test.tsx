@@ -27,10 +27,10 @@ function openListing({ listing = carListing(), user = reader, answer }: Options 
     </>
   )
   const pages = [
-    { path: '/', component: Page },
+    { path: '/listings/$id', component: Page },
     { path: '/auth', component: () => <h1>Sign in</h1> },
   ]
-  return { listing, calls, ...openPages(pages, '/') }
+  return { listing, calls, ...openPages(pages, `/listings/${listing.id}`) }
 }
 
 /** With the dialog open, and that reason chosen. */
