@@ -14,8 +14,8 @@ import { cardWords } from '../copy.ts'
 import styles from './listing-tile.module.css'
 
 /**
- * `card`: the photo above all that buyers compare. `tile`: the same in a narrow column. `row`: the photo beside
- * the words. `own`: a row on a phone, a card on a wide screen.
+ * `card`: the photo above all that buyers compare. `tile`: the same in a narrow column. `row`: the photo
+ * beside the words. `own`: a row on a phone, a card on a wide screen.
  */
 type Look = 'card' | 'tile' | 'row' | 'own'
 
