@@ -8,6 +8,7 @@ import { readClock, readVersions } from '../db/shown-versions.ts'
 import { AppError } from './app-error.ts'
 import { log } from './log.ts'
 import { isHotReload } from './site-security.ts'
+import { waitUntilOf } from './wait-until.ts'
 
 interface Wanted {
   /**
@@ -100,7 +101,7 @@ export async function cached(
     const { answer, scopes } = await make(request)
     if (answer.status !== 200 || answer.headers.has('set-cookie')) return answer
     const kept = await toKept(answer, { ...label, scopes: [...scopes], clock: clock ?? 0 })
-    if (clock !== undefined) c.executionCtx.waitUntil(keep(key, kept, wanted))
+    if (clock !== undefined) waitUntilOf(c)(keep(key, kept, wanted))
     return toAnswer(c, kept)
   } catch (error) {
     if (known && state === 'old' && !(error instanceof AppError)) {
@@ -187,9 +188,7 @@ async function keep(key: string, { label, body }: Kept, { staleMs = DAY_MS }: Wa
     'cache-control': `public, max-age=${staleMs / 1_000}`,
     [LABEL]: encodeURIComponent(JSON.stringify(label)),
   }
-  await caches.default
-    .put(key, new Response(body, { headers }))
-    .catch((error: unknown) => log.error('edge_cache', error))
+  await caches.default.put(key, new Response(body, { headers }))
 }
 
 function toAnswer(c: Context<AppBindings>, { label, body }: Kept): Response {

@@ -1,0 +1,142 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { Hono } from 'hono'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AppBindings } from '../context.ts'
+import { openDb } from '../db/client.ts'
+import { d1 } from '../test/d1.ts'
+import { AppError } from './app-error.ts'
+import { answerError } from './answers.ts'
+import { cached } from './edge-cache.ts'
+
+type Make = Parameters<typeof cached>[3]
+
+/** Each test has a host of its own, of which nothing is kept. */
+let host: string
+const put = vi.spyOn(caches.default, 'put')
+
+beforeEach(() => {
+  host = `http://${crypto.randomUUID()}.example`
+  put.mockClear()
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => void vi.useRealTimers())
+
+const page = (body: string, scopes: string[] = [], init: ResponseInit = {}): Awaited<ReturnType<Make>> => ({
+  answer: new Response(body, { headers: { 'content-type': 'text/html' }, ...init }),
+  scopes,
+})
+
+/** What is answered at /page, made in this way. */
+async function ask(make: Make, path = '/page', init: RequestInit = {}): Promise<Response> {
+  const app = new Hono<AppBindings>()
+    .get('/page', (c) => cached(c, openDb(env.DB, 'first-unconstrained'), { name: '/page?a=1' }, make))
+    .onError(answerError)
+  const context = createExecutionContext()
+  const answer = await app.fetch(new Request(host + path, init), env, context)
+  await waitOnExecutionContext(context)
+  return answer
+}
+
+const textOf = async (answer: Promise<Response>) => (await answer).text()
+
+async function raise(scope: string): Promise<void> {
+  await d1.run`INSERT INTO shown_versions VALUES ('', 1) ON CONFLICT DO UPDATE SET version = version + 1`
+  await d1.run`INSERT INTO shown_versions SELECT ${scope}, version FROM shown_versions WHERE scope = '' AND true
+    ON CONFLICT DO UPDATE SET version = excluded.version`
+}
+
+function wait(ms: number): void {
+  vi.setSystemTime(Date.now() + ms)
+}
+
+test('an answer is made once, with its type and its other headers', async () => {
+  const make = vi.fn<Make>(async () =>
+    page('one', [], { headers: { 'content-type': 'text/x', 'x-robots-tag': 'noindex' } }),
+  )
+  await ask(make)
+  const again = await ask(make)
+  expect(make).toHaveBeenCalledOnce()
+  expect([await again.text(), again.headers.get('content-type'), again.headers.get('x-robots-tag')]).toEqual([
+    'one',
+    'text/x',
+    'noindex',
+  ])
+  expect([...again.headers.keys()].sort()).toEqual(['content-type', 'etag', 'last-modified', 'x-robots-tag'])
+})
+
+test('nothing of a request gets into an answer but what its name says', async () => {
+  const make = vi.fn<Make>(async (request) => page(`${request.url} ${[...request.headers].length}`))
+  const headers = { 'x-forwarded-host': 'evil.example', 'accept-language': 'kri', 'if-none-match': '*' }
+  expect((await ask(make, '/page?utm_source=evil', { headers })).status).toBe(304)
+  expect(await textOf(ask(make))).toBe(`${host}/page?a=1 0`)
+  expect(make).toHaveBeenCalledOnce()
+})
+
+test('each host has answers of its own', async () => {
+  await ask(async () => page('of one'))
+  host = `http://${crypto.randomUUID()}.example`
+  expect(await textOf(ask(async () => page('of another')))).toBe('of another')
+})
+
+test.each<[string, Make, RequestInit]>([
+  ['to a request with a session', async () => page('x'), { headers: { cookie: 'session=x' } }],
+  ['to a request with any other cookie', async () => page('x'), { headers: { cookie: 'theme=dark' } }],
+  ['that sets a cookie', async () => page('x', [], { headers: { 'set-cookie': 'a=1' } }), {}],
+  ['of something that is not there', async () => page('x', [], { status: 404 }), {}],
+  ['of something that was removed', async () => page('x', [], { status: 410 }), {}],
+  ['that leads elsewhere', async () => page('', [], { status: 302 }), {}],
+  ['that is refused', async () => Promise.reject(new AppError('not_found')), {}],
+  ['that fails', async () => Promise.reject(new Error('broken')), {}],
+])('an answer %s is not kept', async (_what, make, init) => {
+  await ask(make, '/page', init)
+  expect(put).not.toHaveBeenCalled()
+  expect(await textOf(ask(async () => page('for visitors')))).toBe('for visitors')
+})
+
+test('a request with a cookie is not answered out of the cache', async () => {
+  await ask(async () => page('for visitors'))
+  expect(await textOf(ask(async () => page('for a member'), '/page', { headers: { cookie: 'a=1' } }))).toBe(
+    'for a member',
+  )
+  expect(await textOf(ask(async () => page('x')))).toBe('for visitors')
+})
+
+test('an answer is made anew once one of its scopes has changed, not for any other', async () => {
+  await ask(async () => page('one', ['seller/1', 'generator']))
+  await raise('seller/2')
+  wait(4_000)
+  expect(await textOf(ask(async () => page('two', ['seller/1', 'generator'])))).toBe('one')
+  await raise('seller/1')
+  wait(4_000)
+  expect(await textOf(ask(async () => page('two', ['seller/1', 'generator'])))).toBe('two')
+})
+
+test('what changes while an answer is made is not missed', async () => {
+  await ask(async () => {
+    await raise('seller/3')
+    return page('as it was before', ['seller/3'])
+  })
+  wait(4_000)
+  expect(await textOf(ask(async () => page('as it is', ['seller/3'])))).toBe('as it is')
+})
+
+test('many who ask at once are all answered', async () => {
+  const answers = Array.from({ length: 10 }, () => textOf(ask(async () => page('one', ['seller/4']))))
+  expect(new Set(await Promise.all(answers))).toEqual(new Set(['one']))
+})
+
+test('what is found to be gone is not served again, not even when it cannot be looked up any more', async () => {
+  await ask(async () => page('there', ['seller/5']))
+  await raise('seller/5')
+  wait(4_000)
+  expect((await ask(async () => page('gone', [], { status: 410 }))).status).toBe(410)
+  expect((await ask(async () => Promise.reject(new Error('broken')))).status).toBe(500)
+})
+
+test('an answer of another version of the Worker is not served', async () => {
+  await ask(async () => page('one'))
+  const [key] = put.mock.lastCall ?? []
+  expect(new Request(key ?? '').url).toBe(`${host}/kept/${env.VERSION_METADATA?.id}/page?a=1`)
+  expect(env.VERSION_METADATA?.id).toMatch(/\w{8}/)
+})
