@@ -11,7 +11,7 @@ import { openCards } from './test/open-cards.tsx'
 const photos = [photo(1280, 960), photo(1280, 960), photo(960, 1280), photo(1000, 1000)]
 const openGallery = () => render(<Gallery title="Honda EU22i" photos={photos} />)
 const photoNumber = (position: number) =>
-  page.getByRole('button', { name: `Honda EU22i, photo ${position} of 3` })
+  page.getByRole('link', { name: `Honda EU22i, photo ${position} of 3` })
 const leftEdgeOf = (position: number) => photoNumber(position).element().getBoundingClientRect().left
 
 // [spec 10.3 #1]

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState, type MouseEvent } from 'react'
 import type { Photo as ListingPhoto } from '#contract/listing.ts'
 import { pageSources, smallestSource } from '#contract/photo-sources.ts'
 import { useWords } from '#web/lib/words.ts'
@@ -44,11 +44,15 @@ export function Gallery({ title, photos: given }: { title: string; photos: reado
         <div className={styles.frame}>
           <ul ref={track} role="list" className={styles.track} onScroll={onScroll}>
             {photos.map((photo, position) => (
-              <li key={photo.url} className={styles.slide}>
-                <button
-                  type="button"
+              <li key={photo.url} id={slideId(position)} className={styles.slide}>
+                {/* Without code, or in another tab, the large file itself. */}
+                <a
+                  href={photo.url}
+                  rel="noreferrer"
                   className={styles.open}
                   onClick={(event) => {
+                    if (!isPlainPress(event)) return
+                    event.preventDefault()
                     opener.current = event.currentTarget
                     setEnlarged(position)
                   }}
@@ -62,7 +66,7 @@ export function Gallery({ title, photos: given }: { title: string; photos: reado
                     thumbhash={photo.thumbhash}
                     isPriority={position === 0}
                   />
-                </button>
+                </a>
               </li>
             ))}
           </ul>
@@ -126,12 +130,16 @@ function Thumbnails({
     <ul role="list" className={styles.thumbnails}>
       {photos.map((photo, position) => (
         <li key={photo.url}>
-          <button
-            type="button"
+          <a
+            href={`#${slideId(position)}`}
             className={styles.thumbnail}
             aria-label={words.showPhoto(position + 1)}
             aria-current={position === index || undefined}
-            onClick={() => onChoose(position)}
+            onClick={(event) => {
+              if (!isPlainPress(event)) return
+              event.preventDefault()
+              onChoose(position)
+            }}
           >
             <Photo
               src={smallestSource(photo)}
@@ -140,11 +148,19 @@ function Thumbnails({
               thumbhash={photo.thumbhash}
               fallback={<PhotoFallback label={words.noPhoto} />}
             />
-          </button>
+          </a>
         </li>
       ))}
     </ul>
   )
+}
+
+function slideId(position: number): string {
+  return `photo-${position + 1}`
+}
+
+function isPlainPress({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return !ctrlKey && !metaKey && !shiftKey
 }
 
 // An address can have been added twice by hand; seen twice it says nothing more.

@@ -14,7 +14,7 @@ import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
 import { feedWords } from '../feed/copy.ts'
 import { FEED_SORTS } from '../feed/feed-address.ts'
 import { marketWords } from './copy.ts'
-import { isPlain, marketLink, readMarketAddress, type MarketAddress } from './market-address.ts'
+import { marketLink, readMarketAddress, type MarketAddress } from './market-address.ts'
 import styles from './market-filters.module.css'
 
 type Value = string | number | boolean | undefined
@@ -44,7 +44,7 @@ export function MarketFilters({ asked }: { asked: MarketAddress }) {
   }
 
   return (
-    <details className={styles.details} open={!isPlain(asked)}>
+    <details className={styles.details}>
       <summary className={styles.summary}>{words.filters}</summary>
       {/* Another address is another form: its fields keep what was typed into them. */}
       <form

@@ -32,7 +32,7 @@ export function MarketSearch({ text }: { text?: string }) {
           maxLength={SEARCH_TEXT_MAX}
           enterKeyHint="search"
         />
-        <Button type="submit" variant="accent">
+        <Button type="submit" variant="secondary">
           <SearchIcon />
           {words.search}
         </Button>
