@@ -33,7 +33,8 @@ interface Made {
 
 /** What stands beside an answer in the cache. */
 const Label = z.object({
-  name: z.string(),
+  /** The digest of its name: of those that share a place, this is the one. */
+  digest: z.string(),
   /** Where the clock of the versions stood before the answer was made. */
   clock: z.int(),
   scopes: z.array(z.string()),
@@ -83,7 +84,8 @@ export async function cached(
 ): Promise<Response> {
   const now = Date.now()
   const request = new Request(new URL(wanted.name, c.req.url))
-  const label = { name: wanted.name, clock: 0, scopes: [], madeAt: now }
+  const digest = digestOf(wanted.name).toString('hex')
+  const label = { digest, clock: 0, scopes: [], madeAt: now }
   if (c.req.header('cookie') !== undefined || isHotReload()) {
     const { answer } = await make(request)
     return answer.status === 200 ? toAnswer(c, await toKept(answer, label)) : answer
@@ -118,10 +120,11 @@ export function forgetVersions(): void {
   forgotAt = Date.now()
 }
 
-/** The version of the Worker too: pages name the files of their build. */
+/** Of one length, however long the name. The version of the Worker too: pages name the files of their build. */
 function keyOf(c: Context<AppBindings>, { name, places }: Wanted): string {
-  const place = places === undefined ? name : `/place-${digestOf(name).readUInt32BE() % places}`
-  return new URL(`/kept/${c.env.VERSION_METADATA?.id ?? ''}${place}`, c.req.url).href
+  const digest = digestOf(name)
+  const place = places === undefined ? digest.toString('hex') : digest.readUInt32BE() % places
+  return new URL(`/kept/${c.env.VERSION_METADATA?.id ?? ''}/${place}`, c.req.url).href
 }
 
 async function findKept(
@@ -131,7 +134,8 @@ async function findKept(
 ): Promise<Kept | undefined> {
   const found = await caches.default.match(key)
   const label = found && Label.parse(JSON.parse(decodeURIComponent(found.headers.get(LABEL) ?? '')))
-  if (!label || label.name !== name || label.madeAt + staleMs <= now) return undefined
+  if (!label || label.digest !== digestOf(name).toString('hex') || label.madeAt + staleMs <= now)
+    return undefined
   return { label, body: await found.text() }
 }
 
