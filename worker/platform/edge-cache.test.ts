@@ -126,13 +126,20 @@ test('many who ask at once are all answered', async () => {
   expect(new Set(await Promise.all(answers))).toEqual(new Set(['one']))
 })
 
-test('what is found to be gone is not served again, not even when it cannot be looked up any more', async () => {
-  await ask(async () => page('there', ['seller/5']))
-  await raise('seller/5')
-  wait(4_000)
-  expect((await ask(async () => page('gone', [], { status: 410 }))).status).toBe(410)
-  expect((await ask(async () => Promise.reject(new Error('broken')))).status).toBe(500)
-})
+test.each<[string, () => Promise<void>, Make]>([
+  ['changed, and gone', () => raise('seller/5'), async () => page('gone', [], { status: 410 })],
+  ['old, and gone', async () => wait(3_600_000), async () => page('gone', [], { status: 410 })],
+  ['old, and refused', async () => wait(3_600_000), async () => Promise.reject(new AppError('not_found'))],
+])(
+  'what was found to be %s is not served again, not even when it cannot be looked up any more',
+  async (_what, change, make) => {
+    await ask(async () => page('there', ['seller/5']))
+    await change()
+    wait(4_000)
+    expect([404, 410]).toContain((await ask(make)).status)
+    expect((await ask(async () => Promise.reject(new Error('broken')))).status).toBe(500)
+  },
+)
 
 test('each version of the Worker has answers of its own', async () => {
   await ask(async () => page('one'))

@@ -101,16 +101,21 @@ export async function cached(
     // Without the clock the answer is good for this request only.
     const clock = await readClock(db).catch(() => undefined)
     const { answer, scopes } = await make(request)
-    if (answer.status !== 200 || answer.headers.has('set-cookie')) return answer
+    if (answer.status !== 200 || answer.headers.has('set-cookie')) {
+      if (known) await caches.default.delete(key)
+      return answer
+    }
     const kept = await toKept(answer, { ...label, scopes: [...scopes], clock: clock ?? 0 })
     if (clock !== undefined) waitUntilOf(c)(keep(key, kept, wanted))
     return toAnswer(c, kept)
   } catch (error) {
-    if (known && state === 'old' && !(error instanceof AppError)) {
-      log.error('edge_cache', error)
-      return toStale(c, known)
+    if (!known || state !== 'old') throw error
+    if (error instanceof AppError) {
+      await caches.default.delete(key)
+      throw error
     }
-    throw error
+    log.error('edge_cache', error)
+    return toStale(c, known)
   }
 }
 
