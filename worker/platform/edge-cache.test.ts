@@ -141,6 +141,13 @@ test.each<[string, () => Promise<void>, Make]>([
   },
 )
 
+test('who may not ask now takes the answer from nobody else', async () => {
+  await ask(async () => page('there', ['seller/6']))
+  wait(3_600_000)
+  expect((await ask(async () => Promise.reject(new AppError('too_many_requests')))).status).toBe(429)
+  expect(await textOf(ask(async () => Promise.reject(new Error('broken'))))).toBe('there')
+})
+
 test('each version of the Worker has answers of its own', async () => {
   await ask(async () => page('one'))
   const [key] = put.mock.lastCall ?? []

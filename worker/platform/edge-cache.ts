@@ -10,7 +10,7 @@ import { log } from './log.ts'
 import { isHotReload } from './site-security.ts'
 import { waitUntilOf } from './wait-until.ts'
 
-interface Wanted {
+export interface Wanted {
   /**
    * What tells this answer from all others of this host: a path and a query that the Worker wrote, out of
    * parsed parameters and in one order. Nothing of the request as it came.
@@ -111,7 +111,7 @@ export async function cached(
   } catch (error) {
     if (!known || state !== 'old') throw error
     if (error instanceof AppError) {
-      await caches.default.delete(key)
+      if (error.code === 'not_found' || error.code === 'gone') await caches.default.delete(key)
       throw error
     }
     log.error('edge_cache', error)
