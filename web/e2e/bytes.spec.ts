@@ -75,6 +75,9 @@ test('the first view of the landing page loads at most 140 KB of code, and so do
 })
 
 const VISITORS = [
+  '/market',
+  '/market/generators/freetown',
+  '/market?q=ah+wan+gen+under+6+months',
   '/auth',
   '/nowhere',
   '/about',

@@ -8,14 +8,19 @@ interface Manifest {
 }
 
 // [spec 10.20 #1]
-test('a visitor tries a search of the landing page, and after signing in sees what it finds', async ({
+test('a visitor tries a search of the landing page, sees what it finds, and keeps it on signing in', async ({
   page,
 }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Try it: Ah wan fine gen na Makeni wey nor dia', exact: true }).click()
-  await signInByForm(page)
-  await expect(page.getByRole('button', { name: 'Remove Generators' })).toBeVisible()
+  const found = /\/market\?q=Ah\+wan\+fine\+gen\+na\+Makeni\+wey\+nor\+dia$/
+  await expect(page).toHaveURL(found)
+  await expect(page.getByRole('link', { name: 'Remove Generators' })).toBeVisible()
   await expect(page.getByRole('article').first()).toContainText('Generator')
+  await page.getByRole('link', { name: 'Log in', exact: true }).click()
+  await signInByForm(page)
+  await expect(page).toHaveURL(found)
+  await expect(page.getByRole('button', { name: /^Like / }).first()).toBeVisible()
 })
 
 // [spec 10.20 #1]

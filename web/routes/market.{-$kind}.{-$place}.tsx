@@ -1,20 +1,16 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { readMarketPath } from '#contract/market.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { readMarketPath } from '#contract/market-path.ts'
 import { readAddress, type FeedAddress } from '#web/features/search/feed/search-params.ts'
 import { readMarketAddress } from '#web/features/search/market/market-address.ts'
 import { MarketPage } from '#web/features/search/market/market-page.tsx'
-import { loadMarket } from '#web/features/search/market/queries.ts'
 
-// The calls go out beside the page's code and are not waited for: the page draws its own waiting and failing.
 export const Route = createFileRoute('/market/{-$kind}/{-$place}')({
   validateSearch: (search: Record<string, unknown>): FeedAddress & { cursor?: unknown } =>
     readAddress(search),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, params, deps }) => {
-    const place = readMarketPath(params.kind, params.place)
-    if (!place) throw notFound()
-    void loadMarket(context.queryClient, readMarketAddress(place, deps))
-  },
+  // What an address means is told by code that no other page needs.
+  loader: (opening) =>
+    import('#web/features/search/market/open-market.ts').then(({ openMarket }) => openMarket(opening)),
   component: Page,
 })
 

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { LISTING_TYPES } from './kinds/derived.ts'
-import {
-  marketAddress,
-  marketParams,
-  marketPath,
-  MarketQuery,
-  nearbyPlaces,
-  readMarketPath,
-} from './market.ts'
+import { marketPath, nearbyPlaces, readMarketPath } from './market-path.ts'
+import { marketAddress, marketParams, MarketQuery } from './market.ts'
 import { LOCATIONS } from './places.ts'
 
 test('every kind and place has an address that reads back as both', () => {

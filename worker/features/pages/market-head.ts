@@ -1,5 +1,6 @@
 import { isMonthly, kindOf } from '#contract/kinds/derived.ts'
-import { marketAddress, type MarketPage, type MarketPlace, type MarketQuery } from '#contract/market.ts'
+import type { MarketPlace } from '#contract/market-path.ts'
+import { marketAddress, type MarketPage, type MarketQuery } from '#contract/market.ts'
 import { counted, formatMoney } from '#contract/numbers.ts'
 import type { PageHead } from '../../platform/pages.ts'
 import { cutText } from './cut-text.ts'

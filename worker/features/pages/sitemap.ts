@@ -1,4 +1,4 @@
-import { marketPath } from '#contract/market.ts'
+import { marketPath } from '#contract/market-path.ts'
 import type { Ctx } from '../../context.ts'
 import { escapeHtml } from '../../platform/html.ts'
 import { findActiveEnds, listActiveBetween } from '../listings/list-active.ts'

@@ -1,5 +1,5 @@
 import { kindOf } from '#contract/kinds/derived.ts'
-import { marketPath, type MarketPlace } from '#contract/market.ts'
+import { marketPath, type MarketPlace } from '#contract/market-path.ts'
 
 /** The market's sign, as link previews take it: WhatsApp draws no SVG. */
 export const ICON = '/icon-512.png'

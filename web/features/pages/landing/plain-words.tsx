@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { marketLink } from '#web/features/search/market/market-address.ts'
+import { marketLink } from '#web/features/search/market/market-link.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckIcon, SearchIcon } from '#web/ui/icons/icons.tsx'

@@ -5,7 +5,7 @@ import { shortDateWithYear } from '#contract/dates.ts'
 import { SHOWCASE_LISTINGS } from '#contract/limits.ts'
 import type { ShowcaseListing } from '#contract/listing.ts'
 import { cardWords, rateWords } from '#web/features/listings/copy.ts'
-import { marketLink } from '#web/features/search/market/market-address.ts'
+import { marketLink } from '#web/features/search/market/market-link.ts'
 import { useWords } from '#web/lib/words.ts'
 import { priceTexts } from '#web/features/listings/page/listing-price.tsx'
 import {

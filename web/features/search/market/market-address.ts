@@ -1,11 +1,8 @@
-import { marketPath, type MarketPlace } from '#contract/market.ts'
-import { LOCATIONS, type Location } from '#contract/places.ts'
+import type { MarketPlace } from '#contract/market-path.ts'
 import type { ListingsPage } from '#contract/listing.ts'
 import { sortIn } from '../feed/feed-address.ts'
-import { readFeedSearch, type FeedSearch } from '../feed/feed-search.ts'
-
-/** What an address of the market asks for: kind and place out of its path, the rest as in the feed's. */
-export type MarketAddress = FeedSearch & { cursor?: string }
+import { readFeedSearch } from '../feed/feed-search.ts'
+import { placeIn, type MarketAddress } from './market-link.ts'
 
 /** `search` is the query of the address, by name; whoever wrote it, only what is known is taken. */
 export function readMarketAddress(
@@ -18,22 +15,6 @@ export function readMarketAddress(
       ? { cursor: String(cursor) }
       : {}),
   }
-}
-
-/** The shortest address that asks for it, for a router link: `<Link {...marketLink({ type: 'generator' })}>`. */
-export function marketLink({ type, location, ...search }: MarketAddress) {
-  const place = type && placeIn(location)
-  const [kind, placeSlug] = marketPath({ type, location: place }).split('/').slice(2)
-  return {
-    to: '/market/{-$kind}/{-$place}',
-    params: { kind, place: placeSlug },
-    search: place ? search : { ...search, location },
-  } as const
-}
-
-/** The place of an address that asks for a single one. */
-export function placeIn(location: unknown): Location | undefined {
-  return LOCATIONS.find((place) => place === location)
 }
 
 /** Whether no more is asked for than a kind, a place and an order: then the counts are those of the page. */

@@ -5,7 +5,7 @@ import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SearchIcon } from '#web/ui/icons/icons.tsx'
 import { marketWords } from './copy.ts'
-import { marketLink, readMarketAddress } from './market-address.ts'
+import { marketLink } from './market-link.ts'
 import styles from './market-search.module.css'
 
 /** The search of the market in plain words. A form of its own, so that it works before any code is there. */
@@ -15,7 +15,8 @@ export function MarketSearch({ text }: { text?: string }) {
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    void navigate(marketLink(readMarketAddress({}, Object.fromEntries(new FormData(event.currentTarget)))))
+    const { q } = Object.fromEntries(new FormData(event.currentTarget))
+    void navigate(marketLink({ q: typeof q === 'string' && q.trim() ? q.trim() : undefined }))
   }
 
   return (

@@ -5,7 +5,8 @@ import type { MarketCounts, MarketPage } from '#contract/market.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import { isPlain, type MarketAddress } from './market-address.ts'
+import { isPlain } from './market-address.ts'
+import type { MarketAddress } from './market-link.ts'
 
 const KEPT_MS = 30 * MINUTE_MS
 const COUNTS_FRESH_MS = 5 * MINUTE_MS

@@ -6,7 +6,7 @@ import { feedNoticesWords } from '../feed/copy.ts'
 import { chipsOf } from '../feed/outcome/to-chips.ts'
 import { withoutChip } from '../feed/outcome/without-chip.ts'
 import { marketWords } from './copy.ts'
-import { marketLink, type MarketAddress } from './market-address.ts'
+import { marketLink, type MarketAddress } from './market-link.ts'
 import styles from './searched-for.module.css'
 
 type Props = { address: MarketAddress; asked: MarketAddress; found: ListingsPage }

@@ -1,13 +1,8 @@
 import * as z from 'zod'
 import { Location } from '#contract/fields.ts'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
-import {
-  MarketCounts,
-  marketParams,
-  type MarketPage,
-  type MarketPlace,
-  type MarketQuery,
-} from '#contract/market.ts'
+import type { MarketPlace } from '#contract/market-path.ts'
+import { MarketCounts, marketParams, type MarketPage, type MarketQuery } from '#contract/market.ts'
 import type { Ctx } from '../../../context.ts'
 import { scopeOfMarket } from '../../../db/shown-versions.ts'
 import { showListings } from '../../listings/show.ts'

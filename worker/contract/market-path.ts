@@ -1,0 +1,36 @@
+import type { ListingType } from './kinds/derived.ts'
+import { KINDS } from './kinds/kinds.ts'
+import { areaOf, LOCATIONS, placesWithin, type Location } from './places.ts'
+
+/** The addresses of the market's pages: plain, so that a page's first view can link to them without zod. */
+
+/** What an address of the market is about. */
+export interface MarketPlace {
+  type?: ListingType | undefined
+  location?: Location | undefined
+}
+
+/** /market, /market/generators, /market/generators/port-loko. A place without a kind has no page of its own. */
+export function marketPath({ type, location }: MarketPlace): string {
+  const kind = KINDS.find((each) => each.type === type)
+  if (!kind) return '/market'
+  return `/market/${kind.alias}${location ? `/${placeSlug(location)}` : ''}`
+}
+
+/** Undefined for a kind or a place that does not exist. */
+export function readMarketPath(kindSlug?: string, slug?: string): MarketPlace | undefined {
+  const kind = KINDS.find(({ alias }) => alias === kindSlug)
+  const location = LOCATIONS.find((place) => placeSlug(place) === slug)
+  if ((kindSlug !== undefined && !kind) || (slug !== undefined && !location)) return undefined
+  return { type: kind?.type, location }
+}
+
+/** In lower case, with dashes: `mile-91`. */
+export function placeSlug(location: Location): string {
+  return location.toLowerCase().replaceAll(' ', '-')
+}
+
+/** What else is looked at by those who look here: the places that hold this one, and that it holds. */
+export function nearbyPlaces(location: Location): Location[] {
+  return placesWithin(areaOf(location)).filter((place) => place !== location)
+}
