@@ -49,6 +49,12 @@ test.describe('is free of faults that axe knows:', { tag: '@axe' }, () => {
   test('each page for everybody', async ({ visit }) => {
     const page = await visit()
     await open(page, '/', title('The market of Salone, in your hand'))
+    await open(page, '/market', (market) => market.getByRole('article').first())
+    await open(page, '/market/generators/freetown', (market) => market.getByRole('article').first())
+    await open(page, '/market?q=ah+wan+gen+under+6+months+na+Bo', (market) =>
+      market.getByRole('link', { name: 'Remove Generators' }),
+    )
+    await open(page, '/market/boats', title('Page Not Found'))
     await open(page, '/about', title('A market that keeps its word'))
     for (const tab of ['', '?tab=tutorials', '?tab=tips'])
       await open(page, `/examples${tab}`, title('Listings that sell, and two that do not'))
@@ -86,7 +92,7 @@ test.describe('is free of faults that axe knows:', { tag: '@axe' }, () => {
     const [page, seller] = [await visit(), await join()]
     const { id, title: name, user } = await findPhotographed(seller)
     await open(page, `/listings/${id}`, title(name))
-    await page.getByRole('region', { name: 'Photos' }).getByRole('button').first().click()
+    await page.getByRole('region', { name: 'Photos' }).getByRole('link').first().click()
     await look(page, 'its photos on the whole screen', dialog(`Photos of ${name}`))
     await open(page, `/users/${user.id}`, text(/Listings|For sale/i))
 

@@ -97,7 +97,7 @@ test('a search in words shows what it was understood as, and a chip that is take
   ])
   await press('Remove cheapest first', 'link')
   await expect.poll(href).toBe('/market/generators/makeni')
-  expect(await findTitle('Generators in Makeni')).toBeVisible()
+  expect(await findTitle('Generators in Makeni')).toHaveFocus()
 })
 
 test('a search that was widened, loosened and repaired says so, and can be made as it stands', async () => {

@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { kindOf } from '#contract/kinds/derived.ts'
 import type { ListingsPage } from '#contract/listing.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
@@ -50,7 +51,9 @@ export function MarketPage({ address }: { address: MarketAddress }) {
   return (
     <div className={`${page.frame} ${styles.page}`}>
       <Trail asked={address} />
-      <h1 className={styles.title}>{title}</h1>
+      <h1 ref={useTitleFocus(address)} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
       <MarketSearch text={address.q} />
       <div className={styles.said}>
         <div role="status">
@@ -74,6 +77,19 @@ export function MarketPage({ address }: { address: MarketAddress }) {
       </div>
     </div>
   )
+}
+
+/** What was pressed may be gone with the address before: whoever reads on begins at the title. */
+function useTitleFocus(address: MarketAddress) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = useRef('')
+  const asked = JSON.stringify(address)
+  useEffect(() => {
+    if (shown.current && shown.current !== asked && document.activeElement === document.body)
+      title.current?.focus({ preventScroll: true })
+    shown.current = asked
+  }, [asked])
+  return title
 }
 
 function useTitle({ q, type, location }: MarketAddress): string {
