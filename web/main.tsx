@@ -1,26 +1,33 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
 import { forgetWhoSignedOut } from './lib/forget-person.ts'
-import { queryClient } from './lib/query-client.ts'
-import { router } from './router.tsx'
-import { takeOver } from './take-over.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { createSiteRouter } from './router.tsx'
 
 forgetWhoSignedOut()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('no #root')
 
-const prerendered = document.getElementById('prerendered')
-if (prerendered) takeOver(prerendered, root)
+const queryClient = createQueryClient()
+const router = createSiteRouter(queryClient, {
+  scrollRestoration: true,
+  hydrate: ({ queries }) => hydrate(queryClient, JSON.parse(queries)),
+})
+/** The Worker drew this page (web/server.tsx) and left its data in a script. */
+const isRendered = '$_TSR' in window
 
-createRoot(root).render(
+const site = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      {isRendered ? <RouterClient router={router} /> : <RouterProvider router={router} />}
     </QueryClientProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+if (isRendered) hydrateRoot(root, site)
+else createRoot(root).render(site)

@@ -1,37 +1,39 @@
-import { createRouter } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { NotFound } from './features/shell/not-found.tsx'
 import { Failure } from './lib/failure.tsx'
 import { Loading } from './lib/loading.tsx'
-import { queryClient } from './lib/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
 
-/**
- * A visitor may have read on in the page that came as HTML before the application took over: until they leave
- * it, it stays where it is.
- */
-let isHeld = document.getElementById('prerendered') !== null
-let heldAddress: string | undefined
+interface Side {
+  isServer?: true
+  /** The browser's own unless another is given. */
+  history?: RouterHistory
+  scrollRestoration?: true
+  /** What the server's queries hold goes along with the page, as JSON. */
+  dehydrate?: () => { queries: string }
+  hydrate?: (data: { queries: string }) => void
+}
 
-export const router = createRouter({
-  routeTree,
-  context: { queryClient },
-  defaultPreload: 'intent',
-  // Loaders go through TanStack Query, which knows better than the router when data is stale.
-  defaultPreloadStaleTime: 0,
-  defaultPendingComponent: () => <Loading />,
-  defaultErrorComponent: () => <Failure />,
-  defaultNotFoundComponent: NotFound,
-  scrollRestoration: ({ location }) => {
-    heldAddress ??= location.href
-    isHeld &&= location.href === heldAddress
-    return !isHeld
-  },
-  // base.css scrolls smoothly, which on the way back would ride past, and load, every photo of a long feed.
-  scrollRestorationBehavior: 'instant',
-})
+/** The routes as the browser or the server uses them. */
+export function createSiteRouter(queryClient: QueryClient, side: Side) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    ...side,
+    defaultPreload: 'intent',
+    // Loaders go through TanStack Query, which knows better than the router when data is stale.
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: () => <Loading />,
+    defaultErrorComponent: () => <Failure />,
+    defaultNotFoundComponent: NotFound,
+    // base.css scrolls smoothly, which on the way back would ride past, and load, every photo of a long feed.
+    scrollRestorationBehavior: 'instant',
+  })
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof createSiteRouter>
   }
 }

@@ -8,16 +8,18 @@ const RETRIES = 3
  * repeated. Offline, a call fails and says so: by default it would wait without a word until there is a line,
  * and then act by surprise.
  */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      networkMode: 'always',
-      staleTime: Infinity,
-      refetchOnWindowFocus: false,
-      refetchInterval: false,
-      retry: (failures, error) => error instanceof ConnectionError && failures < RETRIES,
-      retryDelay: (attempt) => Math.random() * 1_000 * 2 ** attempt,
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        staleTime: Infinity,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        retry: (failures, error) => error instanceof ConnectionError && failures < RETRIES,
+        retryDelay: (attempt) => Math.random() * 1_000 * 2 ** attempt,
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
-    mutations: { networkMode: 'always', retry: false },
-  },
-})
+  })
+}

@@ -2,7 +2,9 @@ import { focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { CallError, ConnectionError } from './call-error.ts'
-import { queryClient } from './query-client.ts'
+import { createQueryClient } from './query-client.ts'
+
+const queryClient = createQueryClient()
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml, fillSlots, type SlotValues } from './html.ts'
+import type { RenderedPage } from '#contract/rendering.ts'
+import { findBuildFiles, type BuildFiles } from './build-files.ts'
+import { escapeHtml } from './html.ts'
 
 /** What a page tells crawlers and link previews. */
 export interface PageHead {
@@ -16,40 +18,71 @@ export interface PageHead {
 
 export interface Served {
   head?: PageHead
-  /**
-   * A page that the build rendered (scripts/prerender.ts) and the values of its slots, for visitors who do
-   * not have the application yet.
-   */
-  prerendered?: { name: string; values: SlotValues }
+  /** A page that was drawn for a visitor, and the modules of web/ that its code stands in. */
+  rendered?: RenderedPage & { modules: readonly string[] }
   status?: number
   /** Search engines should not index the page. */
   isUnlisted?: boolean
 }
 
-/** The application's page with the given head and content. A page with a head has an ETag of its own. */
+/**
+ * The application's page with the given head and content. A page with a head has an ETag of its own. `policy`
+ * answers the content security policy of a page with these sources of scripts.
+ */
 export async function servePage(
   assets: Fetcher,
   request: Request,
-  { head, prerendered, status = 200, isUnlisted = false }: Served,
+  { head, rendered, status = 200, isUnlisted = false }: Served,
+  policy: (scriptSources: readonly string[]) => string,
 ): Promise<Response> {
-  const page =
-    (prerendered && (await readPrerendered(assets, request, prerendered))) ??
-    (await assets.fetch(new URL('/', request.url)))
+  const { origin } = new URL(request.url)
+  const page = await assets.fetch(new URL('/', origin))
   const answer = new Response(page.body, { status, headers: page.headers })
   answer.headers.set('cache-control', 'no-cache')
   answer.headers.append('vary', 'cookie')
   if (isUnlisted) answer.headers.set('x-robots-tag', 'noindex')
+  const files = rendered && (await findBuildFiles(assets, origin, rendered.modules))
+  if (rendered && files) {
+    answer.headers.set('content-security-policy', policy([hashOf(rendered.script)]))
+    return withETag(request, fillPage(head ? fillHead(answer, head) : answer, rendered, files))
+  }
   return head ? withETag(request, fillHead(answer, head)) : answer
 }
 
-/** Undefined in development: only a build has these pages. */
-async function readPrerendered(
-  assets: Fetcher,
-  request: Request,
-  { name, values }: Required<Served>['prerendered'],
-): Promise<Response | undefined> {
-  const page = await assets.fetch(new URL(`/prerendered/${name}`, request.url))
-  return page.ok ? new Response(fillSlots(await page.text(), values), page) : undefined
+/**
+ * The styles stand in the page, so that it can be read at once. The application's code comes last and at low
+ * priority.
+ */
+function fillPage(page: Response, { html, script }: RenderedPage, files: BuildFiles): Response {
+  const remove = { element: (element: Element) => void element.remove() }
+  return new HTMLRewriter()
+    .on('link[rel="stylesheet"]', remove)
+    .on('link[rel="modulepreload"]', remove)
+    .on('script[src]', remove)
+    .on('head', { element: (element) => void element.append(stylesOf(files), { html: true }) })
+    .on('#root', { element: (element) => void element.setInnerContent(html, { html: true }) })
+    .on('body', { element: (element) => void element.append(scriptsOf(script, files), { html: true }) })
+    .transform(page)
+}
+
+/** The disabled links load nothing: they tell Vite's loader of lazy code that these styles are there. */
+function stylesOf({ styles }: BuildFiles): string {
+  const links = styles.map(({ file }) => `<link rel="stylesheet" disabled href="/${file}">`)
+  return `<style>${styles.map(({ text }) => text).join('')}</style>${links.join('')}`
+}
+
+function scriptsOf(script: string, { entry, scripts }: BuildFiles): string {
+  const ahead = scripts.map(
+    (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+  )
+  return (
+    `<script>${script}</script>${ahead.join('')}` +
+    `<script type="module" fetchpriority="low" crossorigin src="/${entry}"></script>`
+  )
+}
+
+function hashOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }
 
 function fillHead(page: Response, head: PageHead): Response {

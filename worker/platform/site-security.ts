@@ -33,18 +33,20 @@ export const secureAnswers = createMiddleware<AppBindings>(async (c, next) => {
 const TURNSTILE = ' https://challenges.cloudflare.com'
 
 /**
- * The content security policy of pages. Scripts are our own files, and Turnstile's where it is set up. The
+ * The content security policy of pages. Scripts are our own files, those in the page that `scriptSources`
+ * names by their hash, and Turnstile's where it is set up. The
  * framework writes style elements. Photos may come from anywhere over https.
  */
 export function pagePolicy(
   env: Pick<AppEnv, 'ENVIRONMENT' | 'R2_S3_ENDPOINT' | 'R2_BUCKET' | 'TURNSTILE_SITE_KEY'>,
   origin: string,
+  scriptSources: readonly string[] = [],
 ): string {
   const store = `${storeOf(env, origin)}/`
   const turnstile = env.TURNSTILE_SITE_KEY ? TURNSTILE : ''
   return [
     "default-src 'self'",
-    `script-src 'self'${turnstile}`,
+    ['script-src', "'self'", ...scriptSources].join(' ') + turnstile,
     "style-src 'self' 'unsafe-inline'",
     // Sellers can add photos by URL. In production the last directive turns those into https.
     `img-src 'self' data: blob: https:${env.ENVIRONMENT === 'production' ? '' : ' http:'}`,

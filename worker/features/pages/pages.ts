@@ -1,16 +1,14 @@
 import type { PageHead } from '../../platform/pages.ts'
 import { breadcrumbs, iconOf, siteThings } from './things.ts'
 
-interface Page {
+export interface Page {
   /** As the file in web/routes is named: $id stands for one part of an address. */
   path: string
   /** Pages for everybody have a head; search engines leave the others out. */
   title?: string
   description?: string
-  /** The HTML of it that the build made, by name. */
-  prerendered?: string
-  /** Draws what the query of its address says, of which the build knows nothing. */
-  isByQuery?: true
+  /** Drawn by the Worker for visitors; the modules of web/ that its code stands in. */
+  modules?: readonly string[]
   /** Heads of what they show, which is looked up. */
   isLookedUp?: true
   /** Who is signed in is led on to another page, which is not to keep this one's title. */
@@ -18,6 +16,9 @@ interface Page {
   /** There only in development. */
   isForDevelopers?: true
 }
+
+/** The part of a route's file that draws the page: the router's plugin splits it off. */
+const routeModule = (name: string) => `routes/${name}.tsx?tsr-split=component`
 
 /** Every page of the application. What is not here is not there: 404. */
 export const PAGES: readonly Page[] = [
@@ -27,7 +28,7 @@ export const PAGES: readonly Page[] = [
     description:
       'Buy and sell phones, laptops, generators, cars and homes for rent in Sierra Leone. Free to post, ' +
       'free to buy, sellers with a checked phone number.',
-    prerendered: 'landing',
+    modules: [routeModule('index'), 'features/pages/landing/landing.tsx'],
   },
   {
     path: '/about',
@@ -35,7 +36,7 @@ export const PAGES: readonly Page[] = [
     description:
       'Salone Market is a free and safe place to buy and sell across Sierra Leone, with checked sellers ' +
       'and a search that understands plain English and Krio.',
-    prerendered: 'about',
+    modules: [routeModule('about')],
   },
   {
     path: '/examples',
@@ -43,8 +44,7 @@ export const PAGES: readonly Page[] = [
     description:
       'Four listings that sell, two that do not, and the difference: title, photos, price and an honest ' +
       'description.',
-    prerendered: 'examples',
-    isByQuery: true,
+    modules: [routeModule('examples')],
   },
   {
     path: '/tutorials',
@@ -52,15 +52,14 @@ export const PAGES: readonly Page[] = [
     description:
       "A seller's guide in short steps: your first listing, photos with a phone, the right price, and " +
       'what to do before and after you post.',
-    prerendered: 'tutorials',
-    isByQuery: true,
+    modules: [routeModule('tutorials')],
   },
   {
     path: '/mobile-app',
     title: 'Mobile app | Salone Market',
     description:
       'Put Salone Market on the home screen of your Android phone or iPhone: no app store, hardly any data.',
-    prerendered: 'mobile-app',
+    modules: [routeModule('mobile-app')],
   },
   {
     path: '/auth',
@@ -68,8 +67,8 @@ export const PAGES: readonly Page[] = [
     description: 'Log in to Salone Market with your phone number and a code by SMS. No password, no fees.',
     isForVisitors: true,
   },
-  { path: '/listings/$id', isLookedUp: true, prerendered: 'listing' },
-  { path: '/users/$id', isLookedUp: true },
+  { path: '/listings/$id', isLookedUp: true, modules: [routeModule('listings.$id')] },
+  { path: '/users/$id', isLookedUp: true, modules: [routeModule('users.$id')] },
   { path: '/home' },
   { path: '/smart-search' },
   { path: '/messaging' },

@@ -1,23 +1,22 @@
 import { Hono, type Context } from 'hono'
 import type { Showcase } from '#contract/listing.ts'
+import type { PageData } from '#contract/rendering.ts'
 import type { AppBindings, Ctx } from '../../context.ts'
 import { openDb } from '../../db/client.ts'
 import { answerOtherMethods, answerUntakenCall } from '../../platform/answers.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { SlotValues } from '../../platform/html.ts'
 import { log } from '../../platform/log.ts'
-import { servePage, type Served } from '../../platform/pages.ts'
+import { servePage, type PageHead, type Served } from '../../platform/pages.ts'
 import { readSessionCookie } from '../../platform/session.ts'
+import { pagePolicy } from '../../platform/site-security.ts'
 import { waitUntilOf } from '../../platform/wait-until.ts'
-import { findShownPerson } from '../accounts/find-shown-person.ts'
-import { showProfile } from '../accounts/show-profile.ts'
 import { findListing, showListings } from '../listings/show.ts'
 import { listShowcase } from '../search/feed/list-showcase.ts'
+import { showSellerPage } from '../search/feed/show-seller-page.ts'
 import { headOfListing } from './listing-head.ts'
-import { listingSlots } from './listing-slots.ts'
-import { findPage, headOfPage, homeOf, PAGES } from './pages.ts'
+import { findPage, headOfPage, homeOf, PAGES, type Page } from './pages.ts'
+import { render } from './render.ts'
 import { headOfSeller } from './seller-head.ts'
-import { showcaseSlots } from './showcase-slots.ts'
 import { indexSitemaps, mapListings, mapPages } from './sitemap.ts'
 
 const SITEMAP_SECONDS = 3_600
@@ -41,64 +40,79 @@ export const pages = new Hono<AppBindings>()
   .get('/', async (c) => {
     // Who is signed in sees the feed here: nothing for crawlers, and the build's own page with its own ETag.
     if (readSessionCookie(c)) return c.env.ASSETS.fetch(c.req.raw)
-    return showPage(c, await readShowcase(c))
+    const q = c.req.query('q')
+    if (q) return c.redirect(`/market?${new URLSearchParams({ q })}`)
+    return showPage(c, { showcase: await readShowcase(c) })
   })
   .get('/listings/:id', (c) =>
     lookUp(c, async (ctx) => {
       const [listing] = await showListings(ctx, [await findListing(ctx, c.req.param('id'))])
-      if (!listing) return undefined
-      const isPrerendered = listing.status === 'active' && !readSessionCookie(c)
-      return {
-        head: headOfListing(listing, ctx.origin),
-        prerendered: isPrerendered
-          ? { name: 'listing', values: listingSlots(listing, ctx.origin) }
-          : undefined,
-      }
+      return listing && { head: headOfListing(listing, ctx.origin), data: { listing } }
     }),
   )
   .get('/users/:id', (c) =>
     lookUp(c, async (ctx) => {
-      const person = await findShownPerson(ctx, c.req.param('id'))
-      return { head: headOfSeller(showProfile(person), ctx.origin) }
+      const seller = await showSellerPage(ctx, c.req.param('id'), undefined)
+      return { head: headOfSeller(seller, ctx.origin), data: { seller } }
     }),
   )
   .get('*', (c) => showPage(c))
   .all('*', (c) => (findPage(c.req.path) ? answerOtherMethods(['GET', 'HEAD']) : answerUntakenCall(c)))
 
 /** A page that says the same to everybody. The application has words of its own for what is not there. */
-function showPage(c: PageContext, values: SlotValues = {}): Response | Promise<Response> {
+function showPage(c: PageContext, data: PageData = {}): Response | Promise<Response> {
   if (LOOKS_LIKE_A_FILE.test(c.req.path)) return notFound()
   const home = homeOf(c.req.path)
   if (home) return c.redirect(home + new URL(c.req.url).search, 301)
   const page = findPage(c.req.path)
   if (!page || (page.isForDevelopers && c.env.ENVIRONMENT !== 'development'))
-    return servePage(c.env.ASSETS, c.req.raw, { status: 404, isUnlisted: true })
-  const isMember = readSessionCookie(c)
-  const head = page.isForVisitors && isMember ? undefined : headOfPage(page, originOf(c))
-  const isPlain = isMember || (page.isByQuery && new URL(c.req.url).search !== '')
-  const prerendered = page.prerendered && !isPlain ? { name: page.prerendered, values } : undefined
-  return servePage(c.env.ASSETS, c.req.raw, { head, prerendered, isUnlisted: !head })
+    return serve(c, { status: 404, isUnlisted: true })
+  const head = page.isForVisitors && readSessionCookie(c) ? undefined : headOfPage(page, originOf(c))
+  return serveDrawn(c, page, { head, isUnlisted: !head }, data)
 }
 
 /** 404 for what is not there or not to be seen, 410 for what was removed. */
-async function lookUp(c: PageContext, find: (ctx: Ctx) => Promise<Served | undefined>): Promise<Response> {
+async function lookUp(
+  c: PageContext,
+  find: (ctx: Ctx) => Promise<{ head: PageHead; data: PageData } | undefined>,
+): Promise<Response> {
   try {
     const found = await find(visitorOf(c))
-    return await servePage(c.env.ASSETS, c.req.raw, found ?? { status: 404, isUnlisted: true })
+    if (!found) return await serve(c, { status: 404, isUnlisted: true })
+    return await serveDrawn(c, findPage(c.req.path), { head: found.head }, found.data)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return servePage(c.env.ASSETS, c.req.raw, { status: error.code === 'gone' ? 410 : 404, isUnlisted: true })
+    return serve(c, { status: error.code === 'gone' ? 410 : 404, isUnlisted: true })
   }
 }
 
+/** Members have the application, and their pages say other things: theirs are drawn in the browser. */
+async function serveDrawn(
+  c: PageContext,
+  page: Page | undefined,
+  served: Served,
+  data: PageData,
+): Promise<Response> {
+  const address = c.req.path + new URL(c.req.url).search
+  const drawn = page?.modules && !readSessionCookie(c) ? await render(address, data) : undefined
+  return serve(
+    c,
+    drawn && page?.modules ? { ...served, rendered: { ...drawn, modules: page.modules } } : served,
+  )
+}
+
+function serve(c: PageContext, served: Served): Promise<Response> {
+  return servePage(c.env.ASSETS, c.req.raw, served, (sources) => pagePolicy(c.env, originOf(c), sources))
+}
+
 /** The front page's listings, as old as the call for them may be. Without them the page is whole. */
-async function readShowcase(c: PageContext): Promise<SlotValues> {
+async function readShowcase(c: PageContext): Promise<Showcase | undefined> {
   try {
     const answer = await kept(c, SHOWCASE, async () => JSON.stringify(await listShowcase(visitorOf(c))))
-    return showcaseSlots(await answer.json<Showcase>())
+    return await answer.json<Showcase>()
   } catch (error) {
     log.error('showcase', error)
-    return {}
+    return undefined
   }
 }
 

@@ -21,18 +21,12 @@ import { PlainWords } from './plain-words.tsx'
 import { Showcase } from './showcase.tsx'
 
 /** What a visitor sees at '/': goods first, then why they can be trusted. */
-export function Landing({ showcase }: { showcase?: ReactNode }) {
+export function Landing() {
   const words = useWords(landingWords)
   useDocumentTitle(words.pageTitle)
   return (
     <>
-      <Hero
-        title={words.title}
-        intro={words.intro}
-        size="lg"
-        className={styles.hero}
-        aside={showcase ?? <Showcase />}
-      >
+      <Hero title={words.title} intro={words.intro} size="lg" className={styles.hero} aside={<Showcase />}>
         <MarketSearch />
         <div className={styles.start}>
           <Link to="/auth" className={buttonClass({ variant: 'accent', size: 'lg' })}>

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { MINUTE_MS } from '#contract/dates.ts'
-import type { Showcase } from '#contract/listing.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 
 const FRESH_MS = 5 * MINUTE_MS
@@ -10,11 +9,4 @@ export const showcaseQuery = queryOptions({
   queryKey: ['/api/showcase'],
   queryFn: ({ signal }) => answerOf(api.showcase.$get({}, { init: { signal } })),
   staleTime: FRESH_MS,
-  initialData: readFromPage,
 })
-
-/** A page that came as HTML has them with it: the application draws the same ones in its place. */
-function readFromPage(): Showcase | undefined {
-  const answer = document.querySelector<HTMLElement>('[data-showcase]')?.dataset.showcase
-  return answer ? JSON.parse(answer) : undefined
-}

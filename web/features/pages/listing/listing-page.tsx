@@ -5,6 +5,7 @@ import type { Listing } from '#contract/listing.ts'
 import { listingWords } from '#web/features/listings/page/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { MessageSeller } from '#web/features/chat/message-seller.tsx'
 import { SaveButton } from '#web/features/engagement/favourites/save-button.tsx'
 import { AttributeTable } from '#web/features/listings/page/attribute-table.tsx'
 import { BackLink } from '#web/features/listings/page/back-link.tsx'
@@ -44,9 +45,6 @@ const Comments = lazyPart(() =>
 const ReportButton = lazyPart(() =>
   import('#web/features/moderation/reports/report-button.tsx').then((module) => module.ReportButton),
 )
-const MessageSeller = lazyPart(() =>
-  import('#web/features/chat/message-seller.tsx').then((module) => module.MessageSeller),
-)
 const SimilarListings = lazyPart(() =>
   import('#web/features/listings/page/similar-listings.tsx').then((module) => module.SimilarListings),
 )
@@ -69,11 +67,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
   const isThere = listing.status !== 'removed'
   // What others cannot open is not to be passed on.
   const isPublic = isThere && listing.status !== 'pending'
-  const messageSeller = isThere && !isOwn && (
-    <Suspense fallback={<div className={styles.messagePlace} data-waiting />}>
-      <MessageSeller listing={listing} />
-    </Suspense>
-  )
+  const messageSeller = isThere && !isOwn && <MessageSeller listing={listing} />
   useDocumentTitle(words.pageTitle(listing.title))
   useRememberViewed(listing, user.data === null ? null : user.data?.id)
   useScoreInSight(isOwn)

@@ -82,7 +82,7 @@ function SellerSkeleton() {
 }
 
 /** A seller as everyone sees them, with their active listings page by page. */
-function sellerQuery(id: string) {
+export function sellerQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: ['/api/users', id],
     queryFn: ({ pageParam, signal }) =>

@@ -1,0 +1,58 @@
+import { dehydrate, QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { attachRouterServerSsrUtils, RouterServer } from '@tanstack/react-router/ssr/server'
+import { StrictMode } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
+import type { PageData, RenderPage } from '#contract/rendering.ts'
+import { userQuery } from './features/accounts/sign-in/queries.ts'
+import { listingQuery } from './features/listings/page/queries.ts'
+import { showcaseQuery } from './features/pages/landing/queries.ts'
+import { sellerQuery } from './features/search/sellers/seller-page.tsx'
+import { createQueryClient } from './lib/query-client.ts'
+import { createSiteRouter } from './router.tsx'
+
+/** The Worker's side of web/main.tsx. Only what is drawn for visitors is drawn here. */
+export const renderPage: RenderPage = async (address, data) => {
+  const queryClient = createQueryClient()
+  takeData(queryClient, data)
+  const router = createSiteRouter(queryClient, {
+    isServer: true,
+    history: createMemoryHistory({ initialEntries: [address] }),
+    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
+  })
+  attachRouterServerSsrUtils({ router, manifest: undefined })
+  const failures: unknown[] = []
+  try {
+    await router.load()
+    await router.serverSsr?.dehydrate()
+    const stream = await renderToReadableStream(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterServer router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+      { progressiveChunkSize: Infinity, onError: (error) => void failures.push(error) },
+    )
+    await stream.allReady
+    if (failures.length > 0) throw failures[0]
+    const html = await new Response(stream).text()
+    const tags = router.serverSsr?.takeInitialHydrationScriptTags()
+    return { html, script: tags?.before.map(({ children }) => children).join(';') ?? '' }
+  } finally {
+    router.serverSsr?.cleanup()
+    queryClient.clear()
+  }
+}
+
+/** What the pages' queries would fetch. */
+function takeData(client: QueryClient, { showcase, listing, seller }: PageData) {
+  client.setQueryData(userQuery.queryKey, null)
+  if (showcase) client.setQueryData(showcaseQuery.queryKey, showcase)
+  if (seller)
+    client.setQueryData(sellerQuery(seller.id).queryKey, { pages: [seller], pageParams: [undefined] })
+  if (!listing) return
+  const { queryKey } = listingQuery(listing.id)
+  client.setQueryData(queryKey, listing)
+  // The browser asks again once the page stands: that counts the view and brings what has changed since.
+  void client.invalidateQueries({ queryKey, refetchType: 'none' })
+}
