@@ -59,13 +59,13 @@ module.exports = {
       name: 'web-knows-the-contract-only',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^worker/', pathNot: ['^worker/contract/', '^worker/app\\.ts$'] },
+      to: { path: '^worker/', pathNot: ['^worker/contract/', '^worker/api\\.ts$'] },
     },
     {
-      name: 'web-knows-the-app-by-type-only',
+      name: 'web-knows-the-calls-by-type-only',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^worker/app\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { path: '^worker/api\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'drizzle-stays-in-stores',

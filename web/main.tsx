@@ -14,14 +14,19 @@ forgetWhoSignedOut()
 const root = document.getElementById('root')
 if (!root) throw new Error('no #root')
 
-const queryClient = createQueryClient()
-const router = createSiteRouter(queryClient, {
-  scrollRestoration: true,
-  hydrate: ({ queries }) => hydrate(queryClient, JSON.parse(queries)),
-})
 /** The Worker drew this page (web/server.tsx) and left its data in a script. */
 const isRendered = '$_TSR' in window
+/** Somebody may have read on before the code came: until they leave, the page stays where it is. */
+let heldAt = isRendered ? location.pathname + location.search + location.hash : undefined
 
+const queryClient = createQueryClient()
+const router = createSiteRouter(queryClient, {
+  scrollRestoration: ({ location }) => {
+    if (location.href !== heldAt) heldAt = undefined
+    return heldAt === undefined
+  },
+  hydrate: ({ queries }) => hydrate(queryClient, JSON.parse(queries)),
+})
 const site = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>

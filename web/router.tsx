@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, type ParsedLocation, type RouterHistory } from '@tanstack/react-router'
 import { NotFound } from './features/shell/not-found.tsx'
 import { Failure } from './lib/failure.tsx'
 import { Loading } from './lib/loading.tsx'
@@ -9,7 +9,7 @@ interface Side {
   isServer?: true
   /** The browser's own unless another is given. */
   history?: RouterHistory
-  scrollRestoration?: true
+  scrollRestoration?: (opened: { location: ParsedLocation }) => boolean
   /** What the server's queries hold goes along with the page, as JSON. */
   dehydrate?: () => { queries: string }
   hydrate?: (data: { queries: string }) => void

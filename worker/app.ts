@@ -1,74 +1,14 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { api } from './api.ts'
 import type { AppBindings } from './context.ts'
 import { parseEnv } from './env.ts'
-import { ownAccount } from './features/accounts/routes.ts'
-import { desk } from './features/moderation/desk/routes.ts'
-import { seller } from './features/analytics/routes.ts'
-import { callContext } from './call-context.ts'
-import { auth, navigations } from './features/accounts/sign-in/routes.ts'
 import { sockets } from './features/chat/open-socket.ts'
-import { conversations } from './features/chat/routes.ts'
-import { dev } from './features/dev/routes.ts'
-import { comments, favourites, likes, listingComments } from './features/engagement/routes.ts'
-import { listings, ownTotals } from './features/listings/routes.ts'
 import { companion, formUploads } from './features/media/companion-routes.ts'
-import { mediaFiles, objects } from './features/media/routes.ts'
-import { reports } from './features/moderation/routes.ts'
-import { notifications } from './features/notifications/routes.ts'
-import { savedSearches } from './features/search/saved/routes.ts'
-import { feed, market, searchSuggestions, sellers, showcase, smartSearch } from './features/search/routes.ts'
+import { mediaFiles } from './features/media/routes.ts'
 import { pages } from './features/pages/routes.ts'
-import { suggestions } from './features/suggestions/routes.ts'
-import { verification, verificationDesk } from './features/verification/routes.ts'
-import { answerError, answerUntakenCall } from './platform/answers.ts'
-import { health } from './platform/health.ts'
-import { onlyHttps, refuseForeignOrigin, secureAnswers } from './platform/site-security.ts'
-import { apiDocs, openapi } from './platform/api/openapi.ts'
-import { rate } from './platform/exchange-rate.ts'
-
-/**
- * Calls of the page: each has a person or none, a database session and a rate; no cache of others keeps their
- * answers.
- */
-const calls = new Hono<AppBindings>()
-  .use(refuseForeignOrigin)
-  .use(callContext)
-  .route('/auth', auth)
-  .route('/auth/user', ownAccount)
-  .route('/auth/user/totals', ownTotals)
-  .route('/', navigations)
-  .route('/users', sellers)
-  .route('/listings', feed)
-  .route('/market', market)
-  .route('/listings', listings)
-  .route('/listings', likes)
-  .route('/listings', listingComments)
-  .route('/listings', reports)
-  .route('/comments', comments)
-  .route('/favourites', favourites)
-  .route('/notifications', notifications)
-  .route('/conversations', conversations)
-  .route('/ai', suggestions)
-  .route('/smart-search', smartSearch)
-  .route('/search-suggestions', searchSuggestions)
-  .route('/saved-searches', savedSearches)
-  .route('/rate', rate)
-  .route('/showcase', showcase)
-  .route('/objects', objects)
-  .route('/verification', verification)
-  .route('/seller', seller)
-  .route('/admin', desk)
-  .route('/admin', verificationDesk)
-  .route('/dev', dev)
-  .all('*', answerUntakenCall)
-
-const api = new Hono<AppBindings>()
-  .route('/health', health)
-  .route('/openapi.json', openapi)
-  .route('/docs', apiDocs)
-  .route('/docs/', apiDocs)
-  .route('/', calls)
+import { answerError } from './platform/answers.ts'
+import { onlyHttps, secureAnswers } from './platform/site-security.ts'
 
 /**
  * Replaces the raw bindings with the parsed settings, so that a missing one stops every request with a
@@ -79,15 +19,14 @@ const settings = createMiddleware<AppBindings>(async (c, next) => {
   await next()
 })
 
-const withApi = new Hono<AppBindings>().use(secureAnswers).use(settings).use(onlyHttps).route('/api', api)
-
-export const app = withApi
+export const app = new Hono<AppBindings>()
+  .use(secureAnswers)
+  .use(settings)
+  .use(onlyHttps)
+  .route('/api', api)
   .route('/s3', companion)
   .route('/media', formUploads)
   .route('/media', mediaFiles)
   .route('/ws', sockets)
   .route('/', pages)
   .onError(answerError)
-
-/** The shape of every call, for the typed client in web/lib/api.ts. */
-export type AppType = typeof withApi

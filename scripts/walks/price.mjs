@@ -50,7 +50,7 @@ export const walk = {
         arrives: ".post('/', onlySignedIn, body(NewListing)",
         also: {
           [`${POSTING}/post-dialog.tsx`]: 'api.listings.$post(',
-          'worker/app.ts': ".route('/listings', listings)",
+          'worker/api.ts': ".route('/listings', listings)",
         },
       },
     ],
@@ -82,7 +82,7 @@ export const walk = {
         arrives: 'response.json()',
         also: {
           [`${PAGE}/queries.ts`]: "api.listings[':id'].$get(",
-          'worker/app.ts': ".route('/listings', listings)",
+          'worker/api.ts': ".route('/listings', listings)",
         },
       },
     ],

@@ -22,7 +22,7 @@ test(
       const html = await served(page, path)
       expect(html.canonical, path).toBe(`${baseURL}${path}`)
       await page.goto(path)
-      await expect(page.locator('#prerendered'), path).toHaveCount(0)
+      await page.waitForFunction(() => !('$_TSR' in window))
       await expect(page, path).toHaveTitle(html.title ?? '')
       await expect(canonical(page), path).toHaveAttribute('href', `${baseURL}${path}`)
     }

@@ -1,5 +1,5 @@
 import type { ClientResponse, hc } from 'hono/client'
-import type { AppType } from '#worker/app.ts'
+import type { AppType } from '#worker/api.ts'
 import { CallError, ConnectionError } from './call-error.ts'
 
 /**

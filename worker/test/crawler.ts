@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import indexHtml from '../../web/index.html?raw'
+import { PAGES } from '../features/pages/pages.ts'
 import { callApp, type TestSettings } from './people.ts'
 
 /**
@@ -14,14 +15,15 @@ export function readPage(
   return callApp(path, { headers }, { ASSETS: assetsOf(indexHtml), ...settings })
 }
 
-/** What stands where a build has put the application alone. */
-export const BUILD_PAGE = '<div id="root"></div>'
+/** What stands where the application is alone. */
+export const EMPTY_ROOT = '<div id="root"></div>'
 
-/** A build whose prerendered pages all say this. */
-export function builtPages(content: string): TestSettings {
-  return {
-    ASSETS: assetsOf(indexHtml, indexHtml.replace(BUILD_PAGE, `<div id="prerendered">${content}</div>`)),
-  }
+/** A build of which each page needs one script and one style sheet besides those of the start. */
+export function builtPages(): TestSettings {
+  const start = { file: 'assets/start.js', css: ['assets/start.css'] }
+  const page = { file: 'assets/page.js', css: ['assets/page.css'], imports: ['index.html'] }
+  const parts = PAGES.flatMap(({ modules = [] }) => modules.map((name) => [name, page]))
+  return { ASSETS: assetsOf(indexHtml, { 'index.html': start, ...Object.fromEntries(parts) }) }
 }
 
 const Graph = z.object({ '@context': z.literal('https://schema.org'), '@graph': z.array(z.looseObject({})) })
@@ -67,15 +69,18 @@ function unescapeHtml(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => characters[name] ?? whole)
 }
 
-/** The build's files, where every path is the application's page; nothing here opens a socket. */
-function assetsOf(html: string, prerendered?: string): Fetcher {
+/**
+ * The build's files: style sheets, which say their name, its manifest if there is one, and on every other path
+ * the application's page; nothing here opens a socket.
+ */
+function assetsOf(html: string, manifest?: object): Fetcher {
   const assets: Pick<Fetcher, 'fetch'> = {
     fetch: async (asked) => {
-      const isPrerendered = new URL(asked instanceof Request ? asked.url : asked).pathname.startsWith(
-        '/prerendered/',
-      )
-      if (isPrerendered && !prerendered) return new Response('', { status: 404 })
-      return new Response(isPrerendered ? prerendered : html, {
+      const { pathname } = new URL(asked instanceof Request ? asked.url : asked)
+      if (pathname === '/files.json')
+        return manifest ? Response.json(manifest) : new Response('', { status: 404 })
+      if (pathname.endsWith('.css')) return new Response(`.of{content:"${pathname}"}`)
+      return new Response(html, {
         headers: { 'content-type': 'text/html; charset=utf-8', etag: '"of-the-build"' },
       })
     },

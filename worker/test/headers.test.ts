@@ -41,10 +41,10 @@ describe('every answer says what browsers may do with it:', () => {
   })
 
   test.each(PAGES.map(({ path }) => path.replace(/\$\w+/, NOBODY)))(
-    'the page %s, drawn by the build or not',
+    'the page %s, drawn by the Worker or not',
     async (path) => {
       hold(await readPage(path), path)
-      hold(await readPage(path, {}, builtPages('<p>drawn</p>')), path)
+      hold(await readPage(path, {}, builtPages()), path)
       hold(await readPage(path, { cookie: member.cookie }), path)
     },
   )

@@ -21,7 +21,7 @@ import { indexSitemaps, mapListings, mapPages } from './sitemap.ts'
 
 const SITEMAP_SECONDS = 3_600
 /** No address of ours: the key alone. */
-const SHOWCASE = { path: '/prerendered/showcase.json', type: 'application/json', seconds: 60 }
+const SHOWCASE = { path: '/kept/showcase.json', type: 'application/json', seconds: 60 }
 const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{2,5}$/i
 
 type PageContext = Context<AppBindings>
@@ -41,7 +41,7 @@ export const pages = new Hono<AppBindings>()
     // Who is signed in sees the feed here: nothing for crawlers, and the build's own page with its own ETag.
     if (readSessionCookie(c)) return c.env.ASSETS.fetch(c.req.raw)
     const q = c.req.query('q')
-    if (q) return c.redirect(`/market?${new URLSearchParams({ q })}`)
+    if (q) return c.redirect(`/market?${new URLSearchParams({ q }).toString()}`)
     return showPage(c, { showcase: await readShowcase(c) })
   })
   .get('/listings/:id', (c) =>
