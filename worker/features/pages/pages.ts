@@ -68,6 +68,11 @@ export const PAGES: readonly Page[] = [
     isForVisitors: true,
   },
   { path: '/listings/$id', isLookedUp: true, modules: [routeModule('listings.$id')] },
+  {
+    path: '/market/{-$kind}/{-$place}',
+    isLookedUp: true,
+    modules: [routeModule('market.{-$kind}.{-$place}')],
+  },
   { path: '/users/$id', isLookedUp: true, modules: [routeModule('users.$id')] },
   { path: '/home' },
   { path: '/smart-search' },
@@ -102,7 +107,7 @@ export function findPage(path: string): Page | undefined {
 }
 
 function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replace(/\$\w+/, '[^/]+')}$`)
+  return new RegExp(`^${path.replace(/\/\{-\$\w+\}/g, '(?:/[^/]+)?').replace(/\$\w+/, '[^/]+')}$`)
 }
 
 /** The head of a page that says the same to everybody. */
