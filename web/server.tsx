@@ -1,12 +1,16 @@
 import { dehydrate, QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory, type ParsedLocation } from '@tanstack/react-router'
 import { attachRouterServerSsrUtils, RouterServer } from '@tanstack/react-router/ssr/server'
 import { StrictMode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
+import { readMarketPath } from '#contract/market.ts'
 import type { PageData, RenderPage } from '#contract/rendering.ts'
 import { userQuery } from './features/accounts/sign-in/queries.ts'
 import { listingQuery } from './features/listings/page/queries.ts'
 import { showcaseQuery } from './features/pages/landing/queries.ts'
+import { readAddress } from './features/search/feed/search-params.ts'
+import { readMarketAddress } from './features/search/market/market-address.ts'
+import { marketCountsQuery, marketQuery } from './features/search/market/queries.ts'
 import { sellerQuery } from './features/search/sellers/seller-page.tsx'
 import { createQueryClient } from './lib/query-client.ts'
 import { createSiteRouter } from './router.tsx'
@@ -14,13 +18,13 @@ import { createSiteRouter } from './router.tsx'
 /** The Worker's side of web/main.tsx. Only what is drawn for visitors is drawn here. */
 export const renderPage: RenderPage = async (address, data) => {
   const queryClient = createQueryClient()
-  takeData(queryClient, data)
   const router = createSiteRouter(queryClient, {
     isServer: true,
     history: createMemoryHistory({ initialEntries: [address] }),
     dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
   })
   attachRouterServerSsrUtils({ router, manifest: undefined })
+  takeData(queryClient, data, router.latestLocation)
   const failures: unknown[] = []
   try {
     await router.load()
@@ -45,14 +49,25 @@ export const renderPage: RenderPage = async (address, data) => {
 }
 
 /** What the pages' queries would fetch. */
-function takeData(client: QueryClient, { showcase, listing, seller }: PageData) {
+function takeData(
+  client: QueryClient,
+  { showcase, listing, seller, market, counts }: PageData,
+  { pathname, search }: ParsedLocation,
+) {
   client.setQueryData(userQuery.queryKey, null)
   if (showcase) client.setQueryData(showcaseQuery.queryKey, showcase)
+  if (counts) client.setQueryData(marketCountsQuery.queryKey, counts)
+  if (market) {
+    const place = readMarketPath(...pathname.split('/').slice(2)) ?? {}
+    const address = readMarketAddress(place, readAddress(search))
+    client.setQueryData(marketQuery(address, false).queryKey, market)
+  }
   if (seller)
     client.setQueryData(sellerQuery(seller.id).queryKey, { pages: [seller], pageParams: [undefined] })
-  if (!listing) return
-  const { queryKey } = listingQuery(listing.id)
-  client.setQueryData(queryKey, listing)
-  // The browser asks again once the page stands: that counts the view and brings what has changed since.
-  void client.invalidateQueries({ queryKey, refetchType: 'none' })
+  if (listing) {
+    const { queryKey } = listingQuery(listing.id)
+    client.setQueryData(queryKey, listing)
+    // The browser asks again once the page stands: that counts the view and brings what has changed since.
+    void client.invalidateQueries({ queryKey, refetchType: 'none' })
+  }
 }

@@ -33,12 +33,47 @@ export const MarketCounts = z.object({
 export type MarketCounts = z.infer<typeof MarketCounts>
 
 /**
- * The one address of what a query asks for: kind and place in the path, the rest as sorted parameters. A place
- * without a kind, and several places, are parameters.
+ * The one address of what a query asks for: kind and place in the path, the rest as sorted parameters with the
+ * names of the feed's address. A place without a kind, and several places, are parameters.
  */
 export function marketAddress({ type, location, ...rest }: Partial<MarketQuery>): string {
   const isInPath = type !== undefined && typeof location === 'string'
-  const params = marketParams(isInPath ? rest : { ...rest, location }).toString()
   const path = marketPath({ type, location: isInPath ? location : undefined })
-  return params === '' ? path : `${path}?${params}`
+  const params = marketParams(isInPath ? rest : { ...rest, location })
+  return withParams(
+    path,
+    [...params].map(([name, value]) => [NAMES_IN_ADDRESS[name] ?? name, value]),
+  )
+}
+
+const NAMES_IN_ADDRESS: Record<string, string> = { searchQuery: 'q', sortBy: 'sort' }
+const KNOWN_IN_ADDRESS: ReadonlySet<string> = new Set(
+  Object.keys(MarketQuery.shape).map((name) => NAMES_IN_ADDRESS[name] ?? name),
+)
+
+/** An address without what says nothing to the market, such as a mark that a link was shared with. */
+export function knownMarketAddress(path: string, params: URLSearchParams): string {
+  return withParams(
+    path,
+    [...params].filter(([name]) => KNOWN_IN_ADDRESS.has(name)),
+  )
+}
+
+function withParams(path: string, params: [string, string][]): string {
+  const query = new URLSearchParams(params.sort(([one], [other]) => (one < other ? -1 : 1))).toString()
+  return query === '' ? path : `${path}?${query}`
+}
+
+/**
+ * What an address of the market asks for: its parameters have the names of the feed's address, `q` and `sort`.
+ * Whoever wrote it, what is not known or not valid is left out.
+ */
+export function readMarketQuery(place: MarketPlace, params: URLSearchParams): MarketQuery {
+  const { q, sort, limit: _limit, offset: _offset, ...rest } = Object.fromEntries(params)
+  const asked: Record<string, unknown> = { ...rest, searchQuery: q || undefined, sortBy: sort, ...place }
+  const read = MarketQuery.safeParse(asked)
+  if (read.success) return read.data
+  const faults = new Set(read.error.issues.map(({ path: [name] }) => name))
+  const valid = Object.entries(asked).filter(([name]) => !faults.has(name))
+  return MarketQuery.parse(Object.fromEntries(valid))
 }

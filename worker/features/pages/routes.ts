@@ -1,27 +1,43 @@
 import { Hono, type Context } from 'hono'
-import type { Showcase } from '#contract/listing.ts'
+import { HOUR_MS } from '#contract/dates.ts'
+import { ERROR_STATUS } from '#contract/errors.ts'
+import { knownMarketAddress, marketAddress, readMarketPath, readMarketQuery } from '#contract/market.ts'
 import type { PageData } from '#contract/rendering.ts'
 import type { AppBindings, Ctx } from '../../context.ts'
 import { openDb } from '../../db/client.ts'
+import { scopeOfSeller } from '../../db/shown-versions.ts'
+import { networkOf } from '../../platform/address.ts'
 import { answerOtherMethods, answerUntakenCall } from '../../platform/answers.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { log } from '../../platform/log.ts'
+import { cached, type Wanted } from '../../platform/edge-cache.ts'
 import { servePage, type PageHead, type Served } from '../../platform/pages.ts'
+import { limitRate, type CallRate } from '../../platform/rate-limit.ts'
 import { readSessionCookie } from '../../platform/session.ts'
 import { pagePolicy } from '../../platform/site-security.ts'
 import { waitUntilOf } from '../../platform/wait-until.ts'
+import { findShownPerson } from '../accounts/find-shown-person.ts'
 import { findListing, showListings } from '../listings/show.ts'
+import {
+  countMarket,
+  findLowestPrice,
+  keepMarket,
+  listMarket,
+  SCOPES_OF_ALL,
+} from '../search/feed/list-market.ts'
 import { listShowcase } from '../search/feed/list-showcase.ts'
 import { showSellerPage } from '../search/feed/show-seller-page.ts'
 import { headOfListing } from './listing-head.ts'
-import { findPage, headOfPage, homeOf, PAGES, type Page } from './pages.ts'
+import { headOfMarket } from './market-head.ts'
+import { findPage, headOfPage, homeOf, PAGES } from './pages.ts'
 import { render } from './render.ts'
 import { headOfSeller } from './seller-head.ts'
 import { indexSitemaps, mapListings, mapPages } from './sitemap.ts'
 
 const SITEMAP_SECONDS = 3_600
-/** No address of ours: the key alone. */
-const SHOWCASE = { path: '/kept/showcase.json', type: 'application/json', seconds: 60 }
+/** Addresses with a query, of pages that hardly depend on it. */
+const QUERIES_KEPT = 64
+/** What was hidden just before D1 went down must not show for long: pages of one listing or person. */
+const STALE_MS = HOUR_MS
 const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{2,5}$/i
 
 type PageContext = Context<AppBindings>
@@ -37,83 +53,123 @@ export const pages = new Hono<AppBindings>()
   .get('/:name{sitemap-(?:0|[1-9][0-9]{0,5})\\.xml}', (c) =>
     keptMap(c, () => mapListings(visitorOf(c), Number(c.req.param('name').replace(/\D/g, '')))),
   )
-  .get('/', async (c) => {
+  .get('/', (c) => {
     // Who is signed in sees the feed here: nothing for crawlers, and the build's own page with its own ETag.
     if (readSessionCookie(c)) return c.env.ASSETS.fetch(c.req.raw)
     const q = c.req.query('q')
     if (q) return c.redirect(`/market?${new URLSearchParams({ q }).toString()}`)
-    return showPage(c, { showcase: await readShowcase(c) })
+    return showPage(c, async (ctx) => ({
+      data: { showcase: await listShowcase(ctx) },
+      scopes: SCOPES_OF_ALL,
+    }))
+  })
+  .get('/market/:kind?/:place?', (c) => {
+    const place = readMarketPath(c.req.param('kind'), c.req.param('place'))
+    if (!place) return showPage(c)
+    const { searchParams } = new URL(c.req.url)
+    const query = readMarketQuery(place, searchParams)
+    const address = marketAddress(query)
+    // One address for one page: a form sends empty fields, and a kind as a parameter.
+    if (address !== knownMarketAddress(c.req.path, searchParams)) return c.redirect(address)
+    const wanted = { ...keepMarket('/market', query), name: address }
+    return lookUp(c, wanted, query.searchQuery || query.text ? 'search' : 'read', async (ctx) => {
+      const [{ page, scopes }, counts, lowestPriceSle] = await Promise.all([
+        listMarket(ctx, query),
+        countMarket(ctx),
+        findLowestPrice(ctx, place),
+      ])
+      return {
+        ...headOfMarket({ query, page, lowestPriceSle }, ctx.origin),
+        data: { market: page, counts },
+        // The counts beside it are of every kind.
+        scopes: [...new Set([...scopes, ...SCOPES_OF_ALL])],
+      }
+    })
   })
   .get('/listings/:id', (c) =>
-    lookUp(c, async (ctx) => {
-      const [listing] = await showListings(ctx, [await findListing(ctx, c.req.param('id'))])
-      return listing && { head: headOfListing(listing, ctx.origin), data: { listing } }
+    lookUp(c, { name: c.req.path, staleMs: STALE_MS }, 'read', async (ctx) => {
+      const row = await findListing(ctx, c.req.param('id'))
+      const [listing] = await showListings(ctx, [row])
+      return (
+        listing && {
+          head: headOfListing(listing, ctx.origin),
+          data: { listing },
+          scopes: [scopeOfSeller(row.sellerId)],
+        }
+      )
     }),
   )
   .get('/users/:id', (c) =>
-    lookUp(c, async (ctx) => {
+    lookUp(c, { name: c.req.path, staleMs: STALE_MS }, 'read', async (ctx) => {
+      const { id } = await findShownPerson(ctx, c.req.param('id'))
       const seller = await showSellerPage(ctx, c.req.param('id'), undefined)
-      return { head: headOfSeller(seller, ctx.origin), data: { seller } }
+      return { head: headOfSeller(seller, ctx.origin), data: { seller }, scopes: [scopeOfSeller(id)] }
     }),
   )
   .get('*', (c) => showPage(c))
   .all('*', (c) => (findPage(c.req.path) ? answerOtherMethods(['GET', 'HEAD']) : answerUntakenCall(c)))
 
-/** A page that says the same to everybody. The application has words of its own for what is not there. */
-function showPage(c: PageContext, data: PageData = {}): Response | Promise<Response> {
+/**
+ * A page that says the same to everybody, besides what `find` looks up. The application has words of its own
+ * for what is not there.
+ */
+function showPage(
+  c: PageContext,
+  find: (ctx: Ctx) => Promise<Pick<Found, 'data' | 'scopes'>> = () =>
+    Promise.resolve({ data: {}, scopes: [] }),
+): Response | Promise<Response> {
   if (LOOKS_LIKE_A_FILE.test(c.req.path)) return notFound()
+  const { search } = new URL(c.req.url)
   const home = homeOf(c.req.path)
-  if (home) return c.redirect(home + new URL(c.req.url).search, 301)
+  if (home) return c.redirect(home + search, 301)
   const page = findPage(c.req.path)
-  if (!page || (page.isForDevelopers && c.env.ENVIRONMENT !== 'development'))
+  if (!page || page.isLookedUp || (page.isForDevelopers && c.env.ENVIRONMENT !== 'development'))
     return serve(c, { status: 404, isUnlisted: true })
   const head = page.isForVisitors && readSessionCookie(c) ? undefined : headOfPage(page, originOf(c))
-  return serveDrawn(c, page, { head, isUnlisted: !head }, data)
+  if (!page.modules) return serve(c, { head, isUnlisted: !head })
+  const wanted = search === '' ? { name: c.req.path } : { name: c.req.path + search, places: QUERIES_KEPT }
+  return lookUp(c, wanted, 'read', async (ctx) => ({ head, ...(await find(ctx)) }))
 }
 
-/** 404 for what is not there or not to be seen, 410 for what was removed. */
+interface Found {
+  head: PageHead | undefined
+  isUnlisted?: boolean
+  data: PageData
+  /** Of what it shows, as db/shown-versions.ts names them. */
+  scopes: readonly string[]
+}
+
+/**
+ * A page for visitors, kept at the edge: 404 for what is not there or not to be seen, 410 for what was removed.
+ * Members have the application, and their pages say other things: theirs are drawn in the browser.
+ */
 async function lookUp(
   c: PageContext,
-  find: (ctx: Ctx) => Promise<{ head: PageHead; data: PageData } | undefined>,
+  wanted: Wanted,
+  rate: CallRate,
+  find: (ctx: Ctx) => Promise<Found | undefined>,
 ): Promise<Response> {
+  const ctx = visitorOf(c)
+  const isMember = readSessionCookie(c) !== undefined
   try {
-    const found = await find(visitorOf(c))
-    if (!found) return await serve(c, { status: 404, isUnlisted: true })
-    return await serveDrawn(c, findPage(c.req.path), { head: found.head }, found.data)
+    return await cached(c, ctx.db, wanted, async (request) => {
+      await limitRate(ctx, rate)
+      const found = await find(ctx)
+      if (!found) throw new AppError('not_found')
+      const { head, isUnlisted = !head, data, scopes } = found
+      const modules = findPage(c.req.path)?.modules ?? []
+      const drawn = isMember ? undefined : await render(wanted.name, data)
+      const served = { head, isUnlisted, rendered: drawn && { ...drawn, modules } }
+      return { answer: await serve(c, served, request), scopes }
+    })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return serve(c, { status: error.code === 'gone' ? 410 : 404, isUnlisted: true })
+    return serve(c, { status: ERROR_STATUS[error.code], isUnlisted: true })
   }
 }
 
-/** Members have the application, and their pages say other things: theirs are drawn in the browser. */
-async function serveDrawn(
-  c: PageContext,
-  page: Page | undefined,
-  served: Served,
-  data: PageData,
-): Promise<Response> {
-  const address = c.req.path + new URL(c.req.url).search
-  const drawn = page?.modules && !readSessionCookie(c) ? await render(address, data) : undefined
-  return serve(
-    c,
-    drawn && page?.modules ? { ...served, rendered: { ...drawn, modules: page.modules } } : served,
-  )
-}
-
-function serve(c: PageContext, served: Served): Promise<Response> {
-  return servePage(c.env.ASSETS, c.req.raw, served, (sources) => pagePolicy(c.env, originOf(c), sources))
-}
-
-/** The front page's listings, as old as the call for them may be. Without them the page is whole. */
-async function readShowcase(c: PageContext): Promise<Showcase | undefined> {
-  try {
-    const answer = await kept(c, SHOWCASE, async () => JSON.stringify(await listShowcase(visitorOf(c))))
-    return await answer.json<Showcase>()
-  } catch (error) {
-    log.error('showcase', error)
-    return undefined
-  }
+function serve(c: PageContext, served: Served, request = c.req.raw): Promise<Response> {
+  return servePage(c.env.ASSETS, request, served, (sources) => pagePolicy(c.env, originOf(c), sources))
 }
 
 function keptMap(c: PageContext, write: () => Promise<string | undefined>): Promise<Response> {
@@ -157,7 +213,7 @@ function visitorOf(c: PageContext): Ctx {
     user: undefined,
     now: Date.now(),
     requestId: c.req.header('cf-ray') ?? '',
-    address: '',
+    address: networkOf(c.req.header('cf-connecting-ip') ?? 'local'),
     origin: originOf(c),
     waitUntil: waitUntilOf(c),
   }
@@ -175,6 +231,7 @@ const READ_BY_PAGES = [
   '/api/auth/user',
   '/api/docs',
   '/api/listings/',
+  '/api/market',
   '/api/rate',
   '/api/showcase',
   '/api/users/',
