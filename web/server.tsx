@@ -3,9 +3,12 @@ import { createMemoryHistory, type ParsedLocation } from '@tanstack/react-router
 import { attachRouterServerSsrUtils, RouterServer } from '@tanstack/react-router/ssr/server'
 import { StrictMode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
-import { readMarketPath } from '#contract/market.ts'
+import { cutText } from '#contract/cut-text.ts'
+import type { Listing } from '#contract/listing.ts'
+import { readMarketPath } from '#contract/market-path.ts'
 import type { PageData, RenderPage } from '#contract/rendering.ts'
 import { userQuery } from './features/accounts/sign-in/queries.ts'
+import { DESCRIPTION_CHARACTERS } from './features/listings/page/listing-card.tsx'
 import { listingQuery } from './features/listings/page/queries.ts'
 import { showcaseQuery } from './features/pages/landing/queries.ts'
 import { readAddress } from './features/search/feed/search-params.ts'
@@ -60,7 +63,10 @@ function takeData(
   if (market) {
     const place = readMarketPath(...pathname.split('/').slice(2)) ?? {}
     const address = readMarketAddress(place, readAddress(search))
-    client.setQueryData(marketQuery(address, false).queryKey, market)
+    client.setQueryData(marketQuery(address, false).queryKey, {
+      ...market,
+      listings: market.listings.map(toCard),
+    })
   }
   if (seller)
     client.setQueryData(sellerQuery(seller.id).queryKey, { pages: [seller], pageParams: [undefined] })
@@ -70,4 +76,10 @@ function takeData(
     // The browser asks again once the page stands: that counts the view and brings what has changed since.
     void client.invalidateQueries({ queryKey, refetchType: 'none' })
   }
+}
+
+/** Of a listing, what its card shows: the page carries it a second time, as data. */
+function toCard(listing: Listing): Listing {
+  const description = cutText(listing.description, DESCRIPTION_CHARACTERS)
+  return { ...listing, description, imageUrls: [], photos: listing.photos.slice(0, 1) }
 }

@@ -3,7 +3,7 @@ import { Location } from './fields.ts'
 import { LISTING_TYPES } from './kinds/derived.ts'
 import { FEED_PAGE_SIZE } from './limits.ts'
 import { ListingsPage, ListingsQuery } from './listing.ts'
-import { marketPath } from './market-path.ts'
+import { marketPath, type MarketPlace } from './market-path.ts'
 
 /** The query of GET /api/market: that of the feed, without what names a person. */
 export const MarketQuery = ListingsQuery.omit({ userId: true, status: true })

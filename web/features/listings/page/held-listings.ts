@@ -4,9 +4,13 @@ import type { Listing } from '#contract/listing.ts'
 type List = { listings: Listing[] }
 type Held = Listing | List | InfiniteData<List>
 
-/** A listing out of any answer that is already here: the feed, similar listings, a seller's page. */
+/**
+ * A listing out of any answer that is already here: the feed, similar listings, a seller's page. One that came
+ * with the HTML of the market is not whole.
+ */
 export function findHeldListing(client: QueryClient, id: string): Listing | undefined {
-  for (const [, data] of client.getQueriesData({ predicate: holdsListings })) {
+  for (const [[source], data] of client.getQueriesData({ predicate: holdsListings })) {
+    if (source === '/api/market') continue
     const found = listingsIn(data).find((listing) => listing.id === id)
     if (found) return found
   }

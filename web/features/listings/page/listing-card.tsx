@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import { cutText } from '#contract/cut-text.ts'
 import type { Listing } from '#contract/listing.ts'
 import { ratioOf } from '#contract/photo-sources.ts'
 import { useWords } from '#web/lib/words.ts'
@@ -15,6 +16,9 @@ import { ListingTile, TileLine, tilePhoto } from './listing-tile.tsx'
 
 const RATIO_LOWEST = 4 / 5
 const RATIO_HIGHEST = 16 / 10
+
+/** As much as fits on a card. */
+export const DESCRIPTION_CHARACTERS = 200
 
 export type ListingCardProps = {
   listing: Listing
@@ -60,7 +64,7 @@ export const ListingCard = memo(function ListingCard({
     >
       <TileLine place={listing.location} date={listing.createdAt} price={price} />
       <p className={styles.facts}>{cardFacts(listing, words).join(' · ')}</p>
-      <p className={styles.description}>{listing.description}</p>
+      <p className={styles.description}>{cutText(listing.description, DESCRIPTION_CHARACTERS)}</p>
       <div className={styles.foot}>
         <span className={styles.seller}>{listing.user.displayName}</span>
         <LikeButton listing={listing} />

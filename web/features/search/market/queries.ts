@@ -1,8 +1,7 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { ClientResponse } from 'hono/client'
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { MarketCounts, MarketPage } from '#contract/market.ts'
-import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { isPlain } from './market-address.ts'
@@ -41,13 +40,6 @@ export function toMarketCall(address: MarketAddress) {
   const { q, sort, cursor, ...filters } = address
   const usual = isPlain(address) ? 'createdAt' : undefined
   return { ...filters, sortBy: sort ?? usual, searchQuery: q, cursor }
-}
-
-/** For a route's loader, which does not wait: the page draws its own waiting and failing. */
-export async function loadMarket(client: QueryClient, address: MarketAddress) {
-  void client.prefetchQuery(marketCountsQuery)
-  const user = await client.ensureQueryData(userQuery).catch(() => null)
-  await client.prefetchQuery(marketQuery(address, user !== null))
 }
 
 /** In a query string everything is text, and what is undefined is left out. */
