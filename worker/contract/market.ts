@@ -70,7 +70,15 @@ function withParams(path: string, params: [string, string][]): string {
  */
 export function readMarketQuery(place: MarketPlace, params: URLSearchParams): MarketQuery {
   const { q, sort, limit: _limit, offset: _offset, ...rest } = Object.fromEntries(params)
-  const asked: Record<string, unknown> = { ...rest, searchQuery: q || undefined, sortBy: sort, ...place }
+  const type = place.type ?? rest.type
+  const location = place.location ?? rest.location
+  const asked: Record<string, unknown> = {
+    ...rest,
+    type,
+    location,
+    searchQuery: q || undefined,
+    sortBy: sort,
+  }
   const read = MarketQuery.safeParse(asked)
   if (read.success) return read.data
   const faults = new Set(read.error.issues.map(({ path: [name] }) => name))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LISTING_TYPES } from './kinds/derived.ts'
 import { marketPath, nearbyPlaces, readMarketPath } from './market-path.ts'
-import { marketAddress, marketParams, MarketQuery } from './market.ts'
+import { knownMarketAddress, marketAddress, marketParams, MarketQuery, readMarketQuery } from './market.ts'
 import { LOCATIONS } from './places.ts'
 
 test('every kind and place has an address that reads back as both', () => {
@@ -67,8 +67,33 @@ test.each([
   [{}, '/market'],
   [{ location: 'Bo', limit: '20' }, '/market?location=Bo'],
   [{ type: 'cars', location: 'Bo' }, '/market/cars/bo'],
-  [{ type: 'cars', location: 'Bo,Kono', sortBy: 'likes' }, '/market/cars?location=Bo%2CKono&sortBy=likes'],
+  [{ type: 'cars', location: 'Bo,Kono', sortBy: 'likes' }, '/market/cars?location=Bo%2CKono&sort=likes'],
   [{ type: 'homes', location: 'Mile 91', minBedrooms: '2', utm: 'x' }, '/market/homes/mile-91?minBedrooms=2'],
 ] as const)('%o has the address %s', (query, address) => {
   expect(marketAddress(MarketQuery.parse(query))).toBe(address)
+})
+
+test.each([
+  ['q=fayn+gen&sort=price_asc&minPrice=100', { searchQuery: 'fayn gen', sortBy: 'price_asc', minPrice: 100 }],
+  ['sort=dearest&minPrice=cheap&maxPrice=900', { maxPrice: 900 }],
+  ['limit=5000&offset=40&fbclid=1&q=', {}],
+  ['type=car_sale', { type: 'car_sale' }],
+])('the parameters %s ask for %o', (params, asked) => {
+  const { limit, offset, ...query } = readMarketQuery({}, new URLSearchParams(params))
+  expect([limit, offset]).toEqual([20, 0])
+  expect(query).toEqual(asked)
+})
+
+test('the path wins over the parameters', () => {
+  const query = readMarketQuery(
+    { type: 'generator', location: 'Bo' },
+    new URLSearchParams('type=cars&location=Kono'),
+  )
+  expect(query).toMatchObject({ type: 'generator', location: 'Bo' })
+})
+
+test('an address is known by what the market understands of it, in one order', () => {
+  const params = new URLSearchParams('sort=likes&fbclid=1&q=gen')
+  expect(knownMarketAddress('/market', params)).toBe('/market?q=gen&sort=likes')
+  expect(marketAddress(readMarketQuery({}, params))).toBe('/market?q=gen&sort=likes')
 })

@@ -5,14 +5,20 @@ import { callApp, type TestSettings } from './people.ts'
 
 /**
  * Asks for a page as a crawler does. The build's files are not there: each address of theirs is the
- * application's page.
+ * application's page. The caches keep pages by the version of the Worker, and each call is another one unless
+ * `settings` name it.
  */
 export function readPage(
   path: string,
   headers: HeadersInit = {},
   settings: TestSettings = {},
 ): Promise<Response> {
-  return callApp(path, { headers }, { ASSETS: assetsOf(indexHtml), ...settings })
+  return callApp(path, { headers }, { ASSETS: assetsOf(indexHtml), ...freshVersion(), ...settings })
+}
+
+/** A version of the Worker that no cache has anything of. */
+export function freshVersion(): TestSettings {
+  return { VERSION_METADATA: { id: crypto.randomUUID(), tag: '', timestamp: '' } }
 }
 
 /** What stands where the application is alone. */

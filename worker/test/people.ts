@@ -37,7 +37,10 @@ export interface Member extends Person {
 
 /** Settings and bindings that one test wants otherwise than vitest.config.ts has them. */
 export type TestSettings = Readonly<
-  Partial<Record<keyof Settings, string> & Pick<Bindings, 'ASSETS' | 'DB' | 'AI' | 'CONVERSATION_ROOM'>>
+  Partial<
+    Record<keyof Settings, string> &
+      Pick<Bindings, 'ASSETS' | 'DB' | 'AI' | 'CONVERSATION_ROOM' | 'VERSION_METADATA'>
+  >
 >
 
 export const ORIGIN = 'http://localhost'

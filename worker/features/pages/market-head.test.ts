@@ -80,15 +80,11 @@ describe('the head of a page of the market', () => {
   })
 
   test.each([
-    [
-      { searchQuery: 'honda generator' },
-      '“honda generator” in Sierra Leone',
-      '/market?searchQuery=honda+generator',
-    ],
+    [{ searchQuery: 'honda generator' }, '“honda generator” in Sierra Leone', '/market?q=honda+generator'],
     [
       { type: 'generator', sortBy: 'price_asc' },
       'Generators in Sierra Leone',
-      '/market/generators?sortBy=price_asc',
+      '/market/generators?sort=price_asc',
     ],
     [
       { type: 'generator', minPrice: '3000', brand: 'Firman' },
