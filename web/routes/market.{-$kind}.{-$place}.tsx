@@ -1,8 +1,9 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { readMarketPath } from '#contract/market-path.ts'
 import { readAddress, type FeedAddress } from '#web/features/search/feed/search-params.ts'
 import { readMarketAddress } from '#web/features/search/market/market-address.ts'
 import { MarketPage } from '#web/features/search/market/market-page.tsx'
+import { NotFound } from '#web/features/shell/not-found.tsx'
 
 // Every page brings the route along, so the address is read where the page is.
 export const Route = createFileRoute('/market/{-$kind}/{-$place}')({
@@ -15,6 +16,5 @@ function Page() {
   const { kind, place } = Route.useParams()
   const search = Route.useSearch()
   const about = readMarketPath(kind, place)
-  if (!about) throw notFound()
-  return <MarketPage address={readMarketAddress(about, search)} />
+  return about ? <MarketPage address={readMarketAddress(about, search)} /> : <NotFound />
 }
