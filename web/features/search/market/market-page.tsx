@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { kindOf } from '#contract/kinds/derived.ts'
 import type { ListingsPage } from '#contract/listing.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
@@ -9,6 +9,7 @@ import { ListingCard } from '#web/features/listings/page/listing-card.tsx'
 import { RateNote } from '#web/features/listings/page/rate-note.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { useWords } from '#web/lib/words.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -47,11 +48,13 @@ export function MarketPage({ address }: { address: MarketAddress }) {
   const asked = withoutText(address, found)
   const title = useTitle(address)
   useDocumentTitle(words.pageTitle(title))
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusKept(heading, [JSON.stringify(address)])
 
   return (
     <div className={`${page.frame} ${styles.page}`}>
       <Trail asked={address} />
-      <h1 ref={useTitleFocus(address)} tabIndex={-1} className={styles.title}>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h1>
       <MarketSearch text={address.q} />
@@ -77,19 +80,6 @@ export function MarketPage({ address }: { address: MarketAddress }) {
       </div>
     </div>
   )
-}
-
-/** What was pressed may be gone with the address before: whoever reads on begins at the title. */
-function useTitleFocus(address: MarketAddress) {
-  const title = useRef<HTMLHeadingElement>(null)
-  const shown = useRef('')
-  const asked = JSON.stringify(address)
-  useEffect(() => {
-    if (shown.current && shown.current !== asked && document.activeElement === document.body)
-      title.current?.focus({ preventScroll: true })
-    shown.current = asked
-  }, [asked])
-  return title
 }
 
 function useTitle({ q, type, location }: MarketAddress): string {
