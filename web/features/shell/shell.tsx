@@ -1,7 +1,8 @@
 import { Outlet, useLocation, useRouter, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
+import { hasIntent } from '#web/features/accounts/sign-in/intent.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
@@ -10,7 +11,6 @@ import { useContentFocus } from '#web/lib/use-content-focus.ts'
 import { loadToastRegion } from '#web/ui/overlays/load-toast-region.ts'
 import { readToasts, subscribeToToasts } from '#web/ui/overlays/toast.ts'
 import { Header } from './header.tsx'
-import { PressedBefore } from './pressed-before.tsx'
 import styles from './shell.module.css'
 
 // It stands there for hardly anybody, so its code comes apart from the first view's.
@@ -44,9 +44,29 @@ export function Shell() {
         {user.isError && <Failure onRetry={() => void user.refetch().then(() => router.invalidate())} />}
         {user.isSuccess && <Outlet />}
       </main>
-      <PressedBefore />
+      <Pressed />
       <Toasts />
     </>
+  )
+}
+
+const PressedBefore = lazyPart(() => import('./pressed-before.tsx').then((module) => module.PressedBefore))
+
+const NEVER = () => () => {}
+
+/** Its code comes on the way to signing in, and stays for what it opens. */
+function Pressed() {
+  // Looked for anew on each page.
+  useLocation({ select: ({ pathname }) => pathname })
+  const isKept = useSyncExternalStore(NEVER, hasIntent, () => false)
+  const [hasBeen, setHasBeen] = useState(false)
+  if (isKept && !hasBeen) setHasBeen(true)
+  return (
+    hasBeen && (
+      <Suspense>
+        <PressedBefore />
+      </Suspense>
+    )
   )
 }
 

@@ -1,7 +1,6 @@
-import { MINUTE_MS } from '#contract/dates.ts'
 import { INTENT } from '#web/lib/forget-person.ts'
 
-const ACTIONS = ['like', 'save', 'message', 'post'] as const
+export const ACTIONS = ['like', 'save', 'message', 'post'] as const
 
 /** What a visitor pressed, and where: done for them once they have signed in and are back there. */
 export interface Intent {
@@ -10,8 +9,6 @@ export interface Intent {
   listingId?: string
   address: string
 }
-
-const VALID_MS = 30 * MINUTE_MS
 
 /** Kept on this tab alone: an address that did something would be a link that others could send. */
 export function rememberIntent(intent: Intent) {
@@ -23,36 +20,17 @@ export function rememberIntent(intent: Intent) {
 }
 
 export function forgetIntent() {
-  takeIntent()
-}
-
-/** What is to be done at this path. Either way it is remembered no more. */
-export function takeIntent(pathname?: string): Intent | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(INTENT) ?? 'null')
     sessionStorage.removeItem(INTENT)
-    return isIntent(kept) && pathOf(kept.address) === pathname && Date.now() - kept.at < VALID_MS
-      ? kept
-      : undefined
   } catch {
-    return undefined
+    // Storage is off.
   }
 }
 
-function pathOf(address: string): string | undefined {
-  return address.split(/[?#]/)[0]
-}
-
-function isIntent(kept: unknown): kept is Intent & { at: number } {
-  return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    'action' in kept &&
-    ACTIONS.some((action) => action === kept.action) &&
-    (kept.action === 'post' || ('listingId' in kept && typeof kept.listingId === 'string')) &&
-    'address' in kept &&
-    typeof kept.address === 'string' &&
-    'at' in kept &&
-    typeof kept.at === 'number'
-  )
+export function hasIntent(): boolean {
+  try {
+    return sessionStorage.getItem(INTENT) !== null
+  } catch {
+    return false
+  }
 }
