@@ -45,3 +45,44 @@ test('a visitor who likes on the market comes back to the same page, where it is
   await expect(page).toHaveURL(/\/market\/cars\?sort=likes$/)
   await expect(page.getByRole('button', { name: `Like ${title}` })).toHaveAttribute('aria-pressed', 'true')
 })
+
+test.describe('without JavaScript', () => {
+  test('@both a visitor browses, sorts, filters, pages on, sees all photos of a listing and its seller', async ({
+    visit,
+  }) => {
+    const page = await visit({ javaScriptEnabled: false })
+    await page.goto('/')
+    await page.getByRole('searchbox', { name: 'Search the market' }).fill(TEXT)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Results for “${TEXT}”` })).toBeVisible()
+    await page.getByRole('link', { name: 'Remove Makeni' }).click()
+    await expect(page).toHaveURL(/\/market\/generators\?sort=price_asc$/)
+
+    await page.goto('/market')
+    const first = await page.getByRole('article').first().getByRole('heading').innerText()
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(page.getByRole('link', { name: 'First page' })).toBeVisible()
+    await expect(page.getByRole('article').first().getByRole('heading')).not.toHaveText(first)
+
+    await page
+      .getByRole('navigation', { name: 'Kinds' })
+      .getByRole('link', { name: /^Generators/ })
+      .click()
+    const summary = page.getByText('Filters and sort')
+    if (await summary.isVisible()) await summary.click()
+    await page.getByLabel('Fuel').selectOption('Diesel')
+    await page.getByLabel('Sort by').selectOption('Price Low to High')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL(/\/market\/generators\?.*fuel=Diesel/)
+    await expect(page.getByRole('link', { name: 'Remove Diesel' })).toBeVisible()
+
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+    const photos = page.getByRole('region', { name: 'Photos' }).getByRole('link')
+    for (const photo of await photos.all())
+      await expect(photo).toHaveAttribute('href', /^(\/media\/|#photo-)/)
+    await page.getByRole('region', { name: 'Seller' }).getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/users\//)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('listitem').getByRole('heading', { level: 3 }).first()).toBeVisible()
+  })
+})
