@@ -55,7 +55,7 @@ export const renderPage: RenderPage = async (address, data) => {
 function takeData(
   client: QueryClient,
   { showcase, listing, seller, market, counts }: PageData,
-  { pathname, search }: ParsedLocation,
+  { pathname, search, searchStr }: ParsedLocation,
 ) {
   client.setQueryData(userQuery.queryKey, null)
   if (showcase) client.setQueryData(showcaseQuery.queryKey, showcase)
@@ -68,8 +68,10 @@ function takeData(
       listings: market.listings.map(toCard),
     })
   }
-  if (seller)
-    client.setQueryData(sellerQuery(seller.id).queryKey, { pages: [seller], pageParams: [undefined] })
+  if (seller) {
+    const from = new URLSearchParams(searchStr).get('cursor') ?? undefined
+    client.setQueryData(sellerQuery(seller.id, from).queryKey, { pages: [seller], pageParams: [from] })
+  }
   if (listing) {
     const { queryKey } = listingQuery(listing.id)
     client.setQueryData(queryKey, listing)

@@ -149,7 +149,7 @@ test('a visitor without JavaScript walks from the front page to a listing and to
   const note = page.locator('noscript')
   await expect(note).toBeVisible()
   await expect(note).toHaveText(
-    /^You need JavaScript to log in, to search, to write to sellers and to open some of the pages\./,
+    /^You need JavaScript to log in, to write to sellers and to open some of the pages\./,
     { useInnerText: true },
   )
   await page.goto('/about')

@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SellerPage } from '#web/features/search/sellers/seller-page.tsx'
 
-export const Route = createFileRoute('/users/$id')({ component: Page })
+// Without JavaScript a cursor leads to the next listings.
+export const Route = createFileRoute('/users/$id')({
+  validateSearch: ({ cursor }: Record<string, unknown>): { cursor?: string } =>
+    typeof cursor === 'string' ? { cursor } : {},
+  component: Page,
+})
 
 function Page() {
   const { id } = Route.useParams()
-  return <SellerPage key={id} id={id} />
+  const { cursor } = Route.useSearch()
+  return <SellerPage key={id} id={id} cursor={cursor} />
 }

@@ -40,6 +40,8 @@ export const ORPHAN_UPLOAD_HOURS = 24
 export const OPEN_UPLOADS_MAX = 120
 
 export const FEED_PAGE_SIZE = 20
+/** A page of the market fills rows of two and of three, and stays within 25 KB of HTML. */
+export const MARKET_PAGE_SIZE = 18
 export const PAGE_SIZE_MAX = 50
 export const TOTAL_EXACT_MAX = 1_000
 export const SEARCH_TEXT_MAX = 500

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Location } from './fields.ts'
 import { LISTING_TYPES } from './kinds/derived.ts'
-import { FEED_PAGE_SIZE } from './limits.ts'
+import { FEED_PAGE_SIZE, MARKET_PAGE_SIZE } from './limits.ts'
 import { ListingsPage, ListingsQuery } from './listing.ts'
 import { marketPath, type MarketPlace } from './market-path.ts'
 
@@ -36,7 +36,13 @@ export type MarketCounts = z.infer<typeof MarketCounts>
  * The one address of what a query asks for: kind and place in the path, the rest as sorted parameters with the
  * names of the feed's address. A place without a kind, and several places, are parameters.
  */
-export function marketAddress({ type, location, ...rest }: Partial<MarketQuery>): string {
+export function marketAddress({
+  type,
+  location,
+  limit: _limit,
+  offset: _offset,
+  ...rest
+}: Partial<MarketQuery>): string {
   const isInPath = type !== undefined && typeof location === 'string'
   const path = marketPath({ type, location: isInPath ? location : undefined })
   const params = marketParams(isInPath ? rest : { ...rest, location })
@@ -78,6 +84,7 @@ export function readMarketQuery(place: MarketPlace, params: URLSearchParams): Ma
     location,
     searchQuery: q || undefined,
     sortBy: sort,
+    limit: String(MARKET_PAGE_SIZE),
   }
   const read = MarketQuery.safeParse(asked)
   if (read.success) return read.data

@@ -80,7 +80,7 @@ test.each([
   ['type=car_sale', { type: 'car_sale' }],
 ])('the parameters %s ask for %o', (params, asked) => {
   const { limit, offset, ...query } = readMarketQuery({}, new URLSearchParams(params))
-  expect([limit, offset]).toEqual([20, 0])
+  expect([limit, offset]).toEqual([18, 0])
   expect(query).toEqual(asked)
 })
 

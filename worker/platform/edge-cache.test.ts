@@ -73,6 +73,12 @@ test('nothing of a request gets into an answer but what its name says', async ()
   expect(make).toHaveBeenCalledOnce()
 })
 
+test('an answer is made where the cache fails', async () => {
+  const match = vi.spyOn(caches.default, 'match').mockRejectedValueOnce(new Error('no disk'))
+  expect(await textOf(ask(async () => page('made anew')))).toBe('made anew')
+  match.mockRestore()
+})
+
 test('each host has answers of its own', async () => {
   await ask(async () => page('of one'))
   host = `http://${crypto.randomUUID()}.example`

@@ -91,12 +91,13 @@ export async function cached(
     return answer.status === 200 ? toAnswer(c, await toKept(answer, label)) : answer
   }
   const key = keyOf(c, wanted)
-  const known = await findKept(key, wanted, now)
+  // A cache that fails is one that has nothing.
+  const known = await findKept(key, wanted, now).catch(forgo)
   const state = known && (await stateOf(db, known.label, now))
   if (known && state === 'fresh') return toAnswer(c, known)
   if (known && state === 'unknown') return toStale(c, known)
   // An answer that is known to be out of date must not come back, not even while D1 is down.
-  if (state === 'outdated') await caches.default.delete(key)
+  if (state === 'outdated') await caches.default.delete(key).catch(forgo)
   try {
     // Without the clock the answer is good for this request only.
     const clock = await readClock(db).catch(() => undefined)
@@ -117,6 +118,10 @@ export async function cached(
     log.error('edge_cache', error)
     return toStale(c, known)
   }
+}
+
+function forgo(error: unknown): undefined {
+  log.error('edge_cache', error)
 }
 
 /** After this isolate changed something: what it serves next is up to date. */

@@ -236,4 +236,18 @@ describe('a seller', () => {
     for (const each of ['Fatu Sesay', title, '1 active listing']) expect(words).toContain(each)
     expect(words).not.toContain(seller.phone)
   })
+
+  test('is drawn from a cursor on, which leads to the next listings without code', async () => {
+    const seller = await signIn()
+    for (let count = 0; count < 21; count += 1)
+      await post(seller, 'generator', { title: `Number ${count} of many` })
+    const path = `/users/${seller.user.id}`
+    const first = await text(readPage(path, {}, builtPages()))
+    expect(wordsOf(first)).not.toContain('Number 0 of many')
+    const [, cursor = ''] = /href="\?cursor=([^"]+)"/.exec(first) ?? []
+    const second = await readPage(`${path}?cursor=${cursor}`, {}, builtPages())
+    expect(wordsOf(await second.text())).toContain('Number 0 of many')
+    expect(second.headers.get('x-robots-tag')).toBe('noindex')
+    expect((await readPage(`${path}?cursor=nonsense`, {}, builtPages())).status).toBe(400)
+  })
 })

@@ -100,13 +100,22 @@ export const pages = new Hono<AppBindings>()
       )
     }),
   )
-  .get('/users/:id', (c) =>
-    lookUp(c, { name: c.req.path, staleMs: STALE_MS }, 'read', async (ctx) => {
+  .get('/users/:id', (c) => {
+    const cursor = c.req.query('cursor')
+    const wanted = cursor
+      ? { name: `${c.req.path}?${new URLSearchParams({ cursor }).toString()}`, places: QUERIES_KEPT }
+      : { name: c.req.path }
+    return lookUp(c, { ...wanted, staleMs: STALE_MS }, 'read', async (ctx) => {
       const { id } = await findShownPerson(ctx, c.req.param('id'))
-      const seller = await showSellerPage(ctx, c.req.param('id'), undefined)
-      return { head: headOfSeller(seller, ctx.origin), data: { seller }, scopes: [scopeOfSeller(id)] }
-    }),
-  )
+      const seller = await showSellerPage(ctx, c.req.param('id'), cursor)
+      return {
+        head: headOfSeller(seller, ctx.origin),
+        isUnlisted: cursor !== undefined,
+        data: { seller },
+        scopes: [scopeOfSeller(id)],
+      }
+    })
+  })
   .get('*', (c) => showPage(c))
   .all('*', (c) => (findPage(c.req.path) ? answerOtherMethods(['GET', 'HEAD']) : answerUntakenCall(c)))
 

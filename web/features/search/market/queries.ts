@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ClientResponse } from 'hono/client'
 import { MINUTE_MS } from '#contract/dates.ts'
+import { MARKET_PAGE_SIZE } from '#contract/limits.ts'
 import type { MarketCounts, MarketPage } from '#contract/market.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
@@ -39,7 +40,7 @@ export const marketCountsQuery = queryOptions({
 export function toMarketCall(address: MarketAddress) {
   const { q, sort, cursor, ...filters } = address
   const usual = isPlain(address) ? 'createdAt' : undefined
-  return { ...filters, sortBy: sort ?? usual, searchQuery: q, cursor }
+  return { ...filters, sortBy: sort ?? usual, searchQuery: q, cursor, limit: MARKET_PAGE_SIZE }
 }
 
 /** In a query string everything is text, and what is undefined is left out. */

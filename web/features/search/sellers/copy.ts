@@ -24,6 +24,7 @@ export const sellerWords = defineWords({
     failureTitle: 'The seller did not load',
     offline: 'Please check your connection and try again.',
     loadMore: 'Load More',
+    next: 'Next page',
     loadingMore: 'Loading More...',
     moreFailed: 'The rest did not load.',
   },

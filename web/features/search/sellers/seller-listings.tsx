@@ -26,6 +26,7 @@ export function SellerListings({ query }: { query: SellerQuery }) {
   const words = useWords(sellerWords)
   const listings = once(query.data?.pages.flatMap((page) => page.listings) ?? [])
   const [first] = listings
+  const nextCursor = query.data?.pages.at(-1)?.nextCursor
   if (!first) return <p className={styles.empty}>{words.empty}</p>
   return (
     <section>
@@ -38,6 +39,13 @@ export function SellerListings({ query }: { query: SellerQuery }) {
         ))}
       </ul>
       <LoadMore list={query} words={words} offline={words.offline} size="lg" className={styles.more} />
+      {nextCursor && (
+        <noscript>
+          <a className={styles.next} href={`?cursor=${encodeURIComponent(nextCursor)}`}>
+            {words.next}
+          </a>
+        </noscript>
+      )}
       <Suspense>
         <RateNote rate={first.rate} />
       </Suspense>

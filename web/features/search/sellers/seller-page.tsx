@@ -17,8 +17,8 @@ import { SellerListings } from './seller-listings.tsx'
 import styles from './seller-page.module.css'
 
 /** A person as everyone sees them, and what they sell. */
-export function SellerPage({ id }: { id: string }) {
-  const query = useInfiniteQuery(sellerQuery(id))
+export function SellerPage({ id, cursor }: { id: string; cursor?: string }) {
+  const query = useInfiniteQuery(sellerQuery(id, cursor))
   const [seller] = query.data?.pages ?? []
   if (seller) {
     return (
@@ -81,13 +81,13 @@ function SellerSkeleton() {
   )
 }
 
-/** A seller as everyone sees them, with their active listings page by page. */
-export function sellerQuery(id: string) {
+/** A seller as everyone sees them, with their active listings page by page, from a cursor on if there is one. */
+export function sellerQuery(id: string, from?: string) {
   return infiniteQueryOptions({
-    queryKey: ['/api/users', id],
+    queryKey: from === undefined ? ['/api/users', id] : ['/api/users', id, from],
     queryFn: ({ pageParam, signal }) =>
       answerOf(api.users[':id'].$get({ param: { id }, query: { cursor: pageParam } }, { init: { signal } })),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: from,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 }

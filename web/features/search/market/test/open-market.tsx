@@ -31,8 +31,11 @@ export function openMarket(
     user,
   )
   const { router, client, screen } = openSite(at)
+  /** What the pages were asked for, each of as many listings. */
   const asked = () =>
-    calls.filter(({ path }) => path === '/api/market' || path === '/api/listings').map(({ query }) => query)
+    calls
+      .filter(({ path }) => path === '/api/market' || path === '/api/listings')
+      .map(({ query: { limit: _limit, ...query } }) => query)
   return { router, client, screen, calls, asked, href: () => router.state.location.href }
 }
 
