@@ -14,7 +14,7 @@ import { cached, type Wanted } from '../../platform/edge-cache.ts'
 import { servePage, type PageHead, type Served } from '../../platform/pages.ts'
 import { limitRate, type CallRate } from '../../platform/rate-limit.ts'
 import { readSessionCookie } from '../../platform/session.ts'
-import { pagePolicy } from '../../platform/site-security.ts'
+import { isHotReload, pagePolicy } from '../../platform/site-security.ts'
 import { waitUntilOf } from '../../platform/wait-until.ts'
 import { findShownPerson } from '../accounts/find-shown-person.ts'
 import { findListing, showListings } from '../listings/show.ts'
@@ -168,7 +168,8 @@ async function lookUp(
       if (!found) throw new AppError('not_found')
       const { head, isUnlisted = !head, data, scopes } = found
       const modules = findPage(c.req.path)?.modules ?? []
-      const drawn = isMember ? undefined : await render(wanted.name, data)
+      // Under `npm run dev` there is no build whose files the page could name.
+      const drawn = isMember || isHotReload() ? undefined : await render(wanted.name, data)
       const served = { head, isUnlisted, rendered: drawn && { ...drawn, modules } }
       return { answer: await serve(c, served, request), scopes }
     })
