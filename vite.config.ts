@@ -22,7 +22,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // For worker/platform/build-files.ts.
+        // For worker/platform/pages/build-files.ts.
         manifest: 'files.json',
         rolldownOptions: {
           output: {

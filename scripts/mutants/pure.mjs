@@ -32,7 +32,7 @@ const PARTS = {
     tests: [
       'worker/contract/**/*.unit.test.ts',
       'web/features/listings/posting/*.unit.test.ts',
-      'worker/platform/html.unit.test.ts',
+      'worker/platform/pages/html.unit.test.ts',
       'web/features/accounts/sign-in/safe-next.unit.test.ts',
       'web/features/shell/names.unit.test.ts',
     ],

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { EVERY_LISTING } from '#worker/features/listings/facets.ts'
+import { EVERY_LISTING } from '#worker/features/listings/indexing/facets.ts'
 import { noProgress } from '../progress.ts'
 import { openDatabase, Refusal } from './database.ts'
 import { BENCH_STEPS, fillBench } from './fill-bench.ts'

@@ -107,8 +107,8 @@ export const walk = {
       `${SERVER}/attributes.ts#toColumns`,
       'the attributes of its kind, without the price',
     ],
-    [`${SERVER}/view.ts`, `${SERVER}/facets.ts#facetsOf`, 'as words of the text index'],
-    [`${SERVER}/facets.ts`, `${SERVER}/prices.ts#priceWords`, 'as words of the text index'],
+    [`${SERVER}/view.ts`, `${SERVER}/indexing/facets.ts#facetsOf`, 'as words of the text index'],
+    [`${SERVER}/indexing/facets.ts`, `${SERVER}/indexing/prices.ts#priceWords`, 'as words of the text index'],
     [`${SERVER}/publish.ts`, `${SERVER}/score/score.ts#scored`, 'whether it is usual'],
     [`${SERVER}/publish.ts`, 'worker/reactions.ts#onPublish', 'has it screened'],
     [

@@ -4,9 +4,9 @@ import { areaOf } from '#contract/places.ts'
 import type { Seller } from '#contract/user.ts'
 import type { ListingRow, NewListingRow } from '../../db/schema.ts'
 import { noColumns, toColumns, toFields } from './attributes.ts'
-import { facetsOf } from './facets.ts'
+import { facetsOf } from './indexing/facets.ts'
 import { expiryFrom, renewableAt, restorableUntil, showsFormerPrice } from './policy.ts'
-import { termsOf } from './terms.ts'
+import { termsOf } from './indexing/terms.ts'
 
 /* A listing between its row and the wire, both ways. */
 

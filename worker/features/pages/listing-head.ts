@@ -3,8 +3,8 @@ import { kindOf } from '#contract/kinds/derived.ts'
 import { ELECTRONICS_CONDITION } from '#contract/kinds/electronics.ts'
 import type { Listing } from '#contract/listing.ts'
 import { formatMoney } from '#contract/numbers.ts'
-import type { PageHead } from '../../platform/pages.ts'
 import { cutText } from '#contract/cut-text.ts'
+import type { PageHead } from '../../platform/pages/serve-page.ts'
 import { breadcrumbs, iconOf, marketSteps } from './things.ts'
 
 const DESCRIPTION_CHARACTERS = 160

@@ -2,8 +2,8 @@ import { isMonthly, kindOf } from '#contract/kinds/derived.ts'
 import type { MarketPlace } from '#contract/market-path.ts'
 import { marketAddress, type MarketPage, type MarketQuery } from '#contract/market.ts'
 import { counted, formatMoney } from '#contract/numbers.ts'
-import type { PageHead } from '../../platform/pages.ts'
 import { cutText } from '#contract/cut-text.ts'
+import type { PageHead } from '../../platform/pages/serve-page.ts'
 import { breadcrumbs, iconOf, marketSteps } from './things.ts'
 
 const DESCRIPTION_CHARACTERS = 160

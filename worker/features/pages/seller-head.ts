@@ -1,7 +1,7 @@
 import type { SellerPage } from '#contract/profile.ts'
 import type { Seller } from '#contract/user.ts'
-import type { PageHead } from '../../platform/pages.ts'
 import { cutText } from '#contract/cut-text.ts'
+import type { PageHead } from '../../platform/pages/serve-page.ts'
 import { breadcrumbs, iconOf } from './things.ts'
 
 const DESCRIPTION_CHARACTERS = 160

@@ -1,6 +1,6 @@
 import { marketPath } from '#contract/market-path.ts'
 import type { Ctx } from '../../context.ts'
-import { escapeHtml } from '../../platform/html.ts'
+import { escapeHtml } from '../../platform/pages/html.ts'
 import { findActiveEnds, listActiveBetween } from '../listings/list-active.ts'
 import { listMarketPages } from '../search/feed/list-market.ts'
 import { PAGES } from './pages.ts'

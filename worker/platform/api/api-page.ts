@@ -1,6 +1,6 @@
 import type { ApiDescription, Operation, Parameter } from './describe-api.ts'
 import { alternativesOf, asSchema, itemOf, type Schema } from './describe-fields.ts'
-import { escapeHtml as text } from '../html.ts'
+import { escapeHtml as text } from '../pages/html.ts'
 
 /**
  * The description of the API as an HTML page without scripts or other files. Every call and every shared

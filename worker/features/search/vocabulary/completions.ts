@@ -4,7 +4,7 @@ import { holdsOthers, LOCATIONS, type Location } from '#contract/places.ts'
 import type { SearchFilters, Suggestions } from '#contract/search.ts'
 import { fold } from '../../../platform/folding.ts'
 import { CATEGORY_NAMES } from './category-names.ts'
-import { isMaker, kindsOfMaker, plainName, RANKS } from '../../listings/terms.ts'
+import { isMaker, kindsOfMaker, plainName, RANKS } from '../../listings/indexing/terms.ts'
 
 type Suggestion = Suggestions['suggestions'][number]
 

@@ -2,7 +2,7 @@ import type { Db, Fragment, Statement } from '../../../db/client.ts'
 import type { NewListingRow } from '../../../db/schema.ts'
 import { wordsIn } from '../../../platform/folding.ts'
 import { addWords, keepTerms, listWithoutTerms } from './store.ts'
-import { termsOf } from '../../listings/terms.ts'
+import { termsOf } from '../../listings/indexing/terms.ts'
 
 type Told = Partial<Pick<NewListingRow, 'title' | 'description' | 'brand' | 'model' | 'color'>>
 

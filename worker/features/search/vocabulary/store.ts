@@ -12,7 +12,7 @@ import {
   type ListingTerm,
 } from '../../../db/schema.ts'
 import type { Meant, Unsure } from './spelling.ts'
-import { RANKS } from '../../listings/terms.ts'
+import { RANKS } from '../../listings/indexing/terms.ts'
 
 /** Rows of one answer at most, however full the vocabulary is. */
 const MEANT_MAX = 400

@@ -1,8 +1,8 @@
 import type { Filter } from '#contract/kinds/attribute.ts'
 import { attributesOf, filtersOf, kindOf, type ListingType } from '#contract/kinds/derived.ts'
-import type { NewListingRow } from '../../db/schema.ts'
-import { oneWord, wordsIn } from '../../platform/folding.ts'
-import type { AttributeColumns } from './attributes.ts'
+import type { NewListingRow } from '../../../db/schema.ts'
+import { oneWord, wordsIn } from '../../../platform/folding.ts'
+import type { AttributeColumns } from '../attributes.ts'
 import { scaleOf } from './numbers.ts'
 import { priceWords } from './prices.ts'
 
