@@ -58,7 +58,7 @@ test('work behind an answer that fails is logged', async () => {
 })
 
 // [spec 10.2 #28]
-test('writes of one address are counted and refused over the limit with Retry-After; another address goes on', async () => {
+test("writes over an address's limit are refused with Retry-After; other addresses go on", async () => {
   const unscaled = { RATE_LIMIT_SCALE: '1' }
   const guest = visitor(unscaled)
   const statuses = await Promise.all(

@@ -74,7 +74,7 @@ describe('every answer says what browsers may do with it:', () => {
     }
   })
 
-  test('a photo: whole, again from the cache, a part, one that is known, and a part that is not there', async () => {
+  test('a photo, whatever is asked of it: whole, cached, in part, known or out of range', async () => {
     const { objectUrl } = await upload(member, { photo: WEBP })
     await member.post('/api/listings', aListing('generator', { images: [objectUrl] }))
     const statuses: number[] = []
@@ -114,7 +114,7 @@ describe('every answer says what browsers may do with it:', () => {
 })
 
 describe("the page's policy", () => {
-  test('lets the page speak to this site and to the bucket of this deployment, and to no other account', async () => {
+  test('lets the page connect to this site and the bucket of this deployment, and nowhere else', async () => {
     const answer = await readPage(
       '/about',
       {},
@@ -127,7 +127,7 @@ describe("the page's policy", () => {
     expect(local.headers.get('content-security-policy')).toContain("; connect-src 'self'; ")
   })
 
-  test('runs scripts of files of ours alone, and lets nobody frame the page, move its base or send its forms away', () => {
+  test('runs only our script files, and forbids framing, another base and forms to other sites', () => {
     const policy = pagePolicy(
       { ENVIRONMENT: 'production', R2_S3_ENDPOINT: STORE, R2_BUCKET: 'b' },
       ORIGIN,

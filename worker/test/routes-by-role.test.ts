@@ -265,7 +265,7 @@ test('every call stands in the table, and nothing else', () => {
 describe.each(Object.entries(CASES))('%s', (call, { answers, path, body, endsSession }) => {
   const [method = '', plain = ''] = call.split(' ')
   // [spec 6 #6, 6 #7, 6 #12]
-  test(`answers a visitor, its owner, another, somebody banned and an admin with ${answers.join(', ')}`, async () => {
+  test(`answers a visitor, owner, other, banned person and admin with ${answers.join(', ')}`, async () => {
     const those = endsSession ? await gather() : people
     const given: number[] = []
     for (const [index, role] of ROLES.entries()) {

@@ -27,7 +27,7 @@ const USED_AND_GIVEN = [
 ]
 
 describe('a listed number makes an admin', () => {
-  test('of a new account and of one that stood before, and the trail tells of the use and of the role, by nobody', async () => {
+  test('of a new or an existing account, and the audit trail has both steps, with no actor', async () => {
     const member = await signIn()
     later()
     expect((await signInListed(member.phone)).user).toMatchObject({ id: member.user.id, role: 'admin' })
@@ -204,7 +204,7 @@ describe('accounts of the time before uses were kept', () => {
     await d1.run`DELETE FROM admin_grants`
   })
 
-  test('an admin, one who was, and one that admins made count as granted by the number they have', async () => {
+  test('present, former and appointed admins count as having used their present number', async () => {
     const [present, former, made] = [
       await signInListed(freshPhone()),
       await signInListed(freshPhone()),
@@ -220,7 +220,7 @@ describe('accounts of the time before uses were kept', () => {
     expect((await signInListed(freshPhone())).user.role).toBe('admin')
   })
 
-  test('while it is not known which number one of them had, no number makes an admin until an operator has settled it', async () => {
+  test('while a former number is unknown, no number makes an admin until it is settled', async () => {
     const former = await signInListed(freshPhone())
     await setRole(former, 'member')
     later()

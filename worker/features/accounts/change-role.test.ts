@@ -5,7 +5,7 @@ import { banned, trailOf } from '../../test/desk.ts'
 import { signIn, signInAdmin, type Member } from '../../test/people.ts'
 
 // [spec 1 #11, 6 #8, 9 #16, 10.11 #21]
-test('an admin makes another, who can do what they can from the next call on, and no longer once it is taken', async () => {
+test('an admin can make another admin, whose powers begin and end with the next call', async () => {
   const [admin, member] = await Promise.all([signInAdmin(), signIn()])
   expect((await member.get('/api/admin/stats')).status).toBe(403)
   expect(await parsed(FoundUser, give(admin, member))).toMatchObject({ id: member.user.id, role: 'admin' })
@@ -37,7 +37,7 @@ test('of two admins who take the role from each other at once, one stays', async
 })
 
 // [spec 10.1 #53]
-test('giving what somebody has, taking what they have not, and giving it to somebody suspended is refused with a sentence', async () => {
+test('giving or taking a role is refused when it changes nothing or the person is suspended', async () => {
   const [admin, other, member, out] = await Promise.all([signInAdmin(), signInAdmin(), signIn(), signIn()])
   expect(await refusalOf(give(admin, other))).toEqual([409, 'This person is already an admin.'])
   expect(await refusalOf(change(admin, member, 'member'))).toEqual([409, 'This person is not an admin.'])

@@ -52,7 +52,7 @@ async function profilePhoto(owner: Member, photo = WEBP): Promise<string> {
 
 describe('what a person tells of themselves', () => {
   // [spec 1 #10, 3 #1, 10.1 #22]
-  test('is kept as sent, read by themselves at once, and shows at their listings but for what is private', async () => {
+  test('is kept as sent, and their listings show all of it but what is private', async () => {
     const user = await edit(member, ALL)
     expect(user).toEqual({ ...member.user, ...ALL })
     expect(await readSelf(member)).toEqual(user)
@@ -128,7 +128,7 @@ describe('what a person tells of themselves', () => {
 
 describe('the photo of a profile', () => {
   // [spec 10.6 #2]
-  test('is an upload of one’s own, shown to everyone, and kept by its path though sent with the address of this site', async () => {
+  test('must be their own upload, and is stored by its path even if sent as a full address', async () => {
     const url = await profilePhoto(member)
     expect(await edit(member, { profileImageUrl: url })).toEqual({ ...member.user, profileImageUrl: url })
     expect((await callApp(url)).status).toBe(200)

@@ -10,7 +10,7 @@ async function unreadOf(person: Member) {
 }
 
 // [spec 2.2 #7]
-test('what the header counts comes with the own user: messages, and notifications that are no messages', async () => {
+test('the signed-in user comes with the counts of the header: messages and other notifications', async () => {
   const { buyer, seller, listingId, id } = await meet()
   expect([await unreadOf(seller), seller.user.unread]).toEqual([
     { messages: 0, notifications: 0 },

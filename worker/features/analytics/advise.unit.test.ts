@@ -92,7 +92,7 @@ describe('advice', () => {
     ])
   })
 
-  test('begins with the part that all listings lack the most, at the listing that would gain the most', () => {
+  test('begins with what the listings lack most, at the listing that would gain most', () => {
     const photos = (gain: number, text: string) => ({ part: 'photos' as const, text, gain })
     const price = { part: 'price' as const, text: 'Check the price', gain: 10 }
     const [dear, bare] = [

@@ -73,7 +73,7 @@ describe('the figures', () => {
   })
 
   // [spec 10.19 #2]
-  test('count nothing that a seller does to a listing of their own: no like, no answer, however it comes and goes', async () => {
+  test('leave out what sellers do to their own listings, such as likes and answers', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
     await buyer.get(`/api/listings/${id}`)
@@ -109,7 +109,7 @@ describe('the figures', () => {
   })
 
   // [spec 10.19 #3]
-  test('have never more new listings this month than listings: one that is deleted was not posted, until it is restored', async () => {
+  test('leave a deleted listing out of both the total and the new ones until it is restored', async () => {
     const seller = await signIn()
     const [first] = [await post(seller), await post(seller), await post(seller)]
     await seller.delete(`/api/listings/${first.id}`)
@@ -121,7 +121,7 @@ describe('the figures', () => {
   })
 
   // [spec 10.19 #5]
-  test('keep what happened at a listing that is deleted, purged a day later or restored; only the listing counts no more', async () => {
+  test('keep what happened at a deleted listing, even after the purge; only the listing leaves', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const [one, other] = [await post(seller), await post(seller)]
     for (const { id } of [one, other]) {

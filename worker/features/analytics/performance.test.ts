@@ -108,7 +108,7 @@ describe('listing performance', () => {
 })
 
 // [spec 7 #30]
-test('engagement ranks ten by the share of views that led to something, those with few views after the others, and none without a view', async () => {
+test('engagement ranks ten by rate: those with few views last, those with none not at all', async () => {
   const seller = await signIn()
   const ids = await addMany(seller, 14, (index) => ({
     listing: { title: `Generator number ${index}` },

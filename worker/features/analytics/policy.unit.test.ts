@@ -70,7 +70,7 @@ describe('the response rate', () => {
   })
 })
 
-test('each day is told by itself: what was counted up to it, less what was counted up to the day before', () => {
+test('the figures of a day are its running total less that of the day before', () => {
   const upTo = (
     day: string,
     [posted = 0, views = 0, likes = 0, comments = 0, messages = 0, ...talks]: number[],

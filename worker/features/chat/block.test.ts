@@ -34,7 +34,7 @@ async function hasBlocked(reader: Member, id: string): Promise<boolean> {
 
 describe('blocking', () => {
   // [spec 10.1 #42, 10.2 #39, 10.7 #20]
-  test('stops writing in both directions, each told in words, and shows to the one who did it only; what was written stays readable', async () => {
+  test('refuses messages both ways, shows only to the blocker and keeps old messages readable', async () => {
     const { buyer, seller, id } = await meet()
     await write(buyer, id, 'Send me the code')
     expect(await block(seller, id)).toBe(true)
@@ -51,7 +51,7 @@ describe('blocking', () => {
   })
 
   // [spec 10.7 #19]
-  test("holds in every conversation of the two, also where the other one sells, and in nobody else's", async () => {
+  test('holds in every conversation of the two, whoever sells, and in no other', async () => {
     const { buyer, seller, id, listingId } = await meet()
     const second = await open(buyer, (await post(seller)).id)
     const turned = await open(seller, (await post(buyer)).id)
@@ -97,7 +97,7 @@ describe('blocking', () => {
   })
 
   // [spec 10.1 #42]
-  test('a second time changes nothing; it is taken back by the one who did it, in every conversation, and so often as they like', async () => {
+  test('is idempotent, and only the blocker can undo it, in every conversation at once', async () => {
     const { buyer, seller, id } = await meet()
     const second = await open(buyer, (await post(seller)).id)
     expect([await block(seller, id), await block(seller, id)]).toEqual([true, true])
@@ -120,7 +120,7 @@ describe('blocking', () => {
   })
 
   // [spec 10.7 #19]
-  test('closes the open sockets of the other one before it answers, in every conversation of the two', async () => {
+  test("closes the blocked person's sockets in all their conversations before it answers", async () => {
     const { buyer, seller, id } = await meet()
     const second = await open(buyer, (await post(seller)).id)
     const sockets = await Promise.all([openRoom(buyer, id), openRoom(buyer, second.id)])

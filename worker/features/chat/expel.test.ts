@@ -24,7 +24,7 @@ afterEach(() => {
 
 describe('logging out', () => {
   // [spec 10.1 #19, 10.2 #42]
-  test("everywhere closes every socket of the person at once, in the inbox and in rooms, and nobody else's", async () => {
+  test('everywhere closes all sockets of the person at once, in inbox and rooms, and no others', async () => {
     const { buyer, seller, id } = await meet()
     const other = await meet(buyer)
     const own = [
@@ -85,7 +85,7 @@ describe('an expulsion', () => {
   )
 
   // [spec 10.7 #21]
-  test('refuses sockets that were asked for before it and come after it, also after the inbox and the room have slept', async () => {
+  test('refuses sockets requested before it and opened after it, even after an eviction', async () => {
     const { buyer, id } = await meet()
     const [inbox, room] = [await openInbox(buyer), await openRoom(buyer, id)]
     const askedAt = Date.now()

@@ -195,7 +195,7 @@ describe('the listing of a conversation', () => {
 })
 
 // [spec 6 #5, 10.1 #39, 10.2 #40]
-test("somebody else's conversation is a 404 on every call, for members and admins alike, and nothing comes of it", async () => {
+test("every call on somebody else's conversation is a 404, for admins too, and changes nothing", async () => {
   const { buyer, seller, id } = await meet()
   await write(buyer, id, 'Only for you')
   const { messages } = await readMessages(seller, id)

@@ -18,7 +18,7 @@ const range = (from: number, to: number) =>
 
 describe('the messages of a conversation', () => {
   // [spec 7 #20, 10.1 #40]
-  test('come in ascending order, the latest by default, earlier ones before a seq and later ones after it', async () => {
+  test('come in ascending order: the latest by default, or those before or after a seq', async () => {
     const { buyer, id } = await talk(12)
     const pages: [query: string, seqs: number[], hasMore: boolean][] = [
       ['', range(1, 12), false],

@@ -123,7 +123,7 @@ describe('the messages of a minute', () => {
   })
 
   // [spec 10.2 #28]
-  test('that are written now and then ask once a minute: the next turn comes with the delivery of the last message', async () => {
+  test('ask the inbox once a minute if they are few: a delivery brings the next turn', async () => {
     const { id, line, buyer } = await talkative(1, 20)
     let [asked, delivered] = [0, 0]
     const deliver = async (real: InboxCalls, ...call: Parameters<InboxCalls['deliver']>) => {

@@ -104,7 +104,7 @@ describe('opening a conversation is refused', () => {
   })
 
   // [spec 10.1 #38]
-  test('about a listing that was removed with 410, that is held back or whose seller is suspended with 404', async () => {
+  test('with 410 about a removed listing, 404 about one held back or of a suspended seller', async () => {
     const attempt = () => refusalOf(buyer.post('/api/conversations', { listingId: id }))
     await setRow(id, { status: 'removed' })
     expect(await attempt()).toEqual([410, 'gone'])
@@ -124,7 +124,7 @@ describe('opening a conversation is refused', () => {
   })
 
   // [spec 10.2 #30]
-  test('beyond those of a day, with 429 and the time to wait; one that is open is found all the same', async () => {
+  test('with 429 and the time to wait beyond the daily limit; open ones are still found', async () => {
     const { buyer, seller, listingId, id } = await meet()
     await d1.run`UPDATE allowances SET used = ${CONVERSATIONS_PER_DAY * parseEnv(env).RATE_LIMIT_SCALE}
       WHERE bucket = 'conversation:' || (SELECT id FROM users WHERE public_id = ${buyer.user.id})`

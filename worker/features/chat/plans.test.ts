@@ -87,7 +87,7 @@ describe('rows read', () => {
   }
 
   // [spec 10.7 #23]
-  test('a page of the list reads as many of 40 conversations as of 200, at its start and deep in it', async () => {
+  test('a page of the list reads as many rows of 40 conversations as of 200, also deep in it', async () => {
     const [few, many] = [
       await addConversations(await signIn(), 40),
       await addConversations(await signIn(), 200),
@@ -103,7 +103,7 @@ describe('rows read', () => {
     expect(await rowsRead(countUnreadMessages(db, many).toSQL())).toBeLessThanOrEqual(2 * UNREAD_MAX)
   })
 
-  test('opening reads none of the rows that may point at a conversation, though its plan names their tables', async () => {
+  test('opening a conversation does not read the tables that may point at it', async () => {
     const [seller, buyer] = [await signIn(), await signIn()]
     const { id } = await post(seller)
     const { id: buyerId } = (await ctxOf(buyer)).user

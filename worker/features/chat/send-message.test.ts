@@ -48,7 +48,7 @@ describe('a message', () => {
   })
 
   // [spec 7 #21, 10.2 #38]
-  test('of Krio, of words for a database, of markup, of odd characters and of emoji stands as it is to be read', async () => {
+  test('keeps its text as written: Krio, SQL, markup, odd characters and emoji', async () => {
     const { buyer, seller, id } = await meet()
     const written = [
       'A go kam tumara, ɔrayt?',
@@ -83,7 +83,7 @@ describe('a message', () => {
 
 describe('a message that is sent twice', () => {
   // [spec 10.7 #2]
-  test('under one clientId stands once: the repeat answers the first with 200, whatever it says', async () => {
+  test('under one clientId is stored once: a repeat gets 200 and the first, whatever it says', async () => {
     const { buyer, seller, id } = await meet()
     const first = await parsed(Message, send(buyer, id, { content: 'one', clientId: 'same' }))
     const again = await send(buyer, id, { content: 'two', clientId: 'same' })

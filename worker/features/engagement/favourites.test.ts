@@ -132,7 +132,7 @@ describe('the list of favourites', () => {
   })
 
   // [spec 10.1 #35]
-  test('by cursor shows each once, the last kept first, also where many were kept at the same moment', async () => {
+  test('shows each once by cursor, the newest first, also among equal times', async () => {
     const ids = await addMany(seller, 30, () => ({}))
     await keepMany(
       buyer,

@@ -78,7 +78,7 @@ describe('a comment', () => {
     expect(await countOf(id)).toBe(1)
   })
 
-  test('of the seller is marked as theirs, an answer names what it answers, and none shows a phone number', async () => {
+  test('of the seller is marked, an answer names its comment, and none shows a phone number', async () => {
     const question = await comment(buyer, id)
     const answer = await comment(seller, id, 'It is, come and see', question.id)
     expect(answer).toMatchObject({ parentId: question.id, isBySeller: true, isMine: true })
@@ -103,7 +103,7 @@ describe('the list of comments', () => {
     expect(await seen(visitor(), id)).toEqual(['Second', 'First', '- Answer one', '- Answer two'])
   })
 
-  test('goes twenty threads a page, each once, and one written meanwhile neither repeats nor hides another', async () => {
+  test('has twenty threads a page, each once, even if another is written meanwhile', async () => {
     await addMany(id, 2 * COMMENT_THREADS_PAGE + 5)
     const first = await read(visitor(), id)
     expect(first.comments.map(({ content }) => content)).toEqual(
@@ -195,7 +195,7 @@ describe('a deleted comment', () => {
 
 describe('a hidden comment', () => {
   // [spec 10.1 #32]
-  test('is read by its author and the seller, marked, and by nobody else; shown again it is as before', async () => {
+  test('is shown, marked, only to its author and the seller, until it is shown again', async () => {
     const rude = await comment(buyer, id, 'Rude')
     const hidden = await parsed(Comment, hide(seller, rude.id))
     expect(hidden).toMatchObject({
@@ -226,7 +226,7 @@ describe('a hidden comment', () => {
       expect(await seen(person, id)).toEqual(['hidden Rude', '- Be polite'])
   })
 
-  test('that answers another is read by its author and the seller only, and gone once its author deletes it', async () => {
+  test('that is an answer shows only to its author and the seller until its author deletes it', async () => {
     const question = await comment(other, id, 'Still there?')
     const rude = await comment(buyer, id, 'Rude', question.id)
     await hide(seller, rude.id)
@@ -245,7 +245,7 @@ describe('a hidden comment', () => {
 
 describe("a suspended author's comment", () => {
   // [spec 10.2 #34]
-  test('is left out for others until the suspension ends, its place kept where it has an answer', async () => {
+  test('is hidden from others until the suspension ends; its place stays if it has an answer', async () => {
     await comment(buyer, id, 'Alone')
     const question = await comment(buyer, id, 'Asked')
     await comment(other, id, 'Answered', question.id)

@@ -55,7 +55,7 @@ async function undone(by: Member, item: string): Promise<void> {
   await expectOk(by.post(`/api/admin/moderation/${item}/undo`))
 }
 
-test('a comment that is held says so to its author at once, is nothing to everybody else, and the seller cannot show it', async () => {
+test('a held comment shows only to its author, who is told so, and the seller cannot show it', async () => {
   const { written } = await heldBy(buyer)
   expect(written).toMatchObject({ content: THREAT, isHidden: true, hiddenBy: 'review' })
   expect(await seen(buyer)).toEqual([`${THREAT} hidden by review`])
@@ -74,7 +74,7 @@ describe('a comment that moderators removed', () => {
     expect(await seen(buyer)).toEqual(['Send money hidden by moderators', 'Never do that'])
   })
 
-  test("after the seller had hidden it is the moderators', its author's alone to read, and the seller's again once that is undone", async () => {
+  test('that the seller had hidden shows to its author alone until the removal is undone', async () => {
     const { id } = await comment(buyer, listingId, 'Send money')
     await seller.post(`/api/comments/${id}/hide`, { hidden: true })
     expect(await seen(buyer)).toEqual(['Send money hidden by seller'])
@@ -89,7 +89,7 @@ describe('a comment that moderators removed', () => {
 
 describe('a held comment that moderators approve', () => {
   // [spec 10.11 #14]
-  test("is on show and counted, and only then its listing's seller hears of it, as of a new one", async () => {
+  test("is shown and counted, and only then its listing's seller is told, as of a new one", async () => {
     const { item } = await heldBy(buyer)
     expect(await tellings(seller)).toEqual([])
     await decided(admin, item, 'approved')
@@ -129,7 +129,7 @@ describe('a held comment that moderators approve', () => {
   })
 
   // [spec 10.11 #14]
-  test('is taken back by an undo; what was told stays without its words, and a second approval tells nothing new', async () => {
+  test('is held again by an undo, which empties its notice, and a second approval is silent', async () => {
     const { item } = await heldBy(buyer)
     await decided(admin, item, 'approved')
     await undone(admin, item)

@@ -34,7 +34,7 @@ const path = (call = '') => `/api/listings/${listing.id}${call}`
 // What D1 bills: a row of the table and of each index that gains one, of the sequence behind AUTOINCREMENT,
 // and what triggers write.
 // [spec 10.5 #11, 10.18 #10]
-test("a counted view writes the row of its listing and of its seller's day, a repeat none, for a visitor, for a member and on another day", async () => {
+test("a counted view writes its listing and its seller's day, a repeat on that day nothing", async () => {
   for (const person of [guest, buyer]) {
     expect(await writtenBy(person.get(path()))).toEqual({ listings: 2 })
     expect(await writtenBy(person.get(path()))).toEqual({ listings: 0 })
@@ -58,7 +58,7 @@ test('a first like, which brings a listing into another band of likes', async ()
   expect(await writtenBy(buyer.post(path('/like')))).toEqual({ likes: 8, told_likes: 0 })
 })
 
-test('the first like of a seller since they were told of likes adds a line to tell them, and taking back one that they know of a line to remember it', async () => {
+test('the first like to tell a seller of costs a row, and so does taking back a told one', async () => {
   const { id } = await post(await signIn())
   await d1.run`UPDATE listings SET likes = 4 WHERE public_id = ${id}`
   expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 9, told_likes: 0 })

@@ -44,7 +44,7 @@ describe('liking', () => {
   })
 
   // [spec 10.5 #1]
-  test('forty presses of one person at once are all answered, and end where an even number leads', async () => {
+  test('forty concurrent likes of one person are all answered and cancel out', async () => {
     const buyer = await signIn()
     await Promise.all(Array.from({ length: 40 }, () => like(buyer)))
     expect(await read(buyer)).toMatchObject({ likedByMe: false, likesCount: 0 })

@@ -61,7 +61,7 @@ describe('a view', () => {
   })
 
   // [spec 10.5 #10]
-  test('of a visitor counts by network and browser, and one of the listing next to it counts for itself', async () => {
+  test('of a visitor counts once per network, browser and listing', async () => {
     const [first, second] = [await post(seller), await post(seller)]
     const guest = visitor()
     for (const { id } of [first, second]) await look(guest, id)
@@ -72,7 +72,7 @@ describe('a view', () => {
   })
 
   // [spec 10.5 #10]
-  test('by 25 made-up browsers of one network counts five times, and people who signed in count beside them', async () => {
+  test('by made-up browsers of one network counts five times, and signed-in people come on top', async () => {
     const guest = visitor()
     for (let browser = 0; browser < 25; browser += 1)
       await look(guest, id, `Mozilla/5.0 (Linux; Android 14) number ${browser}`)

@@ -28,7 +28,7 @@ async function totalsOf(...queries: string[]): Promise<number[]> {
 
 describe('deleting', () => {
   // [spec 10.1 #26]
-  test('takes a listing from everyone else, shows its seller until when that can be undone, and undoing brings it back whole', async () => {
+  test('hides a listing from others; its seller can restore it whole until the time shown', async () => {
     const { id } = await post(seller, 'generator', { title: 'Okapigenerator', location: 'Moyamba' })
     const seen = () => totalsOf('searchQuery=okapigenerator', 'type=generator&location=Moyamba')
     const before = Date.now()
@@ -117,7 +117,7 @@ describe('restoring', () => {
 })
 
 // [spec 10.4 #2]
-test('a listing that is deleted while it is edited ends deleted, and the edit is in it or was refused with 410', async () => {
+test('a listing deleted during an edit ends deleted, and the edit is in it or gets 410', async () => {
   const { id } = await post(seller)
   const [deleted, edited] = await Promise.all([
     remove(id),
@@ -132,7 +132,7 @@ test('a listing that is deleted while it is edited ends deleted, and the edit is
 })
 
 // [spec 10.5 #1]
-test('likes that arrive while a listing is deleted count once each or are refused, and none lands afterwards', async () => {
+test('likes that arrive during a deletion count once or are refused, and none lands later', async () => {
   const { id } = await post(seller)
   const likers = await Promise.all(Array.from({ length: 6 }, () => signIn()))
   const like = (person: Member) => person.post(`/api/listings/${id}/like`)

@@ -71,7 +71,7 @@ describe('an edit', () => {
   })
 
   // [spec 10.4 #3]
-  test('leaves the day of posting and of expiry, likes, comments and views alone, and tells what was edited', async () => {
+  test('says what was edited, and keeps the dates, likes, comments and views', async () => {
     const { id } = await post(seller)
     await setRow(id, { views: 5, comments: 2, likes: 3 })
     const before = await rowOf(id)
@@ -229,7 +229,7 @@ describe('at once', () => {
   })
 
   // [spec 10.4 #2]
-  test('two edits of one millisecond are told apart: what is made of both fields is made of the new ones', async () => {
+  test('edits of the same millisecond are told apart: derived columns use the latest fields', async () => {
     const [{ id }, fresh] = await Promise.all([
       post(seller, 'generator', aListing()),
       post(seller, 'generator', aListing('generator', { price: 2_000, location: 'Kenema' })),

@@ -31,7 +31,7 @@ describe.each(calls)('%s a listing', (_name, call) => {
   }
 
   // [spec 6 #10, 10.2 #35]
-  test('of somebody else is refused with 403, one that there is not with 404, and one that moderators removed with 410, to its owner too', async () => {
+  test('is a 403 for others, a 404 if there is none, and a 410 if moderators removed it', async () => {
     const { id } = await post(seller)
     await refusedUnchanged(stranger, id, [403, 'forbidden'])
     await setRow(id, { status: 'removed' })
@@ -41,7 +41,7 @@ describe.each(calls)('%s a listing', (_name, call) => {
   })
 
   // [spec 6 #10]
-  test('of somebody else tells no more than reading it: held back 404, of a suspended seller 404, removed 410', async () => {
+  test('of somebody else answers 404 or 410 where reading it does', async () => {
     const other = await signIn()
     const { id } = await post(other)
     await setRow(id, { status: 'pending' })

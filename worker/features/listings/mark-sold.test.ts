@@ -26,7 +26,7 @@ async function totalAt(path: string): Promise<number> {
 
 describe('marking a listing sold', () => {
   // [spec 10.1 #27, 10.4 #10]
-  test('takes it out of feed, search and counters, and putting it back brings all of that again for the time that is left', async () => {
+  test('takes it off the market, and undoing puts it back for the time that is left', async () => {
     const { id, expiresAt } = await post(seller, 'home_rent', {
       title: 'Kingfisherhouse to rent',
       location: 'Kailahun',

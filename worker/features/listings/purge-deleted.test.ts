@@ -47,7 +47,7 @@ async function comment(id: string, content: string, parentId?: string): Promise<
 
 describe('a day after its seller deleted a listing', () => {
   // [spec 10.4 #14]
-  test('text, photos, likes, favourites and comments are gone; row, title, events and reports stay', async () => {
+  test('its content and engagement are gone; its row, title, events and reports stay', async () => {
     const { id } = await withPhoto()
     await buyer.post(`/api/listings/${id}/like`)
     await buyer.post(`/api/favourites/${id}`)

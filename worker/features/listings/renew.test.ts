@@ -61,7 +61,7 @@ describe('renewing', () => {
 
 describe('a second renewal', () => {
   // [spec 10.1 #28, 10.4 #11]
-  test('within 48 hours is refused with the seconds to wait and changes nothing; after them it is taken', async () => {
+  test('within 48 hours is refused with the seconds to wait, and is taken after them', async () => {
     const { id } = await post(seller)
     await renew(id)
     const before = await rowOf(id)

@@ -11,7 +11,7 @@ async function totalsOf(member: Member): Promise<ListingTotals> {
 }
 
 // [spec 2.8 #6, 10.1 #23]
-test("a person's totals count their own listings by status, and the likes and views of all that were not removed", async () => {
+test("a person's totals count listings by status, and likes and views of those not removed", async () => {
   const [seller, other] = await Promise.all([signIn(), signIn()])
   await setRow((await post(other)).id, { views: 1_000, likes: 1_000 })
   for (const status of ['active', 'active', 'sold', 'pending', 'expired', 'removed']) {

@@ -167,7 +167,7 @@ test('a ticket that the sweep is about to take cannot be put to use any more', a
 })
 
 // [spec 10.2 #4]
-test("another person's photo, one that does not exist and one of another purpose are refused alike", async () => {
+test('photos of others, missing ones and those of another purpose are refused alike', async () => {
   const stranger = await signIn()
   const [theirs, document, face] = await Promise.all([
     upload(stranger, { photo: WEBP }),
@@ -203,7 +203,7 @@ test("another person's photo, one that does not exist and one of another purpose
   await publish(stranger, theirs.objectUrl)
 })
 
-test('the same photo serves two listings of one seller, and a signed URL that is still alive cannot swap it', async () => {
+test('a photo serves two listings of one seller, and a signed URL still valid cannot swap it', async () => {
   const ticket = await upload(seller, { photo: WEBP })
   await publish(seller, ticket.objectUrl)
   await arrive(ticket.uploadURL, PAGE, 'image/webp')

@@ -251,7 +251,7 @@ test('a storage that is down is a 503 with a sentence, and nothing of it leaks',
 })
 
 // [spec 7 #37]
-test('a deployment has no companion unless it was switched on: parts that nobody puts together have no largest size', async () => {
+test('multipart and form uploads are off in a deployment unless they are switched on', async () => {
   const production = { ENVIRONMENT: 'production' }
   const person = await signIn(undefined, { S3_COMPANION: 'on' })
   const send = (path: string, method: string, settings: TestSettings) =>

@@ -51,7 +51,7 @@ describe('an edit of photos', () => {
     expect((await edit(id, { title: 'Only the title is new' })).photos).toEqual(photos)
   })
 
-  test('with the same images, in the same or another order, keeps width, copies and thumbhash of each', async () => {
+  test('with the same images in any order keeps width, copies and thumbhash of each', async () => {
     const [large, medium, small] = await Promise.all([png(1280, 960), png(640, 480), png(320, 240)])
     const first = (await upload(seller, { photo: large, medium, small, contentType: 'image/png' })).objectUrl
     const second = (await upload(seller, { photo: JPEG, contentType: 'image/jpeg' })).objectUrl
@@ -152,7 +152,7 @@ describe('a photo that an edit drops', () => {
     }
   })
 
-  test('is claimed again by a listing that looked at it before it was dropped and takes it in after', async () => {
+  test('is claimed again by a listing that inspected it before and is saved after', async () => {
     const url = await photo()
     const { id } = await post(seller, 'generator', { images: [url] })
     const ctx = await ctxOf(seller)
@@ -178,7 +178,7 @@ test('an edit that came too late leaves none of its new photos claimed', async (
   }
 })
 
-test('only claimed listing photos are given up: no other upload, and no ticket that is still open', async () => {
+test('only claimed listing photos are released: no other uploads and no open tickets', async () => {
   const other = await signIn()
   const [own, theirs] = [await photo(), await photo(other)]
   await post(seller, 'generator', { images: [own] })

@@ -65,7 +65,7 @@ test('a file of exactly the largest size gets a ticket', async () => {
 })
 
 // [spec 10.2 #36]
-test('nobody holds more open tickets than fit in ten listings, even when they ask for many at once', async () => {
+test('a person holds at most as many open tickets as fit in ten listings, even at once', async () => {
   const [greedy, other] = await Promise.all([signIn(), signIn()])
   await openTickets(greedy, OPEN_UPLOADS_MAX - 2)
   // Swept in a minute, which makes room for its owner alone.

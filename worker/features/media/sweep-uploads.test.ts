@@ -49,7 +49,7 @@ test('what nobody puts to use is gone after a day, objects and tickets, and not 
   expect(await countTickets()).toBe(0)
 })
 
-test('what a signed URL brought once more after the photo was put to use is swept, the photo stays', async () => {
+test('what a signed URL uploads again after the photo was claimed is swept; the photo stays', async () => {
   const { objectUrl } = await upload(seller, { photo: WEBP })
   await claim(objectUrl)
   await sweep(23)
@@ -60,7 +60,7 @@ test('what a signed URL brought once more after the photo was put to use is swep
 })
 
 // [spec 10.11 #32]
-test('an upload in parts that nobody ended is aborted after a day, and one that the storage forgot holds up nothing', async () => {
+test('a multipart upload is aborted after a day, and one missing in storage blocks nothing', async () => {
   const begun = await Promise.all([1, 2].map(async () => startedBy(seller)))
   const [kept, forgotten] = begun
   if (!kept || !forgotten) throw new Error('Two uploads were begun')

@@ -217,7 +217,7 @@ test('the address of an upload that was thrown away takes nothing', async () => 
   expect(await listKeys()).toEqual([])
 })
 
-test('files that arrive slowly do not fill the memory: one too many is asked to come again, and there is room once they end', async () => {
+test('slow uploads do not fill the memory: one too many gets 503 until the others end', async () => {
   const gate = Promise.withResolvers<void>()
   const slow = Array.from({ length: 4 }, () => {
     const full = Promise.withResolvers<void>()

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 describe('removing a listing', () => {
   // [spec 2.10 #4, 7 #26, 10.11 #18]
-  test('takes it out of the feed, the search and its counters at once, and tells its seller why', async () => {
+  test('takes it out of the feed, the search and the counts at once, and tells its seller why', async () => {
     const { id } = await post(seller, 'generator', { title: 'Xylograph Zebrano generator' })
     const before = await feedOf(buyer)
     const item = await flagged('listing', id)
@@ -139,7 +139,7 @@ describe('approving a listing', () => {
   })
 
   // [spec 7 #26, 10.11 #11]
-  test('that was held since it was posted puts it on show for its whole time, and tells saved searches and its seller', async () => {
+  test('that was never shown gives it its whole time, and tells saved searches and its seller', async () => {
     await buyer.post('/api/saved-searches', {
       name: 'Any',
       query: 'firman',

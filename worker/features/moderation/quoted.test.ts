@@ -106,7 +106,7 @@ describe('the title of a listing', () => {
   })
 
   // [spec 10.8 #7]
-  test('that is held is quoted to nobody but its seller and moderators, and stands again once it is approved', async () => {
+  test('that is held is quoted only to its seller and moderators until it is approved', async () => {
     const { seller, buyer, admin, listingId, conversationId } = market
     const item = await held(listingId, { edited: true })
     expect(await quotingPaths(buyer)).toEqual([])
@@ -148,7 +148,7 @@ describe('the title of a listing', () => {
     expect(await quotingPaths(buyer)).toEqual([])
   })
 
-  test('goes with the suspension of its seller and comes back with its end, also where it is sold, since its page does', async () => {
+  test('is hidden while its seller is suspended, for sold listings too', async () => {
     const { buyer, admin, seller, listingId } = market
     for (const status of ['active', 'sold']) {
       if (status === 'sold') await seller.post(`/api/listings/${listingId}/status`, { status })
@@ -161,7 +161,7 @@ describe('the title of a listing', () => {
     }
   })
 
-  test('that its seller deleted is quoted to nobody else at once, to them until it is purged, and comes back when it is restored', async () => {
+  test('that its seller deleted is quoted only to them until it is purged or restored', async () => {
     const { buyer, seller, listingId } = market
     await seller.delete(`/api/listings/${listingId}`)
     expect(await quotes(buyer)).toEqual(HIDDEN)
@@ -244,7 +244,7 @@ describe('a comment that is quoted in a notification', () => {
   })
 })
 
-test('a name that moderators took away is in no frame of a room that stands open once the room has heard of it', async () => {
+test('an open room stops sending a name that moderators removed once it has heard of it', async () => {
   const { seller, buyer, admin, conversationId } = market
   await seller.patch('/api/auth/user', { businessName: 'Bargain Corner' })
   const room = await openRoom(seller, conversationId)

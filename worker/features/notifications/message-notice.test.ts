@@ -69,7 +69,7 @@ describe('a message', () => {
   })
 
   // [spec 10.10 #2]
-  test('is counted by the messages alone: in the list it is read, and the bell does not count it', async () => {
+  test('counts among messages only: the list has it as read, and the bell leaves it out', async () => {
     await tell('Is this still available?')
     await comment(buyer, listingId, 'Is the price firm?')
     const page = await parsed(NotificationsPage, seller.get('/api/notifications'))

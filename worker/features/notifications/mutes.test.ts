@@ -114,7 +114,7 @@ test('what was told before a kind was muted stays, unread as it was', async () =
   expect(await toldOf(person)).toMatchObject([{ preview: 'The third' }, { preview: 'The first' }])
 })
 
-test('a muted saved search or price drop takes no earlier news away, and the search goes on finding', async () => {
+test('muting saved searches or price drops keeps earlier news, and the search goes on finding', async () => {
   const { id } = await save(person, { filters: { type: 'generator', location: 'Moyamba' } })
   const first = await post(other, 'generator', { location: 'Moyamba', price: 5_000 })
   await person.post(`/api/favourites/${first.id}`)

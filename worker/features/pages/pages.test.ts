@@ -12,7 +12,7 @@ const open = PAGES.filter(({ title }) => title)
 const own = PAGES.filter(({ title, isLookedUp }) => !title && !isLookedUp)
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
-test('the table names each page of the application, and no other; the sign in their previews is a file of the build', () => {
+test('the table names every page of the application, no other, and an icon that the build has', () => {
   const files = Object.keys(import.meta.glob('../../../web/routes/*.tsx')).map((file) =>
     file.replace(/^.*\/|\.tsx$/g, ''),
   )
@@ -88,7 +88,7 @@ describe('a page for everybody', () => {
   })
 })
 
-test('whoever is signed in gets the front page as it was built, and of the sign-in page, which leads them on, no title', async () => {
+test('signed-in people get the front page as built, and a sign-in page without its own title', async () => {
   const { cookie } = await signIn()
   const answer = await readPage('/', { cookie })
   expect(answer.headers.get('etag')).toBe('"of-the-build"')
@@ -173,7 +173,7 @@ describe("a seller's page", () => {
   })
 })
 
-test('a listing costs four rows read, a seller some forty, among however many others; what is no id one', async () => {
+test('a listing costs four rows read and a seller some forty, among any number of others', async () => {
   const seller = await signIn()
   const { id } = await post(seller)
   const readsOf = async (path: string) => (await billedReads((DB) => readPage(path, {}, { DB }))).rows

@@ -104,7 +104,7 @@ describe('the sitemap', () => {
     await d1.run`DELETE FROM listings WHERE id >= ${first}`
   })
 
-  test('leads to the market, its kinds and its places that have listings, each changed as late as its newest', async () => {
+  test('has the market, and kinds and places with listings, each dated by its newest listing', async () => {
     const ctx = await ctxOf(seller)
     const market = async () =>
       new Map(
@@ -159,7 +159,7 @@ describe('the sitemap', () => {
 })
 
 // [spec 10.21 #2]
-test('robots.txt names the sitemap, keeps crawlers out of calls and own pages, and lets them at what public pages read', async () => {
+test('robots.txt names the sitemap and allows only public pages and what they read', async () => {
   const answer = await visitor().get('/robots.txt')
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const lines = (await answer.text()).split('\n')

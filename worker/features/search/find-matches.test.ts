@@ -64,7 +64,7 @@ describe('450 matches, more than two blocks of candidates', () => {
   })
 
   // [spec 10.17 #12]
-  test('by relevance those with the word in the title come first, each block from the best to the worst', async () => {
+  test('by relevance those with the word in the title come first, the best of each block first', async () => {
     const all = await readAll('searchQuery=dingofan')
     expect(all.slice(0, 300).every(({ title }) => title.startsWith('Dingofan'))).toBe(true)
     expect(all.slice(300).every(({ title }) => title.startsWith('Silent'))).toBe(true)

@@ -22,7 +22,7 @@ async function partsOf(table: string): Promise<number> {
 }
 
 // [spec 10.17 #13]
-test('cron merges the parts that posts leave in each order of the index, and everything is found as before', async () => {
+test('cron merges the parts that posts add to each index, and search finds the same', async () => {
   const seller = await signIn()
   for (let index = 0; index < 7; index += 1)
     await post(seller, 'generator', { title: `Numbat generator ${index}`, price: 9_000 - index })

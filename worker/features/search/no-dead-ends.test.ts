@@ -319,7 +319,7 @@ describe('while something of a kind is for sale', () => {
   })
 })
 
-test('what is found beyond a place is ranked by how near it is to the place that was asked for, not to the reader', async () => {
+test('results beyond a place are ranked by distance from that place, not from the reader', async () => {
   const reader = await signIn()
   const answer = await reader.patch('/api/auth/user', { location: 'Kabala' })
   if (answer.status !== 200) throw new Error(await answer.text())

@@ -11,7 +11,7 @@ async function read(person: Member, query: string, filters: object = {}): Promis
 
 describe('POST /api/smart-search', () => {
   // [spec 3 #20, 7 #16, 10.15 #1]
-  test('answers the listing query of a text and an entry for each thing read, with its place in the text', async () => {
+  test('answers the query that a text means, and each thing read with its place in the text', async () => {
     const { dbQuery, understood } = await read(await signIn(), 'generator under SLE 8,000 in Bo')
     expect(dbQuery).toEqual({ type: 'generator', maxPrice: 8_000, location: 'Bo' })
     expect(understood).toContainEqual({

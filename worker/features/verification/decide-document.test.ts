@@ -71,7 +71,7 @@ describe('the queue', () => {
 })
 
 // [spec 4 #17]
-test('an approved document counts at once, for its owner and on their listings, and they are told', async () => {
+test('approving a document counts at once for its owner and their listings, and notifies them', async () => {
   const listing = await post(person)
   expect(listing.user.verificationLevel).toBe('Basic')
   const document = await submit(person)
@@ -150,7 +150,7 @@ test('a rejected document counts for nothing, and its owner reads why', async ()
 
 describe('a decision', () => {
   // [spec 7 #29]
-  test('is made once: of two at once, and of two in turn, the other is refused and leaves no trace', async () => {
+  test('is made once: a second one, at once or later, is refused and leaves no trace', async () => {
     const another = await signInAdmin()
     const document = await submit(person)
     const answers = await Promise.all([decide(moderator, document), decide(another, document, 'rejected')])
@@ -292,7 +292,7 @@ describe('the scores of a person’s listings follow', () => {
   })
 
   // [spec 10.11 #24]
-  test('each approved document by its share of the trust score, and what is posted or edited from then on has it', async () => {
+  test('each approved document by its share of the trust score, for later posts and edits too', async () => {
     const { id, aiScore } = await post(person)
     const types = [
       ['business_certificate', 2],

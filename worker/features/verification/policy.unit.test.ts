@@ -16,7 +16,7 @@ test.each([
   expect(decisionSentence(type, 'rejected', undefined)).toBe(`Your ${name} was rejected: `)
 })
 
-test('a link works for 5 minutes, a decision can be taken back for 60 seconds, a file is kept for 30 days', () => {
+test('a link works for 5 minutes, an undo for 60 seconds, and a file is kept for 30 days', () => {
   const now = Date.parse('2026-11-20T08:30:00Z')
   const times = [linkExpiresAt(now), undoableSince(now), keptSince(now)]
   expect(times.map((time) => new Date(time).toISOString())).toEqual([

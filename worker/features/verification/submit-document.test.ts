@@ -182,7 +182,7 @@ describe('an upload that lies is refused with a sentence of its own, and nothing
 })
 
 // [spec 10.11 #47]
-test('a document on its way, or whose signed URL ran out before it was sent, gets 422 and may still arrive', async () => {
+test('a document that has not arrived gets 422, and can be handed in once it arrives', async () => {
   const ticket = await signed()
   expect(await refused(ticket.objectUrl)).toMatchObject({
     status: 422,
@@ -199,7 +199,7 @@ test('a ticket that the sweep is about to take cannot be handed in any more', as
 })
 
 // [spec 10.11 #29]
-test("another person's key, one that does not exist, one of another purpose and an address elsewhere are refused alike and left alone", async () => {
+test("any URL but that of one's own document is refused in the same words and left alone", async () => {
   const stranger = await signIn()
   const theirs = await arrived(stranger)
   const photo = await upload(person, { photo: WEBP })
@@ -277,7 +277,7 @@ describe('one of a type is enough:', () => {
   })
 
   // [spec 10.11 #47]
-  test('the same file handed in twice at once, as two types, is one document and keeps its file', async () => {
+  test('the same file handed in at once as several types is one document and keeps its file', async () => {
     const fileUrl = await arrived(person)
     const types = ['government_id', 'proof_of_address', 'business_certificate']
     const answers = await Promise.all(
@@ -292,7 +292,7 @@ describe('one of a type is enough:', () => {
   })
 })
 
-test('an upload in parts that is handed in beside a document that waits is thrown away with the parts that arrived', async () => {
+test('a multipart upload handed in beside a pending document is discarded with its parts', async () => {
   await submit(person)
   const { key, uploadId } = await parsed(
     MultipartStarted,

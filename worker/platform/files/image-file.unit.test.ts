@@ -63,7 +63,7 @@ test.each([
   [6, { width: 12, height: 16 }],
   [8, { width: 12, height: 16 }],
 ])(
-  'a JPEG shot with orientation %i stays that way, its size is the one shown, and nothing else of the EXIF is kept',
+  'a JPEG shot with orientation %i keeps it, has the size as shown, and loses its other EXIF',
   (orientation, size) => {
     const file = readImageFile(withExif(JPEG, orientation))
     expect(file).toMatchObject(size)

@@ -8,7 +8,7 @@ import { freshPhone, signIn, type Member } from '../../../test/people.ts'
 
 const DUE_AT = 1_000
 
-test('everybody whose number was changed hears of it, also where rescoring their listings fails', async () => {
+test('everybody whose number changes is told, even if rescoring their listings fails', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const people = await Promise.all([wantsNumber(), wantsNumber()])
   const nudged: string[] = []

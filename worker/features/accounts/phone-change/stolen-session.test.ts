@@ -49,7 +49,7 @@ describe('with a stolen session alone', () => {
     expect(await phoneOf(owner)).toBe(owner.phone)
   })
 
-  test('neither does one that was sent to sign in, nor one to leave for another number, nor one of another person', async () => {
+  test('a code for signing in, for another number or of another person does not help', async () => {
     const otpCode = await codeTo(thief, target)
     await thief.post('/api/auth/send-otp', { phoneNumber: owner.phone })
     const signInCode = await readCode(owner.phone)
@@ -118,7 +118,7 @@ describe('a change that waits', () => {
   })
 
   // [spec 10.6 #3]
-  test('is carried out after 72 hours and not a moment before; then every session is over and its sockets are closed', async () => {
+  test('is carried out after 72 hours, no earlier, and ends every session and socket', async () => {
     const admin = await signInAdmin()
     await ask(owner)
     const socket = await openInbox(thief)
@@ -145,7 +145,7 @@ describe('a change that waits', () => {
   })
 
   // [spec 10.6 #3]
-  test('is stopped by one call of any device: the thief is out at once, and the time that passes changes nothing', async () => {
+  test('can be stopped from any device: the thief is signed out and the number never changes', async () => {
     const admin = await signInAdmin()
     await ask(thief)
     const socket = await openInbox(thief)
@@ -168,7 +168,7 @@ describe('a change that waits', () => {
     expect((await kept.delete('/api/auth/phone/change')).status).toBe(404)
   })
 
-  test('that is asked for again, with another number or the same, waits anew, and the earlier one is forgotten', async () => {
+  test('starts over when it is asked for again, and the earlier request is forgotten', async () => {
     await ask(thief)
     const first = Date.now()
     pass(71 * HOUR_MS)
@@ -196,7 +196,7 @@ describe('a change that waits', () => {
     )
   })
 
-  test('ends where the person is suspended when its time comes, and does not come back after that', async () => {
+  test('is dropped if the person is suspended when it is due, and does not come back', async () => {
     const admin = await signInAdmin()
     await ask(owner)
     const ban = await banned(admin, owner)

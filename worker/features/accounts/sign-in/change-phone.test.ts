@@ -75,7 +75,7 @@ async function unprove(member: Member): Promise<void> {
 
 describe('moving to another number', () => {
   // [spec 10.1 #24]
-  test('makes it the own one, verified; the account stays, its session is renewed, every other one and every socket ends', async () => {
+  test('makes it their verified number, renews this session and ends all others and sockets', async () => {
     const [admin, first] = [await signInAdmin(), await signIn()]
     pass(MINUTE_MS)
     const laptop = await signInByCode(first.phone)
@@ -219,7 +219,7 @@ describe('a number of somebody else', () => {
 
 describe('a code is good for what it was sent for', () => {
   // [spec 10.6 #4]
-  test('one to sign in with moves nobody, one to move with signs nobody in; each still does its own', async () => {
+  test('a code for signing in moves nobody, and a code for moving signs nobody in', async () => {
     const member = await signIn()
     const phone = freshPhone()
     const guest = visitor()
@@ -238,7 +238,7 @@ describe('a code is good for what it was sent for', () => {
   })
 
   // [spec 10.6 #4]
-  test('not even when its row is put in the place of the other: its seal names purpose and person', async () => {
+  test('moving its row in the database does not help: its seal names purpose and person', async () => {
     const [member, thief] = [await signIn(), await signIn()]
     const phone = freshPhone()
     const otpCode = await codeToMove(member, phone)

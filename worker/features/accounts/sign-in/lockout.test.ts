@@ -53,7 +53,7 @@ describe('a code belongs to the client that asked for it', () => {
     ])
   })
 
-  test('however many clients ask, strangers get ten codes for a number a day, with five looks at each', async () => {
+  test('all strangers together get ten codes a day for a number, with five guesses each', async () => {
     const phone = freshPhone()
     const start = Date.now()
     let looks = 0
@@ -106,7 +106,7 @@ describe('a device that signed in with a number before', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(CODE_SENDS_PER_DAY)
   })
 
-  test('cannot be made again and again to send without end: all devices of a number share a limit', async () => {
+  test("gets no more codes by signing in again: a number's devices share a limit", async () => {
     const attacker = await signInByCode()
     let sent = 0
     for (let turn = 0; turn < 40; turn += 1) {
@@ -122,7 +122,7 @@ describe('a device that signed in with a number before', () => {
     expect(await countDevices(attacker.phone)).toBe(DEVICES_PER_NUMBER)
   })
 
-  test('is a stranger again once its person has logged out everywhere from another device, or has left the number', async () => {
+  test('is a stranger again after a logout everywhere or when its person leaves the number', async () => {
     const [laptop, lost] = [await signInByCode(), visitor()]
     pass(MINUTE_MS)
     expect((await guess(lost, laptop.phone, await codeFor(lost, laptop.phone))).status).toBe(200)
@@ -135,7 +135,7 @@ describe('a device that signed in with a number before', () => {
     expect(await countDevices(mover.phone)).toBe(0)
   })
 
-  test('is not held up by its address, by a block of numbers or by what strangers used of the day', async () => {
+  test('is not held up by the limits of its address, of a block of numbers or of strangers', async () => {
     const owner = await signInByCode(freshPhone(), { OTP_SENDS_PER_ADDRESS_HOURLY: '1' })
     await d1.run`UPDATE allowances SET used = 1000000
       WHERE bucket LIKE 'code:prefix:%' OR bucket = 'code:service:strangers'`

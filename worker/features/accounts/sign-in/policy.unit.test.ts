@@ -20,7 +20,7 @@ import {
 } from './policy.ts'
 
 describe('the SMS', () => {
-  test('begins with the code, warns against sharing it and ends with the line that browsers fill it in from', () => {
+  test('begins with the code, warns against sharing it and ends with the line for autofill', () => {
     expect(codeMessage('012345', 'https://salone.market')).toBe(
       '012345 is your Salone Market code, good for 10 minutes. Never share it: we will never ask you for ' +
         'it.\n\n@salone.market #012345',

@@ -6,7 +6,7 @@ import { d1 } from '../../../test/d1.ts'
 import { freshPhone, signInByCode, visitor } from '../../../test/people.ts'
 import { sweepSessions } from './sweep-sessions.ts'
 
-test('expired codes, endings of sessions that would be over and devices not seen for 400 days are swept, the others stay', async () => {
+test('the sweep removes expired codes, old endings of sessions and devices unused for 400 days', async () => {
   const member = await signInByCode()
   await member.post('/api/auth/logout')
   await visitor().post('/api/auth/send-otp', { phoneNumber: freshPhone() })

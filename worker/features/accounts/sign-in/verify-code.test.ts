@@ -51,7 +51,7 @@ test('a wrong code and a phone that none was sent to are refused alike', async (
 })
 
 // [spec 10.2 #18]
-test('the fifth guess may still be right; after five wrong ones even the right code is refused with 429', async () => {
+test('the fifth guess may still be right; after five wrong ones the right code gets 429 too', async () => {
   const lucky = await sendTo(freshPhone())
   for (let look = 0; look < 4; look += 1)
     expect((await guess(lucky.guest, lucky.phone, otherThan(lucky.code))).status).toBe(400)
@@ -118,7 +118,7 @@ test('neither the code nor anything it could be read from without the key is kep
 })
 
 // [spec 10.2 #19]
-test('a suspended person is told until when, but only after the right code, and gets no session', async () => {
+test('a suspended person learns the end date only with the right code, and gets no session', async () => {
   const member = await signIn()
   await suspend(member, Date.UTC(2090, 0, 31, 14, 5))
   pass(MINUTE_MS)

@@ -100,7 +100,7 @@ describe('a delivery', () => {
 
 describe('unread messages', () => {
   // [spec 10.7 #10]
-  test('are counted over all conversations, whether a device is there or not, and shown no further than 99', async () => {
+  test('are counted over all conversations, with or without a device, up to 99', async () => {
     const [one, other] = [correspond(member), correspond(member)]
     await deliverTo(member, one.delivery({ seqs: [1, 2], revision: 2, unread: 2 }))
     await deliverTo(member, other.delivery({ seqs: [1], revision: 1, unread: 1 }))
@@ -113,7 +113,7 @@ describe('unread messages', () => {
 })
 
 // [spec 3 #24]
-test('what two people write and read in a conversation is told to the devices of both, from the room to the page', async () => {
+test('what two people write and read in a conversation reaches the devices of both', async () => {
   const { buyer, seller, id } = await meet()
   const [phone, laptop, sender] = [
     await openGreeted(seller),

@@ -12,7 +12,7 @@ import type { UserInbox } from './user-inbox.ts'
 
 describe('news in D1', () => {
   // [spec 10.10 #5]
-  test('is shown on every device at once, with the count, and once however often the inbox is nudged; once it is read it leaves the count', async () => {
+  test('is shown once on every device, however many nudges, and counts until it is read', async () => {
     const { seller, tell } = await aSeller()
     const devices = [await openGreeted(seller), await openGreeted(seller)]
     await tell('Is the price firm?')
@@ -89,7 +89,7 @@ describe('news in D1', () => {
 })
 
 describe('nudges beside each other', () => {
-  test('and beside a device that comes leave nobody with an old count, and tell of nothing twice', async () => {
+  test('and an opening device leave no outdated count and announce nothing twice', async () => {
     const { seller } = await aSeller()
     const first = await openGreeted(seller)
     const { db, user, now } = await ctxOf(seller)

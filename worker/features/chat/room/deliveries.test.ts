@@ -190,7 +190,7 @@ describe('an inbox that fails', () => {
 })
 
 // [spec 10.7 #4]
-test('a summary that cannot be saved is saved by the alarm, and both inboxes get theirs meanwhile', async () => {
+test('the alarm saves a summary that failed to save, and both inboxes get theirs meanwhile', async () => {
   const meeting = await meet()
   const { buyer, seller, stub } = meeting
   const theirs = await openInboxOf(seller)

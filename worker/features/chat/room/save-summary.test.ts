@@ -37,7 +37,7 @@ const readNotices = ({ about }: Meeting) =>
   d1.run`UPDATE notifications SET read_at = 1 WHERE conversation_id = ${about.id}`
 
 describe('the summary', () => {
-  test('has the last message, and for each of the two how it stands for them; the seller comes in with the first message', async () => {
+  test('has the last message and the state of both; the seller joins with the first message', async () => {
     const meeting = await meet()
     const { buyer, seller, room, about } = meeting
     expect(await rowsOf(meeting)).toMatchObject({ summary: { lastSeq: 0, revision: 0 }, seller: undefined })
@@ -58,7 +58,7 @@ describe('the summary', () => {
   })
 
   // [spec 10.7 #8]
-  test('knows when a call answers what it wrote or read, and a moment later what came by a socket', async () => {
+  test('is saved before a call is answered, and soon after a frame of a socket', async () => {
     const meeting = await meet()
     const { buyer, seller, open, room, about } = meeting
     await write(meeting, buyer, 'one')
@@ -101,7 +101,7 @@ describe('the summary', () => {
     expect(rows.notices).toEqual([{ userId: meeting.seller.id, preview: 'one', isRead: 1 }])
   })
 
-  test('counts for the seller what the buyer wrote, by its day, and whether the first answer came in time; saved twice or again, no more', async () => {
+  test('counts messages by day and whether the first answer came in time, once per message', async () => {
     const midnight = Date.UTC(2030, 0, 2)
     const meeting = await meet()
     const { buyer, seller } = meeting
@@ -192,7 +192,7 @@ describe('the summary', () => {
 
 describe('the notification of a message', () => {
   // [spec 10.10 #1]
-  test('is one for as long as it is unread, begins with the first of them, and is read with the last', async () => {
+  test('is one while unread, shows the first message and is read with the last', async () => {
     const meeting = await meet()
     const { buyer, seller, room, about } = meeting
     await write(meeting, buyer, 'x'.repeat(PREVIEW_MAX + 1))

@@ -52,7 +52,7 @@ describe('messages of both at once, by calls and by sockets', () => {
 
 describe('the same name again', () => {
   // [spec 10.7 #2]
-  test('by the same sender is the first message, whatever it says, and nobody hears of it twice', async () => {
+  test('by the same sender returns the first message, whatever the text, and announces it once', async () => {
     const { buyer, seller, send, open, room, about } = await meet()
     const socket = await open(seller)
     const first = await granted(send(buyer, 'Is it still there?', 'mine'))

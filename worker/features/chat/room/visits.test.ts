@@ -57,7 +57,7 @@ describe('coming and going', () => {
   })
 
   // [spec 10.7 #16]
-  test(`leaves ${SOCKETS_MAX} sockets to a person: the oldest makes way, and that person is still here`, async () => {
+  test(`keeps ${SOCKETS_MAX} sockets a person: the oldest is closed, and presence goes on`, async () => {
     const { buyer, seller, open } = await meet()
     const theirs = await open(seller)
     const sockets = []
@@ -72,7 +72,7 @@ describe('coming and going', () => {
   })
 
   // [spec 10.7 #17]
-  test(`leaves ${SOCKET_ROOMS_MAX} rooms to a person, whatever they may open in each: the room entered first makes way, and may be entered again`, async () => {
+  test(`keeps ${SOCKET_ROOMS_MAX} rooms a person: the first one entered closes, and may reopen`, async () => {
     const firstOf = await meet()
     const meetings: Meeting[] = [firstOf]
     while (meetings.length <= SOCKET_ROOMS_MAX) meetings.push(await meet(firstOf.members.buyer))
@@ -111,7 +111,7 @@ describe('coming and going', () => {
     expect(await second.closed).toMatchObject({ code: CLOSE_CODES.signedOut })
   })
 
-  test('waits for the inbox, which must know of every room: out of reach, the socket is refused for now', async () => {
+  test('waits for the inbox, which must know of every room: without it the socket is refused', async () => {
     const { buyer, knock, open, stub } = await meet()
     await changeEnv(stub, {
       USER_INBOX: inboxesWith(() => ({ enter: () => Promise.reject(new Error('down')) })),
@@ -144,7 +144,7 @@ describe('typing', () => {
 })
 
 describe('a block', () => {
-  test("closes the blocked one's sockets at once and turns away new ones, and neither can write; reading goes on", async () => {
+  test("closes the blocked person's sockets, refuses new ones and stops writing, not reading", async () => {
     const { buyer, seller, send, open, room, about } = await meet()
     await granted(send(buyer, 'Hello'))
     const [mine, theirs] = [await open(buyer), await open(seller)]
@@ -168,7 +168,7 @@ describe('a block', () => {
   })
 
   // [spec 10.7 #20]
-  test('shows the blocker no presence or typing of the one who is blocked, nor the other way round', async () => {
+  test('hides presence and typing of the two from each other', async () => {
     const { buyer, seller, open, room, about } = await meet()
     const mine = await open(buyer)
     await mine.next('hello')
@@ -229,7 +229,7 @@ describe('somebody who is suspended', () => {
     d1.run`UPDATE users SET suspended_until = ${until} WHERE id = ${id}`
 
   // [spec 10.2 #41]
-  test('as a call tells it neither writes nor is written to, over sockets either, until it is over', async () => {
+  test('can neither write nor be written to by socket once a call says so, until it ends', async () => {
     const { buyer, seller, send, open, room, about } = await meet()
     await granted(send(buyer, 'Hello'))
     const [mine, theirs] = [await open(buyer), await open(seller)]
@@ -251,7 +251,7 @@ describe('somebody who is suspended', () => {
   })
 
   // [spec 10.2 #42]
-  test('in the database alone loses their sockets with the next message, and nothing of theirs is taken after it', async () => {
+  test('in the database alone loses their sockets with the next message and can send no more', async () => {
     const { buyer, seller, open, room, about } = await meet()
     const [mine, theirs] = [await open(buyer), await open(seller)]
     await suspendInD1(seller, Date.now() + 60_000)

@@ -11,7 +11,7 @@ import { scored } from './score.ts'
 
 /** Read and followed word for word, so that neither the words nor the gain can be wrong. */
 // [spec 10.17 #4]
-test('any advice on any listing brings exactly what it says, and all of them in turn the whole score, but for the certificate of an individual', () => {
+test('any advice gains what it says, and all of it the full score that the seller can reach', () => {
   const random = randomFrom(7)
   const seen = new Set<string>()
   for (let round = 0; round < 3_000; round++) {

@@ -149,7 +149,7 @@ describe('a change that arrives while a score is being worked out', () => {
 })
 
 describe('a phone that is proved', () => {
-  test('brings its points to all listings of that person, for sale or not, and to nobody else’s', async () => {
+  test('brings its points to all listings of that person, in any status, and to no others', async () => {
     const bystander = await signIn()
     const [other, ...own] = [
       await post(bystander),
@@ -224,7 +224,7 @@ describe('what it costs', () => {
     expect(await rowOf(id)).toMatchObject({ ai_score: aiScore - 3, rescore_at: start + 30 * DAY_MS })
   })
 
-  test('the due ones are found by their index, those of a seller by theirs, and written by their keys', async () => {
+  test('due listings and those of a seller are found by index and written by key', async () => {
     const plan = async ({ sql, params }: { sql: string; params: unknown[] }) =>
       (
         await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)

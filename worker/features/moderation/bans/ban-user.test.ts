@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 // [spec 3 #26, 4 #20, 10.1 #51, 10.11 #22]
-test('a warning tells the person, is in the trail, takes nothing away, and can be taken back once', async () => {
+test('a warning is announced and audited, restricts nothing and can be lifted once', async () => {
   const { id } = await post(seller)
   const ban = await banned(admin, seller, { banType: 'warning', reason: 'Answer your buyers' })
   expect(ban).toMatchObject({ banType: 'warning', isActive: true, expiresAt: null, userId: seller.user.id })
@@ -76,7 +76,7 @@ describe('a ban', () => {
   })
 
   // [spec 4 #20, 10.17 #7]
-  test('hides what the person sells wherever others look, and all is back as it was when it is lifted', async () => {
+  test("hides the person's listings from others, and lifting it brings all back as it was", async () => {
     const [live, sold, expired] = [
       await post(seller, 'generator', { title: 'Zyxel quokka generator' }),
       await post(seller),
@@ -219,7 +219,7 @@ describe('a ban', () => {
 })
 
 // [spec 7 #27]
-test('a ban of oneself, of an admin and of nobody is refused, and so is lifting one that there is not', async () => {
+test('banning oneself, an admin or nobody is refused, and so is lifting a missing ban', async () => {
   const other = await signInAdmin()
   const nobody = '00000000-0000-7000-8000-000000000000'
   const ban = (userId: string) =>

@@ -69,7 +69,7 @@ async function decide(id: string, status: 'approved' | 'removed'): Promise<void>
 
 describe('reporting a listing', () => {
   // [spec 3 #25, 9 #15, 10.2 #32]
-  test('lands it in the moderation queue with a reason in words and a preview, and keeps the details', async () => {
+  test('puts it in the moderation queue with a reason, a preview and the details', async () => {
     const { id, title, description } = await post(seller, 'generator', {
       description: `Runs the whole house. ${'Very quiet. '.repeat(20)}`,
     })
@@ -176,7 +176,7 @@ describe('a report is refused', () => {
     expect([await reportsOf(id), await itemsOf(id), await usedBy(seller)]).toEqual([[], [], 0])
   })
 
-  test('of a removed listing with 410, of one held back or of a suspended seller with 404, and nothing is kept', async () => {
+  test('of a removed listing with 410, of one held or of a suspended seller with 404', async () => {
     const set = (status: string) => d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
     await set('removed')
     expect(await refusalOf(report(buyer, id))).toEqual([410, 'gone'])

@@ -21,7 +21,7 @@ function modelThat(run: Run): Ai {
 }
 
 // [spec 10.11 #9]
-test('a model that is sure makes the embedded reading surer, and its reason stands with the others', async () => {
+test('a model that is sure raises the confidence and adds its reason', async () => {
   await post(
     await sellerWith(async () => ({ response: { flagType: 'spam', confidence: 1, reason: REASON } })),
     'generator',

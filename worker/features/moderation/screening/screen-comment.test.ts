@@ -18,7 +18,7 @@ async function commentsFor(reader: Person, id: string): Promise<string[]> {
 }
 
 // [spec 10.11 #3]
-test('a comment that threatens is held: its author alone reads it, the seller hears nothing, and approval shows it', async () => {
+test('a threatening comment is held: only its author reads it until approval shows it to all', async () => {
   const [seller, buyer, admin] = await Promise.all([signIn(), signIn(), signInAdmin()])
   const { id } = await post(seller)
   const held = await comment(buyer, id, THREAT)

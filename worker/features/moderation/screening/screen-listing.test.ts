@@ -35,7 +35,7 @@ const holdsOf = async () => await d1.all`SELECT hold, status_held FROM listing_h
 
 describe('a new listing', () => {
   // [spec 10.2 #23, 10.11 #2]
-  test('that asks for money first waits for a moderator: its seller sees it pending, nobody else sees it, the trail tells why', async () => {
+  test('that asks for money first waits for a moderator, shown only to its seller and audited', async () => {
     const [seller, admin] = await Promise.all([signIn(), signInAdmin()])
     const listing = await post(seller, 'generator', { description: SCAM })
     expect(listing.status).toBe('pending')
@@ -89,7 +89,7 @@ describe('a new listing', () => {
   })
 
   // [spec 10.11 #6]
-  test('with the words of three other sellers is queued, whatever its price and phone number; again by the same seller is not', async () => {
+  test('with the text of three other sellers is queued; a repeat by the same seller is not', async () => {
     const description =
       'Works well, comes with its papers and a spare plug. Call 076 111 222 to see it any day of the ' +
       'week in Bo.'

@@ -138,7 +138,7 @@ describe('likes', () => {
     expect(await told()).toMatchObject([{ count: 1 }, { count: 1 }])
   })
 
-  test("of one's own listing, of somebody suspended, and of what is not for sale any more are left out; somebody suspended is told none", async () => {
+  test("that are one's own, by or to suspended people or of what is not for sale are left out", async () => {
     const [shown, sold] = [await post(seller), await post(seller)]
     await press(seller, shown.id)
     await press(buyer, sold.id)

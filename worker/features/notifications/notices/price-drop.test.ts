@@ -65,7 +65,7 @@ describe('a lower price', () => {
     expect(await marked()).toBe(0)
   })
 
-  test('is not told to the seller, to somebody suspended, to who keeps it no more, or to who keeps another', async () => {
+  test('is told only to people who keep this listing, not to its seller or suspended ones', async () => {
     const [dropped, elsewhere, out] = await Promise.all([signIn(), signIn(), signIn()])
     await keep(out)
     await suspend(out, Date.now() + 60_000)
@@ -190,7 +190,7 @@ describe('a drop that was not told at once', () => {
   })
 })
 
-test('of two edits at once that lower the price, each drop that landed is told, and the last one stands', async () => {
+test('of two concurrent price drops at most one is told, with the price that stands', async () => {
   await Promise.all([
     seller.patch(`/api/listings/${listing.id}`, { price: 4_500 }),
     seller.patch(`/api/listings/${listing.id}`, { price: 4_000 }),

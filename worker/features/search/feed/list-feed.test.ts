@@ -160,7 +160,7 @@ describe('text search', () => {
 
 describe('who sees what', () => {
   // [spec 3 #9, 10.1 #20, 10.2 #23]
-  test("a removed listing is 410, one held back 404, a suspended seller's 404; its seller sees each", async () => {
+  test('a removed listing is 410; one held or of a suspended seller 404; its seller sees each', async () => {
     const seller = await signIn()
     const { id } = await post(seller)
     const asOthers = async () => (await visitor().get(`/api/listings/${id}`)).status

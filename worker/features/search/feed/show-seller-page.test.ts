@@ -99,7 +99,7 @@ describe('a seller’s page', () => {
   })
 
   // [spec 10.1 #34]
-  test('reads as many rows after 1,000 listings for sale and 1,000 sold as after a page of them', async () => {
+  test('reads as many rows with 2,000 listings, half of them sold, as with a page of each', async () => {
     const seller = await signIn()
     const add = (count: number) =>
       addMany(seller, count, (index) => ({ row: { status: index % 2 === 0 ? 'active' : 'sold' } }))

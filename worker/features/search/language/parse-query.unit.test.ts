@@ -81,7 +81,7 @@ describe('misspellings', () => {
   })
 
   // [spec 10.15 #37]
-  test('are left alone where every word is meant as it stands, while other spellings of a name still count', () => {
+  test('are not repaired in a verbatim query, while known spellings of a name still count', () => {
     const verbatim = { ...setting, isVerbatim: true }
     expect(parseQuery('toyata in Freetwon', verbatim)).toMatchObject({
       filters: { text: 'toyata freetwon' },

@@ -34,7 +34,7 @@ async function copySearch(id: string, count: number): Promise<void> {
 }
 
 // [spec 10.16 #21]
-test('what could not be matched at once stays marked and is matched by the next run of the cron', async () => {
+test('what could not be matched at once stays marked, and the next cron run matches it', async () => {
   const { id } = await save(buyer)
   const listing = await postUnmatched(seller)
   expect([await toldOf(buyer), await countMarked()]).toEqual([[], 1])
@@ -46,7 +46,7 @@ test('what could not be matched at once stays marked and is matched by the next 
   expect(await toldOf(buyer)).toHaveLength(1)
 })
 
-test('of several changes before it was matched the first counts, and coming to the market counts above all', async () => {
+test('the first of several changes before matching counts, but coming to the market wins', async () => {
   const cheap = await save(buyer, {
     name: 'Cheap',
     filters: { type: 'generator', location: 'Bo', maxPrice: 10_000 },

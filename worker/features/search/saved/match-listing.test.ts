@@ -75,7 +75,7 @@ describe('a listing that is posted', () => {
   })
 
   // [spec 10.16 #18]
-  test('is not told to its own seller, nor to somebody suspended, nor of a search that was saved later', async () => {
+  test('is not told to its seller, to suspended people or for searches saved later', async () => {
     await save(seller)
     await save(buyer)
     await suspend(buyer, Date.now() + 60_000)
@@ -187,7 +187,7 @@ describe('a listing that comes back or changes', () => {
     expect(await foundBy(id)).toEqual([listing.id])
   })
 
-  test('is no news by an edit where it was on the market, and found, before the search was saved', async () => {
+  test('is not news after an edit if the search would have found it when it was saved', async () => {
     const listing = await post(seller)
     const { id } = await save(buyer)
     await edit(listing.id, { title: 'Firman generator, very silent' })
@@ -197,7 +197,7 @@ describe('a listing that comes back or changes', () => {
     expect(await countMarked()).toBe(0)
   })
 
-  test('held, sold, deleted or of a seller who is suspended before it was matched is told to nobody', async () => {
+  test('that is not on the market by the time it is matched is told to nobody', async () => {
     const { id } = await save(buyer)
     const other = await signIn()
     const [held, sold, deleted] = [

@@ -83,7 +83,7 @@ test.each([
   expect(plan.join('\n')).toContain(index)
 })
 
-test('digests are reckoned from the untold alerts of the people who are due, and of nobody else', async () => {
+test('digests read only the untold alerts of the people who are due', async () => {
   const digests = digestsOf([1, 2], 1)
   for (const query of [
     new SQLiteSyncDialect().sqlToQuery(digests),

@@ -12,7 +12,7 @@ async function rowOf(id: string) {
 }
 
 // [spec 10.16 #23]
-test('a search of last year is read anew by the cron, once, and looks for what its text means this year', async () => {
+test('the cron rereads a search of last year once, by what its text means this year', async () => {
   const [buyer, seller] = await Promise.all([signIn(), signIn()])
   const { id } = await save(buyer, { query: 'car at most 1 year old', filters: { type: 'car_sale' } })
   const saved = await rowOf(id)

@@ -87,7 +87,7 @@ describe('saving a search', () => {
   })
 
   // [spec 10.16 #16]
-  test('one more than fifty is 409 with a sentence, also of many at once, and another person may go on', async () => {
+  test('beyond fifty is a 409, also for concurrent requests, and concerns that person alone', async () => {
     for (let saved = 0; saved < SAVED_SEARCHES_MAX - 3; saved += 1)
       await save(person, { name: `Number ${saved}` })
     const body = { name: 'At once', filters: { type: 'home_rent' } }

@@ -86,7 +86,7 @@ describe('the digest', () => {
   })
 
   // [spec 10.16 #22]
-  test('leaves out what was sold, removed or hidden meanwhile, and shows the newest of the rest', async () => {
+  test('leaves out what is sold, removed or hidden by now, and shows the newest of the rest', async () => {
     const other = await signIn()
     await save(buyer, daily)
     const kept = await post(seller)

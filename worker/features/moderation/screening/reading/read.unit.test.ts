@@ -164,7 +164,7 @@ test('of what moderators let stand another link makes another text, another pric
   expect(judgedKeyOf(other)).not.toBe(judgedKeyOf(one))
 })
 
-test('a text keeps its key when only figures, case and accents change, and short ones are not telling', () => {
+test('the key of a text ignores figures, case and accents, and short texts are not telling', () => {
   const text =
     'Samsung Galaxy A15, sealed in its box with charger. Come to the shop and test it. Price 3,200, call ' +
     '076 123 456.'

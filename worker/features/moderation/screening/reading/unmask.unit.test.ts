@@ -55,7 +55,7 @@ test.each([
   expect(unmask(`${before}send money first`).sentences.at(-1)).toMatch(/ send money first $/)
 })
 
-test('of a sentence in pieces each begins with the last words of the one before, so that none is cut apart', () => {
+test('the pieces of a long sentence overlap, so that no phrase is cut apart', () => {
   const { sentences } = unmask(
     Array.from(
       { length: 250 },
