@@ -9,10 +9,7 @@ export function iconOf(origin: string) {
   return { url: origin + ICON, width: 512, height: 512 }
 }
 
-/**
- * What schema.org calls the site itself. Its search is for members, so none is offered to whoever comes from
- * elsewhere.
- */
+/** What schema.org calls the site itself, with the address of its search. */
 export function siteThings(origin: string): object[] {
   const organization = {
     '@type': 'Organization',
@@ -27,6 +24,11 @@ export function siteThings(origin: string): object[] {
     name: 'Salone Market',
     url: `${origin}/`,
     publisher: { '@id': organization['@id'] },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/market?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
   }
   return [organization, site]
 }
