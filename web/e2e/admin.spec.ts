@@ -9,7 +9,7 @@ const REASON = 'It looks like a scam: the offer is not what it seems.'
 const pane = (page: Page) => page.getByRole('article')
 
 // [spec 10.11 #36]
-test('a listing is reported; an admin finds it, removes it with a reason, takes that back, and removes it for good; its seller reads why', async ({
+test('an admin removes a reported listing, undoes it and removes it again; its seller reads why', async ({
   deal: { seller, buyer, listing: first },
   enterAs,
 }) => {
@@ -59,7 +59,7 @@ test('a listing is reported; an admin finds it, removes it with a reason, takes 
 })
 
 // [spec 10.11 #37]
-test('a person is banned: their sockets close, their next call is refused and their listings are gone; unbanned, all is back', async ({
+test("a ban closes the person's sockets and hides their listings; lifting it restores all", async ({
   join,
   enterAs,
 }) => {

@@ -11,7 +11,7 @@ async function toComments(page: Page): Promise<void> {
 }
 
 // [spec 2.2 #6, 8 #7, 10.5 #1]
-test('a buyer likes, saves, asks and reports; the seller hears of the question, answers it and may hide it', async ({
+test('a buyer likes, saves, comments and reports; the seller is notified and may hide the comment', async ({
   deal: { seller, buyer, listing },
 }) => {
   const { id, title } = listing

@@ -67,7 +67,7 @@ async function expectWithinBudget(page: Page, path: string, budget = CODE_BUDGET
 }
 
 // [spec 10.18 #11, 10.18 #12]
-test('the first view of the landing page loads at most 140 KB of code, and so does that of a listing', async ({
+test('the first views of the landing page and of a listing load at most 140 KB of code each', async ({
   visit,
   enterAs,
 }) => {

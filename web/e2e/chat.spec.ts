@@ -87,7 +87,7 @@ test(
   },
 )
 
-test('who is troubled reports a message and blocks its sender, whose next one comes back with the reason, until it is taken back', async ({
+test('a recipient reports a message and blocks its sender until they undo the block', async ({
   deal: { seller, buyer, listing },
 }) => {
   await buyer.goto(await startTalk(buyer, listing, 'Send me the code you got'))

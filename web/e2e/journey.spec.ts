@@ -24,7 +24,7 @@ async function fillGenerator(page: Page, title: string): Promise<void> {
 }
 
 // [spec 2.1 #1, 2.5 #11, 2.7 #1, 4 #4, 10.14 #1, 10.18 #15]
-test('somebody posts a generator with two photos of a phone camera, and another person finds it and opens it', async ({
+test('a person posts a generator with two phone camera photos, and another finds and opens it', async ({
   join,
 }) => {
   const [page, buyer] = [await join(), await join()]

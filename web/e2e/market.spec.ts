@@ -3,7 +3,7 @@ import { freshPhone, signInByForm, test } from './people.ts'
 
 const TEXT = 'fayn gen na Makeni wey nor dia'
 
-test('@both a visitor searches from the front page, takes a part away, opens a listing, and writes to its seller once they have signed in', async ({
+test('@both a visitor searches, drops a filter, opens a listing and signs in to message the seller', async ({
   visit,
 }) => {
   const page = await visit()
@@ -47,7 +47,7 @@ test('a visitor who likes on the market comes back to the same page, where it is
 })
 
 test.describe('without JavaScript', () => {
-  test('@both a visitor browses, sorts, filters, pages on, sees all photos of a listing and its seller', async ({
+  test('@both a visitor browses, sorts, filters, loads more, and opens photos and the seller', async ({
     visit,
   }) => {
     const page = await visit({ javaScriptEnabled: false })

@@ -6,7 +6,7 @@ import { call, postListing } from './things.ts'
 const keep = (page: Page, id: string) => call(page, 'POST', `/api/favourites/${id}`)
 const lower = (page: Page, id: string, price: number) => call(page, 'PATCH', `/api/listings/${id}`, { price })
 
-test('lower prices of what a buyer keeps come to the bell and the page live; one is read, then the rest', async ({
+test('price drops of saved listings reach the bell and the page live, and can be marked read', async ({
   deal: { seller, buyer, listing },
 }) => {
   const other = await postListing(seller, `Kapok fridge ${Date.now()}`)

@@ -3,7 +3,7 @@ import { test, toasts } from './people.ts'
 import { cardOf, postListing, read, statusOf } from './things.ts'
 
 // [spec 2.7 #11, 2.7 #12, 2.7 #15, 2.8 #8, 8 #13]
-test('its owner marks a listing sold, puts it back, changes its price, renews it, deletes it and takes that back', async ({
+test('an owner marks a listing sold, relists, reprices, renews, deletes and restores it', async ({
   join,
   visit,
 }) => {

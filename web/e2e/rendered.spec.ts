@@ -61,7 +61,7 @@ async function hydrate(visitor: Page, path: string): Promise<void> {
 }
 
 // [spec 10.18 #12, 10.21 #6]
-test('a visitor reads each public page before its code is there, and the code finds it as it would draw it', async ({
+test('public pages are readable before their code loads, and hydration changes nothing', async ({
   page,
   visit,
 }) => {
@@ -135,7 +135,7 @@ test('who has read on and reached a link before the code is there keeps both', a
 })
 
 // [spec 10.20 #9, 10.21 #6]
-test('a visitor without JavaScript walks from the front page to a listing and to signing in, and is told what needs it', async ({
+test('a visitor without JavaScript can browse to a listing, and is told what needs JavaScript', async ({
   visit,
 }) => {
   const page = await visit({ javaScriptEnabled: false })

@@ -6,9 +6,7 @@ const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 // [spec 10.16 #17]
-test('a buyer saves a search; somebody posts what it looks for, the bell shows it and leads there; the search is paused and deleted', async ({
-  join,
-}) => {
+test('a saved search announces a new match in the bell, and can be paused and deleted', async ({ join }) => {
   const word = freshWord()
   const [buyer, seller] = [await join(), await join()]
   await buyer.goto(`/?q=${word}&type=generator&location=Bo`)

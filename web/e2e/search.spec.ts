@@ -9,7 +9,7 @@ const boxOf = (page: Page) => dialogOf(page).getByLabel("Describe what you're lo
 const searched = (page: Page) => new URL(page.url()).searchParams.get('q')
 
 // [spec 1 #4, 10.15 #38]
-test('a buyer says in Krio what they want, finds it, and finds the search again when they come back to it', async ({
+test('a buyer searches in Krio, finds a match, and finds the search again on coming back', async ({
   join,
 }) => {
   const page = await join()
@@ -34,7 +34,7 @@ test('a buyer says in Krio what they want, finds it, and finds the search again 
 })
 
 // [spec 1 #5]
-test('the advanced filters find what their chips ask for, and stand as they were when they are opened again', async ({
+test('the advanced filters find what their chips say, and keep their values when reopened', async ({
   join,
 }) => {
   const page = await join()

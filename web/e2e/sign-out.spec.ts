@@ -17,7 +17,7 @@ function keptOn(page: Page): Promise<string[]> {
 const landing = (page: Page) => page.getByRole('link', { name: 'Get Started' }).first()
 
 // [spec 4 #6]
-test('signing out by the menu leaves nothing on the device, nor in another tab; what is not sent is asked about', async ({
+test('signing out by the menu asks about unsent messages and leaves nothing on the device', async ({
   deal: { buyer, listing },
 }) => {
   const path = await startTalk(buyer, listing, 'Hello')

@@ -39,7 +39,7 @@ async function decide(
 }
 
 // [spec 2.1 #8, 2.16 #3, 8 #21, 10.11 #38]
-test('a seller uploads their ID, reads why it was rejected, uploads it again, and has a badge on each listing once it is approved', async ({
+test('a seller uploads an ID, is rejected, uploads again, and gets a badge when approved', async ({
   join,
   enterAs,
 }) => {

@@ -17,7 +17,7 @@ function answerWith(...answers: (Response | Error)[]) {
 
 describe('a call', () => {
   // [spec 7 #1, 7 #2, 7 #3]
-  test('goes to the path of its properties, with its parameters, query, body, headers and the session', async () => {
+  test('goes to the path of its properties with params, query, body, headers and session', async () => {
     const fetches = answerWith(Response.json({}), Response.json({}), Response.json({}))
     await api.listings[':id'].like.$post({ param: { id: 'a/b' } })
     await api.listings.$get({ query: { limit: '20', type: undefined, searchQuery: 'fine gen & light' } })

@@ -31,7 +31,7 @@ test('without a body and a status text there is still the number', () => {
   expect(refused('', 500, '').sentence).toBe('500')
 })
 
-test('a call that never arrived is told in the words of the page, a refusal in the words of the server', () => {
+test("a call that never arrived gets the page's words, a refusal the server's", () => {
   expect(sentenceOf(new ConnectionError('cut off'), 'You are offline.')).toBe('You are offline.')
   expect(sentenceOf(refused('Too many people at once'), 'You are offline.')).toBe('Too many people at once')
 })

@@ -89,7 +89,7 @@ describe('a session that ended by itself', () => {
     expect([keys(), isForgotten('you')]).toEqual([['owner'], false])
   })
 
-  test('on a device that noted no owner yet leaves nothing under somebody else’s name; what a visitor did stays', () => {
+  test("without a noted owner deletes every person's data and keeps a visitor's", () => {
     useDevice('me')
     localStorage.setItem('viewed:visitor', 'something')
     settleDevice('you')

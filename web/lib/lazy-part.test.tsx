@@ -57,7 +57,7 @@ test.each([
   expect(reloads).toEqual([])
 })
 
-test('on a dead line something stands in for the part, and it comes once it is asked for on a better one', async () => {
+test('on a dead line a stand-in offers a retry, and the part comes once the line works', async () => {
   let hasLine = false
   const reloads = watchWaysOut()
   const { load } = show({ comes: () => hasLine })
@@ -82,7 +82,7 @@ test('code that a deployment has replaced loads the page anew, once', async () =
   expect(reloads).toHaveLength(1)
 })
 
-test('without storage nobody could tell a second time from the first, so nothing is loaded anew', async () => {
+test('without storage the page is never reloaded, as that could loop', async () => {
   const reloads = watchWaysOut()
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('Storage is off', 'SecurityError')

@@ -17,7 +17,7 @@ function unsentOf(clientId: string, change: Partial<Unsent> = {}): Unsent {
 }
 
 // [spec 10.9 #1]
-test('what is not sent outlives the page, in the order written, and no other person of the device sees it', async () => {
+test('unsent messages outlive the page in order, and no other person of the device sees them', async () => {
   const { addUnsent } = await load()
   for (const clientId of ['c1', 'c2', 'c3']) addUnsent('me', unsentOf(clientId))
   vi.resetModules()

@@ -66,7 +66,7 @@ test('a write is never repeated by itself', async () => {
 })
 
 // [spec 4 #27]
-test('what was read stays fresh for ever, and neither coming back to the window nor time reads it again', async () => {
+test('cached data never goes stale, neither with time nor on window focus', async () => {
   const queryFn = vi.fn(async () => 'here')
   const watch = () =>
     new QueryObserver(queryClient, { queryKey: ['/api/listings'], queryFn }).subscribe(() => {})

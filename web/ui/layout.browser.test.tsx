@@ -79,7 +79,7 @@ test.each([
   expect(isWithinWindow(page.getByRole('menu').element())).toBe(true)
 })
 
-test('with text at 200% on a phone what can be done stands below the words, and nothing runs out', async () => {
+test("with text at 200% on a phone a toast's action stands below its words, and all fits", async () => {
   await useLargeText()
   await render(<ToastRegion label="Notifications" closeLabel="Close" />)
   showToast({ title: 'Listing deleted', action: { label: 'Undo', onAction: () => {} } })

@@ -115,7 +115,7 @@ test('a number that is not verified is verified the same way, without being type
   expect(calls[0]?.body).toEqual({ phoneNumber: aminata.phoneNumber })
 })
 
-test('a number that somebody else has is refused at the field; another is asked for again, and all of it given up', async () => {
+test('a number that is already taken is refused at its field, and the change can be cancelled', async () => {
   const refusals = [refusal(409, 'phone_taken', taken)]
   await openAccount((call) => refusals.shift() ?? answer(call))
   await askForCode()
@@ -151,7 +151,7 @@ test.each([
   },
 )
 
-test('a code to the new number that is refused is asked for again, and the other one need not be sent twice', async () => {
+test('a wrong code for the new number is asked for again, without resending the other code', async () => {
   const { calls } = await open({ 'verify-otp': refusal(400, 'wrong_code', wrong) })
   await enterCodes()
   await untilTold(wrong)
@@ -161,7 +161,7 @@ test('a code to the new number that is refused is asked for again, and the other
   expect(calls.filter(({ path }) => path.endsWith('send-old-otp'))).toHaveLength(1)
 })
 
-test('who may not have a code at the present number yet is told how long to wait, and can go on without', async () => {
+test('a rate-limited code to the present number says how long to wait and offers the other way', async () => {
   const message = 'Please wait 1 minute before asking for another code.'
   const refused = { ...refusal(429, 'too_many_requests', message), headers: { 'retry-after': '60' } }
   await open({ 'send-old-otp': refused })
@@ -170,7 +170,7 @@ test('who may not have a code at the present number yet is told how long to wait
   expect(screen.getByRole('button', { name: 'I no longer have that number' })).toBeVisible()
 })
 
-test('without the present number the change waits, which is explained first; refused, it says why, and the way back is open', async () => {
+test('the change without the present number explains its delay, and survives a refusal', async () => {
   const later = [refusal(409, 'phone_taken', taken)]
   const { calls, client } = await openAccount(
     (call) => (call.path.endsWith('/change') && later.shift()) || answer(call),

@@ -123,7 +123,7 @@ test('the photo can be taken away, and that taken back before it is saved', asyn
   await expect.poll(() => patches(calls)).toEqual([{ profileImageUrl: null }])
 })
 
-test('the way of the upload is shown, and Save waits for its end; of two photos chosen in turn the second is saved', async () => {
+test('Save waits for the upload, which shows its progress, and saves the photo chosen last', async () => {
   const release = hold()
   let tickets = 0
   const { calls } = await open(aminata, () => ({

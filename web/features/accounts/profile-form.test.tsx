@@ -66,7 +66,7 @@ test('Save sends only what was changed, says so, and the person is known by it a
 })
 
 // [spec 10.6 #1]
-test('what the server refuses is said at its field, which gets the focus, and goes when it is changed', async () => {
+test("a refused field gets the server's sentence and the focus, until it is changed", async () => {
   const message = 'Please check the marked fields and try again.'
   const fields = { email: 'That is no e-mail address' }
   await openAccount(() => ({ status: 400, body: { code: 'invalid_input', message, fields } }))
@@ -115,7 +115,7 @@ test('leaving with something unsaved asks first', async () => {
   expect(await screen.findByRole('heading', { name: 'The profile' })).toBeVisible()
 })
 
-test('who has changed nothing, has saved, has discarded or has logged out leaves without a question, and what is as it was is not sent', async () => {
+test('a form without unsaved changes asks nothing on leaving, and only changes are sent', async () => {
   const { calls, client, router } = await openAccount(taking)
   await user.type(field('First name'), '{Enter}')
   await fill(field('First name'), 'Mariama')

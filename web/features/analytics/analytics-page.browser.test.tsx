@@ -81,7 +81,7 @@ function extent(cell: Element): DOMRect {
   return range.getBoundingClientRect()
 }
 
-test('on a phone each listing is a card whose figures carry their names, still a table to a screen reader, and nothing is wider than the page', async () => {
+test('on a phone each listing is a card with labelled figures and remains a table row', async () => {
   await page.viewport(360, 1_200)
   const listing = performing({ viewsCount: 1_204, likesCount: 12, commentsCount: 3, aiScore: 62 })
   openAnalytics({ performance: () => pageOf([listing]) }, { at: '/analytics?tab=listings' })

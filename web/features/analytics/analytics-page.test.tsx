@@ -148,7 +148,7 @@ test.each([
   },
 )
 
-test('a seller without a listing is led to the first from the overview, the listings and the advice, and offered no empty files', async () => {
+test('a seller without listings is led to the first one, and is offered no empty files', async () => {
   openAnalytics({ figures: NOTHING })
   expect(await screen.findByRole('heading', { name: 'No listings yet' })).toBeVisible()
   expect(screen.queryByText('Total Views')).not.toBeInTheDocument()

@@ -78,7 +78,7 @@ function withPerson(displayName: string, index: number): Conversation {
   return conversationOf(0, { id, otherUser: { ...other, displayName } })
 }
 
-test('who is at the end stays there when something comes in, the box to write in grows, or a keyboard comes up', async () => {
+test('a log at its end stays there when a message arrives, the box grows or a keyboard opens', async () => {
   const { hear } = await openThread()
   await expect.element(log.getByText('Message 60', { exact: true })).toBeInViewport()
   await hear(61)
@@ -96,7 +96,7 @@ test('few messages stand at the foot, by the box to write in', async () => {
   expect(rectOf(log).bottom - message(2).getBoundingClientRect().bottom).toBeLessThan(24)
 })
 
-test('who has gone up by a key is moved by nothing that comes in, nor by turning the phone, and by writing goes to the end', async () => {
+test('a log scrolled up by key keeps its place, and sending a message goes to the end', async () => {
   const { hear, say } = await openThread()
   log.element().focus()
   await userEvent.keyboard('{PageUp}')
@@ -125,7 +125,7 @@ test('unread ones that are all in sight need no button', async () => {
   await expect.element(page.getByRole('button', { name: '1 new message' })).not.toBeInTheDocument()
 })
 
-test('of many messages those out of sight are left out, and going through all of them nothing jumps', async () => {
+test('blocks out of sight are not rendered in a long log, and scrolling through it never jumps', async () => {
   await openThread({ count: 400 })
   await drawAll(400)
   const blocks = [...log.element().querySelectorAll('[data-block]')]
@@ -157,7 +157,7 @@ test("one conversation's place is not another's", async () => {
   expect(fromEnd()).toBe(0)
 })
 
-test('the box grows with its lines, to a point, and shrinks when it is sent; with little room what is pinned makes way', async () => {
+test('the box grows up to a limit and shrinks when sent; on a low screen the header shrinks', async () => {
   await openThread({ count: 1 })
   const one = heightOf(box)
   await box.fill('One\nTwo\nThree')
@@ -175,7 +175,7 @@ test('the box grows with its lines, to a point, and shrinks when it is sent; wit
   expect(log.element().clientHeight).toBeGreaterThan(120)
 })
 
-test('lines are kept, long words wrap, a script that runs to the left does, and emoji alone are larger', async () => {
+test('messages keep their lines, wrap long words, follow their script, and enlarge lone emoji', async () => {
   const word = 'A'.repeat(300)
   openChatThread({
     messages: said(

@@ -53,7 +53,7 @@ test.each<[string, () => Promise<void>]>([
   await expect.poll(sent).toEqual([{ content: 'I come at two', clientId }])
 })
 
-test('Shift and Enter make a new line, and an Enter that ends the composing of a letter sends nothing', async () => {
+test('Shift+Enter makes a new line, and an Enter that ends a composition sends nothing', async () => {
   const { box, sent } = await openComposer()
   await fill(box, 'One')
   await user.keyboard('{Shift>}{Enter}{/Shift}Two')
@@ -229,7 +229,7 @@ test('a line that goes is told where one writes', async () => {
 })
 
 // [spec 10.9 #6]
-test('what is refused says why, is taken back to be edited, and goes out under another name, or is thrown away', async () => {
+test('a refused message says why, and is edited and sent with a new client id, or discarded', async () => {
   const { box, posted } = await write(refuse)
   const why = 'Not sent. You cannot write to this person.'
   expect(await within(log()).findByRole('alert')).toHaveTextContent(why)

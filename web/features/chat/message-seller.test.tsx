@@ -50,7 +50,7 @@ async function press(name: string, role = 'button') {
 const findThread = () => screen.findByRole('heading', { name: 'Talking to Aminata' })
 
 // [spec 10.8 #1]
-test('it opens the conversation, which is there before its page asks, and once however often it is pressed', async () => {
+test('pressing twice opens one conversation, and its page needs no further call', async () => {
   const slow = Promise.withResolvers<Answer>()
   const { calls, listing, router } = await openListing({ answer: () => slow.promise })
   await press('Message seller')

@@ -31,7 +31,7 @@ function lastMessageOf(content: string, createdAt: string, senderId: string = ot
 }
 
 // [spec 2.1 #6, 2.11 #1, 2.11 #2]
-test("a row has the other's name, the listing, the last message, when it was, and how many are unread; the latest stands first", async () => {
+test('a row shows name, listing, last message, time and unread count; the latest comes first', async () => {
   openChat('/messages', {
     conversations: [
       withPerson('Abdul', { lastMessage: lastMessageOf('Ok', '2025-02-01T10:00:00.000Z'), unreadCount: 0 }),
@@ -98,7 +98,7 @@ test('who has no conversations reads how one is begun, and goes on to the market
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
-test('while the list loads a skeleton stands there; one that does not says why and can be asked for again', async () => {
+test('a skeleton stands in while the list loads, and a failed load says why and can be retried', async () => {
   let isDown = true
   const slow = Promise.withResolvers<typeof down>()
   openChat('/messages', {
@@ -113,7 +113,7 @@ test('while the list loads a skeleton stands there; one that does not says why a
   expect(await findRow('Fatu')).toBeVisible()
 })
 
-test('Load More goes on behind the last one; more that does not come says so, and what is there stays', async () => {
+test('Load More appends the next page, and a failure says so and keeps what is there', async () => {
   let isDown = true
   openChat('/messages', {
     answer: ({ path, query }) => {
@@ -133,7 +133,7 @@ test('Load More goes on behind the last one; more that does not come says so, an
 })
 
 // [spec 2.11 #5]
-test('one writes at once in what one has opened from the list, and the arrow goes back as the phone does', async () => {
+test('opening a conversation focuses the box, and the arrow goes back in the history', async () => {
   const fatu = withPerson('Fatu')
   const { router } = openChat('/messages', { conversations: [fatu, withPerson('Binta')] })
   await user.click(await findLink('Fatu'))
@@ -196,7 +196,7 @@ test('the way to the messages says how many are unread to eyes and ears', async 
 })
 
 // [spec 2.2 #7, 10.9 #10]
-test('a first view costs neither a line nor a call, and then the line opens and the number comes', async () => {
+test('a first view opens no socket and makes no call; the unread count comes afterwards', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { chatCalls } = await openMarket()
   expect([lines, chatCalls()]).toEqual([[], []])

@@ -36,7 +36,7 @@ async function chooseBlock() {
   return within(await question())
 }
 
-test("a report offers the other's messages and no others, the latest chosen, and the reasons that make sense of a message; without one, and without words for something else, nothing is sent", async () => {
+test("the report dialog offers the other's messages and fitting reasons, and requires a choice", async () => {
   const { told } = openThread()
   const dialog = await openReport()
   expect(dialog.getByText('Our team reads the message you choose and no other.')).toBeVisible()
@@ -68,7 +68,7 @@ test("a report offers the other's messages and no others, the latest chosen, and
 })
 
 // [spec 10.8 #13]
-test('the chosen message is reported with its reason and details, and thanked for; one that fails keeps what was written, also when the dialog is closed and opened again', async () => {
+test('a report sends message, reason and details; a failed one keeps them when reopened', async () => {
   let isDown = true
   const { told } = openThread({
     answer: ({ path }) => (isDown && path.endsWith('/report') ? down : undefined),
@@ -109,7 +109,7 @@ test('who has written nothing cannot be reported, and the menu says so', async (
 })
 
 // [spec 10.8 #13]
-test('blocking is asked for, with what it does, and can be left; who is blocked is shown to be in place of the box, and is unblocked there or in the menu', async () => {
+test('blocking asks first and replaces the box; it is undone there or in the menu', async () => {
   const { told } = openThread()
   const block = async () => {
     const asked = await chooseBlock()

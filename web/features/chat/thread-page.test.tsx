@@ -15,7 +15,7 @@ const withListing = (change: Partial<ConversationListing>) => {
   return { ...conversation, listing: listing && { ...listing, ...change } }
 }
 
-test("on top stand the other's name, which leads to their page, and that their phone is verified", async () => {
+test("the header shows the other's name, linked to their page, and the badge of their phone", async () => {
   const site = openThread()
   expect(await screen.findByRole('heading', { level: 2, name: /^Aminata/ })).toBeVisible()
   expect(within(thread()).getByRole('img', { name: 'Phone verified' })).toBeVisible()
@@ -24,7 +24,7 @@ test("on top stand the other's name, which leads to their page, and that their p
   await waitFor(() => expect(pathOf(site)).toBe(`/users/${other.id}`))
 })
 
-test('one whose phone is not verified has no badge, and it says so, until one sees that they are there, or typing', async () => {
+test('an unverified phone is stated unless the other is online or typing', async () => {
   const { say, conversation } = openThread({
     conversation: conversationOf(0, { otherUser: { ...other, isPhoneVerified: false } }),
   })
@@ -62,7 +62,7 @@ test('a listing that is not on show is said to be so', async () => {
 })
 
 // [spec 10.8 #2, 10.8 #14]
-test('a thread begins with how not to lose money; days are named above their first message: today, yesterday, and the date', async () => {
+test('a thread begins with the safety advice, and each day is named above its first message', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
   const days = ['2025-03-04T10:00:00.000Z', daysAgo(1), daysAgo(0), daysAgo(0)]
   openThread({
@@ -89,7 +89,7 @@ test('what was written in one minute has its time once, at the last', async () =
 })
 
 // [spec 10.8 #3]
-test("each says who wrote it; one's own are ticked as sent, delivered and read, as the other gets further", async () => {
+test("each message names its sender, and one's own are ticked as sent, delivered and read", async () => {
   const { say, conversation } = openThread({
     conversation: conversationOf(3),
     messages: [ownMessage(1), ownMessage(2), messageOf(3)],
@@ -163,7 +163,7 @@ test('a suspended account can be read and not written to', async () => {
 })
 
 // [spec 10.8 #14]
-test('of the links in a message only one to a listing of this site can be pressed, and markup is text', async () => {
+test('only links to listings of this site are clickable in a message, and markup is text', async () => {
   const own = `${window.location.origin}/listings/0190b5a0-0000-7000-8000-0000000000aa`
   const markup = '<img src=x onerror="alert(1)"><b>cheap</b>'
   const written = `See ${own} and https://evil.example/pay or call 076 123456`

@@ -103,7 +103,7 @@ function open(phone: string, onPhone: (phone: string) => void = () => {}) {
 }
 
 // [spec 10.1 #59]
-test('the messages to a phone stand in the order they are answered, each code with a button that copies it', async () => {
+test("the messages to a phone keep the server's order, each code with a copy button", async () => {
   const asked = stubServer(() => ({ body: { messages: [newer, older] } }))
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { container } = open('+23276123456')

@@ -216,7 +216,7 @@ test('a draft keeps order, finished uploads and previews', async () => {
   expect(server.requests).toHaveLength(0)
 })
 
-test('a draft that lost its blobs keeps what is on the server and says how many photos are gone', async () => {
+test('a draft without its blobs keeps the uploaded photos and says how many are lost', async () => {
   const { queue, server } = setUp()
   queue.addFiles([photoFile('a')])
   await queue.whenSettled()

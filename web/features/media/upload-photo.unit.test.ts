@@ -107,7 +107,7 @@ test('a signature that is refused three times is not asked for again', async () 
   expect(server.requests).toHaveLength(3)
 })
 
-test('a refused ticket is final when the person is signed out, and tried again when the server is down', async () => {
+test('a refused ticket is final when signed out, and retried when the server is down', async () => {
   const { waits, wait } = countedWaits()
   const signedOut = async () => Promise.reject(Object.assign(new Error('signed out'), { status: 401 }))
   await expect(

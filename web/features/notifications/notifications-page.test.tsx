@@ -82,7 +82,7 @@ describe('the choice of what to be told', () => {
   })
 
   // [spec 10.10 #6]
-  test('ticks what is told and not what is muted, each kind once, and has nothing to untick of what is always told', async () => {
+  test('ticks each kind that is not muted, and lists those that cannot be muted without a box', async () => {
     await openChoices({ muted: ['likes', 'saved_search_digest'] })
     expect(await box('Comments on your listings')).toBeChecked()
     expect(await box('Likes, once a day')).not.toBeChecked()
@@ -111,7 +111,7 @@ describe('the choice of what to be told', () => {
     ])
   })
 
-  test('of several in a row loses none, and one that is refused takes only itself back and says why', async () => {
+  test('keeps all of several quick changes, and reverts only the refused one', async () => {
     const slow = Promise.withResolvers<Answer>()
     const answers: (Answer | Promise<Answer>)[] = [slow.promise]
     const { calls } = await openChoices({ answer: (call) => (isChange(call) ? answers.shift() : undefined) })

@@ -74,7 +74,7 @@ test('the choice is one text, its empty entries left out', () => {
 })
 
 // [spec 3 #19]
-test('several makers, products, fuels and bodies are alternatives, whatever order they were chosen in', () => {
+test('several choices of one filter are alternatives, in any order of choosing', () => {
   expect(toQueryText(choice('electronics', 'Laptop', '5G Phone'), YEAR)).toBe(
     'type:electronics productType:"5G Phone,Laptop"',
   )

@@ -87,7 +87,7 @@ test('ways to go on come while somebody types, with their numbers of listings', 
 })
 
 // [spec 10.16 #15]
-test('the arrow keys go round the list, Enter takes what they are on, and the next Enter searches', async () => {
+test('arrow keys move through the list, Enter takes the option, and the next Enter searches', async () => {
   const { search } = await openSuggestions()
   expect(box()).not.toHaveAttribute('aria-activedescendant')
   await user.keyboard('{ArrowDown}{ArrowDown}')
@@ -155,7 +155,7 @@ test('what was searched for on this device can be taken up again', async () => {
 })
 
 // [spec 10.16 #7]
-test('recent searches are forgotten one by one or all at once, and the focus stays in the dialog', async () => {
+test('recent searches are forgotten singly or all at once, and the focus stays in the dialog', async () => {
   stubSearch()
   for (const text of ['one', 'two', 'three']) keepRecentSearch(text)
   await openSearch()

@@ -196,7 +196,7 @@ test('ten examples fill the box, at least two of them in Krio, and search for no
 })
 
 // [spec 10.16 #9]
-test('opened again the box holds what is searched for, ready to be typed over or cleared at one press', async () => {
+test('the reopened box holds the search in force, to be typed over or cleared at one press', async () => {
   stubSearch()
   await openSearch({ at: '/?q=samsung%20in%20Bo' })
   await waitFor(() => expect(box()).toHaveFocus())

@@ -59,7 +59,7 @@ test.each([
   }
 })
 
-test('at every width and text size brand, search, messages, bell and face stand side by side, each as wide as a finger, with their numbers inside', async () => {
+test("at every width and text size the header's controls fit side by side, as wide as a finger", async () => {
   stubServer(({ path }) => ({
     body:
       path === '/api/notifications'
@@ -110,7 +110,7 @@ test('at every width and text size brand, search, messages, bell and face stand 
   }
 })
 
-test('the banner of a change of number fits a small phone, and covers nothing of the messages below it', async () => {
+test('the banner of a number change fits a small phone and covers no messages', async () => {
   const pendingPhoneChange = { phoneNumber: '+23277654321', dueAt: '2026-11-25T14:30:00.000Z' }
   stubServer(
     ({ path }) => ({

@@ -69,7 +69,7 @@ const writesOf = (calls: Called[]) => calls.filter(({ method }) => method !== 'G
 const findHeart = (isOn: boolean) =>
   screen.findByRole('button', { name: `Like ${listing.title}, ${isOn ? 5 : 4} likes`, pressed: isOn })
 
-test('a like that a visitor pressed is given once they have signed in, on a listing and on the market', async () => {
+test('a like pressed by a visitor is given after signing in, on a listing and on the market', async () => {
   for (const from of [at, '/market/generators/bo?sort=likes']) {
     const { writes, href, screen: shown } = await pressAndSignIn(/^Log in to like/, { from })
     expect(await findHeart(true)).toBeVisible()

@@ -150,7 +150,7 @@ test.each([
 })
 
 // [spec 2.2 #2]
-test('the search box invites in the words of the product, is there to be read, and shows the search in force', async () => {
+test("the search box has the product's placeholder, is read-only and shows the search in force", async () => {
   openMarket()
   openSite('/?q=fine%20gen%20na%20Bo')
   const box = await searchBox()
@@ -336,7 +336,7 @@ test('who follows a link of the foot begins at the content of the page that it l
 })
 
 // [spec 10.20 #6]
-test('who follows a link of the header does too, and who opens a page by its address has the focus where the browser puts it', async () => {
+test('a header link focuses the content too, and a page opened by address moves no focus', async () => {
   openMarketAt(null, '/about')
   await see('Our mission')
   await new Promise(requestAnimationFrame)

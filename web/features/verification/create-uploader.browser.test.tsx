@@ -15,7 +15,7 @@ const newUploader = () => createUploader(verificationUploadWords.en, vi.fn())
 const openPanel = (uploader: Uploader) => render(<UploadPanel openUploader={() => uploader} />)
 
 // [spec 9 #17]
-test('a document is one file: a second one is refused, and the file window offers to choose one', async () => {
+test('a document is one file: a second is refused, and the picker offers only one', async () => {
   const uploader = newUploader()
   uploader.addFile(scan('front.pdf'))
   expect(() => uploader.addFile(scan('back.pdf'))).toThrow('You can only upload 1 file')

@@ -55,7 +55,7 @@ async function choosePhoto() {
 }
 
 // [spec 2.16 #1]
-test('Escape closes the dialog and gives the focus back, and what was chosen is there when it is opened again', async () => {
+test('Escape closes the dialog and returns the focus, and reopening it keeps the chosen file', async () => {
   await openVerification()
   await choosePhoto()
   await userEvent.keyboard('{Escape}')
@@ -68,7 +68,7 @@ test('Escape closes the dialog and gives the focus back, and what was chosen is 
 })
 
 // [spec 2.16 #2, 4 #18, 4 #25, 5 #32, 8 #21]
-test('nothing leaves before its owner says so; then it goes by one signed PUT, is handed in, told, and shown as under review', async () => {
+test('a file leaves only on Send, by one signed PUT, and is then shown as under review', async () => {
   const puts = stubStorage()
   const opened = await openVerification({}, (call) => {
     if (call.path === '/api/verification/upload') opened.desk.documents = [documentOf()]

@@ -37,7 +37,7 @@ function setDevice({ isOnline = true, isHidden = false }) {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
 }
 
-test('it is open with the first frame, says something at once without waiting for an answer, and frames come as objects', () => {
+test('the first frame opens it and is answered with a ping, and frames come as objects', () => {
   open()
   expect(line().path).toBe('/ws')
   expect([states, line().isGreeted]).toEqual([[], false])
@@ -79,7 +79,7 @@ test('one that breaks is opened again, later each time', () => {
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000])
 })
 
-test('after a steady line the waiting begins anew, and after one that opens and breaks at once it does not', () => {
+test('a steady connection resets the backoff, and one that breaks at once does not', () => {
   open()
   line().cut()
   vi.advanceTimersByTime(1_000)
@@ -145,7 +145,7 @@ test('what the line that was left says later is not heard', () => {
 })
 
 test.each(Object.values(CLOSE_CODES))(
-  'a frame that says the server closes it with %i ends it at once, and the close that follows changes nothing',
+  'a frame that announces a close with %i ends it, and the close itself changes nothing',
   (code) => {
     open()
     line().say(HELLO)

@@ -8,7 +8,7 @@ import { RangeSlider } from './range-slider.tsx'
 const MILLION = 1_000_000
 
 // [spec 2.6 #8]
-test('each handle moves by its step, says its value in words and in its field, and stops at the other', async () => {
+test('each handle moves by its step, tells its value, and stops at the other', async () => {
   open()
   handle(/Highest/).focus()
   await user.keyboard('{ArrowRight}')
@@ -20,7 +20,7 @@ test('each handle moves by its step, says its value in words and in its field, a
 })
 
 // [spec 2.6 #8]
-test('a price between the steps can be typed and is told exactly, while its handle goes to the nearest step', async () => {
+test('a typed price between the steps is exact, while its handle goes to the nearest step', async () => {
   const { onChange, onChangeEnd } = open()
   await fill(figure('Highest price'), '6900')
   expect(onChange).toHaveBeenLastCalledWith([0, 6_900])

@@ -109,7 +109,7 @@ function Price({ onChange }: { onChange: (value: number | null) => void }) {
 
 const answers = Array.from({ length: 12 }, (_unused, value) => ({ value, content: `Answer number ${value}` }))
 
-test('one of several sentences is chosen by its line, and what is missing is said with the question', async () => {
+test('a radio line is chosen by its text, and an error is said with the question', async () => {
   const onChange = vi.fn<(value: number) => void>()
   render(
     <RadioLines

@@ -96,7 +96,7 @@ function UserMenu({ entries, onNavigate }: Pick<MenuProps, 'entries' | 'onNaviga
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
-test('it takes its name from its title, holds the focus, and gives it back to the button that opened it', async () => {
+test('a dialog is named by its title, holds the focus, and gives it back to its button', async () => {
   render(<Opener />)
   await press('Post Item')
   const dialog = await screen.findByRole('dialog', { name: 'Create Listing' })
@@ -109,7 +109,7 @@ test('it takes its name from its title, holds the focus, and gives it back to th
   await waitFor(() => expect(screen.getByRole('button', { name: 'Post Item' })).toHaveFocus())
 })
 
-test('what was typed is safe from Escape and from a tap outside when it is not dismissable, and the cross still closes', async () => {
+test('a dialog that is not dismissable ignores Escape and taps outside; its cross closes it', async () => {
   render(<Opener isDismissable={false} size="sm" />)
   await press('Post Item')
   await screen.findByRole('dialog')

@@ -43,7 +43,7 @@ function openRegion() {
 }
 
 // [spec 9 #19]
-test('only one toast is on show, the newest: good news is a status, a failure an alert, and both regions stand before', async () => {
+test('only the newest toast shows: a success in the status region, a failure in the alert', async () => {
   openRegion()
   const [status, alert] = [screen.getByRole('status'), screen.getByRole('alert')]
   showToast(saved)

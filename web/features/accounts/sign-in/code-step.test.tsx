@@ -74,7 +74,7 @@ test('the code that the browser reads out of the SMS is filled in', async () => 
 })
 
 // [spec 4 #2, 4 #4]
-test('the right code signs the person in, nothing of it is kept, and what a visitor was shown is read anew', async () => {
+test('the right code signs in, leaves nothing in storage and invalidates what a visitor saw', async () => {
   const calls = openServer()
   const { client, signedIn } = await openCodeStep()
   client.setQueryData(['/api/listings', {}], { listings: [] })
@@ -148,7 +148,7 @@ test('a refused new code says why, and counts down to the moment it may be asked
 })
 
 // [spec 2.4 #7]
-test('changing the number goes back to it, and asking for the same one again so soon sends nothing', async () => {
+test('changing the number returns to it, and submitting the same one at once sends nothing', async () => {
   const calls = openServer()
   await openCodeStep()
   await press('Change Phone Number')
@@ -206,7 +206,7 @@ test.each([
 })
 
 // [spec 4 #4]
-test('a visitor signs in and is back at the page they came from, and Back does not lead to the sign-in page', async () => {
+test('signing in returns to the page the visitor came from, and Back skips the sign-in page', async () => {
   const router = open(`/listings/${car.id}`, null)
   await press(/^Log in to like 2024 Toyota/, 'link')
   await screen.findByLabelText('Phone number')

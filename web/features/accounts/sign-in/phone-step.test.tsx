@@ -184,7 +184,7 @@ beforeEach(() => {
     return isProved ? { body: codeSent } : { status: 403, body: REFUSAL }
   })
 })
-test('where the server asks for a proof, the check is shown and the code is sent with its answer', async () => {
+test('a server that asks for proof gets the code request with the answer of the check', async () => {
   openAuth()
   await askForCode()
   await press('I am a person')

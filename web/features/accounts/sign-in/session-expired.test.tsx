@@ -38,7 +38,7 @@ async function toBeRead() {
   while (vi.getTimerCount() < 2) await new Promise(requestAnimationFrame)
 }
 
-test('without the code that shows it the person is led to sign in all the same, after three seconds and the one', async () => {
+test('without the code of the toast the person is led to sign in after four seconds', async () => {
   at('/')
   announce()
   await vi.advanceTimersByTimeAsync(3_999)
@@ -99,7 +99,7 @@ function Watch({ error }: { error: unknown }) {
 const refusal = (status: number) => new CallError(new Response(null, { status }), '')
 
 // [spec 8 #14]
-test('a 401 is told in the words of the profile, and leads to signing in and back after half a second', async () => {
+test("a 401 shows the profile's own sentence and leads to sign-in and back after half a second", async () => {
   at('/profile')
   render(<Watch error={refusal(401)} />)
   expect(readToasts()).toMatchObject([

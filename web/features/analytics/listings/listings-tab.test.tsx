@@ -28,7 +28,7 @@ const held = performing({
 })
 
 // [spec 10.19 #11]
-test('each listing stands with its status, views, likes, comments and AI score out of 100, and leads to its page; advice leads to the score there', async () => {
+test('each row shows status, counts and AI score, and leads to its listing and its score', async () => {
   openAnalytics({ performance: () => pageOf([gen, sold, whole, held]) }, AT)
   expect(await screen.findByText('4 listings')).toBeVisible()
   expect(

@@ -105,7 +105,7 @@ test.each([
   await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument())
 })
 
-test('what is not known yet says so, and what it waits for, instead of nothing per cent; days without anything are a sentence', async () => {
+test('unknown figures say what they wait for, and days without activity are a sentence', async () => {
   openAnalytics({ figures: { ...NOTHING, totalListings: 1 } })
   expect(await screen.findAllByText('No figures yet')).toHaveLength(3)
   expect(screen.getByText('Nobody has viewed your listings in the last 30 days.')).toBeVisible()

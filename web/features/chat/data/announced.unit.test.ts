@@ -14,14 +14,14 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const announced = (userId = 'me') => [...(readAnnounced(userId) ?? [])]
 
-test('a device that has announced nothing knows of no marks, and one that has keeps them for each person', () => {
+test('a device that has announced nothing has no marks, and others keep marks for each person', () => {
   expect(readAnnounced('me')).toBeUndefined()
   saveAnnounced('me', new Map([['a', 1]]))
   saveAnnounced('you', new Map())
   expect([announced(), announced('you')]).toEqual([[['a', 1]], []])
 })
 
-test('of marks of this page and of another tab the higher one counts, and what was raised last stands last', () => {
+test('the higher mark of this page and another tab wins, and the last one raised stands last', () => {
   saveAnnounced(
     'me',
     new Map([

@@ -6,7 +6,7 @@ beforeEach(() => void vi.resetModules())
 const load = () => import('./compose.ts')
 
 // [spec 10.8 #8]
-test('a draft outlives the page, each person and conversation has its own, and an empty one leaves nothing', async () => {
+test('a draft outlives the page for its person and conversation, and an empty one is removed', async () => {
   const { writeDraft } = await load()
   writeDraft('me', 'a', 'Is it still')
   vi.resetModules()

@@ -42,7 +42,7 @@ test.each<[string, CachedList, string[]]>([
   expect(shown(list)).toEqual(ids)
 })
 
-test('of two looks at a conversation the later one counts, and its listing is as the server last said', () => {
+test('the newer state of a conversation wins, with the block the server last reported', () => {
   const held = talk('a', 5, { mine: { deliveredSeq: 5, readSeq: 5 }, unreadCount: 0 })
   const stale = talk('a', 4, { unreadCount: 4, hasBlocked: true })
   expect(newerOf(held, stale)).toEqual({ ...held, hasBlocked: true })
@@ -71,7 +71,7 @@ test('what was heard while the list was fetched is not undone by it', () => {
   expect(shown(mergeLists(held, fresh))).toEqual(['a6', 'b3', 'c1'])
 })
 
-test('the latest ones take their place among all, none is there twice, and what was heard meanwhile stays', () => {
+test('the latest page merges into the list without duplicates or loss of newer messages', () => {
   const list = withLatest(
     listOf([talk('a', 5), talk('b', 4)], [talk('c', 3), talk('d', 2)]),
     conversationsPage([talk('c', 9), talk('a', 4), talk('e', 1)], { total: 40, unread: 7 }),

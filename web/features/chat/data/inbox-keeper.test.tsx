@@ -138,7 +138,7 @@ test('what was read in the thread on show does not count, though its news comes 
   expect([unread(), list()?.[0]?.unreadCount]).toEqual([0, 0])
 })
 
-test('a conversation that is not in the list yet comes into it, with the message that told of it', async () => {
+test('a message of an unlisted conversation adds it to the list, with that message', async () => {
   const { calls, conversations, list } = await openInbox()
   hello()
   conversations.push(conversationOf(0))
@@ -303,7 +303,7 @@ describe('what came before the line was open', () => {
   // [spec 4 #23]
   test.each<[string, Conversation[], [string, number][] | undefined, string[]]>([
     [
-      'since the page began to load is told, on a device that has told nothing yet; what was unread before is not',
+      'since the page began to load is announced on a device that has announced nothing yet',
       [conversationOf(3, { unreadCount: 1 }), anotherOf(2)],
       undefined,
       ['New message', 'Aminata: Message 3'],

@@ -82,7 +82,7 @@ const firstOnly =
     tries === 1 ? answer : undefined
 
 // [spec 10.9 #1]
-test('what an earlier visit left is sent, in order and under the same client ids, and what is written later at once', async () => {
+test('messages of an earlier visit are sent in order under the same client ids', async () => {
   client.setQueryData(threadLogQuery(CONVERSATION_ID).queryKey, logOf([]))
   write('c1', 'c2')
   const { calls } = start()

@@ -22,7 +22,7 @@ test.each<[string, string | undefined, boolean, string, string | null]>([
   ])
 })
 
-test('the stored message takes the place of the pending one of its client id, and that of somebody else does not', () => {
+test('a stored message replaces the pending one with its client id, if its sender is the same', () => {
   const mine = ownMessage(1, { clientId: 'c1' })
   const theirs = messageOf(2, { clientId: 'c2' })
   const pending = toPending([unsentOf('c1'), unsentOf('c2')], mine.senderId, [mine, theirs], false)

@@ -80,7 +80,7 @@ test('what could not be fetched is fetched again', async () => {
 })
 
 // [spec 4 #27, 10.9 #8]
-test('with sockets blocked the server is asked every five seconds while somebody looks, until they open', async () => {
+test('with sockets blocked a visible page polls every five seconds until they open', async () => {
   const { calls, now, stored } = await openThread({ stored: messagesOf(1, 2) })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await blockSockets()
@@ -235,7 +235,7 @@ test('a thread with more unread than a page opens with all of them', async () =>
   ])
 })
 
-test('the way back goes page by page to the first message; where it fails it says so, and may be tried again', async () => {
+test('older messages load page by page up to the first, and a failed page can be retried', async () => {
   let isDown = true
   const { calls, now } = await openThread({
     stored: messagesOf(1, 5),
@@ -336,7 +336,7 @@ test('what is heard while the server is asked again is not undone by its older a
   await expect.poll(() => [now().list.isFetching, now().conversations[0]?.lastSeq]).toEqual([false, 5])
 })
 
-test('blocking counts for all conversations with that person and no other, and is taken back alike; one that fails is told', async () => {
+test('blocking and unblocking cover all conversations with that person, and a failure is told', async () => {
   let isDown = false
   const held = [
     conversationOf(3),

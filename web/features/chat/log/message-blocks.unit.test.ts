@@ -39,7 +39,7 @@ test('a day is named once, above its first message', () => {
   expect(rows.map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-20', undefined])
 })
 
-test('every message is in one block, in order, and history above leaves the blocks that stand as they are', () => {
+test('every message is in one block, in order, and older history leaves the blocks unchanged', () => {
   const idsOf = (from: number) =>
     toBlocks(range(from, 3 * BLOCK_SIZE + 10)).map(({ id, isFull }) => [id, isFull])
   const stood = [

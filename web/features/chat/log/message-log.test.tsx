@@ -71,7 +71,7 @@ test('history that does not come says so, waits to be asked, and comes then', as
 })
 
 // [spec 10.8 #10]
-test('who reads further up is told how much has come, and gets to it by the button, or by writing', async () => {
+test('a log scrolled up counts new messages, and the button or sending goes to the latest', async () => {
   const { hear } = await openThread()
   expect(button('To the latest message')).not.toBeInTheDocument()
   expect(unreadLine(), 'who has read all').not.toBeInTheDocument()
@@ -94,7 +94,7 @@ test('who reads further up is told how much has come, and gets to it by the butt
 })
 
 // [spec 10.8 #6]
-test('a line stands above the first unread message, and a button leads to it while it is out of sight', async () => {
+test('a line marks the first unread message, and a button leads to it while it is out of sight', async () => {
   const sight = watchSights()
   await openThread({ unread: 30 })
   expect(unreadLine()).toHaveTextContent(/^20 new messages$/)
@@ -108,7 +108,7 @@ test('a line stands above the first unread message, and a button leads to it whi
 })
 
 // [spec 10.8 #10]
-test('what comes in is read out, also where somebody says the same again, and what one writes oneself is not', async () => {
+test("incoming messages are read out, repeated ones too, but not one's own", async () => {
   const { hear, say } = await openThread()
   const heard = () => screen.getAllByRole('status').find((each) => each.textContent.startsWith('Aminata:'))
   await hear(61, 'Ok')
@@ -140,7 +140,7 @@ test('one more message in a long thread draws the last block anew and no other',
   expect([...changed]).toEqual([String(Math.floor(90 / BLOCK_SIZE))])
 })
 
-test('before the first word there is a hint of what to do, and who says something takes it away', async () => {
+test('an empty thread shows a hint of what to do until the first message', async () => {
   const { say, conversation } = openChatThread()
   expect(await screen.findByText('Say hello to Aminata. Their answer appears here.')).toBeVisible()
   expect(screen.getByText(SAFETY)).toBeVisible()

@@ -15,7 +15,7 @@ const ownListing = () => carListing({ commentsCount: 0, user: { ...seller, id: r
 const down = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
 
 // [spec 10.5 #6]
-test("threads stand as they come with their replies inside, each with who, when and what, and the seller's with a badge", async () => {
+test("threads keep their order with replies inside, and the seller's comments have a badge", async () => {
   const question = commentOf({ content: 'Is it at https://example.com?' })
   const answer = commentOf({
     parentId: question.id,
@@ -51,7 +51,7 @@ test.each([
   expect(heading()).toHaveTextContent('Comments 0')
 })
 
-test('while they load it says so, and the box is there already; if they do not, it says why, and trying again helps', async () => {
+test('the box is there while the comments load, and a failed load says why and can be retried', async () => {
   let arrival = Promise.withResolvers<Answer>()
   openComments({ answer: ({ path }) => (path.endsWith('/comments') ? arrival.promise : undefined) })
   expect(await findBox()).toBeVisible()
@@ -84,7 +84,7 @@ test('Show more comments brings the next page by its cursor, and goes when all a
   expect(screen.queryByRole('button', { name: 'Show more comments' })).not.toBeInTheDocument()
 })
 
-test('a reply is written in place: the focus moves in, Escape closes, and what was typed is there again', async () => {
+test('a reply box opens in place with the focus, closes on Escape and keeps its draft', async () => {
   openComments({ comments: [commentOf({ content: 'Is it still there?' })] })
   const box = { name: 'Reply to Aminata Conteh' }
   await press('Reply to Aminata Conteh')
@@ -96,7 +96,7 @@ test('a reply is written in place: the focus moves in, Escape closes, and what w
   expect(screen.getByRole('textbox', box)).toHaveValue('It is')
 })
 
-test('a reply joins its thread at the end and closes its box, and only one box is open at a time', async () => {
+test('a reply joins the end of its thread and closes its box, and only one box is open', async () => {
   const question = commentOf({ content: 'First' })
   const earlier = commentOf({ content: 'An earlier reply', parentId: question.id })
   const other = commentOf({ content: 'Second', user: { ...buyer, displayName: 'Foday Turay' } })
@@ -128,7 +128,7 @@ test.each([
 })
 
 // [spec 10.5 #7]
-test('deleting asks in place, and Keep gives the focus back; a comment that could not be deleted stays, and the reason is told; deleted, it leaves a sentence in its place that takes the focus, and is counted no more', async () => {
+test('deleting asks first, tells a failure, and leaves a sentence that takes the focus', async () => {
   const own = commentOf({ content: 'Mine', ...mine })
   let isDown = true
   const { calls } = openComments({

@@ -16,7 +16,7 @@ async function ask(text: string) {
   await press('Post comment')
 }
 
-test("a comment of one's own stands on top at once, is counted, takes the focus, and nothing is loaded again", async () => {
+test('a new comment comes on top at once, is counted and takes the focus without a reload', async () => {
   const { calls, listing, client } = openComments({ comments: [commentOf({ content: 'An older question' })] })
   expect(await screen.findByText('An older question')).toBeVisible()
   const feed = feedQuery({}).queryKey

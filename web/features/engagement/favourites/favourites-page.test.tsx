@@ -47,7 +47,7 @@ async function findRow({ title }: Listing) {
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 // [spec 1 #3, 10.5 #4]
-test('what is saved stands in the order in which it was saved, with price, place and what became of it, and leads to its page', async () => {
+test('saved listings keep their order, show price, place and status, and lead to their pages', async () => {
   const [home, generator] = [homeListing({ status: 'sold' }), generatorListing({ status: 'expired' })]
   const { router } = openPage(having(home, generator))
   expect(await screen.findByText('2 saved. Only you can see them.')).toBeVisible()
@@ -82,7 +82,7 @@ test('one is removed and, by the same button, there again', async () => {
   expect(row.queryByText('Removed')).not.toBeInTheDocument()
 })
 
-test('Load More goes on behind the last one; if more does not come, it says so and what is there stays', async () => {
+test('Load More appends the next page, and a failure says so and keeps what is there', async () => {
   const [car, phone] = [carListing(), phoneListing()]
   const more = [down, { body: pageOf([phone], { total: 2 }) }]
   const { calls } = openPage(
@@ -97,7 +97,7 @@ test('Load More goes on behind the last one; if more does not come, it says so a
   expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument()
 })
 
-test('who has saved nothing sees that it loads, may ask again where it does not, and then reads how it is done', async () => {
+test('loading is announced, a failure can be retried, and an empty list says how to save', async () => {
   let arrived = Promise.withResolvers<Answer>()
   openPage(() => arrived.promise)
   expect(await screen.findByText('Loading your saved listings')).toBeInTheDocument()

@@ -15,7 +15,7 @@ const photoNumber = (position: number) =>
 const leftEdgeOf = (position: number) => photoNumber(position).element().getBoundingClientRect().left
 
 // [spec 10.3 #1]
-test('arrow keys go from photo to photo, two quick presses two photos on, and stop at both ends', async () => {
+test('arrow keys step through the photos, once for each press, and stop at both ends', async () => {
   await openGallery()
   photoNumber(1).element().focus()
   for (const [key, position] of [

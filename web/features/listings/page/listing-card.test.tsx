@@ -50,7 +50,7 @@ test.each<[string, Listing, string[]]>([
 )
 
 // [spec 2.5 #21, 2.5 #22]
-test('a card shows the first of its photos, loaded when it is scrolled to, or a drawn one, and leads to the listing, which knows that the feed is behind it', async () => {
+test('a card shows its first photo, lazily loaded, or a placeholder, and leads to its listing', async () => {
   const [first, second] = [photo(1280, 960), photo(960, 1280)]
   const listing = carListing({ photos: [first, second], imageUrls: [first.url, second.url] })
   const { router } = openCards([listing, phoneListing({ photos: [] })])
@@ -78,7 +78,7 @@ test.each([
 })
 
 // [spec 2.5 #29, 4 #15]
-test('a like shows at once and then takes the count that the server gives, without loading the list again', async () => {
+test("a like shows at once, then takes the server's count without reloading the list", async () => {
   const { calls } = openCards([carListing(), ...marketListings(2)], () => ({
     body: { liked: true, likesCount: 15 },
   }))

@@ -52,7 +52,7 @@ test('the form of an edit is that of a new listing, filled with what the listing
 })
 
 // [spec 2.7 #16]
-test('what changed is sent and nothing else, and told; the draft of a new listing is neither shown nor touched', async () => {
+test('editing sends only what changed, and leaves the draft of a new listing alone', async () => {
   const onEdited = vi.fn<(listing: Listing) => void>()
   storeDraft(FILLED.electronics)
   const draft = localStorage.getItem('new-listing')
@@ -167,7 +167,7 @@ test.each([
   [409, 'already_sold', 'This listing is sold already.'],
   [410, 'gone', 'This listing was removed.'],
 ])(
-  "a refusal of %i %s shows the server's sentence, keeps what was changed, and the listing is read again where it is shown",
+  "a refusal of %i %s shows the server's sentence, keeps the changes and refetches the listing",
   async (status, code, message) => {
     market.answers.push({ status, body: { code, message } })
     const { client } = await openEdit(GENERATOR)

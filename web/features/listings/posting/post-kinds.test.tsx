@@ -39,7 +39,7 @@ test('the card of each kind tells its rule', async () => {
 })
 
 // [spec 2.7 #3, 2.7 #4, 3 #12, 4 #11]
-test('electronics are posted with their brand, which of an iPhone is Apple, model and fixed condition', async () => {
+test("electronics are posted with brand, model and fixed condition; an iPhone's brand is Apple", async () => {
   await openDialog()
   await chooseKind('Electronics')
   await fill({ productType: 'iPhone' })
@@ -91,7 +91,7 @@ test('a maker that is not in the list can be typed', async () => {
 })
 
 // [spec 2.7 #6, 3 #10, 3 #11, 5 #8]
-test('a car is posted with the details that its seller gave, in the years and conditions that are allowed', async () => {
+test('a car is posted with its details, within the allowed years and conditions', async () => {
   await openDialog()
   await chooseKind('Car for sale')
   expect(optionsOf('year')).toEqual([0, 1, 2, 3].map((yearsOld) => String(currentYear() - yearsOld)))
@@ -163,7 +163,7 @@ test('another kind clears what only the first one had and keeps the rest', async
 })
 
 // [spec 1 #3]
-test('the price is said in both currencies with the day of the rate, for the year too when it is a rent, and the rate asked for once', async () => {
+test("the price is shown in both currencies, a rent's by the year too, with one rate call", async () => {
   await openDialog()
   await fill({ price: '85000' })
   const said = (sentence: string) =>

@@ -24,7 +24,7 @@ const ANSWER = {
 }
 
 // [spec 5 #24]
-test('suggestions are not asked for without a title or a description, and the panel says what is needed', async () => {
+test('suggestions need a title or a description, and the panel says so', async () => {
   await openDialog()
   await fill({ title: '  ', price: '9000' })
   await ask()
@@ -163,7 +163,7 @@ test('an answer that comes after the text was deleted, or for another kind, is d
 })
 
 // [spec 4 #12]
-test('the cross of the panel hides it, and the button, which then has the focus, brings it back with fresh ideas; Cancel resets it', async () => {
+test("the panel's cross hides it, its button brings fresh ideas, and Cancel resets it", async () => {
   await openWith(ANSWER)
   const hidden = () =>
     expect(screen.queryByRole('region', { name: 'AI Suggestions' })).not.toBeInTheDocument()

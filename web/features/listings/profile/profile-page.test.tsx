@@ -24,7 +24,7 @@ afterEach(() => dismissToast())
 const findPerson = () => screen.findByRole('region', { name: 'About you' })
 
 // [spec 2.8 #2, 2.8 #3, 2.8 #4]
-test('the person reads their name, badge, business, place, joining day and own words, and has the ways to edit them and to sign out', async () => {
+test("the profile shows the person's details, and the ways to edit them and to sign out", async () => {
   const user = {
     ...reader,
     businessName: 'Bangura Power',
@@ -93,7 +93,7 @@ test('Sign Out asks first while a message is not sent yet', async () => {
 })
 
 // [spec 1 #3, 2.8 #7]
-test('a listing of the grid shows image, title, price with the other currency, likes, views and comments, and one line the rate', async () => {
+test('a card shows image, title, both prices and its counts; one line tells the rate', async () => {
   const home = own(homeListing({ likesCount: 1, viewsCount: 1_480, commentsCount: 3 }))
   const gen = own(generatorListing())
   const show = watchSights()
@@ -137,7 +137,7 @@ test.each([
 })
 
 // [spec 2.8 #6, 2.8 #8]
-test('the tabs count their listings, stand in the address, and load what they hold when chosen, below three totals', async () => {
+test('the tabs count their listings, are in the address, and load only when chosen', async () => {
   const gen = own(generatorListing({ likesCount: 5, viewsCount: 900 }))
   const car = own(carListing({ likesCount: 7, viewsCount: 400 }), { status: 'sold' })
   const phone = own(phoneListing({ likesCount: 5, viewsCount: 1_000 }), { status: 'sold' })
@@ -181,7 +181,7 @@ test('more listings follow at a press', async () => {
   })
 })
 
-test('it is told that listings load; they and the totals can be asked for again where they did not', async () => {
+test('loading is announced, and a failed load of listings or totals can be retried', async () => {
   const gen = own(generatorListing())
   let arrival = Promise.withResolvers<Answer>()
   let isDown = true
@@ -217,7 +217,7 @@ test.each(['/api/listings', '/api/auth/user/totals'])(
   },
 )
 
-test('a second visit asks for the totals alone, and for the list only if others have changed them', async () => {
+test('a second visit refetches the totals, and the list only if others have changed them', async () => {
   const gen = own(generatorListing())
   let likesCount = gen.likesCount
   const { router, calls } = openProfile([gen], {
@@ -279,7 +279,7 @@ test.each([
   expect((await findCard(gen)).getByText(sentence)).toBeVisible()
 })
 
-test('a list that was asked for before the change reached the server shows the change all the same', async () => {
+test('a list fetched before a change reached the server still shows the change', async () => {
   const arrival = Promise.withResolvers<void>()
   const gen = own(generatorListing())
   const market = ownMarket([gen])

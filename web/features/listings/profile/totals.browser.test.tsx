@@ -14,7 +14,7 @@ test.each([
   ['100%', 1],
   ['200%', 3],
 ])(
-  'on a small phone with text at %s the totals stand in their rows (%i), each word whole and nothing wider than the page',
+  'on a small phone with text at %s the totals take %i rows without broken words or overflow',
   async (size, rows) => {
     await page.viewport(360, 740)
     document.documentElement.style.fontSize = size

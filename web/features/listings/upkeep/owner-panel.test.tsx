@@ -58,7 +58,7 @@ test('the panel loads when its owner comes to it and not before', async () => {
 })
 
 // [spec 10.4 #16]
-test('marked as sold, it is sold at once, told when done, and can be put back; the focus stays in the panel', async () => {
+test('marking as sold shows at once, can be undone, and keeps the focus in the panel', async () => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
   const listing = own(generatorListing())
@@ -94,7 +94,7 @@ test('renewed, it runs for 60 days more and cannot be renewed again so soon', as
   expect(changesIn(calls)).toEqual(['POST renew'])
 })
 
-test('a listing that was renewed lately says from when it can be again; one that was never, or long ago, can be', async () => {
+test('a recently renewed listing says when it can be renewed again; others can be renewed', async () => {
   await openOwn(own(generatorListing(), { renewableAt: '2099-11-22T08:00:00.000Z' }))
   await waitFor(() => expect(tool(/^Renew ?again from Nov 22$/)).toHaveAttribute('aria-disabled', 'true'))
   cleanup()
@@ -126,7 +126,7 @@ test('deleted, it can be taken back from the toast', async () => {
   expect(changesIn(calls)).toEqual(['DELETE', 'POST restore'])
 })
 
-test('deleting takes the panel away, undoing it the note, and the focus goes to the head of the page', async () => {
+test('deleting and undoing it swap panel and note, and move the focus to the main content', async () => {
   const listing = own(generatorListing())
   stubServer(ownMarket([listing]))
   putInSight()

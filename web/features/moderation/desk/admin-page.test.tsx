@@ -47,7 +47,7 @@ describe('who may see the dashboard', () => {
 
 describe('the tabs', () => {
   // [spec 10.11 #43]
-  test('stand in the address, so that Back leads to the one before; an unknown one is the first', async () => {
+  test('are in the address, so that Back works, and an unknown one falls back to the first', async () => {
     const { router } = await openDesk({ at: '/admin?tab=nonsense&status=x&sort=7' })
     await waitFor(() => expect(tab('Content Moderation')).toHaveAttribute('aria-selected', 'true'))
     expect(await screen.findByRole('heading', { name: 'Nothing to review' })).toBeVisible()
@@ -100,7 +100,7 @@ test('Analytics shows the real figures, each with the one that is aimed for', as
   }
 })
 
-test('Analytics counts what the security log tells, today, in 7 days and in 30, and asks again where it did not load', async () => {
+test('Analytics sums the security log over 1, 7 and 30 days, and a failed load can be retried', async () => {
   const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
   const counts = [
     { day: dayAgo(0), event: 'code_refused', events: 3 },

@@ -35,7 +35,7 @@ test('nothing of the head is cut off with text at 200 %', async () => {
   expect(head.scrollWidth).toBeLessThanOrEqual(head.clientWidth)
 })
 
-test('an item has the page to itself, the next begins at its top, and what was done is told over the buttons that decide', async () => {
+test('an item fills the page, the next starts at its top, and the toast clears the buttons', async () => {
   const items = three()
   const long = { content: 'A long text. '.repeat(200) }
   await openDesk({ items, cases: Object.fromEntries(items.map(({ id }) => [id, long])) })
@@ -56,7 +56,7 @@ test('an item has the page to itself, the next begins at its top, and what was d
   await expect.element(page.getByRole('tablist')).toBeVisible()
 })
 
-test('with text at 200 % what was done stands over the button that takes it back, and neither is cut off', async () => {
+test('with text at 200 % the outcome stands above its Undo button, and neither is cut off', async () => {
   document.documentElement.style.fontSize = '200%'
   await openDesk({ items: three() })
   await choose('One')

@@ -84,7 +84,7 @@ test.each([
   },
 )
 
-test('without a reason, without words for something else, or with too many, nothing is sent and it says why', async () => {
+test('a report without a reason, or with missing or too long details, is not sent and says why', async () => {
   const { calls } = await openReport()
   expect(screen.getByText('(optional)')).toBeVisible()
   await press('Send report')
@@ -107,7 +107,7 @@ test('without a reason, without words for something else, or with too many, noth
     .toEqual({ reason: 'other', details: 'The photos are from another site.' })
 })
 
-test('a report that fails says why and keeps what was written, also when the dialog is closed and opened again', async () => {
+test('a failed report says why and keeps its input, even when the dialog is reopened', async () => {
   const message = 'You can report 30 listings a day. Please come back tomorrow.'
   let answer: Answer = { status: 429, body: { code: 'too_many_requests', message } }
   const { calls } = await openReport('Something else', { answer: () => answer })

@@ -141,7 +141,7 @@ test('each kind is told in a sentence with its time', async () => {
 })
 
 // [spec 2.2 #6]
-test('opening moves the focus in and brings list and count up to date; Escape closes and gives the focus back', async () => {
+test('opening takes the focus and updates list and count; Escape closes and returns the focus', async () => {
   const told: Notification[] = []
   const { calls } = await openNews({ told })
   await expect.poll(() => calls).toHaveLength(1)
@@ -160,7 +160,7 @@ test('opening moves the focus in and brings list and count up to date; Escape cl
   expect(calls.filter(isListed)).toHaveLength(2)
 })
 
-test('with nothing told it says so; the bell closes what it opened, and so do a press elsewhere and the way to all of them', async () => {
+test('an empty panel says so, and the bell, a press outside or See all closes it', async () => {
   const { router } = await openPanel()
   expect(await within(panel()).findByRole('heading', { name: 'Nothing new' })).toBeVisible()
   expect(readAll()).not.toBeInTheDocument()
@@ -254,7 +254,7 @@ test('one about no listing is read where it stands', async () => {
   expect(calls.filter(isRead)).toHaveLength(1)
 })
 
-test('one that could not be marked is unread again, and the listing opens without a word about it', async () => {
+test('a notification that could not be marked is unread again, and its listing opens anyway', async () => {
   await openPanel({ told: [notificationOf()], answer: (call) => (isRead(call) ? down : undefined) })
   await press(/^Aminata commented on Honda EU22i/, 'link')
   expect(await screen.findByRole('heading', { name: 'The listing' })).toBeVisible()
@@ -301,7 +301,7 @@ test('while they load it says so, then why they do not, and trying again helps',
   await expect.poll(items).toHaveLength(1)
 })
 
-test('Load More brings the next page by its cursor, says when it does not, and goes when all are there', async () => {
+test('Load More fetches by cursor, says when it fails, and goes when all are there', async () => {
   const [first, second] = [notificationOf({ kind: 'expired' }), notificationOf({ kind: 'reply' })]
   const answers: Answer[] = [
     { body: notificationsPage([first], { nextCursor: 'next' }) },

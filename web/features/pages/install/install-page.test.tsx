@@ -14,7 +14,7 @@ function openInstall() {
 const install = () => screen.queryByRole('button', { name: 'Install the app' })
 
 // [spec 10.20 #3]
-test('the ways for Android, iPhone and computer are told, and the one for this device is marked', async () => {
+test('Android, iPhone and computer each have a way, and that of this device is marked', async () => {
   await openInstall()
   const ways = screen
     .getAllByRole('article')

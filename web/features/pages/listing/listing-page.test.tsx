@@ -230,7 +230,7 @@ test.each([
   },
 )
 
-test('the seller of a pending listing is offered no way to pass it on, since others cannot open it', async () => {
+test('the seller of a pending listing cannot share it, since others cannot open it', async () => {
   openListing(carListing({ status: 'pending', ...owned }))
   expect(await screen.findByRole('group', { name: 'Under Review' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument()

@@ -73,7 +73,7 @@ test('any step is reached from the list of them, which says where one is', async
 })
 
 // [spec 2.15 #1]
-test('who goes back some steps, by the browser too, has come as far as before, and goes on there', async () => {
+test('going back, by the browser too, does not lose the progress, and Continue resumes there', async () => {
   const { router } = openGuide('/tutorials?read=first-listing')
   await readOn('first-listing', 1, 4)
   await press('Back', 'link')
@@ -88,7 +88,7 @@ test('who goes back some steps, by the browser too, has come as far as before, a
   expect(router.state.location.search).toEqual({ read: 'first-listing', step: 4 })
 })
 
-test('who comes to the last step by its address, or leaps there by the list, has not read what lies between', async () => {
+test('jumping to the last step by its address or the list does not count as reading', async () => {
   openGuide('/tutorials?read=photography&step=5')
   expect(await findHeading('You have finished.')).toBeVisible()
   await press('← All tutorials', 'link')
@@ -130,7 +130,7 @@ test('a visitor at the end signs in, to come back to the open create dialog', as
 })
 
 // [spec 2.15 #1]
-test('a member at the end finds the create dialog open after signing in for it, closes it to the last step, and opens it again', async () => {
+test('the create dialog opens after signing in for it, and closes to the last step', async () => {
   const { router } = openGuide('/tutorials?read=pricing&step=5&create=true', reader)
   for (const shown of ['after signing in for it', 'at a press']) {
     expect(await screen.findByRole('dialog', { name: 'Post Item' }), shown).toBeVisible()

@@ -32,7 +32,7 @@ function stubTwoPages(rest: number, next: () => Answer | Promise<Answer> = () =>
 const restOf = (rest: number) => ({ body: pageOf(marketListings(rest, 20), { total: 20 + rest }) })
 
 // [spec 2.5 #2, 2.5 #4, 2.5 #6, 2.5 #7, 2.5 #8, 2.5 #10, 2.5 #14, 9 #1]
-test('the feed opens with the most recent of all items and the real number of active listings above it, and offers every filter and every sort by its name', async () => {
+test('the feed opens with the newest of all items, the real count, every filter and every sort', async () => {
   const calls = stubServer(() => ({ body: pageOf(marketListings(20), { total: 1_234, nextCursor: 'two' }) }))
   const { container } = openFeed().screen
   expect(await screen.findByText('Monitoring 1,234 listings for you')).toBeVisible()
@@ -111,7 +111,7 @@ test('a filter and a sort stand in the address and start from the first page', a
 })
 
 // [spec 2.5 #17, 2.5 #18, 2.5 #19, 4 #9]
-test('more items follow until all are seen; meanwhile the button says so and takes no second press, and a page that failed can be tried again', async () => {
+test('more items load until all are seen, one press at a time; a failed page can be retried', async () => {
   const arrived = Promise.withResolvers<Answer>()
   const failures = [failure(503, 'The market is being repaired.')]
   const calls = stubTwoPages(5, () => failures.pop() ?? arrived.promise)
@@ -162,7 +162,7 @@ test('what is on show stays until the next is there, and offers no more of itsel
 })
 
 // [spec 2.5 #16, 8 #10, 9 #3]
-test('six placeholders stand until the first page is there; a feed that cannot be loaded says why and can be tried again', async () => {
+test('six placeholders stand in for the first page; a failed load says why and can be retried', async () => {
   const arrived = Promise.withResolvers<Answer>()
   stubServer(() => arrived.promise)
   const { container } = openFeed().screen

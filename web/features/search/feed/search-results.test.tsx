@@ -119,7 +119,7 @@ test('after a chip the focus goes to the next one, and after the last to the cou
 })
 
 // [spec 10.16 #4]
-test('the chips stay while the next results load, but for the one taken away, and a second one goes as well', async () => {
+test('the chips stay while the next results load, and a second one can be removed meanwhile', async () => {
   const { given, arrive } = slowly((query) => query.limit === '20' && !query.searchQuery)
   const { search } = open(krio, given)
   await press('Remove Bo')
@@ -142,7 +142,7 @@ test('Clear all leads back to all items', async () => {
 })
 
 // [spec 2.5 #5]
-test('another kind is a new search without what only the kind before has; the kind that the text says changes nothing', async () => {
+test('choosing another kind searches anew without the filters of the kind before', async () => {
   const { search } = open(krio)
   await seeChips('Generators', 'under 6 months', 'Bo')
   await press('Generators')

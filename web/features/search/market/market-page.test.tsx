@@ -38,7 +38,7 @@ const linksOf = (label: string) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-test('a visitor sees what there is of a kind in a place, with the neighbouring kinds and places', async () => {
+test('a visitor sees the listings of a kind in a place, and neighbouring kinds and places', async () => {
   const { asked } = openMarket('/market/generators/waterloo', some(3))
   expect(await findTitle('Generators in Waterloo')).toBeVisible()
   expect(await screen.findByText('3 listings')).toBeVisible()
@@ -85,7 +85,7 @@ test.each(['/market/boats', '/market/cars/paris'])('there is nothing at %s', asy
   expect(asked()).toEqual([])
 })
 
-test('a search in words shows what it was understood as, and a chip that is taken away leaves the others', async () => {
+test('a text search shows how it was understood, and removing a chip keeps the others', async () => {
   const { href } = openMarket(`/market?q=${encodeURIComponent(TEXT)}`, some(2, READ))
   expect(await findTitle(`Results for “${TEXT}”`)).toBeVisible()
   const chips = within(await screen.findByRole('navigation', { name: 'Searched for' }))
@@ -129,7 +129,7 @@ test('the search box searches the whole market, and leads there by itself where 
   await expect.poll(href).toBe('/market?q=honda+gen')
 })
 
-test('sort and the filters of the kind are one form that says what is in force, and asks for what is chosen', async () => {
+test('one form shows the sort and filters in force, and searches for what is chosen', async () => {
   const { href, asked } = openMarket(
     '/market/generators/bo?sort=likes&fuel=Petrol,Gas&maxKva=5&notBrand=Tiger',
     some(1),

@@ -55,7 +55,7 @@ function openSaved(
 }
 
 describe('the page of saved searches', () => {
-  test('shows of each its name, its text, what it looks for, how it is told and what it found, and leads to its results', async () => {
+  test('shows each search with its filters, frequency and matches, and leads to its results', async () => {
     openSaved([
       savedSearch(),
       savedSearch({ name: 'A flat', query: '', frequency: 'daily', matches: 1 }),
@@ -101,7 +101,7 @@ describe('the page of saved searches', () => {
 
 describe('pausing', () => {
   // [spec 10.16 #17]
-  test('shows at once, is told, and resumes by the same button; refused, it is taken back and says why', async () => {
+  test('shows at once and is undone by the same button; refused, it is reverted and says why', async () => {
     const refusals = [down]
     const { calls } = openSaved([savedSearch()], ({ method }) =>
       method === 'PATCH' ? refusals.shift() : undefined,
@@ -123,7 +123,7 @@ describe('pausing', () => {
 
 describe('deleting', () => {
   // [spec 10.16 #17]
-  test('takes it off the list and gives the focus to what is left; undo saves it again in its place', async () => {
+  test('removes the search and keeps the focus in the page; undo saves it again in its place', async () => {
     const { calls } = openSaved([
       savedSearch({ name: 'A flat' }),
       savedSearch(),
@@ -174,7 +174,7 @@ describe('editing', () => {
   const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
   // [spec 10.16 #17]
-  test('sends what was changed, shows it and gives the focus back; refused, it keeps the dialog and says why', async () => {
+  test('sends the changes and returns the focus; refused, it keeps the dialog and says why', async () => {
     const refusals = [down]
     const { calls } = await edit(({ method }) => (method === 'PATCH' ? refusals.shift() : undefined))
     expect(screen.getByLabelText('What you are looking for')).toHaveValue('small generator na Bo')
@@ -249,7 +249,7 @@ const findName = () => screen.findByLabelText('Name')
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
 // [spec 10.16 #16]
-test('a press asks for a name, which begins as the chips, and how to be told; the search is saved and the way to it shown', async () => {
+test('the dialog suggests a name, takes a frequency, saves the search and links to it', async () => {
   const { calls, router } = await openDialog()
   expect(await findName()).toHaveValue('Generators, Bo')
   expect(screen.getByRole('radio', { name: /At once/ })).toBeChecked()
@@ -268,7 +268,7 @@ test('a press asks for a name, which begins as the chips, and how to be told; th
 })
 
 // [spec 10.16 #16]
-test('the same search saved already is named, with the way to it, whatever its capitals and the order of its filters', async () => {
+test('a search that is already saved is named, ignoring case and the order of its filters', async () => {
   const same = savedSearch({
     name: 'Light',
     query: ' Small  generator ',
@@ -293,7 +293,7 @@ test('a name that is too long at first is cut between words, and without one it 
 })
 
 // [spec 10.16 #16]
-test('a refusal is told in its own sentence and the dialog stays; pressing again sends the same key', async () => {
+test('a refusal keeps the dialog and says why, and another press sends the same key', async () => {
   const full: Answer = { status: 409, body: { code: 'conflict', message: 'You have 50 saved searches.' } }
   await openDialog({ answer: ({ method }) => (method === 'POST' ? full : undefined) })
   const keys = watchKeys()

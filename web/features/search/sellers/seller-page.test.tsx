@@ -52,7 +52,7 @@ const findTitle = (name: string) => screen.findByRole('heading', { level: 1, nam
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((each) => each.textContent)
 
 // [spec 2.13 #5, 10.6 #6, 10.11 #25]
-test('a visitor reads who it is: name, badges, since when and where, in their own words, and how much they sell', async () => {
+test("a visitor reads the seller's name, badges, place, joining date, own words and sales", async () => {
   const { calls } = openSeller(
     mariama({
       userType: 'business',
@@ -84,7 +84,7 @@ test('a visitor reads who it is: name, badges, since when and where, in their ow
 })
 
 // [spec 6 #11]
-test('a phone that is not verified is said to be so, and who sells nothing now has a page all the same', async () => {
+test('an unverified phone is stated, and a seller without active listings still has a page', async () => {
   openSeller(mariama({ isPhoneVerified: false, badges: [], listings: [], total: 0, sold: 3 }))
   expect(await screen.findByText('Phone not verified')).toBeVisible()
   expect(screen.queryByText('This is how others see you.')).not.toBeInTheDocument()
@@ -106,7 +106,7 @@ test('what they sell stands with price, place and day, and leads to its page', a
   expect(await findTitle('A listing')).toBeVisible()
 })
 
-test('Load More goes on behind the last one, and one that comes twice stands once; more that does not come says so', async () => {
+test('Load More appends the next page without duplicates, and a failure says so', async () => {
   const [one, two] = [generatorListing({ title: 'The first one' }), carListing({ title: 'The second one' })]
   const more = [
     { status: 503, body: { code: 'unavailable', message: 'A part is down.' } },

@@ -13,7 +13,7 @@ const money = 'Your listings or messages asked people for money in advance.'
 
 describe('the list of bans and warnings', () => {
   // [spec 2.10 #5]
-  test('shows of each whose it is, its kind, the reason, whether it is in force, since when and until when', async () => {
+  test('shows whose each is, its kind, its reason, its dates and whether it is in force', async () => {
     await openDesk({
       at,
       bans: [

@@ -24,7 +24,7 @@ const three = () => comments('One', 'Two', 'Three')
 
 describe('the queue', () => {
   // [spec 2.10 #3, 9 #15]
-  test('shows of each item its flag, how sure the AI is, kind, reason, the first 100 characters and the date; of one that only people reported nothing of the AI', async () => {
+  test('shows flag, AI confidence, kind, reason, excerpt and date, and no AI for mere reports', async () => {
     const long = 'Brand new phone, send half by Orange Money first. '.repeat(4)
     await openDesk({
       items: [
@@ -109,7 +109,7 @@ describe('the queue', () => {
 
 describe('an item', () => {
   // [spec 2.10 #3]
-  test('is shown in full beside the list: why, what people reported, the text, and the history of the person', async () => {
+  test("is shown in full beside the list, with its reports and the person's history", async () => {
     const one = item()
     const reports = [
       { reason: 'scam' as const, details: 'He wants money first', createdAt: '2026-11-19T15:00:00.000Z' },
@@ -228,7 +228,7 @@ describe('a decision', () => {
 
 describe('taking a decision back', () => {
   // [spec 10.11 #42]
-  test('is offered with its seconds once the item is out and the next is open with the focus on it; undone, it is where it was', async () => {
+  test("is offered for a minute while the next item is open, and restores the item's place", async () => {
     const items = three()
     const { calls } = await openDesk({ items })
     await choose('One')

@@ -28,7 +28,7 @@ function slowly(item: ModerationItem | undefined) {
   }
 }
 
-test('whoever has walked on while a decision is on its way stays where they are: no item is passed over', async () => {
+test('moving on while a decision is pending keeps the place, and no item is skipped', async () => {
   const items = four()
   const { answer, settle } = slowly(items[0])
   await openDesk({ items, answer })
@@ -68,7 +68,7 @@ test('a removal that was begun and left by Back is not asked about at the next i
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('an item that somebody else decided is out of the list, and j goes on from where it stood, and k back', async () => {
+test('an item decided by somebody else leaves the list, and j and k go on from its place', async () => {
   const items = four()
   let isTaken = false
   await openDesk({
