@@ -1,16 +1,19 @@
 // `npm run bench` measures feed pages and searches at 1,000 and at 1,000,000 listings, how well searches are
 // read, ranked, corrected and completed, the screening of texts, the writes of a listing's life, chat beside
-// bare objects, and Lighthouse on the public pages. Then it prints which budgets are kept. `--only
-// search,relevance` runs parts.
+// bare objects, and of the public pages Lighthouse, requests a second and the Worker's start-up. Then it prints
+// which budgets are kept. `--only search,relevance` runs parts.
 import { parseArgs } from 'node:util'
 import { benchAccuracy } from './accuracy.ts'
 import { benchChat } from './chat.ts'
 import { benchFeed } from './feed.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchMarket } from './market.ts'
 import { openMarket, type Market } from './market-file.ts'
+import { benchPages } from './pages.ts'
 import { benchRelevance } from './relevance.ts'
 import { benchScreening } from './screening.ts'
 import { benchSearch } from './search.ts'
+import { benchStartUp } from './start-up.ts'
 import { benchSuggest } from './suggest.ts'
 import { benchTypos } from './typos.ts'
 import type { Verdict } from './verdict.ts'
@@ -37,8 +40,11 @@ const PARTS: Record<string, () => Promise<Verdict[]>> = {
   accuracy: async () => benchAccuracy(),
   screening: async () => benchScreening(),
   chat: benchChat,
+  'start-up': benchStartUp,
   lighthouse: benchLighthouse,
+  pages: benchPages,
   feed: async () => benchFeed(await small(), await large()),
+  market: async () => benchMarket(await large()),
   search: async () => benchSearch(await large()),
   typos: async () => benchTypos(await large()),
   suggest: async () => benchSuggest(await large()),

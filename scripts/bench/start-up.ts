@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import * as z from 'zod'
+import { root } from '../run.mjs'
+import { build } from '../set-up.mjs'
+import { judge, printTable, type Verdict } from './verdict.ts'
+
+const ISOLATES = 11
+const MAX_MS = 60
+
+/** Answers /load once the built Worker has been imported, anything else at once. */
+const LOADER = `
+  export default {
+    async fetch(request) {
+      if (new URL(request.url).pathname === '/load') await import('./index.js')
+      return new Response('ok')
+    },
+  }`
+
+const Config = z.object({
+  main: z.string(),
+  compatibility_date: z.string(),
+  compatibility_flags: z.array(z.string()),
+})
+
+/**
+ * How long a fresh isolate takes to compile and run the built Worker, up to where it could take a request. What
+ * the Worker imports later, such as the rendering of pages, is there but not loaded. Other work on the machine
+ * only adds to it, so the quickest isolate is the one to judge.
+ */
+export async function benchStartUp(): Promise<Verdict[]> {
+  build()
+  const times = await timeStartUps(join(root, 'dist', 'salone_market'))
+  return [judge('Worker start-up, milliseconds (quickest isolate)', MAX_MS, [times[0] ?? NaN])]
+}
+
+async function timeStartUps(folder: string): Promise<number[]> {
+  const times: number[] = []
+  for (let isolate = 0; isolate < ISOLATES; isolate += 1) times.push(await timeStartUp(folder))
+  times.sort((a, b) => a - b)
+  const [best, median, worst] = [times[0], times[Math.floor(ISOLATES / 2)], times.at(-1)]
+  printTable(
+    `Start-up of the built Worker in ${ISOLATES} fresh isolates, milliseconds`,
+    ['', 'quickest', 'median', 'slowest'],
+    [['import of index.js', ...[best, median, worst].map((ms = NaN) => ms.toFixed(1))]],
+  )
+  return times
+}
+
+async function timeStartUp(folder: string): Promise<number> {
+  const config = Config.parse(JSON.parse(readFileSync(join(folder, 'wrangler.json'), 'utf8')))
+  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.js'),
+  )
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      name: 'start-up',
+      compatibilityDate: config.compatibility_date,
+      compatibilityFlags: config.compatibility_flags,
+      modulesRoot: folder,
+      modules: [
+        { type: 'ESModule', path: join(folder, 'start-up-loader.js'), contents: LOADER },
+        ...scripts.map((file) => ({ type: 'ESModule' as const, path: join(folder, file) })),
+      ],
+    }),
+  )
+  try {
+    const address = await miniflare.ready
+    const time = async (path: string) => {
+      const start = performance.now()
+      const answer = await fetch(new URL(path, address))
+      if (!answer.ok) throw new Error(`The Worker does not start: ${await answer.text()}`)
+      await answer.text()
+      return performance.now() - start
+    }
+    for (let warmUp = 0; warmUp < 5; warmUp += 1) await time('/')
+    const empty = Math.min(await time('/'), await time('/'), await time('/'))
+    return (await time('/load')) - empty
+  } finally {
+    await miniflare.dispose()
+  }
+}
+
+// `node scripts/bench/start-up.ts FOLDER` measures what was built there, such as by an earlier commit.
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await timeStartUps(join(process.cwd(), process.argv[2] ?? join('dist', 'salone_market')))
+}
