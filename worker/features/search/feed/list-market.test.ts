@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
-import { RATES_PER_MINUTE } from '#contract/limits.ts'
-import { MarketCounts, MarketPage } from '#contract/market.ts'
+import { LISTING_TYPES } from '#contract/kinds/derived.ts'
+import { FEED_PAGE_SIZE, RATES_PER_MINUTE } from '#contract/limits.ts'
+import { MarketCounts, MarketPage, readMarketQuery } from '#contract/market.ts'
+import { LOCATIONS } from '#contract/places.ts'
 import { addMany } from '../../../test/many.ts'
 import { billedReads } from '../../../test/billed-reads.ts'
 import { banned, decided, flagged } from '../../../test/desk.ts'
@@ -18,6 +20,7 @@ import {
 } from '../../../test/people.ts'
 import { cronAt, setRow } from '../../../test/rows.ts'
 import { post } from '../../../test/things.ts'
+import { keepMarket } from './list-market.ts'
 
 /** Longer than an isolate holds what it read of the versions. */
 const SOON_MS = 4_000
@@ -270,6 +273,13 @@ describe('a page of the market is kept', () => {
     const keys = put.mock.calls.map(([key]) => new Request(key).url.replace(/kept\/[^/]*/, 'kept'))
     expect(keys[0]).toMatch(/^http:\/\/localhost\/kept\/[0-9a-f]{64}$/)
     for (const key of keys.slice(1)) expect(key).toMatch(/^http:\/\/localhost\/kept\/\d{1,4}$/)
+  })
+
+  test('and first pages by kind, place and sort have a place each, as calls and as pages', () => {
+    const place = { type: 'generator', location: 'Bo' } as const
+    const query = readMarketQuery(place, new URLSearchParams('sort=likes'))
+    for (const limit of [query.limit, FEED_PAGE_SIZE])
+      expect(keepMarket('/market', { ...query, limit })).not.toHaveProperty('places')
   })
 
   test('and one that took the place of another is never read as that', async () => {

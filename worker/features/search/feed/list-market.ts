@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Location } from '#contract/fields.ts'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
+import { MARKET_PAGE_SIZE } from '#contract/limits.ts'
 import type { MarketPlace } from '#contract/market-path.ts'
 import { MarketCounts, marketParams, type MarketPage, type MarketQuery } from '#contract/market.ts'
 import type { Ctx } from '../../../context.ts'
@@ -69,6 +70,7 @@ export async function findLowestPrice(
 export function keepMarket(path: string, query: MarketQuery): { name: string; places?: number } {
   const params = marketParams(query)
   const name = params.size === 0 ? path : `${path}?${params.toString()}`
+  if (query.limit === MARKET_PAGE_SIZE) params.delete('limit')
   const isFewOf =
     typeof query.location !== 'object' && [...params.keys()].every((key) => KEPT_BY_NAME.has(key))
   return isFewOf ? { name } : { name, places: SEARCHES_KEPT }
