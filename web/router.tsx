@@ -21,6 +21,9 @@ export function createSiteRouter(queryClient: QueryClient, side: Side) {
     routeTree,
     context: { queryClient },
     ...side,
+    // Values are text, as the server reads them. The router would read "1e3" as a number and "null" as nothing.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: writeSearch,
     defaultPreload: 'intent',
     // Loaders go through TanStack Query, which knows better than the router when data is stale.
     defaultPreloadStaleTime: 0,
@@ -30,6 +33,12 @@ export function createSiteRouter(queryClient: QueryClient, side: Side) {
     // base.css scrolls smoothly, which on the way back would ride past, and load, every photo of a long feed.
     scrollRestorationBehavior: 'instant',
   })
+}
+
+function writeSearch(search: Record<string, unknown>): string {
+  const known = Object.entries(search).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(known.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
 }
 
 declare module '@tanstack/react-router' {

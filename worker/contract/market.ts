@@ -82,7 +82,7 @@ export function readMarketQuery(place: MarketPlace, params: URLSearchParams): Ma
     ...rest,
     type,
     location,
-    searchQuery: q || undefined,
+    searchQuery: q?.trim() || undefined,
     sortBy: sort,
     limit: String(MARKET_PAGE_SIZE),
   }

@@ -127,10 +127,24 @@ describe('the market', () => {
     ['/market/cars?sort=cheapest', '/market/cars'],
     ['/market?type=cars&location=Bo', '/market/cars/bo'],
     ['/Market/Cars/', '/market/cars'],
+    ['/market?q=+hp+', '/market?q=hp'],
+    ['/market?q=+', '/market'],
+    ['/?q=+hp', '/market?q=hp'],
+    ['/?q=', '/'],
+    ['/?q=+', '/'],
   ])('%s leads to %s', async (path, home) => {
     const answer = await readPage(path, {}, builtPages())
     expect([Math.floor(answer.status / 100), answer.headers.get('location')]).toEqual([3, home])
   })
+
+  test.each(['2024', '1e3', 'true', 'null', '[1]', '"hp"', '12345678901234567890'])(
+    'is drawn for the text %s as it was typed',
+    async (q) => {
+      const address = `/market?${new URLSearchParams({ q }).toString()}`
+      const html = await text(readPage(address, {}, builtPages()))
+      expect(wordsOf(html).replaceAll('&quot;', '"')).toContain(`Results for “${q}”`)
+    },
+  )
 
   test('stays where a link was shared with a mark', async () => {
     expect((await readPage('/market/cars?fbclid=1', {}, builtPages())).status).toBe(200)

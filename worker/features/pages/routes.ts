@@ -57,8 +57,9 @@ export const pages = new Hono<AppBindings>()
   .get('/', (c) => {
     // Who is signed in sees the feed here: nothing for crawlers, and the build's own page with its own ETag.
     if (readSessionCookie(c)) return c.env.ASSETS.fetch(c.req.raw)
-    const q = c.req.query('q')
+    const q = c.req.query('q')?.trim()
     if (q) return c.redirect(`/market?${new URLSearchParams({ q }).toString()}`)
+    if (q === '') return c.redirect('/')
     return showPage(c, async (ctx) => ({
       data: { showcase: await listShowcase(ctx) },
       scopes: SCOPES_OF_ALL,

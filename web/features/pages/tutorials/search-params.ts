@@ -16,5 +16,9 @@ export function readTutorialsSearch({ read, step, create }: TutorialsAddress): T
   const id = TUTORIALS.find((known) => known === read)
   if (!id) return {}
   const asked = Math.round(Number(step))
-  return { read: id, step: Math.min(Math.max(asked || 1, 1), STEPS), create: create === true || undefined }
+  return {
+    read: id,
+    step: Math.min(Math.max(asked || 1, 1), STEPS),
+    create: String(create) === 'true' || undefined,
+  }
 }
