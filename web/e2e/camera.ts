@@ -12,9 +12,12 @@ export async function cameraPhoto(seed: number): Promise<{ name: string; mimeTyp
     .png({ compressionLevel: 0 })
     .toBuffer()
   const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="hsl(${seed * 47},60%,70%)"/><stop offset="1" stop-color="#a5532a"/></linearGradient></defs>
+    <defs><linearGradient id="sky" x2="0" y2="1">
+      <stop stop-color="hsl(${seed * 47},60%,70%)"/><stop offset="1" stop-color="#a5532a"/>
+    </linearGradient></defs>
     <rect width="100%" height="100%" fill="url(#sky)"/>
-    <rect x="${800 + seed * 90}" y="1100" width="2100" height="1300" rx="120" fill="hsl(${seed * 90},65%,38%)"/>
+    <rect x="${800 + seed * 90}" y="1100" width="2100" height="1300" rx="120"
+      fill="hsl(${seed * 90},65%,38%)"/>
     <circle cx="1300" cy="2450" r="260" fill="#222"/><circle cx="2600" cy="2450" r="260" fill="#222"/>
   </svg>`
   const buffer = await sharp(Buffer.from(scene))

@@ -51,7 +51,8 @@ test('the advanced filters find what their chips say, and keep their values when
   await dialog.getByRole('button', { name: 'Search Listings' }).click()
   await expect(dialog).toBeHidden()
   expect(searched(page)).toBe(
-    'type:generators location:Bo maxPrice:1000000 minAgeMonths:3 maxAgeMonths:6 fuel:Petrol minKva:2 maxKva:5 brand:Honda',
+    'type:generators location:Bo maxPrice:1000000 minAgeMonths:3 ' +
+      'maxAgeMonths:6 fuel:Petrol minKva:2 maxKva:5 brand:Honda',
   )
   await expect(cardOf(page, title)).toBeVisible()
 

@@ -10,7 +10,7 @@ import { reader } from './people.ts'
 export type Called = { method: string; path: string; query: Record<string, string>; body?: unknown }
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 
-/** Answers of this test that do not fit the contract. Thrown alone, they would look to a page like a failed call. */
+/** This test's answers that violate the contract. Thrown alone, they would look like a failed call. */
 const faults: string[] = []
 afterEach(() => expect(faults.splice(0), 'answers against the contract').toEqual([]))
 

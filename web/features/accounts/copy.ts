@@ -68,7 +68,9 @@ export const changePhoneWords = defineWords({
     lost: 'I no longer have that number',
     lostTitle: 'Without your present number',
     lostIntro: (phone: string) =>
-      `We cannot check that it is you, so your account moves to ${phone} after ${PHONE_CHANGE_WAIT_HOURS} hours. Until then all your devices show it, and your present number gets an SMS. Anybody signed in as you can stop it.`,
+      `We cannot check that it is you, so your account moves to ${phone} after ${PHONE_CHANGE_WAIT_HOURS} ` +
+      'hours. Until then all your devices show it, and your present number gets an SMS. ' +
+      'Anybody signed in as you can stop it.',
     lostEnd: 'Then every device is signed out, and you sign in with the new number.',
     startWait: `Start the ${PHONE_CHANGE_WAIT_HOURS} hours`,
     notLost: 'I have the number',
@@ -94,7 +96,8 @@ export const questionWords = defineWords({
     unsentTitle: (count: number) =>
       count === 1 ? '1 message is not sent yet' : `${count} messages are not sent yet`,
     unsentText:
-      'When you sign out, everything that this device keeps of you is deleted. Messages that are not sent yet are lost.',
+      'When you sign out, everything that this device keeps of you is deleted. ' +
+      'Messages that are not sent yet are lost.',
     unsentToo: (count: number) =>
       count === 1
         ? '1 message is not sent yet. It will be lost.'

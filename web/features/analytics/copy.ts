@@ -52,9 +52,11 @@ export const overviewWords = defineWords({
     counted: {
       listings: 'All your listings, also sold and expired ones. Deleted ones do not count.',
       views:
-        'Views by other people, on every listing you ever posted. Deleted listings still count here, but not on your profile.',
+        'Views by other people, on every listing you ever posted. ' +
+        'Deleted listings still count here, but not on your profile.',
       likes:
-        'Likes by other people, counted like the views. Your own likes count only on your profile and on the page of the listing.',
+        'Likes by other people, counted like the views. ' +
+        'Your own likes count only on your profile and on the page of the listing.',
     },
     number: (count: number) => figure(count),
     percent: (percent: number) => `${percents.format(percent)}%`,
@@ -62,7 +64,10 @@ export const overviewWords = defineWords({
     thisMonth: (count: number) => (count === 0 ? 'none this month' : `+${figure(count)} this month`),
     changeThisMonth: (points: number) => {
       if (points === 0) return 'unchanged this month'
-      return `${points > 0 ? '+' : '−'}${percents.format(Math.abs(points))} ${plural(Math.abs(points), 'point')} this month`
+      return (
+        `${points > 0 ? '+' : '−'}${percents.format(Math.abs(points))} ` +
+        `${plural(Math.abs(points), 'point')} this month`
+      )
     },
     noChange: 'nothing to compare with yet',
     answered: (answered: number, asked: number) =>
@@ -79,21 +84,24 @@ export const overviewWords = defineWords({
       label: 'Quality score',
       about: 'quality score',
       definition:
-        'The average AI score of your active listings, from 0 to 100. It counts photos, description, details, seller, price and freshness.',
+        'The average AI score of your active listings, from 0 to 100. ' +
+        'It counts photos, description, details, seller, price and freshness.',
       none: 'Post a listing to get this score.',
     } satisfies RateWords,
     engagement: {
       label: 'Engagement rate',
       about: 'engagement rate',
       definition:
-        'For every 100 views in the last 30 days, how many likes, comments and conversations you got. Your own likes and answers do not count. It is never more than 100%.',
+        'For every 100 views in the last 30 days, how many likes, comments and conversations you got. ' +
+        'Your own likes and answers do not count. It is never more than 100%.',
       none: 'Nobody has viewed your listings in the last 30 days.',
     } satisfies RateWords,
     matching: {
       label: 'AI matching score',
       about: 'AI matching score',
       definition:
-        'How well your active listings say what buyers search for. 100% means full points for details and description.',
+        'How well your active listings say what buyers search for. ' +
+        '100% means full points for details and description.',
       none: 'Post a listing to get this score.',
     } satisfies RateWords,
 
@@ -129,11 +137,14 @@ export const engagementWords = defineWords({
     title: 'Top listings',
     whatIs: 'What is the engagement percentage?',
     definition:
-      'For every 100 views of a listing, how many likes, comments and conversations it got, since you posted it. Your own likes and answers do not count. It is never more than 100%. Listings with fewer than 10 views come last.',
+      'For every 100 views of a listing, how many likes, comments and conversations it got, ' +
+      'since you posted it. Your own likes and answers do not count. ' +
+      'It is never more than 100%. Listings with fewer than 10 views come last.',
     percent: (percent: number) => `${percents.format(percent)}%`,
     engagement: 'Engagement',
     of: (likes: number, comments: number, conversations: number, views: number) =>
-      `${counted(likes, 'like')}, ${counted(comments, 'comment')} and ${counted(conversations, 'conversation')} of ${counted(views, 'view')}`,
+      `${counted(likes, 'like')}, ${counted(comments, 'comment')} and ` +
+      `${counted(conversations, 'conversation')} of ${counted(views, 'view')}`,
     notActive: { pending: 'Pending', sold: 'Sold', expired: 'Expired' },
     noneTitle: 'Nothing to rank yet',
     noneText: 'We rank a listing once somebody has viewed it.',
@@ -204,7 +215,8 @@ export const performanceWords = defineWords({
     nothingToAdd: 'Nothing to add. It is as good as it can be.',
     soldAdvice: 'You have sold it.',
     rankedInPart: (ranked: number, total: number) =>
-      `We ranked ${figure(ranked)} of your ${figure(total)} listings, the active ones first. Sort by newest to see all of them.`,
+      `We ranked ${figure(ranked)} of your ${figure(total)} listings, the active ones first. ` +
+      'Sort by newest to see all of them.',
     loadMore: 'Load More',
     loadingMore: 'Loading More...',
     moreFailed: 'The next listings did not load.',

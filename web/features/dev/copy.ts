@@ -4,7 +4,8 @@ export const devWords = defineWords({
   en: {
     smsTitle: 'Messages sent',
     smsIntro:
-      'Development only: no SMS leaves this machine. What would have been sent to a phone stands here for an hour.',
+      'Development only: no SMS leaves this machine. ' +
+      'What would have been sent to a phone stands here for an hour.',
     phoneLabel: 'Phone number',
     phoneHint: 'Any spelling: +23276000001 or 076 000 001',
     show: 'Show messages',
@@ -19,7 +20,8 @@ export const devWords = defineWords({
     loading: 'Loading messages',
     uploadsTitle: 'Uploads in parts',
     uploadsIntro:
-      'Development only: files of more than 100 MB go in parts of 5 MB, straight to the storage. What nobody submits is deleted after a day.',
+      'Development only: files of more than 100 MB go in parts of 5 MB, straight to the storage. ' +
+      'What nobody submits is deleted after a day.',
     arrived: 'Arrived',
   },
 })

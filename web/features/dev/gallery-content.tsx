@@ -122,8 +122,11 @@ export function GalleryStates() {
 
 /** A photo that needs no network: a red generator before a wall. */
 function drawPhoto() {
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 48"><path fill="tan" d="M0 0h64v48H0z"/><path fill="sienna" d="M0 36h64v12H0z"/>
-    <path fill="firebrick" d="M16 18h32v18H16z"/><path fill="none" stroke="black" stroke-width="2" d="M14 38V14h36v24"/><circle cx="26" cy="27" r="5"/></svg>`
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 48">
+    <path fill="tan" d="M0 0h64v48H0z"/><path fill="sienna" d="M0 36h64v12H0z"/>
+    <path fill="firebrick" d="M16 18h32v18H16z"/>
+    <path fill="none" stroke="black" stroke-width="2" d="M14 38V14h36v24"/><circle cx="26" cy="27" r="5"/>
+  </svg>`
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`
 }
 

@@ -117,7 +117,8 @@ export const notificationChoiceWords = defineWords({
       always: 'Always on',
     },
     alwaysText:
-      'Decisions about your account and your listings, and changes of your phone number, are too important to miss.',
+      'Decisions about your account and your listings, ' +
+      'and changes of your phone number, are too important to miss.',
     kinds: {
       message: 'Messages',
       comment: 'Comments on your listings',

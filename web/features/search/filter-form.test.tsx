@@ -165,7 +165,9 @@ test('the search is one text of what was chosen, and asks nobody first', async (
   await closed()
   expect(router.state.location.pathname).toBe('/')
   expect(router.state.location.search).toEqual({
-    q: `type:cars location:Port Loko minPrice:500000 maxPrice:1000000 minYear:${year - 2} maxYear:${year - 1} brand:Toyota,Honda bodyType:SUV`,
+    q:
+      'type:cars location:Port Loko minPrice:500000 maxPrice:1000000 ' +
+      `minYear:${year - 2} maxYear:${year - 1} brand:Toyota,Honda bodyType:SUV`,
   })
   expect(calls).toEqual([])
 })

@@ -40,7 +40,7 @@ export function useRunSearch(onClose: () => void) {
     try {
       guessed = guessedIn(await inTime(client.fetchQuery(understoodQuery(text))))
     } catch (error) {
-      // oxlint-disable-next-line no-console -- the product says so in the console and nowhere else; the plain text is searched for instead
+      // oxlint-disable-next-line no-console -- told here alone: the plain text is searched for instead
       if (isOpen.current) console.error('Smart search failed', error)
     }
     if (!isOpen.current) return

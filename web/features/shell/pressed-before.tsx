@@ -15,8 +15,8 @@ const PostDialog = lazyPart(
 )
 
 /**
- * What a visitor pressed is done once they have signed in and are back on its page. Whoever goes anywhere else
- * from signing in has changed their mind.
+ * What a visitor pressed is done once they have signed in and are back on its page. Whoever goes anywhere
+ * else from signing in has changed their mind.
  */
 export function PressedBefore() {
   const words = useWords(shellWords)

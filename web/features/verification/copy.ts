@@ -112,7 +112,8 @@ export const verificationUploadWords = defineWords({
     which: {
       government_id: "Your National ID, Passport or Driver's License: clear, all corners visible, no glare.",
       proof_of_address:
-        'A utility bill, bank statement or rental agreement from the last 3 months, with your name and full address.',
+        'A utility bill, bank statement or rental agreement from the last 3 months, ' +
+        'with your name and full address.',
       business_certificate: 'The registration certificate of your business.',
     } satisfies Record<VerificationType, string>,
     note: 'One JPEG, PNG, WebP or PDF file of at most 10 MB',

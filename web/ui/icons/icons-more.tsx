@@ -38,7 +38,10 @@ export function ChevronUpIcon(props: IconProps) {
 export function PhoneIcon(props: IconProps) {
   return (
     <SvgIcon {...props}>
-      <path d="M5 3.5h4l1.7 4.7L8 10.2a13 13 0 0 0 5.8 5.8l2-2.7 4.7 1.7v4a1.5 1.5 0 0 1-1.6 1.5A16.5 16.5 0 0 1 3.5 5.1 1.5 1.5 0 0 1 5 3.5z" />
+      <path
+        d="M5 3.5h4l1.7 4.7L8 10.2a13 13 0 0 0 5.8 5.8l2-2.7 4.7 1.7v4a1.5 1.5 0 0 1-1.6 1.5
+          A16.5 16.5 0 0 1 3.5 5.1 1.5 1.5 0 0 1 5 3.5z"
+      />
     </SvgIcon>
   )
 }
@@ -96,7 +99,10 @@ export function SettingsIcon(props: IconProps) {
   return (
     <SvgIcon {...props}>
       <circle cx="12" cy="12" r="3" />
-      <path d="m12 2.5 1.5 3 3.3-.8.9 3.2 3.3.9-1 3.2 1 3.2-3.3.9-.9 3.2-3.3-.8-1.5 3-1.5-3-3.3.8-.9-3.2-3.3-.9 1-3.2-1-3.2 3.3-.9.9-3.2 3.3.8z" />
+      <path
+        d="m12 2.5 1.5 3 3.3-.8.9 3.2 3.3.9-1 3.2 1 3.2-3.3.9-.9 3.2-3.3-.8-1.5 3-1.5-3-3.3.8-.9-3.2-3.3-.9
+          1-3.2-1-3.2 3.3-.9.9-3.2 3.3.8z"
+      />
     </SvgIcon>
   )
 }
@@ -154,7 +160,10 @@ export function TagIcon(props: IconProps) {
 export function OfflineIcon(props: IconProps) {
   return (
     <SvgIcon {...props}>
-      <path d="M3 9.5a13 13 0 0 1 5-3M21 9.5A13 13 0 0 0 12.5 6M6.5 13.5a8 8 0 0 1 4-2.2M17.5 13.5a8 8 0 0 0-1.5-1.2M12 18.5v.2M4 3.5l16 17" />
+      <path
+        d="M3 9.5a13 13 0 0 1 5-3M21 9.5A13 13 0 0 0 12.5 6M6.5 13.5a8 8 0 0 1 4-2.2
+          M17.5 13.5a8 8 0 0 0-1.5-1.2M12 18.5v.2M4 3.5l16 17"
+      />
     </SvgIcon>
   )
 }

@@ -25,7 +25,10 @@ export function BellIcon(props: IconProps) {
 export function CameraIcon(props: IconProps) {
   return (
     <SvgIcon {...props}>
-      <path d="M3 8.5A1.5 1.5 0 0 1 4.5 7H8l1.5-2.5h5L16 7h3.5A1.5 1.5 0 0 1 21 8.5v10a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 18.5z" />
+      <path
+        d="M3 8.5A1.5 1.5 0 0 1 4.5 7H8l1.5-2.5h5L16 7h3.5A1.5 1.5 0 0 1 21 8.5
+          v10a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 18.5z"
+      />
       <circle cx="12" cy="13" r="3.5" />
     </SvgIcon>
   )
@@ -50,7 +53,10 @@ export function CloseIcon(props: IconProps) {
 export function HeartIcon(props: IconProps) {
   return (
     <SvgIcon {...props}>
-      <path d="M12 20.5C5 15.5 3 12 3 8.8 3 6.2 5 4.5 7.3 4.5c2 0 3.7 1.1 4.7 3 1-1.9 2.7-3 4.7-3C19 4.5 21 6.2 21 8.8c0 3.2-2 6.7-9 11.7z" />
+      <path
+        d="M12 20.5C5 15.5 3 12 3 8.8 3 6.2 5 4.5 7.3 4.5c2 0 3.7 1.1 4.7 3 1-1.9 2.7-3 4.7-3
+          C19 4.5 21 6.2 21 8.8c0 3.2-2 6.7-9 11.7z"
+      />
     </SvgIcon>
   )
 }
@@ -58,7 +64,10 @@ export function HeartIcon(props: IconProps) {
 export function HeartFilledIcon(props: IconProps) {
   return (
     <SvgIcon {...props} isFilled>
-      <path d="M12 20.5C5 15.5 3 12 3 8.8 3 6.2 5 4.5 7.3 4.5c2 0 3.7 1.1 4.7 3 1-1.9 2.7-3 4.7-3C19 4.5 21 6.2 21 8.8c0 3.2-2 6.7-9 11.7z" />
+      <path
+        d="M12 20.5C5 15.5 3 12 3 8.8 3 6.2 5 4.5 7.3 4.5c2 0 3.7 1.1 4.7 3 1-1.9 2.7-3 4.7-3
+          C19 4.5 21 6.2 21 8.8c0 3.2-2 6.7-9 11.7z"
+      />
     </SvgIcon>
   )
 }
@@ -134,7 +143,10 @@ export function BoltIcon(props: IconProps) {
 export function CarIcon(props: IconProps) {
   return (
     <SvgIcon {...props}>
-      <path d="M3 17v-4.5l2.5-1.5 2-4.5A1.5 1.5 0 0 1 9 5.5h6a1.5 1.5 0 0 1 1.5 1l2 4.5 2.5 1.5V17zM5.5 11h13" />
+      <path
+        d="M3 17v-4.5l2.5-1.5 2-4.5A1.5 1.5 0 0 1 9 5.5h6a1.5 1.5 0 0 1 1.5 1
+          l2 4.5 2.5 1.5V17zM5.5 11h13"
+      />
       <path d="M5 17v2.5h2.5V17M16.5 17v2.5H19V17M6.5 14H8M16 14h1.5" />
     </SvgIcon>
   )
@@ -153,7 +165,10 @@ export function HomeIcon(props: IconProps) {
 export function SparklesIcon(props: IconProps) {
   return (
     <SvgIcon {...props}>
-      <path d="m10 4 1.9 5.1L17 11l-5.1 1.9L10 18l-1.9-5.1L3 11l5.1-1.9zM18.5 3v4M16.5 5h4M18.5 16.5v4M16.5 18.5h4" />
+      <path
+        d="m10 4 1.9 5.1L17 11l-5.1 1.9L10 18l-1.9-5.1L3 11l5.1-1.9
+          zM18.5 3v4M16.5 5h4M18.5 16.5v4M16.5 18.5h4"
+      />
     </SvgIcon>
   )
 }

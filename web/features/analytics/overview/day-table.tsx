@@ -13,7 +13,7 @@ export function DayTable({ days }: { days: readonly AnalyticsDay[] }) {
       className={styles.window}
       role="region"
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it where a browser does not see to that
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it
       tabIndex={0}
     >
       <table className={styles.table} aria-label={label}>

@@ -3,8 +3,8 @@ import type { Conversation } from '#contract/conversation.ts'
 const CONVERSATIONS_MAX = 100
 
 /**
- * The last message of each conversation that this device has announced to a person, or that was there when they
- * came; undefined where it has announced nothing to them.
+ * The last message of each conversation that this device has announced to a person, or that was there when
+ * they came; undefined where it has announced nothing to them.
  */
 export type AnnouncedSeqs = ReadonlyMap<string, number>
 
@@ -65,17 +65,15 @@ export type News = {
 interface Seen {
   announced: AnnouncedSeqs
   /**
-   * Given on a device that has announced nothing to this person yet: what came before this time, in milliseconds
-   * since 1970, is old.
+   * Given on a device that has announced nothing to this person yet: what came before this time, in
+   * milliseconds since 1970, is old.
    */
   since: number | undefined
   /** Looked at right now, or read here a moment ago. */
   isSeen: (conversation: Conversation) => boolean
 }
 
-/**
- * What of the latest conversations was not announced to the person yet, together. `latest` begins with the newest.
- */
+/** What the latest conversations hold that was not announced yet. `latest` begins with the newest. */
 export function missedNews(
   latest: readonly Conversation[],
   { announced, since, isSeen }: Seen,

@@ -37,8 +37,8 @@ export class InboxConnection {
   /** The last message of each conversation that news was made of, or that was there before. */
   #announced: Map<string, number>
   /**
-   * On a device that has announced nothing to this person yet there are no marks until the first look: then time
-   * says what is new.
+   * On a device that has announced nothing to this person yet there are no marks until the first look: then
+   * time says what is new.
    */
   #hasMarks: boolean
   #hasGreeted = false

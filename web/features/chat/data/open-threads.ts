@@ -100,8 +100,8 @@ export function see(id: string, seq: number) {
 }
 
 /**
- * Hears of threads that come and go, and of every change of a room: connect-rooms.ts opens and closes rooms by
- * it, useThread draws by it.
+ * Hears of threads that come and go, and of every change of a room: connect-rooms.ts opens and closes rooms
+ * by it, useThread draws by it.
  */
 export function subscribeToOpenThreads(listener: () => void) {
   listeners.add(listener)

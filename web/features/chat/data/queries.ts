@@ -14,9 +14,9 @@ import {
 } from './conversation-list.ts'
 import { addMessages, addOlder, mergeThreadLogs, withMarks, type ThreadLog } from './thread-log.ts'
 
-// Threads and lists read these queries; the frames of rooms and inboxes are written into them, and that is how a
-// message gets from a socket onto the screen. A frame that came while the server was being asked must not be
-// undone by the older answer: what is cached has a say in each query.
+// Threads and lists read these queries; the frames of rooms and inboxes are written into them, and that is
+// how a message gets from a socket onto the screen. A frame that came while the server was being asked must
+// not be undone by the older answer: what is cached has a say in each query.
 
 /** All conversations, the latest first. What the sockets say is written into it. */
 export const conversationsQuery = infiniteQueryOptions({
@@ -132,7 +132,7 @@ export function updateCachedWith(
   for (const each of new Set([id, ...others.map((other) => other.id)])) updateCached(client, each, change)
 }
 
-/** Caches a conversation that the server has just answered: by itself, and in the list where that is cached. */
+/** Caches a conversation that the server has just answered: by itself, and in the list if that is cached. */
 export function cacheConversation(client: QueryClient, conversation: Conversation) {
   client.setQueryData(conversationQuery(conversation.id).queryKey, conversation)
   client.setQueryData(conversationsQuery.queryKey, (held) => held && withConversation(held, conversation))

@@ -28,8 +28,8 @@ const TYPING_LASTS_MS = 5_000
 type FrameOf<T extends RoomFrame['type']> = Extract<RoomFrame, { type: T }>
 
 /**
- * The socket to the room of a thread that is on show: what the room says is written into the query cache, and what the person does goes
- * out through it.
+ * The socket to the room of a thread that is on show: what the room says is written into the query cache, and
+ * what the person does goes out through it.
  */
 export class RoomConnection implements OpenRoom {
   readonly #client: QueryClient

@@ -37,7 +37,7 @@ export function MessageLog({ scroller, conversation, thread, parts, onEdit }: Pr
         className={styles.scroller}
         role="region"
         aria-label={words.messages(name)}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it where a browser does not see to that
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it
         tabIndex={0}
         // One conversation's place in it is not another's.
         data-scroll-restoration-id={conversation.id}

@@ -16,6 +16,7 @@ export const chatSafetyWords = defineWords({
     cancel: 'Cancel',
     blockTitle: (name: string) => `Block ${name}?`,
     blockText:
-      'You can no longer write to each other, in this or any other conversation. Old messages stay. We do not tell them, and you can unblock them at any time.',
+      'You can no longer write to each other, in this or any other conversation. ' +
+      'Old messages stay. We do not tell them, and you can unblock them at any time.',
   },
 })

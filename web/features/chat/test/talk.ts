@@ -16,7 +16,8 @@ export function longTalk(count: number): Message[] {
     const seq = index + 1
     const more =
       seq % 7 === 3
-        ? ' is a longer one, with enough words in it to go on over two or three lines on the screen of a phone.'
+        ? ' is a longer one, with enough words in it to go on ' +
+          'over two or three lines on the screen of a phone.'
         : ''
     return messageOf(seq, { content: `Message ${seq}${more}`, ...(seq % 3 === 0 && { senderId: reader.id }) })
   })

@@ -28,9 +28,11 @@ export const listingWords = defineWords({
     memberSince: (month: string) => `Member since ${month}`,
     safetyTitle: 'Stay safe',
     safety:
-      'Meet in a public place, and see it before you pay. Never send money in advance, and never share a code you got by SMS.',
+      'Meet in a public place, and see it before you pay. ' +
+      'Never send money in advance, and never share a code you got by SMS.',
     safetyHome:
-      'Visit the home and meet the owner before you pay. Never send money in advance, and never share a code you got by SMS.',
+      'Visit the home and meet the owner before you pay. ' +
+      'Never send money in advance, and never share a code you got by SMS.',
     posted: (date: string) => `Posted ${date}`,
     share: 'Share',
     shareWhatsApp: 'WhatsApp',

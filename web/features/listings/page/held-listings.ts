@@ -5,8 +5,8 @@ type List = { listings: Listing[] }
 type Held = Listing | List | InfiniteData<List>
 
 /**
- * A listing out of any answer that is already here: the feed, similar listings, a seller's page. One that came
- * with the HTML of the market is not whole.
+ * A listing out of any answer that is already here: the feed, similar listings, a seller's page. One that
+ * came with the HTML of the market is not whole.
  */
 export function findHeldListing(client: QueryClient, id: string): Listing | undefined {
   for (const [[source], data] of client.getQueriesData({ predicate: holdsListings })) {

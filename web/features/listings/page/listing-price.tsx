@@ -47,7 +47,7 @@ export function ListingPrice({ listing, isShort = false }: { listing: Listing; i
 
 type Words = Pick<(typeof cardWords)['en'], 'perMonth' | 'about' | 'aboutAtRate'>
 
-/** A listing's price as it is read: 'SLE 85,000', '/mo' of a rent, and about how much in the other currency. */
+/** A listing's price in words: 'SLE 85,000', '/mo' of a rent, and about how much in the other currency. */
 export function priceTexts(
   listing: Parameters<typeof pricesOf>[0] & Pick<Listing, 'type' | 'rate'>,
   words: Words,

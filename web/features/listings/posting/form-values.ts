@@ -73,8 +73,8 @@ function blank(name: string): unknown {
 
 /**
  * The values after one change, with what follows from it: another kind clears the old one's fields, an iPhone
- * is an Apple. The kind that `initialValues` has gets its fields from there: a slip of the thumb must not cost a
- * listing its details.
+ * is an Apple. The kind that `initialValues` has gets its fields from there: a slip of the thumb must not
+ * cost a listing its details.
  */
 export function withChange<N extends FieldName>(
   values: FormValues,

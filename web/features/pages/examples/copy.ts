@@ -45,8 +45,10 @@ const samples: readonly Sample[] = [
     place: 'Freetown',
     facts: 'Samsung · Galaxy S24 · 256GB',
     text:
-      'New Galaxy S24 in black, never opened. The seal and the label with the IMEI are in photos 2 and 3. Bought in Freetown two weeks ago, the receipt goes with it, ' +
-      '12 months of warranty. Takes one SIM and an eSIM. Open it with me at the shop before you pay: Siaka Stevens Street, Monday to Saturday, 9 to 5.',
+      'New Galaxy S24 in black, never opened. The seal and the label with the IMEI are in photos 2 and 3. ' +
+      'Bought in Freetown two weeks ago, the receipt goes with it, 12 months of warranty. ' +
+      'Takes one SIM and an eSIM. Open it with me at the shop before you pay: ' +
+      'Siaka Stevens Street, Monday to Saturday, 9 to 5.',
     reasons: [
       'The title has make, model, storage and “sealed”.',
       'The seller mentions the seal and the receipt, and shows both.',
@@ -61,8 +63,10 @@ const samples: readonly Sample[] = [
     place: 'Bo',
     facts: '5KVA · Petrol · 4 months old',
     text:
-      'Bought new in Bo four months ago, receipt here. About 60 hours run, oil changed twice. Carries two fridges, TV and lights at once; no smoke, starts at the second pull. ' +
-      'A scratch on the left of the frame, see photo 3. I sell because light has come to our street. The price is a little negotiable. Start it yourself before you buy.',
+      'Bought new in Bo four months ago, receipt here. About 60 hours run, oil changed twice. ' +
+      'Carries two fridges, TV and lights at once; no smoke, starts at the second pull. ' +
+      'A scratch on the left of the frame, see photo 3. I sell because light has come to our street. ' +
+      'The price is a little negotiable. Start it yourself before you buy.',
     reasons: [
       'It says what the generator can carry, not only the KVA.',
       'The seller mentions the scratch before anybody asks.',
@@ -77,8 +81,10 @@ const samples: readonly Sample[] = [
     place: 'Kenema',
     facts: 'Toyota · RAV4 · 21,000 mi · Excellent',
     text:
-      'One owner, all customs papers and the life card in my name. Serviced every 5,000 miles, book in the car. AC cold, four new tyres, reverse camera. Never in an accident; ' +
-      'a stone chip in the windscreen, photo 6. Bring your own mechanic. It can be seen in Kenema after work and all day on Saturday.',
+      'One owner, all customs papers and the life card in my name. ' +
+      'Serviced every 5,000 miles, book in the car. AC cold, four new tyres, reverse camera. ' +
+      'Never in an accident; a stone chip in the windscreen, photo 6. ' +
+      'Bring your own mechanic. It can be seen in Kenema after work and all day on Saturday.',
     reasons: [
       'Year, gearbox and miles answer the first three questions.',
       'It says which papers there are, and whose name is on them.',
@@ -93,8 +99,10 @@ const samples: readonly Sample[] = [
     place: 'Makeni',
     facts: '2 bed · 1 bath · 900 sqft · House',
     text:
-      'Tiled, kitchen and toilet inside, fenced with a gate. Own well with a 500 litre tank, prepaid meter, solar for the lights. Ten minutes on foot from the Azzolini Highway, ' +
-      'the last 100 metres are not tarred. I own the house, so there is no agent’s fee. Six months in advance. Come and see it on Saturdays.',
+      'Tiled, kitchen and toilet inside, fenced with a gate. ' +
+      'Own well with a 500 litre tank, prepaid meter, solar for the lights. ' +
+      'Ten minutes on foot from the Azzolini Highway, the last 100 metres are not tarred. ' +
+      'I own the house, so there is no agent’s fee. Six months in advance. Come and see it on Saturdays.',
     reasons: [
       'Water, light and road: what every tenant asks for.',
       'The price for one month, and how many months in advance.',

@@ -5,7 +5,8 @@ export const installWords = defineWords({
     pageTitle: 'Mobile app | Salone Market',
     title: 'Salone Market as an app',
     intro:
-      'Put it on your home screen and open it with one tap, like any other app. You need no app store and no Google or Apple account, and it updates itself.',
+      'Put it on your home screen and open it with one tap, like any other app. ' +
+      'You need no app store and no Google or Apple account, and it updates itself.',
     install: 'Install the app',
     installed: 'Salone Market is on its way to your home screen.',
     isRunning: 'You are using the app already.',
@@ -15,7 +16,8 @@ export const installWords = defineWords({
     gains: [
       'The market is one tap away. You do not have to type an address.',
       'Listings fill the whole screen, without an address bar.',
-      'It takes less space than one photo. Your phone keeps what it has loaded, so you do not pay for it twice.',
+      'It takes less space than one photo. ' +
+        'Your phone keeps what it has loaded, so you do not pay for it twice.',
       'You stay signed in for 60 days, as in the browser.',
     ],
     line: 'It needs an internet connection, like the website.',
@@ -57,15 +59,21 @@ export const installWords = defineWords({
     trouble: [
       {
         title: 'You came here from Facebook or Instagram',
-        text: 'Their browser cannot install apps. Press the three dots, then Open in browser, and start again.',
+        text:
+          'Their browser cannot install apps. ' +
+          'Press the three dots, then Open in browser, and start again.',
       },
       {
         title: 'Add to Home screen is not in the menu',
-        text: 'Update Chrome, or use the browser that came with your phone: Samsung Internet, Firefox and Opera have it too.',
+        text:
+          'Update Chrome, or use the browser that came with your phone: ' +
+          'Samsung Internet, Firefox and Opera have it too.',
       },
       {
         title: 'You want to remove it',
-        text: 'Press and hold the icon, then press Uninstall or Remove. Your account, listings and messages stay as they are.',
+        text:
+          'Press and hold the icon, then press Uninstall or Remove. ' +
+          'Your account, listings and messages stay as they are.',
       },
     ],
     toMarket: 'Go to the market',

@@ -7,7 +7,8 @@ export const landingWords = defineWords({
     pageTitle: 'Buy and sell in Sierra Leone | Salone Market',
     title: 'The market of Salone, in your hand',
     intro:
-      'Phones, generators, cars and homes for rent, from Freetown to Kabala. See it, ask the seller, agree on your price.',
+      'Phones, generators, cars and homes for rent, from Freetown to Kabala. ' +
+      'See it, ask the seller, agree on your price.',
     start: 'Get Started',
     startNote: 'Free to post, free to buy',
 
@@ -27,11 +28,15 @@ export const landingWords = defineWords({
     features: {
       matching: {
         title: 'AI-Powered Matching',
-        text: 'Say what you need in your own words, with the place and the price. The listings that fit best come first.',
+        text:
+          'Say what you need in your own words, with the place and the price. ' +
+          'The listings that fit best come first.',
       },
       verified: {
         title: 'Verified Sellers',
-        text: 'We check the phone number of every seller by SMS. You know that a real person is on the other side.',
+        text:
+          'We check the phone number of every seller by SMS. ' +
+          'You know that a real person is on the other side.',
       },
       fees: {
         title: 'Zero Fees',
@@ -47,7 +52,8 @@ export const landingWords = defineWords({
 
     searchTitle: 'Search the way you talk',
     searchIntro:
-      'Write it or say it as you would to a trader, in English, in Krio or in both. Above the results we show what we understood. You can remove any part of it.',
+      'Write it or say it as you would to a trader, in English, in Krio or in both. ' +
+      'Above the results we show what we understood. You can remove any part of it.',
     searchUnderstood: 'Understood',
     searchExamples: [
       {
@@ -70,7 +76,8 @@ export const landingWords = defineWords({
 
     trustTitle: 'How verification works',
     trustIntro:
-      'Everybody starts with a checked phone number. Sellers who prove more reach a higher level. From Verified up, buyers see the level as a badge on their listings.',
+      'Everybody starts with a checked phone number. Sellers who prove more reach a higher level. ' +
+      'From Verified up, buyers see the level as a badge on their listings.',
     trustSteps: [
       { title: 'Phone', text: 'A code by SMS proves that the number is theirs.', level: 'Basic' },
       {
@@ -90,7 +97,9 @@ export const landingWords = defineWords({
       },
     ] satisfies { title: string; text: string; level: VerificationLevel }[],
     trustLevel: (level: string) => `Level: ${level}`,
-    trustNote: `Only moderators see your documents. We delete the files ${DOCUMENT_KEPT_DAYS} days after the decision.`,
+    trustNote:
+      'Only moderators see your documents. ' +
+      `We delete the files ${DOCUMENT_KEPT_DAYS} days after the decision.`,
     trustLink: 'Get verified',
 
     sellTitle: 'Something to sell?',

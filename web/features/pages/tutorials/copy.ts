@@ -13,7 +13,8 @@ export const tutorialsWords = defineWords({
     tutorialTitle: (title: string) => `${title} | Salone Market`,
     title: "The seller's guide",
     intro:
-      'What sells on this market, step by step. Read for ten minutes, and your listing will be better than most.',
+      'What sells on this market, step by step. ' +
+      'Read for ten minutes, and your listing will be better than most.',
     print: 'Print the guide',
 
     figuresTitle: 'The guide in figures',
@@ -72,7 +73,9 @@ const firstListing: Tutorial = {
   steps: [
     {
       title: 'Check that you may sell it here',
-      text: 'Each kind has one rule, and we take down listings that break it. Check before you write, and have your papers ready.',
+      text:
+        'Each kind has one rule, and we take down listings that break it. ' +
+        'Check before you write, and have your papers ready.',
       points: [
         'Electronics: brand new, with the seal on the box unbroken.',
         `Generators: at most ${GENERATOR_AGE_MAX_MONTHS} months old. Count from the day on the receipt.`,
@@ -82,7 +85,9 @@ const firstListing: Tutorial = {
     },
     {
       title: 'Add at least three photos',
-      text: 'People look at the photos first and read later. Use your own: buyers notice when a photo comes from the internet.',
+      text:
+        'People look at the photos first and read later. ' +
+        'Use your own: buyers notice when a photo comes from the internet.',
       points: [
         'First show the whole item, as big as the photo allows.',
         'Then show the plate, the label or the number that proves what it is.',
@@ -91,7 +96,9 @@ const firstListing: Tutorial = {
     },
     {
       title: 'Write a title that answers',
-      text: 'People search for your title and read it first. Write the make, the model, the size, and the one fact that matters most.',
+      text:
+        'People search for your title and read it first. ' +
+        'Write the make, the model, the size, and the one fact that matters most.',
       points: [
         'No phone number: buyers write to you here, and a moderator has to check titles with numbers first.',
         'No price: it has its own field.',
@@ -102,7 +109,9 @@ const firstListing: Tutorial = {
     },
     {
       title: 'Set the price and the place',
-      text: 'Give the price in new leones or in dollars. We show the other one beside it. The place is where the buyer can see the item, not where you come from.',
+      text:
+        'Give the price in new leones or in dollars. We show the other one beside it. ' +
+        'The place is where the buyer can see the item, not where you come from.',
       points: [
         'In new leones a phone costs thousands, not millions.',
         'For a home, write the price of one month.',
@@ -111,7 +120,9 @@ const firstListing: Tutorial = {
     },
     {
       title: 'Describe it, read it again, post it',
-      text: 'Write what you would tell a buyer who stands in front of you. Then press Create Listing. Buyers can see it at once, unless a moderator has to check it first.',
+      text:
+        'Write what you would tell a buyer who stands in front of you. Then press Create Listing. ' +
+        'Buyers can see it at once, unless a moderator has to check it first.',
       points: [
         'Condition, and what comes with it: charger, key, receipt.',
         'Each fault, in plain words.',
@@ -128,7 +139,9 @@ const photography: Tutorial = {
   steps: [
     {
       title: 'Wait for good light',
-      text: 'In daylight even a cheap camera takes good photos. Go outside into the shade, or stand near an open door.',
+      text:
+        'In daylight even a cheap camera takes good photos. ' +
+        'Go outside into the shade, or stand near an open door.',
       points: [
         'Best before ten in the morning and after four.',
         'Keep the sun behind you, never behind the item.',
@@ -165,7 +178,9 @@ const photography: Tutorial = {
     },
     {
       title: 'Choose the best and put them in order',
-      text: 'Six sharp photos beat twelve shaky ones. The first one is the face of your listing, here and when it is shared on WhatsApp.',
+      text:
+        'Six sharp photos beat twelve shaky ones. ' +
+        'The first one is the face of your listing, here and when it is shared on WhatsApp.',
       points: [
         'Hold the phone level and with both hands.',
         'Remove the blurred and the dark ones.',
@@ -183,7 +198,9 @@ const pricing: Tutorial = {
   steps: [
     {
       title: 'See what others ask',
-      text: 'Search for the same make and model as if you wanted to buy it. Your buyer has seen those prices too.',
+      text:
+        'Search for the same make and model as if you wanted to buy it. ' +
+        'Your buyer has seen those prices too.',
       points: [
         'Write down the prices of the three items most like yours.',
         'Look at age, condition and place, not only at the name.',
@@ -192,7 +209,9 @@ const pricing: Tutorial = {
     },
     {
       title: 'Count in new leones',
-      text: 'One thousand old leones are one new leone. A price in old leones looks a thousand times too high, and filters hide it.',
+      text:
+        'One thousand old leones are one new leone. ' +
+        'A price in old leones looks a thousand times too high, and filters hide it.',
       points: [
         'If you think in dollars, post in dollars. We show the leones beside it.',
         'When the form asks “Did you mean ...?”, count the zeros again.',
@@ -211,7 +230,9 @@ const pricing: Tutorial = {
     },
     {
       title: 'Leave a little room, and know your last price',
-      text: 'People will bargain. Decide on your lowest price before the first message, while nobody is pushing you.',
+      text:
+        'People will bargain. Decide on your lowest price ' +
+        'before the first message, while nobody is pushing you.',
       points: [
         'Ask a little more than your last price. If you ask far more, nobody writes at all.',
         'Say in the description whether the price is negotiable.',
@@ -220,10 +241,13 @@ const pricing: Tutorial = {
     },
     {
       title: 'Change the price when nobody writes',
-      text: 'Many views and no messages mean one thing: the price is too high. Lower it. Do not post the item again, or you lose its likes.',
+      text:
+        'Many views and no messages mean one thing: the price is too high. ' +
+        'Lower it. Do not post the item again, or you lose its likes.',
       points: [
         'Check after a week.',
-        `Lower it a little. For ${FORMER_PRICE_DAYS} days we show the old price beside the new one, so buyers see the difference.`,
+        `Lower it a little. For ${FORMER_PRICE_DAYS} days we show the ` +
+          'old price beside the new one, so buyers see the difference.',
         'No views at all? Then it is the title or the first photo.',
       ],
     },
@@ -241,7 +265,9 @@ export const guideWords = defineWords({
     tips: [
       {
         title: 'Post between 6 and 9 PM',
-        text: 'Those are the peak posting hours: people are home from work and look at their phones. New listings come first.',
+        text:
+          'Those are the peak posting hours: ' +
+          'people are home from work and look at their phones. New listings come first.',
       },
       {
         title: 'Respond within 2 hours',
@@ -249,7 +275,9 @@ export const guideWords = defineWords({
       },
       {
         title: 'Share it on WhatsApp',
-        text: 'Press Share on your listing. In groups and on your status, the link shows the photo, the title and the price.',
+        text:
+          'Press Share on your listing. In groups and on your status, ' +
+          'the link shows the photo, the title and the price.',
       },
       {
         title: 'Get verified',
@@ -257,11 +285,15 @@ export const guideWords = defineWords({
       },
       {
         title: 'Keep it true',
-        text: 'Mark it as sold the same day. A buyer who writes to you and hears “it is gone” will not come back.',
+        text:
+          'Mark it as sold the same day. ' +
+          'A buyer who writes to you and hears “it is gone” will not come back.',
       },
       {
         title: 'Meet safely',
-        text: 'Meet in a public place, by day, and not alone. Hand the item over when the money is in your hand or in your account. Never tell anybody a code that you got by SMS.',
+        text:
+          'Meet in a public place, by day, and not alone. Hand the item over when the money ' +
+          'is in your hand or in your account. Never tell anybody a code that you got by SMS.',
       },
     ],
 

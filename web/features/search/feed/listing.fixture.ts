@@ -7,7 +7,8 @@ export function carListing(change: Partial<ListingOf<'car_sale'>> = {}): Listing
   return {
     ...shared('2024 Toyota RAV4, duty paid, first owner', 420_000, [photo(1280, 853)]),
     description:
-      'Bought new in Freetown and serviced at the dealer every 5,000 miles. Air conditioning is cold, tyres are six months old.\n\nCome and drive it.',
+      'Bought new in Freetown and serviced at the dealer every 5,000 miles. ' +
+      'Air conditioning is cold, tyres are six months old.\n\nCome and drive it.',
     type: 'car_sale',
     make: 'Toyota',
     carModel: 'RAV4',
@@ -26,7 +27,8 @@ export function homeListing(change: Partial<ListingOf<'home_rent'>> = {}): Listi
   return {
     ...shared('Three bedroom flat off Wilkinson Road', 1_500, [photo(960, 1280), photo(1280, 960)], 'USD'),
     description:
-      'Second floor with a sea breeze, water tank and a generator for the compound. One year in advance, agreement from the owner.',
+      'Second floor with a sea breeze, water tank and a generator for the compound. ' +
+      'One year in advance, agreement from the owner.',
     type: 'home_rent',
     bedrooms: 3,
     bathrooms: 2.5,
@@ -49,7 +51,8 @@ export function generatorListing(change: Partial<ListingOf<'generator'>> = {}): 
     ]),
     location: 'Bo',
     description:
-      'Starts at the first pull and sips petrol. Used in a shop for light and a fridge. Receipt and manual are there.',
+      'Starts at the first pull and sips petrol. ' +
+      'Used in a shop for light and a fridge. Receipt and manual are there.',
     type: 'generator',
     generatorBrand: 'Honda',
     generatorModel: 'EU22i',
@@ -93,7 +96,9 @@ export function pageOf(listings: Listing[], rest: Partial<ListingsPage> = {}): L
 /** A drawn photo of the given size, in one colour: nothing is fetched. */
 export function photo(width: number, height: number): Photo {
   const hue = (width * 7 + height * 3) % 360
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${hue} 35% 55%)"/></svg>`
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="hsl(${hue} 35% 55%)"/>
+  </svg>`
   return { url: `data:image/svg+xml,${encodeURIComponent(drawing)}`, width, height }
 }
 

@@ -82,7 +82,8 @@ test('a shared link shows the text as typed and each thing that it was understoo
 // [spec 10.15 #5]
 test('every key of an address is asked for, and what the feed does not know is not', async () => {
   const { calls } = open(
-    '/?type=generator&brand=Honda,Firman&maxPrice=9000&furnished=true&sort=likes&userId=someone&status=sold&limit=1',
+    '/?type=generator&brand=Honda,Firman&maxPrice=9000&furnished=true&sort=likes&userId=someone&' +
+      'status=sold&limit=1',
   )
   await waitFor(() => expect(count('2 listings')).toBeVisible())
   expect(results(calls)).toEqual([

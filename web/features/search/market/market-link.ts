@@ -5,7 +5,7 @@ import type { FeedSearch } from '../feed/feed-search.ts'
 /** What an address of the market asks for: kind and place out of its path, the rest as in the feed's. */
 export type MarketAddress = FeedSearch & { cursor?: string }
 
-/** The shortest address that asks for it, for a router link: `<Link {...marketLink({ type: 'generator' })}>`. */
+/** The shortest address of a search, for a router link: `<Link {...marketLink({ type: 'generator' })}>`. */
 export function marketLink({ type, location, ...search }: MarketAddress) {
   const place = type && placeIn(location)
   const [kind, placeSlug] = marketPath({ type, location: place }).split('/').slice(2)

@@ -158,7 +158,8 @@ test('one form shows the sort and filters in force, and searches for what is cho
   await expect
     .poll(href)
     .toBe(
-      '/market/generators/bo?brand=Honda&notBrand=Tiger&fuel=Petrol%2CGas&maxKva=5&maxPrice=9000&sort=price_asc',
+      '/market/generators/bo?brand=Honda&notBrand=Tiger&fuel=Petrol%2CGas&maxKva=5&maxPrice=9000&' +
+        'sort=price_asc',
     )
   await expect
     .poll(() => asked().at(-1))

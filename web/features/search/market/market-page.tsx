@@ -31,8 +31,8 @@ import { marketCountsQuery, marketQuery } from './queries.ts'
 import { SearchChips, SearchNotices } from './searched-for.tsx'
 
 /**
- * The open market: everybody may look, search and read on. It draws whole from answers that are there already,
- * for the server sends it as HTML.
+ * The open market: everybody may look, search and read on. It draws whole from answers that are there
+ * already, for the server sends it as HTML.
  */
 export function MarketPage({ address }: { address: MarketAddress }) {
   const words = useWords(marketWords)

@@ -81,7 +81,7 @@ function SellerSkeleton() {
   )
 }
 
-/** A seller as everyone sees them, with their active listings page by page, from a cursor on if there is one. */
+/** A seller as everyone sees them, with their active listings page by page, from a cursor if there is one. */
 export function sellerQuery(id: string, from?: string) {
   return infiniteQueryOptions({
     queryKey: from === undefined ? ['/api/users', id] : ['/api/users', id, from],

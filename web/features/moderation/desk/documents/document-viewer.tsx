@@ -133,7 +133,7 @@ function ImageViewer({ fill, title }: { fill: RefCallback<HTMLImageElement>; tit
           <RefreshIcon />
         </IconButton>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: keys must reach it */}
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={title}>
         <img
           ref={fill}

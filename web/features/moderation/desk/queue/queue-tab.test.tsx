@@ -201,7 +201,8 @@ describe('a decision', () => {
     expect(await screen.findByText('Moderation Updated')).toBeVisible()
     expect(await screen.findByText('Two All of it.')).toBeVisible()
     expect(decisionsIn(calls)).toEqual([
-      `POST /api/admin/moderation/${items[0]?.id} {"action":"removed","reason":"${reason} Posted nine times."}`,
+      `POST /api/admin/moderation/${items[0]?.id} {"action":"removed","reason":"${reason} Posted nine ` +
+        'times."}',
     ])
   })
 
