@@ -24,7 +24,7 @@ test("the header shows the other's name, linked to their page, and the badge of 
   await waitFor(() => expect(pathOf(site)).toBe(`/users/${other.id}`))
 })
 
-test('an unverified phone is stated unless the other is online or typing', async () => {
+test('an unverified phone is labelled unless the other is online or typing', async () => {
   const { say, conversation } = openThread({
     conversation: conversationOf(0, { otherUser: { ...other, isPhoneVerified: false } }),
   })

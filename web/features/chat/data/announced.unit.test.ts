@@ -14,14 +14,14 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const announced = (userId = 'me') => [...(readAnnounced(userId) ?? [])]
 
-test('a device that has announced nothing has no marks, and others keep marks for each person', () => {
+test('marks are kept for each person, and a device that has announced nothing has none', () => {
   expect(readAnnounced('me')).toBeUndefined()
   saveAnnounced('me', new Map([['a', 1]]))
   saveAnnounced('you', new Map())
   expect([announced(), announced('you')]).toEqual([[['a', 1]], []])
 })
 
-test('the higher mark of this page and another tab wins, and the last one raised stands last', () => {
+test('of two tabs the higher mark wins, and the one raised last stands last', () => {
   saveAnnounced(
     'me',
     new Map([

@@ -35,7 +35,7 @@ test('nothing of the head is cut off with text at 200 %', async () => {
   expect(head.scrollWidth).toBeLessThanOrEqual(head.clientWidth)
 })
 
-test('an item fills the page, the next starts at its top, and the toast clears the buttons', async () => {
+test('an item fills the page, the next starts at its top, and the toast covers no button', async () => {
   const items = three()
   const long = { content: 'A long text. '.repeat(200) }
   await openDesk({ items, cases: Object.fromEntries(items.map(({ id }) => [id, long])) })

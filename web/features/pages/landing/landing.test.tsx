@@ -44,7 +44,7 @@ test('the landing page shows figures, reasons and rules, and leads sellers and v
 })
 
 // [spec 1 #3, 2.3 #5]
-test('the landing page shows fresh listings and the levels of verification; its foot links on', async () => {
+test('the landing page shows fresh listings and verification levels, and links to other pages', async () => {
   openLanding(six)
   const fresh = await findFresh()
   expect(fresh.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -84,7 +84,7 @@ test("a visitor reads the seller's name, badges, place, joining date, own words 
 })
 
 // [spec 6 #11]
-test('an unverified phone is stated, and a seller without active listings still has a page', async () => {
+test('an unverified phone is labelled, and a seller without active listings still has a page', async () => {
   openSeller(mariama({ isPhoneVerified: false, badges: [], listings: [], total: 0, sold: 3 }))
   expect(await screen.findByText('Phone not verified')).toBeVisible()
   expect(screen.queryByText('This is how others see you.')).not.toBeInTheDocument()
