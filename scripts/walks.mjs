@@ -1,5 +1,5 @@
-// `npm run walks` follows a price and a message through the code and counts the files that each passes through.
-// Fails above the limits, and if a step no longer leads to the next one.
+// `npm run walks` follows a price and a message through the code and counts the files that each passes
+// through. Fails above the limits, and if a step no longer leads to the next one.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,19 +7,19 @@ import { parseSync } from 'oxc-parser'
 import { root } from './run.mjs'
 
 /*
- * A walk (scripts/walks/*.mjs) is a list of steps, `[file#symbol, what happens there]`. It counts each file once,
- * if the file's own code holds the value and passes it on. It does not count
+ * A walk (scripts/walks/*.mjs) is a list of steps, `[file#symbol, what happens there]`. It counts each file
+ * once, if the file's own code holds the value and passes it on. It does not count
  *   - carriers, which move bytes, statements or components and never see the value: HTTP and app.ts, sockets,
  *     React, TanStack Query, drizzle and D1;
  *   - readers, which turn the value into something else: a warning, a score, words of the index. A walk lists
  *     them, and checks that they are called.
- * "Before SQL" counts from the first step in `entry`, the server's routes, up to the first step in `sql` after it,
- * the contract's files included.
+ * "Before SQL" counts from the first step in `entry`, the server's routes, up to the first step in `sql`
+ * after it, the contract's files included.
  *
- * Steps are connected by an import: one file imports the symbol that the walk names in the other, and calls it or
- * gets its result. If neither imports the other, the step names the `wire` in between. The wire's text must be in
- * both files: `leaves` in the earlier one, `arrives` in the later one, and each text of `also` in its own file. If
- * a person does the next thing, `person` says what.
+ * Steps are connected by an import: one file imports the symbol that the walk names in the other, and calls
+ * it or gets its result. If neither imports the other, the step names the `wire` in between. The wire's text
+ * must be in both files: `leaves` in the earlier one, `arrives` in the later one, and each text of `also` in
+ * its own file. If a person does the next thing, `person` says what.
  */
 
 /**

@@ -1,13 +1,15 @@
 import { parseSync } from 'oxc-parser'
 
-const PERSON_OR_STATE =
-  /(user|seller|buyer|author|owner|reporter|recipient|member|person|reader|viewer|admin|uploader)s?_?id\b|status|deleted|hidden|removed|revision|suspended|expires|revoked|role\b|used_?at|ended|lifted|isFree|isActive|isListingOnShow|isCommentReadable|blocked/i
+const PERSON =
+  /(user|seller|buyer|author|owner|reporter|recipient|member|person|reader|viewer|admin|uploader)s?_?id\b/i
+const STATE = /status|deleted|hidden|removed|revision|suspended|expires|revoked|role\b|used_?at|ended|lifted/i
+const STATE_BY_NAME = /isFree|isActive|isListingOnShow|isCommentReadable|blocked/i
 const LIMIT = /_MAX$|_LIMIT$|_PER_|_A_(MINUTE|HOUR|DAY|WEEK)$|_MINUTELY$|_HOURLY$|_DAILY$/
 const REFUSAL = /^(refuse|limitRate|take|spend|require)/
 
 /**
- * Every guard of a source file, each with the kind of guard it is. Its fault: `text` in place of what stands from
- * `start` to `end`, and the changes of `more`.
+ * Every guard of a source file, each with its kind. Its fault: `text` in place of what stands from `start` to
+ * `end`, and the changes of `more`.
  */
 export function findGuards(file, source) {
   const guards = []
@@ -30,7 +32,8 @@ export function findGuards(file, source) {
   walk(program, (node) => {
     if (node.type === 'CallExpression') {
       const name = node.callee.name ?? node.callee.property?.name
-      // A route asks twice, before the body is read and in its handler: without the first, each handler stands alone.
+      // A route asks twice, before the body is read and in its handler: without the first, each handler
+      // stands alone.
       if (name === 'admin' && node.arguments[0]?.type === 'MemberExpression')
         add('role', node.callee, 'signedIn', withoutMiddlewares)
       if (name === 'signedIn' && node.arguments[0]?.type === 'MemberExpression')
@@ -61,7 +64,11 @@ export function findGuards(file, source) {
 function guardsRows(source, node) {
   const text = textOf(source, node)
   // A term within a term is a guard of its own.
-  return text.length < 300 && PERSON_OR_STATE.test(text) && !/^(and|or)\(/.test(text)
+  return (
+    text.length < 300 &&
+    [PERSON, STATE, STATE_BY_NAME].some((each) => each.test(text)) &&
+    !/^(and|or)\(/.test(text)
+  )
 }
 
 function refuses(source, consequent) {
@@ -98,8 +105,9 @@ function mask(source, { type, start, end, expressions = [] }) {
   return text
 }
 
-const TERM_ENDS =
-  /^\s+(AND|OR|WHERE|FROM|JOIN|ORDER BY|GROUP BY|LIMIT|RETURNING|UNION|ON CONFLICT|HAVING|THEN|SELECT|SET|VALUES)\b/i
+const CLAUSES =
+  'AND|OR|WHERE|FROM|JOIN|ORDER BY|GROUP BY|LIMIT|RETURNING|UNION|ON CONFLICT|HAVING|THEN|SELECT|SET|VALUES'
+const TERM_ENDS = new RegExp(String.raw`^\s+(${CLAUSES})\b`, 'i')
 
 function termLength(text) {
   let depth = 0

@@ -1,6 +1,6 @@
-// `npm run mutants [-- PATH ...] [--every N]`: takes one guard at a time out of the code that runs in a Worker (a term
-// of WHERE, a check of a role, a refusal, a limit) and runs that feature's tests, one of which must fail.
-// docs/CONTRIBUTING.md explains the report. It changes files in place and puts them back.
+// `npm run mutants [-- PATH ...] [--every N]`: takes one guard at a time out of the code that runs in a
+// Worker (a term of WHERE, a check of a role, a refusal, a limit) and runs that feature's tests, one of which
+// must fail. docs/CONTRIBUTING.md explains the report. It changes files in place and puts them back.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
@@ -48,7 +48,7 @@ const { values, positionals } = parseArgs({
 })
 process.chdir(root)
 const isMutated = (file) =>
-  !/\.(test|fixture)\.ts$|\/test\/|\/contract\/|schema\.ts$|policy\.ts$|search\/language|screening\/reading/.test(
+  !/\.(test|fixture)\.ts$|\/(test|contract)\/|(schema|policy)\.ts$|search\/language|screening\/reading/.test(
     file,
   )
 /** @type {string[]} */
@@ -96,7 +96,7 @@ function say(kind, counted) {
   )
 }
 
-/** The tests likely to fail come first, alone: those named as the file, and those that caught its other guards. */
+/** Runs the tests likely to fail first: those named as the file, and those that caught its other guards. */
 function run(guard) {
   const tests = testsFor(guard)
   const stem = basename(guard.file, '.ts')

@@ -39,7 +39,7 @@ const PARTS = {
     ignoreStatic: false,
   },
   screening: {
-    // Weights and word lists are data: what they are worth is measured by `npm run bench -- --only screening`.
+    // Weights and word lists are data: `npm run bench -- --only screening` measures what they are worth.
     mutate: [
       'worker/features/moderation/screening/reading/*.ts',
       'worker/features/accounts/posing.ts',

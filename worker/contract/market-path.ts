@@ -10,7 +10,7 @@ export interface MarketPlace {
   location?: Location | undefined
 }
 
-/** /market, /market/generators, /market/generators/port-loko. A place without a kind has no page of its own. */
+/** /market, /market/generators, /market/generators/port-loko. A place without a kind has no page. */
 export function marketPath({ type, location }: MarketPlace): string {
   const kind = KINDS.find((each) => each.type === type)
   if (!kind) return '/market'

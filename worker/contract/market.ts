@@ -9,9 +9,7 @@ import { marketPath, type MarketPlace } from './market-path.ts'
 export const MarketQuery = ListingsQuery.omit({ userId: true, status: true })
 export type MarketQuery = z.infer<typeof MarketQuery>
 
-/**
- * What a query asks for beyond the usual, sorted by name: one text for one question, for addresses and caches.
- */
+/** What a query asks for beyond the usual, sorted by name: one text for one question, for URLs and caches. */
 export function marketParams(query: Partial<MarketQuery>): URLSearchParams {
   const { limit, offset, ...asked } = query
   const params = Object.entries({
@@ -33,8 +31,8 @@ export const MarketCounts = z.object({
 export type MarketCounts = z.infer<typeof MarketCounts>
 
 /**
- * The one address of what a query asks for: kind and place in the path, the rest as sorted parameters with the
- * names of the feed's address. A place without a kind, and several places, are parameters.
+ * The one address of what a query asks for: kind and place in the path, the rest as sorted parameters with
+ * the names of the feed's address. A place without a kind, and several places, are parameters.
  */
 export function marketAddress({
   type,
@@ -71,8 +69,8 @@ function withParams(path: string, params: [string, string][]): string {
 }
 
 /**
- * What an address of the market asks for: its parameters have the names of the feed's address, `q` and `sort`.
- * Whoever wrote it, what is not known or not valid is left out.
+ * What an address of the market asks for: its parameters have the names of the feed's address, `q` and
+ * `sort`. Whoever wrote it, what is not known or not valid is left out.
  */
 export function readMarketQuery(place: MarketPlace, params: URLSearchParams): MarketQuery {
   const { q, sort, limit: _limit, offset: _offset, ...rest } = Object.fromEntries(params)

@@ -5,8 +5,8 @@ import type { Db } from './client.ts'
 import { shownVersions } from './schema.ts'
 
 /*
- * Scopes of what pages show, as the triggers of migrations/0020_shown_versions.sql write them. A page that was
- * made at a clock is out of date once one of its scopes has a version beyond that.
+ * Scopes of what pages show, as the triggers of migrations/0020_shown_versions.sql write them. A page made at
+ * a clock is out of date once one of its scopes has a version beyond that.
  */
 
 /** Every active listing of a kind, or of a kind in the area of a place, with its seller. */

@@ -42,7 +42,8 @@ const textOf = async (answer: Promise<Response>) => (await answer).text()
 
 async function raise(scope: string): Promise<void> {
   await d1.run`INSERT INTO shown_versions VALUES ('', 1) ON CONFLICT DO UPDATE SET version = version + 1`
-  await d1.run`INSERT INTO shown_versions SELECT ${scope}, version FROM shown_versions WHERE scope = '' AND true
+  await d1.run`INSERT INTO shown_versions
+    SELECT ${scope}, version FROM shown_versions WHERE scope = '' AND true
     ON CONFLICT DO UPDATE SET version = excluded.version`
 }
 

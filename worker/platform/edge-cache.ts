@@ -27,7 +27,7 @@ export interface Wanted {
 
 interface Made {
   answer: Response
-  /** What the answer was made of, as db/shown-versions.ts names it. An answer without any is never outdated. */
+  /** What the answer was made of, as db/shown-versions.ts names it. Without any it is never outdated. */
   scopes: readonly string[]
 }
 
@@ -64,8 +64,8 @@ let forgotAt = 0
 
 /**
  * The answer of this data centre's cache, or a new one, with ETag and Last-Modified, and 304 for those who
- * have it. It is for visitors: a request with any cookie neither reads nor fills the cache, nor does an answer
- * that is not 200 or sets a cookie.
+ * have it. It is for visitors: a request with any cookie neither reads nor fills the cache, nor does an
+ * answer that is not 200 or sets a cookie.
  *
  * A kept answer is served for as long as no scope of it has changed. The versions of scopes are rows that
  * triggers raise (migrations/0020_shown_versions.sql); an isolate holds what it read of them for three
@@ -130,7 +130,7 @@ export function forgetVersions(): void {
   forgotAt = Date.now()
 }
 
-/** Of one length, however long the name. The version of the Worker too: pages name the files of their build. */
+/** Of one length, however long the name. It has the Worker's version: pages name the files of their build. */
 function keyOf(c: Context<AppBindings>, { name, places }: Wanted): string {
   const digest = digestOf(name)
   const place = places === undefined ? digest.toString('hex') : digest.readUInt32BE() % places
@@ -150,8 +150,8 @@ async function findKept(
 }
 
 /**
- * 'old' is an answer that nothing has changed since, but that was made too long ago, 'unknown' one of which D1
- * does not say. A version that is too high stays so: that needs no D1.
+ * 'old' is an answer that nothing has changed since, but that was made too long ago, 'unknown' one of which
+ * D1 does not say. A version that is too high stays so: that needs no D1.
  */
 async function stateOf(
   db: Db,

@@ -76,8 +76,8 @@ function unescapeHtml(text: string): string {
 }
 
 /**
- * The build's files: style sheets, which say their name, its manifest if there is one, and on every other path
- * the application's page; nothing here opens a socket.
+ * The build's files: style sheets, which say their name, its manifest if there is one, and on every other
+ * path the application's page; nothing here opens a socket.
  */
 function assetsOf(html: string, manifest?: object): Fetcher {
   const assets: Pick<Fetcher, 'fetch'> = {

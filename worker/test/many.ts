@@ -56,7 +56,8 @@ export async function addMany(
   const columns = Object.entries(getTableColumns(listings)).filter(([key]) => rows.some((row) => key in row))
   await env.DB.prepare(
     `INSERT INTO listings (seller_id, ${columns.map(([, column]) => column.name).join()})
-      SELECT (SELECT id FROM users WHERE public_id = ?), ${columns.map(([key]) => columnOf(key)).join()} FROM json_each(?)`,
+      SELECT (SELECT id FROM users WHERE public_id = ?), ${columns.map(([key]) => columnOf(key)).join()}
+      FROM json_each(?)`,
   )
     .bind(seller.user.id, JSON.stringify(rows))
     .run()

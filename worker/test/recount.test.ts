@@ -115,7 +115,8 @@ test(
       ),
     ).toEqual([])
     expect(
-      await rows(`SELECT l.id FROM listings l JOIN users u ON u.id = l.seller_id LEFT JOIN listing_holds h ON listing_id = l.id
+      await rows(`SELECT l.id FROM listings l JOIN users u ON u.id = l.seller_id
+      LEFT JOIN listing_holds h ON listing_id = l.id
       WHERE CASE WHEN u.suspended_until IS NULL THEN h.hold = 'ban' ELSE l.status = 'active' END`),
     ).toEqual([])
     const people =
@@ -131,7 +132,12 @@ test(
         'SELECT seller_id, listing_id, comments FROM own_engagement WHERE comments > 0 ORDER BY 1, 2',
       ),
     ).toEqual(
-      await rows(`SELECT * FROM (SELECT seller_id, id AS listing_id, (SELECT count(*) FROM comments WHERE listing_id = l.id AND author_id = seller_id AND deleted_at IS NULL AND hidden_at IS NULL) AS comments FROM listings l)
+      await rows(`SELECT * FROM (
+        SELECT seller_id, id AS listing_id, (
+          SELECT count(*) FROM comments
+          WHERE listing_id = l.id AND author_id = seller_id AND deleted_at IS NULL AND hidden_at IS NULL
+        ) AS comments FROM listings l
+      )
       WHERE comments > 0 ORDER BY 1, 2`),
     )
     // The sellers' figures: nothing was purged, so what they got is what their listings have of others.
@@ -141,18 +147,25 @@ test(
           'max(day) FROM seller_days WHERE seller_id = d.seller_id) ORDER BY 1',
       ),
     ).toEqual(
-      await rows(`SELECT l.seller_id, sum(views) AS views, sum(l.likes) AS likes, sum(l.comments - coalesce(o.comments, 0)) AS comments,
-      sum(status <> 'removed') AS posted FROM listings l LEFT JOIN own_engagement o ON listing_id = id GROUP BY 1 ORDER BY 1`),
+      await rows(`SELECT l.seller_id, sum(views) AS views, sum(l.likes) AS likes,
+        sum(l.comments - coalesce(o.comments, 0)) AS comments, sum(status <> 'removed') AS posted
+      FROM listings l LEFT JOIN own_engagement o ON listing_id = id GROUP BY 1 ORDER BY 1`),
     )
     expect(await rows('SELECT * FROM seller_listings ORDER BY seller_id')).toEqual(
       await rows(`SELECT seller_id, sum(status <> 'removed') AS standing, sum(status = 'active') AS active,
-    sum(CASE status WHEN 'active' THEN ai_score ELSE 0 END) AS score_sum, sum(status = 'sold') AS sold FROM listings GROUP BY 1 ORDER BY 1`),
+        sum(CASE status WHEN 'active' THEN ai_score ELSE 0 END) AS score_sum, sum(status = 'sold') AS sold
+      FROM listings GROUP BY 1 ORDER BY 1`),
     )
     // One event for each change of state: the last one tells the state that the listing is in.
     expect(
       await rows(`SELECT l.id, l.status, e.kind FROM listings l
-      JOIN listing_events e ON e.id = (SELECT max(id) FROM listing_events WHERE listing_id = l.id AND kind IN ('published', 'sold', 'reactivated', 'renewed', 'expired', 'deleted', 'restored'))
-      WHERE NOT EXISTS (SELECT 1 FROM listing_holds WHERE listing_id = l.id) AND l.status <> CASE e.kind WHEN 'sold' THEN 'sold' WHEN 'expired' THEN 'expired' WHEN 'deleted' THEN 'removed' WHEN 'restored' THEN l.status ELSE 'active' END`),
+      JOIN listing_events e ON e.id = (
+        SELECT max(id) FROM listing_events WHERE listing_id = l.id
+        AND kind IN ('published', 'sold', 'reactivated', 'renewed', 'expired', 'deleted', 'restored')
+      )
+      WHERE NOT EXISTS (SELECT 1 FROM listing_holds WHERE listing_id = l.id)
+      AND l.status <> CASE e.kind WHEN 'sold' THEN 'sold' WHEN 'expired' THEN 'expired'
+        WHEN 'deleted' THEN 'removed' WHEN 'restored' THEN l.status ELSE 'active' END`),
     ).toEqual([])
   },
 )

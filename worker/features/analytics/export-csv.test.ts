@@ -23,7 +23,8 @@ test('the listings are a file that spreadsheets read, with a title that runs not
     'Title,Kind,Status,Posted,Views,Likes,Comments,Conversations,Engagement %,AI score,Id',
     expect.stringMatching(
       new RegExp(
-        String.raw`^"'=HYPERLINK\(""http://evil.example"",""Won""\)",Generator,active,${today},8,2,0,0,25,\d+,${id}$`,
+        String.raw`^"'=HYPERLINK\(""http://evil.example"",""Won""\)",` +
+          String.raw`Generator,active,${today},8,2,0,0,25,\d+,${id}$`,
       ),
     ),
     '',

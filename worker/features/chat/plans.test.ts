@@ -73,7 +73,9 @@ describe('rows read', () => {
     const { id: buyerId } = (await ctxOf(buyer)).user
     await env.DB.batch([
       env.DB.prepare(
-        `INSERT INTO conversations (public_id, listing_id, buyer_id, seller_id, created_at, last_seq, last_content, last_sender_id, last_at)
+        `INSERT INTO conversations
+          (public_id, listing_id, buyer_id, seller_id, created_at, last_seq, last_content, last_sender_id,
+          last_at)
           SELECT 'c-' || wanted.value, listings.id, ?1, seller_id, 1, 1, 'Hello', ?1, 60000 * wanted.key
           FROM json_each(?2) AS wanted JOIN listings ON listings.public_id = wanted.value`,
       ).bind(buyerId, JSON.stringify(ids)),

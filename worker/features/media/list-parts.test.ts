@@ -24,7 +24,8 @@ async function list(...answers: Response[]) {
 /** S3's answer: parts `from` to `to`. */
 function page(from: number, to: number): Response {
   const part = (number: number) =>
-    `<Part><PartNumber>${number}</PartNumber><LastModified>2026-11-20T12:00:00.000Z</LastModified><ETag>&quot;etag-${number}&quot;</ETag><Size>5242880</Size></Part>`
+    `<Part><PartNumber>${number}</PartNumber><LastModified>2026-11-20T12:00:00.000Z</LastModified>` +
+    `<ETag>&quot;etag-${number}&quot;</ETag><Size>5242880</Size></Part>`
   const parts = Array.from({ length: to - from + 1 }, (_, index) => part(from + index)).join('\n')
   return new Response(
     '<?xml version="1.0" ' +

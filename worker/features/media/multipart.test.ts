@@ -223,7 +223,8 @@ test('completing them makes no room for more than anybody may have that nothing 
   const upload = await start(owner)
   await complete(owner, upload, [await sendPart(upload, 1, LAST)])
   const others = `WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-    INSERT INTO uploads (key, owner_id, purpose, created_at) SELECT 'v/' || i, owner_id, purpose, created_at FROM uploads, n`
+    INSERT INTO uploads (key, owner_id, purpose, created_at)
+    SELECT 'v/' || i, owner_id, purpose, created_at FROM uploads, n`
   await env.DB.prepare(others).bind(OPEN_UPLOADS_MAX).run()
   expect(await countTickets()).toBe(OPEN_UPLOADS_MAX)
   expect((await owner.post('/s3/multipart', PDF)).status).toBe(429)

@@ -18,8 +18,8 @@ interface Found {
 }
 
 /**
- * A page of the market as Open Graph tags and schema.org things. Search engines are to know the first pages of
- * kinds and places that have listings; searches, filters and deeper pages are endless and show the same.
+ * A page of the market as Open Graph tags and schema.org things. Search engines are to know the first pages
+ * of kinds and places that have listings; searches, filters and deeper pages are endless and show the same.
  */
 export function headOfMarket(
   { query, page, lowestPriceSle }: Found,

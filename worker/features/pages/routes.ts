@@ -151,7 +151,7 @@ interface Found {
 }
 
 /**
- * A page for visitors, kept at the edge: 404 for what is not there or not to be seen, 410 for what was removed.
+ * A page for visitors, kept at the edge: 404 for what does not exist or is hidden, 410 for what was removed.
  * Members have the application, and their pages say other things: theirs are drawn in the browser.
  */
 async function lookUp(

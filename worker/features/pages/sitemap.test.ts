@@ -56,9 +56,10 @@ describe('the sitemap', () => {
     const listings = await read('/sitemap-0.xml')
     expect(urlsOf(listings)).toContain(`${host}/listings/${id}`)
     expect(listings).toMatch(/<lastmod>20\d\d-\d\d-\d\dT/)
-    expect(listings).toMatch(
-      /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9">/,
-    )
+    expect(listings.split('>', 2)).toEqual([
+      '<?xml version="1.0" encoding="UTF-8"?',
+      '\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
+    ])
   })
 
   // [spec 10.21 #1]

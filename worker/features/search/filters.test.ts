@@ -194,7 +194,8 @@ describe('every filter finds what has it and nothing else', () => {
     ['type=car_sale&notBrand=Honda&maxMileage=30000', ['plain car', 'rav']],
     ['type=home_rent&location=Western Area,Port Loko&maxBedrooms=3&parking=true', ['flat']],
     [
-      `type=car_sale&brand=Toyota&model=rav4&transmission=automatic&bodyType=SUV&fuel=Petrol&color=white&condition=good&minYear=${YEAR - 2}&maxMileage=30000&minPrice=480000&maxPrice=480000&location=Bo`,
+      'type=car_sale&brand=Toyota&model=rav4&transmission=automatic&bodyType=SUV&fuel=Petrol&color=white' +
+        `&condition=good&minYear=${YEAR - 2}&maxMileage=30000&minPrice=480000&maxPrice=480000&location=Bo`,
       ['rav'],
     ],
     ['text=generator&notFuel=Diesel', ['large generator', 'odd generator']],

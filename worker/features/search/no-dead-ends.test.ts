@@ -53,12 +53,8 @@ beforeAll(async () => {
 })
 
 async function search(query: Record<string, string | number>): Promise<ListingsPage> {
-  return parsed(
-    ListingsPage,
-    seller.get(
-      `/api/listings?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()}`,
-    ),
-  )
+  const params = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+  return parsed(ListingsPage, seller.get(`/api/listings?${params.toString()}`))
 }
 
 const titles = ({ listings }: ListingsPage) => listings.map(({ title }) => title)
@@ -311,7 +307,8 @@ describe('while something of a kind is for sale', () => {
     const DB = counting(env.DB, () => (calls += 1))
     const member = await signIn(undefined, { DB })
     const query =
-      'type=generator&location=Newton&brand=Nobody&model=x1&storage=1TB&condition=good&fuel=Gas&minKva=900&maxAgeMonths=1&color=pink&minPrice=9&maxPrice=10&text=xyzzyplugh'
+      'type=generator&location=Newton&brand=Nobody&model=x1&storage=1TB&condition=good&fuel=Gas' +
+      '&minKva=900&maxAgeMonths=1&color=pink&minPrice=9&maxPrice=10&text=xyzzyplugh'
     calls = 0
     const answer = await member.get(`/api/listings?${query}`)
     expect(answer.status).toBe(200)

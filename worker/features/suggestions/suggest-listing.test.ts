@@ -129,7 +129,8 @@ describe('whatever a form holds', () => {
   test('a field called __proto__ changes nothing', async () => {
     const person = await signIn()
     const evil = '{"brand":"Evil","description":"Evil","kind":"car_sale"}'
-    const body = `{"title":"Camon","type":"electronics","__proto__":${evil},"constructor":{"prototype":${evil}}}`
+    const changes = `"__proto__":${evil},"constructor":{"prototype":${evil}}`
+    const body = `{"title":"Camon","type":"electronics",${changes}}`
     const answer = await person.fetch(PATH, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

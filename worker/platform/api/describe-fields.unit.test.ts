@@ -7,16 +7,20 @@ import { EXAMPLES } from './write-example.ts'
 
 /** Fields that say by their name, their type and their closed list what they are. */
 const PLAIN = `
-  accessKeyId action active activeBans actor actorId advice after all asOf badges banType bans before bio body bucket businessName code comments
-  commentsCount completedSteps content contentId contentPreview contentType conversationId conversations conversationsCount count createdAt
-  credentials day decidedAt decisionReason decisions deletedAt description details displayName documentType documents email ETag events expiration
-  expired filename firstName flagType frequency from hasBlocked hasMore hidden history id ids imageUrl imageUrls isActive isBySeller isDeleted
-  isFavourite isHidden isMine isPhoneVerified isRead item items joinedAt key kind label lastMatchAt lastMessage lastName lastSeq liked likedByMe likes
-  likesCount listing listingId listings listingsCount location looksFor matches message messages metadata method muted name notifications ok openapi
-  otherUser parentId part PartNumber parts paused pending pendingModerations pendingVerifications phone photo photos points preview previousCurrency
-  profileImageUrl proof purpose q query questions rate reason region rejectionReason removed removedReason repaired reported reports requiredSteps
-  resendInSeconds role savedSearch savedSearches secretAccessKey senderId sentAt sessionToken signals sold sortBy span subjectId subjectType
-  suggestions table text thumbhash title to totalListings totalUsers type unreadCount uploadId uploadedAt url user userId userType users value
+  accessKeyId action active activeBans actor actorId advice after all asOf badges banType bans before bio
+  body bucket businessName code comments commentsCount completedSteps content contentId contentPreview
+  contentType conversationId conversations conversationsCount count createdAt credentials day decidedAt
+  decisionReason decisions deletedAt description details displayName documentType documents email ETag
+  events expiration expired filename firstName flagType frequency from hasBlocked hasMore hidden history id
+  ids imageUrl imageUrls isActive isBySeller isDeleted isFavourite isHidden isMine isPhoneVerified isRead
+  item items joinedAt key kind label lastMatchAt lastMessage lastName lastSeq liked likedByMe likes
+  likesCount listing listingId listings listingsCount location looksFor matches message messages metadata
+  method muted name notifications ok openapi otherUser parentId part PartNumber parts paused pending
+  pendingModerations pendingVerifications phone photo photos points preview previousCurrency profileImageUrl
+  proof purpose q query questions rate reason region rejectionReason removed removedReason repaired reported
+  reports requiredSteps resendInSeconds role savedSearch savedSearches secretAccessKey senderId sentAt
+  sessionToken signals sold sortBy span subjectId subjectType suggestions table text thumbhash title to
+  totalListings totalUsers type unreadCount uploadId uploadedAt url user userId userType users value
   verbatim verifiedUsers version views viewsCount warning what
 `
   .trim()

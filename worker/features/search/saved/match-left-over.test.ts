@@ -22,12 +22,16 @@ async function copySearch(id: string, count: number): Promise<void> {
   const numbers = JSON.stringify(Array.from({ length: count }, (_unused, index) => index))
   await env.DB.batch([
     env.DB.prepare(
-      `INSERT INTO saved_searches (public_id, user_id, name, query, filters, wanted, looks_for, wanted_at, read_in, frequency, paused, created_at, updated_at)
-        SELECT 'copy-' || value || '-' || public_id, user_id, name, query, filters, wanted, looks_for, wanted_at, read_in, frequency, 0, created_at, updated_at
+      `INSERT INTO saved_searches
+        (public_id, user_id, name, query, filters, wanted, looks_for, wanted_at, read_in, frequency, paused,
+        created_at, updated_at)
+        SELECT 'copy-' || value || '-' || public_id, user_id, name, query, filters, wanted, looks_for,
+        wanted_at, read_in, frequency, 0, created_at, updated_at
         FROM saved_searches CROSS JOIN json_each(?) WHERE public_id = ?`,
     ).bind(numbers, id),
     env.DB.prepare(
-      `INSERT INTO saved_search_keys SELECT saved_search_keys.key, copy.id FROM json_each(?) JOIN saved_searches copy ON copy.public_id = 'copy-' || value || '-' || ?
+      `INSERT INTO saved_search_keys SELECT saved_search_keys.key, copy.id
+        FROM json_each(?) JOIN saved_searches copy ON copy.public_id = 'copy-' || value || '-' || ?
         CROSS JOIN saved_searches s ON s.public_id = ? JOIN saved_search_keys ON search_id = s.id`,
     ).bind(numbers, id, id),
   ])

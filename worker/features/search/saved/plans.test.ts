@@ -140,8 +140,11 @@ test('a listing reads as many rows beside ten thousand saved searches as beside 
   }
   const beside = await read()
   await env.DB.prepare(
-    `INSERT INTO saved_searches (public_id, user_id, name, query, filters, wanted, looks_for, wanted_at, read_in, frequency, paused, created_at, updated_at)
-      SELECT 'many-' || value, user_id, name, query, filters, wanted, looks_for, wanted_at, read_in, frequency, paused, created_at, updated_at
+    `INSERT INTO saved_searches
+      (public_id, user_id, name, query, filters, wanted, looks_for, wanted_at, read_in, frequency, paused,
+      created_at, updated_at)
+      SELECT 'many-' || value, user_id, name, query, filters, wanted, looks_for, wanted_at, read_in,
+      frequency, paused, created_at, updated_at
       FROM saved_searches CROSS JOIN json_each(?) WHERE name = 'The one'`,
   )
     .bind(JSON.stringify(Array.from({ length: 10_000 }, (_unused, index) => index)))

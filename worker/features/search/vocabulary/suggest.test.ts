@@ -207,7 +207,8 @@ describe('in a vocabulary of 20,000 terms', () => {
     )
     const add = env.DB
       .prepare(`INSERT INTO terms (term, rank, maker, active, electronics, generator, car_sale, home_rent)
-      SELECT value, 1, 'makoma', 1 + (key * 7919) % 4999, 1 + (key * 7919) % 4999, 0, 0, 0 FROM json_each(?) WHERE true`)
+      SELECT value, 1, 'makoma', 1 + (key * 7919) % 4999, 1 + (key * 7919) % 4999, 0, 0, 0
+      FROM json_each(?) WHERE true`)
     await env.DB.batch([add.bind(JSON.stringify(names))])
   })
 

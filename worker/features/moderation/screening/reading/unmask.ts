@@ -155,8 +155,13 @@ function nameLinks(text: string, links: string[]): string {
 
 /** What looks back at its start is tried once a run and not at each of its characters. */
 const MAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g
-const LINK =
-  /(?:https?:\/\/|www\.)[^\s]+|(?<![\w.-])(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|xyz|top|site|online|shop|store|click|link|work|win|club|live|pro|app|me|ly|cc|ru|tk|io|co|sl|bet|world)(?:\/[^\s]*)?(?![\w.-])/g
+const LINK_ENDS =
+  'com|net|org|info|biz|xyz|top|site|online|shop|store|click|link|work|win|club|live|pro|app|' +
+  'me|ly|cc|ru|tk|io|co|sl|bet|world'
+const LINK = new RegExp(
+  String.raw`(?:https?://|www\.)[^\s]+|(?<![\w.-])(?:[a-z0-9-]+\.)+(?:${LINK_ENDS})(?:/[^\s]*)?(?![\w.-])`,
+  'g',
+)
 /** Where to meet is told by these. */
 const MAP_LINK = /maps\.google|google\.[a-z.]+\/maps|goo\.gl\/maps|maps\.app\.goo|openstreetmap/
 const GROUP_LINK = /whatsapp|t\.me|telegram|wa\.me/
@@ -168,8 +173,9 @@ function nameNumbers(text: string): string {
     .replace(/\d[\d.,]*\d|\d/g, '#')
 }
 
-const NUMBER_WORDS =
-  /(?:(?<!\p{L})(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|wan|tu|tri|fo|fayv|siks|sɛvin|et|nayn)[\s,.-]+){6,}\p{L}+/gu
+const FIGURE_WORDS =
+  'zero|oh|one|two|three|four|five|six|seven|eight|nine|double|wan|tu|tri|fo|fayv|siks|sɛvin|et|nayn'
+const NUMBER_WORDS = new RegExp(String.raw`(?:(?<!\p{L})(?:${FIGURE_WORDS})[\s,.-]+){6,}\p{L}+`, 'gu')
 const LONG_NUMBER = /(?:\+|\b)\d(?:[\s().-]{0,2}\d){7,14}\b/g
 
 /**
