@@ -4,7 +4,7 @@ import { useEffect } from 'react'
  * What the Worker wrote into the page that was opened. Its title may say more, such as the lowest price, and
  * its canonical address knows which parameters count.
  */
-const served = readServed()
+const served = typeof document === 'undefined' ? undefined : readServed()
 
 /**
  * The tab's and the history's name for this page, which ends with the brand. Left behind is the plain brand:
