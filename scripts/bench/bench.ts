@@ -1,7 +1,7 @@
 // `npm run bench` measures feed pages and searches at 1,000 and at 1,000,000 listings, how well searches are
 // read, ranked, corrected and completed, the screening of texts, the writes of a listing's life, chat beside
-// bare objects, and of the public pages Lighthouse, requests a second and the Worker's start-up. Then it prints
-// which budgets are kept. `--only search,relevance` runs parts.
+// bare objects, and of the public pages Lighthouse, requests a second and the Worker's start-up. Then it
+// prints which budgets are kept. `--only search,relevance` runs parts.
 import { parseArgs } from 'node:util'
 import { benchAccuracy } from './accuracy.ts'
 import { benchChat } from './chat.ts'

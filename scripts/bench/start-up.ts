@@ -26,9 +26,9 @@ const Config = z.object({
 })
 
 /**
- * How long a fresh isolate takes to compile and run the built Worker, up to where it could take a request. What
- * the Worker imports later, such as the rendering of pages, is there but not loaded. Other work on the machine
- * only adds to it, so the quickest isolate is the one to judge.
+ * How long a fresh isolate takes to compile and run the built Worker, up to where it could take a request.
+ * What the Worker imports later, such as the rendering of pages, is there but not loaded. Other work on the
+ * machine only adds to it, so the quickest isolate is the one to judge.
  */
 export async function benchStartUp(): Promise<Verdict[]> {
   build()

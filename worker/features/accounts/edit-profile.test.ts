@@ -128,7 +128,7 @@ describe('what a person tells of themselves', () => {
 
 describe('the photo of a profile', () => {
   // [spec 10.6 #2]
-  test('is an upload of theirs that everyone sees, stored by its path even if sent as a full URL', async () => {
+  test('is an upload that everyone sees, stored by its path even if sent as a full URL', async () => {
     const url = await profilePhoto(member)
     expect(await edit(member, { profileImageUrl: url })).toEqual({ ...member.user, profileImageUrl: url })
     expect((await callApp(url)).status).toBe(200)
