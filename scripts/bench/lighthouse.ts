@@ -15,7 +15,7 @@ const CATEGORIES: Category[] = ['performance', 'accessibility', 'best-practices'
 
 /** Seconds until the largest element of a page is painted. */
 const LCP_MAX = { slow4G: 1.8, slow3G: 3.5 } as const
-/** Lighthouse's mobile settings are its slow 4G: 150 ms, 1,600 kilobits a second, a processor 4 times slower. */
+/** Lighthouse's mobile settings are its slow 4G: 150 ms, 1,600 kilobits a second, a CPU 4 times slower. */
 const SLOW_3G = [
   '--throttling.rttMs=400',
   '--throttling.throughputKbps=400',
