@@ -10,8 +10,8 @@ process.env.WRANGLER_SEND_METRICS ??= 'false'
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
 
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
-/** The design system and what a listing is drawn with: nearly every page has both. */
-const SHARED = /\/web\/(ui\/[^/]+\.(tsx|css)|features\/listings\/(page\/|copy\.))/
+const UI = /\/(web\/(ui|lib)\/[^\/]+|worker\/contract\/[^\/]+)\.(tsx?|css)/
+const LISTINGS = /\/web\/features\/listings\/(page\/|copy\.|kind-look)/
 
 export default defineConfig({
   root: 'web',
@@ -31,7 +31,8 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: FRAMEWORK, priority: 2 },
                 { name: 'start', tags: ['$initial'], priority: 1 },
-                { name: 'shared', test: SHARED, minShareCount: 4 },
+                { name: 'ui', test: UI, minShareCount: 10 },
+                { name: 'listings', test: LISTINGS, minShareCount: 4 },
               ],
             },
           },

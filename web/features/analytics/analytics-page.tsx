@@ -1,37 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, type ReactNode, useRef, type MouseEvent } from 'react'
+import { type ReactNode, useRef, type MouseEvent } from 'react'
 import type { CSV_TABLES } from '#contract/analytics.ts'
 import { useWords } from '#web/lib/words.ts'
-import { Failure } from '#web/lib/failure.tsx'
-import { lazyPart, loadOrReload } from '#web/lib/lazy-part.tsx'
+import { saveCsv } from './save-csv.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import page from '#web/ui/page.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { unauthorizedWords } from '#web/lib/copy.ts'
-import { showToast } from '#web/ui/overlays/toast.ts'
 import { analyticsWords } from './copy.ts'
 import styles from './analytics-page.module.css'
 import { figuresQuery } from './queries.ts'
 import { ANALYTICS_TABS, type AnalyticsTab } from './search-params.ts'
-import { TabSkeleton } from './tab-skeleton.tsx'
 import { useAnalyticsSearch } from './use-analytics-search.ts'
-
-const OverviewTab = lazyPart(
-  () => import('./overview/overview-tab.tsx').then((module) => module.OverviewTab),
-  Failure,
-)
-const ListingsTab = lazyPart(
-  () => import('./listings/listings-tab.tsx').then((module) => module.ListingsTab),
-  Failure,
-)
-const EngagementTab = lazyPart(
-  () => import('./engagement/engagement-tab.tsx').then((module) => module.EngagementTab),
-  Failure,
-)
-const InsightsTab = lazyPart(
-  () => import('./insights/insights-tab.tsx').then((module) => module.InsightsTab),
-  Failure,
-)
+import { OverviewTab } from './overview/overview-tab.tsx'
+import { ListingsTab } from './listings/listings-tab.tsx'
+import { EngagementTab } from './engagement/engagement-tab.tsx'
+import { InsightsTab } from './insights/insights-tab.tsx'
 
 const TABS: Record<AnalyticsTab, ReactNode> = {
   overview: <OverviewTab />,
@@ -40,7 +24,7 @@ const TABS: Record<AnalyticsTab, ReactNode> = {
   insights: <InsightsTab />,
 }
 
-/** What a seller reads of their own listings. Each tab comes when it is opened. */
+/** What a seller reads of their own listings. */
 export function AnalyticsPage() {
   const words = useWords(analyticsWords)
   const { search, change } = useAnalyticsSearch()
@@ -69,11 +53,7 @@ export function AnalyticsPage() {
         label={words.tabsLabel}
         selected={search.tab}
         onSelect={(tab) => tab !== search.tab && change({ tab })}
-        items={ANALYTICS_TABS.map((id) => ({
-          id,
-          label: words.tabs[id],
-          content: <Suspense fallback={<TabSkeleton tab={id} />}>{TABS[id]}</Suspense>,
-        }))}
+        items={ANALYTICS_TABS.map((id) => ({ id, label: words.tabs[id], content: TABS[id] }))}
       />
     </div>
   )
@@ -94,10 +74,7 @@ function CsvLink({ table }: { table: (typeof CSV_TABLES)[number] }) {
     event.preventDefault()
     if (isUnderWay.current) return
     isUnderWay.current = true
-    await loadOrReload(() => import('./save-csv.ts')).then(
-      ({ saveCsv }) => saveCsv(table, words, unauthorized),
-      () => showToast({ title: words.csvFailed, description: words.offline, tone: 'destructive' }),
-    )
+    await saveCsv(table, words, unauthorized)
     isUnderWay.current = false
   }
 

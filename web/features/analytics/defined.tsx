@@ -1,19 +1,46 @@
-import { Suspense, type ReactNode } from 'react'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { useFirstViewOver } from '#web/lib/use-first-view-over.ts'
+import { useId, useState, type ReactNode } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { InfoIcon } from '#web/ui/icons/icons-listing.tsx'
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 import styles from './defined.module.css'
-
-const Definition = lazyPart(() => import('./definition.tsx').then((module) => module.Definition))
 
 type Props = { name: string; definition: string; children: ReactNode }
 
-/** A figure and, once the first view has come, its definition beside it. */
+/** A figure with its definition beside it. */
 export function Defined({ children, ...words }: Props) {
-  const isDue = useFirstViewOver(true)
   return (
     <div className={styles.defined}>
       <div>{children}</div>
-      <Suspense>{isDue && <Definition {...words} />}</Suspense>
+      <Definition {...words} />
     </div>
+  )
+}
+
+/** In a tooltip for pointer and keys; a press, which fingers have as well, writes it below the figure. */
+function Definition({ name, definition }: Omit<Props, 'children'>) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <Tooltip text={definition} isAcross isSilent={isOpen}>
+        {(described) => (
+          <IconButton
+            {...described}
+            label={name}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            className={styles.info}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <InfoIcon />
+          </IconButton>
+        )}
+      </Tooltip>
+      {isOpen && (
+        <p id={id} className={styles.definition}>
+          {definition}
+        </p>
+      )}
+    </>
   )
 }

@@ -7,7 +7,6 @@ import {
   type MouseEvent,
   type RefObject,
   type SubmitEvent,
-  Suspense,
   useMemo,
   useState,
   useSyncExternalStore,
@@ -15,7 +14,6 @@ import {
 import type { Conversation } from '#contract/conversation.ts'
 import { MESSAGE_MAX } from '#contract/limits.ts'
 import { useWords } from '#web/lib/words.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { SvgIcon } from '#web/ui/icons/svg-icon.tsx'
@@ -25,8 +23,7 @@ import { useDraft, useSend } from './data/compose.ts'
 import type { useThread } from './data/use-thread.ts'
 import { roomOf } from './data/open-threads.ts'
 import { QuickQuestions } from './quick-questions.tsx'
-
-const BlockedNote = lazyPart(() => import('./blocked-note.tsx').then((module) => module.BlockedNote))
+import { BlockedNote } from './blocked-note.tsx'
 
 const COUNTED_FROM = MESSAGE_MAX * 0.9
 const TOUCH = '(pointer: coarse)'
@@ -69,7 +66,7 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
     <footer className={styles.foot}>
       <FootNotes isOffline={thread.connection === 'offline'} isFull={isFull} />
       {otherUser === null && <p className={styles.note}>{words.cannotWrite}</p>}
-      <Suspense>{otherUser && hasBlocked && <BlockedNote id={id} name={otherUser.displayName} />}</Suspense>
+      {otherUser && hasBlocked && <BlockedNote id={id} name={otherUser.displayName} />}
       {otherUser && !hasBlocked && (
         <>
           <QuickQuestions conversation={conversation} thread={thread} onAsk={ask} />

@@ -1,20 +1,12 @@
 import { Outlet, useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useWords } from '#web/lib/words.ts'
-import { Failure } from '#web/lib/failure.tsx'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import { useFirstViewOver } from '#web/lib/use-first-view-over.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CommentIcon } from '#web/ui/icons/icons.tsx'
 import { chatWords } from './copy.ts'
 import styles from './messages-page.module.css'
-
-const ConversationList = lazyPart(
-  () => import('./conversation-list.tsx').then((module) => module.ConversationList),
-  Failure,
-)
+import { ConversationList } from './conversation-list.tsx'
 
 /**
  * The conversations on the left and the open one on the right; on a phone one of the two, and the list keeps
@@ -23,13 +15,11 @@ const ConversationList = lazyPart(
 export function MessagesPage() {
   const words = useWords(chatWords)
   const id = useParams({ strict: false, select: (params) => params.id })
-  // Who comes to a thread came for that: the list beside or behind it waits.
-  const isListed = useFirstViewOver(false) || id === undefined
   return (
     <div className={classNames(styles.page, id !== undefined && styles.isOpen)}>
       <h1 className={styles.title}>{words.title}</h1>
       <nav className={styles.list} aria-label={words.listLabel}>
-        <Suspense>{isListed && <ConversationList selectedId={id} />}</Suspense>
+        <ConversationList selectedId={id} />
       </nav>
       <div className={styles.thread}>{id === undefined ? <NothingSelected /> : <Outlet />}</div>
     </div>

@@ -1,29 +1,31 @@
-import { Suspense, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import { isMonthly } from '#contract/kinds/derived.ts'
 import type { ConversationListing } from '#contract/conversation.ts'
 import { formatMoney } from '#contract/numbers.ts'
 import { useWords } from '#web/lib/words.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import { useFirstViewOver } from '#web/lib/use-first-view-over.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ChevronDownIcon, CommentIcon } from '#web/ui/icons/icons.tsx'
 import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { threadWords } from './copy.ts'
+import { liveWords, threadWords } from './copy.ts'
 import { useConversation } from './data/use-conversations.ts'
 import { useThread } from './data/use-thread.ts'
 import { MessageLog } from './log/message-log.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import styles from './thread-page.module.css'
-import type { Parts } from './thread-parts.tsx'
-
-const ThreadParts = lazyPart(() => import('./thread-parts.tsx').then((module) => module.ThreadParts))
+import { statusWords } from '#web/features/listings/copy.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import type { ListingStatus } from '#contract/lists.ts'
+import { ThreadMenu } from './thread-menu.tsx'
+import { ThreadFoot } from './composer.tsx'
 
 const BUBBLES = [
   { isMine: false, width: '60%' },
@@ -33,15 +35,12 @@ const BUBBLES = [
 ]
 
 /**
- * One conversation: who and what it is about on top, what was written, and the box to write in. The first
- * view is for reading; what one writes with, and what moves, comes right after it.
+ * One conversation: who and what it is about on top, what was written, and the box to write in.
  */
 export function ThreadPage({ id }: { id: string }) {
   const words = useWords(threadWords)
   const found = useConversation(id)
   const thread = useThread(id)
-  const [parts, setParts] = useState<Parts>()
-  const isLive = useFirstViewOver(!thread.isPending || found.isMissing)
   const scroller = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const { conversation } = found
@@ -56,11 +55,11 @@ export function ThreadPage({ id }: { id: string }) {
         isHere={thread.otherIsHere}
         isTyping={thread.otherIsTyping}
       >
-        {parts && conversation && <parts.ThreadMenu conversation={conversation} messages={thread.messages} />}
+        {conversation && <ThreadMenu conversation={conversation} messages={thread.messages} />}
       </ThreadHead>
       {conversation && <PinnedListing listing={conversation.listing} />}
-      {parts && found.isMissing ? (
-        <parts.MissingThread />
+      {found.isMissing ? (
+        <MissingThread />
       ) : failed ? (
         <div className={styles.middle}>
           <QueryFailure query={failed} title={words.failureTitle} />
@@ -70,23 +69,38 @@ export function ThreadPage({ id }: { id: string }) {
           scroller={scroller}
           conversation={conversation}
           thread={thread}
-          parts={parts}
           onEdit={() => box.current?.focus()}
         />
       ) : (
         <ThreadSkeleton label={words.loading} />
       )}
-      {parts && conversation && !failed && (
-        <parts.ThreadFoot
+      {conversation && !failed && (
+        <ThreadFoot
           ref={box}
           conversation={conversation}
           thread={thread}
           onSend={() => scroller.current?.scrollTo(0, 0)}
         />
       )}
-      {!parts && <FootSkeleton />}
-      <Suspense>{isLive && <ThreadParts onLoad={setParts} />}</Suspense>
+      {!conversation && !failed && !found.isMissing && <FootSkeleton />}
     </section>
+  )
+}
+
+/** Somebody else's conversation, or none at all: one may not tell which. */
+function MissingThread() {
+  const words = useWords(liveWords)
+  const toList = (
+    <Link to="/messages" replace className={buttonClass({ variant: 'primary' })}>
+      {words.toList}
+    </Link>
+  )
+  return (
+    <div className={styles.middle}>
+      <EmptyState icon={<CommentIcon />} title={words.missingTitle} action={toList}>
+        {words.missingText}
+      </EmptyState>
+    </div>
   )
 }
 
@@ -104,7 +118,7 @@ function ThreadSkeleton({ label }: { label: string }) {
   )
 }
 
-/** As high as the box to write in, which comes after what is read. */
+/** As high as the box to write in. */
 function FootSkeleton() {
   return (
     <div className={styles.foot}>
@@ -112,8 +126,6 @@ function FootSkeleton() {
     </div>
   )
 }
-
-const ListingState = lazyPart(() => import('./listing-state.tsx').then((module) => module.ListingState))
 
 /** What the two talk about, always in sight: photo, what it costs, and whether it is still to be had. */
 function PinnedListing({ listing }: { listing: ConversationListing | null }) {
@@ -137,9 +149,24 @@ function PinnedListing({ listing }: { listing: ConversationListing | null }) {
             <Price amount={formatMoney(price, currency)} per={isMonthly(type) ? words.perMonth : undefined} />
           </span>
         </span>
-        <Suspense>{status !== 'active' && <ListingState status={status} />}</Suspense>
+        {status !== 'active' && <ListingState status={status} />}
         <ChevronDownIcon className={styles.arrow} />
       </Link>
     </aside>
   )
+}
+
+type NotOnOffer = Exclude<ListingStatus, 'active'>
+
+const TONES: Record<NotOnOffer, BadgeTone> = {
+  sold: 'danger',
+  expired: 'warning',
+  pending: 'warning',
+  removed: 'danger',
+}
+
+/** Why what the two talk about is not to be had. */
+function ListingState({ status }: { status: NotOnOffer }) {
+  const words = useWords(statusWords)
+  return <Badge tone={TONES[status]}>{words[status]}</Badge>
 }

@@ -129,9 +129,5 @@ export const searchFilterWords = defineWords({
     chips,
     selected: 'Selected Filters',
     remove: (chip: string) => `Remove ${chip}`,
-    coming: 'Loading the filters',
-    notLoaded: 'The filters did not load',
-    offline: 'Please check your connection and try again.',
-    retry: 'Try again',
   },
 })

@@ -1,28 +1,19 @@
 import { useSearch } from '@tanstack/react-router'
-import { Suspense, useState, useRef } from 'react'
+import { useState, useRef } from 'react'
 import { useWords } from '#web/lib/words.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { KindIcon } from '#web/features/listings/kind-look.tsx'
 import { SparklesIcon } from '#web/ui/icons/icons.tsx'
-import { searchWords, searchFilterWords } from './copy.ts'
-import type { Filters } from './advanced-tab.tsx'
+import { searchWords } from './copy.ts'
 import { asOneLine } from './as-one-line.ts'
 import { useRunSearch } from './use-run-search.ts'
 import styles from './ai-tab.module.css'
 import { SearchComposer } from './search-composer.tsx'
 import { forgetAllRecentSearches, forgetRecentSearch, listRecentSearches } from './recent-searches.ts'
 import { RemovableList } from './removable-list.tsx'
-
-const AdvancedTab = lazyPart(
-  () => import('./advanced-tab.tsx').then((module) => module.AdvancedTab),
-  FiltersMissing,
-)
+import { AdvancedTab, type Filters } from './advanced-tab.tsx'
 
 export type SearchTab = 'ai' | 'advanced'
 
@@ -73,41 +64,11 @@ export function SearchDialog({ tab: asked, onClose }: { tab?: SearchTab; onClose
           {
             id: 'advanced',
             label: words.tabs.advanced,
-            content: (
-              <Suspense fallback={<FiltersComing />}>
-                <AdvancedTab filters={filters} onChange={setFilters} />
-              </Suspense>
-            ),
+            content: <AdvancedTab filters={filters} onChange={setFilters} />,
           },
         ]}
       />
     </Dialog>
-  )
-}
-
-/** The slider is a third of the dialog's code, so the filters come when their tab is opened. */
-function FiltersComing() {
-  const words = useWords(searchFilterWords)
-  return (
-    <div aria-busy="true">
-      <VisuallyHidden>
-        <span role="status">{words.coming}</span>
-      </VisuallyHidden>
-      <Skeleton shape="block" height="26rem" />
-    </div>
-  )
-}
-
-function FiltersMissing({ onRetry }: { onRetry: () => void }) {
-  const words = useWords(searchFilterWords)
-  return (
-    <ErrorState
-      title={words.notLoaded}
-      message={words.offline}
-      retryLabel={words.retry}
-      onRetry={onRetry}
-      level={3}
-    />
   )
 }
 

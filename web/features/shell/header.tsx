@@ -1,17 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import type { User } from '#contract/user.ts'
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Brand } from '#web/ui/brand.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ClothStripe } from '#web/ui/cloth.tsx'
 import styles from './header.module.css'
-
-const MemberTools = lazyPart(() => import('./member-tools.tsx').then((module) => module.MemberTools))
+import { MemberTools } from './member-tools.tsx'
 
 /**
  * A visitor's header is on the first view of every public page; what only a member sees loads apart. It
@@ -25,13 +22,7 @@ export function Header({ user }: { user: User | null | undefined }) {
         <Link to="/" aria-label={words.home} className={styles.brand}>
           <Brand name={words.brand} isNameHiddenOnPhones={Boolean(user)} />
         </Link>
-        {user ? (
-          <Suspense fallback={<span className={styles.gap} />}>
-            <MemberTools user={user} />
-          </Suspense>
-        ) : (
-          <span className={styles.gap} />
-        )}
+        {user ? <MemberTools user={user} /> : <span className={styles.gap} />}
         {user === null && (
           <SignInLink className={classNames(buttonClass({ variant: 'bar' }), styles.logIn)}>
             {words.logIn}

@@ -2,7 +2,12 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberIntent } from '#web/features/accounts/sign-in/intent.ts'
 import { takeUser } from '#web/features/accounts/sign-in/take-user.ts'
-import { CONVERSATION_ID, conversationOf, messagesPage } from '#web/features/chat/data/chat.fixture.ts'
+import {
+  CONVERSATION_ID,
+  conversationOf,
+  conversationsPage,
+  messagesPage,
+} from '#web/features/chat/data/chat.fixture.ts'
 import { generatorListing, pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { openMarket } from '#web/features/search/market/test/open-market.tsx'
 import { settleDevice } from '#web/lib/forget-person.ts'
@@ -47,6 +52,7 @@ async function signIn(
 
 const REST = new Map<string, unknown>([
   ['/api/rate', { slePerUsd: 23, asOf: '2026-09-30' }],
+  ['/api/conversations', conversationsPage([])],
   [`/api/conversations/${CONVERSATION_ID}`, conversationOf(0)],
   [`/api/conversations/${CONVERSATION_ID}/messages`, messagesPage([])],
 ])
@@ -96,8 +102,10 @@ test('a listing that a visitor saved is among their favourites once they have si
 
 test('who wanted to write to a seller lands in the conversation', async () => {
   const { href } = await pressAndSignIn('Message seller', {
-    given: ({ path }) =>
-      path === '/api/conversations' ? { status: 201, body: conversationOf(0) } : undefined,
+    given: ({ path, method }) =>
+      path === '/api/conversations' && method === 'POST'
+        ? { status: 201, body: conversationOf(0) }
+        : undefined,
   })
   await expect.poll(href).toBe(`/messages/${CONVERSATION_ID}`)
 })

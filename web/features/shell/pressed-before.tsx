@@ -5,14 +5,8 @@ import type { Intent } from '#web/features/accounts/sign-in/intent.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { takeIntent } from '#web/features/accounts/sign-in/take-intent.ts'
 import { shellWords } from '#web/lib/copy.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Unopened } from '#web/lib/unopened.tsx'
+import { PostDialog } from '#web/features/listings/posting/lazy-post-dialog.ts'
 import { useWords } from '#web/lib/words.ts'
-
-const PostDialog = lazyPart(
-  () => import('#web/features/listings/posting/post-dialog.tsx').then((module) => module.PostDialog),
-  Unopened,
-)
 
 /**
  * What a visitor pressed is done once they have signed in and are back on its page. Whoever goes anywhere

@@ -12,11 +12,9 @@ import { loadToastRegion } from '#web/ui/overlays/load-toast-region.ts'
 import { readToasts, subscribeToToasts } from '#web/ui/overlays/toast.ts'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
+import { PhoneChangeBanner } from './phone-change-banner.tsx'
 
 // It stands there for hardly anybody, so its code comes apart from the first view's.
-const PhoneChangeBanner = lazyPart(() =>
-  import('./phone-change-banner.tsx').then((module) => module.PhoneChangeBanner),
-)
 
 /** What stands around every page. Until it is known who looks, a full-screen spinner. */
 export function Shell() {
@@ -32,9 +30,7 @@ export function Shell() {
         {words.skip}
       </a>
       <Header user={user.data} />
-      <Suspense>
-        {user.data?.pendingPhoneChange && <PhoneChangeBanner change={user.data.pendingPhoneChange} />}
-      </Suspense>
+      {user.data?.pendingPhoneChange && <PhoneChangeBanner change={user.data.pendingPhoneChange} />}
       <main id="content" className={styles.content} tabIndex={-1}>
         {user.isPending && (
           <div className={styles.wait}>

@@ -1,12 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useState, type RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { loadLanding, useLogout } from '#web/features/accounts/sign-in/use-logout.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { readOutbox } from '#web/lib/outbox.ts'
-import { Unopened } from '#web/lib/unopened.tsx'
 import { BookmarkIcon, InfoIcon, ShieldCheckIcon } from '#web/ui/icons/icons-listing.tsx'
 import { SearchIcon } from '#web/ui/icons/icons.tsx'
 import {
@@ -20,11 +18,7 @@ import {
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { userMenuWords } from './copy.ts'
-
-const UnsentQuestion = lazyPart(
-  () => import('#web/features/accounts/unsent-question.tsx').then((module) => module.UnsentQuestion),
-  Unopened,
-)
+import { UnsentQuestion } from '#web/features/accounts/unsent-question.tsx'
 
 interface Props {
   label: string
@@ -53,14 +47,12 @@ export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
   }
   if (unsent > 0) {
     return (
-      <Suspense>
-        <UnsentQuestion
-          count={unsent}
-          isPending={logout.isPending}
-          onSignOut={leave}
-          onClose={() => setUnsent(0)}
-        />
-      </Suspense>
+      <UnsentQuestion
+        count={unsent}
+        isPending={logout.isPending}
+        onSignOut={leave}
+        onClose={() => setUnsent(0)}
+      />
     )
   }
   return (

@@ -1,26 +1,19 @@
-import { Suspense } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWords } from '#web/lib/words.ts'
-import { Failure } from '#web/lib/failure.tsx'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { GaraPanel } from '#web/ui/cloth.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { LockIcon } from '#web/ui/icons/icons-auth.tsx'
 import page from '#web/ui/page.module.css'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { api, answerOf } from '#web/lib/api.ts'
 import { authWords } from './copy.ts'
 import styles from './auth-page.module.css'
+import { CodeStep } from './code-step.tsx'
 import type { PendingCode } from './pending-code.ts'
 import { PhoneStep } from './phone-step.tsx'
 import { useCodeFlow } from './use-code-flow.ts'
 import type { CodeCalls } from './code-calls.ts'
 import { takeUser } from './take-user.ts'
-
-/** Fetched while the SMS is on its way; the first step does without it. */
-const loadCodeStep = () => import('./code-step.tsx').then((module) => module.CodeStep)
-const CodeStep = lazyPart(loadCodeStep, Failure)
 
 interface Props {
   /** The code that was under way when the page was left. */
@@ -43,15 +36,13 @@ export function AuthPage({ kept, onSignedIn }: Props) {
     <div className={`${page.frame} ${styles.page}`}>
       <div className={styles.sheet}>
         {pending && isCodeStep ? (
-          <Suspense fallback={<Spinner />}>
-            <CodeStep
-              calls={calls}
-              pending={pending}
-              onResent={awaitCode}
-              onChangePhone={changePhone}
-              onVerified={enter}
-            />
-          </Suspense>
+          <CodeStep
+            calls={calls}
+            pending={pending}
+            onResent={awaitCode}
+            onChangePhone={changePhone}
+            onVerified={enter}
+          />
         ) : (
           <PhoneStep
             title={words.phoneTitle}
@@ -60,7 +51,6 @@ export function AuthPage({ kept, onSignedIn }: Props) {
             phone={phone}
             onChange={setPhone}
             earlier={pending}
-            onAsk={() => void loadCodeStep().catch(() => {})}
             onSent={awaitCode}
           />
         )}

@@ -25,8 +25,6 @@ interface Props extends Pick<CodeCalls, 'send'> {
   earlier: PendingCode | undefined
   /** The step was opened by a press of the person's, and what they want next is to type. */
   isOpenedByPress?: boolean
-  /** A code is being asked for: the next step will be needed soon. */
-  onAsk?: () => void
   onSent: (pending: PendingCode) => void
 }
 
@@ -39,7 +37,6 @@ export function PhoneStep({
   onChange,
   earlier,
   isOpenedByPress = false,
-  onAsk,
   onSent,
 }: Props) {
   const words = useWords(authWords)
@@ -65,7 +62,6 @@ export function PhoneStep({
     event.preventDefault()
     // The code on its way is still the one to enter: asking again so soon would only be refused.
     if (earlier?.asked === asked && earlier.resendAt > Date.now()) return onSent(earlier)
-    onAsk?.()
     send.mutate(asked, {
       onError: refused,
       onSuccess: ({ phoneNumber, resendInSeconds, warning }) =>

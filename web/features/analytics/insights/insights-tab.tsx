@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import type { Advice } from '#contract/analytics.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
 import { SCORE_PLACE } from '#web/features/listings/page/score-place.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { insightsWords } from '../copy.ts'
 import { FiguresFailure } from '../figures-failure.tsx'
 import { figuresQuery } from '../queries.ts'
 import { TabSkeleton } from '../tab-skeleton.tsx'
 import styles from './insights-tab.module.css'
-
-const FirstListing = lazyPart(() => import('../first-listing.tsx').then((module) => module.FirstListing))
+import { FirstListing } from '../first-listing.tsx'
 
 /**
  * What the seller could do, each with its reason and the listing to begin with; what always helps where there
@@ -26,7 +23,7 @@ export function InsightsTab() {
   const { advice, totalListings } = query.data
   return (
     <div className={styles.tab}>
-      <Suspense>{totalListings === 0 && <FirstListing />}</Suspense>
+      {totalListings === 0 && <FirstListing />}
       {advice.length > 0 ? <AdviceList advice={advice} /> : <Tips isFirst={totalListings === 0} />}
     </div>
   )

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { analyticsWords, performanceWords } from '../copy.ts'
 import { FiguresFailure } from '../figures-failure.tsx'
@@ -12,8 +11,7 @@ import { TabSkeleton } from '../tab-skeleton.tsx'
 import { useAnalyticsSearch } from '../use-analytics-search.ts'
 import styles from './listings-tab.module.css'
 import { PerformanceTable } from './performance-table.tsx'
-
-const FirstListing = lazyPart(() => import('../first-listing.tsx').then((module) => module.FirstListing))
+import { FirstListing } from '../first-listing.tsx'
 
 /** What became of each listing, in the order that stands in the address. */
 export function ListingsTab() {
@@ -29,11 +27,7 @@ export function ListingsTab() {
   const listings = query.data?.pages.flatMap((page) => page.listings)
   const latest = query.data?.pages.at(-1)
   if (latest?.total === 0) {
-    return (
-      <Suspense>
-        <FirstListing />
-      </Suspense>
-    )
+    return <FirstListing />
   }
   return (
     <section aria-labelledby={id} className={styles.tab}>

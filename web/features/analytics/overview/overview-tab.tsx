@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import type { SellerAnalytics } from '#contract/analytics.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { FiguresFailure } from '../figures-failure.tsx'
 import { figuresQuery } from '../queries.ts'
 import { TabSkeleton } from '../tab-skeleton.tsx'
@@ -10,8 +8,7 @@ import { Days } from './days.tsx'
 import styles from './overview.module.css'
 import { Rates } from './rates.tsx'
 import { Totals } from './totals.tsx'
-
-const FirstListing = lazyPart(() => import('../first-listing.tsx').then((module) => module.FirstListing))
+import { FirstListing } from '../first-listing.tsx'
 
 /** How many, how well, and when. */
 export function OverviewTab() {
@@ -21,7 +18,7 @@ export function OverviewTab() {
   if (!figures) return query.isError ? <FiguresFailure query={query} /> : <TabSkeleton tab="overview" />
   return (
     <div className={styles.tab}>
-      <Suspense>{figures.totalListings === 0 && <FirstListing />}</Suspense>
+      {figures.totalListings === 0 && <FirstListing />}
       {hasHistory(figures) && (
         <>
           <Totals figures={figures} />

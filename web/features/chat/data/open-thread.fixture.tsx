@@ -10,7 +10,7 @@ import { connectRooms } from './inbox-keeper.tsx'
 import { conversationsQuery } from './queries.ts'
 import { openHook } from './open-hook.fixture.tsx'
 import { useConversations } from './use-conversations.ts'
-import { useOlder } from '../thread-parts.tsx'
+import { useOlder } from '../log/log-older.tsx'
 import { usePending } from './use-pending.ts'
 import { useThread } from './use-thread.ts'
 

@@ -10,19 +10,20 @@ import { lookOf, toBlocks, toRows, type Block } from './message-blocks.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { todayOf, dayLine } from './message-days.ts'
 import styles from './message-log.module.css'
-import type { Parts } from '../thread-parts.tsx'
+import { LogLife } from './log-life.tsx'
+import { LogOlder } from './log-older.tsx'
+import { LogTail } from './log-tail.tsx'
 import { useUnread, type Unread } from '../use-unread.ts'
 
 type Props = {
   scroller: RefObject<HTMLDivElement | null>
   conversation: Conversation
   thread: ReturnType<typeof useThread>
-  parts: Parts | undefined
   onEdit: () => void
 }
 
 /** Everything that was written, the latest at the foot. */
-export function MessageLog({ scroller, conversation, thread, parts, onEdit }: Props) {
+export function MessageLog({ scroller, conversation, thread, onEdit }: Props) {
   const words = useWords(threadWords)
   const userId = useUser().data?.id ?? ''
   const today = todayOf(useNow())
@@ -45,13 +46,7 @@ export function MessageLog({ scroller, conversation, thread, parts, onEdit }: Pr
         <div className={styles.content}>
           {thread.hasOlder ? (
             <div className={styles.older}>
-              {parts && (
-                <parts.LogOlder
-                  scroller={scroller}
-                  conversationId={conversation.id}
-                  firstSeq={messages[0]?.seq}
-                />
-              )}
+              <LogOlder scroller={scroller} conversationId={conversation.id} firstSeq={messages[0]?.seq} />
             </div>
           ) : (
             <div className={styles.start}>
@@ -70,20 +65,16 @@ export function MessageLog({ scroller, conversation, thread, parts, onEdit }: Pr
               unread={unread}
             />
           ))}
-          {parts && (
-            <parts.LogTail
-              scroller={scroller}
-              conversationId={conversation.id}
-              name={name}
-              thread={thread}
-              onEdit={onEdit}
-            />
-          )}
+          <LogTail
+            scroller={scroller}
+            conversationId={conversation.id}
+            name={name}
+            thread={thread}
+            onEdit={onEdit}
+          />
         </div>
       </div>
-      {parts && (
-        <parts.LogLife scroller={scroller} thread={thread} unread={unread} name={name} userId={userId} />
-      )}
+      <LogLife scroller={scroller} thread={thread} unread={unread} name={name} userId={userId} />
     </div>
   )
 }

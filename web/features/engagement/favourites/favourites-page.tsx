@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useNavigate, useSearch, Link } from '@tanstack/react-router'
 import { useInfiniteQuery, useQueryClient, infiniteQueryOptions } from '@tanstack/react-query'
 import type { Listing } from '#contract/listing.ts'
@@ -6,8 +5,6 @@ import type { ListingStatus } from '#contract/lists.ts'
 import { smallestSource } from '#contract/photo-sources.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
-import { Failure } from '#web/lib/failure.tsx'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import page from '#web/ui/page.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -28,11 +25,8 @@ import { favouriteWords } from './copy.ts'
 import { readFavouritesSearch, type FavouritesTab } from './search-params.ts'
 import styles from './favourites-page.module.css'
 import { toggleFavourite } from './toggle-favourite.ts'
-
-const ViewedListings = lazyPart(
-  () => import('./viewed-listings.tsx').then((module) => module.ViewedListings),
-  Failure,
-)
+import { ViewedListings } from './viewed-listings.tsx'
+import { RateNote } from '#web/features/listings/page/rate-note.tsx'
 
 /** What one wants to find again. The chosen tab stands in the address. */
 export function FavouritesPage() {
@@ -48,11 +42,7 @@ export function FavouritesPage() {
       search: { tab: chosen === 'viewed' ? chosen : undefined },
       replace: true,
     })
-  const viewed = (
-    <Suspense fallback={<RowsSkeleton label={words.loading} />}>
-      <ViewedListings userId={user.data.id} />
-    </Suspense>
-  )
+  const viewed = <ViewedListings userId={user.data.id} />
   return (
     <div className={page.frame}>
       <h1>{words.title}</h1>
@@ -68,10 +58,6 @@ export function FavouritesPage() {
     </div>
   )
 }
-
-const RateNote = lazyPart(() =>
-  import('#web/features/listings/page/rate-note.tsx').then((module) => module.RateNote),
-)
 
 /** What the person keeps, wherever they signed in when they kept it. */
 function SavedListings() {
@@ -101,9 +87,7 @@ function SavedListings() {
         ))}
       </ul>
       <LoadMore list={saved} words={words} size="lg" className={styles.more} />
-      <Suspense>
-        <RateNote rate={latest.rate} />
-      </Suspense>
+      <RateNote rate={latest.rate} />
     </>
   )
 }

@@ -1,15 +1,9 @@
 import type { Listing } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { statusWords } from '../copy.ts'
 import { Note, type NoteProps } from './note.tsx'
-
-const RemovedNote = lazyPart(() =>
-  import('#web/features/listings/upkeep/removed-note.tsx').then((module) => module.RemovedNote),
-)
-const DeletedNote = lazyPart(() =>
-  import('#web/features/listings/upkeep/deleted-note.tsx').then((module) => module.DeletedNote),
-)
+import { RemovedNote } from '#web/features/listings/upkeep/removed-note.tsx'
+import { DeletedNote } from '#web/features/listings/upkeep/deleted-note.tsx'
 
 /** What a buyer or the owner must know of a listing that is not on offer, before all else. */
 export function StatusNote({ listing, isOwn }: { listing: Listing; isOwn: boolean }) {

@@ -3,7 +3,6 @@ import { useMemo, type RefObject, type ReactNode } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
@@ -13,7 +12,6 @@ import { CommentIcon, EyeIcon, HeartIcon, CameraIcon } from '#web/ui/icons/icons
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { profileWords, noListingsWords } from './copy.ts'
 import { ListingTile, ListingTileSkeleton, tilePhoto } from '../page/listing-tile.tsx'
-import { OnSight } from '../page/on-sight.tsx'
 import { ownListingsQuery, type OwnStatus } from '../upkeep/queries.ts'
 import styles from './own-listings.module.css'
 import { cardWords } from '../copy.ts'
@@ -21,10 +19,7 @@ import { priceTexts } from '../page/listing-price.tsx'
 import { CardTools } from '../upkeep/card-tools.tsx'
 import { Life } from '../upkeep/life.tsx'
 import { PostButton } from './post-button.tsx'
-
-const RateNote = lazyPart(() =>
-  import('#web/features/listings/page/rate-note.tsx').then((module) => module.RateNote),
-)
+import { RateNote } from '#web/features/listings/page/rate-note.tsx'
 
 type Props = {
   userId: string
@@ -66,11 +61,7 @@ export function OwnListings({ userId, status, hasNone, heading }: Props) {
         ))}
       </ul>
       <LoadMore list={list} words={words} offline={words.offline} size="lg" className={styles.more} />
-      {first && (
-        <OnSight>
-          <RateNote rate={first.rate} />
-        </OnSight>
-      )}
+      {first && <RateNote rate={first.rate} />}
     </>
   )
 }

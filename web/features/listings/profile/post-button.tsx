@@ -1,15 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { totalsQuery } from '#web/features/listings/upkeep/queries.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Unopened } from '#web/lib/unopened.tsx'
+import { PostDialog } from '#web/features/listings/posting/lazy-post-dialog.ts'
 import { Button, type ButtonSize } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons/icons.tsx'
-
-const PostDialog = lazyPart(
-  () => import('#web/features/listings/posting/post-dialog.tsx').then((module) => module.PostDialog),
-  Unopened,
-)
 
 type Props = { label: string; size: ButtonSize; onPosted?: () => void }
 

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useId, useMemo, useRef } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
 import { SCORE_PLACE } from '#web/features/listings/page/score-place.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Card } from '#web/ui/card.tsx'
 import { panelWords } from './copy.ts'
@@ -12,8 +11,7 @@ import styles from './owner-panel.module.css'
 import { ToolButton } from './tool-button.tsx'
 import { useFocusLeft } from './use-focus-left.ts'
 import { useOwnerTools } from './use-owner-tools.tsx'
-
-const Score = lazyPart(() => import('./score.tsx').then((module) => module.Score))
+import { Score } from './score.tsx'
 
 /** Beside a listing of one's own: until when it runs, all that can be done with it, and how good it is. */
 export function OwnerPanel({ listing }: { listing: Listing }) {
@@ -47,9 +45,7 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
       </div>
       {status !== 'sold' && (
         <div className={styles.score}>
-          <Suspense>
-            <Score id={listing.id} onEdit={edit} renew={tools.find(({ action }) => action === 'renew')} />
-          </Suspense>
+          <Score id={listing.id} onEdit={edit} renew={tools.find(({ action }) => action === 'renew')} />
         </div>
       )}
       <Link to="/profile" className={styles.all}>

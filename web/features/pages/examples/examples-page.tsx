@@ -1,22 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, type ReactNode } from 'react'
 import { useWords } from '#web/lib/words.ts'
 import { Footer } from '#web/features/pages/landing/footer.tsx'
-import { Failure } from '#web/lib/failure.tsx'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Loading } from '#web/lib/loading.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import page from '#web/ui/page.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { examplesWords } from './copy.ts'
 import styles from './examples-page.module.css'
 import { readExamplesTab, type ExamplesTab } from './search-params.ts'
-
-const GreatExamples = lazyPart(
-  () => import('./great-examples.tsx').then((module) => module.GreatExamples),
-  Failure,
-)
-const GuideTab = lazyPart(() => import('./guide-tabs.tsx').then((module) => module.GuideTab), Failure)
+import { GreatExamples } from './great-examples.tsx'
+import { GuideTab } from './guide-tabs.tsx'
 
 /** Listings to learn from. The chosen tab stands in the address. */
 export function ExamplesPage() {
@@ -43,28 +35,13 @@ export function ExamplesPage() {
           selected={tab}
           onSelect={choose}
           items={[
-            { id: 'examples', label: words.tabs.examples, content: held(<GreatExamples />) },
-            { id: 'tutorials', label: words.tabs.tutorials, content: held(<GuideTab tab="tutorials" />) },
-            { id: 'tips', label: words.tabs.tips, content: held(<GuideTab tab="tips" />) },
+            { id: 'examples', label: words.tabs.examples, content: <GreatExamples /> },
+            { id: 'tutorials', label: words.tabs.tutorials, content: <GuideTab tab="tutorials" /> },
+            { id: 'tips', label: words.tabs.tips, content: <GuideTab tab="tips" /> },
           ]}
         />
       </div>
       <Footer />
     </>
-  )
-}
-
-// One tab is looked at, and a deep link to another must not pay for the photos and samples of the first.
-function held(content: ReactNode) {
-  return (
-    <Suspense
-      fallback={
-        <div className={styles.wait}>
-          <Loading />
-        </div>
-      }
-    >
-      {content}
-    </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { longDate } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { listingWords } from '#web/features/listings/page/copy.ts'
@@ -18,7 +18,6 @@ import { listingQuery } from '#web/features/listings/page/queries.ts'
 import { SCORE_PLACE } from '#web/features/listings/page/score-place.ts'
 import { SellerCard } from '#web/features/listings/page/seller-card.tsx'
 import { ShareButton, ShareRow } from '#web/features/listings/page/share.tsx'
-import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { KindBadge } from '#web/features/listings/kind-look.tsx'
@@ -28,22 +27,15 @@ import page from '#web/ui/page.module.css'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './listing-page.module.css'
+import { ListingFailure } from '#web/features/listings/page/listing-failure.tsx'
+import { StatusNote } from '#web/features/listings/page/status-note.tsx'
+import { ReportButton } from '#web/features/moderation/reports/report-button.tsx'
 
-const ListingFailure = lazyPart(
-  () => import('#web/features/listings/page/listing-failure.tsx').then((module) => module.ListingFailure),
-  ({ query, onRetry }) => <Failure onRetry={() => (void query.refetch(), onRetry())} />,
-)
-const StatusNote = lazyPart(() =>
-  import('#web/features/listings/page/status-note.tsx').then((module) => module.StatusNote),
-)
 const OwnerPanel = lazyPart(() =>
   import('#web/features/listings/upkeep/owner-panel.tsx').then((module) => module.OwnerPanel),
 )
 const Comments = lazyPart(() =>
   import('#web/features/engagement/comments/comments.tsx').then((module) => module.Comments),
-)
-const ReportButton = lazyPart(() =>
-  import('#web/features/moderation/reports/report-button.tsx').then((module) => module.ReportButton),
 )
 const SimilarListings = lazyPart(() =>
   import('#web/features/listings/page/similar-listings.tsx').then((module) => module.SimilarListings),
@@ -53,11 +45,7 @@ export function ListingPage({ id }: { id: string }) {
   const query = useQuery(listingQuery(id))
   if (query.data && !isNoLongerThere(query.error)) return <ListingDetails listing={query.data} />
   if (!query.error) return <ListingSkeleton />
-  return (
-    <Suspense fallback={<ListingSkeleton />}>
-      <ListingFailure query={query} />
-    </Suspense>
-  )
+  return <ListingFailure query={query} />
 }
 
 function ListingDetails({ listing }: { listing: Listing }) {
@@ -79,11 +67,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
           <Gallery title={listing.title} photos={listing.photos} />
         </div>
         <div className={styles.summary}>
-          {listing.status !== 'active' && (
-            <Suspense fallback={<div className={isThere ? styles.notePlace : styles.longNotePlace} />}>
-              <StatusNote listing={listing} isOwn={isOwn} />
-            </Suspense>
-          )}
+          {listing.status !== 'active' && <StatusNote listing={listing} isOwn={isOwn} />}
           <div>
             <KindBadge type={listing.type} />
           </div>
@@ -130,9 +114,9 @@ function ListingDetails({ listing }: { listing: Listing }) {
             <p className={styles.description}>{listing.description}</p>
           </section>
           {!isOwn && (
-            <OnSight className={styles.report}>
+            <div className={styles.report}>
               <ReportButton listing={listing} />
-            </OnSight>
+            </div>
           )}
         </div>
         <div className={styles.seller}>

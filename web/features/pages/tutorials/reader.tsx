@@ -5,8 +5,7 @@ import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { buttonClass, Button } from '#web/ui/button.tsx'
 import page from '#web/ui/page.module.css'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Unopened } from '#web/lib/unopened.tsx'
+import { PostDialog } from '#web/features/listings/posting/lazy-post-dialog.ts'
 import { guideWords, tutorialsWords } from './copy.ts'
 import styles from './reader.module.css'
 import { StepList } from './step-list.tsx'
@@ -120,11 +119,6 @@ function OtherTutorials({ id }: { id: TutorialId }) {
     </section>
   )
 }
-
-const PostDialog = lazyPart(
-  () => import('#web/features/listings/posting/post-dialog.tsx').then((module) => module.PostDialog),
-  Unopened,
-)
 
 /**
  * Where a tutorial ends: the create dialog. It stands in the address, so who signs in for it comes back to it

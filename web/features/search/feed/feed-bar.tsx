@@ -1,25 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import type { ListingSort } from '#contract/lists.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
 import type { ListingsPage } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
 import { KindIcon } from '#web/features/listings/kind-look.tsx'
-import { lazyPart, loadOrReload } from '#web/lib/lazy-part.tsx'
 import { CompactSelect } from '#web/ui/forms/compact-select.tsx'
 import { SegmentedButtons } from '#web/ui/forms/segmented-buttons.tsx'
 import { feedWords } from './copy.ts'
 import styles from './feed.module.css'
 import { FEED_KINDS, FEED_SORTS, sortIn, typeIn } from './feed-address.ts'
-import type { Choice } from './outcome/with-choice.ts'
+import { withChoice, type Choice } from './outcome/with-choice.ts'
 import type { FeedAddress } from './search-params.ts'
-
-const SearchInForce = lazyPart(() =>
-  import('./outcome/search-in-force.tsx').then((module) => module.SearchInForce),
-)
-const SearchedFor = lazyPart(() =>
-  import('./outcome/search-in-force.tsx').then((module) => module.SearchedFor),
-)
+import { SearchInForce } from './outcome/search-in-force.tsx'
+import { SearchedFor } from './outcome/search-in-force.tsx'
 
 export type FeedBarProps = {
   address: FeedAddress
@@ -39,28 +33,19 @@ export function FeedBar({ address, isSearching, found, isOld }: FeedBarProps) {
   const type = typeIn(address) ?? read?.type
   const sort = sortIn(address) ?? read?.sortBy
 
-  const change = async (part: Choice, filters: object | undefined) => {
-    const chosen = { type, sort, ...part }
-    const load = () => import('./outcome/with-choice.ts')
-    // Without that code the choice stands beside the text, which is nearly the same.
-    const search =
-      filters &&
-      (await loadOrReload(load).then(
-        ({ withChoice }) => withChoice(filters, chosen),
-        () => undefined,
-      ))
-    void navigate({ to: '/', search: search ?? { ...address, ...part }, resetScroll: false })
+  const change = (part: Choice, filters: object | undefined) => {
+    const search = filters ? withChoice(filters, { type, sort, ...part }) : { ...address, ...part }
+    void navigate({ to: '/', search, resetScroll: false })
   }
   // Without a text the address says it all; with one, only an answer to it does.
   const asked = address.q
     ? !isOld && found?.filters && { verbatim: address.verbatim, ...found.filters }
     : address
   const filters = (isSearching && asked) || undefined
-  const changeType = (chosen: ListingType | undefined) =>
-    chosen !== type && void change({ type: chosen }, filters)
+  const changeType = (chosen: ListingType | undefined) => chosen !== type && change({ type: chosen }, filters)
   // Only what a text says of the order cannot be taken back by an address with that text.
   const changeSort = (chosen: ListingSort | undefined) =>
-    void change({ sort: chosen }, chosen || sortIn(address) ? undefined : filters)
+    change({ sort: chosen }, chosen || sortIn(address) ? undefined : filters)
 
   return (
     <div className={styles.bar}>
@@ -79,9 +64,7 @@ export function FeedBar({ address, isSearching, found, isOld }: FeedBarProps) {
       />
       {isSearching && (
         <div className={styles.inForce}>
-          <Suspense>
-            <SearchInForce address={address} found={found} isOld={isOld} status={status} />
-          </Suspense>
+          <SearchInForce address={address} found={found} isOld={isOld} status={status} />
         </div>
       )}
       <div className={styles.found}>
@@ -90,12 +73,12 @@ export function FeedBar({ address, isSearching, found, isOld }: FeedBarProps) {
         </div>
         <div className={styles.status} role="status" tabIndex={-1} ref={status}>
           {found && (
-            <Suspense fallback={<p className={styles.coming} />}>
+            <>
               <span className={styles.count}>
                 {words.results(found.total, found.totalIsAtLeast ?? false)}
               </span>
               {isSearching && <SearchedFor address={address} found={found} />}
-            </Suspense>
+            </>
           )}
         </div>
       </div>

@@ -1,12 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Listing, ListingsPage } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
 import { cardRatio, ListingCard } from '#web/features/listings/page/listing-card.tsx'
 import { ListingTileSkeleton } from '#web/features/listings/page/listing-tile.tsx'
-import { OnSight } from '#web/features/listings/page/on-sight.tsx'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -17,13 +15,8 @@ import { feedWords, nothingFoundWords } from './copy.ts'
 import styles from './feed.module.css'
 import { Masonry } from './masonry.tsx'
 import type { FeedAddress } from './search-params.ts'
-
-const RateNote = lazyPart(() =>
-  import('#web/features/listings/page/rate-note.tsx').then((module) => module.RateNote),
-)
-const NothingFound = lazyPart(() =>
-  import('./outcome/nothing-found.tsx').then((module) => module.NothingFound),
-)
+import { RateNote } from '#web/features/listings/page/rate-note.tsx'
+import { NothingFound } from './outcome/nothing-found.tsx'
 
 type FeedQuery = UseInfiniteQueryResult<InfiniteData<ListingsPage>>
 
@@ -47,14 +40,10 @@ export function FeedResults({
   }
   const [found] = feed.data.pages
   if (items.length === 0) {
-    return (
-      <Suspense>
-        {isSearching && found ? (
-          <NothingFound address={address} found={found} />
-        ) : (
-          <NothingHere isOfKind={Boolean(address.type)} />
-        )}
-      </Suspense>
+    return isSearching && found ? (
+      <NothingFound address={address} found={found} />
+    ) : (
+      <NothingHere isOfKind={Boolean(address.type)} />
     )
   }
   const first = found?.listings[0]
@@ -65,11 +54,7 @@ export function FeedResults({
       </VisuallyHidden>
       <Masonry items={items} isBusy={feed.isFetchingNextPage || feed.isPlaceholderData} />
       {!feed.isPlaceholderData && <EndOfList feed={feed} />}
-      {first && (
-        <OnSight>
-          <RateNote rate={first.rate} />
-        </OnSight>
-      )}
+      {first && <RateNote rate={first.rate} />}
     </section>
   )
 }

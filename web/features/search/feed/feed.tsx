@@ -6,8 +6,7 @@ import { useSessionExpired } from '#web/features/accounts/sign-in/session-expire
 import { Loading } from '#web/lib/loading.tsx'
 import page from '#web/ui/page.module.css'
 import { useWords } from '#web/lib/words.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Unopened } from '#web/lib/unopened.tsx'
+import { PostDialog } from '#web/features/listings/posting/lazy-post-dialog.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlusIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -56,11 +55,6 @@ export function Feed() {
     </>
   )
 }
-
-const PostDialog = lazyPart(
-  () => import('#web/features/listings/posting/post-dialog.tsx').then((module) => module.PostDialog),
-  Unopened,
-)
 
 function PostItem() {
   const words = useWords(feedWords)

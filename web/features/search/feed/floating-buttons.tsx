@@ -1,18 +1,12 @@
 import { Suspense, useState } from 'react'
 import { useWords } from '#web/lib/words.ts'
 import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Unopened } from '#web/lib/unopened.tsx'
+import { PostDialog } from '#web/features/listings/posting/lazy-post-dialog.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { CameraIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
 import { FilterIcon } from '#web/ui/icons/icons-feed.tsx'
 import { feedWords } from './copy.ts'
 import styles from './floating-buttons.module.css'
-
-const PostDialog = lazyPart(
-  () => import('#web/features/listings/posting/post-dialog.tsx').then((module) => module.PostDialog),
-  Unopened,
-)
 
 /**
  * What stays in reach of the thumb however far one scrolls: the search in words, the camera, the search by

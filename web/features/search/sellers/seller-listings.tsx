@@ -1,9 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import type { SellerPage } from '#contract/profile.ts'
 import { useWords } from '#web/lib/words.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { cardWords } from '#web/features/listings/copy.ts'
@@ -11,10 +9,7 @@ import { priceTexts } from '#web/features/listings/page/listing-price.tsx'
 import { ListingTile, TileLine, tilePhoto } from '#web/features/listings/page/listing-tile.tsx'
 import { sellerWords } from './copy.ts'
 import styles from './seller-page.module.css'
-
-const RateNote = lazyPart(() =>
-  import('#web/features/listings/page/rate-note.tsx').then((module) => module.RateNote),
-)
+import { RateNote } from '#web/features/listings/page/rate-note.tsx'
 
 type SellerQuery = UseInfiniteQueryResult<InfiniteData<SellerPage>>
 
@@ -46,9 +41,7 @@ export function SellerListings({ query }: { query: SellerQuery }) {
           </a>
         </noscript>
       )}
-      <Suspense>
-        <RateNote rate={first.rate} />
-      </Suspense>
+      <RateNote rate={first.rate} />
     </section>
   )
 }

@@ -12,13 +12,19 @@ type Opening = {
   answer?: (call: Called) => Answer | Promise<Answer> | undefined
 }
 
+const NO_CHAT = { status: 503, body: { code: 'unavailable', message: 'No messages here.' } }
+
 /** The profile of somebody with these listings. `answer` may answer in place of the market. */
 export function openProfile(
   listings: Listing[],
   { at = '/profile', user = reader, answer = () => undefined }: Opening = {},
 ) {
   const market = ownMarket(listings)
-  const calls = stubServer((call) => answer(call) ?? market(call), user)
+  const calls = stubServer((call) => {
+    // Asked for behind the page, once it is quiet.
+    if (call.path.startsWith('/api/conversations')) return NO_CHAT
+    return answer(call) ?? market(call)
+  }, user)
   return { ...openSite(at), calls }
 }
 

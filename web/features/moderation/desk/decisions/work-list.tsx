@@ -1,11 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Suspense, type ReactNode } from 'react'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { type ReactNode } from 'react'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import styles from './work-tab.module.css'
-
-const EndOfList = lazyPart(() => import('./end-of-list.tsx').then((module) => module.EndOfList))
+import { EndOfList } from './end-of-list.tsx'
 
 type Props<Item> = {
   list: UseInfiniteQueryResult
@@ -31,7 +29,7 @@ export function WorkList<Item>({ list, words, items, total, empty, children }: P
       <ul role="list" className={styles.list} aria-busy={list.isFetchingNextPage}>
         {items.map((item) => children(item))}
       </ul>
-      <Suspense>{list.hasNextPage && <EndOfList list={list} count={items.length} />}</Suspense>
+      {list.hasNextPage && <EndOfList list={list} count={items.length} />}
     </>
   )
 }

@@ -1,13 +1,11 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { useFirstViewOver } from '#web/lib/use-first-view-over.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EyeIcon } from '#web/ui/icons/icons.tsx'
 import { useAdminSearch } from '../use-admin-search.ts'
-import { PaneSkeleton } from './pane-skeleton.tsx'
-import { Side, Split } from './split.tsx'
+import { Split } from './split.tsx'
 import styles from './work-tab.module.css'
 
 /** What a tab of work knows of the item that is open, and of its way back to the list. */
@@ -15,8 +13,6 @@ export type Work = {
   selected: string | undefined
   onSelect: (id: string | undefined) => void
   onBack: () => void
-  /** Whether what it takes to decide is to be there. */
-  isDue: boolean
   rows: RefObject<HTMLDivElement | null>
 }
 
@@ -26,19 +22,16 @@ export function useWork(list: UseInfiniteQueryResult): Work {
   const rows = useRef<HTMLDivElement>(null)
   const onSelect = (id: string | undefined) => change({ item: id }, { replace: selected !== undefined })
   const onBack = useWayBack(selected, () => onSelect(undefined))
-  const isDue = useWorkDue(!list.isPending, selected)
   useSessionExpired(list.error)
   useFocusOnRow(rows, selected)
-  return { selected, onSelect, onBack, isDue, rows }
+  return { selected, onSelect, onBack, rows }
 }
 
 type ChooseWords = { chooseTitle: string; chooseText: string }
 
 type Props = {
   work: Work
-  words: ChooseWords & { title: string }
-  /** Said until the item that is open can be shown. */
-  loading: string
+  words: { title: string }
   /** The item that is open, and what it takes to decide. */
   side: ReactNode
   /** Above the rows. */
@@ -47,21 +40,13 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * A tab with work in it: a list, one item after the other. What it takes to decide comes once the list is
- * there.
- */
-export function WorkTab({ work: { selected, isDue, rows }, words, loading, side, head, children }: Props) {
-  const unready = (
-    <Side
-      pane={selected === undefined ? <NothingChosen words={words} /> : <PaneSkeleton label={loading} />}
-    />
-  )
+/** A tab with work in it: a list, one item after the other. */
+export function WorkTab({ work: { selected, rows }, words, side, head, children }: Props) {
   return (
     <Split
       label={words.title}
       isOpen={selected !== undefined}
-      side={<Suspense fallback={unready}>{isDue ? side : unready}</Suspense>}
+      side={side}
       list={
         <>
           {head}
@@ -96,17 +81,6 @@ function useWayBack(selected: string | undefined, close: () => void): () => void
     before.current = selected
   }, [selected])
   return () => (isFromList.current ? history.back() : close())
-}
-
-/**
- * Whether what it takes to decide is there: once the first view is over, or an item was opened. It stays when
- * that is closed again, for a decision may still be on its way.
- */
-function useWorkDue(isDrawn: boolean, selected: string | undefined): boolean {
-  const isFirstViewOver = useFirstViewOver(isDrawn)
-  const [wasOpened, setOpened] = useState(false)
-  if (selected !== undefined && !wasOpened) setOpened(true)
-  return isFirstViewOver || wasOpened
 }
 
 /**

@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { QueuedDocument } from '#contract/verification.ts'
 import { shortDateWithYear } from '#contract/dates.ts'
 import { useWords } from '#web/lib/words.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { ReasonDialog } from '../decisions/dialogs.ts'
 import { dayAndTime } from '#web/lib/times.ts'
-import { Unopened } from '#web/lib/unopened.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -16,11 +15,6 @@ import { Pane } from '../decisions/pane.tsx'
 import { PaneSkeleton } from '../decisions/pane-skeleton.tsx'
 import styles from './document-pane.module.css'
 import { DocumentViewer } from './document-viewer.tsx'
-
-const ReasonDialog = lazyPart(
-  () => import('../decisions/reason-dialog.tsx').then((module) => module.ReasonDialog),
-  Unopened,
-)
 
 type Props = {
   document: QueuedDocument | undefined

@@ -2,8 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { QueuedDocument } from '#contract/verification.ts'
 import { useWords } from '#web/lib/words.ts'
-import { Failure } from '#web/lib/failure.tsx'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { dayAndTime } from '#web/lib/times.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -17,11 +15,7 @@ import { documentsQuery } from '../queries.ts'
 import type { AdminSearch } from '../search-params.ts'
 import { useAdminSearch } from '../use-admin-search.ts'
 import { documentsIn } from './documents-in.ts'
-
-const DocumentsWork = lazyPart(
-  () => import('./documents-work.tsx').then((module) => module.DocumentsWork),
-  Failure,
-)
+import { DocumentsWork } from './documents-work.tsx'
 
 /** The papers by which people prove who they are, one after the other. */
 export function DocumentsTab() {
@@ -36,12 +30,7 @@ export function DocumentsTab() {
     </EmptyState>
   )
   return (
-    <WorkTab
-      work={work}
-      words={words}
-      loading={words.loading}
-      side={<DocumentsWork list={list} documents={documents} work={work} />}
-    >
+    <WorkTab work={work} words={words} side={<DocumentsWork list={list} documents={documents} work={work} />}>
       <WorkList list={list} words={words} items={documents} total={list.data?.pages[0]?.total} empty={empty}>
         {(document) => <DocumentRow key={document.id} document={document} search={search} />}
       </WorkList>

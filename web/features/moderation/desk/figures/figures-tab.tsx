@@ -5,7 +5,7 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { AdminStats } from '#contract/moderation.ts'
 import { type AuditAction, AUDIT_ACTIONS } from '#contract/desk-lists.ts'
 import type { AuditEvent, AuditTrail as Trail } from '#contract/audit.ts'
@@ -15,7 +15,6 @@ import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { dayAndTime } from '#web/lib/times.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
@@ -24,6 +23,7 @@ import { statsQuery, auditQuery } from '../queries.ts'
 import { SecurityTable } from './security-table.tsx'
 import styles from './figures.module.css'
 import { RowsSkeleton } from '../decisions/rows-skeleton.tsx'
+import { EndOfList } from '../decisions/end-of-list.tsx'
 
 /**
  * How moderation really goes, each figure above the one that is aimed for; what the security log counted; and
@@ -94,8 +94,6 @@ function valueOf(figure: (typeof FIGURES)[number], stats: AdminStats, words: typ
   }
 }
 
-const EndOfList = lazyPart(() => import('../decisions/end-of-list.tsx').then((module) => module.EndOfList))
-
 /** Who did what to whom, and why. */
 function AuditTrail() {
   const words = useWords(figureWords)
@@ -142,7 +140,7 @@ function Events({ list }: { list: UseInfiniteQueryResult<InfiniteData<Trail>> })
           ))}
         </ol>
       </Card>
-      <Suspense>{list.hasNextPage && <EndOfList list={list} count={events.length} />}</Suspense>
+      {list.hasNextPage && <EndOfList list={list} count={events.length} />}
     </>
   )
 }

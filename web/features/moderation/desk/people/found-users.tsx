@@ -8,8 +8,7 @@ import { useSessionExpired } from '#web/features/accounts/sign-in/session-expire
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Unopened } from '#web/lib/unopened.tsx'
+import { BanDialog, RoleDialog } from '../decisions/dialogs.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -50,9 +49,6 @@ export function FoundUsers({ query }: { query: string }) {
     </>
   )
 }
-
-const BanDialog = lazyPart(() => import('./ban-dialog.tsx').then((module) => module.BanDialog), Unopened)
-const RoleDialog = lazyPart(() => import('./role-dialog.tsx').then((module) => module.RoleDialog), Unopened)
 
 /** A person as admins find them, and what can be done about them. Oneself one can only look at. */
 function FoundUser({ user }: { user: User }) {

@@ -6,16 +6,14 @@ import { shortDateWithYear } from '#contract/dates.ts'
 import type { BanType } from '#contract/trust.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { UnbanQuestion } from '../decisions/dialogs.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
 import { dayAndTime } from '#web/lib/times.ts'
-import { Unopened } from '#web/lib/unopened.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Failure } from '#web/lib/failure.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import styles from './people.module.css'
 import { banWords } from './copy.ts'
@@ -23,6 +21,8 @@ import { RowsSkeleton } from '../decisions/rows-skeleton.tsx'
 import { bansQuery } from '../queries.ts'
 import { isForGood } from './is-for-good.ts'
 import { useAdminSearch } from '../use-admin-search.ts'
+import { EndOfList } from '../decisions/end-of-list.tsx'
+import { FoundUsers } from './found-users.tsx'
 
 /** Who is warned or banned, and the way to everybody else. */
 export function PeopleTab() {
@@ -33,8 +33,6 @@ export function PeopleTab() {
     </div>
   )
 }
-
-const EndOfList = lazyPart(() => import('../decisions/end-of-list.tsx').then((module) => module.EndOfList))
 
 /** Every ban and warning, those that are over too. */
 function BanList() {
@@ -74,15 +72,10 @@ function Bans({ list }: { list: UseInfiniteQueryResult<InfiniteData<UserBans>> }
           <BanRow key={ban.id} ban={ban} />
         ))}
       </ul>
-      <Suspense>{list.hasNextPage && <EndOfList list={list} count={bans.length} />}</Suspense>
+      {list.hasNextPage && <EndOfList list={list} count={bans.length} />}
     </>
   )
 }
-
-const UnbanQuestion = lazyPart(
-  () => import('./unban-question.tsx').then((module) => module.UnbanQuestion),
-  Unopened,
-)
 
 const TONES: Record<BanType, BadgeTone> = { warning: 'warning', temporary: 'danger', permanent: 'danger' }
 
@@ -156,8 +149,6 @@ function isYetToEnd(expiresAt: string | null): boolean {
   return expiresAt === null || Date.parse(expiresAt) > Date.now()
 }
 
-const FoundUsers = lazyPart(() => import('./found-users.tsx').then((module) => module.FoundUsers), Failure)
-
 const QUERY_MAX = 100
 
 /** What is looked for stands in the address, so that it can be gone back to. */
@@ -194,7 +185,7 @@ function UserSearch() {
           {words.find}
         </Button>
       </form>
-      <Suspense>{q && <FoundUsers key={q} query={q} />}</Suspense>
+      {q && <FoundUsers key={q} query={q} />}
     </section>
   )
 }

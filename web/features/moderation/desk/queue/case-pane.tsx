@@ -4,10 +4,9 @@ import type { ModerationCase, ModerationItem } from '#contract/moderation.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { ReasonDialog } from '../decisions/dialogs.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { dayAndTime } from '#web/lib/times.ts'
-import { Unopened } from '#web/lib/unopened.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
@@ -17,11 +16,6 @@ import { Pane } from '../decisions/pane.tsx'
 import { PaneSkeleton } from '../decisions/pane-skeleton.tsx'
 import { CaseDetails } from './case-details.tsx'
 import { ItemBadges } from './item-badges.tsx'
-
-const ReasonDialog = lazyPart(
-  () => import('../decisions/reason-dialog.tsx').then((module) => module.ReasonDialog),
-  Unopened,
-)
 
 type Props = {
   /** Known from the list before the rest is there. */

@@ -3,8 +3,7 @@ import { Suspense, useState } from 'react'
 import { shortDateWithYear } from '#contract/dates.ts'
 import type { ModeratedPerson, PersonHistory } from '#contract/moderation.ts'
 import { useWords } from '#web/lib/words.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Unopened } from '#web/lib/unopened.tsx'
+import { BanDialog } from '../decisions/dialogs.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,11 +11,6 @@ import { personWords } from '../people/copy.ts'
 import { queueWords } from './copy.ts'
 import { PersonBadges } from '../people/person-badges.tsx'
 import styles from './person-facts.module.css'
-
-const BanDialog = lazyPart(
-  () => import('../people/ban-dialog.tsx').then((module) => module.BanDialog),
-  Unopened,
-)
 
 /** Whose it is, and what moderators did about them before. */
 export function PersonFacts({ person, history }: { person: ModeratedPerson; history: PersonHistory | null }) {

@@ -4,11 +4,9 @@ import {
   useQuery,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
-import { Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ModerationItem, ModerationQueue } from '#contract/moderation.ts'
 import { useWords } from '#web/lib/words.ts'
-import { Failure } from '#web/lib/failure.tsx'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
@@ -23,9 +21,8 @@ import styles from './queue.module.css'
 import { Row } from '../decisions/row.tsx'
 import row from '../decisions/row.module.css'
 import { ItemBadges } from './item-badges.tsx'
-
-const QueueFilters = lazyPart(() => import('./queue-filters.tsx').then((module) => module.QueueFilters))
-const QueueWork = lazyPart(() => import('./queue-work.tsx').then((module) => module.QueueWork), Failure)
+import { QueueFilters } from './queue-filters.tsx'
+import { QueueWork } from './queue-work.tsx'
 
 /** What the classifier or people flagged, one after the other. */
 export function QueueTab() {
@@ -40,15 +37,10 @@ export function QueueTab() {
     <WorkTab
       work={work}
       words={words}
-      loading={words.loadingItem}
       head={
         <>
           <div className={styles.filters}>
-            <Suspense>
-              {work.isDue && (
-                <QueueFilters search={search} onChange={(part) => change({ ...part, item: undefined })} />
-              )}
-            </Suspense>
+            <QueueFilters search={search} onChange={(part) => change({ ...part, item: undefined })} />
           </div>
           <FreshButton search={search} list={list} />
         </>

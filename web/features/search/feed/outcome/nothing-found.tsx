@@ -1,18 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
 import { kindOf } from '#contract/kinds/derived.ts'
 import type { ListingsPage } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
-import { buttonClass, Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchIcon } from '#web/ui/icons/icons.tsx'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Unopened } from '#web/lib/unopened.tsx'
 import { BookmarkFilledIcon, BookmarkIcon } from '#web/ui/icons/icons-listing.tsx'
 import { nothingFoundWords } from '../copy.ts'
 import type { FeedAddress } from '../search-params.ts'
 import styles from './nothing-found.module.css'
+import { SaveSearch } from './save-search.tsx'
 import { toSave } from './to-save.ts'
 import { saveSearchWords } from '../../saved/copy.ts'
 import { savedQuery } from '../../saved/queries.ts'
@@ -58,31 +56,15 @@ export function NothingFound({ address, found }: { address: FeedAddress; found: 
   )
 }
 
-const SaveSearchDialog = lazyPart(
-  () => import('../../saved/save-search-dialog.tsx').then((module) => module.SaveSearchDialog),
-  Unopened,
-)
-
-/**
- * Beside the chips of a search: keeps it under a name and tells what comes. Which searches are saved is asked
- * only when it is pressed.
- */
+/** Keeps the search under a name. Which searches are saved is asked only when it is pressed. */
 export function SaveSearchButton(search: SaveSearchProps) {
   const words = useWords(saveSearchWords)
   const { data } = useQuery({ ...savedQuery, enabled: false })
-  const [isOpen, setOpen] = useState(false)
   const isSaved = findSame(data?.savedSearches ?? [], search) !== undefined
   return (
-    <>
-      <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {isSaved ? <BookmarkFilledIcon /> : <BookmarkIcon />}
-        {isSaved ? words.saved : words.save}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <SaveSearchDialog {...search} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <SaveSearch search={search}>
+      {isSaved ? <BookmarkFilledIcon /> : <BookmarkIcon />}
+      {isSaved ? words.saved : words.save}
+    </SaveSearch>
   )
 }

@@ -1,11 +1,29 @@
-import type { ListingsPage } from '#contract/listing.ts'
-import { SaveSearchDialog } from '#web/features/search/saved/save-search-dialog.tsx'
-import type { FeedAddress } from '../search-params.ts'
-import { toSave } from './to-save.ts'
+import { Suspense, useState, type ReactNode } from 'react'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Unopened } from '#web/lib/unopened.tsx'
+import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+import type { SaveSearchProps } from '../../saved/save-search-dialog.tsx'
 
-export type SaveSearchOfFeedProps = { address: FeedAddress; found: ListingsPage; onClose: () => void }
+const SaveSearchDialog = lazyPart(
+  () => import('../../saved/save-search-dialog.tsx').then((module) => module.SaveSearchDialog),
+  Unopened,
+)
 
-/** What opens when the search on show is to be saved. */
-export function SaveSearch({ address, found, onClose }: SaveSearchOfFeedProps) {
-  return <SaveSearchDialog {...toSave(address, found)} onClose={onClose} />
+type Props = { search: SaveSearchProps | undefined; variant?: ButtonVariant; children: ReactNode }
+
+/** Opens what a search is saved with. */
+export function SaveSearch({ search, variant = 'secondary', children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant={variant} size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      {isOpen && search && (
+        <Suspense>
+          <SaveSearchDialog {...search} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }

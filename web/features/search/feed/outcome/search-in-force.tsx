@@ -1,19 +1,18 @@
 import { useNavigate, Link } from '@tanstack/react-router'
-import { useRef, useState, type RefObject, Suspense } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import type { ListingsPage } from '#contract/listing.ts'
-import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
-import { loadOrReload, lazyPart } from '#web/lib/lazy-part.tsx'
-import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons/icons.tsx'
-import { showToast } from '#web/ui/overlays/toast.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { Unopened } from '#web/lib/unopened.tsx'
 import { feedSearchWords, feedNoticesWords } from '../copy.ts'
 import { useSearchDialog } from '../../use-search-dialog.tsx'
 import type { FeedAddress } from '../search-params.ts'
 import styles from './search-in-force.module.css'
+import { SaveSearch } from './save-search.tsx'
 import { chipsOf, type SearchChip } from './to-chips.ts'
+import { toSave } from './to-save.ts'
+import { withoutChip } from './without-chip.ts'
 
 type SearchInForceProps = {
   address: FeedAddress
@@ -31,7 +30,6 @@ type SearchInForceProps = {
 export function SearchInForce({ address, found, isOld, status }: SearchInForceProps) {
   const { q } = address
   const words = useWords(feedSearchWords)
-  const { error, offline } = useWords(shellWords)
   const navigate = useNavigate()
   const { open, dialog } = useSearchDialog()
   const bar = useRef<HTMLDivElement>(null)
@@ -42,16 +40,11 @@ export function SearchInForce({ address, found, isOld, status }: SearchInForcePr
   const go = (search: (before: FeedAddress) => FeedAddress) =>
     void navigate({ to: '/', search, resetScroll: false })
 
-  const remove = async (chip: SearchChip, index: number) => {
+  const remove = (chip: SearchChip, index: number) => {
     const next = bar.current?.querySelectorAll('button')[index + 1] ?? status.current
     next?.focus()
     setGone(isOld ? [...gone, chip] : [chip])
-    try {
-      const { withoutChip } = await loadOrReload(() => import('./without-chip.ts'))
-      go((before) => withoutChip(before.q ? { verbatim: before.verbatim, ...found?.filters } : before, chip))
-    } catch {
-      showToast({ title: error, description: offline, tone: 'destructive' })
-    }
+    go((before) => withoutChip(before.q ? { verbatim: before.verbatim, ...found?.filters } : before, chip))
   }
 
   const clear = () => {
@@ -66,7 +59,9 @@ export function SearchInForce({ address, found, isOld, status }: SearchInForcePr
         <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => open()}>
           {words.editSearch}
         </Button>
-        <SaveTool variant="ghost" address={address} found={found} />
+        <SaveSearch variant="ghost" search={found && toSave(address, found)}>
+          {words.save}
+        </SaveSearch>
         <Button variant="ghost" size="sm" onClick={clear}>
           {words.clearAll}
         </Button>
@@ -79,7 +74,7 @@ export function SearchInForce({ address, found, isOld, status }: SearchInForcePr
             size="sm"
             className={styles.chip}
             aria-label={words.removeChip(chip.label)}
-            onClick={() => void remove(chip, index)}
+            onClick={() => remove(chip, index)}
           >
             <span>{chip.label}</span>
             <CloseIcon />
@@ -113,6 +108,7 @@ export function SearchedFor({ address, found }: { address: FeedAddress; found: L
 /** What was changed about a search to find something, and the way back to what was asked for. */
 function Notices({ address, found }: { address: FeedAddress; found: ListingsPage }) {
   const words = useWords(feedNoticesWords)
+  const { save } = useWords(feedSearchWords)
   const { widenedTo, loosened = [], repaired = [] } = found
   const place = chipsOf(found, undefined).find(({ said }) =>
     said.some(({ key }) => key === 'location'),
@@ -126,7 +122,7 @@ function Notices({ address, found }: { address: FeedAddress; found: ListingsPage
       {loosened.length > 0 && (
         <p className={styles.notice}>
           {words.loosened([...new Set(loosened.map(({ label }) => label))])}{' '}
-          <SaveTool variant="secondary" address={address} found={found} />
+          <SaveSearch search={toSave(address, found)}>{save}</SaveSearch>
         </p>
       )}
       {repaired.length > 0 && (
@@ -136,34 +132,6 @@ function Notices({ address, found }: { address: FeedAddress; found: ListingsPage
             {words.verbatim(repaired.map(({ from }) => from))}
           </Link>
         </p>
-      )}
-    </>
-  )
-}
-
-const SaveSearch = lazyPart(() => import('./save-search.tsx').then((module) => module.SaveSearch), Unopened)
-
-/** Opens what the search on show is saved with. */
-function SaveTool({
-  variant,
-  address,
-  found,
-}: {
-  variant: ButtonVariant
-  address: FeedAddress
-  found: ListingsPage | undefined
-}) {
-  const words = useWords(feedSearchWords)
-  const [isSaving, setSaving] = useState(false)
-  return (
-    <>
-      <Button variant={variant} size="sm" aria-haspopup="dialog" onClick={() => setSaving(true)}>
-        {words.save}
-      </Button>
-      {isSaving && found && (
-        <Suspense>
-          <SaveSearch address={address} found={found} onClose={() => setSaving(false)} />
-        </Suspense>
       )}
     </>
   )

@@ -1,0 +1,88 @@
+import { Suspense, useRef, useState } from 'react'
+import type { Conversation, Message } from '#contract/conversation.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Unopened } from '#web/lib/unopened.tsx'
+import { useWords } from '#web/lib/words.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { MoreIcon } from '#web/ui/icons/icons-owner.tsx'
+import { liveWords } from './copy.ts'
+import type { MessageReport } from './safety/report-message-dialog.tsx'
+
+const ThreadOptions = lazyPart(
+  () => import('./safety/thread-options.tsx').then((module) => module.ThreadOptions),
+  Unopened,
+)
+const ReportDialog = lazyPart(
+  () => import('./safety/report-message-dialog.tsx').then((module) => module.ReportMessageDialog),
+  Unopened,
+)
+const BlockQuestion = lazyPart(
+  () => import('./safety/block-question.tsx').then((module) => module.BlockQuestion),
+  Unopened,
+)
+
+type ThreadMenuProps = { conversation: Conversation; messages: readonly Message[] }
+
+/** What to do about somebody who troubles one. Everything behind the button is loaded when it is pressed. */
+export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
+  const words = useWords(liveWords)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [openings, setOpenings] = useState(0)
+  const [open, setOpen] = useState<'menu' | 'report' | 'block' | null>(null)
+  // Kept here, so that a dialog closed by mistake loses nothing.
+  const [draft, setDraft] = useState<MessageReport>()
+  const close = () => setOpen(null)
+  const toggle = () => {
+    setOpenings(openings + 1)
+    setOpen('menu')
+  }
+  // The dialog gives the focus back to what had it: the entry that was pressed will not be there.
+  const ask = (what: 'report' | 'block') => {
+    trigger.current?.focus()
+    setOpen(what)
+  }
+  const { otherUser } = conversation
+  if (!otherUser) return null
+  const name = otherUser.displayName
+  const theirMessages = messages.filter(({ senderId }) => senderId === otherUser.id)
+  return (
+    <>
+      <IconButton
+        ref={trigger}
+        label={words.menuOf(name)}
+        aria-haspopup="menu"
+        aria-expanded={open === 'menu'}
+        onClick={toggle}
+      >
+        <MoreIcon />
+      </IconButton>
+      <Suspense>
+        {openings > 0 && (
+          <ThreadOptions
+            key={openings}
+            conversation={conversation}
+            name={name}
+            hasWritten={theirMessages.length > 0}
+            triggerRef={trigger}
+            isOpen={open === 'menu'}
+            onClose={close}
+            onReport={() => ask('report')}
+            onBlock={() => ask('block')}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {open === 'report' && (
+          <ReportDialog
+            id={conversation.id}
+            messages={theirMessages}
+            draft={draft}
+            onChange={setDraft}
+            onClose={close}
+          />
+        )}
+        {open === 'block' && <BlockQuestion id={conversation.id} name={name} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
