@@ -10,8 +10,11 @@ process.env.WRANGLER_SEND_METRICS ??= 'false'
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
 
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//
-const UI = /\/(web\/(ui|lib)\/[^\/]+|worker\/contract\/[^\/]+)\.(tsx?|css)/
-const LISTINGS = /\/web\/features\/listings\/(page\/|copy\.|kind-look)/
+/** What nearly every page has. */
+const UI = /\/(web\/(ui|lib)\/[^/]+|worker\/contract\/[^/]+)\.(tsx?|css)/
+/** What the cards of listings are drawn with. */
+const LISTINGS =
+  /\/web\/features\/listings\/(copy|kind-look|page\/(listing-|attributes|rate-note|like-b|on-s))/
 
 export default defineConfig({
   root: 'web',
@@ -31,8 +34,8 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: FRAMEWORK, priority: 2 },
                 { name: 'start', tags: ['$initial'], priority: 1 },
-                { name: 'ui', test: UI, minShareCount: 10 },
-                { name: 'listings', test: LISTINGS, minShareCount: 4 },
+                { name: 'ui', test: UI, minShareCount: 9 },
+                { name: 'listings', test: LISTINGS, minShareCount: 3 },
               ],
             },
           },

@@ -1,6 +1,6 @@
+import { BanIcon } from '#web/ui/icons/icons-listing.tsx'
 import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { BanIcon } from '#web/ui/icons/icons-more.tsx'
 import { writingWords } from './copy.ts'
 import styles from './blocked-note.module.css'
 import { useBlock } from './data/use-block.ts'

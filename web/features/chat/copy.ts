@@ -1,11 +1,7 @@
 import { plural, counted, figure } from '#contract/numbers.ts'
-import { UNREAD_MAX } from '#contract/limits.ts'
 import { defineWords } from '#web/lib/words.ts'
 
-/**
- * The page of messages around its list, whose words are in chat-list.ts, and around a conversation, whose
- * words are in chat-thread.ts.
- */
+/** The page of messages around its list and the conversation that is open. */
 export const chatWords = defineWords({
   en: {
     pageTitle: 'Messages | Salone Market',
@@ -38,9 +34,7 @@ export const chatListWords = defineWords({
   },
 })
 
-/**
- * One conversation, as its first view shows it; what comes after it is in chat-live.ts and chat-writing.ts.
- */
+/** One conversation. */
 export const threadWords = defineWords({
   en: {
     pageTitle: (name: string) => `${name} | Messages | Salone Market`,
@@ -111,23 +105,6 @@ export const liveWords = defineWords({
     missingTitle: 'Conversation not found',
     missingText: 'It belongs to somebody else, or the link is wrong.',
     toList: 'Go to your messages',
-  },
-})
-
-/** The way from a listing to its seller. */
-export const messageSellerWords = defineWords({
-  en: {
-    message: 'Message seller',
-    /** What is not on offer may still be asked about. */
-    ask: 'Ask the seller',
-  },
-})
-
-/** The way to the messages in the header, on every first view of a member. */
-export const messagesLinkWords = defineWords({
-  en: {
-    messages: 'Messages',
-    unread: (count: number) => `Messages, ${count >= UNREAD_MAX ? `${count} or more` : count} unread`,
   },
 })
 

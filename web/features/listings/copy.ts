@@ -15,6 +15,8 @@ export const cardWords = defineWords({
     } satisfies Record<VerificationLevel, string>,
     number: (value: number) => numbers.format(value),
     perMonth: '/mo',
+    was: 'was',
+    perYear: (amount: string, about: string) => `${amount} a year, about ${about}`,
     about: (amount: string) => `about ${amount}`,
     aboutAtRate: (amount: string, slePerUsd: number, date: string) =>
       `about ${amount} at ${numbers.format(slePerUsd)} SLE a dollar, ${date}`,
@@ -36,17 +38,7 @@ function likes(count: number): string {
 }
 
 export const statusWords = defineWords({
-  en: {
-    sold: 'Sold',
-    soldText: 'This item has been sold.',
-    soldOwn: 'Buyers can no longer find it. If the buyer changes their mind, make it active again.',
-    expired: 'Expired',
-    expiredOwn: 'This listing ended after 60 days. Renew it so that buyers can find it again.',
-    expiredText: 'This listing has expired. The item may no longer be available.',
-    pending: 'Under Review',
-    pendingOwn: 'Our team is checking this listing. Buyers can see it once it is approved.',
-    removed: 'Removed',
-  },
+  en: { sold: 'Sold', expired: 'Expired', pending: 'Under Review', removed: 'Removed' },
 })
 
 export const rateWords = defineWords({

@@ -1,6 +1,5 @@
 import { defineWords } from '#web/lib/words.ts'
 
-/** Apart from the shell's, which is on every first view. */
 export const userMenuWords = defineWords({
   en: {
     profile: 'Profile',
@@ -14,17 +13,5 @@ export const userMenuWords = defineWords({
     admin: 'Admin Dashboard',
     logout: 'Logout',
     logoutFailed: 'Failed to logout',
-  },
-})
-
-/** What stands on every page while a change of the person's number waits. */
-export const phoneChangeBannerWords = defineWords({
-  en: {
-    label: 'Change of your phone number',
-    text: (phone: string, date: string) =>
-      `Your account moves to ${phone} on ${date}. Not you? Stop it now: every other device is signed out.`,
-    stop: 'Stop this change',
-    stopped: 'Stopped',
-    stoppedText: 'Your number stays. Every other device was signed out.',
   },
 })

@@ -5,16 +5,9 @@ import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { loadLanding, useLogout } from '#web/features/accounts/sign-in/use-logout.ts'
 import { readOutbox } from '#web/lib/outbox.ts'
-import { BookmarkIcon, InfoIcon, ShieldCheckIcon } from '#web/ui/icons/icons-listing.tsx'
+import { BookmarkIcon, InfoIcon, ShieldCheckIcon, FlagIcon } from '#web/ui/icons/icons-listing.tsx'
 import { SearchIcon } from '#web/ui/icons/icons.tsx'
-import {
-  ChartIcon,
-  DocumentIcon,
-  FlagIcon,
-  LogoutIcon,
-  SettingsIcon,
-  UserIcon,
-} from '#web/ui/icons/icons-more.tsx'
+import { ChartIcon, DocumentIcon, LogoutIcon, SettingsIcon, UserIcon } from '#web/ui/icons/icons-more.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { userMenuWords } from './copy.ts'

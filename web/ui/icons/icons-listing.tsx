@@ -97,3 +97,20 @@ export function BookmarkFilledIcon(props: IconProps) {
     </SvgIcon>
   )
 }
+
+export function FlagIcon(props: IconProps) {
+  return (
+    <SvgIcon {...props}>
+      <path d="M5 21.5v-18M5 4.5c4-2 7 2 13.5 0v9.5C12 16 9 12 5 14" />
+    </SvgIcon>
+  )
+}
+
+export function BanIcon(props: IconProps) {
+  return (
+    <SvgIcon {...props}>
+      <circle cx="12" cy="12" r="9" />
+      <path d="m5.7 5.7 12.6 12.6" />
+    </SvgIcon>
+  )
+}

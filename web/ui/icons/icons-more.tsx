@@ -124,14 +124,6 @@ export function ClockIcon(props: IconProps) {
   )
 }
 
-export function FlagIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="M5 21.5v-18M5 4.5c4-2 7 2 13.5 0v9.5C12 16 9 12 5 14" />
-    </SvgIcon>
-  )
-}
-
 export function DocumentIcon(props: IconProps) {
   return (
     <SvgIcon {...props}>
@@ -164,15 +156,6 @@ export function OfflineIcon(props: IconProps) {
         d="M3 9.5a13 13 0 0 1 5-3M21 9.5A13 13 0 0 0 12.5 6M6.5 13.5a8 8 0 0 1 4-2.2
           M17.5 13.5a8 8 0 0 0-1.5-1.2M12 18.5v.2M4 3.5l16 17"
       />
-    </SvgIcon>
-  )
-}
-
-export function BanIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <circle cx="12" cy="12" r="9" />
-      <path d="m5.7 5.7 12.6 12.6" />
     </SvgIcon>
   )
 }

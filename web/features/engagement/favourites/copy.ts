@@ -26,7 +26,6 @@ export const favouriteWords = defineWords({
 })
 
 /** The button that keeps a listing among one's favourites: on a listing's first view, so the fewest words. */
-export const saveWords = defineWords({ en: { save: 'Save', saved: 'Saved' } })
 
 /** The listings looked at on this device. */
 export const viewedWords = defineWords({

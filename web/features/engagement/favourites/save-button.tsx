@@ -9,7 +9,7 @@ import { changeHeldListing } from '#web/features/listings/page/held-listings.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { BookmarkFilledIcon, BookmarkIcon } from '#web/ui/icons/icons-listing.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
-import { saveWords } from './copy.ts'
+import { saveWords } from '#web/features/listings/page/copy.ts'
 
 /** Keeps a listing among one's favourites, or no more; for a visitor, the way to sign in. */
 export function SaveButton({ listing }: { listing: Listing }) {

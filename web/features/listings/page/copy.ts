@@ -5,8 +5,6 @@ import { cardWords } from '../copy.ts'
 export const listingWords = defineWords({
   en: {
     ...cardWords.en,
-    was: 'was',
-    perYear: (amount: string, about: string) => `${amount} a year, about ${about}`,
     pageTitle: (title: string) => `${title} | Salone Market`,
     back: 'Back to results',
     toMarket: 'See all listings',
@@ -44,6 +42,17 @@ export const listingWords = defineWords({
   },
 })
 
+/** What a status means for whoever looks at the listing. */
+export const statusNoteWords = defineWords({
+  en: {
+    soldText: 'This item has been sold.',
+    soldOwn: 'Buyers can no longer find it. If the buyer changes their mind, make it active again.',
+    expiredOwn: 'This listing ended after 60 days. Renew it so that buyers can find it again.',
+    expiredText: 'This listing has expired. The item may no longer be available.',
+    pendingOwn: 'Our team is checking this listing. Buyers can see it once it is approved.',
+  },
+})
+
 export const listingFailureWords = defineWords({
   en: {
     missingTitle: 'Listing not found',
@@ -65,3 +74,31 @@ export const fullScreenWords = defineWords({
 })
 
 export const similarWords = defineWords({ en: { title: 'Similar listings' } })
+
+export const deletedWords = defineWords({
+  en: {
+    deleted: 'Deleted',
+    undo: 'Undo',
+    undoUntil: (time: string) => `You can undo this until ${time}.`,
+    undoNoMore: 'You can no longer bring it back.',
+    wasRemoved: 'Our moderators removed this listing, so you cannot bring it back.',
+    reason: 'Reason:',
+  },
+})
+
+/** On the page of a listing that moderators removed, for its owner. */
+export const removedWords = defineWords({
+  en: {
+    title: 'Removed',
+    text: 'Our moderators removed this listing. Only you can still see it.',
+    reason: 'Reason:',
+    delete: 'Delete',
+    deleteTitle: 'Delete this listing?',
+    deleteText: 'Our moderators removed it, so you cannot bring it back.',
+    keep: 'Keep',
+  },
+})
+
+export const saveWords = defineWords({ en: { save: 'Save', saved: 'Saved' } })
+
+export const reportWords = defineWords({ en: { report: 'Report listing' } })

@@ -1,3 +1,4 @@
+import { BanIcon } from '#web/ui/icons/icons-listing.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#web/lib/words.ts'
@@ -5,7 +6,6 @@ import { sentenceOf } from '#web/lib/call-error.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { BanIcon } from '#web/ui/icons/icons-more.tsx'
 import { listingFailureWords } from './copy.ts'
 import { isNoLongerThere } from './no-longer-there.ts'
 

@@ -4,8 +4,7 @@ import type { Listing } from '#contract/listing.ts'
 import { formatMoney, pricesOf } from '#contract/numbers.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Price } from '#web/ui/price.tsx'
-import { type cardWords } from '../copy.ts'
-import { listingWords } from './copy.ts'
+import { cardWords } from '../copy.ts'
 import styles from './listing-price.module.css'
 
 const MONTHS = 12
@@ -15,7 +14,7 @@ const MONTHS = 12
  * here.
  */
 export function ListingPrice({ listing, isShort = false }: { listing: Listing; isShort?: boolean }) {
-  const words = useWords(listingWords)
+  const words = useWords(cardWords)
   const { own, per, about, aboutAtRate } = priceTexts(listing, words)
   if (isShort) return <Price amount={own} per={per} about={about} />
   const { previousPrice, previousCurrency = listing.currency } = listing

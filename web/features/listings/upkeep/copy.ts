@@ -61,27 +61,3 @@ export const panelWords = defineWords({
     retry: 'Try again',
   },
 })
-
-export const deletedWords = defineWords({
-  en: {
-    deleted: 'Deleted',
-    undo: 'Undo',
-    undoUntil: (time: string) => `You can undo this until ${time}.`,
-    undoNoMore: 'You can no longer bring it back.',
-    wasRemoved: 'Our moderators removed this listing, so you cannot bring it back.',
-    reason: 'Reason:',
-  },
-})
-
-/** On the page of a listing that moderators removed, for its owner. */
-export const removedWords = defineWords({
-  en: {
-    title: 'Removed',
-    text: 'Our moderators removed this listing. Only you can still see it.',
-    reason: 'Reason:',
-    delete: 'Delete',
-    deleteTitle: 'Delete this listing?',
-    deleteText: 'Our moderators removed it, so you cannot bring it back.',
-    keep: 'Keep',
-  },
-})

@@ -1,6 +1,6 @@
 import { useWords } from '#web/lib/words.ts'
 import { Question } from '#web/features/accounts/question.tsx'
-import { removedWords } from './copy.ts'
+import { removedWords } from '../page/copy.ts'
 
 /** Asked before a deletion that has no undo. */
 export function DeleteQuestion({ onDelete, onClose }: { onDelete: () => void; onClose: () => void }) {

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import type { AdminStats } from '#contract/moderation.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
+import { Failure } from '#web/lib/failure.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Loading } from '#web/lib/loading.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import page from '#web/ui/page.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -14,10 +17,20 @@ import styles from './desk.module.css'
 import { statsQuery } from './queries.ts'
 import { ADMIN_TABS, type AdminTab } from './search-params.ts'
 import { useAdminSearch } from './use-admin-search.ts'
-import { QueueTab } from './queue/queue-tab.tsx'
-import { PeopleTab } from './people/people-tab.tsx'
-import { DocumentsTab } from './documents/documents-tab.tsx'
-import { FiguresTab } from './figures/figures-tab.tsx'
+
+const QueueTab = lazyPart(() => import('./queue/queue-tab.tsx').then((module) => module.QueueTab), Failure)
+const PeopleTab = lazyPart(
+  () => import('./people/people-tab.tsx').then((module) => module.PeopleTab),
+  Failure,
+)
+const DocumentsTab = lazyPart(
+  () => import('./documents/documents-tab.tsx').then((module) => module.DocumentsTab),
+  Failure,
+)
+const FiguresTab = lazyPart(
+  () => import('./figures/figures-tab.tsx').then((module) => module.FiguresTab),
+  Failure,
+)
 
 const TABS: Record<AdminTab, ReactNode> = {
   moderation: <QueueTab />,
@@ -65,7 +78,7 @@ export function Desk() {
         items={ADMIN_TABS.map((id) => ({
           id,
           label: <TabLabel text={words.tabs[id]} waiting={waiting[id] ?? 0} />,
-          content: TABS[id],
+          content: <Suspense fallback={<Loading />}>{TABS[id]}</Suspense>,
         }))}
       />
     </div>

@@ -32,4 +32,3 @@ export const reportsWords = defineWords({
 })
 
 /** The button alone; the dialog's words come with the dialog. */
-export const reportWords = defineWords({ en: { report: 'Report listing' } })

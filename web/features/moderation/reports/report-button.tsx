@@ -1,3 +1,4 @@
+import { FlagIcon } from '#web/ui/icons/icons-listing.tsx'
 import { Suspense, useState } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
@@ -6,8 +7,7 @@ import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Unopened } from '#web/lib/unopened.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { FlagIcon } from '#web/ui/icons/icons-more.tsx'
-import { reportWords } from './copy.ts'
+import { reportWords } from '#web/features/listings/page/copy.ts'
 import type { ReportDraft } from './report-draft.ts'
 
 const ReportDialog = lazyPart(

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useWords } from '#web/lib/words.ts'
-import { Footer } from '#web/features/pages/landing/footer.tsx'
+import { Footer } from '#web/features/pages/footer/footer.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import page from '#web/ui/page.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'

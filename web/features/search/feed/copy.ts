@@ -29,14 +29,6 @@ export const feedWords = defineWords({
     filterLabel: 'Show',
     all: 'All Items',
     sortLabel: 'Sort by',
-    sorts: {
-      best: 'Best match',
-      ai_score: 'AI Relevance',
-      likes: 'Most Liked',
-      createdAt: 'Recently Added',
-      price_asc: 'Price Low to High',
-      price_desc: 'Price High to Low',
-    },
     results: (count: number, isAtLeast: boolean) => `${isAtLeast ? 'Over ' : ''}${counted(count, 'listing')}`,
     listings: 'Listings',
     loading: 'Loading listings',
@@ -59,20 +51,6 @@ export const feedSearchWords = defineWords({
     chips: 'Searched for',
     removeChip: (label: string) => `Remove ${label}`,
     searchedFor: (labels: readonly string[]) => `for ${labels.join(', ')}`,
-  },
-})
-
-const list = new Intl.ListFormat('en')
-
-export const feedNoticesWords = defineWords({
-  en: {
-    nothingIn: (place: string, wider: string | undefined) =>
-      `Nothing in ${place} yet. Showing ${wider ?? 'all of Sierra Leone'}.`,
-    nothingThere: (wider: string | undefined) =>
-      `Nothing there yet. Showing ${wider ?? 'all of Sierra Leone'}.`,
-    loosened: (labels: readonly string[]) => `No exact match. We left out: ${list.format(labels)}.`,
-    repaired: (words: readonly string[]) => `Showing results for ${list.format(words)}.`,
-    verbatim: (words: readonly string[]) => `Search instead for ${list.format(words)}`,
   },
 })
 

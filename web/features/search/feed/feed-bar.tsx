@@ -10,6 +10,7 @@ import { SegmentedButtons } from '#web/ui/forms/segmented-buttons.tsx'
 import { feedWords } from './copy.ts'
 import styles from './feed.module.css'
 import { FEED_KINDS, FEED_SORTS, sortIn, typeIn } from './feed-address.ts'
+import { sortWords } from './outcome/copy.ts'
 import { withChoice, type Choice } from './outcome/with-choice.ts'
 import type { FeedAddress } from './search-params.ts'
 import { SearchInForce } from './outcome/search-in-force.tsx'
@@ -97,6 +98,7 @@ function SortSelect({
   onChange: (sort: ListingSort | undefined) => void
 }) {
   const words = useWords(feedWords)
+  const sorts = useWords(sortWords)
   const usual = hasWords ? 'best' : 'createdAt'
   const values = hasWords ? (['best', ...FEED_SORTS] as const) : FEED_SORTS
   return (
@@ -104,7 +106,7 @@ function SortSelect({
       label={words.sortLabel}
       value={sort ?? usual}
       onChange={(chosen) => onChange(chosen === usual || chosen === 'best' ? undefined : chosen)}
-      options={values.map((value) => ({ value, label: words.sorts[value] }))}
+      options={values.map((value) => ({ value, label: sorts[value] }))}
     />
   )
 }

@@ -11,7 +11,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import field from '#web/ui/forms/field.module.css'
 import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
-import { feedWords } from '../feed/copy.ts'
+import { sortWords } from '../feed/outcome/copy.ts'
 import { FEED_SORTS } from '../feed/feed-address.ts'
 import { marketWords } from './copy.ts'
 import { readMarketAddress } from './market-address.ts'
@@ -141,7 +141,7 @@ function unitOf({ words }: Extract<Filter, { by: 'range' }>): string | undefined
 
 function SortSelect({ sort, hasWords }: { sort: MarketAddress['sort']; hasWords: boolean }) {
   const words = useWords(marketWords)
-  const { sorts } = useWords(feedWords)
+  const sorts = useWords(sortWords)
   const [none, values] = hasWords
     ? [sorts.best, FEED_SORTS]
     : [sorts.createdAt, FEED_SORTS.filter((value) => value !== 'createdAt')]

@@ -26,7 +26,7 @@ export function MessageSeller({ listing: { id, status } }: { listing: Listing })
   async function open() {
     setOpening(true)
     try {
-      const { openConversation } = await import('./data/open-conversation.ts')
+      const { openConversation } = await import('../data/open-conversation.ts')
       await navigate({ to: '/messages/$id', params: { id: await openConversation(client, id) } })
     } catch (error) {
       if (isSignedOut(error)) announceSessionExpired(shell.sessionExpired, shell.sessionExpiredText)

@@ -27,7 +27,7 @@ export function MessagesLink({ className }: { className?: string }) {
   )
 }
 
-const InboxKeeper = lazyPart(() => import('./data/inbox-keeper.tsx').then((module) => module.InboxKeeper))
+const InboxKeeper = lazyPart(() => import('../data/inbox-keeper.tsx').then((module) => module.InboxKeeper))
 
 const QUIET_MS = 800
 const AT_LATEST_MS = 6_000

@@ -7,8 +7,8 @@ import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
 import { stubServer, type Answer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
-import { CONVERSATION_ID, conversationOf } from './data/chat.fixture.ts'
-import { useConversation } from './data/use-conversations.ts'
+import { CONVERSATION_ID, conversationOf } from '../data/chat.fixture.ts'
+import { useConversation } from '../data/use-conversations.ts'
 
 afterEach(() => dismissToast())
 
