@@ -14,7 +14,7 @@ const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|use-sync-external-st
 const UI = /\/(web\/(ui|lib)\/[^/]+|worker\/contract\/[^/]+)\.(tsx?|css)/
 /** What the cards of listings are drawn with. */
 const LISTINGS =
-  /\/web\/features\/listings\/(copy|kind-look|page\/(listing-|attributes|rate-note|like-b|on-s))/
+  /\/web\/features\/listings\/(copy|kind-look|page\/(listing-|attributes|rate-note|like-button))/
 
 export default defineConfig({
   root: 'web',

@@ -32,15 +32,3 @@ export const shellWords = defineWords({
 export const unauthorizedWords = defineWords({
   en: { title: 'Unauthorized', text: 'You are logged out. Logging in again...' },
 })
-
-/** What stands on every page while a change of the person's number waits. */
-export const phoneChangeBannerWords = defineWords({
-  en: {
-    label: 'Change of your phone number',
-    text: (phone: string, date: string) =>
-      `Your account moves to ${phone} on ${date}. Not you? Stop it now: every other device is signed out.`,
-    stop: 'Stop this change',
-    stopped: 'Stopped',
-    stoppedText: 'Your number stays. Every other device was signed out.',
-  },
-})

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { User } from '#contract/user.ts'
-import { phoneChangeBannerWords, shellWords } from '#web/lib/copy.ts'
+import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { takeUser } from '#web/features/accounts/sign-in/take-user.ts'
@@ -11,6 +11,7 @@ import { spacedNumber } from '#web/lib/spaced-number.ts'
 import { dayAndTime } from '#web/lib/times.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
+import { phoneChangeBannerWords } from './copy.ts'
 import styles from './phone-change-banner.module.css'
 
 /**

@@ -12,7 +12,11 @@ import { loadToastRegion } from '#web/ui/overlays/load-toast-region.ts'
 import { readToasts, subscribeToToasts } from '#web/ui/overlays/toast.ts'
 import { Header } from './header.tsx'
 import styles from './shell.module.css'
-import { PhoneChangeBanner } from './phone-change-banner.tsx'
+
+// A member sees it for a day or two, if ever.
+const PhoneChangeBanner = lazyPart(() =>
+  import('./phone-change-banner.tsx').then((module) => module.PhoneChangeBanner),
+)
 
 // It stands there for hardly anybody, so its code comes apart from the first view's.
 
@@ -30,7 +34,9 @@ export function Shell() {
         {words.skip}
       </a>
       <Header user={user.data} />
-      {user.data?.pendingPhoneChange && <PhoneChangeBanner change={user.data.pendingPhoneChange} />}
+      <Suspense>
+        {user.data?.pendingPhoneChange && <PhoneChangeBanner change={user.data.pendingPhoneChange} />}
+      </Suspense>
       <main id="content" className={styles.content} tabIndex={-1}>
         {user.isPending && (
           <div className={styles.wait}>

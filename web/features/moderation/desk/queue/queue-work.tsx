@@ -6,25 +6,29 @@ import {
   type QueryClient,
   useMutation,
 } from '@tanstack/react-query'
-import { useEffect, useState, useContext } from 'react'
+import { Suspense, useEffect, useState, useContext } from 'react'
 import { useSetAtom } from 'jotai'
 import type { ModerationItem, ModerationQueue, DecideModeration } from '#contract/moderation.ts'
 import { useWords, LanguageContext } from '#web/lib/words.ts'
 import { api, answerOf } from '#web/lib/api.ts'
+import { Failure } from '#web/lib/failure.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { tellFailure } from '#web/features/search/saved/tell-failure.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { caseWords, queueWords } from './copy.ts'
 import { DeskLine } from '../decisions/desk-line.tsx'
+import { PaneSkeleton } from '../decisions/pane-skeleton.tsx'
 import { Side } from '../decisions/split.tsx'
 import { useDeskKeys } from '../decisions/use-desk-keys.ts'
 import { useUndo } from '../decisions/use-undo.ts'
 import { useWalk } from '../decisions/use-walk.ts'
 import { NothingChosen, type Work } from '../decisions/work-tab.tsx'
 import { caseQuery } from '../queries.ts'
-import { CasePane } from './case-pane.tsx'
 import { readQueueAnew, dropDecided } from './held-queue.ts'
 import { lastDecisionAtom, undoableUntil } from '../decisions/last-decision.ts'
+
+const CasePane = lazyPart(() => import('./case-pane.tsx').then((module) => module.CasePane), Failure)
 
 type Props = {
   list: UseInfiniteQueryResult<InfiniteData<ModerationQueue>>
@@ -78,18 +82,20 @@ export function QueueWork({ list, items, work: { selected, onSelect, onBack } }:
         selected === undefined ? (
           <NothingChosen words={queue} />
         ) : (
-          <CasePane
-            key={selected}
-            item={item}
-            query={shown}
-            isDeciding={isDeciding}
-            isRemoving={isRemoving}
-            onApprove={approve}
-            onAskToRemove={askToRemove}
-            onRemove={(reason) => item && decide({ item, action: 'removed', reason })}
-            onKeep={() => setRemoving(undefined)}
-            onBack={onBack}
-          />
+          <Suspense fallback={<PaneSkeleton label={queue.loadingItem} />}>
+            <CasePane
+              key={selected}
+              item={item}
+              query={shown}
+              isDeciding={isDeciding}
+              isRemoving={isRemoving}
+              onApprove={approve}
+              onAskToRemove={askToRemove}
+              onRemove={(reason) => item && decide({ item, action: 'removed', reason })}
+              onKeep={() => setRemoving(undefined)}
+              onBack={onBack}
+            />
+          </Suspense>
         )
       }
     />
