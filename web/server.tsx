@@ -43,6 +43,8 @@ export const renderPage: RenderPage = async (address, data) => {
     await stream.allReady
     if (failures.length > 0) throw failures[0]
     const html = await new Response(stream).text()
+    // A router that redirects draws nothing, and says nothing.
+    if (!html.includes('<h1')) throw new Error(`Nothing was drawn at ${address}`)
     const tags = router.serverSsr?.takeInitialHydrationScriptTags()
     return { html, script: tags?.before.map(({ children }) => children).join(';') ?? '' }
   } finally {

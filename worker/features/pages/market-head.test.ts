@@ -66,7 +66,7 @@ describe('the head of a page of the market', () => {
   })
 
   test.each([
-    [{}, 'Everything in Sierra Leone', '/market'],
+    [{}, 'Everything on the market', '/market'],
     [{ type: 'generators' }, 'Generators in Sierra Leone, from SLE 2,000', '/market/generators'],
     [
       { type: 'homes', location: 'Western Area' },

@@ -34,7 +34,10 @@ export function headOfMarket(
     : place.type
       ? kindOf(place.type).names.category
       : 'Everything'
-  const title = `${name} in ${place.location ?? 'Sierra Leone'}`
+  const title =
+    text || place.type || place.location
+      ? `${name} in ${place.location ?? 'Sierra Leone'}`
+      : 'Everything on the market'
   const isPlain = url === origin + marketAddress(place)
   const from =
     isFound && isPlain && place.type && lowestPriceSle !== undefined

@@ -73,6 +73,8 @@ export const pages = new Hono<AppBindings>()
     const address = marketAddress(query)
     // One address for one page: a form sends empty fields, and a kind as a parameter.
     if (address !== knownMarketAddress(c.req.path, searchParams)) return c.redirect(address)
+    // A member's page is drawn in the browser, and has no head that anybody reads.
+    if (readSessionCookie(c)) return serve(c, { isUnlisted: true })
     const wanted = { ...keepMarket('/market', query), name: address }
     return lookUp(c, wanted, query.searchQuery || query.text ? 'search' : 'read', async (ctx) => {
       const [{ page, scopes }, counts, lowestPriceSle] = await Promise.all([
@@ -176,6 +178,12 @@ async function lookUp(
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    const { pathname, searchParams } = new URL(c.req.url)
+    if (error.code === 'invalid_input' && searchParams.has('cursor')) {
+      // Of another list, or of an earlier version: to the first page.
+      searchParams.delete('cursor')
+      return c.redirect(searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname)
+    }
     return serve(c, { status: ERROR_STATUS[error.code], isUnlisted: true })
   }
 }
