@@ -7,6 +7,8 @@ test('a page whose words a translator has wrapped in nodes of its own still answ
   await page.goto('/about')
   const link = page.getByRole('link', { name: 'Examples' })
   await expect(link).toBeVisible()
+  // Before that React would find other nodes than were drawn, and draw the page anew.
+  await page.waitForFunction(() => !('$_TSR' in window))
   await page.evaluate(wrapWords)
   await link.click()
   await expect(page.getByRole('heading', { name: 'Four good listings' })).toBeVisible()
