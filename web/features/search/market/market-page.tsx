@@ -128,7 +128,8 @@ function Step({ asked, children }: { asked: MarketAddress; children: string }) {
 
 type ResultsProps = { market: UseQueryResult<ListingsPage>; address: MarketAddress; asked: MarketAddress }
 
-const FIRST_ROW = 3
+/** On a phone. Photos that come first hold back all that follows on a slow line. */
+const IN_FIRST_VIEW = 1
 const RATIO = 4 / 3
 
 function Results({ market, address, asked }: ResultsProps) {
@@ -147,7 +148,7 @@ function Results({ market, address, asked }: ResultsProps) {
       <ul role="list" className={styles.wall} aria-busy={market.isPlaceholderData}>
         {listings.map((listing, index) => (
           <li key={listing.id}>
-            <ListingCard listing={listing} ratio={RATIO} isPriority={index < FIRST_ROW} isFromFeed />
+            <ListingCard listing={listing} ratio={RATIO} isPriority={index < IN_FIRST_VIEW} isFromFeed />
           </li>
         ))}
       </ul>
