@@ -7,8 +7,8 @@ import { useEffect } from 'react'
 const served = typeof document === 'undefined' ? undefined : readServed()
 
 /**
- * The tab's and the history's name for this page, which ends with the brand. Left behind is the plain brand:
- * title and canonical address that came with the HTML may be this page's own.
+ * Sets the document's title, which ends with the brand. Leaving the page sets the plain brand, so that the
+ * next page does not begin with this one's title.
  */
 export function useDocumentTitle(title: string) {
   useEffect(() => {

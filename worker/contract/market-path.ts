@@ -30,7 +30,7 @@ export function placeSlug(location: Location): string {
   return location.toLowerCase().replaceAll(' ', '-')
 }
 
-/** What else is looked at by those who look here: the places that hold this one, and that it holds. */
+/** The other places of the same area: the one that holds this place, and those beside or within it. */
 export function nearbyPlaces(location: Location): Location[] {
   return placesWithin(areaOf(location)).filter((place) => place !== location)
 }

@@ -9,7 +9,7 @@ import { marketPath, type MarketPlace } from './market-path.ts'
 export const MarketQuery = ListingsQuery.omit({ userId: true, status: true })
 export type MarketQuery = z.infer<typeof MarketQuery>
 
-/** What a query asks for beyond the usual, sorted by name: one text for one question, for URLs and caches. */
+/** A query without its defaults, sorted by name, so that equal queries have equal texts. */
 export function marketParams(query: Partial<MarketQuery>): URLSearchParams {
   const { limit, offset, ...asked } = query
   const params = Object.entries({
@@ -55,7 +55,7 @@ const KNOWN_IN_ADDRESS: ReadonlySet<string> = new Set(
   Object.keys(MarketQuery.shape).map((name) => NAMES_IN_ADDRESS[name] ?? name),
 )
 
-/** An address without what says nothing to the market, such as a mark that a link was shared with. */
+/** An address with only the parameters that the market knows: without fbclid and the like, sorted by name. */
 export function knownMarketAddress(path: string, params: URLSearchParams): string {
   return withParams(
     path,
@@ -69,8 +69,8 @@ function withParams(path: string, params: [string, string][]): string {
 }
 
 /**
- * What an address of the market asks for: its parameters have the names of the feed's address, `q` and
- * `sort`. Whoever wrote it, what is not known or not valid is left out.
+ * What an address of the market asks for. Its parameters are named as in the feed's address, `q` and `sort`.
+ * Unknown and invalid ones are left out.
  */
 export function readMarketQuery(place: MarketPlace, params: URLSearchParams): MarketQuery {
   const { q, sort, limit: _limit, offset: _offset, ...rest } = Object.fromEntries(params)

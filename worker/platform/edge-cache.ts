@@ -62,10 +62,6 @@ export const REVALIDATED = { 'cache-control': 'no-cache' } as const
 const held = new Map<string, { version: number; readAt: number }>()
 let forgotAt = 0
 
-/** By isolate: answers that came out of the cache lately, which takes longer to ask than to hold a few. */
-const takenBefore = new Map<string, Kept>()
-const TAKEN_MAX = 100
-
 /**
  * The answer of this data centre's cache, or a new one, with ETag and Last-Modified, and 304 for those who
  * have it. It is for visitors: a request with any cookie neither reads nor fills the cache, nor does an
@@ -95,16 +91,10 @@ export async function cached(
     return answer.status === 200 ? toAnswer(c, await toKept(answer, label)) : answer
   }
   const key = keyOf(c, wanted)
-  // A cache that fails is one that has nothing.
-  const taken = takenBefore.get(key)
-  if (taken && (await stateOf(db, taken.label, now)) === 'fresh') return toAnswer(c, taken)
-  takenBefore.delete(key)
+  // A cache that fails counts as empty.
   const known = await findKept(key, wanted, now).catch(forgo)
   const state = known && (await stateOf(db, known.label, now))
-  if (known && state === 'fresh') {
-    remember(key, known)
-    return toAnswer(c, known)
-  }
+  if (known && state === 'fresh') return toAnswer(c, known)
   if (known && state === 'unknown') return toStale(c, known)
   // An answer that is known to be out of date must not come back, not even while D1 is down.
   if (state === 'outdated') await caches.default.delete(key).catch(forgo)
@@ -132,13 +122,6 @@ export async function cached(
 
 function forgo(error: unknown): undefined {
   log.error('edge_cache', error)
-}
-
-/** The oldest goes first. */
-function remember(key: string, kept: Kept): void {
-  takenBefore.set(key, kept)
-  const [oldest] = takenBefore.keys()
-  if (takenBefore.size > TAKEN_MAX && oldest !== undefined) takenBefore.delete(oldest)
 }
 
 /** After this isolate changed something: what it serves next is up to date. */

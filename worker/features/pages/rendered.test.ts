@@ -1,11 +1,14 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { forgetVersions } from '../../platform/edge-cache.ts'
 import { billedReads } from '../../test/billed-reads.ts'
 import { builtPages, EMPTY_ROOT, freshVersion, headOf, readPage } from '../../test/crawler.ts'
 import { signIn, suspend, type TestSettings } from '../../test/people.ts'
+import { failing } from '../../test/failing-database.ts'
 import { post } from '../../test/things.ts'
 
+const NOBODY = '00000000-0000-7000-8000-000000000000'
 const text = async (answer: Promise<Response>) => (await answer).text()
 /** The words of a page without its elements, as they are read. */
 const wordsOf = (html: string) =>
@@ -76,6 +79,17 @@ describe('a public page', () => {
 const oneVersion = () => ({ ...builtPages(), ...freshVersion() })
 const readsOf = (path: string, settings: TestSettings) =>
   billedReads((DB) => readPage(path, {}, { ...settings, DB }))
+
+test.each(['/', '/market/cars', `/listings/${NOBODY}`, `/users/${NOBODY}`])(
+  '%s is the application with 503 while D1 is down and nothing is kept, and 503 is not kept',
+  async (path) => {
+    const build = oneVersion()
+    const answer = await readPage(path, {}, { ...build, DB: failing(env.DB, 'select') })
+    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([503, 'noindex'])
+    expect(await answer.text()).toContain(EMPTY_ROOT)
+    expect((await readPage(path, {}, build)).status).not.toBe(503)
+  },
+)
 
 describe('the front page', () => {
   // [spec 10.21 #7]
@@ -182,20 +196,14 @@ describe('the market', () => {
     expect(await answer.text()).toContain(EMPTY_ROOT)
   })
 
-  test('answers 429 to an address that searches without end', async () => {
-    const statuses: number[] = []
-    for (let count = 0; count < 125; count += 1)
-      statuses.push(
-        (
-          await readPage(
-            `/market?q=word${count}`,
-            { 'cf-connecting-ip': '192.0.2.77' },
-            { RATE_LIMIT_SCALE: '1' },
-          )
-        ).status,
-      )
-    expect(statuses.slice(0, 120).every((status) => status === 200)).toBe(true)
-    expect(statuses.at(-1)).toBe(429)
+  test('answers 429 to an address that searches without end, and not to others', async () => {
+    const search = (count: number, address: string) =>
+      readPage(`/market?q=word${count}`, { 'cf-connecting-ip': address }, { RATE_LIMIT_SCALE: '1' })
+    for (let count = 0; count < 120; count += 1) expect((await search(count, '192.0.2.77')).status).toBe(200)
+    const refused = await search(120, '192.0.2.77')
+    expect([refused.status, refused.headers.get('x-robots-tag')]).toEqual([429, 'noindex'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await search(120, '198.51.100.77')).status).toBe(200)
   })
 })
 

@@ -12,6 +12,7 @@ import { answerOtherMethods, answerUntakenCall } from '../../platform/answers.ts
 import { AppError } from '../../platform/app-error.ts'
 import { cached, type Wanted } from '../../platform/edge-cache.ts'
 import { servePage, type PageHead, type Served } from '../../platform/pages/serve-page.ts'
+import { log } from '../../platform/log.ts'
 import { limitRate, type CallRate } from '../../platform/rate-limit.ts'
 import { readSessionCookie } from '../../platform/session.ts'
 import { isHotReload, pagePolicy } from '../../platform/site-security.ts'
@@ -77,7 +78,7 @@ export const pages = new Hono<AppBindings>()
     if (readSessionCookie(c)) return serve(c, { isUnlisted: true })
     const wanted = { ...keepMarket('/market', query), name: address }
     return lookUp(c, wanted, query.searchQuery || query.text ? 'search' : 'read', async (ctx) => {
-      const [{ page, scopes }, counts, lowestPriceSle] = await Promise.all([
+      const [{ page }, counts, lowestPriceSle] = await Promise.all([
         listMarket(ctx, query),
         countMarket(ctx),
         findLowestPrice(ctx, place),
@@ -86,7 +87,7 @@ export const pages = new Hono<AppBindings>()
         ...headOfMarket({ query, page, lowestPriceSle }, ctx.origin),
         data: { market: page, counts },
         // The counts beside it are of every kind.
-        scopes: [...new Set([...scopes, ...SCOPES_OF_ALL])],
+        scopes: SCOPES_OF_ALL,
       }
     })
   })
@@ -109,13 +110,13 @@ export const pages = new Hono<AppBindings>()
       ? { name: `${c.req.path}?${new URLSearchParams({ cursor }).toString()}`, places: QUERIES_KEPT }
       : { name: c.req.path }
     return lookUp(c, { ...wanted, staleMs: STALE_MS }, 'read', async (ctx) => {
-      const { id } = await findShownPerson(ctx, c.req.param('id'))
-      const seller = await showSellerPage(ctx, c.req.param('id'), cursor)
+      const person = await findShownPerson(ctx, c.req.param('id'))
+      const seller = await showSellerPage(ctx, person, cursor)
       return {
         head: headOfSeller(seller, ctx.origin),
         isUnlisted: cursor !== undefined,
         data: { seller },
-        scopes: [scopeOfSeller(id)],
+        scopes: [scopeOfSeller(person.id)],
       }
     })
   })
@@ -177,14 +178,21 @@ async function lookUp(
       return { answer: await serve(c, served, request), scopes }
     })
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    if (!(error instanceof AppError)) {
+      // The application says so in its own words, and asks again when told to.
+      log.error('page', error, { path: c.req.path })
+      return serve(c, { status: ERROR_STATUS.unavailable, isUnlisted: true })
+    }
     const { pathname, searchParams } = new URL(c.req.url)
     if (error.code === 'invalid_input' && searchParams.has('cursor')) {
       // Of another list, or of an earlier version: to the first page.
       searchParams.delete('cursor')
       return c.redirect(searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname)
     }
-    return serve(c, { status: ERROR_STATUS[error.code], isUnlisted: true })
+    const refusal = await serve(c, { status: ERROR_STATUS[error.code], isUnlisted: true })
+    const retryAfter = error.toResponse().headers.get('retry-after')
+    if (retryAfter) refusal.headers.set('retry-after', retryAfter)
+    return refusal
   }
 }
 

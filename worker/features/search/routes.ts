@@ -6,6 +6,7 @@ import { SmartSearch, SuggestQuery } from '#contract/search.ts'
 import { onlySignedIn, signedIn, type AppBindings } from '../../context.ts'
 import { cached, REVALIDATED } from '../../platform/edge-cache.ts'
 import { body, query } from '../../platform/validate.ts'
+import { findShownPerson } from '../accounts/find-shown-person.ts'
 import { showListings } from '../listings/show.ts'
 import { listFeed } from './feed/list-feed.ts'
 import { countMarket, keepMarket, listMarket, SCOPES_OF_ALL } from './feed/list-market.ts'
@@ -41,9 +42,11 @@ export const showcase = new Hono<AppBindings>().get('/', async (c) => {
   return c.json(await listShowcase(c.var.ctx))
 })
 
-export const sellers = new Hono<AppBindings>().get('/:id', query(SellerPageQuery), async (c) =>
-  c.json(await showSellerPage(c.var.ctx, c.req.param('id'), c.req.valid('query').cursor)),
-)
+export const sellers = new Hono<AppBindings>().get('/:id', query(SellerPageQuery), async (c) => {
+  const { ctx } = c.var
+  const person = await findShownPerson(ctx, c.req.param('id'))
+  return c.json(await showSellerPage(ctx, person, c.req.valid('query').cursor))
+})
 
 export const smartSearch = new Hono<AppBindings>().post('/', onlySignedIn, body(SmartSearch), async (c) =>
   c.json(await smartSearchVerb(signedIn(c.var.ctx), c.req.valid('json'))),

@@ -2,7 +2,8 @@ import { FILTER_KEYS, FLAG_KEYS, NUMBER_KEYS, TEXT_KEYS, type FilterKey } from '
 import type { ListingSort } from '#contract/lists.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
 import { sortIn, typeIn } from './feed-address.ts'
-import { toPlain, type Plain } from './plain-value.ts'
+
+type Plain = string | number | true
 
 /**
  * What an address asks for, in the shortest form that says it: lists are text with commas, and what is not
@@ -36,7 +37,7 @@ function readValue(key: FilterKey, value: unknown): Plain | undefined {
   const words = isOneOf(TEXT_KEYS, key)
     ? text
     : [...new Set(text.split(',').map((item) => item.trim()))].filter(Boolean).join()
-  return toPlain(words) || undefined
+  return words || undefined
 }
 
 function readFlag(value: unknown): true | undefined {

@@ -25,7 +25,7 @@ test.each<[address: string, search: object]>([
   ['?brand=Firman&brand=Sumec', { brand: 'Firman,Sumec' }],
   ['?location=Port%20Loko', { location: 'Port Loko' }],
   ['?minBedrooms=0&maxBathrooms=1.5', { minBedrooms: 0, maxBathrooms: 1.5 }],
-  ['?model=15&text=128', { model: 15, text: 128 }],
+  ['?model=15&text=128', { model: '15', text: '128' }],
   ['?text=clean, no dents', { text: 'clean, no dents' }],
   ['?furnished=true&parking=false&petsAllowed=yes', { furnished: true }],
   ['?minPrice=cheap&maxPrice=-5&minYear=2024.125&maxYear={"a":1}', {}],

@@ -18,8 +18,8 @@ type Counts = MarketCounts['counts']
 type NavProps = { asked: MarketAddress; counts: Counts | undefined }
 
 /**
- * The kinds, in the place asked for where it has any. A search goes on among another kind; how much it finds
- * there is not known.
+ * Links to the kinds, in the chosen place if it has any of that kind. A search keeps its filters, and then
+ * shows no counts: how much it would find is not known.
  */
 export function KindNav({ asked, counts }: NavProps) {
   const words = useWords(marketWords)

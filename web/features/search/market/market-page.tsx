@@ -5,8 +5,10 @@ import { kindOf } from '#contract/kinds/derived.ts'
 import type { ListingsPage } from '#contract/listing.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
+import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { ListingCard } from '#web/features/listings/page/listing-card.tsx'
 import { RateNote } from '#web/features/listings/page/rate-note.tsx'
+import { PostButton } from '#web/features/listings/profile/post-button.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
@@ -15,7 +17,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SearchIcon } from '#web/ui/icons/icons.tsx'
+import { PlusIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
 import page from '#web/ui/page.module.css'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -26,7 +28,6 @@ import { marketLink, placeIn, type MarketAddress } from './market-link.ts'
 import { KindNav, PlaceNav } from './market-nav.tsx'
 import styles from './market-page.module.css'
 import { MarketSearch } from './market-search.tsx'
-import { PostItem } from './post-item.tsx'
 import { marketCountsQuery, marketQuery } from './queries.ts'
 import { SearchChips, SearchNotices } from './searched-for.tsx'
 
@@ -240,5 +241,20 @@ function ResultsSkeleton() {
         ))}
       </div>
     </div>
+  )
+}
+
+/** For members, posting; for a visitor, signing in first. */
+function PostItem() {
+  const words = useWords(marketWords)
+  const { data: user } = useUser()
+  if (user) {
+    return <PostButton label={words.post} size="md" />
+  }
+  return (
+    <SignInLink action="post" className={buttonClass({ variant: 'accent' })}>
+      <PlusIcon />
+      {words.post}
+    </SignInLink>
   )
 }

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
+import field from '#web/ui/forms/field.module.css'
 import { SearchIcon } from '#web/ui/icons/icons.tsx'
 import { marketWords } from './copy.ts'
 import { marketLink } from './market-link.ts'
@@ -22,17 +23,19 @@ export function MarketSearch({ text }: { text?: string }) {
   return (
     <search>
       <form method="get" action="/market" className={styles.form} onSubmit={search}>
-        <input
-          key={text}
-          type="search"
-          name="q"
-          className={styles.input}
-          aria-label={words.searchLabel}
-          placeholder={words.searchPlaceholder}
-          defaultValue={text}
-          maxLength={SEARCH_TEXT_MAX}
-          enterKeyHint="search"
-        />
+        <div className={styles.place}>
+          <input
+            key={text}
+            type="search"
+            name="q"
+            className={field.control}
+            aria-label={words.searchLabel}
+            placeholder={words.searchPlaceholder}
+            defaultValue={text}
+            maxLength={SEARCH_TEXT_MAX}
+            enterKeyHint="search"
+          />
+        </div>
         <Button type="submit" variant="secondary">
           <SearchIcon />
           {words.search}

@@ -1,5 +1,4 @@
 import type { SavedSearch } from '#contract/saved-search.ts'
-import { toPlain, type Plain } from '#web/features/search/feed/plain-value.ts'
 import type { FeedAddress } from '#web/features/search/feed/search-params.ts'
 
 /**
@@ -10,11 +9,9 @@ export function resultsOf({
   query,
   filters: { sortBy, ...filters },
 }: Pick<SavedSearch, 'query' | 'filters'>): FeedAddress {
-  const given = Object.entries(filters).map(([key, value]) => [key, plainOf(value)])
+  const given = Object.entries(filters).map(([key, value]) => [
+    key,
+    Array.isArray(value) ? value.join() : value,
+  ])
   return { ...Object.fromEntries(given), sort: sortBy, q: query || undefined }
-}
-
-/** Of a list, one text with commas. */
-function plainOf(value: unknown): Plain {
-  return value === true ? value : toPlain(String(value))
 }

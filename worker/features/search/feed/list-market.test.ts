@@ -111,7 +111,7 @@ describe('the market', () => {
 })
 
 describe('the counts of the market', () => {
-  test('are those of each kind and place that has any', async () => {
+  test('name each kind and place with listings', async () => {
     const [one, two] = [
       await post(seller, 'home_rent', { location: 'Newton' }),
       await post(seller, 'home_rent', { location: 'Newton' }),

@@ -1,23 +1,19 @@
 import { ListingsQuery } from '#contract/listing.ts'
 import type { SellerPage } from '#contract/profile.ts'
 import type { Ctx } from '../../../context.ts'
+import type { UserRow } from '../../../db/schema.ts'
 import { parse } from '../../../platform/validate.ts'
-import { findShownPerson } from '../../accounts/find-shown-person.ts'
 import { showProfile } from '../../accounts/show-profile.ts'
 import { showListings } from '../../listings/show.ts'
 import { listFeed } from './list-feed.ts'
 import { countOfSeller } from './store.ts'
 
-/**
- * A seller as everyone reads them, with their active listings. One who is suspended is there for nobody but
- * themselves.
- */
+/** A seller as everyone reads them, with their active listings. `row` comes from `findShownPerson`. */
 export async function showSellerPage(
   ctx: Ctx,
-  publicId: string,
+  row: UserRow,
   cursor: string | undefined,
 ): Promise<SellerPage> {
-  const row = await findShownPerson(ctx, publicId)
   const [[sold], { rows, total, nextCursor }] = await Promise.all([
     countOfSeller(ctx.db, row.id, 'sold'),
     listFeed(ctx, parse(ListingsQuery, { userId: row.publicId, cursor })),

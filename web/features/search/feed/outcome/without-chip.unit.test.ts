@@ -77,7 +77,7 @@ test.each<[chip: string, filters: SearchFilters, understood: Understood[], left:
     'furnished',
     { furnished: true, model: '15' },
     [said('furnished', true, 'furnished'), said('model', '15', '15')],
-    { model: 15 },
+    { model: '15' },
   ],
 ])('without the chip %s the rest stands in the address', (label, filters, understood, left) => {
   const chip = toChips(understood, filters).find((each) => each.label === label)
