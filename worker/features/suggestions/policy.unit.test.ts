@@ -92,10 +92,27 @@ test('a number counts by its value, and one is a number before its unit only', (
 
 test.each([
   ['two', 2],
-  ['dozen', 12],
+  ['three', 3],
+  ['four', 4],
+  ['five', 5],
+  ['six', 6],
+  ['seven', 7],
+  ['eight', 8],
+  ['nine', 9],
+  ['ten', 10],
+  ['eleven', 11],
+  ['twelve', 12],
   ['fifteen', 15],
+  ['twenty', 20],
+  ['thirty', 30],
+  ['forty', 40],
+  ['fifty', 50],
+  ['hundred', 100],
   ['thousand', 1_000],
+  ['million', 1_000_000],
+  ['dozen', 12],
   ['twice', 2],
+  ['double', 2],
 ])('%s is the number %i', (word, number) => {
   const nothing = { text: '', words: new Set<string>(), numbers: new Set<number>() }
   expect(keepsToFacts(`Take ${word}.`, nothing)).toBe(false)
@@ -141,6 +158,13 @@ test.each([
 ])('of %j a suggestion may say %j: %s', (written, text, isKept) => {
   const given = givenIn(readForm({ type: 'electronics', title: '', description: written }))
   expect(keepsToFacts(text, given)).toBe(isKept)
+})
+
+test('a box of the form and a field left empty give no word', () => {
+  const { words } = givenIn(
+    readForm({ type: 'home_rent', title: 'Flat', furnished: true, petsAllowed: false }),
+  )
+  expect(['true', 'false', 'undefined'].filter((word) => words.has(word))).toEqual([])
 })
 
 test('no maker and no place is taken for an ordinary word', () => {
