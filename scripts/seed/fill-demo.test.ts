@@ -54,6 +54,7 @@ const TABLES = [
   'uploads',
   'listing_events',
   'listing_counts',
+  'place_counts',
   'conversations',
   'conversation_members',
   'blocks',

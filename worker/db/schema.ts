@@ -12,7 +12,7 @@ import {
 } from '#contract/lists.ts'
 import type { Photo } from '#contract/listing.ts'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
-import { LOCATIONS } from '#contract/places.ts'
+import { LOCATIONS, type Location } from '#contract/places.ts'
 import { UPLOAD_PURPOSES } from '#contract/media.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { SearchFilters, Understood } from '#contract/search.ts'
@@ -176,6 +176,11 @@ export const listingCounts = sqliteTable(
   { type: text({ enum: LISTING_TYPES }).notNull(), place: text().notNull(), active: integer().notNull() },
   (table) => [primaryKey({ columns: [table.type, table.place] })],
 )
+
+export const placeCounts = sqliteTable('place_counts', {
+  type: text({ enum: LISTING_TYPES }).primaryKey(),
+  places: text({ mode: 'json' }).$type<Partial<Record<Location, number>>>().notNull(),
+})
 
 export const shownVersions = sqliteTable('shown_versions', {
   scope: text().primaryKey(),

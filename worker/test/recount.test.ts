@@ -93,6 +93,7 @@ test(
       ),
     ).toEqual([])
     expect(await countedActive()).toEqual(await recountedActive())
+    expect(await countedByPlace()).toEqual(await recountedByPlace())
     for (const [table, key] of INDEX_TABLES) {
       const indexed = await rows(`SELECT CAST(rowid AS TEXT) AS key FROM ${table} ORDER BY rowid`)
       expect(indexed, table).toEqual(
@@ -331,6 +332,21 @@ function viewsSeen({ views }: World) {
 
 function countedActive() {
   return rows('SELECT type, place, active FROM listing_counts WHERE active <> 0 ORDER BY type, place')
+}
+
+function countedByPlace() {
+  return rows(
+    `SELECT counted.type, place.key AS place, place.value AS active
+      FROM place_counts AS counted, json_each(counted.places) AS place
+      WHERE active <> 0 ORDER BY counted.type, place`,
+  )
+}
+
+function recountedByPlace() {
+  return rows(
+    `SELECT type, location AS place, count(*) AS active FROM listings WHERE status = 'active'
+      GROUP BY type, place ORDER BY type, place`,
+  )
 }
 
 function recountedActive() {

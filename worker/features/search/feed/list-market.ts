@@ -5,7 +5,7 @@ import { MARKET_PAGE_SIZE } from '#contract/limits.ts'
 import type { MarketPlace } from '#contract/market-path.ts'
 import { MarketCounts, marketParams, type MarketPage, type MarketQuery } from '#contract/market.ts'
 import type { Ctx } from '../../../context.ts'
-import { readClock, scopeOfMarket } from '../../../db/shown-versions.ts'
+import { scopeOfMarket } from '../../../db/shown-versions.ts'
 import { showListings } from '../../listings/show.ts'
 import { listFeed } from './list-feed.ts'
 import { countByPlace, feedPage, newestByPlace } from './store.ts'
@@ -33,16 +33,12 @@ export async function listMarket(
 
 /** How many active listings stand in each place itself, without those in places that it holds. */
 export async function countMarket({ db }: Pick<Ctx, 'db'>): Promise<MarketCounts> {
-  const clock = await readClock(db)
-  if (counted?.clock === clock) return counted.counts
-  const rows = await countByPlace(db)
-  const counts = MarketCounts.parse({ counts: rows.filter(({ count }) => count > 0) })
-  counted = { clock, counts }
-  return counts
+  const kinds = await countByPlace(db)
+  const counts = kinds.flatMap(({ type, places }) =>
+    Object.entries(places).map(([location, count]) => ({ type, location, count })),
+  )
+  return MarketCounts.parse({ counts: counts.filter(({ count }) => count > 0) })
 }
-
-/** By isolate: the counts are the same beside every page, until the clock of db/shown-versions.ts goes on. */
-let counted: { clock: number; counts: MarketCounts } | undefined
 
 const Place = z.object({
   type: z.enum(LISTING_TYPES),

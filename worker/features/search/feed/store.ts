@@ -4,7 +4,7 @@ import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import type { ListingSort, ListingStatus } from '#contract/lists.ts'
 import { holdsOthers, LOCATIONS, type Location } from '#contract/places.ts'
 import type { Db } from '../../../db/client.ts'
-import { listingCounts, listings, sellerListings, type ListingRow } from '../../../db/schema.ts'
+import { listingCounts, listings, placeCounts, sellerListings, type ListingRow } from '../../../db/schema.ts'
 import { wantedKey, wantedKeys } from '../../../db/wanted.ts'
 import type { FeedPosition } from './cursor.ts'
 
@@ -129,21 +129,9 @@ export function countActive(db: Db, { type, location }: FeedFilter) {
     .where(and(inArray(listingCounts.type, types), eq(listingCounts.place, countedPlace(location))))
 }
 
-/**
- * Active listings by kind and place, out of the same counters: a row each. The places that hold others are
- * counted beside them under 'area:', which sorts behind all names, and D1 would count a list of names twice.
- */
+/** Active listings by place, a row for each kind. */
 export function countByPlace(db: Db) {
-  return db.orm
-    .select({ type: listingCounts.type, location: listingCounts.place, count: listingCounts.active })
-    .from(listingCounts)
-    .where(
-      and(
-        inArray(listingCounts.type, [...LISTING_TYPES]),
-        gt(listingCounts.place, ''),
-        lt(listingCounts.place, 'area:'),
-      ),
-    )
+  return db.orm.select().from(placeCounts)
 }
 
 /**
