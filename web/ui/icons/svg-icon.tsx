@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './svg-icon.module.css'
 
 export type IconProps = { className?: string; label?: string }
 
@@ -11,15 +13,8 @@ export function SvgIcon({
 }: IconProps & { isFilled?: boolean; children: ReactNode }) {
   return (
     <svg
-      className={className}
+      className={classNames(styles.icon, isFilled && styles.filled, className)}
       viewBox="0 0 24 24"
-      width="1.35em"
-      height="1.35em"
-      fill={isFilled ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
