@@ -2,39 +2,25 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const monthDayYear = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const fullDate = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
 /** 'Nov 20'. Sierra Leone keeps UTC all year. */
-export function shortDate(iso: string): string {
-  return monthAndDay.format(new Date(iso))
-}
+export const shortDate = dateFormat({ month: 'short', day: 'numeric' })
 
 /** 'Nov 20, 2026' */
-export function shortDateWithYear(iso: string): string {
-  return monthDayYear.format(new Date(iso))
-}
+export const shortDateWithYear = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' })
 
 /** 'November 2026' */
-export function monthOf(iso: string): string {
-  return monthAndYear.format(new Date(iso))
-}
+export const monthOf = dateFormat({ month: 'long', year: 'numeric' })
 
 /** 'November 20, 2026' */
-export function longDate(iso: string): string {
-  return fullDate.format(new Date(iso))
+export const longDate = dateFormat({ month: 'long', day: 'numeric', year: 'numeric' })
+
+/** Made when the first date is written, as numberFormat is. */
+function dateFormat(options: Intl.DateTimeFormatOptions): (iso: string) => string {
+  let format: Intl.DateTimeFormat | undefined
+  return (iso) => {
+    format ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+    return format.format(new Date(iso))
+  }
 }
 
 /** The calendar year in Sierra Leone, which keeps UTC all year round. */

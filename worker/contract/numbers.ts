@@ -1,11 +1,7 @@
 import type { Listing } from './listing.ts'
 
-const grouped = new Intl.NumberFormat('en-US')
-
 /** '1,204' */
-export function figure(count: number): string {
-  return grouped.format(count)
-}
+export const figure = numberFormat({})
 
 /** '1 listing', '1,204 listings' */
 export function counted(count: number, one: string, many?: string): string {
@@ -18,11 +14,11 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 }
 
 const PREFIX = { SLE: 'SLE ', USD: '$' } as const
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const whole = numberFormat({ maximumFractionDigits: 0 })
 
 /** 'SLE 85,000' or '$4,200': no decimals. */
 export function formatMoney(amount: number, currency: 'SLE' | 'USD'): string {
-  return `${PREFIX[currency]}${whole.format(amount)}`
+  return `${PREFIX[currency]}${whole(amount)}`
 }
 
 /** The listing's own price, and the same in the other currency. */
@@ -34,4 +30,13 @@ export function pricesOf({
 }: Pick<Listing, 'price' | 'currency' | 'priceSle' | 'priceUsd'>) {
   const other = currency === 'SLE' ? formatMoney(priceUsd, 'USD') : formatMoney(priceSle, 'SLE')
   return { own: formatMoney(price, currency), other }
+}
+
+/** Made when the first number is written: a Worker's first formatter takes it 15 ms, too long for its start. */
+export function numberFormat(options: Intl.NumberFormatOptions): (number: number) => string {
+  let format: Intl.NumberFormat | undefined
+  return (number) => {
+    format ??= new Intl.NumberFormat('en-US', options)
+    return format.format(number)
+  }
 }

@@ -1,6 +1,7 @@
+import { numberFormat } from '../numbers.ts'
 import type { Attribute, NumberWords } from './attribute.ts'
 
-const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const inWords = numberFormat({ maximumFractionDigits: 1 })
 
 export interface YesAndNo {
   yes: string
@@ -29,5 +30,5 @@ function numberText(
 ): string {
   if (many !== undefined) return value === 0 && none ? none : value === 1 && one ? one : `${value} ${many}`
   const shown = unit ?? (where === 'card' ? cardUnit : undefined)
-  return shown ? `${numbers.format(value)} ${shown}` : numbers.format(value)
+  return shown ? `${inWords(value)} ${shown}` : inWords(value)
 }

@@ -38,14 +38,13 @@ export function isSameNames(one: Names, other: Names): boolean {
   )
 }
 
-/** Sierra Leone keeps GMT all year. */
-const GMT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-
 /** What a suspended person reads when they want in: until when, and why where that is known. */
 export function suspensionSentence(until: number, reason?: string): string {
+  // Sierra Leone keeps GMT all year.
+  const time = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
   const end =
     until >= FOR_GOOD
       ? 'Your account is suspended for good.'
-      : `Your account is suspended until ${GMT.format(until)} GMT.`
+      : `Your account is suspended until ${new Date(until).toLocaleString('en-GB', time)} GMT.`
   return reason === undefined ? end : `${end} ${asSentence(reason)}`
 }

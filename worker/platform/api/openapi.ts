@@ -1,7 +1,5 @@
 import { Hono } from 'hono'
 import type { AppBindings } from '../../context.ts'
-import { writeApiPage } from './api-page.ts'
-import { describeApi } from './describe-api.ts'
 
 const HEADERS = { 'cache-control': 'public, max-age=300' }
 /** The page only needs its own style element. */
@@ -9,16 +7,16 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** GET /api/openapi.json. */
-export const openapi: Hono<AppBindings> = new Hono<AppBindings>().get('/', (c) =>
-  c.body(written(c.env.ENVIRONMENT === 'development').json, 200, {
+export const openapi: Hono<AppBindings> = new Hono<AppBindings>().get('/', async (c) =>
+  c.body((await written(c.env.ENVIRONMENT === 'development')).json, 200, {
     ...HEADERS,
     'content-type': 'application/json',
   }),
 )
 
 /** GET /api/docs: the same for people. */
-export const apiDocs: Hono<AppBindings> = new Hono<AppBindings>().get('/', (c) =>
-  c.html(written(c.env.ENVIRONMENT === 'development').page, 200, {
+export const apiDocs: Hono<AppBindings> = new Hono<AppBindings>().get('/', async (c) =>
+  c.html((await written(c.env.ENVIRONMENT === 'development')).page, 200, {
     ...HEADERS,
     'content-security-policy': PAGE_POLICY,
   }),
@@ -32,9 +30,13 @@ interface Written {
 const known = new Map<boolean, Written>()
 
 /** Made once for each isolate: describing a hundred calls takes a while and never changes. */
-function written(isDevelopment: boolean): Written {
+async function written(isDevelopment: boolean): Promise<Written> {
   const before = known.get(isDevelopment)
   if (before) return before
+  const [{ describeApi }, { writeApiPage }] = await Promise.all([
+    import('./describe-api.ts'),
+    import('./api-page.ts'),
+  ])
   const description = describeApi(isDevelopment)
   const made = { json: JSON.stringify(description), page: writeApiPage(description) }
   known.set(isDevelopment, made)

@@ -4,7 +4,6 @@ import type { SignedInCtx } from '../../../context.ts'
 import { log } from '../../../platform/log.ts'
 import { isApproved, isNewAccount, isQueuedBy } from './policy.ts'
 import type { Facts, Reading } from './reading/facts.ts'
-import { read, readFacts } from './reading/read.ts'
 import { judgedKeyOf } from './reading/text-key.ts'
 import { decisionsAbout } from './store.ts'
 import { askModel, withoutContacts } from '../../../platform/ask-model.ts'
@@ -27,6 +26,7 @@ export async function readContent(
 ): Promise<Suspicion | undefined> {
   if (ctx.user.role === 'admin') return undefined
   try {
+    const { read, readFacts } = await import('./reading/read.ts')
     const known = { ...facts, isNewAccount: isNewAccount(ctx.user, ctx.now) }
     const reading = await secondOpinion(ctx, text, kind, read(text, kind, known))
     if (!isQueuedBy(reading)) return undefined

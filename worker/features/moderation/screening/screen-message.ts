@@ -2,7 +2,6 @@ import type { Db, Statement } from '../../../db/client.ts'
 import { log } from '../../../platform/log.ts'
 import { flag } from '../flag.ts'
 import { isApproved, isQueuedBy } from './policy.ts'
-import { read } from './reading/read.ts'
 import { judgedKeyOf } from './reading/text-key.ts'
 import { addCopy, copyIdOf, decisionsAbout, findCopy, keepFlaggedText } from './store.ts'
 
@@ -23,6 +22,7 @@ interface FirstMessage {
  */
 export async function screenMessage(db: Db, message: FirstMessage, now: number): Promise<Statement[]> {
   try {
+    const { read } = await import('./reading/read.ts')
     const { conversationId, seq, senderId, content } = message
     const { flagType, confidence, signals } = read(content, 'message')
     if (!isQueuedBy({ flagType, confidence, signals })) return []
