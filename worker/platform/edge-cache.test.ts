@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '#contract/dates.ts'
 import type { AppBindings } from '../context.ts'
 import { openDb } from '../db/client.ts'
 import { d1 } from '../test/d1.ts'
@@ -78,6 +79,15 @@ test('an answer is made where the cache fails', async () => {
   const match = vi.spyOn(caches.default, 'match').mockRejectedValueOnce(new Error('no disk'))
   expect(await textOf(ask(async () => page('made anew')))).toBe('made anew')
   match.mockRestore()
+})
+
+test('an answer that is not kept any more is given where the cache fails', async () => {
+  await ask(async () => page('one', ['seller/9']))
+  wait(11 * MINUTE_MS)
+  const drop = vi.spyOn(caches.default, 'delete').mockRejectedValueOnce(new Error('no disk'))
+  expect((await ask(async () => page('gone', [], { status: 410 }))).status).toBe(410)
+  expect(drop).toHaveBeenCalledOnce()
+  drop.mockRestore()
 })
 
 test('each host has answers of its own', async () => {

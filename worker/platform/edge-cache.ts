@@ -91,19 +91,18 @@ export async function cached(
     return answer.status === 200 ? toAnswer(c, await toKept(answer, label)) : answer
   }
   const key = keyOf(c, wanted)
-  // A cache that fails counts as empty.
   const known = await findKept(key, wanted, now).catch(forgo)
   const state = known && (await stateOf(db, known.label, now))
   if (known && state === 'fresh') return toAnswer(c, known)
   if (known && state === 'unknown') return toStale(c, known)
   // An answer that is known to be out of date must not come back, not even while D1 is down.
-  if (state === 'outdated') await caches.default.delete(key).catch(forgo)
+  if (state === 'outdated') await drop(key)
   try {
     // Without the clock the answer is good for this request only.
     const clock = await readClock(db).catch(() => undefined)
     const { answer, scopes } = await make(request)
     if (answer.status !== 200 || answer.headers.has('set-cookie')) {
-      if (known) await caches.default.delete(key)
+      if (known) await drop(key)
       return answer
     }
     const kept = await toKept(answer, { ...label, scopes: [...scopes], clock: clock ?? 0 })
@@ -112,7 +111,7 @@ export async function cached(
   } catch (error) {
     if (!known || state !== 'old') throw error
     if (error instanceof AppError) {
-      if (error.code === 'not_found' || error.code === 'gone') await caches.default.delete(key)
+      if (error.code === 'not_found' || error.code === 'gone') await drop(key)
       throw error
     }
     log.error('edge_cache', error)
@@ -120,6 +119,11 @@ export async function cached(
   }
 }
 
+async function drop(key: string): Promise<void> {
+  await caches.default.delete(key).catch(forgo)
+}
+
+/** A cache that fails counts as empty. */
 function forgo(error: unknown): undefined {
   log.error('edge_cache', error)
 }
