@@ -45,7 +45,8 @@ type Label = z.infer<typeof Label>
 
 interface Kept {
   label: Label
-  body: string
+  /** As bytes, which are sent as they are. */
+  body: ArrayBuffer
 }
 
 const LABEL = 'x-kept'
@@ -57,6 +58,10 @@ const HELD_MAX = 10_000
 
 /** For answers that `cached` makes: browsers ask each time, and mostly read 304. */
 export const REVALIDATED = { 'cache-control': 'no-cache' } as const
+
+/** By isolate: the answers that were asked for last, so that most need no look into the cache. */
+const near = new Map<string, Kept>()
+const NEAR_MAX = 64
 
 /** By isolate: what each scope's version was, and when it was read. */
 const held = new Map<string, { version: number; readAt: number }>()
@@ -91,6 +96,9 @@ export async function cached(
     return answer.status === 200 ? toAnswer(c, await toKept(answer, label)) : answer
   }
   const key = keyOf(c, wanted)
+  const last = near.get(key)
+  if (last && isOf(last.label, wanted, now) && (await stateOf(db, last.label, now)) === 'fresh')
+    return toAnswer(c, last)
   const known = await findKept(key, wanted, now).catch(forgo)
   const state = known && (await stateOf(db, known.label, now))
   if (known && state === 'fresh') return toAnswer(c, known)
@@ -120,6 +128,7 @@ export async function cached(
 }
 
 async function drop(key: string): Promise<void> {
+  near.delete(key)
   await caches.default.delete(key).catch(forgo)
 }
 
@@ -141,16 +150,24 @@ function keyOf(c: Context<AppBindings>, { name, places }: Wanted): string {
   return new URL(`/kept/${c.env.VERSION_METADATA?.id ?? ''}/${place}`, c.req.url).href
 }
 
-async function findKept(
-  key: string,
-  { name, staleMs = DAY_MS }: Wanted,
-  now: number,
-): Promise<Kept | undefined> {
+async function findKept(key: string, wanted: Wanted, now: number): Promise<Kept | undefined> {
   const found = await caches.default.match(key)
   const label = found && Label.parse(JSON.parse(decodeURIComponent(found.headers.get(LABEL) ?? '')))
-  if (!label || label.digest !== digestOf(name).toString('hex') || label.madeAt + staleMs <= now)
-    return undefined
-  return { label, body: await found.text() }
+  if (!label || !isOf(label, wanted, now)) return undefined
+  return holdNear(key, { label, body: await found.arrayBuffer() })
+}
+
+/** Whether this is the one that is wanted, of those that share its place, and not too old. */
+function isOf({ digest, madeAt }: Label, { name, staleMs = DAY_MS }: Wanted, now: number): boolean {
+  return digest === digestOf(name).toString('hex') && madeAt + staleMs > now
+}
+
+function holdNear(key: string, kept: Kept): Kept {
+  near.delete(key)
+  near.set(key, kept)
+  const [oldest = key] = near.keys()
+  if (near.size > NEAR_MAX) near.delete(oldest)
+  return kept
 }
 
 /**
@@ -192,10 +209,10 @@ function hold(read: ReadonlyMap<string, number>, readAt: number): void {
 }
 
 async function toKept(answer: Response, label: Omit<Label, 'headers'>): Promise<Kept> {
-  const body = await answer.text()
+  const body = await answer.arrayBuffer()
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
-  headers.set('etag', `W/"${digestOf(body).toString('hex').slice(0, 24)}"`)
+  headers.set('etag', `W/"${digestOf(new Uint8Array(body)).toString('hex').slice(0, 24)}"`)
   headers.set('last-modified', new Date(label.madeAt).toUTCString())
   return { label: { ...label, headers: [...headers] }, body }
 }
@@ -226,6 +243,6 @@ function isKnown(c: Context<AppBindings>, headers: Headers): boolean {
   return Date.parse(headers.get('last-modified') ?? '') <= since
 }
 
-function digestOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+function digestOf(content: string | Uint8Array): Buffer {
+  return createHash('sha256').update(content).digest()
 }
