@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { LISTING_TYPES } from './kinds/derived.ts'
 import { marketPath, nearbyPlaces, readMarketPath } from './market-path.ts'
-import { knownMarketAddress, marketAddress, marketParams, MarketQuery, readMarketQuery } from './market.ts'
+import {
+  knownMarketAddress,
+  marketAddress,
+  MarketCounts,
+  marketParams,
+  MarketQuery,
+  readMarketQuery,
+} from './market.ts'
 import { LOCATIONS } from './places.ts'
 
 test('every kind and place has an address that reads back as both', () => {
@@ -55,6 +62,17 @@ test.each([
   expect(marketParams(MarketQuery.parse(query)).toString()).toBe(params)
 })
 
+test('parameters that are left empty are left out', () => {
+  expect(marketParams({ searchQuery: '', offset: 40, brand: undefined }).toString()).toBe('offset=40')
+})
+
+test('a page of the market has listings, and its counts are of kinds and places that there are', () => {
+  const count = { type: 'car_sale', location: 'Bo', count: 2 }
+  expect(MarketCounts.parse({ counts: [count] })).toEqual({ counts: [count] })
+  for (const wrong of [{}, { counts: [{}] }, { counts: [{ ...count, count: 0.5 }] }])
+    expect(MarketCounts.safeParse(wrong).success).toBe(false)
+})
+
 test.each([
   ['Freetown', ['Western Area', 'Waterloo', 'Newton']],
   ['Port Loko', ['Lunsar', 'Lungi']],
@@ -77,6 +95,7 @@ test.each([
   ['q=fayn+gen&sort=price_asc&minPrice=100', { searchQuery: 'fayn gen', sortBy: 'price_asc', minPrice: 100 }],
   ['sort=dearest&minPrice=cheap&maxPrice=900', { maxPrice: 900 }],
   ['limit=5000&offset=40&fbclid=1&q=', {}],
+  ['q=+fayn+gen+', { searchQuery: 'fayn gen' }],
   ['type=car_sale', { type: 'car_sale' }],
 ])('the parameters %s ask for %o', (params, asked) => {
   const { limit, offset, ...query } = readMarketQuery({}, new URLSearchParams(params))

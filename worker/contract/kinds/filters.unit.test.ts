@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { isMonthly, kindOf, makersOf, TYPED_COLUMNS, type ListingType } from './derived.ts'
+import type { Attribute } from './attribute.ts'
+import { KINDS } from './kinds.ts'
 import { FILTER_KEYS, FILTERS, FLAG_KEYS, LIST_KEYS, NUMBER_KEYS, RANGE_ENDS, TEXT_KEYS } from './filters.ts'
 
 const RANGES = [
@@ -55,8 +57,10 @@ test('a filter knows its kinds, and of each what it takes', () => {
 test('what sellers type in words of their own', () => {
   const known = ['brand', 'model', 'color', 'storage', 'powerOutput', 'interiorColor', 'amenities']
   expect(among(TYPED_COLUMNS, known)).toEqual(known)
-  expect(TYPED_COLUMNS).not.toContain('year')
-  expect(TYPED_COLUMNS).not.toContain('condition')
+  const input = (column: string) =>
+    KINDS.flatMap((kind) => Object.values<Attribute>(kind.attributes)).find((one) => one.column === column)
+      ?.input
+  for (const column of TYPED_COLUMNS) expect(['text', 'list'], column).toContain(input(column))
 })
 
 test.each<[ListingType, boolean, string | undefined]>([
@@ -68,4 +72,9 @@ test.each<[ListingType, boolean, string | undefined]>([
   expect(isMonthly(type)).toBe(monthly)
   expect(makersOf(type)[0]).toBe(maker)
   expect(kindOf(type).type).toBe(type)
+})
+
+test('there is no kind of another name', () => {
+  // @ts-expect-error No kind is called so.
+  expect(() => kindOf('boat')).toThrow('no kind is called boat')
 })

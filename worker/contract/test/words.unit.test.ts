@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { engagementOf, percentOf } from '../analytics.ts'
 import { longDate, monthOf, shortDate, shortDateWithYear } from '../dates.ts'
+import { cutText } from '../cut-text.ts'
 import { TYPE_ALIASES } from '../kinds/derived.ts'
-import { formatMoney, pricesOf } from '../numbers.ts'
+import { counted, figure, formatMoney, plural, pricesOf } from '../numbers.ts'
 import { Rate, sleToUsd, toSle } from '../money.ts'
 import { SIGNED_OUT_COOKIE } from '../session-ends.ts'
 
@@ -13,6 +14,25 @@ test.each([
 ])('%s is %s', (iso, short, withYear, month, long) => {
   const written = [shortDate(iso), shortDateWithYear(iso), monthOf(iso), longDate(iso)]
   expect(written).toEqual([short, withYear, month, long])
+})
+
+test.each([
+  [0, 'listing', undefined, '0 listings', 'listings'],
+  [1, 'listing', undefined, '1 listing', 'listing'],
+  [1_204, 'person', 'people', '1,204 people', 'people'],
+])('%d of a %s is counted', (count, one, many, text, word) => {
+  expect([counted(count, one, many), plural(count, one, many)]).toEqual([text, word])
+  expect(text).toContain(figure(count))
+})
+
+test.each([
+  ['Honda EU22i', 11, 'Honda EU22i'],
+  ['Honda EU22i', 10, 'Honda EU2…'],
+  ['  Honda\n\tEU22i ', 11, 'Honda EU22i'],
+  ['😀😀😀', 3, '😀😀😀'],
+  ['😀😀😀😀', 3, '😀😀…'],
+])('%j in at most %d characters is %j', (text, most, cut) => {
+  expect(cutText(text, most)).toBe(cut)
 })
 
 describe('money', () => {
