@@ -17,7 +17,7 @@ export function marketParams(query: Partial<MarketQuery>): URLSearchParams {
     ...(limit !== FEED_PAGE_SIZE && { limit }),
     ...(offset !== 0 && { offset }),
   }).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]))
-  return new URLSearchParams(params.sort(([one = ''], [other = '']) => (one < other ? -1 : 1)))
+  return sorted(params)
 }
 
 /** As the feed answers a visitor: `likedByMe` is false throughout. */
@@ -64,8 +64,14 @@ export function knownMarketAddress(path: string, params: URLSearchParams): strin
 }
 
 function withParams(path: string, params: [string, string][]): string {
-  const query = new URLSearchParams(params.sort(([one], [other]) => (one < other ? -1 : 1))).toString()
+  const query = sorted(params).toString()
   return query === '' ? path : `${path}?${query}`
+}
+
+function sorted(params: string[][]): URLSearchParams {
+  const query = new URLSearchParams(params)
+  query.sort()
+  return query
 }
 
 /**
