@@ -88,18 +88,20 @@ export async function cached(
   make: (request: Request) => Promise<Made>,
 ): Promise<Response> {
   const now = Date.now()
-  const request = new Request(new URL(wanted.name, c.req.url))
-  const digest = digestOf(wanted.name).toString('hex')
-  const label = { digest, clock: 0, scopes: [], madeAt: now }
-  if (c.req.header('cookie') !== undefined || isHotReload()) {
+  const address = new URL(wanted.name, c.req.url).href
+  const isForVisitors = c.req.header('cookie') === undefined && !isHotReload()
+  const last = isForVisitors && near.get(address)
+  if (last && (await stateOf(db, last.label, now)) === 'fresh') return toAnswer(c, last)
+  const request = new Request(address)
+  const digest = digestOf(wanted.name)
+  const label = { digest: digest.toString('hex'), clock: 0, scopes: [], madeAt: now }
+  if (!isForVisitors) {
     const { answer } = await make(request)
     return answer.status === 200 ? toAnswer(c, await toKept(answer, label)) : answer
   }
-  const key = keyOf(c, wanted)
-  const last = near.get(key)
-  if (last && isOf(last.label, wanted, now) && (await stateOf(db, last.label, now)) === 'fresh')
-    return toAnswer(c, last)
-  const known = await findKept(key, wanted, now).catch(forgo)
+  const key = keyOf(c, wanted, digest)
+  const known = await findKept(key, label.digest, wanted, now).catch(forgo)
+  if (known) holdNear(address, known)
   const state = known && (await stateOf(db, known.label, now))
   if (known && state === 'fresh') return toAnswer(c, known)
   if (known && state === 'unknown') return toStale(c, known)
@@ -128,7 +130,6 @@ export async function cached(
 }
 
 async function drop(key: string): Promise<void> {
-  near.delete(key)
   await caches.default.delete(key).catch(forgo)
 }
 
@@ -144,30 +145,28 @@ export function forgetVersions(): void {
 }
 
 /** Of one length, however long the name. It has the Worker's version: pages name the files of their build. */
-function keyOf(c: Context<AppBindings>, { name, places }: Wanted): string {
-  const digest = digestOf(name)
+function keyOf(c: Context<AppBindings>, { places }: Wanted, digest: Buffer): string {
   const place = places === undefined ? digest.toString('hex') : digest.readUInt32BE() % places
   return new URL(`/kept/${c.env.VERSION_METADATA?.id ?? ''}/${place}`, c.req.url).href
 }
 
-async function findKept(key: string, wanted: Wanted, now: number): Promise<Kept | undefined> {
+async function findKept(
+  key: string,
+  digest: string,
+  { staleMs = DAY_MS }: Wanted,
+  now: number,
+): Promise<Kept | undefined> {
   const found = await caches.default.match(key)
   const label = found && Label.parse(JSON.parse(decodeURIComponent(found.headers.get(LABEL) ?? '')))
-  if (!label || !isOf(label, wanted, now)) return undefined
-  return holdNear(key, { label, body: await found.arrayBuffer() })
+  if (!label || label.digest !== digest || label.madeAt + staleMs <= now) return undefined
+  return { label, body: await found.arrayBuffer() }
 }
 
-/** Whether this is the one that is wanted, of those that share its place, and not too old. */
-function isOf({ digest, madeAt }: Label, { name, staleMs = DAY_MS }: Wanted, now: number): boolean {
-  return digest === digestOf(name).toString('hex') && madeAt + staleMs > now
-}
-
-function holdNear(key: string, kept: Kept): Kept {
-  near.delete(key)
-  near.set(key, kept)
-  const [oldest = key] = near.keys()
+function holdNear(address: string, kept: Kept): void {
+  near.delete(address)
+  near.set(address, kept)
+  const [oldest = address] = near.keys()
   if (near.size > NEAR_MAX) near.delete(oldest)
-  return kept
 }
 
 /**
