@@ -26,8 +26,9 @@ export interface Served {
 }
 
 /**
- * The application's page with the given head and content. A page with a head has an ETag of its own. `policy`
- * answers the content security policy of a page with these sources of scripts.
+ * The application's page with the given head and content. With a head alone it has an ETag of its own; a drawn
+ * page gets one from edge-cache.ts. `policy` answers the content security policy of a page with these sources of
+ * scripts.
  */
 export async function servePage(
   assets: Fetcher,
@@ -44,7 +45,7 @@ export async function servePage(
   const files = rendered && (await findBuildFiles(assets, origin, rendered.modules))
   if (rendered && files) {
     answer.headers.set('content-security-policy', policy([hashOf(rendered.script)]))
-    return withETag(request, fillPage(head ? fillHead(answer, head) : answer, rendered, files))
+    return fillPage(head ? fillHead(answer, head) : answer, rendered, files)
   }
   return head ? withETag(request, fillHead(answer, head)) : answer
 }
