@@ -63,7 +63,9 @@ function spacedThousands(lexemes: readonly Lexeme[], at: number, digits: string)
   let all = digits
   let to = at + 1
   for (; isThousand(lexemeAt(lexemes, to)); to += 1) all += lexemeAt(lexemes, to).text
-  if (to === at + 1 || lexemeAt(lexemes, to).senses.has('unit')) return undefined
+  // "iphone 13 512gb": of what has a unit only distances run to thousands.
+  const unit = lexemeAt(lexemes, to).senses.get('unit')
+  if (to === at + 1 || (unit !== undefined && !DISTANCES.has(unit))) return undefined
   const isMoney =
     lexemeAt(lexemes, at - 1).senses.has('currency') || lexemeAt(lexemes, to).senses.has('currency')
   const value = Number(all)
@@ -71,6 +73,7 @@ function spacedThousands(lexemes: readonly Lexeme[], at: number, digits: string)
 }
 
 const ROUND = 50
+const DISTANCES = new Set(['km', 'mile'])
 
 function isThousand({ role, text }: Lexeme): boolean {
   return role === undefined && /^\d{3}$/.test(text)
@@ -125,11 +128,12 @@ function afterHyphen(lexemes: readonly Lexeme[], at: number): number {
 }
 
 /**
- * "two thousand five hundred and three thousand": what follows the "and" is no part of the hundreds but the
- * next number.
+ * "two thousand five hundred and three thousand", "two hundred and three hundred": what follows the "and" is
+ * no part of the hundreds but the next number.
  */
 function opensAnother(lexemes: readonly Lexeme[], at: number, below: number): boolean {
-  return Number(lexemeAt(lexemes, at + 1).senses.get('times') ?? 0) >= below
+  const { senses, text } = lexemeAt(lexemes, at + 1)
+  return HUNDRED.has(text) || Number(senses.get('times') ?? 0) >= below
 }
 
 /**

@@ -1,7 +1,7 @@
 import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import type { Draft, Span } from './draft.ts'
 import type { Kind } from './lexicon.ts'
-import type { Lexeme, Sentence } from './sentence.ts'
+import { lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
  * The category that the nouns and names of a text say, before its measures are read. What a thing comes with
@@ -11,9 +11,11 @@ export function likelyCategory({ lexemes }: Sentence, draft: Draft): ListingType
   const fixed = categoryNamed(draft.listOf('type')[0])
   if (fixed !== undefined) return fixed
   let isSaid = false
-  for (const lexeme of lexemes) {
+  for (const [at, lexeme] of lexemes.entries()) {
     if (isSaid && comesWith(lexeme)) break
     if (lexeme.role === 'dropped' || lexeme.isNegated === true) continue
+    // "10th gen laptop"
+    if (ORDINALS.has(lexemeAt(lexemes, at - 1).text)) continue
     const category = categoryOfNoun(lexeme)
     if (category !== undefined) {
       draft.hint('noun', category, [lexeme.start, lexeme.end])
@@ -50,6 +52,7 @@ function categoryOfNoun(lexeme: Lexeme): ListingType | undefined {
   return lexeme.senses.has('product') ? 'electronics' : undefined
 }
 
+const ORDINALS = new Set(['st', 'nd', 'rd', 'th'])
 const EVIDENCE: readonly Kind[] = ['brand', 'line', 'carModel', 'weakType', 'unit', 'body', 'transmission']
 
 export function comesWith(lexeme: Lexeme): boolean {

@@ -1,5 +1,6 @@
 import type { Kind } from './lexicon.ts'
-import { lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
+import { quantityAt } from './quantity.ts'
+import { assign, lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
  * Marks what a text does not want: "not Samsung, Tecno or itel", "nor bi Honda", "no agent". What the marks
@@ -19,6 +20,9 @@ function negateAfter(lexemes: readonly Lexeme[], at: number): void {
   let target = at + 1
   while (target < at + GAP && isPassedOver(lexemeAt(lexemes, target))) target += 1
   const first = lexemeAt(lexemes, target)
+  const quantity = quantityAt(lexemes, target)
+  if (quantity?.unit !== undefined && quantity.bound === undefined)
+    return assign(lexemes, at, quantity.to, 'dropped')
   if (first.role !== undefined || first.kind !== 'word') return
   lexemeAt(lexemes, at).role = 'dropped'
   if (groupOf(first) !== undefined) negateList(lexemes, target)
@@ -45,6 +49,7 @@ function isPassedOver(lexeme: Lexeme): boolean {
   return (
     MARKS.has(text) ||
     (groupOf(lexeme) === undefined &&
+      !UNWANTED.has(text) &&
       (senses.has('filler') || senses.has('not')) &&
       !senses.has('before') &&
       !senses.has('feature'))
@@ -52,6 +57,8 @@ function isPassedOver(lexeme: Lexeme): boolean {
 }
 
 const MARKS = new Set(['"', "'", '-', ':'])
+/** "no agent flat": what is denied, and nothing after it. */
+const UNWANTED = new Set(['agent', 'agents', 'money'])
 
 /** One name, and those that go on after it with "or", or with commas up to an "or". */
 function negateList(lexemes: readonly Lexeme[], at: number): void {
@@ -141,8 +148,10 @@ function isDash(lexemes: readonly Lexeme[], at: number): boolean {
   return dash.text === '-' && !dash.isGlued && next.isGlued && (isName(next) || next.senses.has('product'))
 }
 
+const NAMES: readonly Kind[] = ['brand', 'line', 'carModel', 'fuel']
+
 function isName({ senses }: Lexeme): boolean {
-  return senses.has('brand') || senses.has('line') || senses.has('fuel')
+  return NAMES.some((kind) => senses.has(kind))
 }
 
 /** "Samsung excluded". */

@@ -7,7 +7,7 @@ import { readNames } from './names.ts'
 import { markNegations } from './negation.ts'
 import { readPairs } from './pairs.ts'
 import { dropPurposes } from './purpose.ts'
-import { settleModel, settleProduct } from './products.ts'
+import { settleDenied, settleModel, settleProduct } from './products.ts'
 import { readResidue } from './residue.ts'
 import { sentenceOf, type Sentence } from './sentence.ts'
 import { tokensOf } from './tokens.ts'
@@ -52,6 +52,7 @@ export function readSentence(sentence: Sentence, draft: Draft, setting: Setting)
   const likely = likelyCategory(sentence, draft)
   readMeasures(sentence, draft, setting, likely)
   readNames(sentence, draft, likely)
+  settleDenied(draft)
   settleModel(sentence, draft)
   settleProduct(sentence, draft)
   settleCategory(sentence, draft)

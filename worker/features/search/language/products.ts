@@ -1,5 +1,36 @@
+import type { SearchKey } from '#contract/kinds/filters.ts'
 import type { Draft } from './draft.ts'
 import type { Sentence } from './sentence.ts'
+
+/**
+ * "laptop or tablet, not tablet" wants laptops. "iphone 12, not iphone 14" denies what no filter can leave out,
+ * and wants iPhones still.
+ */
+export function settleDenied(draft: Draft): void {
+  for (const [key, opposite] of OPPOSITES) {
+    const [named, denied] = [draft.listOf(key), draft.listOf(opposite)]
+    const wanted = named.filter((name) => !denied.includes(name))
+    if (wanted.length === named.length) continue
+    if (wanted.length > 0) keepOrDrop(draft, key, wanted)
+    else
+      keepOrDrop(
+        draft,
+        opposite,
+        denied.filter((name) => !named.includes(name)),
+      )
+  }
+}
+
+function keepOrDrop(draft: Draft, key: SearchKey, values: string[]): void {
+  if (values.length > 0) draft.keep(key, values)
+  else draft.drop(key)
+}
+
+const OPPOSITES = [
+  ['brand', 'notBrand'],
+  ['productType', 'notProductType'],
+  ['fuel', 'notFuel'],
+] as const
 
 /**
  * "playstation 5 or xbox", "toyota corolla or honda": the model of one maker would leave out what the other

@@ -382,7 +382,7 @@ function isYearBeforePrice({ figures, bound, currency }: Quantity, second: End, 
 const RANGED: ReadonlySet<Bound | undefined> = new Set([undefined, 'between', 'min', 'about', 'above'])
 const BARE_PRICE_MIN = 1_000
 
-/** "and" joins the ends of "between 3 and 5" only; "or" those of counts and years ("2 or 3 bedrooms"). */
+/** "and" joins the ends of "between 3 and 5" and "2 and 3 bedrooms"; "or" those of counts and years. */
 function joins(
   word: string,
   { bound, unit, low, figures }: Quantity,
@@ -391,7 +391,8 @@ function joins(
   const counted = unit ?? otherUnit
   if (AND.has(word)) {
     const isBarePrice = counted === undefined && figures !== undefined && low >= BARE_PRICE_MIN
-    return bound === 'between' || (bound === 'min' && isBarePrice)
+    const areRooms = unit === undefined && ROOMS.has(otherUnit)
+    return bound === 'between' || areRooms || (bound === 'min' && isBarePrice)
   }
   if (!OR.has(word)) return true
   return counted === undefined ? /^(?:19|20)\d\d$/.test(figures ?? '') : COUNTED.has(counted)
@@ -399,6 +400,7 @@ function joins(
 
 const AND = new Set(['and', '&', 'en'])
 const OR = new Set(['or', 'o'])
+const ROOMS: ReadonlySet<string | undefined> = new Set(['bedroom', 'bathroom'])
 const COUNTED = new Set(['bedroom', 'bathroom', 'kva', 'year', 'month'])
 
 const BOUNDS: readonly Bound[] = [

@@ -3,6 +3,7 @@ import { casesIn } from './case-table.fixture.ts'
 /** Whole wishes as people say them in Krio, and in Krio mixed with English, several rules at once. */
 export const KRIO_CASES = casesIn(`
   # Krio, and Krio mixed with English
+  gen we dae na Bo → type=generator location=Bo
   a wan rɛnt os na Freetown we gɛt fo bɛdrum
     → type=home_rent location=Freetown minBedrooms=4 maxBedrooms=4 propertyType=house
   ah de luk for iphone 13 wey no dia

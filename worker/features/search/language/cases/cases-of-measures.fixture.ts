@@ -93,6 +93,7 @@ export const MEASURE_CASES = casesIn(`
   call 076123456 for phone → type=electronics
 
   # rooms and prices in words
+  between two hundred and three hundred dollars → minPrice=4600 maxPrice=6900
   phone five thousand → type=electronics maxPrice=5000
   phone under five thousand leones → type=electronics maxPrice=5000
   phone under fayv tawzin → type=electronics maxPrice=5000
@@ -149,6 +150,8 @@ export const MEASURE_CASES = casesIn(`
   camry 2024 300000 → type=car_sale maxPrice=300000 brand=Toyota model=camry minYear=2024 maxYear=2024
 
   # mileage
+  car 150 000 km → type=car_sale maxMileage=93206
+  toyota under 80 000 miles → type=car_sale brand=Toyota maxMileage=80000
   car under 30,000 miles → type=car_sale maxMileage=30000
   car less than 30k mi → type=car_sale maxMileage=30000
   car max 60,000 km → type=car_sale maxMileage=37282
@@ -175,6 +178,9 @@ export const MEASURE_CASES = casesIn(`
   silent generator → type=generator text=silent
 
   # rooms
+  2 and 3 bedroom house → type=home_rent propertyType=house minBedrooms=2 maxBedrooms=3
+  2 bathrooms and 3 bedrooms
+    → type=home_rent minBathrooms=2 maxBathrooms=2 minBedrooms=3 maxBedrooms=3
   2 bedroom flat → type=home_rent minBedrooms=2 maxBedrooms=2 propertyType=apartment
   2-bedroom flat → type=home_rent minBedrooms=2 maxBedrooms=2 propertyType=apartment
   2 bed 2 bath → type=home_rent minBedrooms=2 maxBedrooms=2 minBathrooms=2 maxBathrooms=2

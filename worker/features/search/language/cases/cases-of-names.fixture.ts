@@ -86,6 +86,13 @@ export const NAME_CASES = casesIn(`
   nintendo switch → type=electronics brand=Nintendo productType="Gaming Console" model=switch
 
   # what is not wanted
+  not 5 kva, Bo → location=Bo
+  flat, not a 2 bedroom → type=home_rent propertyType=apartment
+  toyota -corolla → type=car_sale brand=Toyota
+  toyota, corolla excluded → type=car_sale brand=Toyota
+  samsung or tecno, not tecno → type=electronics brand=Samsung notBrand=Tecno
+  laptop or tablet, not tablet → type=electronics productType=Laptop notProductType=Tablet
+  iphone 12, not iphone 14 → type=electronics brand=Apple productType=iPhone model=12
   phone not samsung → type=electronics notBrand=Samsung
   phone, no tecno or infinix → type=electronics notBrand=Tecno|Infinix
   phone except tecno, itel and infinix → type=electronics notBrand=Tecno|itel|Infinix

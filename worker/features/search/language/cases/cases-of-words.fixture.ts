@@ -172,5 +172,9 @@ export const WORD_CASES = casesIn(`
   iphone with headphones → type=electronics brand=Apple productType=iPhone text=headphones
   studio with generator → type=home_rent minBedrooms=0 maxBedrooms=0 text=generator
   laptop 10th gen → type=electronics productType=Laptop text=10th
+  10th gen laptop → type=electronics productType=Laptop text=10th
+  no agent flat → type=home_rent propertyType=apartment
+  no agents, 2 bedroom house → type=home_rent propertyType=house minBedrooms=2 maxBedrooms=2
+  no money laptop → type=electronics productType=Laptop
   in Bo, not for rent → location=Bo
 `)

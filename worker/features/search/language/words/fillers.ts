@@ -61,7 +61,7 @@ morning evening afternoon mornin evenin tonight respected dearest appreciate saf
 # Krio, with or without ɛ ɔ ŋ
 ah a wi una unu dem den am im mi yu yusef misef in una dis dat dem den sef sey se we wey wetin wetindey usay
 usai udat us wich omos ohmos aw
-wan want bay sel fen fain find get gi gɛt go de dey don bin kin fit for fo foh na nar pan to te til en and bot
+wan want bay sel fen fain find get gi gɛt go de dey dae don bin kin fit for fo foh na nar pan to te til en and bot
 noh no nor nomo dasol
 lek laik luk lukin mek le lɛ sho gib tek kam kombra put yus pe bi want
 duya duyaya abeg beg kolo kala gia say sai dat-de boks box ful yuz yus ep tray fowe leh lehwe mehk posibul
