@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { isMonthly, kindOf, makersOf, TYPED_COLUMNS, type ListingType } from './derived.ts'
 import type { Attribute } from './attribute.ts'
 import { KINDS } from './kinds.ts'
-import { FILTER_KEYS, FILTERS, FLAG_KEYS, LIST_KEYS, NUMBER_KEYS, RANGE_ENDS, TEXT_KEYS } from './filters.ts'
+import {
+  FILTER_KEYS,
+  FILTERS,
+  FLAG_KEYS,
+  keysOf,
+  LIST_KEYS,
+  NUMBER_KEYS,
+  RANGE_ENDS,
+  TEXT_KEYS,
+} from './filters.ts'
 
 const RANGES = [
   ['minYear', 'maxYear'],
@@ -38,10 +47,25 @@ test('the keys of a search by their form', () => {
   expect(RANGE_ENDS.filter(([min]) => known.includes(min))).toEqual(RANGES)
 })
 
+test('the keys of a filter are its own, with its opposite where it has one', () => {
+  const filters = new Map(FILTERS.map(({ filter }) => [keysOf(filter)[0], filter]))
+  const keys = (first: string) => {
+    const filter = filters.get(first)
+    return filter && keysOf(filter)
+  }
+  expect([keys('brand'), keys('color'), keys('minYear'), keys('maxMileage')]).toEqual([
+    ['brand', 'notBrand'],
+    ['color'],
+    ['minYear', 'maxYear'],
+    ['maxMileage'],
+  ])
+})
+
 test('every key is of one form, and of no other', () => {
   const forms = [LIST_KEYS, NUMBER_KEYS, FLAG_KEYS, TEXT_KEYS].flat()
   expect(new Set(forms).size).toBe(forms.length)
   for (const key of forms) expect(FILTER_KEYS).toContain(key)
+  expect(NUMBER_KEYS).toEqual(expect.arrayContaining(RANGE_ENDS.flat()))
 })
 
 test('a filter knows its kinds, and of each what it takes', () => {

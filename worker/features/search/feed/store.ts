@@ -131,7 +131,10 @@ export function countActive(db: Db, { type, location }: FeedFilter) {
 
 /** Active listings by place, a row for each kind. */
 export function countByPlace(db: Db) {
-  return db.orm.select().from(placeCounts)
+  return db.orm
+    .select()
+    .from(placeCounts)
+    .where(inArray(placeCounts.type, [...LISTING_TYPES]))
 }
 
 /**
