@@ -21,9 +21,10 @@ const quietFlags = [
  */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
 
-/** The Worker as the tests run it. */
-const worker = () =>
+/** The Worker as the tests run it; with `main`, out of that file and with these settings besides. */
+export const worker = (main?: string, settings: Record<string, string> = {}) =>
   cloudflareTest(async () => ({
+    main,
     remoteBindings: false,
     wrangler: { configPath: './wrangler.toml' },
     miniflare: {
@@ -40,6 +41,7 @@ const worker = () =>
         R2_S3_ENDPOINT: '/cdn-cgi/local/r2/s3',
         R2_ACCESS_KEY_ID: 'local-key',
         R2_SECRET_ACCESS_KEY: 'local-secret',
+        ...settings,
       },
     },
   }))

@@ -8,13 +8,16 @@ const LIMIT = /_MAX$|_LIMIT$|_PER_|_A_(MINUTE|HOUR|DAY|WEEK)$|_MINUTELY$|_HOURLY
 const REFUSAL = /^(refuse|limitRate|take|spend|require)/
 
 /**
- * Every guard of a source file, each with its kind. Its fault: `text` in place of what stands from `start` to
- * `end`, and the changes of `more`.
+ * Every guard of a source file, each with its kind and its fault: an expression of the file and the text that
+ * takes its place, several at once for a role.
+ * @typedef {{ start: number, end: number, text: string, isStatement?: boolean }} Change
+ * @returns {{ kind: string, file: string, line: number, before: string, changes: Change[] }[]}
  */
 export function findGuards(file, source) {
   const guards = []
-  const add = (kind, { start, end }, text, more = []) =>
-    guards.push({ kind, file, start, end, text, more, before: source.slice(start, end) })
+  const add = (kind, term, changes) =>
+    guards.push({ kind, file, line: lineOf(source, term), before: textOf(source, term), changes })
+  const replace = (kind, node, text) => add(kind, node, [{ start: node.start, end: node.end, text }])
   const { program } = parseSync(file, source)
   const middlewares = []
   walk(program, (node, parent) => {
@@ -27,38 +30,83 @@ export function findGuards(file, source) {
   })
   const pass = '((_c: unknown, next: () => Promise<void>) => next())'
   const withoutMiddlewares = middlewares.map(({ start, end }) => ({ start, end, text: pass }))
-  for (const { start, end } of middlewares) add('role', { start, end }, pass)
+  for (const node of middlewares) replace('role', node, pass)
 
-  walk(program, (node) => {
+  walk(program, (node, parent) => {
     if (node.type === 'CallExpression') {
       const name = node.callee.name ?? node.callee.property?.name
       // A route asks twice, before the body is read and in its handler: without the first, each handler
       // stands alone.
-      if (name === 'admin' && node.arguments[0]?.type === 'MemberExpression')
-        add('role', node.callee, 'signedIn', withoutMiddlewares)
-      if (name === 'signedIn' && node.arguments[0]?.type === 'MemberExpression')
-        add('role', node.callee, 'signedInEvenIfSuspended', withoutMiddlewares)
+      const lower = { admin: 'signedIn', signedIn: 'signedInEvenIfSuspended' }[name]
+      if (lower && node.arguments[0]?.type === 'MemberExpression') {
+        const { start, end } = node.callee
+        add('role', node.callee, [{ start, end, text: lower }, ...withoutMiddlewares])
+      }
       if (name === 'and')
-        for (const term of node.arguments) if (guardsRows(source, term)) add('where', term, 'undefined')
+        for (const term of node.arguments) if (guardsRows(source, term)) replace('where', term, 'undefined')
       if (name === 'where' && node.arguments.length === 1 && node.arguments[0].callee?.name !== 'and')
-        if (guardsRows(source, node.arguments[0])) add('where', node.arguments[0], 'undefined')
+        if (guardsRows(source, node.arguments[0])) replace('where', node.arguments[0], 'undefined')
     }
-    if (node.type === 'IfStatement' && refuses(source, node.consequent)) add('refusal', node.test, 'false')
+    if (node.type === 'IfStatement' && refuses(source, node.consequent))
+      replace('refusal', node.test, 'false')
     if (node.type === 'ExpressionStatement') {
       const call = node.expression.type === 'AwaitExpression' ? node.expression.argument : node.expression
       if (call.type === 'CallExpression' && REFUSAL.test(call.callee.name ?? ''))
-        add('refusal', node, 'void 0')
+        add('refusal', node, [{ start: node.start, end: node.end, text: 'void 0', isStatement: true }])
     }
     if (
       node.type === 'VariableDeclarator' &&
       LIMIT.test(node.id.name ?? '') &&
       /^[\d_ *]+$/.test(textOf(source, node.init))
     )
-      add('limit', node.init, `1_000_000_000`)
+      replace('limit', node.init, '1_000_000_000')
     if (node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string'))
-      for (const term of sqlTerms(source, node)) add('where', term, `(${textOf(source, term)} OR 1)`)
+      for (const term of sqlTerms(source, node)) {
+        const { start, end } = parent.type === 'TaggedTemplateExpression' ? parent : node
+        const text = `${source.slice(start, term.start)}(${textOf(source, term)} OR 1)${source.slice(term.end, end)}`
+        add('where', term, [{ start, end, text }])
+      }
   })
   return guards
+}
+
+/**
+ * The source with every fault in it, asleep: `isFaultOn(id)` is true for the one that the setting FAULT names. Where
+ * one fault stands within another, the outer one decides first.
+ */
+export function withFaults(source, guards) {
+  const places = new Map()
+  for (const { id, changes } of guards)
+    for (const { text, ...place } of changes) {
+      const key = `${place.start}-${place.end}`
+      places.set(key, { ...place, faults: [...(places.get(key)?.faults ?? []), { id, text }] })
+    }
+  const sorted = [...places.values()].sort((a, b) => a.start - b.start || b.end - a.end)
+  const render = (from, to, within) => {
+    let text = ''
+    let at = from
+    for (const [index, place] of within.entries()) {
+      if (place.start < at) continue
+      const inner = within.slice(index + 1).filter(({ end }) => end <= place.end)
+      const whole = render(place.start, place.end, inner)
+      const faults = place.faults.map(({ id, text: fault }) => `isFaultOn(${id}) ? ${fault} : `)
+      const choice = `(${faults.join('')}${whole})`
+      text += source.slice(at, place.start) + (place.isStatement ? `{ ${choice} }` : choice)
+      at = place.end
+    }
+    return text + source.slice(at, to)
+  }
+  return `${render(0, source.length, sorted)}
+import { env as faultEnv } from 'cloudflare:workers'
+function isFaultOn(id: number) {
+  ;(globalThis.metGuards ??= new Set()).add(id)
+  return Number((faultEnv as any).FAULT) === id
+}
+`
+}
+
+function lineOf(source, { start }) {
+  return source.slice(0, start).split('\n').length
 }
 
 function guardsRows(source, node) {
