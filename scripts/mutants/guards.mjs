@@ -85,7 +85,10 @@ function say(kind, counted) {
   console.log(`${kind}: ${caught} of ${counted.length} caught, ${share} %`)
 }
 
-/** Runs the tests likely to fail first: those named as the file, and those that caught its folder's guards. */
+/**
+ * Runs the tests likely to fail first: those named as the file and those that caught its folder's guards, then
+ * those of its feature, then the others that meet it.
+ */
 async function tryFault(guard) {
   const own = /^worker\/(features\/[^/]+|platform)\//.exec(guard.file)?.[0] ?? 'worker/test/'
   const nearby = sound.filter(({ file }) => file.startsWith(own) || isOfRoles(file))
@@ -102,7 +105,8 @@ async function tryFault(guard) {
       (guard.kind === 'role' && isOfRoles(test)),
   )
   const rest = tests.filter((test) => !likely.includes(test))
-  for (const some of [likely, rest]) {
+  const inFeature = rest.filter((test) => test.startsWith(own))
+  for (const some of [likely, inFeature, rest.filter((test) => !inFeature.includes(test))]) {
     if (some.length === 0) continue
     const { failed } = await runTests(guard.id, some)
     if (!failed) continue

@@ -1,0 +1,292 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import { openDb } from '../db/client.ts'
+import type { UploadRow } from '../db/schema.ts'
+import { setRole } from '../features/accounts/store.ts'
+import { findAppearing, markHidden, markReleased, markShown } from '../features/engagement/store.ts'
+import {
+  findRemovalOf,
+  idsWhere,
+  listExpiring,
+  listUntold,
+  purged,
+  stillExpiring,
+  stillPurgeable,
+  stillUntold,
+} from '../features/listings/store.ts'
+import {
+  claimUpload,
+  findOldestOpen,
+  reclaimUpload,
+  releaseProfileUpload,
+  removeOpenUpload,
+  removeOrphans,
+} from '../features/media/store.ts'
+import { addBan, followBans } from '../features/moderation/bans/store.ts'
+import { dropText } from '../features/moderation/screening/store.ts'
+import { d1 } from './d1.ts'
+import { signIn, signInAdmin, suspend, type Member } from './people.ts'
+import { setRow } from './rows.ts'
+import { comment, post } from './things.ts'
+import { rowId } from './told.ts'
+
+/**
+ * Each verb looks before it writes. Here the statement runs by itself on a row that changed since the look, as
+ * in a race that no timing of calls can force.
+ */
+const db = openDb(env.DB, 'first-primary')
+const now = Date.now()
+const always = sql`1`
+
+/** 1 if the statement changed its row, whatever its triggers changed besides. */
+async function changes(statement: PromiseLike<{ meta: { changes: number } }>): Promise<number> {
+  return Math.min(1, (await statement).meta.changes)
+}
+
+let [seller, other]: Member[] = []
+let [sellerRow, otherRow] = [0, 0]
+beforeAll(async () => {
+  ;[seller, other] = await Promise.all([signIn(), signIn()])
+  ;[sellerRow, otherRow] = await Promise.all([rowId('users', seller.user.id), rowId('users', other.user.id)])
+})
+
+describe('a comment', () => {
+  async function commentIn(state: { deleted_at?: number; hidden_at?: number; removed_at?: number }) {
+    const { id: listing } = await post(seller!)
+    const { id } = await comment(other!, listing)
+    const { deleted_at = null, hidden_at = null, removed_at = null } = state
+    await d1.run`UPDATE comments SET deleted_at = ${deleted_at}, hidden_at = ${hidden_at},
+      removed_at = ${removed_at} WHERE public_id = ${id}`
+    return { id: await rowId('comments', id), listing }
+  }
+
+  test.each([
+    ['on show', {}, [1, 0, 0]],
+    ['hidden', { hidden_at: 1 }, [0, 1, 0]],
+    ['removed', { hidden_at: 1, removed_at: 1 }, [0, 0, 1]],
+    ['deleted', { deleted_at: 1 }, [0, 0, 0]],
+    ['hidden and deleted', { hidden_at: 1, deleted_at: 1 }, [0, 0, 0]],
+  ])(
+    'that is %s by now is hidden, shown or released only if it still can be',
+    async (_name, state, expected) => {
+      const writes = [
+        (id: number) => markHidden(db, id, now),
+        (id: number) => markShown(db, id),
+        (id: number) => markReleased(db, id, always),
+      ]
+      const changed: number[] = []
+      for (const write of writes) changed.push(await changes(write((await commentIn(state)).id)))
+      expect(changed).toEqual(expected)
+    },
+  )
+
+  test('appears by its release only where it, its author and its listing are on show', async () => {
+    const held = { hidden_at: 1, removed_at: 1 }
+    const appears = async (id: number) => (await findAppearing(db, id, now)).length
+    const { id, listing } = await commentIn(held)
+    expect(await appears(id)).toBe(1)
+    expect(await appears((await commentIn({ ...held, deleted_at: 1 })).id)).toBe(0)
+    expect(await appears((await commentIn({ hidden_at: 1, removed_at: now * 2 })).id)).toBe(0)
+    await setRow(listing, { status: 'pending' })
+    expect(await appears(id)).toBe(0)
+    await setRow(listing, { status: 'sold' })
+    await suspend(other!, now + HOUR_MS)
+    expect(await appears(id)).toBe(0)
+    await suspend(other!, 0)
+    expect(await appears(id)).toBe(1)
+  })
+})
+
+describe('an upload', () => {
+  async function uploadRow(changed: Partial<UploadRow> = {}): Promise<UploadRow> {
+    const row: UploadRow = {
+      key: crypto.randomUUID(),
+      mediumKey: null,
+      smallKey: null,
+      ownerId: sellerRow,
+      purpose: 'listing_photo',
+      contentType: 'image/webp',
+      thumbhash: null,
+      width: null,
+      height: null,
+      createdAt: now,
+      claimedAt: null,
+      uploadId: null,
+      ...changed,
+    }
+    await d1.run`INSERT INTO uploads (key, owner_id, purpose, content_type, created_at, claimed_at)
+      VALUES (${row.key}, ${row.ownerId}, ${row.purpose}, ${row.contentType}, ${row.createdAt}, ${row.claimedAt})`
+    return row
+  }
+
+  test('is claimed and claimed again by its owner alone, while nothing is made of it', async () => {
+    for (const [state, expected] of [
+      [{}, 1],
+      [{ claimedAt: 1 }, 0],
+      [{ ownerId: otherRow }, 0],
+    ] as const) {
+      const claimed = await uploadRow(state)
+      expect(await changes(claimUpload(db, { ...claimed, ownerId: sellerRow }, now))).toBe(expected)
+      const { key } = await uploadRow(state)
+      expect(await changes(reclaimUpload(db, key, sellerRow, now, always))).toBe(expected)
+      expect(await changes(reclaimUpload(db, (await uploadRow()).key, sellerRow, now, sql`0`))).toBe(0)
+    }
+  })
+
+  test('that was claimed meanwhile is neither taken back nor swept, nor is one of today', async () => {
+    const [claimed, open] = [
+      await uploadRow({ claimedAt: 1, createdAt: 1 }),
+      await uploadRow({ createdAt: 2 }),
+    ]
+    const recent = await uploadRow()
+    const keys = [claimed, open, recent].map(({ key }) => key)
+    expect(await changes(removeOpenUpload(db, claimed.key))).toBe(0)
+    expect(await changes(removeOrphans(db, keys, now))).toBe(1)
+    expect(await changes(removeOpenUpload(db, recent.key))).toBe(1)
+  })
+
+  test('counts for the oldest open one of its owner alone, and only while it is open', async () => {
+    const person = await rowId('users', (await signIn()).user.id)
+    await uploadRow({ ownerId: person, createdAt: 5, claimedAt: 6 })
+    await uploadRow({ ownerId: person, createdAt: 7 })
+    await uploadRow({ ownerId: otherRow, createdAt: 3 })
+    expect(await findOldestOpen(db, person)).toEqual([{ createdAt: 7 }])
+  })
+
+  test('of a profile is released by its owner, once, and for nothing else', async () => {
+    const release = async (state: Partial<UploadRow>, onlyIf = always) => {
+      const { key } = await uploadRow({ purpose: 'profile_photo', claimedAt: 1, ...state })
+      await d1.run`UPDATE users SET profile_image_url = ${`/media/${key}`} WHERE id = ${sellerRow}`
+      return changes(releaseProfileUpload(db, sellerRow, '/media/', now, onlyIf))
+    }
+    expect(await release({})).toBe(1)
+    expect(await release({}, sql`0`)).toBe(0)
+    expect(await release({ ownerId: otherRow })).toBe(0)
+    expect(await release({ purpose: 'listing_photo' })).toBe(0)
+    expect(await release({ claimedAt: null })).toBe(0)
+  })
+})
+
+describe('a listing', () => {
+  async function listingIn(columns: Record<string, number | string | null>): Promise<number> {
+    const { id } = await post(seller!)
+    await setRow(id, { updated_at: now, ...columns })
+    return rowId('listings', id)
+  }
+
+  async function meets(id: number, condition: ReturnType<typeof stillExpiring>): Promise<boolean> {
+    const rows = await db.orm.all(sql`${idsWhere(condition)} and ${sql`id = ${id}`}`)
+    return rows.length > 0
+  }
+
+  test('is ended, told of its end and purged only in the state in which it was found', async () => {
+    const [over, soon] = [now - 1, now + HOUR_MS]
+    const until = now + DAY_MS
+    const expiring = (id: number) => meets(id, stillExpiring([id], now))
+    const untold = (id: number) => meets(id, stillUntold([id], now, until))
+    const purgeable = (id: number) => meets(id, stillPurgeable([id], now))
+    const gone = (id: number) => meets(id, purged([id]))
+    const cases: [Record<string, number | string | null>, boolean[]][] = [
+      [{ expires_at: over }, [true, false, false, false]],
+      [{ expires_at: over, status: 'sold' }, [false, false, false, false]],
+      [{ expires_at: soon }, [false, true, false, false]],
+      [{ expires_at: soon, status: 'sold' }, [false, false, false, false]],
+      [{ expires_at: soon, expiry_told: soon }, [false, false, false, false]],
+      [{ expires_at: until + 1 }, [false, false, false, false]],
+      [{ status: 'removed', deleted_at: over, status_before: 'active' }, [false, false, true, false]],
+      [{ status: 'removed', deleted_at: soon, status_before: 'active' }, [false, false, false, false]],
+      [{ status: 'removed', deleted_at: over, status_before: null }, [false, false, false, true]],
+      [{ status: 'removed', deleted_at: null, status_before: null }, [false, false, false, false]],
+    ]
+    for (const [columns, expected] of cases) {
+      const id = await listingIn(columns)
+      const met: boolean[] = []
+      for (const condition of [expiring, untold, purgeable, gone]) met.push(await condition(id))
+      expect(met, JSON.stringify(columns)).toEqual(expected)
+      const listed = [await listExpiring(db, now, 100), await listUntold(db, now, until, 100)]
+      expect(
+        listed.map((rows) => rows.some((row) => row.id === id)),
+        JSON.stringify(columns),
+      ).toEqual(expected.slice(0, 2))
+      await setRow((await d1.value<string>`SELECT public_id FROM listings WHERE id = ${id}`)!, {
+        status: 'sold',
+      })
+    }
+  })
+
+  test('has the reason of its own last removal, and none while it is only held', async () => {
+    const [id, another] = [await listingIn({}), await listingIn({})]
+    const decide = (listing: number, status: string, reason: string) =>
+      d1.run`INSERT INTO moderation_items (public_id, content_type, content_id, author_id, status,
+        decision_reason, flag_type, reason, content_preview, created_at) VALUES (${crypto.randomUUID()},
+        'listing', ${listing}, ${sellerRow}, ${status}, ${reason}, 'spam', 'Reported', 'A listing', ${now})`
+    const reason = async () => (await findRemovalOf(db, id))[0]?.reason
+    await d1.run`INSERT INTO listing_holds (listing_id, seller_id, hold, status_held, held_at)
+      VALUES (${id}, ${sellerRow}, 'review', 'active', ${now})`
+    await decide(id, 'removed', 'Stolen goods')
+    expect(await reason()).toBeUndefined()
+    await d1.run`UPDATE listing_holds SET hold = 'removed' WHERE listing_id = ${id}`
+    await decide(id, 'approved', 'All is well')
+    await decide(another, 'removed', 'Spam')
+    expect(await reason()).toBe('Stolen goods')
+  })
+
+  test('takes out of the texts of its seller only its own', async () => {
+    const id = await listingIn({})
+    const add = (key: number, owner: number) =>
+      d1.run`INSERT INTO listing_text_keys (text_key, seller_id, listing_id) VALUES (${key}, ${owner}, ${id})`
+    await add(1, sellerRow)
+    await add(2, sellerRow)
+    await add(1, otherRow)
+    expect(await changes(dropText(db, 1, sellerRow, sql`id = ${id}`))).toBe(1)
+    expect(await changes(dropText(db, 2, sellerRow, sql`id = ${id} and 0`))).toBe(0)
+  })
+})
+
+describe('a person', () => {
+  const ban = (userPublicId: string, expiresAt: number | null = null) =>
+    addBan(db, {
+      userPublicId,
+      publicId: crypto.randomUUID(),
+      banType: expiresAt === null ? 'permanent' : 'temporary',
+      reason: 'Asked for a deposit',
+      createdAt: now,
+      createdBy: otherRow,
+      expiresAt,
+      isSettling: false,
+    })
+
+  test('who became an admin a moment ago is not banned', async () => {
+    const admin = await signInAdmin()
+    await expect(ban(admin.user.id)).rejects.toThrow()
+  })
+
+  test('is suspended by their own bans that are in force, by no other', async () => {
+    const [person, banned] = await Promise.all([signIn(), signIn()])
+    const [row, bannedRow] = [await rowId('users', person.user.id), await rowId('users', banned.user.id)]
+    const until = async (id: number) => (await followBans(db, id, now))[0]?.suspendedUntil
+    await ban(banned.user.id, now + HOUR_MS)
+    expect(await until(row)).toBeNull()
+    expect(await until(bannedRow)).toBe(now + HOUR_MS)
+    await ban(person.user.id, now - 1)
+    expect(await until(row)).toBeNull()
+    await d1.run`UPDATE user_bans SET lifted_at = ${now}`
+    expect(await until(bannedRow)).toBeNull()
+  })
+
+  test('gets a role only from another who is an admin still, and not while suspended', async () => {
+    const [admin, member] = await Promise.all([signInAdmin(), signIn()])
+    const [adminRow, memberRow] = [await rowId('users', admin.user.id), await rowId('users', member.user.id)]
+    const give = async (role: 'admin' | 'member', to: number, by: number) =>
+      (await setRole(db, to, role, by, now)).length
+    expect(await give('admin', memberRow, otherRow)).toBe(0)
+    expect(await give('member', adminRow, adminRow)).toBe(0)
+    await suspend(member, now + HOUR_MS)
+    expect(await give('admin', memberRow, adminRow)).toBe(0)
+    await suspend(member, 0)
+    expect(await give('admin', memberRow, adminRow)).toBe(1)
+    expect(await give('admin', memberRow, adminRow)).toBe(0)
+  })
+})
