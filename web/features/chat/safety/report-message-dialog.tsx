@@ -2,9 +2,12 @@ import { useState } from 'react'
 import type { Message, ReportMessage } from '#contract/conversation.ts'
 import { MESSAGE_REPORT_REASONS, type MessageReportReason } from '#contract/lists.ts'
 import { useWords } from '#web/lib/words.ts'
-import { BLANK_REPORT, type ReportDraft } from '#web/features/moderation/reports/report-draft.ts'
-import { ReportForm } from '#web/features/moderation/reports/report-form.tsx'
-import { useReport } from '#web/features/moderation/reports/use-report.ts'
+import {
+  ReportForm,
+  useReport,
+  BLANK_REPORT,
+  type ReportDraft,
+} from '#web/features/moderation/reports/report-form.tsx'
 import { api, answerOf } from '#web/lib/api.ts'
 import { dayAndTime } from '#web/lib/times.ts'
 import { RadioLines } from '#web/ui/forms/radio-lines.tsx'

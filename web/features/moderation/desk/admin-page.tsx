@@ -6,7 +6,22 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AlertIcon } from '#web/ui/icons/icons.tsx'
 import { adminWords, deniedWords } from './copy.ts'
-import { Desk } from './desk.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import type { AdminStats } from '#contract/moderation.ts'
+import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
+import { Failure } from '#web/lib/failure.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Loading } from '#web/lib/loading.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import page from '#web/ui/page.module.css'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { RetryLine } from '#web/ui/retry-line.tsx'
+import styles from './admin-page.module.css'
+import { statsQuery } from './queries.ts'
+import { ADMIN_TABS, type AdminTab, useAdminSearch } from './search-params.ts'
 
 /** For admins alone; the server asks the same at each call. */
 export function AdminPage({ user }: { user: User }) {
@@ -27,5 +42,128 @@ function AccessDenied() {
     <EmptyState icon={<AlertIcon />} title={words.title} level={1} action={toHome}>
       {words.text}
     </EmptyState>
+  )
+}
+
+const QueueTab = lazyPart(() => import('./queue/queue-tab.tsx').then((module) => module.QueueTab), Failure)
+const PeopleTab = lazyPart(
+  () => import('./people/people-tab.tsx').then((module) => module.PeopleTab),
+  Failure,
+)
+const DocumentsTab = lazyPart(
+  () => import('./documents/documents-tab.tsx').then((module) => module.DocumentsTab),
+  Failure,
+)
+const FiguresTab = lazyPart(
+  () => import('./figures/figures-tab.tsx').then((module) => module.FiguresTab),
+  Failure,
+)
+
+const TABS: Record<AdminTab, ReactNode> = {
+  moderation: <QueueTab />,
+  users: <PeopleTab />,
+  verification: <DocumentsTab />,
+  analytics: <FiguresTab />,
+}
+
+/**
+ * The moderators' desk: how the market stands, and four kinds of work. On a phone an open item has the page
+ * to itself.
+ */
+function Desk() {
+  const words = useWords(adminWords)
+  const stats = useQuery(statsQuery)
+  const { search, change } = useAdminSearch()
+  const desk = useRef<HTMLDivElement>(null)
+  useSessionExpired(stats.error)
+  // The figures beside their names make the tabs wider once they are there.
+  useEffect(() => bringTabIntoSight(desk.current), [search.tab, stats.isPending])
+  const waiting = {
+    moderation: stats.data?.pendingModerations,
+    verification: stats.data?.pendingVerifications,
+    users: 0,
+    analytics: 0,
+  }
+  return (
+    <div
+      ref={desk}
+      className={classNames(page.frame, styles.desk, search.item !== undefined && styles.isOpen)}
+    >
+      <div className={styles.head}>
+        <h1>{words.title}</h1>
+        <StatCards
+          stats={stats.data}
+          hasFailed={stats.isError}
+          isRetrying={stats.isFetching}
+          onRetry={() => void stats.refetch()}
+        />
+      </div>
+      <Tabs
+        label={words.tabsLabel}
+        selected={search.tab}
+        onSelect={(tab) => tab !== search.tab && change({ tab, item: undefined })}
+        items={ADMIN_TABS.map((id) => ({
+          id,
+          label: <TabLabel text={words.tabs[id]} waiting={waiting[id] ?? 0} />,
+          content: <Suspense fallback={<Loading />}>{TABS[id]}</Suspense>,
+        }))}
+      />
+    </div>
+  )
+}
+
+function TabLabel({ text, waiting }: { text: string; waiting: number }) {
+  const words = useWords(adminWords)
+  return (
+    <>
+      {text}
+      {waiting > 0 && (
+        <span className={styles.waiting}>
+          <span aria-hidden="true">{words.number(waiting)}</span>
+          <VisuallyHidden>{words.waiting(waiting)}</VisuallyHidden>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Sideways alone: on a phone the tabs are wider than the window, and an address may have chosen the last. */
+function bringTabIntoSight(desk: HTMLElement | null) {
+  const chosen = desk?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
+  chosen?.parentElement?.scrollTo({ left: chosen.offsetLeft - (innerWidth - chosen.offsetWidth) / 2 })
+}
+
+const SHOWN = ['totalUsers', 'totalListings', 'pendingModerations', 'verifiedUsers'] as const
+
+type StatProps = {
+  stats: AdminStats | undefined
+  hasFailed: boolean
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+/** The market in four figures. Those of before stay while a later reading fails. */
+function StatCards({ stats, hasFailed, isRetrying, onRetry }: StatProps) {
+  const words = useWords(adminWords)
+  return (
+    <section aria-label={words.statsLabel} aria-busy={!stats && !hasFailed}>
+      <dl className={styles.cards}>
+        {SHOWN.map((each) => (
+          <Card key={each} className={styles.card}>
+            <dt>{words.stats[each]}</dt>
+            <dd>{stats ? words.number(stats[each]) : words.unknown}</dd>
+          </Card>
+        ))}
+      </dl>
+      {!stats && hasFailed && (
+        <RetryLine
+          message={words.statsFailed}
+          retryLabel={words.retry}
+          onRetry={onRetry}
+          isRetrying={isRetrying}
+          className={styles.failed}
+        />
+      )}
+    </section>
   )
 }

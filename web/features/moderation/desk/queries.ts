@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { AuditAction } from '#contract/desk-lists.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import type { AdminSearch } from './search-params.ts'
@@ -39,7 +39,7 @@ export function queueQuery({ type, flag, status, sort }: QueueFilters) {
   })
 }
 
-export const CASE_KEY = ['/api/admin/moderation'] as const
+const CASE_KEY = ['/api/admin/moderation'] as const
 
 /** One item in full. */
 export function caseQuery(id: string) {
@@ -71,7 +71,7 @@ export const bansQuery = infiniteQueryOptions({
   staleTime: 0,
 })
 
-export const USERS_KEY = ['/api/admin/users'] as const
+const USERS_KEY = ['/api/admin/users'] as const
 
 /** People by id, phone number or the beginning of a name. */
 export function usersQuery(query: string) {
@@ -95,4 +95,10 @@ export function auditQuery(action: AuditAction | undefined) {
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
   })
+}
+
+/** What a ban, its end or another role changes wherever it is shown. */
+export function readPeopleAnew(client: QueryClient) {
+  for (const queryKey of [bansQuery.queryKey, USERS_KEY, statsQuery.queryKey, CASE_KEY])
+    void client.invalidateQueries({ queryKey })
 }

@@ -7,6 +7,8 @@ import {
   type ModerationStatus,
 } from '#contract/trust.ts'
 import type { QueueSort } from '#contract/moderation.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 
 export const ADMIN_TABS = ['moderation', 'users', 'verification', 'analytics'] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]
@@ -31,7 +33,7 @@ export type AdminSearch = {
 }
 
 /** Whatever somebody typed into the address, only what is known is kept. */
-export function readAdminSearch({ tab, item, type, flag, status, sort, find }: AdminAddress): AdminSearch {
+function readAdminSearch({ tab, item, type, flag, status, sort, find }: AdminAddress): AdminSearch {
   return {
     tab: ADMIN_TABS.find((each) => each === tab) ?? 'moderation',
     item: textIn(item),
@@ -60,4 +62,17 @@ export function toAddress({ tab, item, type, flag, status, sort, find }: AdminSe
 function textIn(value: unknown): string | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   return text || undefined
+}
+
+/**
+ * What the address says, and the way to change a part of it. Each tab, filter and search is a place to come
+ * back to; walking from item to item is not.
+ */
+export function useAdminSearch() {
+  const address = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const search = useMemo(() => readAdminSearch(address), [address])
+  const change = (part: Partial<AdminSearch>, { replace = false }: { replace?: boolean } = {}) =>
+    void navigate({ to: '/admin', search: toAddress({ ...search, ...part }), replace, resetScroll: false })
+  return { search, change }
 }

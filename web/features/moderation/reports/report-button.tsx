@@ -8,7 +8,7 @@ import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Unopened } from '#web/lib/unopened.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { reportWords } from '#web/features/listings/page/copy.ts'
-import type { ReportDraft } from './report-draft.ts'
+import type { ReportDraft } from './report-form.tsx'
 
 const ReportDialog = lazyPart(
   () => import('./report-dialog.tsx').then((module) => module.ReportDialog),

@@ -3,9 +3,7 @@ import type { NewReport } from '#contract/engagement.ts'
 import { useWords } from '#web/lib/words.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { reportsWords } from './copy.ts'
-import { BLANK_REPORT, type ReportDraft } from './report-draft.ts'
-import { ReportForm } from './report-form.tsx'
-import { useReport } from './use-report.ts'
+import { ReportForm, useReport, BLANK_REPORT, type ReportDraft } from './report-form.tsx'
 
 type Props = {
   listingId: string

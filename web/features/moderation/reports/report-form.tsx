@@ -7,8 +7,13 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { RadioLines } from '#web/ui/forms/radio-lines.tsx'
 import { reportsWords } from './copy.ts'
-import { problemOf, type ReportDraft } from './report-draft.ts'
 import styles from './report-form.module.css'
+import { useMutation } from '@tanstack/react-query'
+import type { Reported } from '#contract/engagement.ts'
+import { shellWords } from '#web/lib/copy.ts'
+import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
+import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 
 const COUNTED_FROM = REPORT_DETAILS_MAX * 0.8
 
@@ -128,4 +133,42 @@ function ReasonList<Reason extends ReportReason>({
       error={error}
     />
   )
+}
+
+/**
+ * Sends a report by `send`. The server counts a repeat once and answers it alike, so a dropped line is met by
+ * another press.
+ */
+export function useReport<Report>(send: (report: Report) => Promise<Reported>, onSent: () => void) {
+  const words = useWords(reportsWords)
+  const shell = useWords(shellWords)
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: send,
+    onSuccess: () => {
+      showToast({ title: words.sent, description: words.sentText })
+      onSent()
+    },
+    onError: (error) => {
+      if (isSignedOut(error)) announceSessionExpired(shell.sessionExpired, shell.sessionExpiredText)
+      else
+        showToast({ title: shell.error, description: sentenceOf(error, shell.offline), tone: 'destructive' })
+    },
+  })
+  return { report: mutate, isReporting: isPending }
+}
+
+/** A report that is being written, for one of the reasons that there are. */
+export type ReportDraft<Reason extends ReportReason = ReportReason> = {
+  reason: Reason | null
+  details: string
+}
+
+export const BLANK_REPORT: ReportDraft<never> = { reason: null, details: '' }
+
+/** What still keeps a report from being sent. Only 'other' says nothing by itself. */
+function problemOf({ reason, details }: ReportDraft): 'noReason' | 'noDetails' | 'tooLong' | undefined {
+  if (details.length > REPORT_DETAILS_MAX) return 'tooLong'
+  if (reason === null) return 'noReason'
+  return reason === 'other' && details.trim() === '' ? 'noDetails' : undefined
 }

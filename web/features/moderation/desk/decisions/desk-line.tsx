@@ -1,4 +1,4 @@
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { useWords } from '#web/lib/words.ts'
 import { useCountdown } from '#web/features/accounts/sign-in/use-countdown.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -6,6 +6,7 @@ import { ReplyIcon } from '#web/ui/icons/icons-more.tsx'
 import { decisionWords } from '../copy.ts'
 import styles from './desk-line.module.css'
 import { shortcutsAtom, type LastDecision } from './last-decision.ts'
+import { useEffect, useEffectEvent } from 'react'
 
 type Props = { last: LastDecision | null; onUndo: () => void; isUndoing: boolean; refuseKeyText: string }
 
@@ -84,5 +85,42 @@ function Keys({ refuseKeyText }: { refuseKeyText: string }) {
         {isOn ? words.keysOff : words.keysOn}
       </Button>
     </div>
+  )
+}
+
+type DeskKey = 'j' | 'k' | 'a' | 'r' | 'u'
+
+/**
+ * One key for one deed, wherever the focus is; not while something is typed, chosen or asked. A key held down
+ * only walks.
+ */
+export function useDeskKeys(deeds: Record<DeskKey, () => void>) {
+  const isOn = useAtomValue(shortcutsAtom)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const key = deskKeyOf(event)
+    if (!key || isElsewhere(event.target) || (event.repeat && key !== 'j' && key !== 'k')) return
+    event.preventDefault()
+    deeds[key]()
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isOn])
+}
+
+const KEYS: readonly DeskKey[] = ['j', 'k', 'a', 'r', 'u']
+const TYPING = 'input, textarea, select, [contenteditable]'
+const ASKING = '[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]'
+
+function deskKeyOf({ key, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): DeskKey | undefined {
+  if (ctrlKey || metaKey || altKey || defaultPrevented) return undefined
+  return KEYS.find((each) => each === key.toLowerCase())
+}
+
+function isElsewhere(target: EventTarget | null): boolean {
+  return (
+    (target instanceof Element && target.closest(TYPING) !== null) || document.querySelector(ASKING) !== null
   )
 }

@@ -4,6 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { BackIcon } from '#web/ui/icons/icons-listing.tsx'
 import { decisionWords } from '../copy.ts'
 import styles from './pane.module.css'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 type Props = { title: string; badges: ReactNode; onBack: () => void; foot: ReactNode; children: ReactNode }
 
@@ -37,5 +39,21 @@ export function Pane({ title, badges, onBack, foot, children }: Props) {
       </div>
       {foot && <footer className={styles.foot}>{foot}</footer>}
     </article>
+  )
+}
+
+export function PaneSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div className={styles.waiting} aria-hidden="true">
+        <Skeleton width="35%" />
+        <Skeleton width="90%" />
+        <Skeleton width="70%" />
+        <Skeleton shape="block" width="100%" height="14rem" />
+        <Skeleton width="60%" />
+        <Skeleton width="80%" />
+      </div>
+    </div>
   )
 }

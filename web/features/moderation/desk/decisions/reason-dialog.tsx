@@ -3,11 +3,10 @@ import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { decisionWords } from '../copy.ts'
-import { BLANK_REASON, problemOf, reasonOf } from './reason-draft.ts'
 import styles from './reason-dialog.module.css'
-import { focusReason, ReasonFields } from './reason-fields.tsx'
+import { focusReason, ReasonFields, BLANK_REASON, problemOf, reasonOf } from './reason-fields.tsx'
 
-export type ReasonDialogProps = {
+type ReasonDialogProps = {
   title: string
   /** What it is about. */
   about: string

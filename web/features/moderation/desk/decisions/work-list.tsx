@@ -1,9 +1,16 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
-import { RowsSkeleton } from './rows-skeleton.tsx'
 import styles from './work-tab.module.css'
-import { EndOfList } from './end-of-list.tsx'
+import { useWords } from '#web/lib/words.ts'
+import { LoadMore } from '#web/lib/load-more.tsx'
+import { useOnSight } from '#web/lib/use-on-sight.ts'
+import { adminWords } from '../copy.ts'
+import { Link } from '@tanstack/react-router'
+import { toAddress, type AdminSearch } from '../search-params.ts'
+import row from './row.module.css'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 type Props<Item> = {
   list: UseInfiniteQueryResult
@@ -31,5 +38,67 @@ export function WorkList<Item>({ list, words, items, total, empty, children }: P
       </ul>
       {list.hasNextPage && <EndOfList list={list} count={items.length} />}
     </>
+  )
+}
+
+const WINDOW = { current: null }
+
+/**
+ * Loads the next page when its end comes near; the button is for those whom that leaves behind, and for
+ * another try.
+ */
+export function EndOfList({ list, count }: { list: UseInfiniteQueryResult; count: number }) {
+  const words = useWords(adminWords)
+  const end = useRef<HTMLDivElement>(null)
+  const isOff = !list.hasNextPage || list.isFetching || list.isFetchNextPageError
+  useOnSight(
+    { target: end, root: WINDOW, margin: '400px', isOff, again: count },
+    () => void list.fetchNextPage(),
+  )
+  if (!list.hasNextPage) return null
+  return (
+    <div ref={end}>
+      <LoadMore list={list} words={words} className={styles.end} />
+    </div>
+  )
+}
+
+type RowProps = { id: string; search: AdminSearch; children: ReactNode }
+
+/** A row of a list of work: opens its item beside the list. */
+export function Row({ id, search, children }: RowProps) {
+  return (
+    <li>
+      <Link
+        to="/admin"
+        search={toAddress({ ...search, item: id })}
+        replace={search.item !== undefined}
+        resetScroll={false}
+        preload={false}
+        className={row.row}
+        data-id={id}
+      >
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+const ROWS = 5
+
+export function RowsSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div aria-hidden="true">
+        {Array.from({ length: ROWS }, (_, index) => (
+          <div key={index} className={row.skeleton}>
+            <Skeleton width="55%" />
+            <Skeleton width="95%" />
+            <Skeleton width="40%" />
+          </div>
+        ))}
+      </div>
+    </div>
   )
 }

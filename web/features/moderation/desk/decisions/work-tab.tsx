@@ -4,9 +4,9 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { EyeIcon } from '#web/ui/icons/icons.tsx'
-import { useAdminSearch } from '../use-admin-search.ts'
-import { Split } from './split.tsx'
+import { useAdminSearch } from '../search-params.ts'
 import styles from './work-tab.module.css'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** What a tab of work knows of the item that is open, and of its way back to the list. */
 export type Work = {
@@ -100,4 +100,31 @@ function useFocusOnRow(rows: RefObject<HTMLElement | null>, selected: string | u
 
 function rowOf(rows: HTMLElement | null, id: string): HTMLElement | null | undefined {
   return rows?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
+}
+
+type SplitProps = { label: string; isOpen: boolean; list: ReactNode; side: ReactNode }
+
+/**
+ * The list and beside it the item that is open; on a phone one of the two. Each scrolls by itself where both
+ * stand in the window.
+ */
+function Split({ label, isOpen, list, side }: SplitProps) {
+  return (
+    <div className={classNames(styles.split, isOpen && styles.isOpen)} data-split="">
+      <section className={styles.listSide} aria-label={label}>
+        {list}
+      </section>
+      {side}
+    </div>
+  )
+}
+
+/** The item, and the line above it. */
+export function Side({ line, pane }: { line?: ReactNode; pane: ReactNode }) {
+  return (
+    <div className={styles.side}>
+      <div className={styles.above}>{line}</div>
+      <div className={styles.below}>{pane}</div>
+    </div>
+  )
 }

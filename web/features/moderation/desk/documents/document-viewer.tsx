@@ -20,8 +20,7 @@ import { CallError, ConnectionError } from '#web/lib/call-error.ts'
 import { documentWords } from './copy.ts'
 import styles from './document-viewer.module.css'
 import { documentsQuery } from '../queries.ts'
-import { documentsIn } from './documents-in.ts'
-import { readDocumentsAnew } from './held-documents.ts'
+import { readDocumentsAnew, documentsIn } from './held-documents.ts'
 
 /** The document itself, fetched past the link that would only save it. */
 export function DocumentViewer({ document, title }: { document: QueuedDocument; title: string }) {

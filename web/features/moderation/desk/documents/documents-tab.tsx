@@ -1,21 +1,33 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { QueuedDocument } from '#contract/verification.ts'
-import { useWords } from '#web/lib/words.ts'
+import {
+  useInfiniteQuery,
+  useQueryClient,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useMutation,
+} from '@tanstack/react-query'
+import { useMemo, useState, useContext } from 'react'
+import type { QueuedDocument, VerificationQueue, ReviewDocument } from '#contract/verification.ts'
+import { useWords, LanguageContext } from '#web/lib/words.ts'
 import { dayAndTime } from '#web/lib/times.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { documentWords } from './copy.ts'
-import { Row } from '../decisions/row.tsx'
 import row from '../decisions/row.module.css'
-import { WorkList } from '../decisions/work-list.tsx'
-import { useWork, WorkTab } from '../decisions/work-tab.tsx'
+import { WorkList, Row } from '../decisions/work-list.tsx'
+import { useWork, WorkTab, NothingChosen, type Work, Side } from '../decisions/work-tab.tsx'
 import { documentsQuery } from '../queries.ts'
-import type { AdminSearch } from '../search-params.ts'
-import { useAdminSearch } from '../use-admin-search.ts'
-import { documentsIn } from './documents-in.ts'
-import { DocumentsWork } from './documents-work.tsx'
+import { type AdminSearch, useAdminSearch } from '../search-params.ts'
+import { documentsIn, takeBackReview, dropReviewed, readDocumentsAnew } from './held-documents.ts'
+import { useSetAtom } from 'jotai'
+import { tellFailure } from '#web/features/search/saved/tell-failure.ts'
+import { api, answerOf } from '#web/lib/api.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
+import { DeskLine, useDeskKeys } from '../decisions/desk-line.tsx'
+import { useWalk } from '../decisions/use-walk.ts'
+import { DocumentPane } from './document-pane.tsx'
+import { lastDecisionAtom, undoableUntil, useUndo } from '../decisions/last-decision.ts'
 
 /** The papers by which people prove who they are, one after the other. */
 export function DocumentsTab() {
@@ -58,4 +70,102 @@ function DocumentRow({
       </time>
     </Row>
   )
+}
+
+type Props = {
+  list: UseInfiniteQueryResult<InfiniteData<VerificationQueue>>
+  documents: readonly QueuedDocument[]
+  work: Work
+}
+
+/** The document that is open, and all that is done with it: by buttons, by keys, and back again. */
+function DocumentsWork({ list, documents, work: { selected, onSelect, onBack } }: Props) {
+  const words = useWords(documentWords)
+  const client = useQueryClient()
+  const [rejecting, setRejecting] = useState<string>()
+  const isRejecting = rejecting !== undefined && rejecting === selected
+  const select = (id: string | undefined) => {
+    setRejecting(undefined)
+    onSelect(id)
+  }
+  const walk = useWalk({
+    ids: documents.map(({ id }) => id),
+    selected,
+    select,
+    hasMore: list.hasNextPage && !list.isFetching,
+    loadMore: () => void list.fetchNextPage(),
+  })
+  const { review, isReviewing } = useReview(walk.leave)
+  const { last, undo, isUndoing } = useUndo({
+    kind: 'verification',
+    takeBack: (id) => takeBackReview(client, id),
+    onUndone: select,
+  })
+  const document = documents.find(({ id }) => id === selected)
+
+  const approve = () => {
+    if (document && !isReviewing) review({ document, action: 'approved' })
+  }
+  const askToReject = () => {
+    if (document && !isReviewing) setRejecting(selected)
+  }
+  useDeskKeys({ j: walk.next, k: walk.previous, a: approve, r: askToReject, u: undo })
+
+  return (
+    <Side
+      line={<DeskLine last={last} onUndo={undo} isUndoing={isUndoing} refuseKeyText={words.rejectKey} />}
+      pane={
+        selected === undefined ? (
+          <NothingChosen words={words} />
+        ) : (
+          <DocumentPane
+            key={selected}
+            document={document}
+            isListing={list.isPending}
+            isReviewing={isReviewing}
+            isRejecting={isRejecting}
+            onApprove={approve}
+            onAskToReject={askToReject}
+            onReject={(reason) => document && review({ document, action: 'rejected', reason })}
+            onKeep={() => setRejecting(undefined)}
+            onBack={onBack}
+          />
+        )
+      }
+    />
+  )
+}
+
+type Review = ReviewDocument & { document: QueuedDocument }
+
+/** Approves or rejects a document. Nothing leaves the list before the server has said so. */
+function useReview(onReviewed: (id: string) => void) {
+  const words = useWords(documentWords)
+  const language = useContext(LanguageContext)
+  const client = useQueryClient()
+  const setLast = useSetAtom(lastDecisionAtom)
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ document, action, reason }: Review) =>
+      answerOf(
+        api.admin['verify-document'][':id'].$post({ param: { id: document.id }, json: { action, reason } }),
+      ),
+    onSuccess: (_answer, { document, action }) => {
+      const what = words.heading(document.documentType, document.user.displayName)
+      setLast({
+        kind: 'verification',
+        id: document.id,
+        done: words.done[action](what),
+        until: undoableUntil(),
+      })
+      showToast({ title: words.updated, description: words.updatedText })
+      onReviewed(document.id)
+      dropReviewed(client, document.id)
+    },
+    onError: (error) => {
+      tellFailure(error, language)
+      if (error instanceof CallError && (error.status === 404 || error.status === 409))
+        void readDocumentsAnew(client)
+    },
+  })
+  return { review: mutate, isReviewing: isPending }
 }

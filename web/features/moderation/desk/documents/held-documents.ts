@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { AdminStats } from '#contract/moderation.ts'
-import type { VerificationQueue } from '#contract/verification.ts'
+import type { VerificationQueue, QueuedDocument } from '#contract/verification.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { documentsQuery, statsQuery } from '../queries.ts'
 
@@ -37,4 +37,9 @@ function without(held: Held, id: string): Held {
       total: Math.max(0, page.total - 1),
     })),
   }
+}
+
+export function documentsIn(held: InfiniteData<VerificationQueue> | undefined): QueuedDocument[] {
+  const documents = held?.pages.flatMap((page) => page.documents) ?? []
+  return [...new Map(documents.map((document) => [document.id, document])).values()]
 }

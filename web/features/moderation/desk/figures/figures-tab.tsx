@@ -7,8 +7,13 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { AdminStats } from '#contract/moderation.ts'
-import { type AuditAction, AUDIT_ACTIONS } from '#contract/desk-lists.ts'
-import type { AuditEvent, AuditTrail as Trail } from '#contract/audit.ts'
+import {
+  type AuditAction,
+  AUDIT_ACTIONS,
+  SECURITY_EVENTS,
+  type SecurityEventName,
+} from '#contract/desk-lists.ts'
+import type { AuditEvent, AuditTrail as Trail, SecurityCounts } from '#contract/audit.ts'
 import { useWords } from '#web/lib/words.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -19,11 +24,11 @@ import { dayAndTime } from '#web/lib/times.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { figureWords } from './copy.ts'
-import { statsQuery, auditQuery } from '../queries.ts'
-import { SecurityTable } from './security-table.tsx'
+import { statsQuery, auditQuery, securityQuery } from '../queries.ts'
 import styles from './figures.module.css'
-import { RowsSkeleton } from '../decisions/rows-skeleton.tsx'
-import { EndOfList } from '../decisions/end-of-list.tsx'
+import { EndOfList, RowsSkeleton } from '../decisions/work-list.tsx'
+import { DAY_MS } from '#contract/dates.ts'
+import { securityWords } from '../copy.ts'
 
 /**
  * How moderation really goes, each figure above the one that is aimed for; what the security log counted; and
@@ -184,5 +189,67 @@ function AuditFilter({ action, onChange }: Props) {
         ...AUDIT_ACTIONS.map((value) => ({ value, label: words.actions[value] })),
       ]}
     />
+  )
+}
+
+/** What the security log counted: today, this week and this month. */
+function SecurityTable() {
+  const words = useWords(securityWords)
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{words.title}</h2>
+        <p className={styles.soft}>{words.text}</p>
+      </div>
+      <Counts labelledBy={id} />
+    </section>
+  )
+}
+
+function Counts({ labelledBy }: { labelledBy: string }) {
+  const words = useWords(securityWords)
+  const { data, error, isPending, isFetching, refetch } = useQuery(securityQuery)
+  if (isPending) return <RowsSkeleton label={words.loading} />
+  if (!data) {
+    return <QueryFailure query={{ error, isFetching, refetch }} title={words.failed} level={3} />
+  }
+  const seen = SECURITY_EVENTS.filter((event) => data.counts.some((each) => each.event === event))
+  if (seen.length === 0) {
+    return (
+      <EmptyState title={words.empty} level={3}>
+        {words.emptyText}
+      </EmptyState>
+    )
+  }
+  return (
+    <table className={styles.table} aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          <th scope="col">{words.event}</th>
+          <th scope="col">{words.today}</th>
+          <th scope="col">{words.week}</th>
+          <th scope="col">{words.month}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {seen.map((event) => (
+          <tr key={event}>
+            <th scope="row">{words.events[event]}</th>
+            {[1, 7, 30].map((days) => (
+              <td key={days}>{words.number(countOf(data, event, days))}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function countOf({ counts }: SecurityCounts, wanted: SecurityEventName, days: number): number {
+  const first = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10)
+  return counts.reduce(
+    (sum, { day, event, events }) => (event === wanted && day >= first ? sum + events : sum),
+    0,
   )
 }

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type SubmitEvent, useContext } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { BAN_TYPES } from '#contract/trust.ts'
+import { BAN_TYPES, type BanType } from '#contract/trust.ts'
 import type { BanUser } from '#contract/bans.ts'
 import { useWords, LanguageContext } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,12 +11,19 @@ import { api, answerOf } from '#web/lib/api.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { banningWords, banWords } from './copy.ts'
-import { problemOf, reasonOf } from '../decisions/reason-draft.ts'
-import { focusReason, ReasonFields } from '../decisions/reason-fields.tsx'
+import {
+  focusReason,
+  ReasonFields,
+  problemOf,
+  reasonOf,
+  BLANK_REASON,
+  type ReasonDraft,
+} from '../decisions/reason-fields.tsx'
 import styles from '../decisions/reason-dialog.module.css'
-import { BLANK_BAN, hoursOf } from './ban-draft.ts'
-import { DurationFields } from './duration-fields.tsx'
-import { readPeopleAnew } from './read-anew.ts'
+import { readPeopleAnew } from '../queries.ts'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
+import { NumberField } from '#web/ui/forms/number-field.tsx'
+import { BAN_HOURS_MAX } from '#contract/limits.ts'
 
 type Props = { userId: string; name: string; onClose: () => void }
 
@@ -120,4 +127,78 @@ function useBan(onBanned: () => void) {
     onError: (error) => tellFailure(error, language),
   })
   return { ban: mutate, isBanning: isPending }
+}
+
+type DurationProps = { draft: BanDraft; onChange: (draft: BanDraft) => void; error: string | null }
+
+/** One of the usual lengths, or hours or days of one's own. */
+function DurationFields({ draft, onChange, error }: DurationProps) {
+  const words = useWords(banningWords)
+  const choices = [
+    ...BAN_HOURS.map((hours) => ({ hours, text: words.duration(hours) })),
+    { hours: 'other' as const, text: words.otherDuration },
+  ]
+  return (
+    <fieldset className={styles.set}>
+      <legend className={styles.legend}>{words.durationLabel}</legend>
+      <div className={styles.choices}>
+        {choices.map(({ hours, text }) => (
+          <label key={hours} className={styles.choice}>
+            <input
+              type="radio"
+              name="hours"
+              className={styles.radio}
+              checked={hours === draft.hours}
+              onChange={() => onChange({ ...draft, hours })}
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+      {draft.hours === 'other' && (
+        <div className={styles.own}>
+          <NumberField
+            label={words.amount}
+            name="amount"
+            value={draft.amount}
+            error={error}
+            onChange={(amount) => onChange({ ...draft, amount })}
+          />
+          <NativeSelect
+            label={words.unit}
+            value={draft.unit}
+            onChange={(unit) => onChange({ ...draft, unit })}
+            options={BAN_UNITS.map((value) => ({ value, label: words.units[value] }))}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** The usual lengths of a ban, in hours. */
+const BAN_HOURS = [24, 72, 168, 720] as const
+
+const HOURS_IN = { hours: 1, days: 24 } as const
+type BanUnit = keyof typeof HOURS_IN
+const BAN_UNITS = ['hours', 'days'] as const satisfies readonly BanUnit[]
+
+/**
+ * A ban that is being written. `hours` is one of the usual lengths, or 'other' with an amount of one's own.
+ */
+type BanDraft = {
+  type: BanType | null
+  hours: (typeof BAN_HOURS)[number] | 'other'
+  amount: number | null
+  unit: BanUnit
+  reason: ReasonDraft
+}
+
+const BLANK_BAN: BanDraft = { type: null, hours: 24, amount: null, unit: 'days', reason: BLANK_REASON }
+
+/** Only a temporary ban has a length; undefined where the one that was typed is none. */
+function hoursOf({ type, hours, amount, unit }: BanDraft): number | undefined {
+  if (type !== 'temporary') return undefined
+  const chosen = hours === 'other' ? (amount ?? 0) * HOURS_IN[unit] : hours
+  return chosen >= 1 && chosen <= BAN_HOURS_MAX ? chosen : undefined
 }

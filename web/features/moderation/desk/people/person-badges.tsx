@@ -3,7 +3,6 @@ import { useWords } from '#web/lib/words.ts'
 import { dayAndTime } from '#web/lib/times.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { personWords } from './copy.ts'
-import { isForGood } from './is-for-good.ts'
 
 type Person = Pick<ModeratedPerson, 'verificationLevel' | 'isPhoneVerified' | 'userType' | 'suspendedUntil'>
 
@@ -28,4 +27,9 @@ export function PersonBadges({
       {userType === 'business' && <Badge tone="info">{words.business}</Badge>}
     </>
   )
+}
+
+/** A ban for good is written as the last moment that a date can say. */
+export function isForGood(until: string): boolean {
+  return new Date(until).getUTCFullYear() >= 9_999
 }

@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/overlays/toast.ts'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { peopleWords } from './copy.ts'
 import styles from '../decisions/reason-dialog.module.css'
-import { readPeopleAnew } from './read-anew.ts'
+import { readPeopleAnew } from '../queries.ts'
 
 /** Makes somebody an admin, or takes that from them; the reason stands in the trail. */
 export function RoleDialog({ user, onClose }: { user: FoundUser; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { tellFailure } from '#web/features/search/saved/tell-failure.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { banningWords, banWords } from './copy.ts'
-import { readPeopleAnew } from './read-anew.ts'
+import { readPeopleAnew } from '../queries.ts'
 
 /** A ban or warning is taken back only once that was asked. */
 export function UnbanQuestion({ ban, onClose }: { ban: UserBan; onClose: () => void }) {

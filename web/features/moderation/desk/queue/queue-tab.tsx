@@ -11,18 +11,17 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { dayAndTime } from '#web/lib/times.ts'
-import { queueWords } from './copy.ts'
-import { WorkList } from '../decisions/work-list.tsx'
+import { queueWords, filterWords } from './copy.ts'
+import { WorkList, Row } from '../decisions/work-list.tsx'
 import { useWork, WorkTab } from '../decisions/work-tab.tsx'
 import { queueQuery, statsQuery } from '../queries.ts'
-import type { AdminSearch } from '../search-params.ts'
-import { useAdminSearch } from '../use-admin-search.ts'
+import { type AdminSearch, SORTS, useAdminSearch } from '../search-params.ts'
 import styles from './queue.module.css'
-import { Row } from '../decisions/row.tsx'
 import row from '../decisions/row.module.css'
 import { ItemBadges } from './item-badges.tsx'
-import { QueueFilters } from './queue-filters.tsx'
 import { QueueWork } from './queue-work.tsx'
+import { FLAG_TYPES, MODERATED_TYPES, MODERATION_STATUSES } from '#contract/trust.ts'
+import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 
 /** What the classifier or people flagged, one after the other. */
 export function QueueTab() {
@@ -136,5 +135,49 @@ function QueueRow({ item, search }: { item: ModerationItem; search: AdminSearch 
         {reason}
       </span>
     </Row>
+  )
+}
+
+type FilterProps = { search: AdminSearch; onChange: (part: Partial<AdminSearch>) => void }
+
+function QueueFilters({ search, onChange }: FilterProps) {
+  const words = useWords(filterWords)
+  return (
+    <>
+      <NativeSelect
+        isLabelHidden
+        label={words.statusLabel}
+        value={search.status}
+        onChange={(status) => onChange({ status })}
+        options={MODERATION_STATUSES.map((value) => ({ value, label: words.statuses[value] }))}
+      />
+      <NativeSelect
+        isLabelHidden
+        label={words.sortLabel}
+        value={search.sort}
+        onChange={(sort) => onChange({ sort })}
+        options={SORTS.map((value) => ({ value, label: words.sorts[value] }))}
+      />
+      <NativeSelect
+        isLabelHidden
+        label={words.typeLabel}
+        value={search.type ?? 'any'}
+        onChange={(type) => onChange({ type: type === 'any' ? undefined : type })}
+        options={[
+          { value: 'any', label: words.anyType },
+          ...MODERATED_TYPES.map((value) => ({ value, label: words.contentTypes[value] })),
+        ]}
+      />
+      <NativeSelect
+        isLabelHidden
+        label={words.flagLabel}
+        value={search.flag ?? 'any'}
+        onChange={(flag) => onChange({ flag: flag === 'any' ? undefined : flag })}
+        options={[
+          { value: 'any', label: words.anyFlag },
+          ...FLAG_TYPES.map((value) => ({ value, label: words.flags[value] })),
+        ]}
+      />
+    </>
   )
 }

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { Suspense, useEffect, useState, useContext } from 'react'
 import { useSetAtom } from 'jotai'
-import type { ModerationItem, ModerationQueue, DecideModeration } from '#contract/moderation.ts'
+import type { ModerationItem, ModerationQueue, DecideModeration, AdminStats } from '#contract/moderation.ts'
 import { useWords, LanguageContext } from '#web/lib/words.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { Failure } from '#web/lib/failure.tsx'
@@ -17,16 +17,12 @@ import { tellFailure } from '#web/features/search/saved/tell-failure.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { caseWords, queueWords } from './copy.ts'
-import { DeskLine } from '../decisions/desk-line.tsx'
-import { PaneSkeleton } from '../decisions/pane-skeleton.tsx'
-import { Side } from '../decisions/split.tsx'
-import { useDeskKeys } from '../decisions/use-desk-keys.ts'
-import { useUndo } from '../decisions/use-undo.ts'
+import { DeskLine, useDeskKeys } from '../decisions/desk-line.tsx'
+import { PaneSkeleton } from '../decisions/pane.tsx'
 import { useWalk } from '../decisions/use-walk.ts'
-import { NothingChosen, type Work } from '../decisions/work-tab.tsx'
-import { caseQuery } from '../queries.ts'
-import { readQueueAnew, dropDecided } from './held-queue.ts'
-import { lastDecisionAtom, undoableUntil } from '../decisions/last-decision.ts'
+import { NothingChosen, type Work, Side } from '../decisions/work-tab.tsx'
+import { caseQuery, QUEUE_KEY, statsQuery } from '../queries.ts'
+import { lastDecisionAtom, undoableUntil, useUndo } from '../decisions/last-decision.ts'
 
 const CasePane = lazyPart(() => import('./case-pane.tsx').then((module) => module.CasePane), Failure)
 
@@ -149,4 +145,49 @@ function useDecide(onDecided: (id: string) => void) {
     },
   })
   return { decide: mutate, isDeciding: isPending }
+}
+
+type Held = InfiniteData<ModerationQueue>
+
+/**
+ * A decided item leaves the lists of open ones without reading them anew; the others are read when they are
+ * next looked at.
+ */
+function dropDecided(client: QueryClient, id: string) {
+  const lists = client.getQueryCache().findAll({ queryKey: QUEUE_KEY })
+  for (const { queryKey } of lists) {
+    if (isOfOpen(queryKey)) client.setQueryData<Held>(queryKey, (held) => held && without(held, id))
+    else void client.invalidateQueries({ queryKey, exact: true })
+  }
+  void client.invalidateQueries({ queryKey: caseQuery(id).queryKey, refetchType: 'none' })
+  client.setQueryData<AdminStats>(
+    statsQuery.queryKey,
+    (stats) => stats && { ...stats, pendingModerations: Math.max(0, stats.pendingModerations - 1) },
+  )
+  void client.invalidateQueries({ queryKey: statsQuery.queryKey })
+}
+
+/**
+ * After an undo, or once somebody else was found to have been faster: the lists and the item are read anew.
+ */
+async function readQueueAnew(client: QueryClient, id: string) {
+  void client.invalidateQueries({ queryKey: caseQuery(id).queryKey })
+  void client.invalidateQueries({ queryKey: statsQuery.queryKey })
+  await client.invalidateQueries({ queryKey: QUEUE_KEY })
+}
+
+function without(held: Held, id: string): Held {
+  if (!held.pages.some(({ items }) => items.some((item) => item.id === id))) return held
+  return {
+    ...held,
+    pages: held.pages.map((page) => ({
+      ...page,
+      items: page.items.filter((item) => item.id !== id),
+      total: Math.max(0, page.total - 1),
+    })),
+  }
+}
+
+function isOfOpen([, asked]: readonly unknown[]): boolean {
+  return typeof asked === 'object' && asked !== null && 'status' in asked && asked.status === 'open'
 }
