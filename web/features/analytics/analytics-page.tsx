@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, type MouseEvent } from 'react'
 import type { CSV_TABLES } from '#contract/analytics.ts'
 import { useWords } from '#web/lib/words.ts'
-import { saveCsv } from './save-csv.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import page from '#web/ui/page.module.css'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -10,12 +9,15 @@ import { unauthorizedWords } from '#web/lib/copy.ts'
 import { analyticsWords } from './copy.ts'
 import styles from './analytics-page.module.css'
 import { figuresQuery } from './queries.ts'
-import { ANALYTICS_TABS, type AnalyticsTab } from './search-params.ts'
-import { useAnalyticsSearch } from './use-analytics-search.ts'
+import { ANALYTICS_TABS, type AnalyticsTab, useAnalyticsSearch } from './search-params.ts'
 import { OverviewTab } from './overview/overview-tab.tsx'
 import { ListingsTab } from './listings/listings-tab.tsx'
 import { EngagementTab } from './engagement/engagement-tab.tsx'
 import { InsightsTab } from './insights/insights-tab.tsx'
+import { announceUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
+import { api } from '#web/lib/api.ts'
+import { CallError, isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 
 const TABS: Record<AnalyticsTab, ReactNode> = {
   overview: <OverviewTab />,
@@ -88,4 +90,40 @@ function CsvLink({ table }: { table: (typeof CSV_TABLES)[number] }) {
       {words.csv[table]}
     </a>
   )
+}
+
+type Words = { csvFailed: string; offline: string }
+
+/**
+ * Fetches a table and hands it to the browser as a file, under the name that the server gave it; what goes
+ * wrong is told.
+ */
+async function saveCsv(
+  table: (typeof CSV_TABLES)[number],
+  words: Words,
+  unauthorized: { title: string; text: string },
+): Promise<void> {
+  try {
+    const answer = await api.seller['analytics.csv'].$get({ query: { table } })
+    if (!answer.ok) throw new CallError(answer, await answer.text())
+    saveAs(nameOf(answer) ?? `${table}.csv`, await answer.blob())
+  } catch (error) {
+    if (isSignedOut(error)) return announceUnauthorized(unauthorized.title, unauthorized.text)
+    showToast({ title: words.csvFailed, description: sentenceOf(error, words.offline), tone: 'destructive' })
+  }
+}
+
+function nameOf({ headers }: Pick<Response, 'headers'>): string | undefined {
+  return /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
+}
+
+const READ_WITHIN_MS = 60_000
+
+function saveAs(name: string, file: Blob) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // A browser that asks where to save it reads it later.
+  setTimeout(() => URL.revokeObjectURL(link.href), READ_WITHIN_MS)
 }

@@ -1,4 +1,6 @@
 import type { PerformanceSort } from '#contract/analytics.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 
 export const ANALYTICS_TABS = ['overview', 'listings', 'engagement', 'insights'] as const
 export type AnalyticsTab = (typeof ANALYTICS_TABS)[number]
@@ -13,13 +15,13 @@ export const SORTS = [
 ] as const satisfies readonly PerformanceSort[]
 
 /** What stands in the address of /analytics, before it is read. */
-export type AnalyticsAddress = Partial<Record<'tab' | 'sort', unknown>>
+type AnalyticsAddress = Partial<Record<'tab' | 'sort', unknown>>
 
 /** The tab, and what its listings are sorted by. */
-export type AnalyticsSearch = { tab: AnalyticsTab; sort: PerformanceSort }
+type AnalyticsSearch = { tab: AnalyticsTab; sort: PerformanceSort }
 
 /** Whatever somebody typed into the address, only what is known is kept. */
-export function readAnalyticsSearch({ tab, sort }: AnalyticsAddress): AnalyticsSearch {
+function readAnalyticsSearch({ tab, sort }: AnalyticsAddress): AnalyticsSearch {
   return {
     tab: ANALYTICS_TABS.find((each) => each === tab) ?? 'overview',
     sort: SORTS.find((each) => each === sort) ?? 'newest',
@@ -29,4 +31,22 @@ export function readAnalyticsSearch({ tab, sort }: AnalyticsAddress): AnalyticsS
 /** The address that says this; what goes without saying is left out. */
 export function toAddress({ tab, sort }: AnalyticsSearch): AnalyticsAddress {
   return { tab: tab === 'overview' ? undefined : tab, sort: sort === 'newest' ? undefined : sort }
+}
+
+/**
+ * What the address says, and the way to change a part of it. Tabs and orders take each other's place in the
+ * history, as on the profile.
+ */
+export function useAnalyticsSearch() {
+  const address = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const search = useMemo(() => readAnalyticsSearch(address), [address])
+  const change = (part: Partial<AnalyticsSearch>) =>
+    void navigate({
+      to: '/analytics',
+      search: toAddress({ ...search, ...part }),
+      replace: true,
+      resetScroll: false,
+    })
+  return { search, change }
 }

@@ -9,9 +9,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { engagementWords } from '../copy.ts'
 import { Defined } from '../defined.tsx'
-import { FiguresFailure } from '../figures-failure.tsx'
 import { engagementQuery } from '../queries.ts'
-import { TabSkeleton } from '../tab-skeleton.tsx'
+import { TabSkeleton, FiguresFailure } from '../tab-states.tsx'
 import styles from './engagement-tab.module.css'
 
 /** What does best of those who looked, and when to post. */

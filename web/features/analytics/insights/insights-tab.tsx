@@ -6,11 +6,9 @@ import { useUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
 import { SCORE_PLACE } from '#web/features/listings/page/score-place.ts'
 import { Card } from '#web/ui/card.tsx'
 import { insightsWords } from '../copy.ts'
-import { FiguresFailure } from '../figures-failure.tsx'
 import { figuresQuery } from '../queries.ts'
-import { TabSkeleton } from '../tab-skeleton.tsx'
+import { TabSkeleton, FiguresFailure, FirstListing } from '../tab-states.tsx'
 import styles from './insights-tab.module.css'
-import { FirstListing } from '../first-listing.tsx'
 
 /**
  * What the seller could do, each with its reason and the listing to begin with; what always helps where there

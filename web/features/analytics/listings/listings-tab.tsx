@@ -1,17 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { analyticsWords, performanceWords } from '../copy.ts'
-import { FiguresFailure } from '../figures-failure.tsx'
 import { performanceQuery } from '../queries.ts'
-import { TabSkeleton } from '../tab-skeleton.tsx'
-import { useAnalyticsSearch } from '../use-analytics-search.ts'
+import { TabSkeleton, FiguresFailure, FirstListing } from '../tab-states.tsx'
+import { useAnalyticsSearch } from '../search-params.ts'
 import styles from './listings-tab.module.css'
-import { PerformanceTable } from './performance-table.tsx'
-import { FirstListing } from '../first-listing.tsx'
+import { Link } from '@tanstack/react-router'
+import type { PerformanceSort, PerformingListing } from '#contract/analytics.ts'
+import { shortDateWithYear } from '#contract/dates.ts'
+import { smallestSource } from '#contract/photo-sources.ts'
+import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
+import { SCORE_PLACE } from '#web/features/listings/page/score-place.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** What became of each listing, in the order that stands in the address. */
 export function ListingsTab() {
@@ -49,3 +56,139 @@ export function ListingsTab() {
     </section>
   )
 }
+
+type TableProps = {
+  listings: readonly PerformingListing[]
+  sort: PerformanceSort
+  onSort: (sort: PerformanceSort) => void
+}
+
+const COLUMNS = ['newest', 'status', 'views', 'likes', 'comments', 'score', 'advice'] as const
+
+/**
+ * A table. On a phone each row is a card whose figures carry their names, and the heads that sort stand in a
+ * line above them.
+ */
+function PerformanceTable({ listings, sort, onSort }: TableProps) {
+  const words = useWords(performanceWords)
+  return (
+    <table {...AS.table} className={styles.table} aria-label={words.title}>
+      <thead {...AS.group} className={styles.heads}>
+        <tr {...AS.row} className={styles.heading}>
+          {COLUMNS.map((column) => (
+            <th
+              key={column}
+              {...AS.head}
+              scope="col"
+              className={isSort(column) ? undefined : styles.plain}
+              aria-sort={column === sort ? 'descending' : undefined}
+            >
+              {isSort(column) ? (
+                <button type="button" className={styles.sort} onClick={() => onSort(column)}>
+                  {words.columns[column]}
+                  {column === sort && <ChevronDownIcon />}
+                </button>
+              ) : (
+                words.columns[column]
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...AS.group} className={styles.rows}>
+        {listings.map((listing) => (
+          <PerformanceRow key={listing.id} listing={listing} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function isSort(column: (typeof COLUMNS)[number]): column is PerformanceSort {
+  return column !== 'status' && column !== 'advice'
+}
+
+const TONES = { active: 'success', pending: 'warning', sold: 'info', expired: 'neutral' } satisfies Record<
+  PerformingListing['status'],
+  BadgeTone
+>
+
+function PerformanceRow({ listing }: { listing: PerformingListing }) {
+  const words = useWords(performanceWords)
+  const { id, title, photo, status, viewsCount, likesCount, commentsCount, aiScore, createdAt } = listing
+  return (
+    <tr {...AS.row} className={styles.row}>
+      <th {...AS.rowHead} scope="row" className={styles.listing}>
+        <Photo
+          src={photo && smallestSource(photo)}
+          alt=""
+          ratio={1}
+          thumbhash={photo?.thumbhash}
+          className={styles.photo}
+          fallback={<PhotoFallback label={words.noPhoto} />}
+        />
+        <span className={styles.name}>
+          <Link to="/listings/$id" params={{ id }} preload={false} className={styles.link}>
+            {title}
+          </Link>
+          <span className={styles.small}>{words.posted(shortDateWithYear(createdAt))}</span>
+        </span>
+      </th>
+      <td {...AS.cell} className={styles.status}>
+        <Badge tone={TONES[status]}>{words.statuses[status]}</Badge>
+      </td>
+      <Figure name={words.columns.views}>{words.number(viewsCount)}</Figure>
+      <Figure name={words.columns.likes}>{words.number(likesCount)}</Figure>
+      <Figure name={words.columns.comments}>{words.number(commentsCount)}</Figure>
+      <Figure name={words.columns.score}>{words.scoreOf(aiScore)}</Figure>
+      <td {...AS.cell} className={styles.advice}>
+        <Advice listing={listing} />
+      </td>
+    </tr>
+  )
+}
+
+/** Its name is seen where the table's head is not above it. */
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <td {...AS.cell} className={styles.figure}>
+      <span className={styles.label} aria-hidden="true">
+        {name}
+      </span>
+      {children}
+    </td>
+  )
+}
+
+/** The most useful thing first; all of them, with the way to do each, stand on the listing's own page. */
+function Advice({ listing: { id, title, status, advice } }: { listing: PerformingListing }) {
+  const words = useWords(performanceWords)
+  const [first, ...others] = advice
+  if (!first)
+    return <span className={styles.small}>{status === 'sold' ? words.soldAdvice : words.nothingToAdd}</span>
+  return (
+    <Link to="/listings/$id" params={{ id }} hash={SCORE_PLACE} preload={false} className={styles.adviceWay}>
+      <span>{first.text}</span>
+      <span className={styles.gain} aria-hidden="true">
+        {words.gain(first.gain)}
+      </span>
+      <VisuallyHidden>
+        {words.gainSaid(first.gain)}: {title}
+      </VisuallyHidden>
+      {others.length > 0 && <span className={styles.small}>{words.more(others.length)}</span>}
+    </Link>
+  )
+}
+
+/**
+ * What the parts of a table are, said once more: some browsers forget it where a part is laid out as a grid
+ * or a line.
+ */
+const AS = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader' },
+  rowHead: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const

@@ -1,5 +1,5 @@
 /** What a column's chart is drawn with: units of a day across, of a percent up. */
-export interface ChartShape {
+interface ChartShape {
   /** What the height stands for: a round number that no day exceeds. */
   top: number
   /** All columns in one path, each centred on its day. */

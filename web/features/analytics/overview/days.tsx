@@ -1,12 +1,12 @@
-import { useId, useState } from 'react'
+import { useId, useState, useMemo, type PointerEvent } from 'react'
 import type { AnalyticsDay } from '#contract/analytics.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { overviewWords } from '../copy.ts'
-import { DayChart } from './day-chart.tsx'
-import { DAY_FIGURES } from './day-figures.ts'
+import { overviewWords, type DayFigure } from '../copy.ts'
 import styles from './days.module.css'
+import { shortDate } from '#contract/dates.ts'
+import { chartShape, columnAt } from './chart-shape.ts'
 
 /** The same days as charts and, for whoever would rather read, as a table. */
 export function Days({ days }: { days: readonly AnalyticsDay[] }) {
@@ -76,4 +76,89 @@ function DayTable({ days }: { days: readonly AnalyticsDay[] }) {
       </table>
     </div>
   )
+}
+
+/** What is drawn and listed by day, in this order. */
+const DAY_FIGURES = ['views', 'likes', 'messages'] as const satisfies readonly DayFigure[]
+
+type Props = { figure: DayFigure; days: readonly AnalyticsDay[] }
+
+/**
+ * A column for each day. What is focused is a native range without a look of its own, which walks the days by
+ * keys, by finger and by what screen readers send, and says each; it begins with today.
+ */
+function DayChart({ figure, days }: Props) {
+  const words = useWords(overviewWords)
+  const [chosen, choose] = useState(days.length - 1)
+  const id = useId()
+  const counts = useMemo(() => days.map((day) => day[figure]), [days, figure])
+  const { top, path } = useMemo(() => chartShape(counts), [counts])
+  const last = days.length - 1
+  const at = Math.min(chosen, last)
+  const [day, count] = [days[at]?.day, counts[at] ?? 0]
+  if (!day) return null
+  const readout = words.onDay(words.day(day), words.count(figure, count))
+  const follow = ({ pointerType, clientX, currentTarget }: PointerEvent) => {
+    if (pointerType !== 'mouse') return
+    const { left, width } = currentTarget.getBoundingClientRect()
+    choose(Math.min(last, Math.max(0, Math.round(((clientX - left) / width) * last))))
+  }
+  return (
+    <figure className={styles.chart} aria-labelledby={`${id}-name`}>
+      <figcaption className={styles.chartHead}>
+        <h3 id={`${id}-name`} className={styles.name}>
+          {words.figures[figure]}
+        </h3>
+        <p className={styles.readout}>{readout}</p>
+      </figcaption>
+      <div className={styles.frame}>
+        <span className={styles.top} aria-hidden="true">
+          {words.number(top)}
+        </span>
+        <div className={styles.plot}>
+          <svg
+            className={styles.columns}
+            viewBox={`0 0 ${Math.max(1, last)} 100`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            <path className={styles.here} d={columnAt(at, top, top)} />
+            <path className={styles.all} d={path} />
+            <path className={styles.chosen} d={columnAt(at, count, top)} />
+          </svg>
+          <input
+            type="range"
+            className={styles.walk}
+            min={0}
+            max={last}
+            value={at}
+            aria-label={words.chartOf[figure]}
+            aria-valuetext={readout}
+            aria-describedby={`${id}-summary ${id}-walk`}
+            onChange={(event) => choose(event.target.valueAsNumber)}
+            onPointerMove={follow}
+          />
+        </div>
+      </div>
+      <p className={styles.ends} aria-hidden="true">
+        <span>{shortDate(days[0]?.day ?? day)}</span>
+        <span>{shortDate(days[last]?.day ?? day)}</span>
+      </p>
+      <p id={`${id}-summary`} className={styles.summary}>
+        <Summary figure={figure} days={days} counts={counts} />
+      </p>
+      <span id={`${id}-walk`} hidden>
+        {words.walk}
+      </span>
+    </figure>
+  )
+}
+
+function Summary({ figure, days, counts }: Props & { counts: readonly number[] }) {
+  const words = useWords(overviewWords)
+  const most = Math.max(0, ...counts)
+  const mostDay = days[counts.lastIndexOf(most)]?.day
+  if (most === 0 || !mostDay) return words.inDays(words.summaryOfNone[figure], days.length)
+  const sum = counts.reduce((total, count) => total + count, 0)
+  return words.summary(words.count(figure, sum), days.length, words.number(most), shortDate(mostDay))
 }

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SellerAnalytics } from '#contract/analytics.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
-import { FiguresFailure } from '../figures-failure.tsx'
 import { figuresQuery } from '../queries.ts'
-import { TabSkeleton } from '../tab-skeleton.tsx'
+import { TabSkeleton, FiguresFailure, FirstListing } from '../tab-states.tsx'
 import { Days } from './days.tsx'
-import styles from './overview.module.css'
-import { Rates } from './rates.tsx'
-import { Totals } from './totals.tsx'
-import { FirstListing } from '../first-listing.tsx'
+import styles from './overview-tab.module.css'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { useWords } from '#web/lib/words.ts'
+import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { overviewWords } from '../copy.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Defined } from '../defined.tsx'
 
 /** How many, how well, and when. */
 export function OverviewTab() {
@@ -33,4 +37,140 @@ export function OverviewTab() {
 /** Figures outlive the listings that they were counted on. */
 function hasHistory({ totalListings, totalViews }: SellerAnalytics): boolean {
   return totalListings + totalViews > 0
+}
+
+/**
+ * Four figures of all time or of the last 30 days, each with what this month added and what counts for it.
+ */
+function Totals({ figures }: { figures: SellerAnalytics }) {
+  const words = useWords(overviewWords)
+  const { totalListings, newListingsThisMonth, totalViews, viewsThisMonth, totalLikes, likesThisMonth } =
+    figures
+  return (
+    <dl className={styles.totals} aria-label={words.totals}>
+      <Total
+        label={words.labels.listings}
+        value={words.number(totalListings)}
+        change={words.thisMonth(newListingsThisMonth)}
+        isMore={newListingsThisMonth > 0}
+        note={words.counted.listings}
+      />
+      <Total
+        label={words.labels.views}
+        value={words.number(totalViews)}
+        change={words.thisMonth(viewsThisMonth)}
+        isMore={viewsThisMonth > 0}
+        note={words.counted.views}
+      />
+      <Total
+        label={words.labels.likes}
+        value={words.number(totalLikes)}
+        change={words.thisMonth(likesThisMonth)}
+        isMore={likesThisMonth > 0}
+        note={words.counted.likes}
+      />
+      <ResponseRate figures={figures} />
+    </dl>
+  )
+}
+
+function ResponseRate({
+  figures: {
+    responseRate,
+    responseRateChange,
+    conversationsCounted,
+    conversationsAnswered,
+    conversationsWaiting,
+  },
+}: {
+  figures: SellerAnalytics
+}) {
+  const words = useWords(overviewWords)
+  const label = words.labels.response
+  const waiting = conversationsWaiting > 0 && (
+    <Link to="/messages">{words.waiting(conversationsWaiting)}</Link>
+  )
+  if (responseRate === null) {
+    return (
+      <Total
+        label={label}
+        value={words.none}
+        note={conversationsWaiting > 0 ? words.onlyWaiting : words.noConversations}
+        way={waiting}
+      />
+    )
+  }
+  return (
+    <Total
+      label={label}
+      value={words.percent(responseRate)}
+      change={responseRateChange === null ? words.noChange : words.changeThisMonth(responseRateChange)}
+      isMore={responseRateChange !== null && responseRateChange > 0}
+      note={words.answered(conversationsAnswered, conversationsCounted)}
+      way={waiting}
+    />
+  )
+}
+
+type TotalProps = {
+  label: string
+  value: string
+  change?: string
+  isMore?: boolean
+  note?: string
+  way?: ReactNode
+}
+
+function Total({ label, value, change, isMore = false, note, way }: TotalProps) {
+  return (
+    <Card className={styles.total}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{value}</dd>
+      {change && <dd className={classNames(styles.change, isMore && styles.more)}>{change}</dd>}
+      {note && <dd className={styles.note}>{note}</dd>}
+      {way && <dd className={styles.way}>{way}</dd>}
+    </Card>
+  )
+}
+
+/** Three shares of a hundred, each with its definition; one that is not known yet says what it waits for. */
+function Rates({ figures: { qualityScore, engagementRate, aiMatchingScore } }: { figures: SellerAnalytics }) {
+  const words = useWords(overviewWords)
+  const id = useId()
+  const rates = [
+    { ...words.quality, value: qualityScore },
+    { ...words.engagement, value: engagementRate },
+    { ...words.matching, value: aiMatchingScore },
+  ]
+  return (
+    <Card as="section" aria-labelledby={id} className={styles.rates}>
+      <h2 id={id} className={styles.title}>
+        {words.rates}
+      </h2>
+      <div className={styles.bars}>
+        {rates.map(({ label, about, definition, none, value }) => (
+          <Defined key={label} name={words.whatIs(about)} definition={definition}>
+            {value === null ? (
+              <Unknown label={label} none={none} />
+            ) : (
+              <ProgressBar label={label} value={value} valueText={words.percent(value)} />
+            )}
+          </Defined>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function Unknown({ label, none }: { label: string; none: string }) {
+  const words = useWords(overviewWords)
+  return (
+    <div className={styles.unknown}>
+      <p className={styles.head}>
+        <span>{label}</span>
+        <span className={styles.soft}>{words.nothingYet}</span>
+      </p>
+      <p className={styles.soft}>{none}</p>
+    </div>
+  )
 }

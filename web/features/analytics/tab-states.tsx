@@ -3,7 +3,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { analyticsWords } from './copy.ts'
 import type { AnalyticsTab } from './search-params.ts'
-import styles from './tab-skeleton.module.css'
+import styles from './tab-states.module.css'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { PostButton } from '#web/features/listings/profile/post-button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CameraIcon } from '#web/ui/icons/icons.tsx'
+import { readAgain } from './queries.ts'
 
 /** The parts of each tab, from above, and how high they are. */
 const PARTS: Record<AnalyticsTab, readonly (readonly [part: string, height: string])[]> = {
@@ -39,5 +45,26 @@ export function TabSkeleton({ tab }: { tab: AnalyticsTab }) {
         <Skeleton key={part} shape="block" height={height} />
       ))}
     </div>
+  )
+}
+
+/** What stands in a tab whose call failed. */
+export function FiguresFailure({ query }: { query: UseQueryResult }) {
+  const words = useWords(analyticsWords)
+  return <QueryFailure query={query} title={words.failureTitle} offline={words.offline} />
+}
+
+/** For somebody without a listing: what would stand here, and the way to it. */
+export function FirstListing() {
+  const words = useWords(analyticsWords)
+  const client = useQueryClient()
+  return (
+    <EmptyState
+      icon={<CameraIcon />}
+      title={words.noneTitle}
+      action={<PostButton label={words.createFirst} size="lg" onPosted={() => void readAgain(client)} />}
+    >
+      {words.noneText}
+    </EmptyState>
   )
 }
