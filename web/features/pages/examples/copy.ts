@@ -15,7 +15,7 @@ export const examplesWords = defineWords({
 })
 
 /** Kinds with an example. */
-export type SampleKind = 'electronics' | 'generator' | 'car_sale' | 'home_rent'
+type SampleKind = 'electronics' | 'generator' | 'car_sale' | 'home_rent'
 
 export type Sample = {
   type: SampleKind

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch, Link } from '@tanstack/react-router'
 import { useWords } from '#web/lib/words.ts'
 import { Footer } from '#web/features/pages/footer/footer.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
@@ -8,7 +8,7 @@ import { examplesWords } from './copy.ts'
 import styles from './examples-page.module.css'
 import { readExamplesTab, type ExamplesTab } from './search-params.ts'
 import { GreatExamples } from './great-examples.tsx'
-import { GuideTab } from './guide-tabs.tsx'
+import { TutorialCards, Tips } from '../tutorials/tutorial-cards.tsx'
 
 /** Listings to learn from. The chosen tab stands in the address. */
 export function ExamplesPage() {
@@ -43,5 +43,26 @@ export function ExamplesPage() {
       </div>
       <Footer />
     </>
+  )
+}
+
+/** The tabs that the page shares with the seller's guide; loaded when one is opened. */
+function GuideTab({ tab }: { tab: 'tutorials' | 'tips' }) {
+  const words = useWords(examplesWords)
+  return (
+    <div className={styles.panel}>
+      <h2>{words.tabs[tab]}</h2>
+      {tab === 'tips' ? (
+        <Tips />
+      ) : (
+        <>
+          <p className={styles.soft}>{words.tutorialsIntro}</p>
+          <TutorialCards />
+        </>
+      )}
+      <Link to="/tutorials" className={styles.link}>
+        {words.allOfGuide}
+      </Link>
+    </div>
   )
 }

@@ -1,11 +1,15 @@
 import { kindOf, LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { useWords } from '#web/lib/words.ts'
-import { KindIcon } from '#web/features/listings/kind-look.tsx'
-import { CheckIcon } from '#web/ui/icons/icons.tsx'
-import { samplesWords } from './copy.ts'
-import { BadSample } from './bad-sample.tsx'
+import { KindIcon, KindBadge } from '#web/features/listings/kind-look.tsx'
+import { CheckIcon, MapPinIcon, CloseIcon } from '#web/ui/icons/icons.tsx'
+import { samplesWords, type Sample, type BadSampleWords } from './copy.ts'
 import styles from './examples-page.module.css'
-import { GoodSample } from './good-sample.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { PriceTag } from '#web/ui/price.tsx'
+import look from './sample.module.css'
+import { Badge } from '#web/ui/badge.tsx'
+import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
 
 export function GreatExamples() {
   const words = useWords(samplesWords)
@@ -59,5 +63,103 @@ function Standards() {
         ))}
       </ul>
     </section>
+  )
+}
+
+const PHOTOS = {
+  electronics: '/examples/phone.webp',
+  generator: '/examples/generator.webp',
+  car_sale: '/examples/car.webp',
+  home_rent: '/examples/home.webp',
+} as const
+const RATIO = 4 / 3
+
+function GoodSample({
+  sample: { type, title, price, isMonthly, place, facts, text, reasons },
+  isPriority,
+}: {
+  sample: Sample
+  isPriority: boolean
+}) {
+  const words = useWords(samplesWords)
+  return (
+    <Card as="article" isPadded={false} className={look.sample}>
+      <div className={look.photo}>
+        <Photo src={PHOTOS[type]} alt="" ratio={RATIO} isPriority={isPriority} />
+        <span className={look.badge}>
+          <KindBadge type={type} />
+        </span>
+        <span className={look.price}>
+          <PriceTag amount={price} per={isMonthly ? words.perMonth : undefined} />
+        </span>
+      </div>
+      <div className={look.body}>
+        <h3>{title}</h3>
+        <p className={look.line}>
+          <MapPinIcon />
+          {place}
+        </p>
+        <p className={look.facts}>{facts}</p>
+        <p>{text}</p>
+      </div>
+      <div className={look.why}>
+        <h4>{words.whyTitle}</h4>
+        <ul role="list">
+          {reasons.map((reason) => (
+            <li key={reason}>
+              <CheckIcon />
+              {reason}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  )
+}
+
+/** The generator is the one of the good example, as it looks at night, out of hand and without a flash. */
+function BadSample({ sample: { hasPhoto, title, price, place, text, faults } }: { sample: BadSampleWords }) {
+  const words = useWords(samplesWords)
+  return (
+    <Card as="article" isPadded={false} className={look.sample}>
+      <div className={look.photo}>
+        <Photo
+          src={hasPhoto ? '/examples/generator.webp' : null}
+          alt=""
+          ratio={RATIO}
+          className={hasPhoto ? look.spoilt : undefined}
+          fallback={<PhotoFallback label={words.noPhoto} />}
+        />
+        <span className={look.badge}>
+          <Badge tone="danger" icon={<CloseIcon />}>
+            {words.badBadge}
+          </Badge>
+        </span>
+        <span className={look.price}>
+          <PriceTag amount={price} />
+        </span>
+      </div>
+      <div className={look.body}>
+        <h3>{title}</h3>
+        <p className={look.line}>
+          <MapPinIcon />
+          {place}
+        </p>
+        <p>{text}</p>
+      </div>
+      <div className={look.faults}>
+        <h4>{words.faultsTitle}</h4>
+        <ul role="list">
+          {faults.map(({ fault, mend }) => (
+            <li key={fault}>
+              <CloseIcon />
+              <span>
+                <strong>{fault}</strong> {mend}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-export const EXAMPLES_TABS = ['examples', 'tutorials', 'tips'] as const
+const EXAMPLES_TABS = ['examples', 'tutorials', 'tips'] as const
 export type ExamplesTab = (typeof EXAMPLES_TABS)[number]
 
 /**

@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Hero } from '#web/ui/cloth.tsx'
 import page from '#web/ui/page.module.css'
 import { Card } from '#web/ui/card.tsx'
-import { CheckIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
+import { CheckIcon, SparklesIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
 import { KindIcon } from '#web/features/listings/kind-look.tsx'
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { marketLink } from '#web/features/search/market/market-link.ts'
@@ -17,7 +17,6 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { landingWords } from './copy.ts'
 import { Footer } from '../footer/footer.tsx'
 import styles from './landing.module.css'
-import { PlainWords } from './plain-words.tsx'
 import { Showcase } from './showcase.tsx'
 
 /** What a visitor sees at '/': goods first, then why they can be trusted. */
@@ -167,6 +166,48 @@ function TrustSteps() {
           {words.trustLink}
         </Link>
       </p>
+    </section>
+  )
+}
+
+/** What the search makes of a sentence. Trying one leads to what it finds. */
+function PlainWords() {
+  const words = useWords(landingWords)
+  return (
+    <section className={styles.section}>
+      <div className={styles.heading}>
+        <h2>{words.searchTitle}</h2>
+        <p className={styles.soft}>{words.searchIntro}</p>
+      </div>
+      <div className={styles.features}>
+        {words.searchExamples.map(({ text, understood }) => (
+          <Card key={text} as="article" className={styles.example}>
+            <p className={styles.said}>
+              <SearchIcon />
+              <q>{text}</q>
+            </p>
+            <ul role="list" className={styles.understood} aria-label={words.searchUnderstood}>
+              {understood.map((part) => (
+                <li key={part} className={styles.part}>
+                  {part}
+                </li>
+              ))}
+            </ul>
+            <Link {...marketLink({ q: text })} preload={false} className={styles.try}>
+              <span aria-hidden="true">{words.searchTry}</span>
+              <VisuallyHidden>{words.searchTryOf(text)}</VisuallyHidden>
+            </Link>
+          </Card>
+        ))}
+      </div>
+      <ul role="list" className={styles.points}>
+        {words.searchPoints.map((point) => (
+          <li key={point}>
+            <CheckIcon />
+            {point}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -49,7 +49,7 @@ export function Showcase() {
   )
 }
 
-export function ShowcaseWall({
+function ShowcaseWall({
   label,
   isBusy,
   note,
@@ -93,7 +93,7 @@ type ShowcaseTileProps = Pick<ListingTileProps, 'id' | 'title' | 'price' | 'phot
 }
 
 /** A listing as a visitor first meets it. Its page tells the rest. */
-export function ShowcaseTile({ location, ...listing }: ShowcaseTileProps) {
+function ShowcaseTile({ location, ...listing }: ShowcaseTileProps) {
   const { price } = listing
   return (
     <ListingTile {...listing} look="tile">

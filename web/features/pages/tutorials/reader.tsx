@@ -8,10 +8,9 @@ import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { PostDialog } from '#web/features/listings/posting/lazy-post-dialog.ts'
 import { guideWords, tutorialsWords } from './copy.ts'
 import styles from './reader.module.css'
-import { StepList } from './step-list.tsx'
 import { STEPS, type TutorialId, TUTORIALS } from './search-params.ts'
-import { StepBody } from './step-body.tsx'
-import { usePlace } from './use-place.ts'
+import { StepBody } from './tutorial-cards.tsx'
+import { usePlace } from './kept-on-device.ts'
 
 type Props = { id: TutorialId; step: number; isCreating: boolean }
 
@@ -157,5 +156,31 @@ function CreateListing({ id, isOpen }: { id: TutorialId; isOpen: boolean }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Where one is among the five, and the way to any of them. On a phone the numbers stand in a row. */
+function StepList({ id, step }: { id: TutorialId; step: number }) {
+  const words = useWords(tutorialsWords)
+  const { title, steps } = useWords(guideWords).tutorials[id]
+  return (
+    <nav aria-label={words.stepsOf(title)}>
+      <ol role="list" className={styles.steps}>
+        {steps.map((each, index) => (
+          // The router calls the link itself the current page.
+          <li key={each.title} className={styles.item} aria-current={index + 1 === step ? 'step' : undefined}>
+            <Link
+              to="/tutorials"
+              search={{ read: id, step: index + 1 }}
+              activeOptions={{ exact: true, includeSearch: true }}
+              className={styles.stepLink}
+            >
+              <span className={styles.number}>{index + 1}</span>
+              <span className={styles.stepName}>{each.title}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

@@ -1,7 +1,7 @@
 /**
  * What the guide's address says: the tutorial that is open, at which step, and whether the create dialog is.
  */
-export type TutorialsSearch = { read?: TutorialId; step?: number; create?: true }
+type TutorialsSearch = { read?: TutorialId; step?: number; create?: true }
 
 /** As it may stand there, whoever wrote it; for the route, which is on the first view of every page. */
 export type TutorialsAddress = { [K in keyof TutorialsSearch]?: unknown }

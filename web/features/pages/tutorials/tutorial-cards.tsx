@@ -3,12 +3,11 @@ import { useWords } from '#web/lib/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CheckIcon } from '#web/ui/icons/icons.tsx'
-import { guideWords, tutorialsWords } from './copy.ts'
+import { CheckIcon, CloseIcon } from '#web/ui/icons/icons.tsx'
+import { guideWords, tutorialsWords, type Step } from './copy.ts'
 import { TUTORIALS, type TutorialId } from './search-params.ts'
-import { StepBody } from './step-body.tsx'
 import styles from './tutorial-cards.module.css'
-import { usePlace } from './use-place.ts'
+import { usePlace } from './kept-on-device.ts'
 
 /** The three tutorials by their steps; printed, with all that the steps say. */
 export function TutorialCards() {
@@ -72,5 +71,46 @@ function Start({ id, title }: { id: TutorialId; title: string }) {
     >
       {label}
     </Link>
+  )
+}
+
+/** What a step says, below its title. */
+export function StepBody({ step: { text, points, good, bad } }: { step: Step }) {
+  const words = useWords(guideWords)
+  return (
+    <div className={styles.body}>
+      <p>{text}</p>
+      <ul className={styles.points}>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      {good && (
+        <p className={styles.good}>
+          <CheckIcon label={words.goodLabel} />
+          <q>{good}</q>
+        </p>
+      )}
+      {bad && (
+        <p className={styles.bad}>
+          <CloseIcon label={words.badLabel} />
+          <q>{bad}</q>
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function Tips() {
+  const { tips } = useWords(guideWords)
+  return (
+    <ul role="list" className={styles.tips}>
+      {tips.map(({ title, text }) => (
+        <li key={title} className={styles.tip}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -11,9 +11,10 @@ import { Footer } from '../footer/footer.tsx'
 import { Reader } from './reader.tsx'
 import { readTutorialsSearch } from './search-params.ts'
 import styles from './guide.module.css'
-import { Tips } from './tips.tsx'
-import { TutorialCards } from './tutorial-cards.tsx'
-import { Checklist } from './checklist.tsx'
+import { TutorialCards, Tips } from './tutorial-cards.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { useKept } from './kept-on-device.ts'
 
 /** The seller's guide, or the tutorial that the address names, step by step. */
 export function TutorialsPage() {
@@ -21,22 +22,17 @@ export function TutorialsPage() {
   useContentFocus(read ?? '')
   return (
     <>
-      {read ? <Reader key={read} id={read} step={step} isCreating={create} /> : <WholeGuide />}
+      {read ? <Reader key={read} id={read} step={step} isCreating={create} /> : <Guide />}
       <Footer />
     </>
   )
-}
-
-function WholeGuide() {
-  const words = useWords(tutorialsWords)
-  useDocumentTitle(words.pageTitle)
-  return <Guide />
 }
 
 /** All of it on one page, which prints as a booklet: the steps in full, the checklists with empty boxes. */
 function Guide() {
   const words = useWords(tutorialsWords)
   const guide = useWords(guideWords)
+  useDocumentTitle(words.pageTitle)
   return (
     <>
       <Hero title={words.title} intro={words.intro}>
@@ -95,5 +91,42 @@ function Checklists() {
       <Checklist name="before" {...before} />
       <Checklist name="after" {...after} />
     </div>
+  )
+}
+
+type Props = { name: 'before' | 'after'; title: string; items: readonly { id: string; text: string }[] }
+
+/** A list to tick off, remembered on this device until it is started over. */
+function Checklist({ name, title, items }: Props) {
+  const words = useWords(tutorialsWords)
+  const { kept, keep } = useKept(name)
+  const done = items.filter(({ id }) => kept.includes(id)).length
+  const tick = (id: string, isDone: boolean) =>
+    keep(isDone ? [...kept, id] : kept.filter((each) => each !== id))
+  return (
+    <Card as="section" aria-label={title} className={styles.list}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        <span className={styles.count}>{words.ticked(done, items.length)}</span>
+      </div>
+      <ul role="list" className={styles.items}>
+        {items.map(({ id, text }) => (
+          <li key={id}>
+            <Checkbox isChecked={kept.includes(id)} onChange={(isDone) => tick(id, isDone)}>
+              {text}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={words.clearOf(title)}
+        disabled={done === 0}
+        onClick={() => keep([])}
+      >
+        {words.clear}
+      </Button>
+    </Card>
   )
 }
