@@ -1,14 +1,23 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import type { User } from '#contract/user.ts'
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Brand } from '#web/ui/brand.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { buttonClass, Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ClothStripe } from '#web/ui/cloth.tsx'
 import styles from './header.module.css'
-import { MemberTools } from './member-tools.tsx'
+import { Suspense, useRef, useState, type KeyboardEvent } from 'react'
+import { headerName } from '#contract/names.ts'
+import { Lines, MessagesLink } from '#web/features/chat/links/messages-link.tsx'
+import { Bell } from '#web/features/notifications/bell/bell.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { Unopened } from '#web/lib/unopened.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ChevronDownIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
 
 /**
  * A visitor's header is on the first view of every public page; what only a member sees loads apart. It
@@ -31,5 +40,101 @@ export function Header({ user }: { user: User | null | undefined }) {
       </div>
       <ClothStripe />
     </header>
+  )
+}
+
+const UserMenu = lazyPart(() => import('./user-menu.tsx').then((module) => module.UserMenu), Unopened)
+
+/** The part of the header that a member has: search, messages, news and their own menu. */
+function MemberTools({ user }: { user: User }) {
+  return (
+    <>
+      <SearchBox />
+      <div className={styles.tools}>
+        <MessagesLink className={styles.messages} />
+        <Bell />
+        <MenuOfUser user={user} />
+      </div>
+      <Lines userId={user.id} />
+    </>
+  )
+}
+
+function MenuOfUser({ user }: { user: User }) {
+  const words = useWords(shellWords)
+  const [isOpen, setIsOpen] = useState(false)
+  const [openings, setOpenings] = useState(0)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const name = headerName(user)
+  const open = () => {
+    setOpenings(openings + 1)
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <Button
+        ref={trigger}
+        variant="bar"
+        className={styles.menu}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={open}
+      >
+        <Avatar name={name} src={user.profileImageUrl} size="sm" />
+        <VisuallyHidden>{words.menuOf('')}</VisuallyHidden>
+        <span className={styles.wideOnly}>{name}</span>
+        <span className={styles.wideOnly}>
+          <ChevronDownIcon />
+        </span>
+      </Button>
+      {openings > 0 && (
+        <Suspense>
+          <UserMenu
+            key={openings}
+            label={words.menuOf(name)}
+            triggerRef={trigger}
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The search in force, to be read; what is searched for next is said in the dialog that it opens. */
+function SearchBox() {
+  const words = useWords(shellWords)
+  const { q = '' } = useSearch({ strict: false })
+  const { open, dialog } = useSearchDialog()
+  const openByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    open()
+  }
+  return (
+    <div role="search" className={styles.search}>
+      <input
+        type="search"
+        className={styles.searchInput}
+        aria-label={words.searchLabel}
+        aria-haspopup="dialog"
+        placeholder={words.searchPlaceholder}
+        value={q}
+        readOnly
+        onClick={() => open()}
+        onKeyDown={openByKey}
+      />
+      {!q && (
+        <span className={styles.hint} aria-hidden="true" data-hint>
+          {words.searchLabel}
+        </span>
+      )}
+      <Button size="sm" className={styles.aiSearch} aria-haspopup="dialog" onClick={() => open('ai')}>
+        <SparklesIcon />
+        <span className={styles.wideOnly}>{words.aiSearch}</span>
+      </Button>
+      {dialog}
+    </div>
   )
 }

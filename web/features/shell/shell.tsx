@@ -18,8 +18,6 @@ const PhoneChangeBanner = lazyPart(() =>
   import('./phone-change-banner.tsx').then((module) => module.PhoneChangeBanner),
 )
 
-// It stands there for hardly anybody, so its code comes apart from the first view's.
-
 /** What stands around every page. Until it is known who looks, a full-screen spinner. */
 export function Shell() {
   const words = useWords(shellWords)

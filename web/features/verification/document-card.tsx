@@ -1,18 +1,18 @@
-import { useRef, Suspense, useState, useEffect, type RefObject } from 'react'
+import { useRef, Suspense, useState, useEffect, type RefObject, useId, type ReactNode, type Ref } from 'react'
 import { shortDateWithYear } from '#contract/dates.ts'
 import type { VerificationType } from '#contract/trust.ts'
 import type { VerificationDocument } from '#contract/verification.ts'
 import { useWords } from '#web/lib/words.ts'
-import type { BadgeTone } from '#web/ui/badge.tsx'
+import { type BadgeTone, Badge } from '#web/ui/badge.tsx'
 import { AlertIcon, CheckIcon } from '#web/ui/icons/icons.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Unopened } from '#web/lib/unopened.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { verificationWords } from './copy.ts'
-import { StepCard } from './step-card.tsx'
 import styles from './verification-page.module.css'
 import type { UploadDialogProps } from './upload-dialog.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 type Props = { type: VerificationType; document: VerificationDocument | undefined }
 
@@ -133,4 +133,30 @@ function useFocusAfter(isThere: boolean, target: RefObject<HTMLElement | null>) 
     })
     return () => cancelAnimationFrame(frame)
   }, [isThere, target])
+}
+
+type StepProps = {
+  title: string
+  state: string
+  tone: BadgeTone
+  headRef?: Ref<HTMLHeadingElement>
+  children: ReactNode
+}
+
+/** One thing to prove: its name, how it stands, and what can be done about it. */
+export function StepCard({ title, state, tone, headRef, children }: StepProps) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className={styles.step}>
+      <div className={styles.head}>
+        <h2 ref={headRef} id={id} className={styles.title} tabIndex={-1}>
+          {title}
+        </h2>
+        <Badge tone={tone} icon={tone === 'success' && <CheckIcon />}>
+          {state}
+        </Badge>
+      </div>
+      {children}
+    </Card>
+  )
 }

@@ -14,11 +14,11 @@ import { spacedNumber } from '#web/lib/spaced-number.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { verificationWords } from './copy.ts'
-import { DocumentCard } from './document-card.tsx'
-import { ProgressCard } from './progress-card.tsx'
+import { DocumentCard, StepCard } from './document-card.tsx'
 import { documentsQuery, statusQuery, readAgain } from './queries.ts'
 import styles from './verification-page.module.css'
-import { StepCard } from './step-card.tsx'
+import type { VerificationStatus } from '#contract/verification.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
 /** How far somebody has come in proving who they are, and the way on. */
 export function VerificationPage() {
@@ -157,5 +157,35 @@ function VerificationSkeleton() {
         ))}
       </div>
     </div>
+  )
+}
+
+/** The required steps end at 100 %; the certificate, which nobody needs, stands apart. */
+function ProgressCard({ status, hasCertificate }: { status: VerificationStatus; hasCertificate: boolean }) {
+  const words = useWords(verificationWords)
+  const { completedSteps, requiredSteps, trustScore, verificationLevel } = status
+  const percent = Math.min(100, Math.round((completedSteps / requiredSteps) * 100))
+  return (
+    <Card as="section" aria-labelledby="verification-progress" className={styles.card}>
+      <div className={styles.steps}>
+        <h2 id="verification-progress">{words.progress}</h2>
+        <ProgressBar
+          label={words.steps(completedSteps, requiredSteps)}
+          value={percent}
+          valueText={words.percent(percent)}
+        />
+        <p className={styles.apart}>{hasCertificate ? words.certificateProven : words.certificateApart}</p>
+      </div>
+      <dl className={styles.figures}>
+        <div className={styles.figure}>
+          <dt>{words.score}</dt>
+          <dd>{words.percent(trustScore)}</dd>
+        </div>
+        <div className={styles.figure}>
+          <dt>{words.level}</dt>
+          <dd>{words.levels[verificationLevel]}</dd>
+        </div>
+      </dl>
+    </Card>
   )
 }

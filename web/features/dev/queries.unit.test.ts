@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isDevelopment } from './queries.ts'
+import { isDevelopment, readPhoneSearch } from './queries.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -21,4 +21,16 @@ test('they do not exist anywhere else', async () => {
 
 test('a server that is down is not taken for one without them', async () => {
   await expect(ask(503, { code: 'unavailable', message: 'Down.' })).rejects.toThrow('503')
+})
+
+test.each([
+  ['+23276123456', '+23276123456'],
+  [' 23276123456', '+23276123456'],
+  [23276123456, '23276123456'],
+  ['076 123 456', '076 123 456'],
+  ['', undefined],
+  [undefined, undefined],
+  [{}, undefined],
+])('?phone= of %j asks for %j', (given, phone) => {
+  expect(readPhoneSearch({ phone: given }).phone).toBe(phone)
 })
