@@ -4,7 +4,7 @@ import type { Listing } from '#contract/listing.ts'
 import { test as base } from './people.ts'
 import { call, postListing } from './things.ts'
 
-export interface Deal {
+interface Deal {
   seller: Page
   buyer: Page
   listing: Listing

@@ -71,7 +71,7 @@ export function subscribeToOutbox(listener: () => void) {
 }
 
 /** Storage holds what an older version or a curious person wrote: only what is whole is taken. */
-export function parseOutbox(text: string | null): readonly Unsent[] {
+function parseOutbox(text: string | null): readonly Unsent[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(stored) ? stored.filter(isUnsent).slice(0, UNSENT_MAX) : []

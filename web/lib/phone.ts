@@ -128,7 +128,7 @@ export function fitted(phone: TypedPhone, format: PhoneFormat): TypedPhone {
   return { ...phone, number }
 }
 
-export type Doubt = 'landline' | 'unknown_prefix'
+type Doubt = 'landline' | 'unknown_prefix'
 
 /**
  * What may be wrong with a whole Sierra Leonean number. Only a hint: prefixes are opened faster than anybody

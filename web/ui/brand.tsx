@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 import styles from './brand.module.css'
 
 /** The Cotton Tree over the flag's three threads: the browser fetches the same file for the tab. */
-export function BrandMark() {
+function BrandMark() {
   return <img className={styles.mark} src="/favicon.svg" alt="" width={34} height={34} />
 }
 

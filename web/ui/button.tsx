@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'ghost' | 'danger' | 'bar'
 export type ButtonSize = 'sm' | 'md' | 'lg'
-export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; isBlock?: boolean; isSquare?: boolean }
+type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; isBlock?: boolean; isSquare?: boolean }
 
 export type ButtonProps = ComponentProps<'button'> & Omit<ButtonLook, 'isSquare'> & { isPending?: boolean }
 
@@ -35,7 +35,7 @@ export function Button({
   )
 }
 
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> &
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> &
   Omit<ButtonLook, 'isSquare' | 'isBlock'> & { label: string }
 
 /** An icon alone: `label` is its name for those who cannot see it. */

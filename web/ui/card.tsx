@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './card.module.css'
 
-export type CardProps = ComponentProps<'div'> & {
+type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'article' | 'section' | 'li'
   /** Room inside; false for a photo that runs to the edge. */
   isPadded?: boolean

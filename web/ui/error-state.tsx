@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { AlertIcon, RefreshIcon } from './icons/icons.tsx'
 
-export type ErrorStateProps = {
+type ErrorStateProps = {
   title: string
   message?: string
   retryLabel?: string

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import styles from './photo.module.css'
 import { PhotoFallback } from './photo-fallback.tsx'
 
-export type PhotoProps = {
+type PhotoProps = {
   src: string | null | undefined
   srcSet?: string
   sizes?: string

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import styles from './price.module.css'
 
-export type PriceProps = {
+type PriceProps = {
   /** As it is to be read, currency and all: "SLE 85,000". */
   amount: string
   /** "/mo" and its like. */

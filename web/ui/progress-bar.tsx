@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './progress-bar.module.css'
 
-export type ProgressBarProps = {
+type ProgressBarProps = {
   label: string
   value: number
   max?: number

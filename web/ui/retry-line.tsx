@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './retry-line.module.css'
 
-export type RetryLineProps = {
+type RetryLineProps = {
   message: string
   retryLabel: string
   onRetry: () => void

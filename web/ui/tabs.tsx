@@ -1,9 +1,9 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './tabs.module.css'
 
-export type TabItem<T extends string> = { id: T; label: ReactNode; content: ReactNode }
+type TabItem<T extends string> = { id: T; label: ReactNode; content: ReactNode }
 
-export type TabsProps<T extends string> = {
+type TabsProps<T extends string> = {
   label: string
   items: readonly TabItem<T>[]
   /** Controlled when given. */

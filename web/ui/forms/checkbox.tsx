@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import styles from './checkbox.module.css'
 
-export type CheckboxProps = Omit<
+type CheckboxProps = Omit<
   ComponentProps<'input'>,
   'type' | 'className' | 'onChange' | 'checked' | 'children'
 > & { isChecked: boolean; onChange: (isChecked: boolean) => void; children: ReactNode; error?: string | null }

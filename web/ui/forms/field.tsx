@@ -13,7 +13,7 @@ export type FieldProps = {
   isLabelHidden?: boolean
 }
 
-export type ControlProps = {
+type ControlProps = {
   id: string
   className: string | undefined
   'aria-describedby': string | undefined

@@ -6,7 +6,7 @@ import { ChevronDownIcon } from '../icons/icons.tsx'
 
 export type SelectOption<T extends string> = { value: T; label: string; isDisabled?: boolean }
 
-export type NativeSelectProps<T extends string> = Omit<
+type NativeSelectProps<T extends string> = Omit<
   ComponentProps<'select'>,
   'className' | 'onChange' | 'value' | 'children'
 > &

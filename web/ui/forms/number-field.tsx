@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-export type NumberFieldProps = Omit<
+type NumberFieldProps = Omit<
   TextFieldProps,
   'value' | 'onChange' | 'type' | 'inputMode' | 'min' | 'max' | 'step'
 > & {

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styles from './radio-cards.module.css'
 
-export type RadioCard<T extends string> = { value: T; label: string; description?: string; icon?: ReactNode }
+type RadioCard<T extends string> = { value: T; label: string; description?: string; icon?: ReactNode }
 
 /** A choice big enough for a thumb: native radios under cards. */
 export function RadioCards<T extends string>({

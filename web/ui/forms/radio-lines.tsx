@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './radio-lines.module.css'
 
-export type RadioLine<T extends string | number> = { value: T; content: ReactNode }
+type RadioLine<T extends string | number> = { value: T; content: ReactNode }
 
 /** One answer out of several sentences, one below the other, each a line as tall as a finger. */
 export function RadioLines<T extends string | number>({

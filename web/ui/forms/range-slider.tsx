@@ -3,7 +3,7 @@ import { Label, Slider, SliderThumb, SliderTrack } from 'react-aria-components'
 import { RangeFields, type Range } from './range-fields.tsx'
 import styles from './range-slider.module.css'
 
-export type RangeSliderProps = {
+type RangeSliderProps = {
   label: string
   value: Range
   /** While a handle moves or a figure is typed. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './segmented-buttons.module.css'
 
-export type Segment<T extends string> = { value: T; label: string; icon?: ReactNode }
+type Segment<T extends string> = { value: T; label: string; icon?: ReactNode }
 
 /** One of a few, always one: the filter bar. Scrolls sideways on a phone instead of wrapping. */
 export function SegmentedButtons<T extends string>({

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 
-export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'onChange' | 'value'> &
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'onChange' | 'value'> &
   FieldProps & { value: string; onChange: (value: string) => void }
 
 export function TextArea({

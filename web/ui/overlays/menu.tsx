@@ -2,7 +2,7 @@ import { useEffect, type KeyboardEvent, type MouseEvent, type ReactNode } from '
 import styles from './menu.module.css'
 import { useAnchored, type Anchored } from './use-anchored.ts'
 
-export type MenuEntry = {
+type MenuEntry = {
   id: string
   label: string
   icon?: ReactNode

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import styles from './popover.module.css'
 import { useAnchored, type Anchored } from './use-anchored.ts'
 
-export type PopoverProps = Anchored & { label: string; children: ReactNode }
+type PopoverProps = Anchored & { label: string; children: ReactNode }
 
 /**
  * A small panel beside what opened it: the latest notifications, a word of explanation. The page behind stays

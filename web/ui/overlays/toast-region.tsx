@@ -15,7 +15,7 @@ import { dismissToast, readToasts, subscribeToToasts, type Toast } from './toast
 import styles from './toast-region.module.css'
 
 export const TOAST_SWIPE_PX = 50
-export const TOAST_HOTKEY = 'F8'
+const TOAST_HOTKEY = 'F8'
 
 /**
  * Mounted once, in the shell, at the latest with the first toast. The two live regions stand empty before a

@@ -1,8 +1,8 @@
 /** The store behind <ToastRegion>. `showToast` may be called from anywhere, also outside React. */
 
-export type ToastTone = 'default' | 'destructive'
+type ToastTone = 'default' | 'destructive'
 /** One thing to do about the news, such as taking it back. Doing it closes the toast. */
-export type ToastAction = { label: string; onAction: () => void }
+type ToastAction = { label: string; onAction: () => void }
 export type ToastContent = {
   title: string
   description?: string
@@ -13,7 +13,7 @@ export type ToastContent = {
 export type Toast = Required<Pick<ToastContent, 'title' | 'tone' | 'durationMs'>> &
   Pick<ToastContent, 'description' | 'action'> & { id: number; isOpen: boolean }
 
-export const TOAST_LIMIT = 1
+const TOAST_LIMIT = 1
 export const TOAST_DISPLAY_MS = 5_000
 /** What can be acted on has to be read, decided and reached. */
 export const TOAST_ACTION_DISPLAY_MS = 10_000

@@ -2,11 +2,11 @@ import { useEffect, useId, useRef, useState, type PointerEvent, type ReactElemen
 import { classNames } from '../class-names.ts'
 import styles from './tooltip.module.css'
 
-export const TOOLTIP_DELAY_MS = 700
+const TOOLTIP_DELAY_MS = 700
 /** Having just left one tooltip, the next within this time shows at once. */
-export const TOOLTIP_SKIP_DELAY_MS = 300
+const TOOLTIP_SKIP_DELAY_MS = 300
 
-export type TooltipProps = {
+type TooltipProps = {
   text: string
   /** For a sentence: as wide as the positioned element around it, so that it never leaves the page. */
   isAcross?: boolean
