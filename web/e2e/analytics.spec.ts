@@ -12,7 +12,7 @@ async function readFigures(page: Page): Promise<SellerAnalytics> {
   return (await page.request.get('/api/seller/analytics')).json()
 }
 
-// [spec 10.19 #12]
+// [spec 10.19 #12, 10.19 #15]
 test('a seller reads what really happened: views, a like, a comment, a message and the answer to it', async ({
   deal: { seller, buyer, listing },
   visit,

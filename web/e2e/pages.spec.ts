@@ -29,7 +29,7 @@ test(
   },
 )
 
-// [spec 10.21 #8]
+// [spec 2.2 #1, 10.21 #8]
 test('whoever walks on within the application has the title and the address of where they are', async ({
   page,
   baseURL,

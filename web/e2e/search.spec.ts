@@ -8,7 +8,7 @@ const boxOf = (page: Page) => dialogOf(page).getByLabel("Describe what you're lo
 /** The text that the market is searched for, as the address has it. */
 const searched = (page: Page) => new URL(page.url()).searchParams.get('q')
 
-// [spec 1 #4, 10.15 #38]
+// [spec 1 #4, 2.2 #3, 10.15 #38]
 test('a buyer searches in Krio, finds a match, and finds the search again on coming back', async ({
   join,
 }) => {

@@ -38,7 +38,7 @@ async function decide(
   await call(admin, 'POST', `/api/admin/verify-document/${waiting?.id}`, decision)
 }
 
-// [spec 2.1 #8, 2.16 #3, 8 #21, 10.11 #38]
+// [spec 2.1 #8, 2.16 #1, 2.16 #3, 4 #18, 8 #21, 10.11 #38]
 test('a seller uploads an ID, is rejected, uploads again, and gets a badge when approved', async ({
   join,
   enterAs,

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { press, textsOf, user, watchWaysOut } from '#web/test/hands.ts'
 import type { Answer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
@@ -9,7 +9,6 @@ afterEach(dismissToast)
 
 const isOpen = (name: string) => screen.findByRole('tab', { name, selected: true })
 const panelOf = async (name: string) => within(await screen.findByRole('tabpanel', { name }))
-const files = () => screen.getByRole('list', { name: 'For your spreadsheet' })
 
 // [spec 2.1 #7, 2.12 #1]
 test('the page has its four tabs, which keys walk, each with an address', async () => {
@@ -39,43 +38,6 @@ test.each(['/analytics?tab=nothing&sort=worst', '/analytics?tab=7'])(
     expect(await isOpen('Overview')).toBeVisible()
   },
 )
-
-// [spec 10.19 #15]
-test('both tables can be saved as CSV, under the name that the server gave it, byte for byte', async () => {
-  const made: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    if ('size' in blob) made.push(blob)
-    return 'data:,'
-  })
-  const names: string[] = []
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
-    names.push(this.download)
-  })
-  openAnalytics()
-  await screen.findByRole('list', { name: 'For your spreadsheet' })
-  const csv = new TextEncoder().encode('\uFEFFDay,Views\r\n2026-11-22,14\r\n')
-  const asked = vi.fn(async (_address: unknown) => {
-    const headers = { 'content-disposition': 'attachment; filename="salone-market-days-2026-11-22.csv"' }
-    return new Response(csv, { headers })
-  })
-  vi.stubGlobal('fetch', asked)
-  for (const [name, table] of [
-    ['Listings (CSV)', 'listings'],
-    ['Days (CSV)', 'days'],
-  ] as const) {
-    const link = within(files()).getByRole('link', { name })
-    expect(link).toHaveAttribute('href', `/api/seller/analytics.csv?table=${table}`)
-    expect(link).toHaveAttribute('download')
-  }
-  await press('Days (CSV)', 'link')
-  await expect.poll(() => names).toEqual(['salone-market-days-2026-11-22.csv'])
-  const addresses = asked.mock.calls
-    .map(([address]) => String(address))
-    .filter((each) => each.includes('.csv'))
-  expect(addresses).toEqual(['/api/seller/analytics.csv?table=days'])
-  expect([...new Uint8Array((await made[0]?.arrayBuffer()) ?? [])]).toEqual([...csv])
-  expect(screen.queryByText('The file was not saved')).not.toBeInTheDocument()
-})
 
 /** The page, after a press on "Days (CSV)" that is answered so. */
 async function pressDays(answer: () => Answer) {

@@ -2,12 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberIntent } from '#web/features/accounts/sign-in/intent.ts'
 import { takeUser } from '#web/features/accounts/sign-in/take-user.ts'
-import {
-  CONVERSATION_ID,
-  conversationOf,
-  conversationsPage,
-  messagesPage,
-} from '#web/features/chat/data/chat.fixture.ts'
+import { conversationsPage } from '#web/features/chat/data/chat.fixture.ts'
 import { generatorListing, pageOf } from '#web/features/search/feed/listing.fixture.ts'
 import { openMarket } from '#web/features/search/market/test/open-market.tsx'
 import { settleDevice } from '#web/lib/forget-person.ts'
@@ -53,8 +48,6 @@ async function signIn(
 const REST = new Map<string, unknown>([
   ['/api/rate', { slePerUsd: 23, asOf: '2026-09-30' }],
   ['/api/conversations', conversationsPage([])],
-  [`/api/conversations/${CONVERSATION_ID}`, conversationOf(0)],
-  [`/api/conversations/${CONVERSATION_ID}/messages`, messagesPage([])],
 ])
 
 let isSaved = false
@@ -75,13 +68,10 @@ const writesOf = (calls: Called[]) => calls.filter(({ method }) => method !== 'G
 const findHeart = (isOn: boolean) =>
   screen.findByRole('button', { name: `Like ${listing.title}, ${isOn ? 5 : 4} likes`, pressed: isOn })
 
-test('a like pressed by a visitor is given after signing in, on a listing and on the market', async () => {
-  for (const from of [at, '/market/generators/bo?sort=likes']) {
-    const { writes, href, screen: shown } = await pressAndSignIn(/^Log in to like/, { from })
-    expect(await findHeart(true)).toBeVisible()
-    expect([writes(), href()]).toEqual([[liked], from])
-    shown.unmount()
-  }
+test('a like pressed by a visitor is given after signing in', async () => {
+  const { writes, href } = await pressAndSignIn(/^Log in to like/)
+  expect(await findHeart(true)).toBeVisible()
+  expect([writes(), href()]).toEqual([[liked], at])
 })
 
 test('a like that stood already stays', async () => {
@@ -98,16 +88,6 @@ test('a listing that a visitor saved is among their favourites once they have si
   const { writes } = await pressAndSignIn('Save')
   expect(await screen.findByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
   expect(writes()).toEqual([saved])
-})
-
-test('who wanted to write to a seller lands in the conversation', async () => {
-  const { href } = await pressAndSignIn('Message seller', {
-    given: ({ path, method }) =>
-      path === '/api/conversations' && method === 'POST'
-        ? { status: 201, body: conversationOf(0) }
-        : undefined,
-  })
-  await expect.poll(href).toBe(`/messages/${CONVERSATION_ID}`)
 })
 
 test('a refusal is told on the page itself', async () => {

@@ -238,16 +238,3 @@ test('on a phone a file that failed can be removed, and nothing says that it is 
   await dialog.getByRole('button', { name: 'Remove file' }).click()
   await expect.element(send).not.toBeInTheDocument()
 })
-
-// [spec 2.16 #1]
-test('a photo is edited before it leaves', async () => {
-  await openVerification()
-  await choosePhoto()
-  await dialog.getByRole('button', { name: 'Edit file passport.jpg' }).click()
-  await expect.element(dialog.getByRole('heading', { name: 'Editing passport.jpg' }).last()).toBeVisible()
-  await dialog.getByRole('button', { name: 'Rotate 90°' }).click()
-  await dialog.getByRole('button', { name: 'Save changes' }).last().click()
-  await expect.element(dialog.getByText('1 file selected')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Remove file' }).click()
-  await expect.element(dialog.getByText(/Drop files here/)).toBeVisible()
-})

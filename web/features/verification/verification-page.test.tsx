@@ -1,11 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
-import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { press, textsOf, untilTold, watchWaysOut } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
-import { documentOf, UNPROVEN } from './test/documents.ts'
+import { documentOf } from './test/documents.ts'
 import { openVerification } from './test/open-verification.tsx'
 
 afterEach(dismissToast)
@@ -144,17 +143,4 @@ test('without a user the page asks to log in', async () => {
   expect(await screen.findByText('Please log in to access verification')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth?next=%2Fverification')
   expect(screen.queryByRole('region', { name: 'Government ID' })).not.toBeInTheDocument()
-})
-
-// [spec 4 #18]
-test('a decision that the bell tells of is on the page at once', async () => {
-  const { client, desk } = await openVerification({ documents: [documentOf()] })
-  client.setQueryData(unreadNotificationsQuery.queryKey, 0)
-  const card = await findId()
-  expect(await card.findByText('Under Review')).toBeVisible()
-  desk.documents = [documentOf({ status: 'approved' })]
-  desk.status = { ...UNPROVEN, trustScore: 60, completedSteps: 2, verificationLevel: 'Verified' }
-  client.setQueryData(unreadNotificationsQuery.queryKey, 1)
-  expect(await card.findByText('Your government ID is verified.')).toBeVisible()
-  expect(await screen.findByText('2 of 3 required steps completed')).toBeVisible()
 })
