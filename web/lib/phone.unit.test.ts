@@ -13,34 +13,27 @@ import {
 
 const plain = ({ number }: TypedPhone) => number
 
-test.each([
-  ['+23276123456', 'SL', '76123456'],
-  ['+232 (0) 76 123-456', 'SL', '076123456'],
-  ['0023276123456', 'SL', '76123456'],
-  ['23276123456', 'SL', '76123456'],
-  ['076123456', 'SL', '076123456'],
-  ['76 123 456', 'SL', '76123456'],
-  ['tel:+232-76-123456', 'SL', '76123456'],
-  ['＋２３２７６１２３４５６', 'SL', '76123456'],
-  ['+44 7400 123456', 'GB', '7400123456'],
-  ['00 1 (555) 123-4567', 'US', '5551234567'],
-  ['+224 601 12 34 56', 'GN', '601123456'],
-])('%s belongs to %s', (text, country, number) => {
-  expect(readPhone(text, 'SL')).toEqual({ country, number })
-})
-
-test.each<[string, PhoneCountry, TypedPhone]>([
-  ['+23276123456', 'GB', { country: 'SL', number: '76123456' }],
-  ['0023276123456', 'US', { country: 'SL', number: '76123456' }],
-  ['+1 416 555 1234', 'CA', { country: 'CA', number: '4165551234' }],
-  ['1 555 123 4567', 'US', { country: 'US', number: '5551234567' }],
-  ['abc', 'SL', { country: 'SL', number: '' }],
-  ['+', 'SL', { country: 'SL', number: '+' }],
-  ['+23', 'SL', { country: 'SL', number: '+23' }],
-  ['0023', 'SL', { country: 'SL', number: '0023' }],
-  ['+881 6123456', 'SL', { country: 'SL', number: '+8816123456' }],
-])('%s with %s chosen is read as it was meant', (text, chosen, expected) => {
-  expect(readPhone(text, chosen)).toEqual(expected)
+test.each<[string, PhoneCountry, PhoneCountry, string]>([
+  ['+23276123456', 'GB', 'SL', '76123456'],
+  ['+232 (0) 76 123-456', 'SL', 'SL', '076123456'],
+  ['0023276123456', 'US', 'SL', '76123456'],
+  ['23276123456', 'SL', 'SL', '76123456'],
+  ['076123456', 'SL', 'SL', '076123456'],
+  ['76 123 456', 'SL', 'SL', '76123456'],
+  ['tel:+232-76-123456', 'SL', 'SL', '76123456'],
+  ['＋２３２７６１２３４５６', 'SL', 'SL', '76123456'],
+  ['+44 7400 123456', 'SL', 'GB', '7400123456'],
+  ['00 1 (555) 123-4567', 'SL', 'US', '5551234567'],
+  ['+224 601 12 34 56', 'SL', 'GN', '601123456'],
+  ['+1 416 555 1234', 'CA', 'CA', '4165551234'],
+  ['1 555 123 4567', 'US', 'US', '5551234567'],
+  ['abc', 'SL', 'SL', ''],
+  ['+', 'SL', 'SL', '+'],
+  ['+23', 'SL', 'SL', '+23'],
+  ['0023', 'SL', 'SL', '0023'],
+  ['+881 6123456', 'SL', 'SL', '+8816123456'],
+])('%s with %s chosen is a number of %s', (text, chosen, country, number) => {
+  expect(readPhone(text, chosen)).toEqual({ country, number })
 })
 
 // [spec 2.4 #2]
@@ -65,61 +58,38 @@ test('the field shows at most 14 characters', () => {
   ).toBeLessThanOrEqual(14)
 })
 
-test.each<[string, Parameters<typeof editPhone>[0], string, number]>([
-  [
-    'typing at the end keeps the caret there',
-    { before: '(555) 12', text: '(555) 123', caret: 9, isForward: false },
-    '(555) 123',
-    9,
-  ],
-  [
-    'a letter changes nothing',
-    { before: '(555) 12', text: '(555)x 12', caret: 6, isForward: false },
-    '(555) 12',
-    4,
-  ],
-  [
-    'a digit in the middle keeps its place',
-    { before: '(555) 12', text: '(5955) 12', caret: 3, isForward: false },
-    '(595) 512',
-    3,
-  ],
-  [
-    'deleting a bracket backwards takes the digit before it',
-    { before: '(555)', text: '(555', caret: 4, isForward: false },
-    '55',
-    2,
-  ],
-  [
-    'deleting a space forwards takes the digit behind it',
-    { before: '(555) 12', text: '(555)12', caret: 5, isForward: true },
-    '(555) 2',
-    4,
-  ],
-])('%s', (_, edit, shown, caret) => {
-  const edited = editPhone(edit, 'US', formatTyped)
-  const text = formatTyped(edited.phone)
-  expect([text, caretBehind(text, edited.digitsBefore)]).toEqual([shown, caret])
+// Where the caret stands before and after is marked by a bar.
+test.each([
+  ['typing at the end keeps the caret there', '(555) 12', '(555) 123|', '(555) 123|'],
+  ['a letter changes nothing', '(555) 12', '(555)x| 12', '(555|) 12'],
+  ['a digit in the middle keeps its place', '(555) 12', '(59|55) 12', '(59|5) 512'],
+  ['deleting a bracket backwards takes the digit before it', '(555)', '(555|', '55|'],
+  ['a calling code that is typed out leaves the field', '+4', '+44|', '|'],
+])('%s', (_, before, typed, shown) => {
+  expect(edited(before, typed, false)).toBe(shown)
+})
+
+test('deleting a space forwards takes the digit behind it', () => {
+  expect(edited('(555) 12', '(555)|12', true)).toBe('(555|) 2')
 })
 
 test('the caret stays behind its digit when the form changes under it', () => {
-  const { phone, digitsBefore } = editPhone(
-    { before: '0761', text: '07619', caret: 5, isForward: false },
-    'SL',
-    plain,
-  )
-  expect(caretBehind(formatTyped(phone), digitsBefore)).toBe('(076) 19'.length)
+  expect(edited('0761', '07619|', false, 'SL', plain)).toBe('(076) 19|')
 })
 
-test('a calling code that is typed out picks its country and leaves the field', () => {
-  const { phone, digitsBefore } = editPhone(
-    { before: '+4', text: '+44', caret: 3, isForward: false },
-    'SL',
-    formatTyped,
-  )
-  expect(phone).toEqual({ country: 'GB', number: '' })
-  expect(digitsBefore).toBe(0)
-})
+function edited(
+  before: string,
+  typed: string,
+  isForward: boolean,
+  country: PhoneCountry = 'US',
+  format = formatTyped,
+) {
+  const edit = { before, text: typed.replace('|', ''), caret: typed.indexOf('|'), isForward }
+  const { phone, digitsBefore } = editPhone(edit, country, format)
+  const text = formatTyped(phone)
+  const caret = caretBehind(text, digitsBefore)
+  return `${text.slice(0, caret)}|${text.slice(caret)}`
+}
 
 test.each<[TypedPhone, string]>([
   [{ country: 'SL', number: '76123456' }, '+23276123456'],
@@ -130,20 +100,17 @@ test.each<[TypedPhone, string]>([
   expect(toInternational(phone)).toBe(sent)
 })
 
-test.each<[string, string | undefined]>([
-  ['76123456', undefined],
-  ['076123456', undefined],
-  ['30123456', undefined],
-  ['25123456', undefined],
-  ['22212345', 'landline'],
-  ['022412345', 'landline'],
-  ['85123456', 'unknown_prefix'],
-  ['40123456', 'unknown_prefix'],
-  ['8512345', undefined],
-])('%s raises the doubt %s', (number, doubt) => {
-  expect(doubtOf({ country: 'SL', number })).toBe(doubt)
-})
-
-test('numbers of other countries raise no doubts', () => {
-  expect(doubtOf({ country: 'GB', number: '85123456' })).toBeUndefined()
+test.each<[PhoneCountry, string, string | undefined]>([
+  ['SL', '76123456', undefined],
+  ['SL', '076123456', undefined],
+  ['SL', '30123456', undefined],
+  ['SL', '25123456', undefined],
+  ['SL', '22212345', 'landline'],
+  ['SL', '022412345', 'landline'],
+  ['SL', '85123456', 'unknown_prefix'],
+  ['SL', '40123456', 'unknown_prefix'],
+  ['SL', '8512345', undefined],
+  ['GB', '85123456', undefined],
+])('a number of %s, %s, raises the doubt %s', (country, number, doubt) => {
+  expect(doubtOf({ country, number })).toBe(doubt)
 })

@@ -33,24 +33,15 @@ async function read(answer: (attempt: number) => unknown) {
 }
 
 // [spec 4 #1, 4 #26]
-test.each([400, 401, 403, 404, 429, 500, 503])('an answer of %i is not asked for again', async (status) => {
-  const { tries, result } = await read(() => refusal(status))
-  expect(tries).toBe(1)
-  expect(result).toMatchObject({ status })
+test.each([401, 429, 503])('an answer of %i is not asked for again', async (status) => {
+  expect(await read(() => refusal(status))).toMatchObject({ tries: 1, result: { status } })
 })
 
 // [spec 4 #1, 4 #26]
-test('a read that never arrived is repeated up to three times', async () => {
-  const { tries, result } = await read(() => new ConnectionError('cut off'))
-  expect(tries).toBe(4)
-  expect(result).toBeInstanceOf(ConnectionError)
-})
-
-test('a read that gets through at the second try is done', async () => {
-  expect(await read((attempt) => (attempt === 1 ? new ConnectionError('cut off') : 'here'))).toEqual({
-    tries: 2,
-    result: 'here',
-  })
+test('a read that never arrived is repeated up to three times, until it gets through', async () => {
+  const cut = new ConnectionError('cut off')
+  expect(await read(() => cut)).toEqual({ tries: 4, result: cut })
+  expect(await read((attempt) => (attempt === 1 ? cut : 'here'))).toEqual({ tries: 2, result: 'here' })
 })
 
 test('a write is never repeated by itself', async () => {

@@ -96,15 +96,18 @@ function UserMenu({ entries, onNavigate }: Pick<MenuProps, 'entries' | 'onNaviga
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
-test('a dialog is named by its title, holds the focus, and gives it back to its button', async () => {
-  render(<Opener />)
+test.each([
+  ['Escape', () => user.keyboard('{Escape}')],
+  ['a tap outside', () => user.click(document.body)],
+])('a dialog holds the focus until %s closes it, and gives it back to its button', async (_, close) => {
+  render(<Opener size="sm" />)
   await press('Post Item')
   const dialog = await screen.findByRole('dialog', { name: 'Create Listing' })
   for (let times = 0; times < 5; times++) {
     await user.tab()
     expect(dialog.contains(document.activeElement)).toBe(true)
   }
-  await user.keyboard('{Escape}')
+  await close()
   await closed()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Post Item' })).toHaveFocus())
 })
@@ -117,14 +120,6 @@ test('a dialog that is not dismissable ignores Escape and taps outside; its cros
   await user.click(document.body)
   expect(screen.getByRole('dialog')).toBeVisible()
   await press('Close')
-  await closed()
-})
-
-test('a tap outside closes it otherwise', async () => {
-  render(<Opener size="sm" />)
-  await press('Post Item')
-  await screen.findByRole('dialog')
-  await user.click(document.body)
   await closed()
 })
 
