@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fill, gone, press, user } from '#web/test/hands.ts'
-import { breaks, decisionsIn, findDialog, openDesk, refuses } from '../test/open-desk.tsx'
+import { decisionsIn, findDialog, openDesk, refuses } from '../test/open-desk.tsx'
 import { admin, ban, fatmata, foundUser } from '../test/things.ts'
 
 const at = '/admin?tab=users'
@@ -44,16 +44,6 @@ describe('the list of bans and warnings', () => {
     expect(over).not.toContain('Unban')
     expect(warning).toMatch(/Warning.*Active.*Rude words.*Take back/)
     expect(warning).not.toContain('No end')
-  })
-
-  // [spec 2.10 #5]
-  test('is empty, or fails and is asked for again', async () => {
-    const { answer, mend } = breaks('/api/admin/user-bans')
-    await openDesk({ at, answer })
-    expect(await screen.findByText('A part is down.')).toBeVisible()
-    mend()
-    await press('Try again')
-    expect(await screen.findByRole('heading', { name: 'No bans and no warnings' })).toBeVisible()
   })
 
   // [spec 2.10 #6, 8 #19]

@@ -3,7 +3,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { carListing } from '#web/features/search/feed/listing.fixture.ts'
 import { fill, gone, press, user } from '#web/test/hands.ts'
 import {
-  breaks,
   choose,
   comments,
   decisionsIn,
@@ -11,7 +10,6 @@ import {
   list,
   openDesk,
   pane,
-  refuses,
   rows,
   untilChosen,
 } from '../test/open-desk.tsx'
@@ -76,15 +74,6 @@ describe('the queue', () => {
       .toEqual({ contentType: 'profile', flagType: 'spam', sortBy: 'confidence', status: 'removed' })
     await press('Clear the filters')
     await expect.poll(rows).toHaveLength(2)
-  })
-
-  test('with nothing in it says so, and one that fails is asked for again', async () => {
-    const { answer, mend } = breaks('/api/admin/moderation-queue')
-    await openDesk({ answer })
-    expect(await screen.findByText('A part is down.')).toBeVisible()
-    mend()
-    await press('Try again')
-    expect(await heading('Nothing to review')).toBeVisible()
   })
 
   // [spec 10.11 #43]
@@ -204,15 +193,6 @@ describe('a decision', () => {
       `POST /api/admin/moderation/${items[0]?.id} {"action":"removed","reason":"${reason} Posted nine ` +
         'times."}',
     ])
-  })
-
-  // [spec 8 #16]
-  test("that is refused says so in the server's words, and the item stays", async () => {
-    await openDesk({ items: three(), answer: refuses('POST', 403, 'forbidden', 'This is your own.') })
-    await choose('One')
-    await press('Approve')
-    expect(await screen.findByText('This is your own.')).toBeVisible()
-    expect(rows()).toEqual(['One', 'Two', 'Three'])
   })
 
   test('on the last item opens the one before; with none left there is nothing to review', async () => {

@@ -64,14 +64,11 @@ function deskServer({
   const all = [...items]
   const waiting = [...documents]
   const banned = [...bans]
-  const page = <T,>(found: T[], { cursor = '0' }: Record<string, string>) => {
+  const page = (name: string, found: object[], { cursor = '0' }: Record<string, string>): Answer => {
     const from = Number(cursor)
     const end = from + pageSize
-    return {
-      shown: found.slice(from, end),
-      total: found.length,
-      nextCursor: end < found.length ? String(end) : null,
-    }
+    const nextCursor = end < found.length ? String(end) : null
+    return { body: { [name]: found.slice(from, end), total: found.length, nextCursor } }
   }
   const decided = new Map<string, QueuedDocument>()
   return ({ method, path, query, body }: Called): Answer => {
@@ -98,8 +95,7 @@ function deskServer({
           (query.contentType ?? each.contentType) === each.contentType &&
           (query.flagType ?? each.flagType) === each.flagType,
       )
-      const { shown, ...rest } = page(query.sortBy === 'newest' ? [...found].reverse() : found, query)
-      return { body: { items: shown, ...rest } }
+      return page('items', query.sortBy === 'newest' ? [...found].reverse() : found, query)
     }
     if (call === 'moderation') {
       const at = all.findIndex((each) => each.id === id)
@@ -117,20 +113,15 @@ function deskServer({
       all[at] = { ...item, ...changed }
       return { body: all[at] }
     }
-    if (call === 'verification-queue') {
-      const { shown, ...rest } = page(waiting, query)
-      return { body: { documents: shown, ...rest } }
-    }
+    if (call === 'verification-queue') return page('documents', waiting, query)
     if (call === 'verify-document') {
       const back = decided.get(id)
       if (verb === 'undo' && back) {
         waiting.unshift(back)
         return { body: back }
       }
-      const [document] = waiting.splice(
-        waiting.findIndex((each) => each.id === id),
-        1,
-      )
+      const at = waiting.findIndex((each) => each.id === id)
+      const [document] = waiting.splice(at, 1)
       if (document) decided.set(id, document)
       return { body: { ...document, status: asked.action } }
     }
@@ -152,16 +143,10 @@ function deskServer({
       if (ban) banned[at] = { ...ban, isActive: false }
       return { body: banned[at] }
     }
-    if (call === 'user-bans') {
-      const { shown, ...rest } = page(banned, query)
-      return { body: { bans: shown, ...rest } }
-    }
+    if (call === 'user-bans') return page('bans', banned, query)
     if (call === 'users' && verb === 'role')
       return { body: { ...users.find((each) => each.id === id), role: asked.role } }
-    if (call === 'users') {
-      const { shown, ...rest } = page(users, query)
-      return { body: { users: shown, ...rest } }
-    }
+    if (call === 'users') return page('users', users, query)
     return { body: { events: [], total: 0, nextCursor: null } }
   }
 }

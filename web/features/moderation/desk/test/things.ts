@@ -19,6 +19,16 @@ export const fatmata: ModeratedPerson = {
   suspendedUntil: null,
 }
 
+const profile = {
+  ...fatmata,
+  firstName: 'Fatmata',
+  lastName: 'Kamara',
+  businessName: null,
+  phoneNumber: '+23276555111',
+  email: null,
+  role: 'member' as const,
+}
+
 export const stats: AdminStats = {
   totalUsers: 12_480,
   totalListings: 3_911,
@@ -99,16 +109,7 @@ export function document(change: Partial<QueuedDocument> = {}): QueuedDocument {
     decidedAt: null,
     fileUrl: `/api/verification/files/${id}`,
     userId: fatmata.id,
-    user: {
-      ...fatmata,
-      firstName: 'Fatmata',
-      lastName: 'Kamara',
-      businessName: null,
-      phoneNumber: '+23276555111',
-      email: null,
-      role: 'member',
-      trustScore: 25,
-    },
+    user: { ...profile, trustScore: 25 },
     ...change,
   }
 }
@@ -128,18 +129,7 @@ export function ban(change: Partial<UserBan> = {}): UserBan {
 }
 
 export function foundUser(change: Partial<FoundUser> = {}): FoundUser {
-  return {
-    ...fatmata,
-    id: mint(),
-    firstName: 'Fatmata',
-    lastName: 'Kamara',
-    businessName: null,
-    phoneNumber: '+23276555111',
-    email: null,
-    role: 'member',
-    trustScore: 60,
-    ...change,
-  }
+  return { ...profile, id: mint(), trustScore: 60, ...change }
 }
 
 function mint(): string {
