@@ -161,6 +161,14 @@ test.each([
   expect(placeOf(region.element()).width).toBe(most)
 })
 
+test('a tab that the address names is in sight on a small phone', async () => {
+  stubServer(() => ({ status: 204 }), null)
+  openSite('/examples?tab=tips')
+  await expect.element(page.getByRole('heading', { name: 'Post between 6 and 9 PM' })).toBeVisible()
+  const tab = page.getByRole('tab', { name: 'Marketing Tips' }).element()
+  expect(placeOf(tab).right).toBeLessThanOrEqual(WIDTH)
+})
+
 test('the content that takes the focus after a link shows no ring', async () => {
   stubServer(() => ({ body: pageOf(LISTINGS) }), null)
   openSite('/tutorials')

@@ -3,8 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Answer, Called } from '#web/test/server.ts'
 import { cameraPhoto } from '#web/features/media/test/pictures.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
-import { documentOf } from './test/documents.ts'
-import { openVerification } from './test/open-verification.tsx'
+import { documentOf, openVerification } from './test/open-verification.tsx'
 import { stubStorage } from './test/storage.ts'
 
 afterEach(() => {

@@ -4,8 +4,7 @@ import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { press, textsOf, untilTold, watchWaysOut } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
-import { documentOf } from './test/documents.ts'
-import { openVerification } from './test/open-verification.tsx'
+import { documentOf, openVerification } from './test/open-verification.tsx'
 
 afterEach(dismissToast)
 

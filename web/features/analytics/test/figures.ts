@@ -124,17 +124,8 @@ export function openAnalytics(
     if (path === '/api/seller/listing-performance') return { body: performance(query) }
     if (path === '/api/seller/engagement') return { body: engagement }
     if (path === '/api/rate') return { body: { slePerUsd: 23, asOf: '2026-09-30' } }
-    return {
-      body: {
-        listings: [],
-        notifications: [],
-        comments: [],
-        conversations: [],
-        total: 0,
-        unread: 0,
-        nextCursor: null,
-      },
-    }
+    const none = { listings: [], notifications: [], comments: [], conversations: [] }
+    return { body: { ...none, total: 0, unread: 0, nextCursor: null } }
   }
   return { ...openSite(at), calls }
 }

@@ -80,7 +80,7 @@ test('figures that fail say so and are asked for again', async () => {
   expect(await screen.findByText('12,480')).toBeVisible()
 })
 
-// [spec 2.10 #5, 10.11 #46]
+// [spec 2.10 #5]
 test.each([
   ['queue', '/admin', 'moderation-queue', 'Nothing to review'],
   ['list of documents', '/admin?tab=verification', 'verification-queue', 'Nothing to review'],

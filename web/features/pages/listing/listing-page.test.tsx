@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import { OnSight } from '#web/features/listings/page/on-sight.tsx'
 import {
@@ -164,29 +164,24 @@ test('the owner is told neither how to buy from themselves nor to save it', asyn
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument()
 })
 
-describe('where the device has a share sheet', () => {
+// [spec 10.3 #8]
+test("the device's share sheet gets title, words and address, and closing it is no failure", async () => {
   const shared: unknown[] = []
-  beforeEach(() => {
-    const share = async (sheet: unknown) => {
-      shared.push(sheet)
-      throw new DOMException('Share canceled', 'AbortError')
-    }
-    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
-  })
-  afterEach(() => Reflect.deleteProperty(navigator, 'share'))
-
-  // [spec 10.3 #8]
-  test('it gets title, words and address, and closing it is no failure', async () => {
-    const listing = carListing(owned)
-    openListing(listing)
-    const buttons = () => screen.getAllByRole('button', { name: 'Share' })
-    await waitFor(() => expect(buttons()).toHaveLength(2))
-    for (const button of buttons()) await user.click(button)
-    const text = `${listing.title}, SLE 420,000, Freetown`
-    const sheet = { title: listing.title, text, url: `${window.location.origin}/listings/${listing.id}` }
-    expect(shared).toEqual([sheet, sheet])
-    expect(screen.getByRole('alert')).toBeEmptyDOMElement()
-  })
+  const share = async (sheet: unknown) => {
+    shared.push(sheet)
+    throw new DOMException('Share canceled', 'AbortError')
+  }
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+  const listing = carListing(owned)
+  openListing(listing)
+  const buttons = () => screen.getAllByRole('button', { name: 'Share' })
+  await waitFor(() => expect(buttons()).toHaveLength(2))
+  for (const button of buttons()) await user.click(button)
+  const text = `${listing.title}, SLE 420,000, Freetown`
+  const sheet = { title: listing.title, text, url: `${window.location.origin}/listings/${listing.id}` }
+  expect(shared).toEqual([sheet, sheet])
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement()
 })
 
 // [spec 10.3 #7, 10.3 #8]

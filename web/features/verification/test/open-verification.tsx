@@ -5,7 +5,28 @@ import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
 import { stubServer, type Answer, type Called } from '#web/test/server.ts'
 import { VerificationPage } from '../verification-page.tsx'
-import { UNPROVEN } from './documents.ts'
+
+const UNPROVEN: VerificationStatus = {
+  trustScore: 25,
+  verificationLevel: 'Basic',
+  completedSteps: 1,
+  requiredSteps: 3,
+}
+
+/** A document that waits for a moderator. */
+export function documentOf(change: Partial<VerificationDocument> = {}): VerificationDocument {
+  return {
+    id: '0190b5a0-0000-7000-8000-0000000000d1',
+    documentType: 'government_id',
+    status: 'pending',
+    rejectionReason: null,
+    contentType: 'image/jpeg',
+    uploadedAt: '2026-11-20T09:00:00.000Z',
+    decidedAt: null,
+    fileUrl: null,
+    ...change,
+  }
+}
 
 export type Desk = { status: VerificationStatus; documents: VerificationDocument[] }
 
