@@ -10,7 +10,6 @@ import {
   bubbles,
   findBox,
   findBubble,
-  helloOf,
   log,
   type Market,
   never,
@@ -123,14 +122,6 @@ test('what one has begun is there when one comes back, in each conversation its 
   await waitFor(() => expect(queryBox()).toHaveValue('I will be there at'))
 })
 
-// [spec 10.8 #5]
-test('the other hears that one is typing', async () => {
-  const { box, say, roomOf, conversation } = await openComposer()
-  await say(helloOf(conversation))
-  await user.type(box, 'I')
-  await expect.poll(() => roomOf(conversation)?.sent).toContainEqual({ type: 'typing' })
-})
-
 test('more messages than may wait on a phone are not taken, and the words stay', async () => {
   const { box } = await openComposer({ answer: ({ method }) => (method === 'POST' ? never() : undefined) })
   for (let index = 0; index < UNSENT_MAX; index += 1) {
@@ -217,15 +208,6 @@ test('without a line it waits, says so and can be thrown away', async () => {
   await press('Discard')
   await waitFor(() => expect(bubbles(TEXT)).toEqual([]))
   await waitFor(() => expect(log()).toHaveFocus())
-})
-
-// [spec 10.9 #5]
-test('a line that goes is told where one writes', async () => {
-  openThread()
-  await findBox()
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  window.dispatchEvent(new Event('offline'))
-  expect(await screen.findByText(/^You are offline\. We send/)).toBeVisible()
 })
 
 // [spec 10.9 #6]

@@ -3,7 +3,6 @@ import type { Conversation } from '#contract/conversation.ts'
 import { reader } from '#web/test/people.ts'
 import { conversationOf, conversationsPage, messageOf, ownMessage } from './chat.fixture.ts'
 import {
-  mergeLists,
   toConversations,
   withConversation,
   withLatest,
@@ -63,12 +62,6 @@ test.each<[string, Partial<Conversation>]>([
   const before = talk('a', 2, known)
   const after = { ...before, ...news }
   expect(newerOf(after, before)).toEqual(after)
-})
-
-test('what was heard while the list was fetched is not undone by it', () => {
-  const held = listOf([talk('a', 6), talk('b', 2)])
-  const fresh = listOf([talk('a', 5), talk('b', 3), talk('c', 1)])
-  expect(shown(mergeLists(held, fresh))).toEqual(['a6', 'b3', 'c1'])
 })
 
 test('the latest page merges into the list without duplicates or loss of newer messages', () => {

@@ -118,16 +118,6 @@ test('where the server cannot be reached in any way it is offline', async () => 
   await expect.poll(() => now().connection).toBe('offline')
 })
 
-test('without a line of the device it is offline, and then opens anew', async () => {
-  const { now } = await openLive({ stored: [] })
-  window.dispatchEvent(new Event('offline'))
-  await expect.poll(() => now().connection).toBe('offline')
-  window.dispatchEvent(new Event('online'))
-  await expect.poll(() => lines.length).toBe(2)
-  hello(0)
-  await expect.poll(() => now().connection).toBe('live')
-})
-
 test('opened without a line of the device it shows what is there, and opens with the line', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { now } = await openThread({ stored: messagesOf(1, 2) })
@@ -135,6 +125,8 @@ test('opened without a line of the device it shows what is there, and opens with
   isOnline.mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
   expect(lines).toHaveLength(1)
+  hello(2)
+  await expect.poll(() => now().connection).toBe('live')
 })
 
 test.each([
@@ -168,22 +160,6 @@ test('a session that is over while asking is told', async () => {
   await expect.poll(() => ways).toEqual(['/api/login'])
 })
 
-// [spec 10.8 #3]
-test('how far each has got is followed, and never falls', async () => {
-  const { now } = await openThread({ stored: [ownMessage(1), ownMessage(2)] })
-  hello(2, { theirs: { deliveredSeq: 1, readSeq: 0 } })
-  await expect.poll(() => now().theirs).toEqual({ deliveredSeq: 1, readSeq: 0 })
-  line().say({ type: 'marks', userId: other.id, deliveredSeq: 2, readSeq: 2 })
-  line().say({ type: 'marks', userId: other.id, deliveredSeq: 2, readSeq: 1 })
-  line().say({ type: 'marks', userId: reader.id, deliveredSeq: 2, readSeq: 1 })
-  await expect
-    .poll(() => [now().theirs, now().mine])
-    .toEqual([
-      { deliveredSeq: 2, readSeq: 2 },
-      { deliveredSeq: 2, readSeq: 1 },
-    ])
-})
-
 // [spec 10.8 #5]
 test('the other one is seen coming, writing and going, and nobody types for ever', async () => {
   const { now } = await openThread({ stored: messagesOf(1, 2) })
@@ -210,19 +186,6 @@ test('the other one is seen coming, writing and going, and nobody types for ever
 })
 
 // [spec 10.8 #6]
-test('the first unread one is that of the opening, and stays', async () => {
-  const { now } = await openLive({
-    stored: messagesOf(1, 2),
-    page: { mine: { deliveredSeq: 1, readSeq: 1 } },
-  })
-  expect(now().firstUnreadSeq).toBe(2)
-  now().onSeen(2)
-  line().say({ type: 'message', message: messageOf(3) })
-  await expect.poll(() => seqs(now())).toEqual([1, 2, 3])
-  expect(now().firstUnreadSeq).toBe(2)
-})
-
-// [spec 10.8 #6]
 test('a thread with more unread than a page opens with all of them', async () => {
   const { calls, now } = await openThread({
     stored: messagesOf(1, 9),
@@ -235,29 +198,9 @@ test('a thread with more unread than a page opens with all of them', async () =>
   ])
 })
 
-test('older messages load page by page up to the first, and a failed page can be retried', async () => {
-  let isDown = true
-  const { calls, now } = await openThread({
-    stored: messagesOf(1, 5),
-    page: { mine: { deliveredSeq: 5, readSeq: 5 } },
-    answer: ({ query }) => (isDown && query.before ? down : undefined),
-  })
-  expect([seqs(now()), now().hasOlder]).toEqual([[4, 5], true])
-  now().loadOlder()
-  await expect.poll(() => [now().olderError !== null, now().isLoadingOlder]).toEqual([true, false])
-  isDown = false
-  now().loadOlder()
-  now().loadOlder()
-  await expect.poll(() => [seqs(now()), now().olderError]).toEqual([[2, 3, 4, 5], null])
-  await expect.poll(() => now().isLoadingOlder).toBe(false)
-  now().loadOlder()
-  await expect.poll(() => [seqs(now()), now().hasOlder]).toEqual([[1, 2, 3, 4, 5], false])
-  now().loadOlder()
-  expect(asked(calls)).toEqual(['latest', '4', '4', '2'])
-})
-
-test('what was on screen counts as read, here at once and on the server', async () => {
+test('what was on screen counts as read, here at once and on the server, many told of together', async () => {
   const { calls, client, now } = await openLive({ stored: messagesOf(1, 2) })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   now().onSeen(2)
   now().onSeen(2)
   now().onSeen(1)
@@ -268,6 +211,9 @@ test('what was on screen counts as read, here at once and on the server', async 
     unreadCount: 0,
     mine: { readSeq: 2 },
   })
+  for (let seq = 3; seq <= 20; seq += 1) now().onSeen(seq)
+  vi.advanceTimersByTime(400)
+  expect(line().sent.slice(1)).toEqual([{ type: 'read', seq: 20 }])
 })
 
 // [spec 10.9 #8]
@@ -293,17 +239,6 @@ test.each<[string, Partial<typeof look>, () => void]>([
   Object.assign(look, { isFocused: true, isHidden: false })
   comeBack()
   expect(line().sent.filter((each) => each !== 'ping')).toEqual([{ type: 'read', seq: 2 }])
-})
-
-test('many messages that come into sight are told of together', async () => {
-  const { now } = await openLive({ stored: messagesOf(1, 2) })
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  for (let seq = 1; seq <= 20; seq += 1) now().onSeen(seq)
-  vi.advanceTimersByTime(400)
-  expect(line().sent).toEqual([
-    { type: 'read', seq: 1 },
-    { type: 'read', seq: 20 },
-  ])
 })
 
 // [spec 10.8 #4]
