@@ -1,3 +1,6 @@
+import { usePending } from './data/use-pending.ts'
+import { useBlock } from './data/use-block.ts'
+import { BanIcon } from '#web/ui/icons/icons-listing.tsx'
 import { useLocation } from '@tanstack/react-router'
 import {
   useEffect,
@@ -15,15 +18,13 @@ import type { Conversation } from '#contract/conversation.ts'
 import { MESSAGE_MAX } from '#contract/limits.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { IconButton, Button } from '#web/ui/button.tsx'
 import { SvgIcon } from '#web/ui/icons/svg-icon.tsx'
 import { writingWords } from './copy.ts'
 import styles from './composer.module.css'
 import { useDraft, useSend } from './data/compose.ts'
 import type { useThread } from './data/use-thread.ts'
 import { roomOf } from './data/open-threads.ts'
-import { QuickQuestions } from './quick-questions.tsx'
-import { BlockedNote } from './blocked-note.tsx'
 
 const COUNTED_FROM = MESSAGE_MAX * 0.9
 const TOUCH = '(pointer: coarse)'
@@ -216,4 +217,42 @@ function useRoomAboveKeyboard() {
       style.removeProperty('--keyboard')
     }
   }, [])
+}
+
+/** In place of the box to write in: what was decided, and the way to take it back. */
+function BlockedNote({ id, name }: { id: string; name: string }) {
+  const words = useWords(writingWords)
+  const { unblock, isPending } = useBlock(id)
+  return (
+    <div className={styles.blocked} role="status">
+      <BanIcon />
+      <p className={styles.blockedWords}>{words.blocked(name)}</p>
+      <Button variant="secondary" isPending={isPending} onClick={unblock}>
+        {words.unblock}
+      </Button>
+    </div>
+  )
+}
+
+type QuestionsProps = Pick<Props, 'conversation' | 'thread'> & { onAsk: (question: string) => void }
+
+/** What buyers ask first, at one tap, until they have written anything. */
+function QuickQuestions({
+  conversation: { id, listing, otherUser },
+  thread: { messages, connection, isPending },
+  onAsk,
+}: QuestionsProps) {
+  const words = useWords(writingWords)
+  const pending = usePending(id, messages, connection === 'offline')
+  const hasWritten = pending.length > 0 || messages.some(({ senderId }) => senderId !== otherUser?.id)
+  if (isPending || hasWritten || !listing || listing.isMine || listing.status !== 'active') return null
+  return (
+    <div className={styles.questions} role="group" aria-label={words.quickQuestions}>
+      {words.questions.map((question) => (
+        <Button key={question} variant="secondary" size="sm" onClick={() => onAsk(question)}>
+          {question}
+        </Button>
+      ))}
+    </div>
+  )
 }

@@ -26,6 +26,7 @@ test("the header shows the other's name, linked to their page, and the badge of 
   await waitFor(() => expect(pathOf(site)).toBe(`/users/${other.id}`))
 })
 
+// [spec 10.8 #5]
 test('an unverified phone is labelled unless the other is online or typing', async () => {
   const { say, conversation } = openThread({
     conversation: conversationOf(0, { otherUser: { ...other, isPhoneVerified: false } }),

@@ -1,3 +1,4 @@
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Link } from '@tanstack/react-router'
 import { useQuery, useMutation, useQueryClient, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +18,6 @@ import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { notificationChoiceWords } from './copy.ts'
 import styles from './choices.module.css'
-import { ChoicesSkeleton } from './choices-skeleton.tsx'
 
 /** What the person wants to be told. */
 export function ChoicesPage() {
@@ -152,3 +152,22 @@ const settingsQuery = queryOptions({
   queryFn: ({ signal }) => answerOf(api.notifications.settings.$get({}, { init: { signal } })),
   staleTime: 0,
 })
+
+const SKELETON_GROUPS = 3
+
+function ChoicesSkeleton() {
+  const words = useWords(notificationChoiceWords)
+  return (
+    <div role="status" className={styles.skeleton}>
+      <VisuallyHidden>{words.loading}</VisuallyHidden>
+      {Array.from({ length: SKELETON_GROUPS }, (_, index) => (
+        <Card key={index} className={styles.skeletonItem}>
+          <Skeleton width="10rem" height="1.5rem" />
+          <Skeleton height="2.75rem" />
+          <Skeleton height="2.75rem" />
+          <Skeleton height="2.75rem" />
+        </Card>
+      ))}
+    </div>
+  )
+}

@@ -1,4 +1,5 @@
-import { useMemo, type RefObject } from 'react'
+import { goToEnd, holdPlace, isAtEnd, placeOf, type Place } from './scroll-place.ts'
+import { useMemo, type RefObject, Component } from 'react'
 import { useWords } from '#web/lib/words.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -9,7 +10,6 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { liveWords } from '../copy.ts'
 import { usePending, type Pending } from '../data/use-pending.ts'
 import type { useThread } from '../data/use-thread.ts'
-import { KeepPlace } from './keep-place.tsx'
 import styles from './log-tail.module.css'
 import bubble from './message-bubble.module.css'
 import { useSend } from '../data/compose.ts'
@@ -130,4 +130,28 @@ function Wait({ isOffline }: { isOffline: boolean }) {
       {isOffline ? words.waiting : words.sending}
     </span>
   )
+}
+
+/**
+ * Who is at the end stays there; for anybody else what they read stays where it is on the screen, whatever
+ * comes in above or below it. Drawn with all that may come in, for it looks right before the page changes, as
+ * only a class can, and right after.
+ */
+class KeepPlace extends Component<Pick<Props, 'scroller'>> {
+  override getSnapshotBeforeUpdate(): Place | 'end' | null {
+    const scroller = this.props.scroller.current
+    if (!scroller) return null
+    return isAtEnd(scroller) ? 'end' : placeOf(scroller)
+  }
+
+  override componentDidUpdate(_props: object, _state: unknown, place: Place | 'end' | null) {
+    const scroller = this.props.scroller.current
+    if (!scroller || place === null) return
+    if (place === 'end') goToEnd(scroller)
+    else holdPlace(scroller, place)
+  }
+
+  override render() {
+    return null
+  }
 }

@@ -1,3 +1,4 @@
+import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useId, useState, useMemo, useRef } from 'react'
 import type { Comment } from '#contract/engagement.ts'
@@ -6,13 +7,12 @@ import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { commentWords } from './copy.ts'
 import styles from './comments.module.css'
 import { commentsQuery } from './queries.ts'
-import { WriteBox } from './write-box.tsx'
 import { toThreads, type HeldComments, type Thread } from './held-comments.ts'
 import { CommentBox } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
@@ -178,5 +178,35 @@ function CommentsSkeleton({ count }: { count: number }) {
         </div>
       ))}
     </div>
+  )
+}
+
+/**
+ * Where a new thread begins: a box for members, a way in for visitors, and a word where nothing can be asked
+ * any more.
+ */
+function WriteBox({
+  listing: { id, status, user: seller },
+  onPosted,
+}: {
+  listing: Listing
+  onPosted: (comment: Comment) => void
+}) {
+  const words = useWords(commentWords)
+  const { data: user } = useUser()
+  if (status !== 'active') return <p className={styles.closed}>{words.closed[status]}</p>
+  if (!user) {
+    return <SignInLink className={buttonClass({ variant: 'secondary' })}>{words.logIn}</SignInLink>
+  }
+  const label = user.id === seller.id ? words.write : words.ask
+  return (
+    <CommentBox
+      userId={user.id}
+      listingId={id}
+      label={label}
+      postLabel={words.post}
+      hint={words.hint}
+      onPosted={onPosted}
+    />
   )
 }

@@ -9,25 +9,21 @@ const PLACE = 'comment:me:listing'
 /** As after the page was loaded anew. */
 const load = () => import('./drafts.ts')
 
-test('a draft outlives a reload of the page, and an empty one leaves nothing behind', async () => {
-  const { writeDraft } = await load()
+test('a draft outlives a reload in its own place, and an empty one leaves nothing behind', async () => {
+  const { placeOf, writeDraft } = await load()
+  const ways: [string, string, string?][] = [
+    ['me', 'one'],
+    ['me', 'two'],
+    ['you', 'one'],
+    ['me', 'one', 'a'],
+  ]
+  expect(new Set(ways.map(([user, listing, parent]) => placeOf(user, listing, parent))).size).toBe(4)
   writeDraft(PLACE, { text: 'Is it still there?', key: 'k' })
   vi.resetModules()
   const again = await load()
   expect(again.readDraft(PLACE)).toEqual({ text: 'Is it still there?', key: 'k' })
   again.writeDraft(PLACE, again.NO_DRAFT)
   expect(sessionStorage).toHaveLength(0)
-})
-
-test('each person, listing and comment has a place of its own', async () => {
-  const { placeOf } = await load()
-  const places = [
-    placeOf('me', 'one', undefined),
-    placeOf('me', 'two', undefined),
-    placeOf('you', 'one', undefined),
-    placeOf('me', 'one', 'a'),
-  ]
-  expect(new Set(places).size).toBe(4)
 })
 
 test.each(['{', 'null', '[]', '{"text":1}', '{"text":"a","key":2}'])(
