@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '#contract/user.ts'
-import { PhotoRefused } from '#web/features/media/photo-refused.ts'
+import { PhotoRefused } from '#web/features/media/decode-photo.ts'
 import { PutFailed, putFile, type PutFile } from '#web/features/media/put-file.ts'
 import { fill, press, user } from '#web/test/hands.ts'
 import type { Answer, Called } from '#web/test/server.ts'

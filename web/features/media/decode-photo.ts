@@ -1,4 +1,22 @@
-import { PhotoRefused } from './photo-refused.ts'
+/** Why a chosen file cannot become a photo. Each has a sentence in copy.ts. */
+export type PhotoRefusal =
+  | 'empty'
+  | 'not_an_image'
+  | 'heic'
+  | 'unreadable'
+  | 'too_small'
+  | 'too_many_pixels'
+  | 'out_of_memory'
+
+export class PhotoRefused extends Error {
+  readonly reason: PhotoRefusal
+
+  constructor(reason: PhotoRefusal) {
+    super(`Photo refused: ${reason}`)
+    this.name = 'PhotoRefused'
+    this.reason = reason
+  }
+}
 
 /**
  * Upright pixels to draw from; `width` and `height` are those of the whole photo, the picture itself may be

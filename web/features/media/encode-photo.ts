@@ -1,5 +1,4 @@
-import { type Size, fitWithin } from './decode-photo.ts'
-import { PhotoRefused } from './photo-refused.ts'
+import { type Size, fitWithin, PhotoRefused } from './decode-photo.ts'
 
 const QUALITIES = [0.72, 0.65, 0.58, 0.5] as const
 const QUALITY_MIN = 0.5

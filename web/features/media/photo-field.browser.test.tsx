@@ -6,7 +6,7 @@ import '#web/styles/tokens.css'
 import '#web/styles/base.css'
 import { PhotoField } from './photo-field.tsx'
 import { createPhotoQueue, type PhotoQueue } from './photo-queue.ts'
-import { PhotoRefused } from './photo-refused.ts'
+import { PhotoRefused } from './decode-photo.ts'
 import { memoryServer, photoFile, resizedPhoto } from './test/transports.ts'
 
 let queue: PhotoQueue
@@ -22,9 +22,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+// That a camera is offered to a finger stands in the journeys: Chromium's touch emulation cannot be taken back,
+// and the next file would have no mouse.
 // [spec 10.14 #1]
-test('chosen photos appear in order with the first as the cover', async () => {
+test('chosen photos appear in order with the first as the cover; where there is a mouse no camera is offered', async () => {
   await open()
+  await expect.element(button('Choose photos')).toBeVisible()
+  expect(button('Take a photo').elements()).toEqual([])
   await choose(['a.jpg', 'b.jpg'])
   await expect.element(page.getByRole('listitem', { name: 'Photo 1 of 2, cover' })).toBeVisible()
   await expect.element(page.getByRole('listitem', { name: 'Photo 2 of 2' })).toBeVisible()
@@ -32,15 +36,6 @@ test('chosen photos appear in order with the first as the cover', async () => {
   await queue.whenSettled()
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
   expect(queue.getSnapshot().imageUrls).toHaveLength(2)
-})
-
-// That it is offered to a finger stands in the journeys: Chromium's touch emulation cannot be taken back, and
-// the next file would have no mouse.
-// [spec 10.14 #1]
-test('the camera is not offered where there is a mouse', async () => {
-  await open()
-  await expect.element(button('Choose photos')).toBeVisible()
-  expect(button('Take a photo').elements()).toEqual([])
 })
 
 // [spec 10.14 #3]
@@ -129,24 +124,24 @@ test('a removed photo gives the focus to its neighbour, the last one to the way 
 })
 
 // [spec 10.14 #3]
-test('a failed upload says why and can be retried', async () => {
+test('a failed upload says why and can be retried, a file that cannot be opened says why and cannot', async () => {
+  queue = createPhotoQueue({
+    ...server,
+    resize: vi.fn(async () => resizedPhoto()).mockRejectedValueOnce(new PhotoRefused('heic')),
+    wait: async () => {},
+  })
   server.answers.push(...Array<number>(11).fill(0))
   await open()
-  await addPhotos(['a'])
+  await addPhotos(['a.heic', 'b'])
+  await expect.element(page.getByText(/cannot open HEIC photos/)).toBeVisible()
   await expect.element(page.getByText('No connection.', { exact: true })).toBeVisible()
+  await expect.element(button('Retry photo 1')).not.toBeInTheDocument()
+  await button('Remove photo 1').click()
   await expect.element(page.getByText('1 photo was not uploaded. Retry or remove it.')).toBeVisible()
   await button('Retry photo 1').click()
   await queue.whenSettled()
   expect(queue.getSnapshot().imageUrls).toEqual(['/media/photo-1.webp'])
   await expect.element(button('Retry photo 1')).not.toBeInTheDocument()
-})
-
-test('a file that cannot be opened says why and offers no retry', async () => {
-  queue = createPhotoQueue({ ...server, resize: () => Promise.reject(new PhotoRefused('heic')) })
-  await open()
-  await addPhotos(['a.heic'])
-  await expect.element(page.getByText(/cannot open HEIC photos/)).toBeVisible()
-  expect(page.getByRole('button', { name: /Retry/ }).elements()).toEqual([])
 })
 
 // [spec 2.7 #9]
@@ -171,10 +166,8 @@ test('an image URL is asked for by a prompt', async () => {
 // [spec 10.14 #1]
 test('photos can be pasted and dropped', async () => {
   await open()
-  const clipboardData = filesOf(
-    photoFile('pasted.jpg'),
-    new File(['words'], 'notes.txt', { type: 'text/plain' }),
-  )
+  const notes = new File(['words'], 'notes.txt', { type: 'text/plain' })
+  const clipboardData = filesOf(photoFile('pasted.jpg'), notes)
   document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   expect(names()).toEqual(['pasted.jpg'])
   const dataTransfer = filesOf(photoFile('dropped.jpg'))
@@ -184,20 +177,14 @@ test('photos can be pasted and dropped', async () => {
   expect(names()).toEqual(['pasted.jpg', 'dropped.jpg'])
 })
 
-test('without a line the field says that uploads wait', async () => {
+test("without a line the field says that uploads wait, and the form's error belongs to it", async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await open()
-  await choose(['a.jpg'])
-  await expect
-    .element(page.getByText('No connection. Uploads continue when you are online again.'))
-    .toBeVisible()
-})
-
-test("the form's error belongs to the field", async () => {
   await open('A listing has at most 12 photos')
-  await expect
-    .element(page.getByRole('group', { name: 'Photos' }))
-    .toHaveAccessibleDescription(/at most 12 photos/)
+  await choose(['a.jpg'])
+  const waits = 'No connection. Uploads continue when you are online again.'
+  await expect.element(page.getByText(waits)).toBeVisible()
+  const group = page.getByRole('group', { name: 'Photos' })
+  await expect.element(group).toHaveAccessibleDescription(/at most 12 photos/)
 })
 
 const PICTURE_URL = 'https://example.com/a.jpg'
@@ -207,10 +194,7 @@ async function open(error?: string) {
 }
 
 async function choose(files: string[]) {
-  await userEvent.upload(
-    page.getByRole('group', { name: 'Photos' }).element().querySelector('input[multiple]')!,
-    files.map(photoFile),
-  )
+  await userEvent.upload(field().querySelector('input[multiple]')!, files.map(photoFile))
 }
 
 async function addPhotos(files: string[]) {

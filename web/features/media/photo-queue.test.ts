@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { ORPHAN_UPLOAD_HOURS, PHOTOS_MAX } from '#contract/limits.ts'
 import { createPhotoQueue, type PhotoQueue, type PhotoQueueOptions } from './photo-queue.ts'
-import { PhotoRefused } from './photo-refused.ts'
+import { PhotoRefused } from './decode-photo.ts'
 import { memoryServer, photoFile, resizedPhoto } from './test/transports.ts'
 import { openDraftStore, keepPhotoDraft } from './keep-photo-draft.ts'
 
@@ -12,24 +12,11 @@ await vi.hoisted(async () => {
   Object.assign(globalThis, { Blob, File })
 })
 
-const queues: PhotoQueue[] = []
+const endings: (() => void)[] = []
 
 afterEach(() => {
-  for (const queue of queues.splice(0)) queue.reset()
+  for (const end of endings.splice(0)) end()
   vi.restoreAllMocks()
-})
-
-test('chosen photos are uploaded in their order and answer their addresses', async () => {
-  const { queue } = setUp()
-  queue.addFiles([photoFile('a.jpg'), photoFile('b.jpg'), photoFile('c.jpg')])
-  expect(queue.getSnapshot()).toMatchObject({ isBusy: true, imageUrls: null, progress: 0 })
-  await queue.whenSettled()
-  const snapshot = queue.getSnapshot()
-  expect(names(queue)).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
-  expect(new Set(snapshot.imageUrls)).toEqual(
-    new Set(['/media/photo-1.webp', '/media/photo-2.webp', '/media/photo-3.webp']),
-  )
-  expect(snapshot).toMatchObject({ isBusy: false, hasFailed: false, progress: 1 })
 })
 
 // [spec 9 #26]
@@ -46,34 +33,34 @@ test('photos are prepared one at a time and uploaded at most two at once', async
   })
   server.hold()
   queue.addFiles(['a', 'b', 'c', 'd'].map(photoFile))
+  expect(queue.getSnapshot()).toMatchObject({ isBusy: true, imageUrls: null, progress: 0 })
   await vi.waitUntil(() => statuses(queue).join() === 'uploading,uploading,waiting,waiting')
   expect(server.heldUploads).toBe(2)
   expect(most).toBe(1)
   server.release()
   await queue.whenSettled()
   expect(statuses(queue)).toEqual(['done', 'done', 'done', 'done'])
+  expect(queue.getSnapshot()).toMatchObject({ isBusy: false, hasFailed: false, progress: 1 })
 })
 
-test('progress counts the bytes of all three copies', async () => {
-  const { queue, server } = setUp()
-  server.hold()
-  queue.addFiles([photoFile('a')])
-  await vi.waitUntil(() => server.heldUploads === 1)
-  expect(queue.getSnapshot().photos[0]!.status).toEqual({ is: 'uploading', progress: 0.02 })
-})
-
-test('a failed upload can be retried by hand', async () => {
-  const { queue, server } = setUp()
-  server.answers.push(...Array<number>(11).fill(500))
-  queue.addFiles([photoFile('a')])
-  await queue.whenSettled()
-  const [photo] = queue.getSnapshot().photos
-  expect(photo!.status).toEqual({ is: 'failed', reason: 'server', canRetry: true })
-  expect(queue.getSnapshot()).toMatchObject({ hasFailed: true, imageUrls: null })
-  queue.retry(photo!.id)
-  await queue.whenSettled()
-  expect(queue.getSnapshot().imageUrls).toEqual(['/media/photo-1.webp'])
-})
+test.each([
+  [500, 'server', (queue: PhotoQueue, id: string) => queue.retry(id)],
+  [0, 'no_connection', () => setOnline(true)],
+])(
+  'a photo that failed with status %i can be retried, or is once the line is back',
+  async (status, reason, again) => {
+    const { queue, server } = setUp()
+    server.answers.push(...Array<number>(11).fill(status))
+    queue.addFiles([photoFile('a')])
+    await queue.whenSettled()
+    const [photo] = queue.getSnapshot().photos
+    expect(photo!.status).toEqual({ is: 'failed', reason, canRetry: true })
+    expect(queue.getSnapshot()).toMatchObject({ hasFailed: true, imageUrls: null })
+    again(queue, photo!.id)
+    await queue.whenSettled()
+    expect(queue.getSnapshot().imageUrls).toEqual(['/media/photo-1.webp'])
+  },
+)
 
 test('a file that cannot become a photo says why, cannot be retried and holds nobody up', async () => {
   const resize = vi.fn(async () => resizedPhoto()).mockRejectedValueOnce(new PhotoRefused('heic'))
@@ -135,7 +122,7 @@ test('the same file is taken once', () => {
 })
 
 // [spec 10.2 #2]
-test('there are never more than 12 photos, whichever way they come', () => {
+test('there are never more than 12 photos, whichever way they come, and a senseless draft is ignored', () => {
   const { queue } = setUp()
   queue.addFiles(Array.from({ length: PHOTOS_MAX + 3 }, (_, index) => photoFile(`${index}`)))
   expect(queue.getSnapshot().photos).toHaveLength(PHOTOS_MAX)
@@ -143,6 +130,10 @@ test('there are never more than 12 photos, whichever way they come', () => {
   queue.addUrl('https://example.com/a.jpg')
   expect(queue.getSnapshot().photos).toHaveLength(PHOTOS_MAX)
   const { queue: restored } = setUp()
+  restored.addUrl('https://example.com/a.jpg')
+  for (const nonsense of [null, 'x', {}, { photos: [{ kind: 'url', imageUrl: 'javascript:alert(1)' }] }])
+    restored.restore(nonsense)
+  expect(names(restored)).toEqual(['https://example.com/a.jpg'])
   restored.restore({
     photos: Array.from({ length: 15 }, (_, n) => ({ kind: 'url', imageUrl: `https://example.com/${n}.jpg` })),
   })
@@ -156,12 +147,8 @@ test('an image address is trimmed, taken once, and must be a web address; a blan
   expect(queue.getSnapshot()).toMatchObject({ imageUrls: ['https://example.com/a.jpg'], notice: null })
   queue.addUrl('https://example.com/a.jpg')
   expect(queue.getSnapshot().notice).toEqual({ is: 'duplicate', count: 1 })
-  for (const bad of [
-    'javascript:alert(1)',
-    'example.com/a.jpg',
-    '/media/somebody-elses.webp',
-    'data:image/png;base64,AA',
-  ]) {
+  const others = ['example.com/a.jpg', '/media/somebody-elses.webp', 'data:image/png;base64,AA']
+  for (const bad of ['javascript:alert(1)', ...others]) {
     queue.addUrl(bad)
     expect(queue.getSnapshot().notice).toEqual({ is: 'bad_url' })
   }
@@ -182,17 +169,6 @@ test('without a line uploads wait, and go on where they stopped when it is back'
   await queue.whenSettled()
   expect(server.requests).toHaveLength(1)
   expect(queue.getSnapshot()).toMatchObject({ isPaused: false, imageUrls: ['/media/photo-1.webp'] })
-})
-
-test('a photo that failed for want of a line is tried again when the line is back', async () => {
-  const { queue, server } = setUp()
-  server.answers.push(...Array<number>(11).fill(0))
-  queue.addFiles([photoFile('a')])
-  await queue.whenSettled()
-  expect(queue.getSnapshot().photos[0]!.status).toMatchObject({ is: 'failed', reason: 'no_connection' })
-  setOnline(true)
-  await queue.whenSettled()
-  expect(statuses(queue)).toEqual(['done'])
 })
 
 test('a draft keeps order, finished uploads and previews', async () => {
@@ -241,18 +217,8 @@ test('an upload that the server has swept by now is sent again', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(tomorrow)
   const { queue: restored } = setUp()
   restored.restore(draft)
-  expect(restored.getSnapshot().photos[0]).toMatchObject({
-    status: { is: 'failed', reason: 'interrupted' },
-    imageUrl: null,
-  })
-})
-
-test('a draft that makes no sense is ignored', () => {
-  const { queue } = setUp()
-  queue.addUrl('https://example.com/a.jpg')
-  for (const nonsense of [null, 'x', {}, { photos: [{ kind: 'url', imageUrl: 'javascript:alert(1)' }] }])
-    queue.restore(nonsense)
-  expect(queue.getSnapshot().imageUrls).toEqual(['https://example.com/a.jpg'])
+  const status = { is: 'failed', reason: 'interrupted' }
+  expect(restored.getSnapshot().photos[0]).toMatchObject({ status, imageUrl: null })
 })
 
 test('a reset aborts everything, frees the previews and leaves an empty queue', async () => {
@@ -268,44 +234,6 @@ test('a reset aborts everything, frees the previews and leaves an empty queue', 
   expect(queue.getSnapshot()).toMatchObject({ photos: [], imageUrls: [], isBusy: false })
   await expect(fetch(previewUrl!)).rejects.toThrow()
   expect(server.sent).toHaveLength(3)
-})
-
-function setUp(options: Partial<PhotoQueueOptions> = {}) {
-  const server = memoryServer()
-  const queue = createPhotoQueue({
-    ...server,
-    resize: async () => resizedPhoto(),
-    wait: async () => {},
-    ...options,
-  })
-  queues.push(queue)
-  return { queue, server }
-}
-
-function statuses(queue: PhotoQueue) {
-  return queue.getSnapshot().photos.map((photo) => photo.status.is)
-}
-
-function names(queue: PhotoQueue) {
-  return queue.getSnapshot().photos.map((photo) => photo.name)
-}
-
-function setOnline(isOnline: boolean) {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
-}
-
-// Node's own, which can be stored: a copy of jsdom's is empty.
-await vi.hoisted(async () => {
-  const { Blob, File } = await import('node:buffer')
-  Object.assign(globalThis, { Blob, File })
-})
-
-const endings: (() => void)[] = []
-
-afterEach(() => {
-  for (const end of endings.splice(0)) end()
-  vi.restoreAllMocks()
 })
 
 test('a page that closes in the middle of an upload finds its photos again', async () => {
@@ -366,16 +294,35 @@ test('without storage the photos still upload', async () => {
   expect(queue.getSnapshot().imageUrls).toEqual(['/media/photo-1.webp'])
 })
 
-async function openKept(name: string) {
+function setUp(options: Partial<PhotoQueueOptions> = {}) {
   const server = memoryServer()
-  const queue: PhotoQueue = createPhotoQueue({
+  const queue = createPhotoQueue({
     ...server,
     resize: async () => resizedPhoto(),
     wait: async () => {},
+    ...options,
   })
-  const stop = await keepPhotoDraft(queue, name)
-  endings.push(stop, queue.reset)
+  endings.push(queue.reset)
   return { queue, server }
+}
+
+function statuses(queue: PhotoQueue) {
+  return queue.getSnapshot().photos.map((photo) => photo.status.is)
+}
+
+function names(queue: PhotoQueue) {
+  return queue.getSnapshot().photos.map((photo) => photo.name)
+}
+
+function setOnline(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+}
+
+async function openKept(name: string) {
+  const opened = setUp()
+  endings.unshift(await keepPhotoDraft(opened.queue, name))
+  return opened
 }
 
 function draftName() {

@@ -29,6 +29,16 @@ type Work = {
   stop: AbortController | null
 }
 
+const NO_WORK = { file: null, resized: null, upload: null, uploadedAt: null, stop: null }
+const NEW_PHOTO: Omit<Photo, 'id'> = {
+  kind: 'file',
+  name: '',
+  status: { is: 'waiting' },
+  previewUrl: null,
+  thumbhash: null,
+  imageUrl: null,
+}
+
 const UPLOADS_AT_ONCE = 2
 
 /**
@@ -153,11 +163,8 @@ export function createPhotoQueue({ resize = resizePhoto, ...transport }: PhotoQu
       await pageHasPainted()
       const resized = await resize(work.file)
       work.resized = resized
-      update(id, {
-        status: { is: 'waiting' },
-        previewUrl: previewOf(id, resized),
-        thumbhash: resized.thumbhash,
-      })
+      const { thumbhash } = resized
+      update(id, { status: { is: 'waiting' }, previewUrl: previewOf(id, resized), thumbhash })
     } catch (error) {
       update(id, { status: failureOf(error) })
     } finally {
@@ -210,37 +217,17 @@ export function createPhotoQueue({ resize = resizePhoto, ...transport }: PhotoQu
     pump()
   }
 
-  function newPhoto(photo: Partial<Photo>, work: Partial<Work>): Photo {
+  function newPhoto(photo: Partial<Photo>, work: Partial<Work> = {}): Photo {
     const id = `photo-${(idsGiven += 1)}`
-    works.set(id, {
-      fingerprint: id,
-      file: null,
-      resized: null,
-      upload: null,
-      uploadedAt: null,
-      stop: null,
-      ...work,
-    })
-    return {
-      id,
-      kind: 'file',
-      name: '',
-      status: { is: 'waiting' },
-      previewUrl: null,
-      thumbhash: null,
-      imageUrl: null,
-      ...photo,
-    }
+    works.set(id, { fingerprint: id, ...NO_WORK, ...work })
+    return { id, ...NEW_PHOTO, ...photo }
   }
 
   function urlPhoto(
     imageUrl: string,
     { previewUrl = imageUrl, thumbhash = null }: { previewUrl?: string; thumbhash?: string | null } = {},
   ): Photo {
-    return newPhoto(
-      { kind: 'url', name: imageUrl, status: { is: 'done' }, previewUrl, thumbhash, imageUrl },
-      {},
-    )
+    return newPhoto({ kind: 'url', name: imageUrl, status: { is: 'done' }, previewUrl, thumbhash, imageUrl })
   }
 
   // A photo removed while it was being prepared must not leave an address that nobody revokes.
@@ -258,15 +245,8 @@ export function createPhotoQueue({ resize = resizePhoto, ...transport }: PhotoQu
     if (kind === 'url' && imageUrl) return { kind: 'url', imageUrl }
     const work = works.get(id)
     const { fingerprint = id, uploadedAt = null } = work ?? {}
-    return {
-      kind: 'file',
-      name,
-      fingerprint,
-      resized: work?.resized ?? undefined,
-      thumbhash,
-      imageUrl,
-      uploadedAt,
-    }
+    const resized = work?.resized ?? undefined
+    return { kind: 'file', name, fingerprint, resized, thumbhash, imageUrl, uploadedAt }
   }
 
   function fromDraft(draft: DraftPhoto): Photo | null {

@@ -1,5 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import { mayPass, statusOf } from './retry-uploads.ts'
-import { type PhotoRefusal, PhotoRefused } from './photo-refused.ts'
+import { type PhotoRefusal, PhotoRefused } from './decode-photo.ts'
 
 /** Why a photo is not there. Each has a sentence in copy.ts. */
 export type PhotoFailure =
@@ -48,6 +49,12 @@ export type PhotoQueueSnapshot = {
   isBusy: boolean
   isPaused: boolean
   hasFailed: boolean
+}
+
+type QueueStore = { subscribe: (listener: () => void) => () => void; getSnapshot: () => PhotoQueueSnapshot }
+
+export function usePhotoQueue({ subscribe, getSnapshot }: QueueStore): PhotoQueueSnapshot {
+  return useSyncExternalStore(subscribe, getSnapshot, getSnapshot)
 }
 
 export function summarise(

@@ -96,8 +96,9 @@ async function swipe(share: number) {
 
 afterEach(() => cleanup())
 
-test('the badge of a car is blue, that of a home green', async () => {
-  openCards([carListing(), homeListing()])
+test('the badge of a car is blue, that of a home green, and the whole card leads to the listing', async () => {
+  const car = carListing()
+  openCards([car, homeListing()])
   const strongestOf = async (badge: string) => {
     const ground = getComputedStyle(await page.getByText(badge, { exact: true }).findElement())
     const parts = ground.backgroundColor.match(/\d+/g)?.slice(0, 3).map(Number) ?? []
@@ -105,12 +106,7 @@ test('the badge of a car is blue, that of a home green', async () => {
   }
   expect(await strongestOf('Car Sale')).toBe(2)
   expect(await strongestOf('Home Rental')).toBe(1)
-})
-
-test('the whole card leads to the listing', async () => {
-  const listing = carListing()
-  openCards([listing])
-  const { left, top } = (await page.getByRole('article').findElement()).getBoundingClientRect()
+  const { left, top } = page.getByRole('article').first().element().getBoundingClientRect()
   const corner = document.elementFromPoint(left + 5, top + 200)
-  expect(corner?.closest('a')?.getAttribute('href')).toBe(`/listings/${listing.id}`)
+  expect(corner?.closest('a')?.getAttribute('href')).toBe(`/listings/${car.id}`)
 })

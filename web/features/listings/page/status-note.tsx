@@ -1,10 +1,21 @@
+import { Suspense, useId, useRef, useState, type ReactNode } from 'react'
 import type { Listing } from '#contract/listing.ts'
+import { useFocusLeft, useUpkeep } from '#web/features/listings/upkeep/use-upkeep.ts'
+import { useNow } from '#web/features/listings/upkeep/use-now.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
+import { dayAndTime } from '#web/lib/times.ts'
+import { Unopened } from '#web/lib/unopened.tsx'
 import { useWords } from '#web/lib/words.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { statusWords } from '../copy.ts'
-import { statusNoteWords } from './copy.ts'
-import { Note, type NoteProps } from './note.tsx'
-import { RemovedNote } from '#web/features/listings/upkeep/removed-note.tsx'
-import { DeletedNote } from '#web/features/listings/upkeep/deleted-note.tsx'
+import { deletedWords, removedWords, statusNoteWords } from './copy.ts'
+import styles from './status-note.module.css'
+
+const DeleteQuestion = lazyPart(
+  () => import('../upkeep/delete-question.tsx').then((module) => module.DeleteQuestion),
+  Unopened,
+)
 
 /** What a buyer or the owner must know of a listing that is not on offer, before all else. */
 export function StatusNote({ listing, isOwn }: { listing: Listing; isOwn: boolean }) {
@@ -34,4 +45,112 @@ function noteOf(
     default:
       return null
   }
+}
+
+/** On the page of a listing that moderators removed: why, and the one thing that its owner can still do. */
+function RemovedNote({ listing, reason }: { listing: Listing; reason: string }) {
+  const words = useWords(removedWords)
+  return (
+    <Note tone="danger" title={words.title} action={<Delete listing={listing} />}>
+      {words.text} <RemovalReason label={words.reason}>{reason}</RemovalReason>
+    </Note>
+  )
+}
+
+function Delete({ listing }: { listing: Listing }) {
+  const words = useWords(removedWords)
+  const { carryOut, isUnderWay } = useUpkeep(listing)
+  const [isAsking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusLeft(button)
+  const remove = () => {
+    setAsking(false)
+    carryOut('delete')
+  }
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="secondary"
+        aria-disabled={isUnderWay || undefined}
+        onClick={isUnderWay ? undefined : () => setAsking(true)}
+      >
+        {words.delete}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <DeleteQuestion onDelete={remove} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/**
+ * On the page of a listing that its owner has deleted: until when that can be taken back, and the way to do
+ * it.
+ */
+function DeletedNote({ listing }: { listing: Listing }) {
+  const words = useWords(deletedWords)
+  const now = useNow()
+  const { removedReason: reason, restorableUntil: until } = listing
+  if (reason)
+    return (
+      <Note tone="danger" title={words.deleted}>
+        {words.wasRemoved} <RemovalReason label={words.reason}>{reason}</RemovalReason>
+      </Note>
+    )
+  if (!until || (now !== undefined && Date.parse(until) <= now))
+    return (
+      <Note tone="danger" title={words.deleted}>
+        {words.undoNoMore}
+      </Note>
+    )
+  return (
+    <Note tone="danger" title={words.deleted} action={<Undo listing={listing} />}>
+      {words.undoUntil(dayAndTime(until))}
+    </Note>
+  )
+}
+
+function Undo({ listing }: { listing: Listing }) {
+  const words = useWords(deletedWords)
+  const { carryOut, isUnderWay } = useUpkeep(listing)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusLeft(button)
+  return (
+    <Button
+      ref={button}
+      variant="secondary"
+      aria-disabled={isUnderWay || undefined}
+      onClick={isUnderWay ? undefined : () => carryOut('restore')}
+    >
+      {words.undo}
+    </Button>
+  )
+}
+
+/** In the moderators' own words, below what it is the reason for. */
+function RemovalReason({ label, children }: { label: string; children: string }) {
+  return (
+    <span className={styles.reason}>
+      <b>{label}</b> {children}
+    </span>
+  )
+}
+
+type NoteProps = { tone: BadgeTone; title: string; children: ReactNode; action?: ReactNode }
+
+/** What is to be known of a listing's state, as tall as the place that its page keeps for it. */
+function Note({ tone, title, children, action }: NoteProps) {
+  const id = useId()
+  return (
+    <div className={styles.note} role="group" aria-labelledby={id}>
+      <span id={id}>
+        <Badge tone={tone}>{title}</Badge>
+      </span>
+      <p>{children}</p>
+      {action}
+    </div>
+  )
 }

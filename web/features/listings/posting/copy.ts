@@ -1,3 +1,4 @@
+import { attributesOf, LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/limits.ts'
 import { counted } from '#contract/numbers.ts'
 import { defineWords } from '#web/lib/words.ts'
@@ -115,3 +116,15 @@ export const suggestionWords = defineWords({
     questions: 'Buyers often ask',
   },
 })
+
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ...LISTING_TYPES.flatMap(attributesOf).map(
+    ([name, { label, formLabel = label }]) => [name, formLabel] as const,
+  ),
+  ...Object.entries(postingWords.en.labels),
+])
+
+/** What the form calls a field: of every kind by its own, of one kind by the kind. */
+export function labelOf(name: string): string {
+  return LABELS.get(name) ?? name
+}

@@ -1,8 +1,7 @@
 import { useWords } from '#web/lib/words.ts'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx'
-import { postingWords } from './copy.ts'
-import { labelOf } from './field-label.ts'
+import { labelOf, postingWords } from './copy.ts'
 import { usePostForm } from './use-listing-form.ts'
 import { withThousands, type TextFieldName } from './form-values.ts'
 

@@ -9,7 +9,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Chip, ChipGroup } from '#web/ui/chip.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { postingWords } from './copy.ts'
+import { labelOf, postingWords } from './copy.ts'
 import {
   BLANK_VALUES,
   isField,
@@ -23,7 +23,6 @@ import {
 import styles from './post-form.module.css'
 import { usePostForm } from './use-listing-form.ts'
 import { Choice, NumberLine, TextLine } from './form-fields.tsx'
-import { labelOf } from './field-label.ts'
 
 /** What only the chosen kind has, field by field as its kind names them. */
 export function KindFields({ kind: type }: { kind: ListingType }) {

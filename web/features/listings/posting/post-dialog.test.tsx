@@ -10,6 +10,7 @@ import {
   chooseKind,
   fill,
   openDialog,
+  openDraft,
   openPage,
   storedPhotos,
   stubBackButton,
@@ -23,6 +24,7 @@ const KEPT = 'We kept what you had filled in.'
 const create = () => press('Create Listing')
 const posted = () => market.posts.map(({ body }) => body)
 const keys = () => market.posts.map(({ key }) => key)
+const storedDraft = () => JSON.parse(localStorage.getItem('new-listing') ?? '')
 const inDialog = () => within(screen.getByRole('dialog'))
 
 // [spec 4 #14, 8 #9]
@@ -49,17 +51,21 @@ test('a posted listing is told, refreshes the lists and leaves an empty form', a
 })
 
 // [spec 10.14 #6]
-test('after a dropped line the same key is sent again, and a new one for the next listing', async () => {
-  storeDraft(FILLED.generator)
-  market.answers.push('dropped')
-  await openDialog()
+test('after a dropped line the same key is sent again, after a reload too, and a new one for the next listing', async () => {
+  market.answers.push('dropped', 'dropped')
+  const first = await openDraft(FILLED.generator)
   await create()
   const sentence = /Press Create Listing again. It cannot be posted twice/
   expect(await inDialog().findByText(sentence)).toBeVisible()
   expect(valueOf('title')).toBe(FILLED.generator.title)
   await create()
+  await expect.poll(() => market.posts.length).toBe(2)
+  await waitFor(() => expect(button('Create Listing')).not.toHaveAttribute('aria-disabled'))
+  first.unmount()
+  await openDialog()
+  await create()
   await untilClosed()
-  expect(keys()).toEqual(['kept-key', 'kept-key'])
+  expect(keys()).toEqual(['kept-key', 'kept-key', 'kept-key'])
   await press('Post Item')
   await chooseKind('Generator')
   const { title, price, location, description } = FILLED.generator
@@ -67,15 +73,14 @@ test('after a dropped line the same key is sent again, and a new one for the nex
   await fill({ title, price, location, description })
   await fill({ generatorBrand, generatorModel, powerOutput, generatorFuelType })
   await create()
-  await expect.poll(() => market.posts.length).toBe(3)
-  expect(keys()[2]).not.toBe('kept-key')
+  await expect.poll(() => market.posts.length).toBe(4)
+  expect(keys()[3]).not.toBe('kept-key')
 })
 
 test('a listing that had arrived before its form was changed is told as such', async () => {
-  storeDraft(FILLED.generator)
   const arrived = { ...FILLED.generator, price: 85_000, id: 'listing-1' }
   market.answers.push('dropped', { status: 201, body: arrived })
-  await openDialog()
+  await openDraft(FILLED.generator)
   await create()
   expect(await inDialog().findByText(/cannot be posted twice/)).toBeVisible()
   await fill({ price: '70000' })
@@ -83,23 +88,10 @@ test('a listing that had arrived before its form was changed is told as such', a
   expect(await screen.findByText(/Your first try worked after all/)).toBeVisible()
 })
 
-test('the key of a dropped post outlives the page', async () => {
-  storeDraft(FILLED.generator)
-  market.answers.push('dropped')
-  const first = await openDialog()
-  await create()
-  expect(await inDialog().findByText(/cannot be posted twice/)).toBeVisible()
-  first.unmount()
-  await openDialog()
-  await create()
-  await expect.poll(keys).toEqual(['kept-key', 'kept-key'])
-})
-
 // [spec 2.7 #14]
 test('while a listing is being created the button says so and a second press does nothing', async () => {
-  storeDraft(FILLED.car_sale)
   market.hold()
-  await openDialog()
+  await openDraft(FILLED.car_sale)
   await create()
   expect(await screen.findByRole('button', { name: 'Creating...' })).toHaveAttribute('aria-disabled', 'true')
   await press('Creating...')
@@ -119,9 +111,8 @@ test.each([
 ])(
   "a failure of %i is an error toast with the server's message, and keeps the form",
   async (status, body) => {
-    storeDraft(FILLED.home_rent)
     market.answers.push({ status, body })
-    await openDialog()
+    await openDraft(FILLED.home_rent)
     await create()
     const toasts = within(screen.getByRole('region', { name: /^Notifications|Notifications$/ }))
     const toast = within(await toasts.findByRole('alert'))
@@ -151,26 +142,23 @@ test('a draft survives Escape and a reload, photos included, and says so', async
   expect([valueOf('title'), valueOf('make')]).toEqual(['Half a listing', 'Kia'])
 })
 
-test('Start over empties form and photos and stays open', async () => {
-  storeDraft(FILLED.home_rent)
-  const opened = await openDialog()
-  opened.queue.addUrl('https://example.com/a.jpg')
+// [spec 2.7 #13, 4 #12]
+test('Start over empties form and photos and stays open; Cancel also closes it, and forgets the key', async () => {
+  const { queue } = await openDraft(FILLED.home_rent)
+  queue.addUrl('https://example.com/a.jpg')
   await press('Start over')
   expect(screen.queryByText(KEPT)).not.toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('radio', { name: /^Electronics/ })).toHaveFocus())
   expect(valueOf('title')).toBe('')
-  expect(opened.queue.getSnapshot().photos).toEqual([])
-})
-
-// [spec 2.7 #13, 4 #12]
-test('Cancel resets everything, the key too', async () => {
-  storeDraft(FILLED.electronics)
-  const opened = await openDialog()
-  opened.queue.addUrl('https://example.com/a.jpg')
+  expect(queue.getSnapshot().photos).toEqual([])
+  const startedKey = storedDraft().key
+  expect(startedKey).not.toBe('kept-key')
+  await fill({ title: 'Half a listing' })
+  queue.addUrl('https://example.com/a.jpg')
   await press('Cancel')
   await untilClosed()
-  expect(opened.queue.getSnapshot().photos).toEqual([])
-  expect(localStorage.getItem('new-listing')).not.toContain('kept-key')
+  expect(queue.getSnapshot().photos).toEqual([])
+  expect(storedDraft().key).not.toBe(startedKey)
   await press('Post Item')
   expect(valueOf('title')).toBe('')
   expect(screen.queryByText(KEPT)).not.toBeInTheDocument()
@@ -178,10 +166,9 @@ test('Cancel resets everything, the key too', async () => {
 
 // [spec 10.14 #7]
 test("somebody else's draft on a shared phone is not shown", async () => {
-  storeDraft(FILLED.electronics, { ownerId: 'another-person' })
-  await openDialog()
+  await openDraft(FILLED.electronics, 'another-person')
   await expect.poll(() => valueOf('title')).toBe('')
-  expect(JSON.parse(localStorage.getItem('new-listing') ?? '')).toMatchObject({ ownerId: reader.id })
+  expect(storedDraft()).toMatchObject({ ownerId: reader.id })
 })
 
 test('a draft of a broken or older form opens with what can be read', async () => {
@@ -191,41 +178,31 @@ test('a draft of a broken or older form opens with what can be read', async () =
   expect([valueOf('title'), valueOf('price')]).toEqual(['Still here', ''])
 })
 
-test('Create pressed early waits for the photos and then posts them in order', async () => {
-  storeDraft(FILLED.electronics)
-  const opened = await openDialog()
-  opened.server.hold()
-  opened.queue.addFiles([photoFile('one.jpg')])
-  opened.queue.addUrl('https://example.com/two.jpg')
-  await create()
-  expect(await screen.findByRole('button', { name: 'Waiting for photos...' })).toBeVisible()
-  expect(market.posts).toEqual([])
-  opened.server.release()
-  await expect
-    .poll(posted)
-    .toMatchObject([{ images: ['/media/photo-1.webp', 'https://example.com/two.jpg'] }])
-})
-
-test('closing while photos are on their way posts nothing', async () => {
-  storeDraft(FILLED.electronics)
-  const opened = await openDialog()
-  opened.server.hold()
-  opened.queue.addFiles([photoFile('one.jpg')])
-  await create()
-  expect(await screen.findByRole('button', { name: 'Waiting for photos...' })).toBeVisible()
+test('Create pressed early waits for the photos and posts them in order, and nothing once it is closed', async () => {
+  const { server, queue } = await openDraft(FILLED.electronics)
+  const pressEarly = async (file: string) => {
+    server.hold()
+    queue.addFiles([photoFile(file)])
+    await create()
+    expect(await screen.findByRole('button', { name: 'Waiting for photos...' })).toBeVisible()
+  }
+  await pressEarly('one.jpg')
   await press('Close and keep the draft')
-  opened.server.release()
-  await opened.queue.whenSettled()
+  server.release()
+  await queue.whenSettled()
   await press('Post Item')
-  expect(await screen.findByRole('button', { name: 'Create Listing' })).toBeVisible()
+  queue.addUrl('https://example.com/two.jpg')
+  await pressEarly('three.jpg')
   expect(market.posts).toEqual([])
+  server.release()
+  const images = ['/media/photo-1.webp', 'https://example.com/two.jpg', '/media/photo-2.webp']
+  await expect.poll(posted).toMatchObject([{ images }])
 })
 
 test('a photo that did not arrive stops the post with a sentence', async () => {
-  storeDraft(FILLED.electronics)
-  const opened = await openDialog()
-  opened.server.answers.push(400)
-  opened.queue.addFiles([photoFile('one.jpg')])
+  const { server, queue } = await openDraft(FILLED.electronics)
+  server.answers.push(400)
+  queue.addFiles([photoFile('one.jpg')])
   await create()
   const photos = screen.getByRole('group', { name: 'Photos' })
   await waitFor(() => expect(photos).toHaveAccessibleDescription(/A photo was not uploaded/))

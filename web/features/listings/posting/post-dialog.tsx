@@ -1,18 +1,21 @@
 import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useAtomValue, useStore } from 'jotai'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { NewListing, type Listing } from '#contract/listing.ts'
 import '#web/lib/zod-without-eval.ts'
 import { useWords } from '#web/lib/words.ts'
 import { answerOf, api } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { InfoIcon } from '#web/ui/icons/icons-listing.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { postingWords } from './copy.ts'
-import { DraftNote } from './draft-note.tsx'
 import { draftAtom, photosAtom, useRestoredDraft } from './draft.ts'
 import { BLANK_VALUES } from './form-values.ts'
 import { PostFooter } from './post-footer.tsx'
 import { PostForm, type StartWith } from './post-form.tsx'
+import styles from './post-form.module.css'
 import { useBackButton } from './use-back-button.ts'
 import { useListingForm } from './use-listing-form.ts'
 
@@ -157,4 +160,39 @@ function refreshListings(client: QueryClient) {
     predicate: ({ queryKey: [head] }) =>
       typeof head === 'string' && (head.startsWith('/api/listings') || head.startsWith('/api/showcase')),
   })
+}
+
+/** Says that the form was not empty when it opened, and how to empty it. */
+function DraftNote({
+  formId,
+  hasOldDraft,
+  onStartOver,
+}: {
+  formId: string
+  hasOldDraft: boolean
+  onStartOver: () => void
+}) {
+  const words = useWords(postingWords)
+  const [wasEmptied, setWasEmptied] = useState(false)
+  function startOver() {
+    setWasEmptied(true)
+    onStartOver()
+    document.getElementById(formId)?.querySelector<HTMLElement>('[name="type"]')?.focus()
+  }
+  return (
+    <>
+      {hasOldDraft && (
+        <p className={styles.draft}>
+          <InfoIcon />
+          <span className={styles.grow}>{words.restored}</span>
+          <Button variant="ghost" size="sm" onClick={startOver}>
+            {words.startOver}
+          </Button>
+        </p>
+      )}
+      <VisuallyHidden>
+        <span role="status">{wasEmptied && words.startedOver}</span>
+      </VisuallyHidden>
+    </>
+  )
 }

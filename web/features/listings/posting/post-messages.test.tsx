@@ -5,11 +5,18 @@ import { press, user } from '#web/test/hands.ts'
 import { phoneListing } from '#web/features/search/feed/listing.fixture.ts'
 import { checkListing } from './check-listing.ts'
 import type { FormValues } from './form-values.ts'
-import { FILLED, storeDraft } from './test/drafts.ts'
+import { FILLED, photosAt } from './test/drafts.ts'
 import { openMarket } from './test/market.ts'
-import { chooseKind, field, fill, findSaid, openDialog, valueOf } from './test/open-dialog.tsx'
-import { openEdit } from './test/open-edit.tsx'
-import { photosAt } from './test/photos.ts'
+import {
+  chooseKind,
+  field,
+  fill,
+  findSaid,
+  openDialog,
+  openDraft,
+  openEdit,
+  valueOf,
+} from './test/open-dialog.tsx'
 
 const market = openMarket()
 
@@ -24,8 +31,7 @@ test.each<[kind: keyof typeof FILLED, wrong: Partial<FormValues>]>([
   ],
 ])('each wrong field of %s has its message, and the first has the focus', async (kind, wrong) => {
   const values = { ...FILLED[kind], ...wrong }
-  storeDraft(values)
-  await openDialog()
+  await openDraft(values)
   await press('Create Listing')
   const errors = Object.entries(checkListing(values, [], NewListing).errors ?? {})
   const counted = errors.length === 1 ? '1 field' : `${errors.length} fields`
@@ -38,7 +44,7 @@ test.each<[kind: keyof typeof FILLED, wrong: Partial<FormValues>]>([
 })
 
 // [spec 2.7 #2, 5 #1, 5 #22]
-test('an empty form says all that is missing, the kind first', async () => {
+test('an empty form says all that is missing, the kind first, and a kind then chosen says nothing of its own', async () => {
   await openDialog()
   await press('Create Listing')
   expect(await screen.findByText('Please select a listing type')).toBeVisible()
@@ -48,11 +54,13 @@ test('an empty form says all that is missing, the kind first', async () => {
   expect(field('location')).toHaveAccessibleDescription('Please select a valid Sierra Leone location')
   const sentence = 'Please check 5 fields: Kind, Title, Price, Location, Description'
   expect(await findSaid('alert', sentence)).toBeInTheDocument()
+  await chooseKind('Car for sale')
+  expect(screen.queryByText('Please select a listing type')).not.toBeInTheDocument()
+  expect(field('make')).not.toHaveAttribute('aria-invalid')
 })
 
 test('a message goes when its field is right, and no other appears before the next press', async () => {
-  storeDraft({ ...FILLED.generator, title: 'Gen', ageInMonths: '14' })
-  await openDialog()
+  await openDraft({ ...FILLED.generator, title: 'Gen', ageInMonths: '14' })
   await press('Create Listing')
   expect((await screen.findAllByText('Please check 2 fields: Title, Age in months')).at(-1)!).toBeVisible()
   await fill({ title: 'Generator', powerOutput: '' })
@@ -63,8 +71,7 @@ test('a message goes when its field is right, and no other appears before the ne
 })
 
 test('a wrong field under More details is brought to light', async () => {
-  storeDraft(FILLED.home_rent)
-  await openDialog()
+  await openDraft(FILLED.home_rent)
   await user.click(screen.getByText('More details'))
   await fill({ parkingSpaces: '0.5' })
   await user.click(screen.getByText('More details'))
@@ -75,13 +82,12 @@ test('a wrong field under More details is brought to light', async () => {
 
 // [spec 10.14 #8]
 test('what the server refuses stands beside its field until that is changed', async () => {
-  storeDraft(FILLED.electronics)
   const fields = { title: 'This title is not allowed', 'images.0': 'The photo has not arrived' }
   market.answers.push({
     status: 400,
     body: { code: 'invalid_input', message: 'Please look at the title', fields },
   })
-  const { queue } = await openDialog()
+  const { queue } = await openDraft(FILLED.electronics)
   queue.addUrl('https://example.com/one.jpg')
   await press('Create Listing')
   expect(await findSaid('alert', 'Please look at the title')).toBeInTheDocument()
@@ -97,14 +103,6 @@ test('what the server refuses stands beside its field until that is changed', as
   )
 })
 
-test('a kind chosen after a refused press starts without messages of its own', async () => {
-  await openDialog()
-  await press('Create Listing')
-  await chooseKind('Car for sale')
-  expect(screen.queryByText('Please select a listing type')).not.toBeInTheDocument()
-  expect(field('make')).not.toHaveAttribute('aria-invalid')
-})
-
 const QUESTION = 'Did you mean SLE 25,000?'
 const ANSWER_FIRST = 'Please answer the question about the price first.'
 const question = () => screen.queryByRole('group', { name: QUESTION })
@@ -112,21 +110,14 @@ const prices = () => market.posts.map(({ body }) => body.price)
 const noQuestion = () => waitFor(() => expect(screen.queryByText(/Did you mean/)).not.toBeInTheDocument())
 
 // [spec 2.7 #15]
-test('an improbable price is asked about once its field is left, and not while it is typed', async () => {
-  storeDraft(FILLED.electronics)
-  await openDialog()
+test('an improbable price is asked about once its field is left; yes puts the other one in and posts it', async () => {
+  await openDraft(FILLED.electronics)
   await fill({ price: '25000000' })
   await waitFor(() => expect(field('price')).toHaveAccessibleDescription(/SLE 25,000,000/))
   expect(screen.queryByText(QUESTION)).not.toBeInTheDocument()
   await user.tab()
   expect(await findSaid('status', QUESTION)).toBeVisible()
   expect(valueOf('price')).toBe('25,000,000')
-})
-
-// [spec 2.7 #15]
-test('yes puts the other price in, says so, and it is posted', async () => {
-  storeDraft({ ...FILLED.electronics, price: '25,000,000' })
-  await openDialog()
   await press('Yes, SLE 25,000')
   expect(valueOf('price')).toBe('25,000')
   expect(await findSaid('status', 'The price is SLE 25,000 now.')).toBeVisible()
@@ -138,8 +129,7 @@ test('yes puts the other price in, says so, and it is posted', async () => {
 
 // [spec 2.7 #15]
 test('no keeps the price, which is posted and never asked about again', async () => {
-  storeDraft({ ...FILLED.electronics, price: '25,000,000' })
-  const { unmount } = await openDialog()
+  const { unmount } = await openDraft({ ...FILLED.electronics, price: '25,000,000' })
   await press('No, SLE 25,000,000 is right')
   expect(await screen.findByText('The price stays SLE 25,000,000.')).toBeVisible()
   await fill({ price: '26000000' })
@@ -156,10 +146,11 @@ test('no keeps the price, which is posted and never asked about again', async ()
   await expect.poll(prices).toEqual([25_000_000])
 })
 
-test('Create pressed with the question open posts nothing and leads to it', async () => {
-  storeDraft(FILLED.electronics)
-  await openDialog()
-  await fill({ price: '25000000' })
+test('a wrong field comes before the question, and Create pressed with it open posts nothing', async () => {
+  await openDraft({ ...FILLED.electronics, price: '25,000,000', title: 'Gen' })
+  await press('Create Listing')
+  await waitFor(() => expect(field('title')).toHaveFocus())
+  await fill({ title: 'A phone in its box' })
   // What Enter does in a browser: the button that sends the form stands outside of it.
   fireEvent.submit(field('price').closest('form')!)
   await waitFor(() => expect(question()).toHaveFocus())
@@ -170,16 +161,6 @@ test('Create pressed with the question open posts nothing and leads to it', asyn
   await waitFor(() => expect(screen.queryByText(ANSWER_FIRST)).not.toBeInTheDocument())
   await press('Create Listing')
   await expect.poll(() => market.posts.length).toBe(1)
-})
-
-test('a wrong field comes before the question', async () => {
-  storeDraft({ ...FILLED.electronics, price: '25,000,000', title: 'Gen' })
-  await openDialog()
-  await press('Create Listing')
-  await waitFor(() => expect(field('title')).toHaveFocus())
-  await fill({ title: 'A phone in its box' })
-  await press('Create Listing')
-  await waitFor(() => expect(question()).toHaveFocus())
 })
 
 test('an edit asks about a new price and not about the one that the listing has', async () => {

@@ -1,9 +1,10 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useAtomValue, useStore, type WritableAtom } from 'jotai'
 import { useState } from 'react'
 import type { Currency } from '#contract/lists.ts'
-import { probablePrice } from '#contract/money.ts'
+import { probablePrice, type Rate } from '#contract/money.ts'
+import { api, answerOf } from '#web/lib/api.ts'
 import { kindOf, parseNumber, type FormDraft, type FormValues } from './form-values.ts'
-import { useRate } from './queries.ts'
 
 export type PriceQuestionState = {
   /** What to ask; null while the price is being typed, and where nothing is to be asked. */
@@ -67,4 +68,15 @@ export function doubtOf(
 /** What an answer to the question is about: this price of this kind in this currency. */
 export function priceKeyOf({ type, price, currency }: FormValues): string {
   return [type, parseNumber(price), currency].join(' ')
+}
+
+const rateQuery = queryOptions({
+  queryKey: ['/api/rate'],
+  queryFn: ({ signal }) => answerOf(api.rate.$get({}, { init: { signal } })),
+  staleTime: Infinity,
+})
+
+/** Undefined until it is here, and where it does not come: the form does without it. */
+export function useRate(): Rate | undefined {
+  return useQuery(rateQuery).data
 }

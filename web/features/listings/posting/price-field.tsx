@@ -11,9 +11,8 @@ import { postingWords } from './copy.ts'
 import { NumberLine } from './form-fields.tsx'
 import { numberOrZero, withThousands } from './form-values.ts'
 import { usePostForm } from './use-listing-form.ts'
-import { priceKeyOf } from './price-doubt.ts'
+import { priceKeyOf, useRate } from './price-doubt.ts'
 import styles from './price-field.module.css'
-import { useRate } from './queries.ts'
 
 const MONTHS = 12
 

@@ -6,9 +6,8 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { suggestionWords } from './copy.ts'
 import { usePostForm } from './use-listing-form.ts'
-import type { Idea, IdeaField } from './idea.ts'
 import styles from './suggestions-panel.module.css'
-import type { Suggestions } from './use-suggestions.ts'
+import type { Idea, IdeaField, Suggestions } from './use-suggestions.ts'
 
 /**
  * Ideas for title and description, above the two. A press puts one in, and what stood there can be had back.

@@ -4,9 +4,9 @@ import { page, userEvent } from 'vitest/browser'
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
 import { press } from '#web/test/hands.ts'
-import { FILLED, storeDraft } from './test/drafts.ts'
+import { FILLED } from './test/drafts.ts'
 import { openMarket } from './test/market.ts'
-import { openDialog } from './test/open-dialog.tsx'
+import { openDraft } from './test/open-dialog.tsx'
 
 const market = openMarket()
 
@@ -17,8 +17,7 @@ test('on a small phone the form stays in sight under the suggestions', async () 
     `Description: ${'It starts at the first pull. '.repeat(20)}${n}`,
   ])
   const questions = ['How many hours has it run?', 'Is the receipt there?', 'Which oil does it take?']
-  storeDraft(FILLED.generator)
-  await openDialog()
+  await openDraft(FILLED.generator)
   market.answers.push({ status: 200, body: { suggestions, questions } })
   await press('AI Suggestions')
   await userEvent.click(page.getByRole('button', { name: 'all night, number 1' }))

@@ -3,10 +3,10 @@ import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { NewListing } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
 import type { PhotoQueue } from '#web/features/media/photo-queue.ts'
-import { usePhotoQueue } from '#web/features/media/use-photo-queue.ts'
+import { usePhotoQueue } from '#web/features/media/photo-state.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
-import { postingWords } from './copy.ts'
+import { labelOf, postingWords } from './copy.ts'
 import {
   errorsByField,
   checkListing,
@@ -18,7 +18,6 @@ import {
   type Submission,
   type ListingSchema,
 } from './check-listing.ts'
-import { labelOf } from './field-label.ts'
 import { type FieldName, type FormDraft, type FormValues, withChange } from './form-values.ts'
 import { usePriceDoubt } from './price-doubt.ts'
 import { useSuggestions } from './use-suggestions.ts'

@@ -7,7 +7,6 @@ import { sentenceOf } from '#web/lib/call-error.ts'
 import { suggestionWords } from './copy.ts'
 import { toFacts } from './check-listing.ts'
 import type { FormValues } from './form-values.ts'
-import { readIdea, type Idea, type IdeaField } from './idea.ts'
 
 export type Suggestions = ReturnType<typeof useSuggestions>
 
@@ -88,4 +87,13 @@ export function useSuggestions({ values, set }: Form) {
     /** The fields that hold an idea and can have back what was typed there. */
     taken: (['title', 'description'] as const).filter((field) => standing(field) !== undefined),
   }
+}
+
+export type IdeaField = 'title' | 'description'
+export type Idea = { field: IdeaField; text: string }
+
+/** 'Title: Honda EU22i' is an idea for the title. One that names no field is a description. */
+export function readIdea(suggestion: string): Idea {
+  const [, name = '', text = suggestion] = /^\s*(title|description)\s*:\s*(.*)$/is.exec(suggestion) ?? []
+  return { field: name.toLowerCase() === 'title' ? 'title' : 'description', text: text.trim() }
 }

@@ -10,8 +10,7 @@ import { showToast, type ToastContent } from '#web/ui/overlays/toast.ts'
 import { upkeepNews } from './copy.ts'
 import { foresee, type OwnerVerb } from './foresee.ts'
 import { scoreQuery } from './queries.ts'
-import { readAgainIfStale } from './read-again.ts'
-import { showChange, takeAnswer } from './take-answer.ts'
+import { readAgainIfStale, showChange, takeAnswer } from './take-answer.ts'
 
 type Deed = { client: QueryClient; language: Language; listing: Listing; verb: OwnerVerb }
 

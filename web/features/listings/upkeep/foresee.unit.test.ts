@@ -32,25 +32,18 @@ test('a deleted listing can be restored for 24 hours; to what, only the server k
 })
 
 test('one that moderators removed cannot be restored once it is deleted', () => {
-  const deleted = foresee(
-    generatorListing({ status: 'removed', removedReason: 'Stolen goods' }),
-    'delete',
-    now,
-  )
-  expect(deleted).toMatchObject({ status: 'removed', deletedAt: at(0), removedReason: 'Stolen goods' })
-  expect(deleted.restorableUntil).toBeUndefined()
+  const removed = generatorListing({ status: 'removed', removedReason: 'Stolen goods' })
+  expect(foresee(removed, 'delete', now)).toEqual({
+    ...removed,
+    deletedAt: at(0),
+    restorableUntil: undefined,
+  })
 })
 
-test.each([
-  [6 * DAY_MS, undefined],
-  [5 * DAY_MS + 1, undefined],
-  [5 * DAY_MS, 5],
-  [4 * DAY_MS + HOUR_MS, 5],
-  [DAY_MS, 1],
-  [HOUR_MS, 1],
-  [-HOUR_MS, 0],
-])('%i ms before it runs out the days told are %s', (left, days) => {
-  expect(daysLeft(generatorListing({ expiresAt: at(left) }), now)).toBe(days)
+test('the days until it runs out are told from the fifth on, and a day that has begun counts', () => {
+  const left = [6 * DAY_MS, 5 * DAY_MS + 1, 5 * DAY_MS, 4 * DAY_MS + HOUR_MS, DAY_MS, HOUR_MS, -HOUR_MS]
+  const told = left.map((ms) => daysLeft(generatorListing({ expiresAt: at(ms) }), now))
+  expect(told).toEqual([undefined, undefined, 5, 5, 1, 1, 0])
 })
 
 test('only an active listing runs out, and nothing is told before the clock is known', () => {

@@ -8,9 +8,8 @@ import { Card } from '#web/ui/card.tsx'
 import { panelWords } from './copy.ts'
 import { Life } from './life.tsx'
 import styles from './owner-panel.module.css'
-import { ToolButton } from './tool-button.tsx'
-import { useFocusLeft } from './use-focus-left.ts'
-import { useOwnerTools } from './use-owner-tools.tsx'
+import { ToolButton, useOwnerTools } from './use-owner-tools.tsx'
+import { useFocusLeft } from './use-upkeep.ts'
 import { Score } from './score.tsx'
 
 /** Beside a listing of one's own: until when it runs, all that can be done with it, and how good it is. */
@@ -40,7 +39,7 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
       </div>
       <div className={styles.tools}>
         {tools.map((tool) => (
-          <ToolButton key={tool.action} tool={tool} isUnderWay={isUnderWay} size="sm" />
+          <ToolButton key={tool.action} tool={tool} isUnderWay={isUnderWay} />
         ))}
       </div>
       {status !== 'sold' && (

@@ -1,7 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Listing } from '#contract/listing.ts'
 import { changeHeldListing } from '#web/features/listings/page/held-listings.ts'
-import { totalsQuery } from './queries.ts'
+import { listingQuery } from '#web/features/listings/page/queries.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { ownListingsKey, totalsQuery } from './queries.ts'
 
 /**
  * Shows what has become of a listing wherever it is held; the lists that it may have entered, left or moved
@@ -26,4 +28,17 @@ export function showChange(client: QueryClient, listing: Listing) {
 function followsListings({ queryKey: [call, what, part] }: Query): boolean {
   if (call === '/api/listings') return typeof what === 'object' || what === 'total' || part === 'similar'
   return call === '/api/favourites' || call === '/api/users' || call === totalsQuery.queryKey[0]
+}
+
+/**
+ * Refused for what the listing has become meanwhile, on another device, by its age or by a moderator, it is
+ * read again wherever it is shown.
+ */
+export async function readAgainIfStale(client: QueryClient, { id, user }: Listing, error: unknown) {
+  if (!(error instanceof CallError) || ![404, 409, 410].includes(error.status)) return
+  await Promise.all([
+    client.invalidateQueries({ ...listingQuery(id), exact: true }),
+    client.invalidateQueries({ queryKey: ownListingsKey(user.id) }),
+    client.invalidateQueries(totalsQuery),
+  ])
 }

@@ -1,13 +1,15 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { shortDate } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { ListingStatus } from '#contract/lists.ts'
 import { useWords } from '#web/lib/words.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Unopened } from '#web/lib/unopened.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { CheckIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
-import { EditIcon, TrashIcon } from '#web/ui/icons/icons-owner.tsx'
+import { EditIcon, MoreIcon, TrashIcon } from '#web/ui/icons/icons-owner.tsx'
 import { upkeepWords } from './copy.ts'
+import styles from './use-owner-tools.module.css'
 import { useNow } from './use-now.ts'
 import { useUpkeep } from './use-upkeep.ts'
 
@@ -15,6 +17,8 @@ const EditDialog = lazyPart(
   () => import('#web/features/listings/posting/edit-dialog.tsx').then((module) => module.EditDialog),
   Unopened,
 )
+
+const Menu = lazyPart(() => import('#web/ui/overlays/menu.tsx').then((module) => module.Menu), Unopened)
 
 export type Tool = {
   action: OwnerAction
@@ -82,3 +86,81 @@ const OWNER_ACTIONS = {
   expired: ['renew', 'edit', 'markSold', 'delete'],
   removed: [],
 } as const satisfies Record<ListingStatus, readonly OwnerAction[]>
+
+const SHOWN = 2
+
+/** The two likeliest things to do as buttons, the others in a menu. */
+export function CardTools({ listing }: { listing: Listing }) {
+  const words = useWords(upkeepWords)
+  const { tools, isUnderWay, editor } = useOwnerTools(listing)
+  const rest = tools.slice(SHOWN)
+  return (
+    <div className={styles.tools} role="group" aria-label={words.actionsOf(listing.title)}>
+      {tools.slice(0, SHOWN).map((tool) => (
+        <ToolButton key={tool.action} tool={tool} isUnderWay={isUnderWay} />
+      ))}
+      {rest.length > 0 && <MoreTools title={listing.title} tools={rest} isUnderWay={isUnderWay} />}
+      {editor}
+    </div>
+  )
+}
+
+function MoreTools({
+  title,
+  tools,
+  isUnderWay,
+}: {
+  title: string
+  tools: readonly Tool[]
+  isUnderWay: boolean
+}) {
+  const words = useWords(upkeepWords)
+  const [isOpen, setOpen] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <IconButton
+        ref={trigger}
+        label={words.more(title)}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-disabled={isUnderWay || undefined}
+        className={styles.more}
+        onClick={() => setOpen(!isOpen && !isUnderWay)}
+      >
+        <MoreIcon />
+      </IconButton>
+      {isOpen && (
+        <Suspense>
+          <Menu
+            label={words.more(title)}
+            triggerRef={trigger}
+            isOpen
+            onClose={close}
+            entries={tools.map(({ action, run, ...entry }) => ({ id: action, onAction: run, ...entry }))}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** A tool as a button. What it cannot do now stays readable and in reach of the keyboard, and is deaf. */
+export function ToolButton({ tool, isUnderWay }: { tool: Tool; isUnderWay: boolean }) {
+  const isDeaf = isUnderWay || tool.notNow !== undefined
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-disabled={isDeaf || undefined}
+      onClick={isDeaf ? undefined : tool.run}
+    >
+      {tool.icon}
+      <span>
+        {tool.label}
+        {tool.notNow && <span className={styles.reason}> {tool.notNow}</span>}
+      </span>
+    </Button>
+  )
+}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useContext, useState } from 'react'
+import { useContext, useLayoutEffect, useState, type RefObject } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { LanguageContext, useWords } from '#web/lib/words.ts'
@@ -30,4 +30,21 @@ export function useUpkeep(listing: Listing) {
   }
 
   return { carryOut: (verb: OwnerVerb) => void carryOut(verb), isUnderWay }
+}
+
+/**
+ * Deleting takes the owner's panel away, and undoing that the note: the focus in it then goes to the head of
+ * the page, where the other stands.
+ */
+export function useFocusLeft(part: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => leaveFocusBehind(part), [part])
+}
+
+function leaveFocusBehind(part: RefObject<HTMLElement | null>) {
+  return () => {
+    const { activeElement, body } = document
+    // A question that was asked there has closed by then, and may have left the focus nowhere.
+    if (activeElement === body || part.current?.contains(activeElement))
+      document.getElementById('content')?.focus({ preventScroll: true })
+  }
 }

@@ -24,10 +24,7 @@ export async function orientedPhoto(width: number, height: number, orientation: 
 
 /** Red above and transparent below. */
 export async function halfTransparentPng(width: number, height: number): Promise<Blob> {
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const context = canvas.getContext('2d')!
+  const { canvas, context } = canvasOf(width, height)
   context.fillStyle = 'red'
   context.fillRect(0, 0, width, height / 2)
   return toBlob(canvas, 'image/png')
@@ -39,10 +36,7 @@ export async function colourAt(
   { x, y }: { x: number; y: number },
 ): Promise<[number, number, number]> {
   const bitmap = await createImageBitmap(blob)
-  const canvas = document.createElement('canvas')
-  canvas.width = bitmap.width
-  canvas.height = bitmap.height
-  const context = canvas.getContext('2d')!
+  const { context } = canvasOf(bitmap.width, bitmap.height)
   context.drawImage(bitmap, 0, 0)
   const [red = 0, green = 0, blue = 0] = context.getImageData(x * bitmap.width, y * bitmap.height, 1, 1).data
   return [red, green, blue]
@@ -57,13 +51,15 @@ export async function bytesOf(blob: Blob, from: number, to: number): Promise<str
   return String.fromCharCode(...new Uint8Array(await blob.slice(from, to).arrayBuffer()))
 }
 
+function canvasOf(width: number, height: number) {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  return { canvas, context: canvas.getContext('2d')! }
+}
+
 type Colour = [number, number, number]
 
 function paint(width: number, height: number, colour: (x: number, y: number) => Colour): HTMLCanvasElement {
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const context = canvas.getContext('2d')!
+  const { canvas, context } = canvasOf(width, height)
   const image = context.createImageData(width, height)
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at += 4) image.data.set([...colour(x, y), 255], at)

@@ -1,7 +1,9 @@
 import { currentYear } from '#contract/dates.ts'
+import type { Photo } from '#contract/listing.ts'
 import { BLANK_VALUES, type FormValues } from '../form-values.ts'
 
-const shared = {
+const SHARED = {
+  ...BLANK_VALUES,
   title: 'Clean and ready to go',
   price: '85,000',
   location: 'Bo',
@@ -11,16 +13,14 @@ const shared = {
 /** One filled form a kind, as its seller would have typed it. */
 export const FILLED: Record<'electronics' | 'generator' | 'car_sale' | 'home_rent', FormValues> = {
   electronics: {
-    ...BLANK_VALUES,
-    ...shared,
+    ...SHARED,
     type: 'electronics',
     productType: '5G Phone',
     brand: 'Samsung',
     electronicsModel: 'Galaxy S24',
   },
   generator: {
-    ...BLANK_VALUES,
-    ...shared,
+    ...SHARED,
     type: 'generator',
     generatorBrand: 'Firman',
     generatorModel: 'SPG3000',
@@ -29,8 +29,7 @@ export const FILLED: Record<'electronics' | 'generator' | 'car_sale' | 'home_ren
     ageInMonths: '6',
   },
   car_sale: {
-    ...BLANK_VALUES,
-    ...shared,
+    ...SHARED,
     type: 'car_sale',
     make: 'Toyota',
     carModel: 'RAV4',
@@ -39,8 +38,7 @@ export const FILLED: Record<'electronics' | 'generator' | 'car_sale' | 'home_ren
     condition: 'good',
   },
   home_rent: {
-    ...BLANK_VALUES,
-    ...shared,
+    ...SHARED,
     type: 'home_rent',
     bedrooms: '3',
     bathrooms: '1.5',
@@ -50,9 +48,15 @@ export const FILLED: Record<'electronics' | 'generator' | 'car_sale' | 'home_ren
 }
 
 /** Puts a draft where the dialog looks for one. */
-export function storeDraft(
-  values: Partial<FormValues>,
-  { key = 'kept-key', ownerId = null }: { key?: string; ownerId?: string | null } = {},
-) {
-  localStorage.setItem('new-listing', JSON.stringify({ version: 1, key, ownerId, values }))
+export function storeDraft(values: Partial<FormValues>, ownerId: string | null = null) {
+  localStorage.setItem('new-listing', JSON.stringify({ version: 1, key: 'kept-key', ownerId, values }))
+}
+
+/** The photos of a listing as the server holds them, by name. Nothing is fetched: the small copy is a dot. */
+export function photosAt(...names: string[]): { photos: Photo[]; imageUrls: string[] } {
+  const photos = names.map((name) => ({
+    url: `/media/${name}.webp`,
+    small: `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>#${name}`,
+  }))
+  return { photos, imageUrls: photos.map(({ url }) => url) }
 }

@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { createStore, Provider } from 'jotai'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { expect, vi } from 'vitest'
+import type { Listing } from '#contract/listing.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { openDraftStore } from '#web/features/media/keep-photo-draft.ts'
 import { createPhotoQueue, type PhotoQueue } from '#web/features/media/photo-queue.ts'
@@ -12,14 +13,10 @@ import { reader } from '#web/test/people.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
 import { openPhotos, photosAtom } from '../draft.ts'
+import { EditDialog, type EditDialogProps } from '../edit-dialog.tsx'
+import { queueSourceAtom } from '../edit-draft.ts'
 import { PostDialog, type PostDialogProps } from '../post-dialog.tsx'
-
-type OpenPage = {
-  unmount: () => void
-  queue: PhotoQueue
-  server: ReturnType<typeof memoryServer>
-  client: QueryClient
-}
+import { storeDraft } from './drafts.ts'
 
 const queues = new Set<PhotoQueue>()
 
@@ -38,32 +35,75 @@ export async function storedPhotos(): Promise<unknown> {
   return store.read('new-listing')
 }
 
-/** The feed's part: a button that opens the dialog. Each call is a page of its own, as after a reload. */
-export async function openPage(props: Partial<PostDialogProps> = {}): Promise<OpenPage> {
+/**
+ * A page with a button that opens the dialog, and with the photos' server. Each call is a page of its own, as
+ * after a reload.
+ */
+function stage(name: string, dialog: (isOpen: { isOpen: boolean; onClose: () => void }) => ReactNode) {
   const store = createStore()
   const server = memoryServer()
-  const queue = createPhotoQueue({ ...server, resize: async () => resizedPhoto(), wait: async () => {} })
-  queues.add(queue)
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  const openQueue = () => {
+    const queue = createPhotoQueue({ ...server, resize: async () => resizedPhoto(), wait: async () => {} })
+    queues.add(queue)
+    return queue
+  }
+  const show = () =>
+    render(
+      <Provider store={store}>
+        <QueryClientProvider client={client}>
+          <Opener name={name} dialog={dialog} />
+          <ToastRegion label="Notifications" closeLabel="Close" />
+        </QueryClientProvider>
+      </Provider>,
+    )
+  return { store, server, client, openQueue, show }
+}
+
+function Opener({ name, dialog }: { name: string; dialog: Parameters<typeof stage>[1] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>{name}</button>
+      {dialog({ isOpen, onClose: () => setOpen(false) })}
+    </>
+  )
+}
+
+/** The feed's part. */
+export async function openPage(props: Partial<PostDialogProps> = {}) {
+  const { store, server, client, openQueue, show } = stage('Post Item', (opening) => (
+    <PostDialog {...props} {...opening} />
+  ))
+  const queue = openQueue()
   const photos = openPhotos(queue)
   store.set(photosAtom, photos)
   await photos.restored
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   client.setQueryData(userQuery.queryKey, reader)
-  const { unmount } = render(
-    <Provider store={store}>
-      <QueryClientProvider client={client}>
-        <Feed {...props} />
-        <ToastRegion label="Notifications" closeLabel="Close" />
-      </QueryClientProvider>
-    </Provider>,
-  )
-  return { unmount, queue, server, client }
+  return { ...show(), queue, server, client }
 }
 
-export async function openDialog(props: Partial<PostDialogProps> = {}): Promise<OpenPage> {
+export async function openDialog(props: Partial<PostDialogProps> = {}) {
   const opened = await openPage(props)
   await press('Post Item')
   return opened
+}
+
+/** The dialog with that draft in it. */
+export function openDraft(...draft: Parameters<typeof storeDraft>) {
+  storeDraft(...draft)
+  return openDialog()
+}
+
+/** The owner's part. */
+export async function openEdit(listing: Listing, onEdited?: EditDialogProps['onEdited']) {
+  const { store, server, client, openQueue, show } = stage('Edit', (opening) => (
+    <EditDialog listing={listing} onEdited={onEdited} {...opening} />
+  ))
+  store.set(queueSourceAtom, { openQueue })
+  show()
+  await press('Edit')
+  return { client, server, queue: () => [...queues].at(-1)! }
 }
 
 export function button(name: string) {
@@ -135,14 +175,4 @@ export function stubBackButton(): () => void {
     if (!watcher) throw new Error('the back button would leave the page')
     watcher.dispatchEvent(new Event('close'))
   }
-}
-
-function Feed(props: Partial<PostDialogProps>) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <button onClick={() => setOpen(true)}>Post Item</button>
-      <PostDialog {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
-    </>
-  )
 }

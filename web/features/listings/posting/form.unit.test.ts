@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest'
+import { currentYear } from '#contract/dates.ts'
+import { NewListing } from '#contract/listing.ts'
+import {
+  carListing,
+  generatorListing,
+  homeListing,
+  phoneListing,
+} from '#web/features/search/feed/listing.fixture.ts'
+import { changesOf, hasChanges } from './edit-draft.ts'
+import { checkListing, toPayload } from './check-listing.ts'
+import {
+  BLANK_VALUES,
+  type FormValues,
+  numberOrZero,
+  parseNumber,
+  valuesOf,
+  withChange,
+  withThousands,
+} from './form-values.ts'
+import { doubtOf, priceKeyOf } from './price-doubt.ts'
+import { readIdea } from './use-suggestions.ts'
+import { FILLED, photosAt } from './test/drafts.ts'
+
+test('figures are read with commas, spaces, a comma for a point, or none of them', () => {
+  const typed = ['85000', '85,000', '1,250,000.50', '85 000', ' 7 ', '1.5', '1,5', '.5', '12.', '-3']
+  expect(typed.map(parseNumber)).toEqual([85_000, 85_000, 1_250_000.5, 85_000, 7, 1.5, 1.5, 0.5, 12, -3])
+})
+
+// [spec 5 #23]
+test.each(['', ' ', 'free', '12k', '1e6', '0x10', '--1', '1.2.3', '1,2,3', 'Infinity', 'NaN'])(
+  '"%s" is no figure and counts as 0',
+  (text) => {
+    expect(parseNumber(text)).toBeNull()
+    expect(numberOrZero(text)).toBe(0)
+  },
+)
+
+test('a field that is left shows its figure with commas, and what is no figure as it is', () => {
+  const typed = ['850000', '1,5', '999', 'a lot', '']
+  expect(typed.map(withThousands)).toEqual(['850,000', '1.5', '999', 'a lot', ''])
+})
+
+const KINDS = ['electronics', 'generator', 'car_sale', 'home_rent'] as const
+const PRICE = 'Price must be greater than 0'
+const REFUSED: Record<keyof typeof FILLED, [name: keyof FormValues, message: string, ...typed: string[]][]> =
+  {
+    electronics: [
+      ['title', 'Title must be at least 5 characters', 'abcd', '       '],
+      ['description', 'Description must be at least 20 characters', 'Nineteen characters'],
+      ['price', PRICE, '', '0', '0.5', '0.99', 'a lot', '-5'],
+      ['location', 'Please select a valid Sierra Leone location', ''],
+      ['brand', 'Please select a brand', ''],
+      ['productType', 'Please select a product type', ''],
+      ['electronicsModel', 'Model is required', ' '],
+    ],
+    generator: [
+      ['generatorBrand', 'Generator brand is required', ''],
+      ['generatorModel', 'Model is required', ''],
+      ['powerOutput', 'Power output is required (e.g., 5KVA, 10KVA)', ''],
+      ['generatorFuelType', 'Please select fuel type', ''],
+      ['ageInMonths', 'Age cannot be negative', '-1'],
+      ['ageInMonths', 'Generators must be no more than 1 year (12 months) old', '13'],
+    ],
+    car_sale: [
+      ['make', 'Make is required', ''],
+      ['carModel', 'Model is required', ''],
+      ['year', 'Cars must be no more than 3 years old', '', String(currentYear() - 4)],
+      ['year', 'Year cannot be in the future', String(currentYear() + 1)],
+      ['mileage', 'Mileage cannot be negative', '-1'],
+      ['condition', 'Please select a condition', '', 'poor'],
+    ],
+    home_rent: [
+      ['bedrooms', 'Bedrooms cannot be negative', '-1'],
+      ['bathrooms', 'Bathrooms cannot be negative', '-0.5'],
+      ['bathrooms', 'Bathrooms must be a whole or a half number, such as 1.5', '1.3'],
+      ['squareFootage', 'Square footage must be at least 1', '0'],
+      ['propertyType', 'Please select a property type', ''],
+      ['parkingSpaces', 'Parking spaces cannot be negative', '-2'],
+    ],
+  }
+
+// [spec 5 #2, 5 #3, 5 #4, 5 #6, 5 #7, 5 #8, 5 #9, 5 #12, 5 #14, 5 #15, 5 #16, 5 #17, 5 #19]
+test.each(KINDS)('each wrong field of %s has its own message', (kind) => {
+  for (const [name, message, ...wrong] of REFUSED[kind])
+    for (const typed of wrong) {
+      const { errors } = checkListing({ ...FILLED[kind], [name]: typed }, [], NewListing)
+      expect(errors, `${name} "${typed}"`).toEqual({ [name]: message })
+    }
+})
+
+test.each<[kind: keyof typeof FILLED, values: Partial<FormValues>]>([
+  ['generator', { price: '1', ageInMonths: '12' }],
+  ['car_sale', { year: String(currentYear() - 3) }],
+  ['home_rent', { bathrooms: '0.5', bedrooms: '0', parkingSpaces: '0' }],
+])('%s with %o is taken', (kind, values) => {
+  expect(checkListing({ ...FILLED[kind], ...values }, [], NewListing).errors).toBeNull()
+})
+
+const CAR = carListing({ year: currentYear() - 1, ...photosAt('front') })
+const HOME = homeListing(photosAt('sea', 'kitchen'))
+const GENERATOR = generatorListing(photosAt('front', 'side', 'plate'))
+const LISTINGS = [CAR, HOME, GENERATOR, phoneListing(photosAt())]
+
+test.each(LISTINGS.map((listing) => [listing.type, listing] as const))(
+  'a %s read into the form and out again is the same and may be posted',
+  (_type, listing) => {
+    const payload = toPayload(valuesOf(listing), listing.imageUrls)
+    expect(changesOf(listing, NewListing.parse(payload))).toEqual({})
+    expect(hasChanges(listing, valuesOf(listing), listing.imageUrls)).toBe(false)
+  },
+)
+
+test('only what differs is sent, as the server would take it', () => {
+  expect(valuesOf(CAR)).toMatchObject({ price: '420,000', mileage: '32,400', year: String(CAR.year) })
+  expect(changed(CAR, { title: ' A  new title ', price: '400 000', mileage: '32400' })).toEqual({
+    title: 'A new title',
+    price: 400_000,
+  })
+})
+
+test('what was optional and is cleared is sent as null, and a "no" that the form cannot show is left', () => {
+  expect(changed(CAR, { bodyType: '', exteriorColor: '' })).toEqual({ bodyType: null, exteriorColor: null })
+  expect(changed(HOME, { furnished: false, parkingSpaces: '', amenities: [] })).toEqual({
+    furnished: null,
+    parkingSpaces: null,
+    amenities: null,
+  })
+  expect(HOME.petsAllowed).toBe(false)
+  expect(changed(HOME, { bedrooms: '4' })).toEqual({ bedrooms: 4 })
+})
+
+test('photos are sent whole when one came, went or moved, and those on their way are a change', () => {
+  const [first = '', second = '', third = ''] = GENERATOR.imageUrls
+  const after = (images: string[]) =>
+    changesOf(GENERATOR, NewListing.parse(toPayload(valuesOf(GENERATOR), images)))
+  expect(after([third, first, second])).toEqual({ images: [third, first, second] })
+  expect(after([first, second])).toEqual({ images: [first, second] })
+  expect(after([])).toEqual({ images: [] })
+  expect(hasChanges(CAR, valuesOf(CAR), null)).toBe(true)
+})
+
+test('another kind brings its own fields and takes none of the old ones away', () => {
+  const values = {
+    ...withChange(valuesOf(CAR), 'type', 'home_rent'),
+    bedrooms: '2',
+    bathrooms: '1',
+    squareFootage: '700',
+    propertyType: 'house',
+  }
+  expect(changesOf(CAR, NewListing.parse(toPayload(values, CAR.imageUrls)))).toEqual({
+    type: 'home_rent',
+    bedrooms: 2,
+    bathrooms: 1,
+    squareFootage: 700,
+    propertyType: 'house',
+  })
+})
+
+function changed(listing: (typeof LISTINGS)[number], values: Partial<FormValues>) {
+  return changesOf(
+    listing,
+    NewListing.parse(toPayload({ ...valuesOf(listing), ...values }, listing.imageUrls)),
+  )
+}
+
+const typed = (values: Partial<FormValues>) => ({ ...BLANK_VALUES, ...values })
+const PHONE = typed({ type: 'electronics', price: '25,000,000' })
+
+test.each<[string, Partial<FormValues>, number | undefined]>([
+  ['old Leones for a phone', { type: 'electronics', price: '25,000,000' }, 25_000],
+  ['thousands left out', { type: 'car_sale', price: '420' }, 420_000],
+  ['a rent in old Leones', { type: 'home_rent', price: '4500000' }, 4_500],
+  ['old Leones called dollars', { type: 'generator', price: '800000', currency: 'USD' }, 800],
+  ['a usual price', { type: 'electronics', price: '25,000' }, undefined],
+  ['no kind yet', { price: '25,000,000' }, undefined],
+  ['no price yet', { type: 'electronics' }, undefined],
+  ['no figure', { type: 'electronics', price: '25 million' }, undefined],
+])('of %s the form asks whether another price was meant, or not', (_what, values, probable) => {
+  expect(doubtOf(typed(values), [], 23)?.probable).toBe(probable)
+})
+
+test('without a rate a price in Leones is asked about and one in dollars is not', () => {
+  expect(doubtOf(PHONE, [], undefined)).toEqual({ price: 25_000_000, probable: 25_000, currency: 'SLE' })
+  expect(doubtOf(typed({ type: 'generator', price: '800000', currency: 'USD' }), [], undefined)).toBeNull()
+})
+
+test('what was said to be right is right for that price, kind and currency only', () => {
+  const sure = [priceKeyOf(PHONE)]
+  expect(doubtOf({ ...PHONE, price: '25000000' }, sure, 23)).toBeNull()
+  expect(doubtOf({ ...PHONE, price: '26,000,000' }, sure, 23)).not.toBeNull()
+  expect(doubtOf({ ...PHONE, type: 'generator', price: '25,000,000' }, sure, 23)).not.toBeNull()
+  const million = { ...PHONE, price: '1,000,000' }
+  expect(doubtOf({ ...million, currency: 'USD' }, [priceKeyOf(million)], 23)).not.toBeNull()
+})
+
+// [spec 2.7 #12]
+test('an idea is for the field that it names, or for the description', () => {
+  const read = (idea: string) => Object.values(readIdea(idea))
+  expect(read('Title: Honda EU22i, 4 months')).toEqual(['title', 'Honda EU22i, 4 months'])
+  expect(read('title:Quiet generator')).toEqual(['title', 'Quiet generator'])
+  const twoLines = 'Two lines.\n\nTitle: of another'
+  expect(read(`Description: ${twoLines}`)).toEqual(['description', twoLines])
+  for (const idea of ['A sentence that names no field', 'Our title: keep it'])
+    expect(read(idea)).toEqual(['description', idea])
+})
