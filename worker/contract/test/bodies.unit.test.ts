@@ -58,68 +58,47 @@ describe('signing in', () => {
     ...code,
     refuses: { 'Please enter the 6-digit code': [undefined, ...Object.values(code.refuses).flat()] },
   }
-  fields(
-    'asking for a code',
-    SendCode,
-    { phoneNumber: '076' },
-    {
-      phoneNumber,
-      robotToken: { takes: [undefined, '', 'x'.repeat(2_048)], refuses: { '': ['x'.repeat(2_049), 7] } },
-    },
-  )
-  fields('entering a code', VerifyCode, { phoneNumber: '076', otpCode: '123456' }, { phoneNumber, otpCode })
-  fields(
-    'a change of number',
-    ChangePhone,
-    { phoneNumber: '076', otpCode: '123456' },
-    { phoneNumber, otpCode, oldNumberCode: { ...code, takes: [undefined, '000000'] } },
-  )
+  fields('asking for a code', [SendCode, { phoneNumber: '076' }], {
+    phoneNumber,
+    robotToken: { takes: [undefined, '', 'x'.repeat(2_048)], refuses: { '': ['x'.repeat(2_049), 7] } },
+  })
+  fields('entering a code', [VerifyCode, { phoneNumber: '076', otpCode: '123456' }], { phoneNumber, otpCode })
+  fields('a change of number', [ChangePhone, { phoneNumber: '076', otpCode: '123456' }], {
+    phoneNumber,
+    otpCode,
+    oldNumberCode: { ...code, takes: [undefined, '000000'] },
+  })
 })
 
 describe('comments and reports', () => {
-  fields(
-    'a comment',
-    NewComment,
-    { content: 'Hello' },
-    {
-      content: {
-        takes: ['x', 'x'.repeat(1_000)],
-        reads: [[' One.\r\nTwo.\u200b ', 'One.\nTwo.']],
-        refuses: {
-          'Please write something': [undefined, null, 7, '', ' \n', '\u200b'],
-          'A comment has at most 1000 characters': ['x'.repeat(1_001)],
-        },
-      },
-      parentId: { takes: [undefined, null, ID], refuses: { 'That is no id of a comment': ['', '7', 7] } },
-    },
-  )
-  fields(
-    'hiding a comment',
-    HideComment,
-    { hidden: true },
-    {
-      hidden: {
-        takes: [true, false],
-        refuses: { 'hidden must be true or false': [undefined, null, 'true', 1] },
+  fields('a comment', [NewComment, { content: 'Hello' }], {
+    content: {
+      takes: ['x', 'x'.repeat(1_000)],
+      reads: [[' One.\r\nTwo.\u200b ', 'One.\nTwo.']],
+      refuses: {
+        'Please write something': [undefined, null, 7, '', ' \n', '\u200b'],
+        'A comment has at most 1000 characters': ['x'.repeat(1_001)],
       },
     },
-  )
-  fields(
-    'a report',
-    NewReport,
-    { reason: 'scam' },
-    {
-      reason: {
-        takes: words('scam spam prohibited wrong_category duplicate offensive other'),
-        refuses: { 'Please choose a reason': [undefined, null, '', 'ugly'] },
-      },
-      details: {
-        takes: [undefined, '', 'x'.repeat(500)],
-        reads: [[' a\r\nb\u200b ', 'a\nb']],
-        refuses: { 'At most 500 characters': ['x'.repeat(501)] },
-      },
+    parentId: { takes: [undefined, null, ID], refuses: { 'That is no id of a comment': ['', '7', 7] } },
+  })
+  fields('hiding a comment', [HideComment, { hidden: true }], {
+    hidden: {
+      takes: [true, false],
+      refuses: { 'hidden must be true or false': [undefined, null, 'true', 1] },
     },
-  )
+  })
+  fields('a report', [NewReport, { reason: 'scam' }], {
+    reason: {
+      takes: words('scam spam prohibited wrong_category duplicate offensive other'),
+      refuses: { 'Please choose a reason': [undefined, null, '', 'ugly'] },
+    },
+    details: {
+      takes: [undefined, '', 'x'.repeat(500)],
+      reads: [[' a\r\nb\u200b ', 'a\nb']],
+      refuses: { 'At most 500 characters': ['x'.repeat(501)] },
+    },
+  })
 })
 
 describe('saved searches', () => {
@@ -138,24 +117,20 @@ describe('saved searches', () => {
     refuses: { 'Frequency must be instant or daily': [null, '', 'weekly'] },
   }
   const paused = { takes: [true, false], refuses: { 'Paused must be true or false': [null, 'true'] } }
-  fields(
-    'a new one',
-    NewSavedSearch,
-    { name: 'Phones' },
-    {
-      name: { ...name, refuses: { ...name.refuses, 'Give the search a name': [undefined, ''] } },
-      query: { ...query, reads: [[undefined, '']] },
-      filters: { ...filters, reads: [[undefined, {}]] },
-      frequency: { ...frequency, reads: [[undefined, 'instant']] },
-      paused: { ...paused, reads: [[undefined, false]] },
-    },
-  )
-  fields(
-    'an edit, where what is left out stays',
-    EditSavedSearch,
-    {},
-    { name, query, filters, frequency, paused },
-  )
+  fields('a new one', [NewSavedSearch, { name: 'Phones' }], {
+    name: { ...name, refuses: { ...name.refuses, 'Give the search a name': [undefined, ''] } },
+    query: { ...query, reads: [[undefined, '']] },
+    filters: { ...filters, reads: [[undefined, {}]] },
+    frequency: { ...frequency, reads: [[undefined, 'instant']] },
+    paused: { ...paused, reads: [[undefined, false]] },
+  })
+  fields('an edit, where what is left out stays', [EditSavedSearch, {}], {
+    name,
+    query,
+    filters,
+    frequency,
+    paused,
+  })
   test('an edit of nothing', () => {
     expect(EditSavedSearch.parse({})).toEqual({})
   })
@@ -193,48 +168,33 @@ describe('notifications', () => {
   )
   const ALWAYS =
     'Verification, moderation and changes of the phone number cannot be muted: these notices are always sent'
-  fields(
-    'are muted by kind',
-    EditNotificationSettings,
-    { muted: [] },
-    {
-      muted: {
-        takes: [[], ['comment'], mutable, Array.from({ length: 12 }, () => 'likes')],
-        refuses: {
-          'Send the muted kinds as a list': [undefined, 'likes'],
-          'That is no kind of notification': [['like']],
-          'Name each kind once': [Array.from({ length: 13 }, () => 'likes')],
-          [ALWAYS]: [['verification'], ['likes', 'moderation'], ['phone_change']],
-        },
+  fields('are muted by kind', [EditNotificationSettings, { muted: [] }], {
+    muted: {
+      takes: [[], ['comment'], mutable, Array.from({ length: 12 }, () => 'likes')],
+      refuses: {
+        'Send the muted kinds as a list': [undefined, 'likes'],
+        'That is no kind of notification': [['like']],
+        'Name each kind once': [Array.from({ length: 13 }, () => 'likes')],
+        [ALWAYS]: [['verification'], ['likes', 'moderation'], ['phone_change']],
       },
     },
-  )
+  })
 })
 
-fields(
-  'the query of a seller’s listings',
-  ListingPerformanceQuery,
-  {},
-  {
-    sortBy: {
-      takes: ['newest', 'views', 'likes', 'comments', 'score'],
-      reads: [[undefined, 'newest']],
-      refuses: { 'sortBy is newest, views, likes, comments or score': ['', 'price'] },
-    },
+fields('the query of a seller’s listings', [ListingPerformanceQuery, {}], {
+  sortBy: {
+    takes: ['newest', 'views', 'likes', 'comments', 'score'],
+    reads: [[undefined, 'newest']],
+    refuses: { 'sortBy is newest, views, likes, comments or score': ['', 'price'] },
   },
-)
-fields(
-  'the query of a seller’s table',
-  AnalyticsCsvQuery,
-  {},
-  {
-    table: {
-      takes: ['listings', 'days'],
-      reads: [[undefined, 'listings']],
-      refuses: { 'table is listings or days': ['', 'views'] },
-    },
+})
+fields('the query of a seller’s table', [AnalyticsCsvQuery, {}], {
+  table: {
+    takes: ['listings', 'days'],
+    reads: [[undefined, 'listings']],
+    refuses: { 'table is listings or days': ['', 'views'] },
   },
-)
+})
 
 const typed = { takes: [undefined, null, '', 'x'], refuses: { 'Must be text': [7, ['x']] } }
 const figure = {
@@ -248,26 +208,15 @@ const tick = {
 const namesOf = (kind: typeof typed | typeof figure | typeof tick, names: string) =>
   Object.fromEntries(names.split(' ').map((name) => [name, kind]))
 
-fields(
-  'the form that suggestions are asked for',
-  SuggestListing,
-  { title: 'Phone' },
-  {
-    ...namesOf(
-      typed,
-      'type title description currency location condition brand productType electronicsModel',
-    ),
-    ...namesOf(
-      typed,
-      'storageCapacity color generatorBrand generatorModel powerOutput generatorFuelType make',
-    ),
-    ...namesOf(typed, 'carModel bodyType carFuelType transmission exteriorColor interiorColor propertyType'),
-    ...namesOf(figure, 'price ageInMonths year mileage bedrooms bathrooms squareFootage parkingSpaces'),
-    ...namesOf(tick, 'furnished petsAllowed'),
-    amenities: {
-      takes: [undefined, null, 'Water', ['Water', 'Light']],
-      refuses: { 'Must be a list of texts': [7, [7]] },
-    },
-    unknown: { takes: [7, { deep: true }] },
+fields('the form that suggestions are asked for', [SuggestListing, { title: 'Phone' }], {
+  ...namesOf(typed, 'type title description currency location condition brand productType electronicsModel'),
+  ...namesOf(typed, 'storageCapacity color generatorBrand generatorModel powerOutput generatorFuelType make'),
+  ...namesOf(typed, 'carModel bodyType carFuelType transmission exteriorColor interiorColor propertyType'),
+  ...namesOf(figure, 'price ageInMonths year mileage bedrooms bathrooms squareFootage parkingSpaces'),
+  ...namesOf(tick, 'furnished petsAllowed'),
+  amenities: {
+    takes: [undefined, null, 'Water', ['Water', 'Light']],
+    refuses: { 'Must be a list of texts': [7, [7]] },
   },
-)
+  unknown: { takes: [7, { deep: true }] },
+})

@@ -12,8 +12,7 @@ interface Field {
 /** Each field of a body or a query, changed in one that is good; undefined is a field that is left out. */
 export function fields(
   name: string,
-  schema: z.ZodType,
-  good: Readonly<Record<string, unknown>>,
+  [schema, good]: readonly [schema: z.ZodType, good: Readonly<Record<string, unknown>>],
   table: Readonly<Record<string, Field>>,
 ): void {
   describe(name, () => {

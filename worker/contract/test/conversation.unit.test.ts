@@ -35,12 +35,10 @@ const clientId = {
   },
 }
 
-fields(
-  'a new message',
-  NewMessage,
-  { content: 'Hello' },
-  { content, clientId: { ...clientId, takes: [undefined, ...clientId.takes] } },
-)
+fields('a new message', [NewMessage, { content: 'Hello' }], {
+  content,
+  clientId: { ...clientId, takes: [undefined, ...clientId.takes] },
+})
 
 const seqOf = (name: string) => ({
   reads: [
@@ -52,74 +50,54 @@ const seqOf = (name: string) => ({
   refuses: { [`${name} must be the seq of a message`]: ['', '-1', '1.5', 'x1', '1x', '1000000000'], '': [7] },
 })
 
-fields(
-  'the query of messages',
-  MessagesQuery,
-  {},
-  {
-    after: seqOf('after'),
-    before: seqOf('before'),
-    limit: {
-      reads: [
-        [undefined, 20],
-        ['51', 50],
-      ],
-    },
+fields('the query of messages', [MessagesQuery, {}], {
+  after: seqOf('after'),
+  before: seqOf('before'),
+  limit: {
+    reads: [
+      [undefined, 20],
+      ['51', 50],
+    ],
   },
-)
+})
 
 test('a query for messages has `after` or `before`, not both', () => {
   refuses(MessagesQuery, [[{ after: '1', before: '2' }, 'before', 'Send after or before, not both']])
   expect(MESSAGES_PAGE_MAX).toBe(50)
 })
 
-fields(
-  'opening a conversation',
-  OpenConversation,
-  { listingId: 'x' },
-  {
-    listingId: {
-      takes: ['x', 'x'.repeat(100)],
-      refuses: {
-        'Name the listing': [undefined, null, 7, ''],
-        'That is no id of a listing': ['x'.repeat(101)],
-      },
+fields('opening a conversation', [OpenConversation, { listingId: 'x' }], {
+  listingId: {
+    takes: ['x', 'x'.repeat(100)],
+    refuses: {
+      'Name the listing': [undefined, null, 7, ''],
+      'That is no id of a listing': ['x'.repeat(101)],
     },
   },
-)
+})
 
-fields(
-  'reading messages',
-  ReadMessages,
-  { seq: 1 },
-  {
-    seq: {
-      takes: [0, 1, 7_000],
-      refuses: { 'seq must be a whole number': [undefined, null, '1', 1.5], 'seq cannot be negative': [-1] },
-    },
+fields('reading messages', [ReadMessages, { seq: 1 }], {
+  seq: {
+    takes: [0, 1, 7_000],
+    refuses: { 'seq must be a whole number': [undefined, null, '1', 1.5], 'seq cannot be negative': [-1] },
   },
-)
+})
 
-fields(
-  'a report of a message',
-  ReportMessage,
-  { seq: 1, reason: 'scam' },
-  {
-    seq: { takes: [1, 9], refuses: { 'Say which message': [undefined, null, '1', 1.5, 0] } },
-    reason: {
-      takes: ['scam', 'spam', 'prohibited', 'offensive', 'other'],
-      refuses: {
-        'Please choose a reason': [undefined],
-        'A message can be reported as scam, spam, prohibited, offensive, other': ['', null, 'duplicate'],
-      },
-    },
-    details: {
-      takes: [undefined, '', 'x'.repeat(500)],
-      reads: [[' Why\r\nnot\u200b ', 'Why\nnot']],
-      refuses: { 'At most 500 characters': ['x'.repeat(501)] },
+fields('a report of a message', [ReportMessage, { seq: 1, reason: 'scam' }], {
+  seq: { takes: [1, 9], refuses: { 'Say which message': [undefined, null, '1', 1.5, 0] } },
+  reason: {
+    takes: ['scam', 'spam', 'prohibited', 'offensive', 'other'],
+    refuses: {
+      'Please choose a reason': [undefined],
+      'A message can be reported as scam, spam, prohibited, offensive, other': ['', null, 'duplicate'],
     },
   },
-)
+  details: {
+    takes: [undefined, '', 'x'.repeat(500)],
+    reads: [[' Why\r\nnot\u200b ', 'Why\nnot']],
+    refuses: { 'At most 500 characters': ['x'.repeat(501)] },
+  },
+})
 
 const seq = {
   takes: [1, 7_000],
@@ -127,35 +105,23 @@ const seq = {
 }
 
 describe('what a device sends', () => {
-  fields('to send', RoomRequest, { type: 'send', clientId: 'x', content: 'Hello' }, { clientId, content })
-  fields('that it read', RoomRequest, { type: 'read', seq: 1 }, { seq })
-  fields('that it received', RoomRequest, { type: 'delivered', seq: 1 }, { seq })
-  fields(
-    'that somebody types',
-    RoomRequest,
-    { type: 'typing' },
-    {
-      type: {
-        refuses: {
-          'A frame is {"type": "send", "read", "delivered" or "typing", ...}': [undefined, '', 'hello', 7],
-        },
+  fields('to send', [RoomRequest, { type: 'send', clientId: 'x', content: 'Hello' }], { clientId, content })
+  fields('that it read', [RoomRequest, { type: 'read', seq: 1 }], { seq })
+  fields('that it received', [RoomRequest, { type: 'delivered', seq: 1 }], { seq })
+  fields('that somebody types', [RoomRequest, { type: 'typing' }], {
+    type: {
+      refuses: {
+        'A frame is {"type": "send", "read", "delivered" or "typing", ...}': [undefined, '', 'hello', 7],
       },
     },
-  )
-  fields(
-    'to the inbox',
-    InboxRequest,
-    { type: 'delivered', conversationId: 'x', seq: 1 },
-    {
-      type: {
-        refuses: {
-          'A frame is {"type": "delivered", "conversationId": ..., "seq": ...}': [undefined, 'read'],
-        },
-      },
-      conversationId: { takes: ['x', 'x'.repeat(100)], refuses: { '': [undefined, 7, 'x'.repeat(101)] } },
-      seq,
+  })
+  fields('to the inbox', [InboxRequest, { type: 'delivered', conversationId: 'x', seq: 1 }], {
+    type: {
+      refuses: { 'A frame is {"type": "delivered", "conversationId": ..., "seq": ...}': [undefined, 'read'] },
     },
-  )
+    conversationId: { takes: ['x', 'x'.repeat(100)], refuses: { '': [undefined, 7, 'x'.repeat(101)] } },
+    seq,
+  })
 })
 
 test('the name of a message by itself', () => {

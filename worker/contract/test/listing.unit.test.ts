@@ -75,7 +75,7 @@ const optionalWords = {
   refuses: { 'At most 60 characters': ['x'.repeat(61)], '': [7, null] },
 }
 
-fields('what all kinds share', NewListing, PHONE, {
+fields('what all kinds share', [NewListing, PHONE], {
   type: { refuses: { 'Please select a listing type': [undefined, null, '', 'cars', 'Electronics', 7] } },
   title: {
     takes: ['x'.repeat(5), 'x'.repeat(120)],
@@ -131,7 +131,7 @@ fields('what all kinds share', NewListing, PHONE, {
   },
 })
 
-fields('electronics', NewListing, PHONE, {
+fields('electronics', [NewListing, PHONE], {
   brand: needed('Please select a brand'),
   productType: {
     takes: [
@@ -149,7 +149,7 @@ fields('electronics', NewListing, PHONE, {
   color: optionalWords,
 })
 
-fields('a generator', NewListing, GENERATOR, {
+fields('a generator', [NewListing, GENERATOR], {
   generatorBrand: needed('Generator brand is required'),
   generatorModel: needed('Model is required'),
   powerOutput: needed('Power output is required (e.g., 5KVA, 10KVA)'),
@@ -171,7 +171,7 @@ fields('a generator', NewListing, GENERATOR, {
 const TOO_OLD = 'Cars must be no more than 3 years old'
 const OF_THE_FUTURE = 'Year cannot be in the future'
 
-fields('a car', NewListing, CAR, {
+fields('a car', [NewListing, CAR], {
   make: needed('Make is required'),
   carModel: needed('Model is required'),
   year: {
@@ -214,7 +214,7 @@ fields('a car', NewListing, CAR, {
   interiorColor: optionalWords,
 })
 
-fields('a home', NewListing, HOME, {
+fields('a home', [NewListing, HOME], {
   bedrooms: {
     takes: [0, 50],
     refuses: {
@@ -266,36 +266,31 @@ fields('a home', NewListing, HOME, {
   },
 })
 
-fields(
-  'the address of an image',
-  z.object({ url: ImageUrl }),
-  { url: photo(1) },
-  {
-    url: {
-      takes: [
-        '/media/l/0190-a_b-1280.webp',
-        'https://example.com/a.jpg?size=large',
-        'http://example.com',
-        `https://example.com/${'x'.repeat(1_980)}`,
+fields('the address of an image', [z.object({ url: ImageUrl }), { url: photo(1) }], {
+  url: {
+    takes: [
+      '/media/l/0190-a_b-1280.webp',
+      'https://example.com/a.jpg?size=large',
+      'http://example.com',
+      `https://example.com/${'x'.repeat(1_980)}`,
+    ],
+    reads: [[' https://example.com/a.jpg\n', 'https://example.com/a.jpg']],
+    refuses: {
+      'An image must be a web address': [undefined, null, 7],
+      'An image address has at most 2000 characters': [`https://example.com/${'x'.repeat(1_981)}`],
+      'An image must be a web address starting with https:// or http://': [
+        '',
+        ...'a.jpg example.com/a.jpg /a.jpg /media/ /media/a.jpg?x x/media/a'.split(' '),
+        ...'/media/../v/id.pdf /media/l/.. //example.com/a.jpg ftp://example.com/a.jpg'.split(' '),
+        '/media/a b.jpg',
+        'javascript:alert(1)',
+        'data:image/png;base64,AA',
+        'https://me@example.com',
+        'https://:pw@example.com',
       ],
-      reads: [[' https://example.com/a.jpg\n', 'https://example.com/a.jpg']],
-      refuses: {
-        'An image must be a web address': [undefined, null, 7],
-        'An image address has at most 2000 characters': [`https://example.com/${'x'.repeat(1_981)}`],
-        'An image must be a web address starting with https:// or http://': [
-          '',
-          ...'a.jpg example.com/a.jpg /a.jpg /media/ /media/a.jpg?x x/media/a'.split(' '),
-          ...'/media/../v/id.pdf /media/l/.. //example.com/a.jpg ftp://example.com/a.jpg'.split(' '),
-          '/media/a b.jpg',
-          'javascript:alert(1)',
-          'data:image/png;base64,AA',
-          'https://me@example.com',
-          'https://:pw@example.com',
-        ],
-      },
     },
   },
-)
+})
 
 describe('what a reader sees of a text', () => {
   test.each([
@@ -320,18 +315,10 @@ test('the current year is that of Sierra Leone', () => {
 })
 
 describe('an edited car', () => {
-  fields(
-    'of a year that is too old by now',
-    editedListing(2019),
-    { ...CAR, year: 2019 },
-    {
-      year: {
-        takes: [2019, 2023, 2026],
-        refuses: { [TOO_OLD]: [2018, 2020, 2022], [OF_THE_FUTURE]: [2027] },
-      },
-      type: { refuses: { 'Please select a listing type': [undefined, 'boat'] } },
-    },
-  )
+  fields('of a year that is too old by now', [editedListing(2019), { ...CAR, year: 2019 }], {
+    year: { takes: [2019, 2023, 2026], refuses: { [TOO_OLD]: [2018, 2020, 2022], [OF_THE_FUTURE]: [2027] } },
+    type: { refuses: { 'Please select a listing type': [undefined, 'boat'] } },
+  })
   test.each([null, undefined])('without a year (%s) is as a new one', (year) => {
     expect(editedListing(year).safeParse({ ...CAR, year: 2022 }).success).toBe(false)
     for (const listing of [CAR, PHONE, GENERATOR, HOME])
@@ -343,71 +330,55 @@ test('an edit may hold anything, since the resulting listing is validated', () =
   expect(EditListing.parse({ title: null, price: 'x' })).toEqual({ title: null, price: 'x' })
 })
 
-fields(
-  'a change of status',
-  ChangeStatus,
-  { status: 'sold' },
-  {
-    status: {
-      takes: ['active', 'sold'],
-      refuses: { 'Status must be active or sold': [undefined, '', 'removed', 'pending'] },
-    },
+fields('a change of status', [ChangeStatus, { status: 'sold' }], {
+  status: {
+    takes: ['active', 'sold'],
+    refuses: { 'Status must be active or sold': [undefined, '', 'removed', 'pending'] },
   },
-)
+})
 
 const TOO_FAR = 'offset goes up to 10,000. To read on, send the nextCursor of the page before as cursor.'
 const BAD_CURSOR = 'That cursor does not belong to this list. Start again from the first page.'
 
-fields(
-  'the query of the feed',
-  ListingsQuery,
-  {},
-  {
-    limit: {
-      reads: [
-        [undefined, 20],
-        ['1', 1],
-        ['50', 50],
-        ['51', 50],
-        ['999999999', 50],
-      ],
-      refuses: {
-        'Must be a whole number of at least 1': ['', '0', '-1', '1.5', 'x1', '1x', '1000000000'],
-        '': [20],
-      },
+fields('the query of the feed', [ListingsQuery, {}], {
+  limit: {
+    reads: [
+      [undefined, 20],
+      ['1', 1],
+      ['50', 50],
+      ['51', 50],
+      ['999999999', 50],
+    ],
+    refuses: {
+      'Must be a whole number of at least 1': ['', '0', '-1', '1.5', 'x1', '1x', '1000000000'],
+      '': [20],
     },
-    offset: {
-      reads: [
-        [undefined, 0],
-        ['0', 0],
-        ['10000', 10_000],
-      ],
-      refuses: {
-        'Must be a whole number of at least 0': ['', '-1', '1.5', 'x1', '1x'],
-        [TOO_FAR]: ['10001'],
-      },
-    },
-    cursor: {
-      takes: [undefined, '', 'x'.repeat(200)],
-      refuses: { [BAD_CURSOR]: ['x'.repeat(201)], '': [7] },
-    },
-    searchQuery: {
-      takes: [undefined, '', 'x'.repeat(500)],
-      refuses: { 'Search with at most 500 characters': ['x'.repeat(501)] },
-    },
-    verbatim: { takes: [undefined, 'true'], refuses: { 'Must be true': ['', 'false', true] } },
-    userId: {
-      takes: [undefined, '01890a5d-ac96-774b-bcce-b302099a8057'],
-      refuses: { 'That is no id of a person': ['', '7'] },
-    },
-    status: {
-      takes: [undefined, 'active', 'sold', 'pending', 'expired'],
-      refuses: { 'Status must be active, sold, pending or expired': ['', 'removed'] },
-    },
-    type: { reads: [['cars', 'car_sale']] },
-    sortBy: { takes: ['price_asc'] },
   },
-)
+  offset: {
+    reads: [
+      [undefined, 0],
+      ['0', 0],
+      ['10000', 10_000],
+    ],
+    refuses: { 'Must be a whole number of at least 0': ['', '-1', '1.5', 'x1', '1x'], [TOO_FAR]: ['10001'] },
+  },
+  cursor: { takes: [undefined, '', 'x'.repeat(200)], refuses: { [BAD_CURSOR]: ['x'.repeat(201)], '': [7] } },
+  searchQuery: {
+    takes: [undefined, '', 'x'.repeat(500)],
+    refuses: { 'Search with at most 500 characters': ['x'.repeat(501)] },
+  },
+  verbatim: { takes: [undefined, 'true'], refuses: { 'Must be true': ['', 'false', true] } },
+  userId: {
+    takes: [undefined, '01890a5d-ac96-774b-bcce-b302099a8057'],
+    refuses: { 'That is no id of a person': ['', '7'] },
+  },
+  status: {
+    takes: [undefined, 'active', 'sold', 'pending', 'expired'],
+    refuses: { 'Status must be active, sold, pending or expired': ['', 'removed'] },
+  },
+  type: { reads: [['cars', 'car_sale']] },
+  sortBy: { takes: ['price_asc'] },
+})
 
 test('the message for an offset says its maximum', () => {
   expect(ListingsQuery.shape.offset.description).toBe(TOO_FAR)

@@ -13,50 +13,45 @@ const name = {
   refuses: { 'At most 60 characters': ['x'.repeat(61)], '': [7, ['Kamara']] },
 }
 
-fields(
-  'an edit of a profile',
-  EditUser,
-  {},
-  {
-    firstName: name,
-    lastName: name,
-    businessName: name,
-    bio: {
-      takes: [undefined, null, 'x'.repeat(500)],
-      reads: [
-        ['One\r\ntwo', 'One\ntwo'],
-        ['\u200b\u202e\u0007', null],
-      ],
-      refuses: { 'At most 500 characters': ['x'.repeat(501)], '': [7] },
-    },
-    email: {
-      takes: [undefined, null, `a@${'b.'.repeat(119)}example.com`],
-      reads: [
-        [' Aminata@Example.COM ', 'aminata@example.com'],
-        ['', null],
-        ['  ', null],
-      ],
-      refuses: {
-        'That is no e-mail address': ['aminata', 'aminata@', 7],
-        'At most 254 characters': [`a@${'b.'.repeat(130)}example.com`],
-      },
-    },
-    location: {
-      takes: [undefined, null, 'Port Loko'],
-      reads: [['', null]],
-      refuses: { 'Please select a valid Sierra Leone location': ['bo', 'Paris'] },
-    },
-    userType: {
-      takes: [undefined, 'individual', 'business'],
-      refuses: { 'Please choose individual or business': [null, '', 'company'] },
-    },
-    profileImageUrl: {
-      takes: [undefined, null, '/media/u/1.webp', 'x'.repeat(2_000)],
-      reads: [['', null]],
-      refuses: { '': ['x'.repeat(2_001), 7] },
+fields('an edit of a profile', [EditUser, {}], {
+  firstName: name,
+  lastName: name,
+  businessName: name,
+  bio: {
+    takes: [undefined, null, 'x'.repeat(500)],
+    reads: [
+      ['One\r\ntwo', 'One\ntwo'],
+      ['\u200b\u202e\u0007', null],
+    ],
+    refuses: { 'At most 500 characters': ['x'.repeat(501)], '': [7] },
+  },
+  email: {
+    takes: [undefined, null, `a@${'b.'.repeat(119)}example.com`],
+    reads: [
+      [' Aminata@Example.COM ', 'aminata@example.com'],
+      ['', null],
+      ['  ', null],
+    ],
+    refuses: {
+      'That is no e-mail address': ['aminata', 'aminata@', 7],
+      'At most 254 characters': [`a@${'b.'.repeat(130)}example.com`],
     },
   },
-)
+  location: {
+    takes: [undefined, null, 'Port Loko'],
+    reads: [['', null]],
+    refuses: { 'Please select a valid Sierra Leone location': ['bo', 'Paris'] },
+  },
+  userType: {
+    takes: [undefined, 'individual', 'business'],
+    refuses: { 'Please choose individual or business': [null, '', 'company'] },
+  },
+  profileImageUrl: {
+    takes: [undefined, null, '/media/u/1.webp', 'x'.repeat(2_000)],
+    reads: [['', null]],
+    refuses: { '': ['x'.repeat(2_001), 7] },
+  },
+})
 
 test('fields that a person cannot change are ignored', () => {
   expect(EditUser.parse({ role: 'admin', phoneNumber: '+23276123456', id: 'x', createdAt: 0 })).toEqual({})

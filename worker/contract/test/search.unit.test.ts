@@ -105,63 +105,56 @@ const PRODUCT =
   'Product type must be one of iPhone, MacBook, iPad, 5G Phone, Android Phone, Laptop, Tablet, Gaming ' +
   'Console, Smartwatch, Headphones'
 
-fields(
-  'the filters of a search',
-  SearchFilters,
-  {},
-  {
-    type: {
-      takes: [undefined, 'electronics', 'generator', 'car_sale', 'home_rent'],
-      reads: [
-        ['generators', 'generator'],
-        ['cars', 'car_sale'],
-        ['homes', 'home_rent'],
-      ],
-      refuses: { [TYPE]: ['', 'Cars', 'boats', 7, ['cars'], null] },
-    },
-    location: choice('Bo', 'Port Loko', 'Please select a valid Sierra Leone location'),
-    minPrice: number(1_000_000_000),
-    maxPrice: number(1_000_000_000),
-    brand: makers,
-    notBrand: makers,
-    notFuel: { takes: [['Petrol', 'Electric']], reads: [['Gas', ['Gas']]], refuses: { [FUEL]: ['petrol'] } },
-    notProductType: { takes: [['iPad']], reads: [['iPad', ['iPad']]], refuses: { [PRODUCT]: ['Fridge'] } },
-    productType: choice('iPhone', 'Headphones', PRODUCT),
-    model: lowerCase,
-    storage: text(60),
-    minYear: whole(9_999),
-    maxYear: whole(9_999),
-    maxMileage: number(1_000_000_000),
-    condition: choice('fair', 'brand_new_in_box', CONDITION),
-    transmission: choice('manual', 'automatic', 'Transmission must be one of manual, automatic'),
-    bodyType: choice('Sedan', 'Van', 'Body type must be one of Sedan, SUV, Hatchback, Pickup, Van'),
-    fuel: choice('Petrol', 'Electric', FUEL),
-    minKva: number(1_000_000_000),
-    maxKva: number(1_000_000_000),
-    minAgeMonths: whole(1_200),
-    maxAgeMonths: whole(1_200),
-    minBedrooms: whole(50),
-    maxBedrooms: whole(50),
-    minBathrooms: number(50),
-    maxBathrooms: number(50),
-    propertyType: choice(
-      'apartment',
-      'townhouse',
-      'Property type must be one of apartment, house, condo, townhouse',
-    ),
-    furnished: flag,
-    petsAllowed: flag,
-    parking: flag,
-    color: lowerCase,
-    sortBy: {
-      takes: [undefined, 'ai_score', 'likes', 'createdAt', 'price_asc', 'price_desc'],
-      refuses: {
-        'Sort by one of ai_score, likes, createdAt, price_asc, price_desc': ['', 'price', 'newest'],
-      },
-    },
-    text: text(500),
+fields('the filters of a search', [SearchFilters, {}], {
+  type: {
+    takes: [undefined, 'electronics', 'generator', 'car_sale', 'home_rent'],
+    reads: [
+      ['generators', 'generator'],
+      ['cars', 'car_sale'],
+      ['homes', 'home_rent'],
+    ],
+    refuses: { [TYPE]: ['', 'Cars', 'boats', 7, ['cars'], null] },
   },
-)
+  location: choice('Bo', 'Port Loko', 'Please select a valid Sierra Leone location'),
+  minPrice: number(1_000_000_000),
+  maxPrice: number(1_000_000_000),
+  brand: makers,
+  notBrand: makers,
+  notFuel: { takes: [['Petrol', 'Electric']], reads: [['Gas', ['Gas']]], refuses: { [FUEL]: ['petrol'] } },
+  notProductType: { takes: [['iPad']], reads: [['iPad', ['iPad']]], refuses: { [PRODUCT]: ['Fridge'] } },
+  productType: choice('iPhone', 'Headphones', PRODUCT),
+  model: lowerCase,
+  storage: text(60),
+  minYear: whole(9_999),
+  maxYear: whole(9_999),
+  maxMileage: number(1_000_000_000),
+  condition: choice('fair', 'brand_new_in_box', CONDITION),
+  transmission: choice('manual', 'automatic', 'Transmission must be one of manual, automatic'),
+  bodyType: choice('Sedan', 'Van', 'Body type must be one of Sedan, SUV, Hatchback, Pickup, Van'),
+  fuel: choice('Petrol', 'Electric', FUEL),
+  minKva: number(1_000_000_000),
+  maxKva: number(1_000_000_000),
+  minAgeMonths: whole(1_200),
+  maxAgeMonths: whole(1_200),
+  minBedrooms: whole(50),
+  maxBedrooms: whole(50),
+  minBathrooms: number(50),
+  maxBathrooms: number(50),
+  propertyType: choice(
+    'apartment',
+    'townhouse',
+    'Property type must be one of apartment, house, condo, townhouse',
+  ),
+  furnished: flag,
+  petsAllowed: flag,
+  parking: flag,
+  color: lowerCase,
+  sortBy: {
+    takes: [undefined, 'ai_score', 'likes', 'createdAt', 'price_asc', 'price_desc'],
+    refuses: { 'Sort by one of ai_score, likes, createdAt, price_asc, price_desc': ['', 'price', 'newest'] },
+  },
+  text: text(500),
+})
 
 test('at most twenty alternatives are accepted', () => {
   const places = LOCATIONS.filter((place) => place !== 'Western Area')
@@ -180,41 +173,31 @@ test('filters must be an object; a type alone may be missing', () => {
   expect(SearchedType.parse(undefined)).toBeUndefined()
 })
 
-fields(
-  'a smart search',
-  SmartSearch,
-  { query: 'phone' },
-  {
-    query: {
-      takes: ['x', ' phone in Bo ', 'x'.repeat(500)],
-      refuses: {
-        'Say what you are looking for': [undefined, null, 7, '', ' \n '],
-        'Search with at most 500 characters': ['x'.repeat(501)],
-      },
-    },
-    filters: {
-      takes: [{}, { location: 'Bo' }],
-      reads: [[undefined, {}]],
-      refuses: { 'Filters must be an object': [null, 'Bo'], 'Must be text': [{ text: 7 }] },
+fields('a smart search', [SmartSearch, { query: 'phone' }], {
+  query: {
+    takes: ['x', ' phone in Bo ', 'x'.repeat(500)],
+    refuses: {
+      'Say what you are looking for': [undefined, null, 7, '', ' \n '],
+      'Search with at most 500 characters': ['x'.repeat(501)],
     },
   },
-)
+  filters: {
+    takes: [{}, { location: 'Bo' }],
+    reads: [[undefined, {}]],
+    refuses: { 'Filters must be an object': [null, 'Bo'], 'Must be text': [{ text: 7 }] },
+  },
+})
 
 test('a search text may be empty', () => {
   expect(SearchText.parse('')).toBe('')
 })
 
-fields(
-  'a query of the suggestions',
-  SuggestQuery,
-  { q: 'ph' },
-  {
-    q: {
-      takes: ['', 'x'.repeat(100)],
-      refuses: { 'At most 100 characters': ['x'.repeat(101)], '': [undefined] },
-    },
+fields('a query of the suggestions', [SuggestQuery, { q: 'ph' }], {
+  q: {
+    takes: ['', 'x'.repeat(100)],
+    refuses: { 'At most 100 characters': ['x'.repeat(101)], '': [undefined] },
   },
-)
+})
 
 describe('the answers', () => {
   test.each([['type'], ['text'], ['sortBy'], ['notFuel'], ['maxBathrooms']])('a chip may be of %s', (key) => {

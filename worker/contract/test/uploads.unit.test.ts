@@ -9,29 +9,24 @@ describe('uploads', () => {
     takes: [undefined, 1, 10_485_760],
     refuses: { 'The file is empty': [0, -1], 'Size must be a whole number of bytes': [1.5, '1', null] },
   }
-  fields(
-    'of a file',
-    UploadRequest,
-    {},
-    {
-      purpose: {
-        takes: ['verification', 'listing_photo', 'profile_photo'],
-        reads: [[undefined, 'verification']],
-        refuses: { '': ['', 'photo'] },
-      },
-      contentType: {
-        takes: [undefined, 'image/webp', 'image/jpeg', 'image/png', 'application/pdf'],
-        refuses: { 'Send a WebP, JPEG or PNG photo, or a PDF document': ['', 'image/gif', 'text/html'] },
-      },
-      size,
-      medium: size,
-      small: size,
-      thumbhash: {
-        takes: [undefined, 'x'.repeat(40)],
-        refuses: { 'A thumbhash is base64': ['?', 'x', 7], '': ['x'.repeat(44)] },
-      },
+  fields('of a file', [UploadRequest, {}], {
+    purpose: {
+      takes: ['verification', 'listing_photo', 'profile_photo'],
+      reads: [[undefined, 'verification']],
+      refuses: { '': ['', 'photo'] },
     },
-  )
+    contentType: {
+      takes: [undefined, 'image/webp', 'image/jpeg', 'image/png', 'application/pdf'],
+      refuses: { 'Send a WebP, JPEG or PNG photo, or a PDF document': ['', 'image/gif', 'text/html'] },
+    },
+    size,
+    medium: size,
+    small: size,
+    thumbhash: {
+      takes: [undefined, 'x'.repeat(40)],
+      refuses: { 'A thumbhash is base64': ['?', 'x', 7], '': ['x'.repeat(44)] },
+    },
+  })
   test.each(['listing_photo', 'profile_photo'])('a %s is a picture', (purpose) => {
     const contentTypes = ['image/webp', 'image/jpeg', 'image/png', undefined]
     for (const contentType of contentTypes)
@@ -58,75 +53,53 @@ describe('uploads', () => {
     ] as const,
     refuses: { 'Send a WebP, JPEG or PNG photo, or a PDF document': ['image/gif', null] },
   }
-  fields(
-    'by a form',
-    FormUploadQuery,
-    { filename: 'x' },
-    { filename, type: { ...type, takes: [undefined, ...type.takes] } },
-  )
-  fields(
-    'in parts',
-    StartMultipart,
-    { filename: 'x', type: '' },
-    {
-      filename,
-      type: {
-        ...type,
-        refuses: { 'Send a WebP, JPEG or PNG photo, or a PDF document': [undefined, 'text/css'] },
-      },
-      metadata: { takes: [undefined, null, {}, { name: 7 }], refuses: { '': ['x'] } },
+  fields('by a form', [FormUploadQuery, { filename: 'x' }], {
+    filename,
+    type: { ...type, takes: [undefined, ...type.takes] },
+  })
+  fields('in parts', [StartMultipart, { filename: 'x', type: '' }], {
+    filename,
+    type: {
+      ...type,
+      refuses: { 'Send a WebP, JPEG or PNG photo, or a PDF document': [undefined, 'text/css'] },
     },
-  )
-  fields(
-    'that began',
-    MultipartQuery,
-    { key: 'x' },
-    {
-      key: {
-        takes: ['x', 'x'.repeat(1_024)],
-        refuses: { 'The key of the upload is missing': [undefined, null, ''], '': ['x'.repeat(1_025)] },
-      },
+    metadata: { takes: [undefined, null, {}, { name: 7 }], refuses: { '': ['x'] } },
+  })
+  fields('that began', [MultipartQuery, { key: 'x' }], {
+    key: {
+      takes: ['x', 'x'.repeat(1_024)],
+      refuses: { 'The key of the upload is missing': [undefined, null, ''], '': ['x'.repeat(1_025)] },
     },
-  )
+  })
   const OUT_OF_RANGE = 'Parts are numbered from 1 to 10,000'
-  fields(
-    'of one part',
-    PartPath,
-    { partNumber: '1' },
-    {
-      partNumber: {
-        reads: [
-          ['1', 1],
-          ['10000', 10_000],
-        ],
-        refuses: { [OUT_OF_RANGE]: ['', '0', '10001', '1.5', 'x1', '1x', '000001'], '': [1] },
-      },
+  fields('of one part', [PartPath, { partNumber: '1' }], {
+    partNumber: {
+      reads: [
+        ['1', 1],
+        ['10000', 10_000],
+      ],
+      refuses: { [OUT_OF_RANGE]: ['', '0', '10001', '1.5', 'x1', '1x', '000001'], '': [1] },
     },
-  )
+  })
   const part = (PartNumber: unknown, ETag: unknown = 'x') => ({ PartNumber, ETag })
-  fields(
-    'that ended',
-    CompleteMultipart,
-    { parts: [part(1)] },
-    {
-      parts: {
-        takes: [[part(1), part(10_000)], Array.from({ length: 10_000 }, (_each, index) => part(index + 1))],
-        reads: [
-          [[part(2, '"a"b"')], [part(2, 'a"b')]],
-          [[part(2, 'x'.repeat(200))], [part(2, 'x'.repeat(200))]],
+  fields('that ended', [CompleteMultipart, { parts: [part(1)] }], {
+    parts: {
+      takes: [[part(1), part(10_000)], Array.from({ length: 10_000 }, (_each, index) => part(index + 1))],
+      reads: [
+        [[part(2, '"a"b"')], [part(2, 'a"b')]],
+        [[part(2, 'x'.repeat(200))], [part(2, 'x'.repeat(200))]],
+      ],
+      refuses: {
+        'Send the list of parts': [undefined, null, {}],
+        'Send at least one part': [[]],
+        'A file has at most 10,000 parts': [
+          Array.from({ length: 10_001 }, (_each, index) => part(index + 1)),
         ],
-        refuses: {
-          'Send the list of parts': [undefined, null, {}],
-          'Send at least one part': [[]],
-          'A file has at most 10,000 parts': [
-            Array.from({ length: 10_001 }, (_each, index) => part(index + 1)),
-          ],
-          'Send each part once': [[part(1), part(2), part(1)]],
-          [OUT_OF_RANGE]: [[part(0)], [part(10_001)], [part(1.5)], [part('1')]],
-          'A part needs its ETag': [[part(1, '')], [part(1, '""')], [part(1, null)]],
-          'That is no ETag of a part': [[part(1, 'x'.repeat(201))]],
-        },
+        'Send each part once': [[part(1), part(2), part(1)]],
+        [OUT_OF_RANGE]: [[part(0)], [part(10_001)], [part(1.5)], [part('1')]],
+        'A part needs its ETag': [[part(1, '')], [part(1, '""')], [part(1, null)]],
+        'That is no ETag of a part': [[part(1, 'x'.repeat(201))]],
       },
     },
-  )
+  })
 })
