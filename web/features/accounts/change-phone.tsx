@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import type { VerifyCode } from '#contract/auth.ts'
 import type { User } from '#contract/user.ts'
 import { shellWords } from '#web/lib/copy.ts'
@@ -14,8 +14,8 @@ import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { changePhoneWords } from './copy.ts'
 import styles from './account-page.module.css'
-import { LostNumber } from './lost-number.tsx'
 import { useChangePhone } from './use-change-phone.ts'
+import { useMutation } from '@tanstack/react-query'
 
 interface Props {
   user: User
@@ -166,5 +166,42 @@ export function ChangePhone({ user, isVerifying, isOpenedByPress, keptAs, onClos
         {words.cancel}
       </Button>
     </div>
+  )
+}
+
+interface LostNumberProps {
+  phoneNumber: string
+  start: () => Promise<User>
+  onStarted: (user: User) => void
+  onRefused: (error: unknown) => void
+  onBack: () => void
+}
+
+/** What happens to whoever cannot get a code at their present number. */
+function LostNumber({ phoneNumber, start, onStarted, onRefused, onBack }: LostNumberProps) {
+  const words = useWords(changePhoneWords)
+  const { offline } = useWords(shellWords)
+  const wait = useMutation({ mutationFn: start, onSuccess: onStarted, onError: onRefused })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1}>
+        {words.lostTitle}
+      </h3>
+      <p>{words.lostIntro(spacedNumber(phoneNumber))}</p>
+      <p>{words.lostEnd}</p>
+      {wait.error && (
+        <p className={styles.error} role="alert">
+          {sentenceOf(wait.error, offline)}
+        </p>
+      )}
+      <Button size="lg" isBlock isPending={wait.isPending} onClick={() => wait.mutate()}>
+        {words.startWait}
+      </Button>
+      <Button variant="ghost" onClick={onBack}>
+        {words.notLost}
+      </Button>
+    </>
   )
 }

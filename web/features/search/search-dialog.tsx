@@ -7,11 +7,15 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { KindIcon } from '#web/features/listings/kind-look.tsx'
 import { SparklesIcon } from '#web/ui/icons/icons.tsx'
 import { searchWords } from './copy.ts'
-import { asOneLine } from './as-one-line.ts'
+import {
+  asOneLine,
+  forgetAllRecentSearches,
+  forgetRecentSearch,
+  listRecentSearches,
+} from './recent-searches.ts'
 import { useRunSearch } from './use-run-search.ts'
 import styles from './ai-tab.module.css'
 import { SearchComposer } from './search-composer.tsx'
-import { forgetAllRecentSearches, forgetRecentSearch, listRecentSearches } from './recent-searches.ts'
 import { RemovableList } from './removable-list.tsx'
 import { AdvancedTab, type Filters } from './advanced-tab.tsx'
 

@@ -4,10 +4,10 @@ import { toChips } from '#web/features/search/feed/outcome/to-chips.ts'
 import { SparklesIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { searchWords } from './copy.ts'
-import { asOneLine } from './as-one-line.ts'
+import { asOneLine } from './recent-searches.ts'
 import { understoodQuery } from './queries.ts'
 import styles from './understood-line.module.css'
-import { useDebounced } from './use-debounced.ts'
+import { useDebounced } from './use-suggestions.ts'
 
 const READ_AFTER_MS = 300
 const READ_FROM = 2

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, useEffect } from 'react'
 import { SUGGEST_TEXT_MAX } from '#contract/limits.ts'
 import { suggestionsQuery } from './queries.ts'
-import { useDebounced } from './use-debounced.ts'
 
 const SUGGEST_AFTER_MS = 150
 const SUGGEST_FROM = 2
@@ -60,4 +59,14 @@ export function useSuggestions(text: string, onChange: (text: string) => void) {
   }
 
   return { found, isOpen, active: isOpen ? active : undefined, type, take, close, takeKey }
+}
+
+/** The value once it has stood still for so long. */
+export function useDebounced<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
 }

@@ -11,8 +11,7 @@ import styles from './auth-page.module.css'
 import { CodeStep } from './code-step.tsx'
 import type { PendingCode } from './pending-code.ts'
 import { PhoneStep } from './phone-step.tsx'
-import { useCodeFlow } from './use-code-flow.ts'
-import type { CodeCalls } from './code-calls.ts'
+import { useCodeFlow, type CodeCalls } from './use-code-flow.ts'
 import { takeUser } from './take-user.ts'
 
 interface Props {

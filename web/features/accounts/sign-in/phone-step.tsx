@@ -8,10 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { authWords } from './copy.ts'
 import styles from './auth-page.module.css'
-import type { CodeCalls } from './code-calls.ts'
+import { type CodeCalls, refusalOf } from './use-code-flow.ts'
 import { pendingCode, type PendingCode } from './pending-code.ts'
 import { PhoneField } from './phone-field.tsx'
-import { refusalOf } from './refusal.ts'
 import { useRobotCheck } from './use-robot-check.tsx'
 
 interface Props extends Pick<CodeCalls, 'send'> {

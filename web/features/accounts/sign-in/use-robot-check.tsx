@@ -3,7 +3,7 @@ import { api, answerOf } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import type { CodeCalls } from './code-calls.ts'
+import type { CodeCalls } from './use-code-flow.ts'
 
 const RobotCheck = lazyPart(() => import('./robot-check.tsx').then((module) => module.RobotCheck))
 

@@ -11,10 +11,9 @@ import { feedWords } from './copy.ts'
 import styles from './feed.module.css'
 import { FEED_KINDS, FEED_SORTS, sortIn, typeIn } from './feed-address.ts'
 import { sortWords } from './outcome/copy.ts'
-import { withChoice, type Choice } from './outcome/with-choice.ts'
+import { withChoice, type Choice } from './outcome/change-search.ts'
 import type { FeedAddress } from './search-params.ts'
-import { SearchInForce } from './outcome/search-in-force.tsx'
-import { SearchedFor } from './outcome/search-in-force.tsx'
+import { SearchInForce, SearchedFor } from './outcome/search-in-force.tsx'
 
 export type FeedBarProps = {
   address: FeedAddress

@@ -6,8 +6,7 @@ import { CallError } from '#web/lib/call-error.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { savedWords } from './copy.ts'
-import { dropSearch, putSearch, writeSearch } from './held-searches.ts'
-import { savedQuery } from './queries.ts'
+import { dropSearch, putSearch, writeSearch, savedQuery } from './queries.ts'
 import { tellFailure } from './tell-failure.ts'
 
 type Deed = { client: QueryClient; language: Language; search: SavedSearch }

@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/overlays/toast.ts'
 import { saveSearchWords, savedWords } from './copy.ts'
 import type { SearchDraft } from './search-draft.ts'
 import { SearchForm } from './search-form.tsx'
-import { writeSearch } from './held-searches.ts'
+import { writeSearch } from './queries.ts'
 import { tellFailure } from './tell-failure.ts'
 
 export function EditSearchDialog({ search, onClose }: { search: SavedSearch; onClose: () => void }) {

@@ -14,7 +14,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { BellIcon } from '#web/ui/icons/icons.tsx'
 import { savedWords } from './copy.ts'
 import { removeSearch, togglePause } from './carry-out.ts'
-import { resultsOf } from './results-of.ts'
+import { resultsOf } from './search-draft.ts'
 import styles from './saved-page.module.css'
 
 const EditSearchDialog = lazyPart(

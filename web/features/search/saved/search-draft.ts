@@ -1,5 +1,8 @@
 import type { SavedSearchFrequency } from '#contract/lists.ts'
 import { SAVED_SEARCH_NAME_MAX } from '#contract/limits.ts'
+import type { SavedSearch } from '#contract/saved-search.ts'
+import type { SearchFilters } from '#contract/search.ts'
+import type { FeedAddress } from '#web/features/search/feed/search-params.ts'
 
 /** A search as its form holds it; `query` only where the form asks for it. */
 export type SearchDraft = { name: string; query?: string; frequency: SavedSearchFrequency }
@@ -19,4 +22,45 @@ export function shortName(text: string): string {
   const cut = line.slice(0, SAVED_SEARCH_NAME_MAX)
   const end = cut.lastIndexOf(' ')
   return (end > SAVED_SEARCH_NAME_MAX / 2 ? cut.slice(0, end) : cut).replace(/[\s,]+$/, '')
+}
+
+export type Asked = { query: string; filters: SearchFilters }
+
+/**
+ * The saved one that asks for just the same, if any: in whatever order of keys and alternatives, in whatever
+ * capitals.
+ */
+export function findSame(saved: readonly SavedSearch[], asked: Asked): SavedSearch | undefined {
+  const wanted = toText(asked)
+  return saved.find((each) => toText(each) === wanted)
+}
+
+function toText({ query, filters }: Asked): string {
+  const said = Object.entries(filters).filter(([key, value]) => key !== 'sortBy' && value !== undefined)
+  const sorted = said
+    .map(([key, value]) => [
+      key,
+      String(value)
+        .split(',')
+        .map((item) => item.trim())
+        .sort()
+        .join(),
+    ])
+    .sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
+  return JSON.stringify([query.trim().toLowerCase().replace(/\s+/g, ' '), sorted])
+}
+
+/**
+ * The feed's address of what a saved search asks for. The server has read every value, so that none needs to
+ * be looked at again.
+ */
+export function resultsOf({
+  query,
+  filters: { sortBy, ...filters },
+}: Pick<SavedSearch, 'query' | 'filters'>): FeedAddress {
+  const given = Object.entries(filters).map(([key, value]) => [
+    key,
+    Array.isArray(value) ? value.join() : value,
+  ])
+  return { ...Object.fromEntries(given), sort: sortBy, q: query || undefined }
 }

@@ -7,14 +7,19 @@ import { CallError } from '#web/lib/call-error.ts'
 import { QueryFailure } from '#web/lib/query-failure.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SearchIcon } from '#web/ui/icons/icons.tsx'
+import { SearchIcon, CheckIcon, MapPinIcon } from '#web/ui/icons/icons.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { api, answerOf } from '#web/lib/api.ts'
 import { sellerWords } from './copy.ts'
-import { SellerHead } from './seller-head.tsx'
 import { SellerListings } from './seller-listings.tsx'
 import styles from './seller-page.module.css'
+import { monthOf } from '#contract/dates.ts'
+import type { SellerPage as Seller } from '#contract/profile.ts'
+import { cardWords } from '#web/features/listings/copy.ts'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 
 /** A person as everyone sees them, and what they sell. */
 export function SellerPage({ id, cursor }: { id: string; cursor?: string }) {
@@ -90,4 +95,57 @@ export function sellerQuery(id: string, from?: string) {
     initialPageParam: from,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
+}
+
+/** Who it is: face, name, what was checked, since when and where, and in their own words. */
+function SellerHead({ seller }: { seller: Seller }) {
+  const words = useWords(sellerWords)
+  const level = useWords(cardWords).levels[seller.verificationLevel]
+  const { data: user } = useUser()
+  return (
+    <header className={styles.head}>
+      {user?.id === seller.id && (
+        <p className={styles.own}>
+          {words.ownNote} <Link to="/profile">{words.toProfile}</Link>
+        </p>
+      )}
+      <div className={styles.person}>
+        <Avatar name={seller.displayName} src={seller.profileImageUrl} size="lg" />
+        <div className={styles.words}>
+          <h1 className={styles.name}>{seller.displayName}</h1>
+          <p className={styles.badges}>
+            {!seller.isPhoneVerified && <Badge>{words.unverified}</Badge>}
+            {level && (
+              <Badge tone="success" icon={<CheckIcon />}>
+                {level}
+              </Badge>
+            )}
+            {seller.badges.map((badge) => (
+              <Badge
+                key={badge}
+                tone={badge === 'business' ? 'info' : 'success'}
+                icon={badge !== 'business' && <CheckIcon />}
+              >
+                {words.badges[badge]}
+              </Badge>
+            ))}
+          </p>
+          <p className={styles.soft}>
+            {words.memberSince(monthOf(seller.createdAt))}
+            {seller.location && (
+              <span className={styles.place}>
+                <MapPinIcon />
+                {seller.location}
+              </span>
+            )}
+          </p>
+        </div>
+      </div>
+      {seller.bio && <p className={styles.bio}>{seller.bio}</p>}
+      <p className={styles.figures}>
+        <strong>{words.active(seller.total)}</strong>
+        {seller.sold > 0 && ` · ${words.sold(seller.sold)}`}
+      </p>
+    </header>
+  )
 }

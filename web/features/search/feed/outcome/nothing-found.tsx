@@ -11,10 +11,10 @@ import { nothingFoundWords } from '../copy.ts'
 import type { FeedAddress } from '../search-params.ts'
 import styles from './nothing-found.module.css'
 import { SaveSearch } from './save-search.tsx'
-import { toSave } from './to-save.ts'
+import { toSave } from './to-chips.ts'
 import { saveSearchWords } from '../../saved/copy.ts'
 import { savedQuery } from '../../saved/queries.ts'
-import { findSame } from '../../saved/same-search.ts'
+import { findSame } from '../../saved/search-draft.ts'
 import type { SaveSearchProps } from '../../saved/save-search-dialog.tsx'
 
 /**

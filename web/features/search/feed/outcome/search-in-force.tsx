@@ -11,9 +11,8 @@ import type { FeedAddress } from '../search-params.ts'
 import styles from './search-in-force.module.css'
 import { feedNoticesWords } from './copy.ts'
 import { SaveSearch } from './save-search.tsx'
-import { chipsOf, type SearchChip } from './to-chips.ts'
-import { toSave } from './to-save.ts'
-import { withoutChip } from './without-chip.ts'
+import { chipsOf, type SearchChip, toSave } from './to-chips.ts'
+import { withoutChip } from './change-search.ts'
 
 type SearchInForceProps = {
   address: FeedAddress

@@ -1,6 +1,8 @@
 import type { ListingsPage } from '#contract/listing.ts'
 import type { SearchKey } from '#contract/kinds/filters.ts'
 import type { SearchFilters, Understood } from '#contract/search.ts'
+import type { SaveSearchProps } from '#web/features/search/saved/save-search-dialog.tsx'
+import type { FeedAddress } from '../search-params.ts'
 
 /** One thing that was said, and all that it asks for. */
 export interface SearchChip {
@@ -68,4 +70,24 @@ function endless(key: SearchKey): string {
 function rank({ key }: Understood): number {
   const at = TELLING.indexOf(key)
   return key === 'type' ? 9 : at < 0 ? TELLING.length : at
+}
+
+/**
+ * A search as it is saved: the text as typed, the filters that were chosen beside it, and the chips for a
+ * name.
+ */
+export function toSave(address: FeedAddress, found: ListingsPage): SaveSearchProps {
+  const { q: query = '', ...chosen } = address
+  const given = new Map(Object.entries(chosen))
+  return {
+    query,
+    filters: Object.fromEntries(
+      Object.entries(found.filters ?? {}).filter(
+        ([key]) => given.get(key === 'sortBy' ? 'sort' : key) !== undefined,
+      ),
+    ),
+    suggestedName: chipsOf(found, query)
+      .map(({ label }) => label)
+      .join(', '),
+  }
 }

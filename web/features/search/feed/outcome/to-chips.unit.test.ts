@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Understood } from '#contract/search.ts'
-import { chipsOf, toChips } from './to-chips.ts'
+import { chipsOf, toChips, toSave } from './to-chips.ts'
+import type { ListingsPage } from '#contract/listing.ts'
+import { pageOf } from '../listing.fixture.ts'
 
 const said = (
   key: Understood['key'],
@@ -110,4 +112,28 @@ test('chips of one answer have ids of their own that stay when the text is dropp
   const fixed = toChips([said('type', 'car_sale', 'Cars'), said('model', 'corolla', 'Corolla')], {})
   expect(new Set(typed.map(({ id }) => id)).size).toBe(2)
   expect(fixed.map(({ id }) => id)).toContain(typed[0]?.id)
+})
+
+const found: ListingsPage = pageOf([], {
+  filters: { type: 'generator', location: 'Bo', minBedrooms: 0, sortBy: 'likes' },
+  understood: [
+    { key: 'type', value: 'generator', label: 'Generators', span: [0, 3] },
+    { key: 'location', value: 'Bo', label: 'Bo' },
+  ],
+})
+
+test('a text is saved as typed with what was chosen beside it, under the names of its chips', () => {
+  expect(toSave({ q: 'gen', location: 'Bo', sort: 'likes' }, found)).toEqual({
+    query: 'gen',
+    filters: { location: 'Bo', sortBy: 'likes' },
+    suggestedName: 'Generators, Bo',
+  })
+})
+
+test('without a text all that was chosen is saved, and what the server did not know is not', () => {
+  expect(toSave({ type: 'generator', location: 'Bo', minBedrooms: 0, color: 'Atlantis' }, found)).toEqual({
+    query: '',
+    filters: { type: 'generator', location: 'Bo', minBedrooms: 0 },
+    suggestedName: 'Generators, Bo',
+  })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SearchFilters } from '#contract/search.ts'
 import { readFeedSearch } from '#web/features/search/feed/feed-search.ts'
-import { resultsOf } from './results-of.ts'
+import { resultsOf } from './search-draft.ts'
 
 const CAR: SearchFilters = {
   type: 'car_sale',
