@@ -1,15 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { fill, press, untilTold, user, watchWaysOut } from '#web/test/hands.ts'
 import type { Answer, Called } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { aminata, openAccount, signedOut } from './test/open-account.tsx'
 
-afterEach(() => {
-  vi.useRealTimers()
-  dismissToast()
-})
+afterEach(() => dismissToast())
 
 const NEW = '+23277654321'
 const sent = { message: 'Sent.', phoneNumber: NEW, resendInSeconds: 60 }
@@ -214,16 +211,4 @@ test('who is signed out meanwhile is told in the words of the profile and led to
   await askForCode()
   await untilTold('UnauthorizedYou are logged out. Logging in again...')
   await expect.poll(() => led).toHaveLength(1)
-})
-
-test('a new code can be asked for when the wait is over, from the same call', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
-  const { calls } = await open()
-  await askForCode()
-  expect(await screen.findByRole('button', { name: /^Send a new code in (60|59) s$/ })).toBeDisabled()
-  vi.advanceTimersByTime(60_000)
-  await press('Send a new code')
-  await expect
-    .poll(() => calls.map(({ path }) => path))
-    .toEqual(['/api/auth/phone/send-otp', '/api/auth/phone/send-otp'])
 })

@@ -146,15 +146,6 @@ test('removing a badge by key moves the focus to the next, and never out of the 
   expect(dialog()?.contains(document.activeElement)).toBe(true)
 })
 
-// [spec 2.6 #9]
-test('another category clears the chips', async () => {
-  await openFilters('cars')
-  await press('Honda')
-  await user.selectOptions(category(), 'generators')
-  expect(chosen()).not.toBeInTheDocument()
-  expect(button('Honda')).toHaveAttribute('aria-pressed', 'false')
-})
-
 // [spec 3 #17, 7 #36]
 test('the search is one text of what was chosen, and asks nobody first', async () => {
   const { router } = await openFilters('cars', '/elsewhere')
@@ -195,10 +186,4 @@ test('opened again it stands at the filters that are searched for', async () => 
   expect(price(/^Highest/)).toHaveValue('8,000')
   expect(chosen()).toHaveTextContent('DieselHondaFirman')
   expect(submit()).toBeEnabled()
-})
-
-// [spec 10.16 #9]
-test('opened from a filtered feed it stands at its kind', async () => {
-  await openFilters(undefined, '/?type=car_sale')
-  expect(category()).toHaveValue('cars')
 })

@@ -218,11 +218,3 @@ test('signing in returns to the page the visitor came from, and Back skips the s
   router.history.back()
   await expect.poll(() => router.state.location.href).toBe(`/listings/${car.id}`)
 })
-
-// [spec 4 #4]
-test('a visitor who came for nothing else is led to the market', async () => {
-  const router = open('/auth', null)
-  await signIn()
-  await seeMarket()
-  expect(router.state.location.href).toBe('/')
-})
