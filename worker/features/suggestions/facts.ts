@@ -1,57 +1,136 @@
-import type { Attribute } from '#contract/kinds/attribute.ts'
 import { attributeText } from '#contract/kinds/attribute-text.ts'
 import { attributesOf, isMonthly, type ListingType } from '#contract/kinds/derived.ts'
 import type { ProductType } from '#contract/kinds/electronics.ts'
 import { counted } from '#contract/numbers.ts'
 import type { Form } from './read-form.ts'
-import type { Fact, Slot, Slots } from './template.ts'
 import { amount, asName, asWords, calm, indefinite, listed, shortened } from './wording.ts'
 
-/**
- * What a form tells, in words that stand in a sentence: the slots of the phrases. What it leaves open has no
- * slot.
- */
-export function toSlots(form: Form): Slots {
-  const slots = new Map<string, Slot>()
-  const add: Add = (slot, text, ...says) => {
-    if (text) slots.set(slot, { text, says })
-  }
-  if (form.kind) KINDS[form.kind]?.(form, add)
-  plainSlots(form, add)
-  add('words', titleWords(form), 'words')
-  add('place', form.location, 'place')
-  const isRent = form.kind !== undefined && isMonthly(form.kind) && !form.isKindGuessed
-  add('price', form.price && `${amount(form.price, form.currency)}${isRent ? ' per month' : ''}`, 'price')
-  return slots
+/** One fact of a form, in every wording that a text may choose from. */
+export interface Fact {
+  id: string
+  /** As it stands in a list of facts: '12,000 miles'. */
+  text: string
+  /** With its label where it needs one: 'Mileage: 12,000 miles'. */
+  line: string
+  sentences: readonly string[]
 }
 
-type Add = (slot: string, text: string | undefined | 0 | false, ...says: Fact[]) => void
-
-/** Kinds with phrases of their own. */
-const KINDS: Partial<Record<ListingType, (form: Form, add: Add) => void>> = {
-  electronics: electronicsSlots,
-  generator: generatorSlots,
-  car_sale: carSlots,
-  home_rent: homeSlots,
+/** What a form tells. What it leaves open stands nowhere. */
+export interface Told {
+  kind?: ListingType
+  /** The thing with its name: 'Honda EU22i generator'. Its words are in none of the facts. */
+  thing?: string
+  /** What the seller's own title calls it. */
+  words?: string
+  /** What it is called where there is neither. */
+  noun: string
+  offer: 'for sale' | 'for rent' | 'on offer'
+  facts: readonly Fact[]
+  price?: Fact
+  place?: Fact
+  placeName?: string
 }
 
-function electronicsSlots(
-  { brand, model, productType, storage, color, kind, isKindGuessed }: Form,
-  add: Add,
-) {
-  const name = nameOf(brand, model)
-  const product = productType && PRODUCTS[productType]
-  if (model !== undefined || product === undefined) {
-    add('thing', name, 'name')
-    add('product', product && unsaid(product, name ?? ''), 'product')
-    if (product !== undefined && unsaid(product, name ?? '') === '') add('thing', name, 'name', 'product')
-  } else {
-    add('thing', joined(brand && asName(brand), product), 'name', 'product')
+export function toTold(form: Form): Told {
+  const { kind, isKindGuessed, price, currency, location } = form
+  const isRent = kind !== undefined && isMonthly(kind)
+  const facts: Fact[] = []
+  const add = (...parts: Parameters<typeof factOf>) => {
+    const fact = factOf(...parts)
+    if (fact) facts.push(fact)
   }
-  add('storage', storage && storageOf(storage), 'storage')
-  add('colour', color && asWords(color), 'colour')
+  const tell = kind && KINDS[kind]
+  const thing = tell ? tell.tell(form, add) : nameOf(form)
+  if (kind) addPlain(kind, form, add)
+  const sum = price && `${amount(price, currency)}${isRent && !isKindGuessed ? ' per month' : ''}`
+  const label = isRent ? 'rent' : 'price'
+  return {
+    kind,
+    thing: thing || undefined,
+    words: titleWords(form),
+    noun: tell?.noun ?? 'item',
+    offer: kind === undefined ? 'on offer' : isRent ? 'for rent' : 'for sale',
+    facts,
+    price: factOf(
+      'price',
+      isRent ? 'Rent' : 'Price',
+      sum,
+      `The ${label} is {}.`,
+      'Asking {}.',
+      'It goes for {}.',
+    ),
+    place: factOf(
+      'place',
+      'Location',
+      location,
+      'It is in {}.',
+      'You can see it in {}.',
+      'Come and see it in {}.',
+    ),
+    placeName: location,
+  }
+}
+
+/** Everything told, by its name. */
+export function wordsTold({ thing, words, facts, price, place }: Told): Map<string, string> {
+  const all = [...facts, price, place].flatMap((fact) => (fact ? [[fact.id, fact.text] as const] : []))
+  return new Map([
+    ...(thing ? [['thing', thing] as const] : []),
+    ...(words ? [['words', words] as const] : []),
+    ...all,
+  ])
+}
+
+/** `{}` in a sentence stands for the text. Write nothing that the form does not say: no charger, no "well kept". */
+function factOf(
+  id: string,
+  label: string,
+  text: string | false | 0 | undefined,
+  ...sentences: string[]
+): Fact | undefined {
+  if (!text) return undefined
+  const line = label ? `${label}: ${text}` : text
+  const said = sentences.map((sentence) => sentence.replace('{}', () => text))
+  return { id, text, line, sentences: label ? [...said, `${line}.`] : said }
+}
+
+type Add = (...parts: Parameters<typeof factOf>) => void
+
+/** Kinds with wordings of their own, and the columns that these tell; they answer the thing with its name. */
+const KINDS: Partial<
+  Record<ListingType, { noun: string; columns: string; tell: (form: Form, add: Add) => string }>
+> = {
+  electronics: { noun: 'device', columns: 'brand model productType storage color', tell: tellElectronics },
+  generator: { noun: 'generator', columns: 'brand model powerOutput fuel ageMonths', tell: tellGenerator },
+  car_sale: {
+    noun: 'car',
+    columns: 'brand model year mileage condition bodyType fuel transmission color interiorColor',
+    tell: tellCar,
+  },
+  home_rent: {
+    noun: 'home',
+    columns: 'bedrooms bathrooms squareFootage propertyType furnished petsAllowed parkingSpaces amenities',
+    tell: tellHome,
+  },
+}
+
+function tellElectronics(form: Form, add: Add): string {
+  const { kind, isKindGuessed, productType, storage, color } = form
   // The form sells electronics in their sealed box only and fixes the condition with the kind.
-  if (kind === 'electronics' && !isKindGuessed) add('sealed', 'brand new in its sealed box', 'sealed')
+  if (kind === 'electronics' && !isKindGuessed)
+    add(
+      'sealed',
+      'Condition',
+      'brand new in its sealed box',
+      'It is {}.',
+      'It comes {}.',
+      'It is brand new, and nobody has opened the sealed box.',
+    )
+  const memory = storage && storageOf(storage)
+  add('storage', 'Storage', memory, 'It has {} storage.', 'It comes with {} storage.', 'The storage is {}.')
+  add('colour', 'Colour', color && asWords(color), 'The colour is {}.', 'It comes in {}.', 'It is {}.')
+  const name = nameOf(form)
+  return joined(name, productType && unsaid(PRODUCTS[productType] ?? productType, name))
 }
 
 /** '256 gb', and 256 alone, are 256GB: no device has as many of any other unit. */
@@ -62,10 +141,8 @@ function storageOf(typed: string): string {
     .replace(/ storage$/i, '')
 }
 
-const PRODUCTS: Record<ProductType, string> = {
-  iPhone: 'iPhone',
-  MacBook: 'MacBook',
-  iPad: 'iPad',
+/** Products that are written small within a sentence. */
+const PRODUCTS: Partial<Record<ProductType, string>> = {
   '5G Phone': '5G phone',
   'Android Phone': 'Android phone',
   Laptop: 'laptop',
@@ -75,47 +152,46 @@ const PRODUCTS: Record<ProductType, string> = {
   Headphones: 'headphones',
 }
 
-function generatorSlots({ brand, model, powerOutput, fuel, ageMonths }: Form, add: Add) {
-  add('thing', nameOf(brand, model)?.replace(/\s*\bgenerator$/i, ''), 'name')
-  const rating = powerOutput && asName(powerOutput.replace(/^(\d+(?:[.,]\d+)?)\s*kva$/i, '$1KVA'))
-  add('rating', rating, 'power')
-  // A bare "5" may be KVA or anything: it can be told, but not put before a noun.
-  if (rating !== undefined && /[A-Za-z]/.test(rating)) add('power', rating, 'power')
-  add('fuel', fuel?.toLowerCase(), 'fuel')
-  if (ageMonths === undefined) return
-  if (ageMonths === 0) return add('fresh', 'new', 'age')
-  add('months', counted(ageMonths, 'month'), 'age')
+function tellGenerator(form: Form, add: Add): string {
+  const { powerOutput, fuel, ageMonths } = form
+  const power = powerOutput && asName(powerOutput.replace(/^(\d+(?:[.,]\d+)?)\s*kva$/i, '$1KVA'))
+  // A bare "5" may be KVA or anything: it is told with its label alone.
+  const gives = power && /[A-Za-z]/.test(power) ? ['It gives {}.', 'It is rated at {}.'] : []
+  add('power', 'Power output', power, ...gives)
+  add('fuel', 'Fuel', fuel?.toLowerCase(), 'It runs on {}.', 'It uses {}.')
+  const age = ageMonths === 0 ? 'new' : ageMonths && `${counted(ageMonths, 'month')} old`
+  add('age', 'Age', age, 'It is {}.')
+  const name = nameOf(form).replace(/\s*\bgenerator$/i, '')
+  return name && `${name} generator`
 }
 
-function carSlots(car: Form, add: Add) {
-  const { brand, model, year, mileage, condition, bodyType, fuel, transmission, color, interiorColor } = car
-  const name = nameOf(brand, model)
+function tellCar(form: Form, add: Add): string {
+  const { year, mileage, condition, bodyType, fuel, transmission, color, interiorColor } = form
+  const name = nameOf(form)
   const body = bodyType && (bodyType === 'SUV' ? bodyType : bodyType.toLowerCase())
-  const isBodyNamed = body !== undefined && name !== undefined && unsaid(body, name) === ''
-  add('thing', name, 'name', ...(isBodyNamed ? (['body'] as const) : []))
-  if (!isBodyNamed) add('body', body, 'body')
-  add('year', year && String(year), 'year')
-  add('mileage', mileage === undefined ? undefined : counted(mileage, 'mile'), 'mileage')
-  add('condition', condition && `${condition} condition`, 'condition')
-  add('state', condition, 'condition')
-  add('fuel', fuel?.toLowerCase(), 'fuel')
-  add('engine', fuel && (fuel === 'Electric' ? 'electric motor' : `${fuel.toLowerCase()} engine`), 'fuel')
+  if (!name) {
+    add('year', 'Year', year && String(year), 'It is a {} model.', 'The year is {}.')
+    add('body', 'Body', body, `It is ${indefinite(body ?? '')} {}.`)
+  }
+  const miles = mileage === undefined ? undefined : counted(mileage, 'mile')
+  add('mileage', 'Mileage', miles, 'It has done {}.', 'The clock shows {}.', 'It has {} on the clock.')
+  add('condition', '', condition && `${condition} condition`, 'It is in {}.', 'The car is in {}.')
   add(
-    'runs',
-    fuel &&
-      (fuel === 'Electric'
-        ? 'is electric'
-        : fuel === 'Hybrid'
-          ? 'is a hybrid'
-          : `runs on ${fuel.toLowerCase()}`),
-    'fuel',
+    'gear',
+    'Transmission',
+    transmission,
+    'The gearbox is {}.',
+    `It has ${indefinite(transmission ?? '')} {} gearbox.`,
   )
-  add('gear', transmission, 'gear')
-  add('colour', color && asWords(color), 'colour')
-  add('inside', interiorColor && asWords(interiorColor), 'inside')
+  const runs = fuel === 'Electric' ? 'It is {}.' : fuel === 'Hybrid' ? 'It is a {}.' : 'It runs on {}.'
+  add('fuel', 'Fuel', fuel?.toLowerCase(), runs)
+  add('colour', 'Colour', color && asWords(color), 'It is {} outside.', 'The colour is {}.')
+  const inside = interiorColor && asWords(interiorColor)
+  add('inside', '', inside && `${inside} interior`, `The interior is ${inside}.`, `It is ${inside} inside.`)
+  return name && joined(year && String(year), name, body && unsaid(body, name))
 }
 
-function homeSlots(home: Form, add: Add) {
+function tellHome(form: Form, add: Add): string {
   const {
     bedrooms,
     bathrooms,
@@ -125,104 +201,42 @@ function homeSlots(home: Form, add: Add) {
     petsAllowed,
     parkingSpaces,
     amenities,
-  } = home
+  } = form
   const isStudio = bedrooms === 0 && propertyType !== 'house' && propertyType !== 'townhouse'
-  const rooms = isStudio ? 'studio' : bedrooms ? `${bedrooms}-bedroom` : undefined
-  const isRoomsSaid = rooms !== undefined
-  const building =
-    isStudio && !propertyType ? undefined : (propertyType ?? (isRoomsSaid ? 'home' : undefined))
-  add(
-    'thing',
-    joined(rooms, building),
-    ...(isRoomsSaid ? (['bedrooms'] as const) : []),
-    ...(propertyType ? (['home'] as const) : []),
-  )
-  add('home', propertyType, 'home')
-  add(
-    'bedrooms',
-    bedrooms === 0 ? 'no separate bedroom' : bedrooms && counted(bedrooms, 'bedroom'),
-    'bedrooms',
-  )
-  add('bathrooms', bathrooms === 0 ? 'no bathroom' : bathrooms && counted(bathrooms, 'bathroom'), 'bathrooms')
-  add('size', squareFootage && `${squareFootage.toLocaleString('en-US')} sq ft`, 'size')
-  add('furnished', furnished && 'furnished', 'furnished')
-  add('pets', petsAllowed && 'pets allowed', 'pets')
-  const carSpaces = parkingSpaces && `parking for ${counted(parkingSpaces, 'car')}`
-  add('parking', parkingSpaces === 0 ? 'no parking' : carSpaces, 'parking')
-  add('carSpaces', carSpaces, 'parking')
-  if (!amenities) return
-  add('amenities', listed(amenities.map(smallWord)), 'amenities')
-  add('extras', listed(amenities.map(withArticle)), 'amenities')
-  add('amenity', smallWord(amenities[0] ?? ''), 'amenities')
+  if (bedrooms === 0 && !isStudio) add('bedrooms', '', 'no separate bedroom', 'It has {}.', 'There is {}.')
+  const baths = bathrooms === 0 ? 'no bathroom' : bathrooms && counted(bathrooms, 'bathroom')
+  add('bathrooms', '', baths, 'It has {}.', 'The home has {}.')
+  const size = squareFootage && `${squareFootage.toLocaleString('en-US')} sq ft`
+  add('size', 'Size', size, 'It measures {}.', 'It has {} of space.')
+  add('furnished', '', furnished && 'furnished', 'It comes {}.', 'It is {}.', 'The place is {}.')
+  add('pets', '', petsAllowed && 'pets allowed', 'Pets are allowed.', 'You may bring your pets.')
+  const cars = parkingSpaces && `parking for ${counted(parkingSpaces, 'car')}`
+  add('parking', '', parkingSpaces === 0 ? 'no parking' : cars, 'There is {}.', 'It has {}.')
+  const extras = listed((amenities ?? []).map(withArticle))
+  const small = amenities && listed(amenities.map(smallWord))
+  add('amenities', 'Amenities', small, `It comes with ${extras}.`, `You also get ${extras}.`)
+  const rooms = isStudio ? 'studio' : bedrooms && `${bedrooms}-bedroom`
+  return joined(rooms, propertyType ?? (bedrooms && 'home'))
 }
 
-/** What no phrase of its kind tells of: each attribute as the table of details has it. */
-function plainSlots(form: Form, add: Add) {
-  if (!form.kind) return
-  const columns = new Map<string, unknown>(Object.entries(form))
-  if (!KINDS[form.kind]) add('thing', nameOf(form.brand, form.model), 'name')
-  for (const attribute of untold(form.kind)) {
-    const value = columns.get(attribute.column)
-    if (value === undefined) continue
-    add(
-      attribute.column,
-      attributeText(attribute, value, { yes: 'yes', no: 'no' }),
-      `its ${attribute.column}`,
-    )
+/** Each attribute that the wordings of its kind do not know, as the table of details has it. */
+function addPlain(kind: ListingType, form: Form, add: Add) {
+  const values = new Map<string, unknown>(Object.entries(form))
+  const told = (KINDS[kind]?.columns ?? 'brand model').split(' ')
+  for (const [, attribute] of attributesOf(kind)) {
+    const value = values.get(attribute.column)
+    if (attribute.input === 'fixed' || told.includes(attribute.column) || value === undefined) continue
+    add(attribute.column, attribute.label, attributeText(attribute, value, { yes: 'yes', no: 'no' }))
   }
 }
 
-/** Attributes that the phrases of the kind know nothing of. */
-export function untold(kind: ListingType): Attribute[] {
-  return attributesOf(kind)
-    .map(([, attribute]) => attribute)
-    .filter(({ input, column }) => input !== 'fixed' && !(TOLD[kind] ?? ['brand', 'model']).includes(column))
-}
-
-const TOLD: Partial<Record<ListingType, readonly string[]>> = {
-  electronics: ['brand', 'model', 'productType', 'storage', 'color'],
-  generator: ['brand', 'model', 'powerOutput', 'fuel', 'ageMonths'],
-  car_sale: [
-    'brand',
-    'model',
-    'year',
-    'mileage',
-    'condition',
-    'bodyType',
-    'fuel',
-    'transmission',
-    'color',
-    'interiorColor',
-  ],
-  home_rent: [
-    'bedrooms',
-    'bathrooms',
-    'squareFootage',
-    'propertyType',
-    'furnished',
-    'petsAllowed',
-    'parkingSpaces',
-    'amenities',
-  ],
-}
-
 /** Amenities that are counted: 'a borehole', but 'security'. One that the person named is left as it was. */
-const COUNTABLE = new Set([
-  'prepaid meter',
-  'borehole',
-  'water tank',
-  'fenced compound',
-  'standby generator',
-  'inside kitchen',
-  'balcony',
-  'sea view',
-  'garden',
-  'store room',
-])
+const COUNTABLE =
+  /^(prepaid meter|borehole|water tank|fenced compound|standby generator|inside kitchen|balcony|sea view|garden|store room)$/
 
 function withArticle(amenity: string): string {
   const small = smallWord(amenity)
-  return COUNTABLE.has(small) ? `${indefinite(small)} ${small}` : small
+  return COUNTABLE.test(small) ? `${indefinite(small)} ${small}` : small
 }
 
 /** 'Prepaid meter' becomes 'prepaid meter', 'CCTV' and 'DStv' stay. */
@@ -231,17 +245,14 @@ function smallWord(text: string): string {
 }
 
 /** 'Tecno Camon 30' of Tecno and Camon 30, and of Tecno and Tecno Camon 30 too. */
-function nameOf(brand: string | undefined, model: string | undefined): string | undefined {
-  const maker = brand && asName(brand)
-  const own = model && asName(model)
-  const hasMaker = maker && own && `${own.toLowerCase()} `.startsWith(`${maker.toLowerCase()} `)
+function nameOf({ brand = '', model = '' }: Form): string {
+  const maker = asName(brand)
+  const own = asName(model)
+  const hasMaker = maker && `${own.toLowerCase()} `.startsWith(`${maker.toLowerCase()} `)
   return hasMaker ? own : joined(maker, own)
 }
 
-/**
- * What of a product's word the name does not say: of 'iPhone' after 'Apple iPhone 15' nothing, of '5G phone'
- * after 'A55 5G' 'phone'.
- */
+/** What of a word the name does not say: of 'iPhone' after 'Apple iPhone 15' nothing, of '5G phone' after 'A55 5G' 'phone'. */
 function unsaid(product: string, name: string): string {
   const said = new Set(name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
   return product
@@ -250,17 +261,14 @@ function unsaid(product: string, name: string): string {
     .join(' ')
 }
 
-function joined(...parts: (string | undefined)[]): string | undefined {
-  return parts.filter(Boolean).join(' ') || undefined
+function joined(...parts: (string | number | undefined)[]): string {
+  return parts.filter(Boolean).join(' ')
 }
 
 const WORDS_MAX = 80
 const SAID_ANYWAY = /^((now )?for (sale|rent)|selling|to let|to rent)\b[\s:,-]*|[\s,-]+for (sale|rent)\b/gi
 
-/**
- * The title as a name for the thing: without what every listing says, and without the place and price that
- * are said anyway.
- */
+/** The title as a name for the thing: without what every listing says, and without the place that is said anyway. */
 function titleWords({ title, location }: Form): string | undefined {
   let words = calm(title).replace(SAID_ANYWAY, '')
   for (let before = ''; before !== words;) {

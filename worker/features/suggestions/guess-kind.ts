@@ -38,90 +38,36 @@ function isShared(type: ListingType, name: string): boolean {
  * How much a word says about the kind, in English and Krio. A house has a generator and a car a phone holder:
  * those weigh little.
  */
-const POINTS: Partial<Record<ListingType, Readonly<Record<string, number>>>> = {
+const POINTS: Partial<Record<ListingType, Readonly<Record<number, string>>>> = {
   electronics: {
-    iphone: 4,
-    ipad: 4,
-    macbook: 4,
-    airpods: 4,
-    playstation: 4,
-    ps4: 4,
-    ps5: 4,
-    xbox: 4,
-    laptop: 3,
-    laptɔp: 3,
-    laptops: 3,
-    smartphone: 3,
-    phone: 1,
-    fon: 1,
-    tablet: 2,
-    headphones: 3,
-    earbuds: 3,
-    smartwatch: 3,
-    samsung: 2,
-    tecno: 3,
-    infinix: 3,
-    itel: 3,
-    xiaomi: 3,
-    redmi: 3,
-    huawei: 2,
-    oppo: 2,
-    gb: 1,
+    1: 'phone fon gb',
+    2: 'tablet samsung huawei oppo',
+    3: 'laptop laptɔp laptops smartphone headphones earbuds smartwatch tecno infinix itel xiaomi redmi',
+    4: 'iphone ipad macbook airpods playstation ps4 ps5 xbox',
   },
   generator: {
-    generator: 2,
-    genset: 4,
-    jenereta: 3,
-    jɛnɛreta: 3,
-    kva: 3,
-    firman: 3,
-    elepaq: 3,
-    sumec: 3,
-    perkins: 2,
-    cummins: 2,
-    gen: 1,
+    1: 'gen',
+    2: 'generator perkins cummins',
+    3: 'jenereta jɛnɛreta kva firman elepaq sumec',
+    4: 'genset',
   },
   car_sale: {
-    car: 2,
-    motoka: 3,
-    mɔtoka: 3,
-    toyota: 3,
-    nissan: 3,
-    hyundai: 2,
-    kia: 3,
-    mazda: 3,
-    mitsubishi: 2,
-    lexus: 3,
-    jeep: 3,
-    suv: 3,
-    sedan: 3,
-    hatchback: 3,
-    pickup: 2,
-    mileage: 2,
-    rav4: 4,
-    corolla: 4,
-    camry: 4,
+    2: 'car hyundai mitsubishi pickup mileage',
+    3: 'motoka mɔtoka toyota nissan kia mazda lexus jeep suv sedan hatchback',
+    4: 'rav4 corolla camry',
   },
   home_rent: {
-    bedroom: 3,
-    bedrooms: 3,
-    bɛdrum: 3,
-    bedrum: 3,
-    apartment: 3,
-    flat: 2,
-    house: 2,
-    duplex: 3,
-    bungalow: 3,
-    rent: 2,
-    parlour: 2,
-    tenant: 2,
-    landlord: 2,
+    2: 'flat house rent parlour tenant landlord',
+    3: 'bedroom bedrooms bɛdrum bedrum apartment duplex bungalow',
   },
 }
 
 function pointsOf(kind: ListingType, text: string): number {
-  const points = new Map(Object.entries(POINTS[kind] ?? {}))
-  return [...wordsOf(text)].reduce((sum, word) => sum + (points.get(word) ?? 0), 0)
+  const said = wordsOf(text)
+  const points = Object.entries(POINTS[kind] ?? {}).map(
+    ([each, words]) => Number(each) * words.split(' ').filter((word) => said.has(word)).length,
+  )
+  return points.reduce((sum, each) => sum + each, 0)
 }
 
 /** Each word once, and of '5kva' the 'kva' too. */

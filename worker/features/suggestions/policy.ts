@@ -2,11 +2,9 @@ import { LISTING_TYPES, makersOf } from '#contract/kinds/derived.ts'
 import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
 import type { Currency } from '#contract/lists.ts'
 import { LOCATIONS } from '#contract/places.ts'
-import { BOOKS, everyTemplate } from './books.ts'
-import { toSlots } from './facts.ts'
+import { toTold, wordsTold } from './facts.ts'
 import { CLAIMS, ORDINARY_WORDS, OTHER_NAMES } from './ordinary-words.ts'
 import type { Form } from './read-form.ts'
-import { wordsOf } from './template.ts'
 
 /**
  * True only when every number and every name in the text was given in the form, and every claim that a buyer
@@ -40,7 +38,7 @@ export function givenIn(form: Form): Given {
   const values = Object.values(form).flatMap((value) =>
     typeof value === 'boolean' || value === undefined ? [] : value,
   )
-  const words = [...toSlots(form).values()].map((slot) => slot.text)
+  const words = wordsTold(toTold(form)).values()
   const text = [...values, ...words, MONEY[form.currency]].join('\n').toLowerCase()
   return { text, numbers: new Set(numbersIn(text)), words: new Set(wordsIn(text)) }
 }
@@ -88,36 +86,26 @@ const ADDRESS = /https?:|www\.|@|\b[\w-]+\.(?:com|net|org|sl|io|me|info|biz)\b/i
 /** A number with its unit; the number itself is checked apart. */
 const MEASURE = /^[0-9]+(kva|kw|w|v|gb|tb|mi|km|sqft|ft|hp|mah|hz)?$/i
 const ONE_OF = /\bone(?=[ -](?:year|month|week|day|hour|bed|bath|room|car|owner|mile|gb|tb|kva|sim))/i
+const COUNTED = 'two three four five six seven eight nine ten eleven twelve'.split(' ')
 const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
-  ['two', 2],
-  ['three', 3],
-  ['four', 4],
-  ['five', 5],
-  ['six', 6],
-  ['seven', 7],
-  ['eight', 8],
-  ['nine', 9],
-  ['ten', 10],
-  ['eleven', 11],
-  ['twelve', 12],
-  ['fifteen', 15],
-  ['twenty', 20],
-  ['thirty', 30],
-  ['forty', 40],
-  ['fifty', 50],
-  ['hundred', 100],
-  ['thousand', 1_000],
-  ['million', 1_000_000],
-  ['dozen', 12],
-  ['twice', 2],
-  ['double', 2],
+  ...COUNTED.map((word, at) => [word, at + 2] as const),
+  ...Object.entries({
+    fifteen: 15,
+    twenty: 20,
+    thirty: 30,
+    forty: 40,
+    fifty: 50,
+    hundred: 100,
+    thousand: 1_000,
+    million: 1_000_000,
+    dozen: 12,
+    twice: 2,
+    double: 2,
+  }),
 ])
 
 const NAMES = [...LISTING_TYPES.flatMap(makersOf), ...PRODUCT_TYPES, ...LOCATIONS]
-const WORDS_OF_BOOKS = [...BOOKS.values()]
-  .flatMap(everyTemplate)
-  .flatMap((template) => wordsIn(wordsOf(template).toLowerCase()))
-const ORDINARY: ReadonlySet<string> = new Set([...ORDINARY_WORDS, ...WORDS_OF_BOOKS])
+const ORDINARY: ReadonlySet<string> = new Set(ORDINARY_WORDS)
 const WORDS_OF_NAMES = NAMES.flatMap((name) => wordsIn(name.toLowerCase()))
 const KNOWN_NAMES: ReadonlySet<string> = new Set([
   ...OTHER_NAMES,

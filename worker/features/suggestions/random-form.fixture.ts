@@ -5,7 +5,7 @@ import { GENERATOR_BRANDS, GENERATOR_FUELS } from '#contract/kinds/generator.ts'
 import { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
 import { currentYear } from '#contract/dates.ts'
 import { LOCATIONS } from '#contract/places.ts'
-import { chanceFrom, type Chance } from './template.ts'
+import { chanceFrom, type Chance } from './chance.ts'
 
 /**
  * A form as somebody may have filled it in so far, the same for the same seed: any field may be blank;

@@ -7,11 +7,11 @@ import type { SignedInCtx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { readForm, type Form } from './read-form.ts'
 import { writeSuggestions } from './write-suggestions.ts'
-import { gist } from './write-titles.ts'
 import { askModel, withoutContacts } from '../../platform/ask-model.ts'
 import { log } from '../../platform/log.ts'
-import { toSlots } from './facts.ts'
+import { toTold, wordsTold } from './facts.ts'
 import { givenIn, keepsToFacts } from './policy.ts'
+import { gist } from './wording.ts'
 
 const NOTHING_TO_GO_BY = 'Fill in a title or a description first.'
 
@@ -102,7 +102,7 @@ quality that is not in them.`
 /** The facts as words, and the seller's own, without what would reach a person. */
 function tellable(form: Form): Record<string, string> {
   const { kind = 'not chosen', title, description } = form
-  const facts = [...toSlots(form)].map(([name, { text }]) => [name, withoutContacts(text)] as const)
+  const facts = [...wordsTold(toTold(form))].map(([name, text]) => [name, withoutContacts(text)] as const)
   return {
     kind,
     title: withoutContacts(title),

@@ -74,6 +74,14 @@ export function capital(text: string): string {
   return large.toLowerCase() === first ? large + text.slice(first.length) : text
 }
 
+/** Two texts of one gist differ in case and punctuation alone. */
+export function gist(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
 /** Cut at a word where that is possible; never in the middle of a character. */
 export function shortened(text: string, charactersMax: number): string {
   if (text.length <= charactersMax) return text
@@ -83,50 +91,14 @@ export function shortened(text: string, charactersMax: number): string {
   return short.replace(/[\ud800-\udbff]$/, '').replace(/[\s,;:–-]+$/u, '')
 }
 
-const SMALL_WORDS = new Set([
-  'a',
-  'an',
-  'and',
-  'at',
-  'by',
-  'for',
-  'from',
-  'ft',
-  'in',
-  'its',
-  'of',
-  'on',
-  'or',
-  'per',
-  'sq',
-  'the',
-  'to',
-  'with',
-  'na',
-  'ɛn',
-])
+const SMALL_WORDS = new Set('a an and at by for from ft in its of on or per sq the to with na ɛn'.split(' '))
 const MEASURE = /^\d+(gb|tb|kva)$/i
 const OWN_NAMES = new Set(['itel'])
 const PROPER = [
   ...LISTING_TYPES.flatMap(makersOf),
   ...PRODUCT_TYPES.filter((product) => /^i|Mac/.test(product)),
   ...BODY_TYPES.filter((body) => body === 'SUV'),
-  'PlayStation',
-  'Xbox',
-  'AirPods',
-  'GB',
-  'TB',
-  'RAM',
-  'SSD',
-  'HDD',
-  'KVA',
-  'TV',
-  'AC',
-  'USB',
-  'LED',
-  'CCTV',
-  'SLE',
-  'USD',
+  ...'PlayStation Xbox AirPods GB TB RAM SSD HDD KVA TV AC USB LED CCTV SLE USD'.split(' '),
 ]
 const NAMES: ReadonlyMap<string, string> = new Map(PROPER.map((name) => [name.toLowerCase(), name]))
 

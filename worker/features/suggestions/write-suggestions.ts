@@ -1,11 +1,11 @@
-import { bookFor, type Book } from './books.ts'
-import { chanceFrom, type Slots } from './template.ts'
-import { toSlots } from './facts.ts'
+import { DESCRIPTION_MAX, DESCRIPTION_MIN, TITLE_MIN } from '#contract/limits.ts'
+import { type Chance, chanceFrom } from './chance.ts'
+import { type Fact, type Told, toTold, wordsTold } from './facts.ts'
 import { ownWords } from './own-words.ts'
+import { listQuestions } from './questions.ts'
 import type { Form } from './read-form.ts'
-import { writeDescriptions } from './write-descriptions.ts'
-import { writeTitles } from './write-titles.ts'
-import type { Question } from './phrases.ts'
+import { closingsOf, openingsOf } from './sentences.ts'
+import { asTitle, capital, gist, indefinite, shortened } from './wording.ts'
 
 const TITLES = 3
 const DESCRIPTIONS = 3
@@ -16,47 +16,146 @@ export interface Suggestions {
   questions: string[]
 }
 
-/**
- * The embedded writer: texts out of phrases and what the form tells, nothing else. The same form and seed
- * give the same texts.
- */
+/** The embedded writer: it says what the form tells and nothing else. The same form and seed give the same texts. */
 export function writeSuggestions(form: Form, seed: number): Suggestions {
-  const slots = toSlots(form)
-  const book = bookFor(form.kind)
+  const told = toTold(form)
   const chance = chanceFrom(seed)
-  const own = ownWords(form.description, book, slots)
   return {
-    titles: writeTitles(book.titles, slots, chance, { count: TITLES, current: form.title }),
-    descriptions: writeDescriptions(book, slots, chance, {
-      count: DESCRIPTIONS,
-      current: form.description,
-      own,
-    }),
-    questions: listQuestions(book, form, slots),
+    titles: writeTitles(told, form.title, chance),
+    descriptions: writeDescriptions(told, form.description, chance),
+    questions: listQuestions(form),
   }
 }
 
-const QUESTIONS_MAX = 4
+/** What a feed's card shows of a title without cutting it. */
+const TITLE_GOOD_MAX = 70
+const NAME_MAX = 60
 
-/** What buyers of this kind ask and the form does not say yet, the most asked first. */
-function listQuestions({ questions }: Book, form: Form, slots: Slots): string[] {
-  const said = new Set([...slots.values()].flatMap(({ says }) => says))
-  const { title, description, brand, model, productType, storage, amenities = [] } = form
-  const text = [title, description, brand, model, productType, storage, ...amenities].join(' ').toLowerCase()
-  const holdsOneOf = (words: readonly string[]) => words.some((word) => isIn(text, word))
-  const isOpen = ({ answeredBy = [], words = [], onlyFor }: Question) =>
-    !answeredBy.some((fact) => said.has(fact)) && !holdsOneOf(words) && (!onlyFor || holdsOneOf(onlyFor))
-  return questions
-    .filter(isOpen)
-    .slice(0, QUESTIONS_MAX)
-    .map(({ ask }) => ask)
+/** Different titles, none of which says the same as the field does now. */
+function writeTitles(told: Told, current: string, chance: Chance): string[] {
+  const seen = new Set([gist(current)])
+  return chance
+    .shuffled(titlesOf(told, chance))
+    .map((title) => asTitle(capital(title)))
+    .filter(({ length }) => length >= TITLE_MIN && length <= TITLE_GOOD_MAX)
+    .filter((title) => !seen.has(gist(title)) && seen.add(gist(title)))
+    .slice(0, TITLES)
 }
 
-/**
- * A word of up to three letters is sought whole ("ac" is not "accident"), a longer one as the beginning of
- * words.
- */
-function isIn(text: string, word: string): boolean {
-  const end = /^\p{L}{1,3}$/u.test(word) ? '(?!\\p{L})' : ''
-  return new RegExp(`(?<!\\p{L})${word.replace(/[./]/g, '\\$&')}${end}`, 'u').test(text)
+function titlesOf({ thing, words, noun, offer, facts, price, placeName }: Told, chance: Chance): string[] {
+  // Sixty letters of a maker and sixty of a model are no title: the name keeps its beginning.
+  const subject = shortened(thing ?? words ?? noun, NAME_MAX)
+  const isNamed = thing !== undefined || words !== undefined
+  const [first, second] = chance.shuffled(shortTexts(facts))
+  const place = placeName && ` in ${placeName}`
+  const after = (...parts: (string | undefined)[]) =>
+    parts.every((part) => part !== undefined) ? [[subject, ...parts].join(', ')] : []
+  return [
+    `${subject} ${offer}`,
+    `${capital(offer)}: ${subject}`,
+    ...(isNamed ? [subject, `Take a look: ${subject}`] : [`This ${noun} is ${offer}`]),
+    ...(isNamed ? [] : [`${capital(offer)}: ${indefinite(noun)} ${noun}`]),
+    ...(place
+      ? [`${subject} ${offer}${place}`, `${capital(offer)}${place}: ${subject}`, `${subject}${place}`]
+      : []),
+    ...(price ? [`${subject} for ${price.text}`, `${subject} ${offer}, ${price.text}`] : []),
+    ...after(first),
+    ...after(first, second),
+    ...after(first, placeName),
+    ...after(second, price?.text),
+  ]
+}
+
+/** Facts that stand well behind a name: no bare figure, no list, nothing that is missing. */
+function shortTexts(facts: readonly Fact[]): string[] {
+  return facts
+    .map(({ text }) => text)
+    .filter((text) => /\p{L}/u.test(text) && text.length <= 40 && !text.startsWith('no '))
+}
+
+const TRIES = 40
+
+/** Different descriptions, none of which says the same as `current`; each says every fact once and all own words. */
+function writeDescriptions(told: Told, current: string, chance: Chance): string[] {
+  const own = ownWords(current, told)
+  const openings = chance.shuffled(openingsOf(told))
+  const seen = new Set([gist(current)])
+  const texts: string[] = []
+  for (let tries = 0; tries < TRIES && texts.length < DESCRIPTIONS; tries++) {
+    const text = describe(told, own, openings[tries % openings.length] ?? '', tries % LAYOUTS, chance)
+    if (text.length < DESCRIPTION_MIN || seen.has(gist(text))) continue
+    seen.add(gist(text))
+    texts.push(text)
+  }
+  return texts
+}
+
+const LAYOUTS = 4
+const CLOSINGS_SHARE = 0.6
+/** What the sentences around the facts take up at most. */
+const FRAME_MAX = 600
+
+function describe(
+  told: Told,
+  own: readonly string[],
+  opening: string,
+  layout: number,
+  chance: Chance,
+): string {
+  const isList = layout === LAYOUTS - 1
+  const extras = isList ? [] : chance.shuffled(shortTexts(told.facts)).slice(0, Math.floor(chance.next() * 4))
+  const isPlaceSaid = told.placeName !== undefined && opening.endsWith(` in ${told.placeName}`)
+  const first = ended(opening, extras)
+  const about = told.facts.filter(({ text }) => !extras.includes(text))
+  const deal = [told.price, isPlaceSaid ? undefined : told.place].filter(
+    (fact): fact is Fact => fact !== undefined,
+  )
+  const closing = chance.next() < CLOSINGS_SHARE ? chance.shuffled(closingsOf(told))[0] : undefined
+  const mine = (between: string) => shortened(own.join(between), ownMax(told))
+  if (isList) {
+    const lines = [...about, ...deal].map(({ line }) => `- ${capital(line)}`)
+    return paragraphs([first, ...lines].join('\n'), mine('\n'), closing)
+  }
+  const facts = inSentences(about, chance)
+  const end = inSentences(deal, chance)
+  if (layout === 0) return sentences(first, facts, mine(' '), end, closing)
+  if (layout === 1) return paragraphs(sentences(first, facts), mine('\n'), sentences(end, closing))
+  return paragraphs(sentences(first, mine(' ')), sentences(facts, end, closing))
+}
+
+/** 'Honda EU22i generator for sale in Bo: petrol, 3 months old.' */
+function ended(opening: string, extras: readonly string[]): string {
+  const between = opening.includes(':') ? ', ' : ': '
+  return `${capital([opening, ...extras.slice(0, 1)].join(between))}${extras
+    .slice(1)
+    .map((text) => `, ${text}`)
+    .join('')}.`
+}
+
+/** One sentence a fact, in any order; some of them are joined: 'It has 256GB storage and comes in black.' */
+function inSentences(facts: readonly Fact[], chance: Chance): string {
+  const written: string[] = []
+  for (const fact of chance.shuffled(facts)) {
+    const sentence = capital(chance.shuffled(fact.sentences)[0] ?? `${fact.line}.`)
+    const before = written.at(-1)
+    const isJoined = before?.startsWith('It ') && !before.includes(' and ') && sentence.startsWith('It ')
+    if (isJoined && chance.next() < 0.5)
+      written.splice(-1, 1, `${before?.slice(0, -1)} and ${sentence.slice(3)}`)
+    else written.push(sentence)
+  }
+  return written.join(' ')
+}
+
+/** What is left to the seller's words once every fact has its place. */
+function ownMax(told: Told): number {
+  const facts = [...wordsTold(told).values()].reduce((sum, text) => sum + text.length, 0)
+  return Math.max(0, DESCRIPTION_MAX - FRAME_MAX - facts)
+}
+
+function sentences(...parts: (string | undefined)[]): string {
+  return parts.filter(Boolean).join(' ')
+}
+
+function paragraphs(...parts: (string | undefined)[]): string {
+  return parts.filter(Boolean).join('\n\n')
 }

@@ -1,0 +1,57 @@
+import type { ListingType } from '#contract/kinds/derived.ts'
+import type { Fact, Told } from './facts.ts'
+import { capital, indefinite } from './wording.ts'
+
+const SELLING = { 'for sale': 'Selling', 'for rent': 'Renting out', 'on offer': 'I offer' } as const
+
+/** First sentences, without their full stop: each says what it is, and those with a place say that too. */
+export function openingsOf({ thing, words, noun, offer, placeName }: Told): string[] {
+  const subject = thing ?? words ?? noun
+  const one = `${indefinite(subject.split(/[ -]/)[0] ?? '')} ${subject}`
+  return ['', ...(placeName ? [` in ${placeName}`] : [])].flatMap((at) => [
+    `${subject} ${offer}${at}`,
+    `${capital(offer)}${at}: ${subject}`,
+    // No article stands before the seller's own title, which may be any words, nor before a plural.
+    ...((thing === undefined && words !== undefined) || /headphones$|airpods$/i.test(subject)
+      ? [`Now ${offer}${at}: ${subject}`, `Have a look: ${subject}, ${offer}${at}`]
+      : [
+          `${SELLING[offer]} ${one}${at}`,
+          `This ${subject} is ${offer}${at}`,
+          `Looking for ${one}? This one is ${offer}${at}`,
+          `Now ${offer}${at}: ${one}`,
+        ]),
+  ])
+}
+
+const SHARED_CLOSINGS = [
+  'Send me a message here if you want to see it.',
+  'Questions are welcome, just write to me here.',
+  'Interested? Send a message and we will agree on a time.',
+  'Write to me here before you come, so that we can agree on a time.',
+]
+const CLOSINGS: Partial<Record<ListingType, readonly string[]>> = {
+  electronics: ['See it before you pay.', 'Come and check everything yourself before you pay.'],
+  generator: [
+    'See it and test it before you pay.',
+    'Come and hear it run before you pay.',
+    'Bring somebody who knows generators and check it before you pay.',
+  ],
+  car_sale: [
+    'Bring your mechanic and look at it before you pay.',
+    'Come with somebody who knows cars, see it, then decide.',
+    'See the car and its papers before you pay.',
+  ],
+  home_rent: ['Come and see the rooms before you decide.', 'See the place before you pay anything.'],
+}
+
+/** Last sentences. They say nothing about the thing. */
+export function closingsOf({ kind }: Told): string[] {
+  return [...SHARED_CLOSINGS, ...((kind && CLOSINGS[kind]) ?? ['See it before you pay.'])]
+}
+
+/** Every sentence that a description of these facts may hold. */
+export function everySentence(told: Told): string[] {
+  const facts = [...told.facts, told.price, told.place].filter((fact): fact is Fact => fact !== undefined)
+  const ofFacts = facts.flatMap(({ line, sentences }) => [line, ...sentences])
+  return [...openingsOf(told), ...ofFacts, ...closingsOf(told)]
+}
