@@ -2,7 +2,6 @@
 export interface Chance {
   /** A fraction in [0, 1). */
   next(): number
-  pick<T>(items: readonly [T, ...T[]]): T
   shuffled<T>(items: readonly T[]): T[]
 }
 
@@ -10,7 +9,6 @@ export function chanceFrom(seed: number): Chance {
   const next = sequence(seed)
   return {
     next,
-    pick: (items) => items[Math.floor(next() * items.length)] ?? items[0],
     shuffled: (items) =>
       items
         .map((item) => ({ item, at: next() }))

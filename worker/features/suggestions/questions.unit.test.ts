@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readForm } from './read-form.ts'
-import { writeSuggestions } from './write-suggestions.ts'
+import { listQuestions } from './questions.ts'
 
 function questionsOf(values: Record<string, unknown>): string[] {
-  return writeSuggestions(readForm(values), 1).questions
+  return listQuestions(readForm(values))
 }
 
 describe('the questions of buyers', () => {

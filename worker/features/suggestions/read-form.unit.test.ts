@@ -4,9 +4,8 @@ import { currentYear } from '#contract/dates.ts'
 import { readForm } from './read-form.ts'
 
 describe('a form is read leniently', () => {
-  test('figures as typed or as numbers', () => {
+  test('figures as typed or as numbers, and a blank figure is not a zero', () => {
     const typed = {
-      type: 'home_rent',
       price: '85 000',
       bedrooms: '2',
       bathrooms: '1,5',
@@ -14,17 +13,9 @@ describe('a form is read leniently', () => {
       parkingSpaces: 0,
     }
     const read = { price: 85_000, bedrooms: 2, bathrooms: 1.5, squareFootage: 1_200, parkingSpaces: 0 }
-    expect(readForm(typed)).toMatchObject(read)
-  })
-
-  test('a blank figure is not a zero', () => {
-    const { bedrooms, price, parkingSpaces } = readForm({
-      type: 'home_rent',
-      bedrooms: '',
-      price: '',
-      parkingSpaces: ' ',
-    })
-    expect([bedrooms, price, parkingSpaces]).toEqual([undefined, undefined, undefined])
+    expect(readForm({ type: 'home_rent', ...typed })).toMatchObject(read)
+    const blank = readForm({ type: 'home_rent', bedrooms: '', price: '', parkingSpaces: ' ' })
+    expect([blank.bedrooms, blank.price, blank.parkingSpaces]).toEqual([undefined, undefined, undefined])
   })
 
   test.each([
