@@ -1,5 +1,6 @@
-import { ELECTRONICS_CONDITION, type ProductType } from '#contract/kinds/electronics.ts'
-import { DEVICES, type Device } from './catalogue-electronics.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ELECTRONICS_CONDITION, PRODUCT_TYPES, type ProductType } from '#contract/kinds/electronics.ts'
 import { roundAsSeller, writeAmount } from '../money.ts'
 import type { Offer, Setting } from './demo-kinds.ts'
 import type { Random } from '../random.ts'
@@ -42,6 +43,50 @@ export function electronicsOffer(random: Random, { location, slePerUsd }: Settin
       ...(storage ? { storage } : {}),
     },
   }
+}
+
+/**
+ * What the phone and computer shops of Freetown sell sealed in 2026. `usd` is the shop's price of the
+ * smallest version, in dollars; each further storage step adds its own.
+ */
+type Device = {
+  brand: string
+  productType: ProductType
+  model: string
+  usd: number
+  storages: readonly (readonly [label: string, extraUsd: number])[]
+  colours: readonly string[]
+  features: readonly string[]
+  weight: number
+}
+
+/** The lines of devices.txt below its heading. */
+export const DEVICES: readonly Device[] = readFileSync(join(import.meta.dirname, 'devices.txt'), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map(deviceOf)
+
+function deviceOf(line: string): Device {
+  const [brand = '', type, model = '', usd, storages = '', colours = '', features = '', weight] =
+    line.split(' | ')
+  const productType = PRODUCT_TYPES.find((known) => known === type)
+  if (!productType) throw new Error(`devices.txt has a product type that nobody sells: ${line}`)
+  return {
+    brand,
+    productType,
+    model,
+    usd: Number(usd),
+    storages: storages === '-' ? [] : storages.split(', ').map(storageOf),
+    colours: colours.split(', '),
+    features: features.split(', '),
+    weight: Number(weight),
+  }
+}
+
+function storageOf(text: string): readonly [label: string, extraUsd: number] {
+  const [label = '', extraUsd = 0] = text.split(' +')
+  return [label, Number(extraUsd)]
 }
 
 const WEIGHTED_DEVICES = DEVICES.map((device) => [device, device.weight] as const)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { PHOTO_WIDTHS } from '#contract/limits.ts'
-import { MACHINES } from '../offers/catalogue-generators.ts'
+import { MACHINES } from '../offers/generator.ts'
 import { PHOTOS } from './catalogue.ts'
 import type { Attributes, AttributesOf } from '../offers/demo-kinds.ts'
 
