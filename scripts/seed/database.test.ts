@@ -21,14 +21,3 @@ test('a database that lacks a migration is refused, naming the migration', () =>
     folder.remove()
   }
 })
-
-test('a migrated database opens', () => {
-  const folder = newStateFolder()
-  try {
-    const db = openDatabase(folder.path, MIGRATIONS)
-    expect(db.prepare('SELECT count(*) AS listings FROM listings').get()).toEqual({ listings: 0 })
-    db.close()
-  } finally {
-    folder.remove()
-  }
-})

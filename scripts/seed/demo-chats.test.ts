@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,42 +7,21 @@ import { DAY_MS } from '#contract/dates.ts'
 import { countUnreadMessages, findConversation } from '#worker/features/chat/inbox/inbox-tables.ts'
 import { MessageLog } from '#worker/features/chat/room/message-log.ts'
 import { isBlocking } from '#worker/features/chat/room/member.ts'
-import { openDatabase } from './database.ts'
-import { fillDemo } from './fill-demo.ts'
 import { demoId } from './ids.ts'
 import { makeMarket } from './market.ts'
 import { inObject } from './objects.ts'
 import { BUYER_PHONE, SELLER_PHONE } from './people.ts'
-import { MIGRATIONS, newStateFolder } from './state-folder.ts'
+import { openTestMarket } from './state-folder.ts'
 
 const now = Date.now()
 const drawn = makeMarket({ now })
 const { chats } = drawn
 const talkedOf = drawn.listings.filter((each) => chats.some(({ listing }) => listing === each))
 const market = { ...drawn, listings: talkedOf.map((listing) => ({ ...listing, photos: [] })) }
-const folder = newStateFolder()
-let db: DatabaseSync
+const { db, path, fill, close } = openTestMarket()
 
-const noPhotos = {
-  has: () => false,
-  put: () => Promise.reject(new Error('There is nothing to store')),
-  putFile: () => Promise.resolve(),
-  close: () => Promise.resolve(),
-}
-
-function fill(at: number) {
-  return fillDemo({ db, stateFolder: folder.path, market, now: at, slePerUsd: 23, store: noPhotos })
-}
-
-beforeAll(async () => {
-  db = openDatabase(folder.path, MIGRATIONS)
-  await fill(now)
-})
-
-afterAll(() => {
-  db.close()
-  folder.remove()
-})
+beforeAll(() => fill(market, now))
+afterAll(close)
 
 const Row = z.object({
   id: z.int(),
@@ -111,7 +89,7 @@ describe('a seeded conversation', () => {
   test('is the same in its room and its rows, with nothing left to deliver', () => {
     for (const [index, row] of rows().entries()) {
       const members = membersOf(row.id)
-      inObject(folder.path, 'ConversationRoom', row.public_id, (sql) => {
+      inObject(path, 'ConversationRoom', row.public_id, (sql) => {
         const log = new MessageLog(sql)
         expect(log.after(0, 1_000).map(({ content }) => content)).toEqual(
           chats[index]?.messages.map(({ content }) => content),
@@ -141,21 +119,17 @@ describe('a seeded conversation', () => {
   test('is in both inboxes with its unread count', () => {
     for (const row of rows()) {
       for (const { publicId, unread } of membersOf(row.id)) {
-        const told = inObject(folder.path, 'UserInbox', publicId, (sql) =>
-          findConversation(sql, row.public_id),
-        )
+        const told = inObject(path, 'UserInbox', publicId, (sql) => findConversation(sql, row.public_id))
         expect(told).toMatchObject({ seq: row.last_seq, revision: row.revision, unread })
       }
     }
     const seller = db.prepare('SELECT public_id FROM users WHERE phone = ?').get(SELLER_PHONE)
-    expect(inObject(folder.path, 'UserInbox', String(seller?.public_id), countUnreadMessages)).toBe(3)
+    expect(inObject(path, 'UserInbox', String(seller?.public_id), countUnreadMessages)).toBe(3)
   })
 
   test('is blocked in its room and in the table if somebody blocked it, and in no other case', () => {
     const blocked = rows().filter(({ public_id }) =>
-      inObject(folder.path, 'ConversationRoom', public_id, (sql) =>
-        new MessageLog(sql).members.some(isBlocking),
-      ),
+      inObject(path, 'ConversationRoom', public_id, (sql) => new MessageLog(sql).members.some(isBlocking)),
     )
     expect(blocked).toHaveLength(1)
     expect(db.prepare('SELECT blocker_id, blocked_id FROM blocks').all()).toEqual([
@@ -203,7 +177,7 @@ describe('a seeded conversation', () => {
       compatibilityDate: '2026-09-15',
       durableObjects: { ROOM: { className: 'ConversationRoom', useSQLite: true } },
     })
-    const miniflare = new Miniflare({ ...options, resourcePersistencePath: join(folder.path, 'v3') })
+    const miniflare = new Miniflare({ ...options, resourcePersistencePath: join(path, 'v3') })
     try {
       const answer = await miniflare.dispatchFetch(`http://localhost/${demoId('conversation', 0)}`)
       expect(await answer.json()).toEqual(chats[0]?.messages.map(({ content }) => content))
@@ -214,14 +188,14 @@ describe('a seeded conversation', () => {
 
   test('survives a second run days later, with the messages written since', async () => {
     const id = demoId('conversation', 1)
-    const lengthOf = () => inObject(folder.path, 'ConversationRoom', id, (sql) => new MessageLog(sql).lastSeq)
-    const length = inObject(folder.path, 'ConversationRoom', id, (sql) => {
+    const lengthOf = () => inObject(path, 'ConversationRoom', id, (sql) => new MessageLog(sql).lastSeq)
+    const length = inObject(path, 'ConversationRoom', id, (sql) => {
       const log = new MessageLog(sql)
       log.append(log.members[0], { clientId: 'later', content: 'I am here' }, now)
       return log.standingOf(log.members[0]).lastSeq
     })
     const before = rows()
-    expect(await fill(now + 3 * DAY_MS)).toEqual({
+    expect(await fill(market, now + 3 * DAY_MS)).toEqual({
       people: 0,
       listings: 0,
       photos: 0,
@@ -237,8 +211,8 @@ describe('a seeded conversation', () => {
     db.prepare('DELETE FROM notifications WHERE conversation_id = ?').run(key)
     db.prepare('DELETE FROM conversation_members WHERE conversation_id = ?').run(key)
     db.prepare('DELETE FROM conversations WHERE id = ?').run(key)
-    expect(await fill(now)).toMatchObject({ chats: 1 })
-    expect(inObject(folder.path, 'ConversationRoom', id, (sql) => new MessageLog(sql).lastSeq)).toBe(
+    expect(await fill(market, now)).toMatchObject({ chats: 1 })
+    expect(inObject(path, 'ConversationRoom', id, (sql) => new MessageLog(sql).lastSeq)).toBe(
       chats[2]?.messages.length,
     )
   })

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readDocument } from '#worker/features/media/read-document.ts'
-import { openDatabase } from './database.ts'
-import { fillDemo } from './fill-demo.ts'
 import { makeMarket } from './market.ts'
 import { openPhotoStore } from './photo-store.ts'
 import { specimenOf } from './add-documents.ts'
-import { MIGRATIONS, newStateFolder } from './state-folder.ts'
+import { openTestMarket } from './state-folder.ts'
 
 const now = Date.now()
 const market = makeMarket({ now })
@@ -48,51 +46,25 @@ describe('the documents of the demo market', () => {
 })
 
 describe('the filled market', () => {
-  const folder = newStateFolder()
-  const db = openDatabase(folder.path, MIGRATIONS)
+  const { path, fill, one, close } = openTestMarket()
   beforeAll(async () => {
-    const store = await openPhotoStore(folder.path)
-    await fillDemo({
-      db,
-      stateFolder: folder.path,
-      market: { ...market, listings: [], chats: [] },
-      now,
-      slePerUsd: 23,
-      store,
-    })
+    const store = await openPhotoStore(path)
+    await fill({ ...market, listings: [], chats: [] }, now, store)
     await store.close()
   })
-  afterAll(() => {
-    db.close()
-    folder.remove()
-  })
+  afterAll(close)
 
   test('has a row per document, a file if one is kept, and approvals in the people’s rows', () => {
-    expect(db.prepare('SELECT count(*) AS n FROM verification_documents').get()).toEqual({
-      n: documents.length,
-    })
+    expect(one('SELECT count(*) FROM verification_documents')).toBe(documents.length)
     expect(
-      db
-        .prepare(
-          "SELECT count(*) AS n FROM verification_documents WHERE (key IS NULL) <> (status = 'approved')",
-        )
-        .get(),
-    ).toEqual({ n: 0 })
+      one("SELECT count(*) FROM verification_documents WHERE (key IS NULL) <> (status = 'approved')"),
+    ).toBe(0)
     expect(
-      db
-        .prepare(
-          "SELECT count(*) AS n FROM uploads WHERE purpose = 'verification' AND claimed_at IS NOT NULL",
-        )
-        .get(),
-    ).toEqual({ n: waiting.length + 1 })
-    const approved = documents.filter(({ status }) => status === 'approved').length
+      one("SELECT count(*) FROM uploads WHERE purpose = 'verification' AND claimed_at IS NOT NULL"),
+    ).toBe(waiting.length + 1)
     expect(
-      db
-        .prepare(
-          `SELECT count(id_verified_at) + count(address_verified_at) + count(certificate_verified_at) AS n
-            FROM users`,
-        )
-        .get(),
-    ).toEqual({ n: approved })
+      one(`SELECT count(id_verified_at) + count(address_verified_at) + count(certificate_verified_at)
+        FROM users`),
+    ).toBe(documents.filter(({ status }) => status === 'approved').length)
   })
 })

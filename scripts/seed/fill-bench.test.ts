@@ -1,28 +1,18 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVERY_LISTING } from '#worker/features/listings/indexing/facets.ts'
 import { noProgress } from '../progress.ts'
-import { openDatabase, Refusal } from './database.ts'
+import { Refusal } from './database.ts'
 import { BENCH_STEPS, fillBench } from './fill-bench.ts'
-import { MIGRATIONS, newStateFolder } from './state-folder.ts'
+import { openTestMarket } from './state-folder.ts'
 
 const COUNT = 3_000
-const folder = newStateFolder()
 const now = Date.now()
-let db: DatabaseSync
-let schemaBefore: unknown
+const { db, rows, one, close } = openTestMarket()
+const schemaBefore = schema()
 const stages: string[] = []
 
-beforeAll(() => {
-  db = openDatabase(folder.path, MIGRATIONS)
-  schemaBefore = schema()
-  fill(COUNT)
-})
-
-afterAll(() => {
-  db.close()
-  folder.remove()
-})
+beforeAll(() => void fill(COUNT))
+afterAll(close)
 
 function fill(count: number): number {
   return fillBench({
@@ -35,15 +25,9 @@ function fill(count: number): number {
 }
 
 function schema(): unknown {
-  return db
-    .prepare(
-      `SELECT type, name, sql FROM sqlite_master WHERE tbl_name NOT LIKE 'sqlite%' ORDER BY type, name`,
-    )
-    .all()
-}
-
-function one(sql: string): unknown {
-  return Object.values(db.prepare(sql).get() ?? {})[0]
+  return rows(
+    `SELECT type, name, sql FROM sqlite_master WHERE tbl_name NOT LIKE 'sqlite%' ORDER BY type, name`,
+  )
 }
 
 test('the market has the requested size and keeps every index and trigger', () => {

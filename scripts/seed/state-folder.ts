@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { root } from '../run.mjs'
+import { openDatabase } from './database.ts'
+import { fillDemo } from './fill-demo.ts'
+import type { Market } from './market.ts'
+import type { PhotoStore } from './photo-store.ts'
 
 export const MIGRATIONS = join(root, 'migrations')
 
@@ -23,4 +27,31 @@ export function newStateFolder(without?: string): { path: string; remove(): void
   }
   db.close()
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** An empty market for the tests of a file, which fill it and ask what it holds. */
+export function openTestMarket() {
+  const { path, remove } = newStateFolder()
+  const db = openDatabase(path, MIGRATIONS)
+  return {
+    db,
+    path,
+    fill: (market: Market, now: number, store = NO_PHOTOS) =>
+      fillDemo({ db, stateFolder: path, market, now, slePerUsd: 23, store }),
+    rows: (sql: string, ...values: string[]) => db.prepare(sql).all(...values),
+    one: (sql: string, ...values: string[]): unknown =>
+      Object.values(db.prepare(sql).get(...values) ?? {})[0],
+    close: () => {
+      db.close()
+      remove()
+    },
+  }
+}
+
+/** For a market without photos. */
+const NO_PHOTOS: PhotoStore = {
+  has: () => true,
+  put: () => Promise.reject(new Error('There is nothing to store')),
+  putFile: () => Promise.resolve(),
+  close: () => Promise.resolve(),
 }

@@ -1,47 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { KINDS } from '#contract/kinds/kinds.ts'
 import { toSle } from '#contract/money.ts'
-import { openDatabase } from '../database.ts'
-import { fillDemo } from '../fill-demo.ts'
 import { makeMarket } from '../market.ts'
-import { MIGRATIONS, newStateFolder } from '../state-folder.ts'
+import { openTestMarket } from '../state-folder.ts'
 
 /** The kind that the seed knows nothing about. */
 const FIFTH = KINDS.at(-1)
 const now = Date.now()
 const market = makeMarket({ now })
 const bikes = market.listings.filter(({ listing }) => listing.type === FIFTH?.type)
-const folder = newStateFolder()
-const db = openDatabase(folder.path, MIGRATIONS)
+const { db, fill, close } = openTestMarket()
 
 beforeAll(async () => {
   for (const column of ['engine_cc REAL', 'has_helmet INTEGER', 'frame TEXT'])
     db.exec(`ALTER TABLE listings ADD COLUMN ${column}`)
-  await fillDemo({
-    db,
-    stateFolder: folder.path,
-    market: {
-      ...market,
-      listings: bikes,
-      chats: [],
-      documents: [],
-      desk: { people: [], items: [], bans: [] },
-    },
-    now,
-    slePerUsd: 23,
-    store: {
-      has: () => true,
-      put: () => Promise.reject(new Error('There is nothing to store')),
-      putFile: () => Promise.resolve(),
-      close: () => Promise.resolve(),
-    },
-  })
+  const desk = { people: [], items: [], bans: [] }
+  await fill({ ...market, listings: bikes, chats: [], documents: [], desk }, now)
 })
-
-afterAll(() => {
-  db.close()
-  folder.remove()
-})
+afterAll(close)
 
 test('a kind without offers of its own is in the demo market', () => {
   expect(bikes.length).toBeGreaterThan(10)

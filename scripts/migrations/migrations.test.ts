@@ -1,0 +1,286 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { getTableColumns } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { DAY_MS } from '#contract/dates.ts'
+import type { ListingType } from '#contract/kinds/derived.ts'
+import { listings } from '#worker/db/schema.ts'
+import { EVERY_LISTING, facetsOf } from '#worker/features/listings/indexing/facets.ts'
+import { toRow } from '#worker/features/listings/view.ts'
+import { inserter } from '../seed/database.ts'
+import { makeMarket } from '../seed/market.ts'
+import { MIGRATIONS } from '../seed/state-folder.ts'
+
+const NOON = DAY_MS / 2
+
+// [spec 10.17 #11]
+test('migration 0005 gives existing rows the application’s facets and fills every order', () => {
+  const { db, rows, migrate } = databaseBefore('0005')
+  db.exec(`INSERT INTO users (public_id, phone, created_at) VALUES ('u', '+23276000009', 0)`)
+  // The inserter knows today's columns; the migration sets the facets of rows from before it.
+  const stood = new Set(rows('SELECT name FROM pragma_table_info(?)', 'listings').flat())
+  const newer = Object.entries(getTableColumns(listings)).filter(([, { name }]) => !stood.has(name))
+  for (const [, column] of newer)
+    db.exec(`ALTER TABLE listings ADD COLUMN ${column.name} ${column.getSQLType()}`)
+  const unknown = Object.fromEntries(newer.map(([key]) => [key, null]))
+  const add = inserter(db, listings, 'listings')
+  // The table then accepted no other kind.
+  const kindsThen: readonly ListingType[] = ['electronics', 'generator', 'car_sale', 'home_rent']
+  const now = Date.now()
+  const wanted = makeMarket({ now })
+    .listings.filter(({ listing }) => kindsThen.includes(listing.type))
+    .map(({ listing }, index) => {
+      const row = toRow(listing, 23, now)
+      const then = { publicId: `l${index}`, sellerId: 1, status: 'active', facets: 'of before' } as const
+      add({ ...row, ...then, likes: index, aiScore: index % 101 })
+      return sorted(facetsOf({ ...row, ...unknown }))
+    })
+  for (const [, { name }] of newer) db.exec(`ALTER TABLE listings DROP COLUMN ${name}`)
+  migrate('0006')
+  expect(rows('SELECT facets FROM listings ORDER BY id').map(([facets]) => sorted(String(facets)))).toEqual(
+    wanted,
+  )
+  for (const table of [
+    'listing_texts',
+    ...['name', 'price', 'score', 'likes'].map((by) => `listings_by_${by}`),
+  ])
+    expect(rows(`SELECT count(*) FROM ${table}('"${EVERY_LISTING}"')`), table).toEqual([[wanted.length]])
+  migrate()
+})
+
+function sorted(facets: string): string[] {
+  return facets.split(' ').sort()
+}
+
+test('migrations 0011 and 0012 count what is stored for each seller, and later events add to it', () => {
+  const { db, rows, migrate, addUsers, addListing } = databaseBefore('0011')
+  addUsers(3)
+  addListing({ id: 1, views: 40, ai_score: 61, created_at: 10 * DAY_MS })
+  addListing({ id: 2, status: 'sold', views: 2, ai_score: 80, created_at: 10 * DAY_MS + NOON })
+  addListing({ id: 3, status: 'removed', ai_score: 90, created_at: 12 * DAY_MS })
+  addListing({ id: 4, seller_id: 2, ai_score: 50, created_at: 11 * DAY_MS })
+  db.exec(
+    `INSERT INTO likes VALUES (2, 1, ${12 * DAY_MS}), (3, 1, ${14 * DAY_MS + NOON}), (3, 4, ${14 * DAY_MS});
+    INSERT INTO comments (public_id, listing_id, author_id, content, created_at, hidden_at)
+      VALUES ('a', 1, 2, 'x', ${14 * DAY_MS}, NULL), ('b', 1, 2, 'x', ${15 * DAY_MS}, 1);
+    INSERT INTO conversations (id, public_id, listing_id, buyer_id, seller_id, created_at, last_seq)
+      VALUES (1, 'x', 1, 2, 1, ${13 * DAY_MS}, 3), (2, 'y', 1, 3, 1, ${13 * DAY_MS}, 0)`,
+  )
+
+  migrate('0013')
+  const days = () =>
+    rows(`SELECT seller_id, day, posted, views, likes, comments, conversations, answered
+      FROM seller_days ORDER BY 1, 2`)
+  const sellers = () => rows('SELECT * FROM seller_listings')
+  expect(days()).toEqual([
+    [1, 0, 0, 42, 0, 0, 0, 0],
+    [1, 10, 2, 42, 0, 0, 0, 0],
+    [1, 12, 3, 42, 1, 0, 0, 0],
+    [1, 14, 3, 42, 2, 1, 0, 0],
+    [2, 11, 1, 0, 0, 0, 0, 0],
+    [2, 14, 1, 0, 1, 0, 0, 0],
+  ])
+  expect(sellers()).toEqual([
+    [1, 2, 1, 61, 1],
+    [2, 1, 1, 50, 0],
+  ])
+  expect(rows('SELECT * FROM listing_conversations')).toEqual([[1, 1, 1]])
+
+  db.exec(`UPDATE listings SET status = 'sold' WHERE id = 4;
+    UPDATE listings SET status = 'active' WHERE id = 2`)
+  expect(sellers()).toEqual([
+    [1, 2, 2, 141, 0],
+    [2, 1, 0, 0, 1],
+  ])
+  // Who answered the first conversation is unknown; the second begins only now.
+  db.exec(
+    `UPDATE listings SET views = views + 1, viewed_day = 16 WHERE id = 1;
+      DELETE FROM likes WHERE user_id = 2 AND listing_id = 1;
+      UPDATE conversations SET asked_at = coalesce(asked_at, ${16 * DAY_MS}),
+      answered_at = coalesce(answered_at, ${16 * DAY_MS + NOON})`,
+  )
+  expect(days().filter(([seller]) => seller === 1)).toEqual([
+    [1, 0, 0, 42, 0, 0, 0, 0],
+    [1, 10, 2, 42, 0, 0, 0, 0],
+    [1, 12, 3, 42, 0, 0, 0, 0],
+    [1, 14, 3, 42, 1, 1, 0, 0],
+    [1, 16, 3, 43, 1, 1, 1, 1],
+  ])
+})
+
+// [spec 10.19 #2]
+test('migration 0013 takes sellers’ own views and deleted posts out of the daily counts', () => {
+  const { db, rows, migrate, addUsers, addListing } = databaseBefore('0013')
+  addUsers(4)
+  addListing({ id: 1, created_at: 10 * DAY_MS })
+  addListing({ id: 2, created_at: 12 * DAY_MS })
+  addListing({ id: 3, seller_id: 2, created_at: 11 * DAY_MS })
+  addListing({ id: 4, seller_id: 4, created_at: 11 * DAY_MS })
+  db.exec(
+    `UPDATE listings SET status = 'removed' WHERE id = 2;
+    INSERT INTO likes VALUES (1, 1, ${13 * DAY_MS}), (2, 1, ${13 * DAY_MS}), (1, 3, ${15 * DAY_MS}),
+      (2, 3, ${14 * DAY_MS + NOON});
+    INSERT INTO comments (public_id, listing_id, author_id, content, created_at, hidden_at) VALUES
+      ('a', 1, 2, 'x', ${13 * DAY_MS}, NULL), ('b', 1, 1, 'x', ${14 * DAY_MS}, NULL),
+      ('c', 1, 1, 'x', ${16 * DAY_MS}, NULL), ('d', 1, 1, 'x', ${16 * DAY_MS}, 1),
+      ('e', 3, 1, 'x', ${15 * DAY_MS}, NULL)`,
+  )
+
+  migrate('0014')
+  const days = () => rows('SELECT seller_id, day, posted, likes, comments FROM seller_days ORDER BY 1, 2')
+  const before = [
+    [1, 10, 1, 0, 0],
+    [1, 12, 1, 0, 0],
+    [1, 13, 1, 1, 1],
+    [1, 14, 1, 1, 1],
+    [1, 16, 1, 1, 1],
+    [2, 11, 1, 0, 0],
+    [2, 14, 1, 0, 0],
+    [2, 15, 1, 1, 1],
+    [4, 11, 1, 0, 0],
+  ]
+  expect(days()).toEqual(before)
+  expect(rows('SELECT * FROM own_engagement')).toEqual([
+    [1, 1, 1, 2],
+    [2, 3, 1, 0],
+  ])
+  expect(rows("SELECT name FROM sqlite_schema WHERE name LIKE 'taken%'")).toEqual([])
+
+  db.exec(
+    `DELETE FROM likes WHERE user_id = 1;
+      UPDATE comments SET hidden_at = 2 WHERE author_id = 1 AND listing_id = 1;
+      UPDATE listings SET status = 'active' WHERE id = 2`,
+  )
+  expect(days()).toEqual(
+    before.map(([seller = 0, day = 0, posted = 0, likes = 0, comments = 0]) => [
+      seller,
+      day,
+      posted + Number(seller === 1 && day >= 12),
+      likes - Number(seller === 2 && day === 15),
+      comments,
+    ]),
+  )
+  expect(rows('SELECT * FROM own_engagement')).toEqual([
+    [1, 1, 0, 0],
+    [2, 3, 1, 0],
+  ])
+})
+
+test('migration 0017 takes sellers’ likes of their own listings out of the public count', () => {
+  const { db, rows, migrate, addUsers, addListing } = databaseBefore('0017')
+  addUsers(2)
+  for (const id of [1, 2, 3, 4, 5]) addListing({ id })
+  db.exec('INSERT INTO likes VALUES (1, 1, 0), (1, 2, 0), (1, 3, 0), (1, 4, 0), (2, 1, 0), (2, 5, 0)')
+  const likes = () => rows('SELECT likes FROM listings ORDER BY id').flat()
+  expect(likes()).toEqual([2, 1, 1, 1, 1])
+
+  migrate()
+  expect(likes()).toEqual([1, 0, 0, 0, 1])
+  db.exec(
+    `DELETE FROM likes WHERE user_id = 1; INSERT INTO likes VALUES (1, 5, 0);
+      DELETE FROM likes WHERE user_id = 2 AND listing_id = 1`,
+  )
+  expect(likes()).toEqual([0, 0, 0, 0, 1])
+  expect(rows('SELECT max(likes) FROM seller_days')).toEqual([[1]])
+})
+
+test('migration 0019 rebuilds the table of listings and loses nothing', () => {
+  const { db, rows, migrate, addUsers, addListing } = databaseBefore('0019')
+  addUsers(2)
+  const terms = '[["firman",3]]'
+  addListing({ id: 1, terms })
+  addListing({ id: 2, terms, type: 'car_sale', status: 'removed' })
+  addListing({ id: 9, terms })
+  db.exec(`INSERT INTO likes (user_id, listing_id, created_at) VALUES (2, 1, 0);
+    INSERT INTO comments (public_id, listing_id, author_id, content, created_at)
+    VALUES ('c', 1, 2, 'Still there?', 0);
+    DELETE FROM listings WHERE id = 9`)
+  const state = () =>
+    [
+      'SELECT * FROM listings ORDER BY id',
+      'SELECT * FROM listing_counts ORDER BY type, place',
+      'SELECT * FROM terms',
+      'SELECT * FROM seller_listings',
+      `SELECT type, name, sql FROM sqlite_master WHERE name <> 'listings' ORDER BY name`,
+    ].map((sql) => db.prepare(sql).all())
+  const before = state()
+
+  migrate('0020')
+  expect(state()).toEqual(before)
+  expect(rows('PRAGMA foreign_key_check')).toEqual([])
+  const next = addListing({ id: null, terms, type: 'motorbike' })
+  expect(next.lastInsertRowid, 'a key that was never given').toBe(10)
+  expect(() => db.exec('DELETE FROM users WHERE id = 1')).toThrow(/FOREIGN KEY/)
+})
+
+test('migration 0021 counts what is for sale already, and what comes later', () => {
+  const { db, rows, migrate, addUsers, addListing } = databaseBefore('0021')
+  addUsers(1)
+  const counts = () =>
+    rows('SELECT * FROM place_counts').map(([type, places]) => [type, JSON.parse(String(places))])
+  addListing({ id: 1, location: 'Port Loko', area: 'Port Loko' })
+  addListing({ id: 2, location: 'Lungi', area: 'Port Loko' })
+
+  migrate('0022')
+  expect(counts()).toEqual([['generator', { 'Port Loko': 1, Lungi: 1 }]])
+  addListing({ id: 3, location: 'Lungi', area: 'Port Loko' })
+  addListing({ id: 4, location: 'Mile 91', area: 'Mile 91' })
+  db.exec("UPDATE listings SET status = 'sold' WHERE id = 1")
+  expect(counts()).toEqual([['generator', { 'Port Loko': 0, Lungi: 2, 'Mile 91': 1 }]])
+})
+
+/** A database with every migration before this one. */
+function databaseBefore(first: string) {
+  const db = new DatabaseSync(':memory:')
+  let at = ''
+  const migrate = (until = '9999') => {
+    // Each in one transaction, as D1 runs it.
+    for (const name of readdirSync(MIGRATIONS).sort()) {
+      if (name >= at && name < until)
+        db.exec(`BEGIN; ${readFileSync(join(MIGRATIONS, name), 'utf8')}; COMMIT`)
+    }
+    at = until
+  }
+  migrate(first)
+  return {
+    db,
+    migrate,
+    rows: (sql: string, ...values: string[]) =>
+      db
+        .prepare(sql)
+        .all(...values)
+        .map((row) => Object.values(row)),
+    addUsers: (count: number) => {
+      for (let id = 1; id <= count; id += 1)
+        db.exec(`INSERT INTO users (id, public_id, phone, created_at)
+          VALUES (${id}, 'u${id}', '+2327600000${id}', 0)`)
+    },
+    /** An active generator of the first person in Bo, unless told otherwise. */
+    addListing: (of: { id: number | null } & Record<string, string | number | null>) => {
+      const row = { ...LISTING, public_id: `l${of.id}`, ...of }
+      const names = Object.keys(row)
+      return db
+        .prepare(`INSERT INTO listings (${names.join()}) VALUES (${names.map(() => '?').join()})`)
+        .run(...Object.values(row))
+    },
+  }
+}
+
+const LISTING = {
+  seller_id: 1,
+  type: 'generator',
+  status: 'active',
+  title: 'Firman',
+  description: 'Silent',
+  price: 1,
+  currency: 'SLE',
+  price_sle: 1,
+  location: 'Bo',
+  area: 'Bo',
+  ai_score: 50,
+  facets: '',
+  created_at: 0,
+  updated_at: 0,
+  expires_at: 0,
+}
