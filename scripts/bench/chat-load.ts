@@ -1,6 +1,6 @@
 import { RoomFrame } from '#contract/frames.ts'
 import { wait } from '../run.mjs'
-import { percentile } from './market-file.ts'
+import { percentile } from './verdict.ts'
 import type { Pair } from '../chaos/cast.ts'
 import type { Person } from '../chaos/person.ts'
 import { openSocket } from '../chaos/socket.ts'

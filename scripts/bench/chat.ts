@@ -16,7 +16,7 @@ import {
   type Line,
   type Measured,
 } from './chat-load.ts'
-import { judge, printTable, type Verdict } from './verdict.ts'
+import { judge, median, printTable, type Verdict } from './verdict.ts'
 
 const CONVERSATIONS = 500
 /** How many of the thousand sign in or open at a time. */
@@ -126,10 +126,6 @@ function rowOf(name: string, of: { opened: Opened; steady: Measured; flat: Measu
     at(flat, 0.5),
     at(flat, 0.99),
   ]
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 async function open<T>(of: readonly T[], openLine: (each: T) => Promise<Line>): Promise<Opened> {

@@ -6,7 +6,7 @@ import { findLikes } from '#worker/features/listings/store.ts'
 import type { FeedPosition } from '#worker/features/search/feed/cursor.ts'
 import { countActive, feedPage, type FeedFilter } from '#worker/features/search/feed/store.ts'
 import type { Market, Statement } from './market-file.ts'
-import { judge, printTable, type Verdict } from './verdict.ts'
+import { judge, median, printTable, type Verdict } from './verdict.ts'
 
 const FILTERS: [string, FeedFilter][] = [
   ['all items', {}],
@@ -141,9 +141,4 @@ function findPosition(market: Market, filter: FeedFilter, sort: ListingSort): { 
     price_desc: row.price_sle,
   }
   return { at: { by: sort, key: keys[sort], id: row.id } }
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

@@ -6,7 +6,7 @@ import { findBrowser } from '../find-browser.mjs'
 import { openProgress } from '../progress.ts'
 import { root, run } from '../run.mjs'
 import { withServedBuild } from './served-build.ts'
-import { judge, judgeAtLeast, printTable, type Verdict } from './verdict.ts'
+import { judge, judgeAtLeast, median, printTable, type Verdict } from './verdict.ts'
 
 const RUNS = 3
 const FLOORS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
@@ -128,10 +128,6 @@ function measure(name: string, auditWith: (flags: readonly string[]) => Report):
 
 function times<T>(count: number, job: () => T): T[] {
   return Array.from({ length: count }, job)
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 }
 
 const LCP = 'largest-contentful-paint'

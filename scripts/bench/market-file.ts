@@ -7,6 +7,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { getPlatformProxy } from 'wrangler'
 import type { Db } from '#worker/db/client.ts'
 import { environment, root } from '../run.mjs'
+import { percentile } from './verdict.ts'
 
 /** A market of some size. The same file is read in this process for times, and through D1 for billed rows. */
 export interface Market {
@@ -91,11 +92,6 @@ function percentiles(job: () => void, runs: number) {
     return Number(process.hrtime.bigint() - start) / 1_000
   }).sort((a, b) => a - b)
   return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), runs: times }
-}
-
-/** `sorted` is in ascending order. */
-export function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.floor(sorted.length * share)] ?? 0
 }
 
 function databaseIn(folder: string): string {

@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 import { withServedBuild } from './served-build.ts'
-import { judgeAtLeast, printTable, type Verdict } from './verdict.ts'
+import { judgeAtLeast, median, printTable, type Verdict } from './verdict.ts'
 
 const CONNECTIONS = 8
 /** All kinds take turns, so that other load falls on each; the first turn warms up. */
@@ -86,8 +86,4 @@ function ask(agent: Agent, origin: string, { path, headers }: Call): Promise<voi
     )
     request.on('error', reject)
   })
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 }

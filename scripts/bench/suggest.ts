@@ -1,6 +1,6 @@
 import { lookUps, readWish } from '#worker/features/search/vocabulary/suggest.ts'
 import type { Market, Statement } from './market-file.ts'
-import { judge, printTable, type Verdict } from './verdict.ts'
+import { judge, percentile, printTable, type Verdict } from './verdict.ts'
 
 const SLE_PER_USD = 23
 const RUNS = 50
@@ -58,7 +58,7 @@ async function measure(market: Market, name: string, strokes: readonly string[])
   let read = 0
   for (const each of statements) read = Math.max(read, await market.rowsRead(each))
   const times = statements.flatMap((each) => timesOf(market, each)).sort((a, b) => a - b)
-  const [p50, p99] = [times[Math.floor(times.length * 0.5)] ?? 0, times[Math.floor(times.length * 0.99)] ?? 0]
+  const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
   return { cells: [name, strokes.length, read, p50.toFixed(3), p99.toFixed(3)], read, p99 }
 }
 

@@ -2,8 +2,8 @@ import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { isRepairable, likeliest, toUnsure, type Meant } from '#worker/features/search/vocabulary/spelling.ts'
 import { meantQuery } from '#worker/features/search/vocabulary/store.ts'
 import { randomFrom, type Random } from '../seed/random.ts'
-import type { Market, Statement } from './market-file.ts'
-import { judge, printTable, type Verdict } from './verdict.ts'
+import type { Market } from './market-file.ts'
+import { judge, percentile, printTable, type Verdict } from './verdict.ts'
 
 const WORDS = 1_000
 const ERRORS_A_WORD = 8
@@ -46,7 +46,7 @@ export async function benchTypos(market: Market): Promise<Verdict[]> {
       const started = performance.now()
       const best = likeliest(typed, market.all<Meant>(statement))
       record(tallies, edit, performance.now() - started, best?.word === word)
-      if (drawn === 0) rowsRead = Math.max(rowsRead, await rowsOf(market, statement))
+      if (drawn === 0) rowsRead = Math.max(rowsRead, await market.rowsRead([statement]))
       drawn += 1
     }
   }
@@ -64,13 +64,15 @@ export async function benchTypos(market: Market): Promise<Verdict[]> {
     ]),
   )
   console.log(
-    `${unseen} more made a known word or one of three letters. A repair: p50 ${at(times, 0.5)} ms, ` +
-      `p99 ${at(times, 0.99)} ms, at most ${rowsRead} rows read.`,
+    `${unseen} more made a known word or one of three letters. A repair: p50 ${percentile(times, 0.5).toFixed(2)} ms, ` +
+      `p99 ${percentile(times, 0.99).toFixed(2)} ms, at most ${rowsRead} rows read.`,
   )
   const { errors, repaired } = sumOf(all)
   return [
     judge('typing errors that are not repaired, per cent', 5, [(1 - repaired / errors) * 100]),
-    judge('repair of a word p99 in SQL and Worker, milliseconds', 10, [Number(at(times, 0.99))]),
+    judge('repair of a word p99 in SQL and Worker, milliseconds', 10, [
+      Number(percentile(times, 0.99).toFixed(2)),
+    ]),
     judge('rows read for the repair of a word', ROWS_MAX, [rowsRead]),
   ]
 }
@@ -114,14 +116,6 @@ function sumOf(tallies: readonly Tally[]): { errors: number; repaired: number } 
   return { errors: sum(({ errors }) => errors), repaired: sum(({ repaired }) => repaired) }
 }
 
-function rowsOf(market: Market, statement: Statement): Promise<number> {
-  return market.rowsRead([statement])
-}
-
 function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`
-}
-
-function at(sorted: readonly number[], share: number): string {
-  return (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2)
 }

@@ -38,3 +38,15 @@ export function printTable(
     )
   }
 }
+
+/** `sorted` is in ascending order. */
+export function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.floor(sorted.length * share)] ?? 0
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  )
+}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { findViolations, type Rule } from './checker.ts'
-import type { ConversationEvidence, Evidence, StoredMessage } from './evidence.ts'
-import type { Entry, Journal } from './journal.ts'
+import type { ConversationEvidence, Evidence, StoredMessage, Entry, Journal } from './evidence.ts'
 
 const ROOM = 'room'
 const [ADAMA, BRIMA] = ['adama', 'brima']

@@ -1,6 +1,5 @@
 import { UNREAD_MAX } from '#contract/limits.ts'
-import type { ConversationEvidence, Evidence, StoredMessage } from './evidence.ts'
-import type { Entry, Journal } from './journal.ts'
+import type { ConversationEvidence, Evidence, StoredMessage, Entry, Journal } from './evidence.ts'
 
 export const RULES = [
   'acknowledged messages lost',

@@ -1,6 +1,6 @@
 import { InboxFrame } from '#contract/frames.ts'
 import type { Random } from '../seed/random.ts'
-import { writerOf, type Journal } from './journal.ts'
+import { writerOf, type Journal } from './evidence.ts'
 import type { Person } from './person.ts'
 import { keepSocket } from './socket.ts'
 import { openThread, type Tally, type Thread } from './thread.ts'

@@ -1,7 +1,7 @@
 import { Message, MESSAGES_PAGE_MAX, MessagesPage } from '#contract/conversation.ts'
 import { RoomFrame } from '#contract/frames.ts'
 import type { Random } from '../seed/random.ts'
-import type { Write } from './journal.ts'
+import type { Write } from './evidence.ts'
 import { expectOk, type Person } from './person.ts'
 import { keepSocket } from './socket.ts'
 
