@@ -31,7 +31,8 @@ export function newStateFolder(without?: string): { path: string; remove(): void
 
 /** An empty market for the tests of a file, which fill it and ask what it holds. */
 export function openTestMarket() {
-  const { path, remove } = newStateFolder()
+  const folder = newStateFolder()
+  const { path } = folder
   const db = openDatabase(path, MIGRATIONS)
   return {
     db,
@@ -43,7 +44,7 @@ export function openTestMarket() {
       Object.values(db.prepare(sql).get(...values) ?? {})[0],
     close: () => {
       db.close()
-      remove()
+      folder.remove()
     },
   }
 }
