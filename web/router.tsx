@@ -21,7 +21,7 @@ export function createSiteRouter(queryClient: QueryClient, side: Side) {
     routeTree,
     context: { queryClient },
     ...side,
-    // Values are text, as the server reads them. The router would read "1e3" as a number and "null" as nothing.
+    // Values are text, as the server reads them; the router would read "1e3" as a number.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: writeSearch,
     defaultPreload: 'intent',

@@ -64,7 +64,8 @@ export async function benchTypos(market: Market): Promise<Verdict[]> {
     ]),
   )
   console.log(
-    `${unseen} more made a known word or one of three letters. A repair: p50 ${percentile(times, 0.5).toFixed(2)} ms, ` +
+    `${unseen} more made a known word or one of three letters. ` +
+      `A repair: p50 ${percentile(times, 0.5).toFixed(2)} ms, ` +
       `p99 ${percentile(times, 0.99).toFixed(2)} ms, at most ${rowsRead} rows read.`,
   )
   const { errors, repaired } = sumOf(all)

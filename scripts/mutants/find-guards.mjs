@@ -63,7 +63,8 @@ export function findGuards(file, source) {
     if (node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string'))
       for (const term of sqlTerms(source, node)) {
         const { start, end } = parent.type === 'TaggedTemplateExpression' ? parent : node
-        const text = `${source.slice(start, term.start)}(${textOf(source, term)} OR 1)${source.slice(term.end, end)}`
+        const always = `(${textOf(source, term)} OR 1)`
+        const text = source.slice(start, term.start) + always + source.slice(term.end, end)
         add('where', term, [{ start, end, text }])
       }
   })
@@ -71,8 +72,8 @@ export function findGuards(file, source) {
 }
 
 /**
- * The source with every fault in it, asleep: `isFaultOn(id)` is true for the one that the setting FAULT names. Where
- * one fault stands within another, the outer one decides first.
+ * The source with every fault in it, switched off: `isFaultOn(id)` is true for the one that FAULT names. Where one
+ * fault stands within another, the outer one decides first.
  */
 export function withFaults(source, guards) {
   const places = new Map()

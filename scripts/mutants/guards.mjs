@@ -1,7 +1,7 @@
-// `npm run mutants [-- PATH ...] [--every N]`: takes one guard at a time out of the code that runs in a
-// Worker (a term of WHERE, a check of a role, a refusal, a limit) and runs the tests that meet it, one of which
-// must fail. docs/CONTRIBUTING.md explains the report. All faults stand asleep in one bundle of Worker and
-// tests, and a setting wakes one.
+// `npm run mutants [-- PATH ...] [--every N]` removes one guard at a time from the code that runs in a Worker (a
+// term of WHERE, a check of a role, a refusal, a limit) and runs the tests that reach it, one of which must fail.
+// All faults are built into one bundle of Worker and tests, and the setting FAULT switches one on.
+// docs/CONTRIBUTING.md explains the report.
 import { spawn } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
@@ -86,8 +86,8 @@ function say(kind, counted) {
 }
 
 /**
- * Runs the tests likely to fail first: those named as the file and those that caught its folder's guards, then
- * those of its feature, then the others that meet it.
+ * Runs the tests likely to fail first: those named as the file and those that caught other guards of its folder.
+ * Then those of its feature, then the others that reach it.
  */
 async function tryFault(guard) {
   const own = /^worker\/(features\/[^/]+|platform)\//.exec(guard.file)?.[0] ?? 'worker/test/'

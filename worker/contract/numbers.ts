@@ -32,7 +32,7 @@ export function pricesOf({
   return { own: formatMoney(price, currency), other }
 }
 
-/** Made when the first number is written: a Worker's first formatter takes it 15 ms, too long for its start. */
+/** Made when the first number is written: a Worker's first formatter takes 15 ms, too long for its start. */
 export function numberFormat(options: Intl.NumberFormatOptions): (number: number) => string {
   let format: Intl.NumberFormat | undefined
   return (number) => {

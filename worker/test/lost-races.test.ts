@@ -33,8 +33,8 @@ import { comment, post } from './things.ts'
 import { rowId } from './told.ts'
 
 /**
- * Each verb looks before it writes. Here the statement runs by itself on a row that changed since the look, as
- * in a race that no timing of calls can force.
+ * Each verb looks before it writes. Here the statement runs by itself on a row that changed since the look,
+ * as in a race that no timing of calls can force.
  */
 const db = openDb(env.DB, 'first-primary')
 const now = Date.now()
@@ -117,7 +117,8 @@ describe('an upload', () => {
       ...changed,
     }
     await d1.run`INSERT INTO uploads (key, owner_id, purpose, content_type, created_at, claimed_at)
-      VALUES (${row.key}, ${row.ownerId}, ${row.purpose}, ${row.contentType}, ${row.createdAt}, ${row.claimedAt})`
+      VALUES (${row.key}, ${row.ownerId}, ${row.purpose}, ${row.contentType}, ${row.createdAt},
+        ${row.claimedAt})`
     return row
   }
 

@@ -22,10 +22,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// That a camera is offered to a finger stands in the journeys: Chromium's touch emulation cannot be taken back,
-// and the next file would have no mouse.
+// An e2e test covers the camera on a touch screen: Chromium cannot switch touch emulation off again, so the next
+// file would have no mouse.
 // [spec 10.14 #1]
-test('chosen photos appear in order with the first as the cover; where there is a mouse no camera is offered', async () => {
+test('chosen photos keep their order, the first is the cover, and a mouse gets no camera button', async () => {
   await open()
   await expect.element(button('Choose photos')).toBeVisible()
   expect(button('Take a photo').elements()).toEqual([])
@@ -124,7 +124,7 @@ test('a removed photo gives the focus to its neighbour, the last one to the way 
 })
 
 // [spec 10.14 #3]
-test('a failed upload says why and can be retried, a file that cannot be opened says why and cannot', async () => {
+test('a failed upload can be retried, a file that cannot be opened cannot, and each says why', async () => {
   queue = createPhotoQueue({
     ...server,
     resize: vi.fn(async () => resizedPhoto()).mockRejectedValueOnce(new PhotoRefused('heic')),

@@ -137,7 +137,7 @@ function svg(width: number, height: number): Blob {
 // Port 1 is on every browser's list of ports never to connect to, so no server can answer.
 const NOWHERE = { uploadURL: 'http://127.0.0.1:1/photo', headers: { 'content-type': 'image/webp' } }
 
-test('an upload that nobody answers fails without a status, an aborted one with the reason of its abort', async () => {
+test('an unanswered upload fails without a status, an aborted one with its reason', async () => {
   const stop = new AbortController()
   const upload = () =>
     putFile(NOWHERE, new Blob(['x']), { signal: stop.signal, onProgress: () => {} }).catch(Object)

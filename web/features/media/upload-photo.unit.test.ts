@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countedWaits, memoryServer, resizedPhoto } from './test/transports.ts'
 import { type PhotoUpload, uploadPhoto, uploadProfilePhoto } from './upload-photo.ts'
 
-test('one ticket carries the three copies, the smallest first; a person’s photo goes up in one size', async () => {
+test('one ticket carries three copies, the smallest first; a profile photo has one size', async () => {
   const { request, bytes, server } = await send((transport) => uploadPhoto(resizedPhoto(), transport))
   const sizes = { size: 300, medium: 80, small: 20, thumbhash: 'abcd' }
   expect(request).toEqual({ purpose: 'listing_photo', contentType: 'image/webp', ...sizes })

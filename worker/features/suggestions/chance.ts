@@ -1,4 +1,4 @@
-/** A seeded source of chance: the same seed gives the same choices, so that a test can ask for a text twice. */
+/** A seeded source of chance: the same seed gives the same choices, so a test can ask for a text twice. */
 export interface Chance {
   /** A fraction in [0, 1). */
   next(): number

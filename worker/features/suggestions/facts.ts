@@ -81,7 +81,7 @@ export function wordsTold({ thing, words, facts, price, place }: Told): Map<stri
   ])
 }
 
-/** `{}` in a sentence stands for the text. Write nothing that the form does not say: no charger, no "well kept". */
+/** `{}` in a sentence stands for the text. Say only what the form says: no charger, no "well kept". */
 function factOf(
   id: string,
   label: string,
@@ -231,12 +231,14 @@ function addPlain(kind: ListingType, form: Form, add: Add) {
 }
 
 /** Amenities that are counted: 'a borehole', but 'security'. One that the person named is left as it was. */
-const COUNTABLE =
-  /^(prepaid meter|borehole|water tank|fenced compound|standby generator|inside kitchen|balcony|sea view|garden|store room)$/
+const COUNTABLE = (
+  'prepaid meter|borehole|water tank|fenced compound|standby generator|inside kitchen|balcony|sea view|garden|' +
+  'store room'
+).split('|')
 
 function withArticle(amenity: string): string {
   const small = smallWord(amenity)
-  return COUNTABLE.test(small) ? `${indefinite(small)} ${small}` : small
+  return COUNTABLE.includes(small) ? `${indefinite(small)} ${small}` : small
 }
 
 /** 'Prepaid meter' becomes 'prepaid meter', 'CCTV' and 'DStv' stay. */
@@ -252,7 +254,7 @@ function nameOf({ brand = '', model = '' }: Form): string {
   return hasMaker ? own : joined(maker, own)
 }
 
-/** What of a word the name does not say: of 'iPhone' after 'Apple iPhone 15' nothing, of '5G phone' after 'A55 5G' 'phone'. */
+/** The words of a product that the name does not say: of '5G phone' after 'A55 5G' only 'phone'. */
 function unsaid(product: string, name: string): string {
   const said = new Set(name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
   return product
@@ -268,7 +270,7 @@ function joined(...parts: (string | number | undefined)[]): string {
 const WORDS_MAX = 80
 const SAID_ANYWAY = /^((now )?for (sale|rent)|selling|to let|to rent)\b[\s:,-]*|[\s,-]+for (sale|rent)\b/gi
 
-/** The title as a name for the thing: without what every listing says, and without the place that is said anyway. */
+/** The title as a name for the thing: without what every listing says, and without its place. */
 function titleWords({ title, location }: Form): string | undefined {
   let words = calm(title).replace(SAID_ANYWAY, '')
   for (let before = ''; before !== words;) {

@@ -28,7 +28,7 @@ export function listQuestions(form: Form): string[] {
     .map(({ ask }) => ask)
 }
 
-/** A word of up to three letters is sought whole ("ac" is not "accident"), a longer one as the beginning of words. */
+/** Finds words of up to three letters whole ("ac" is not "accident"), longer ones as the beginning of a word. */
 function holdsOneOf(text: string, words: string): boolean {
   return words.split('|').some((word) => {
     const end = /^\p{L}{1,3}$/u.test(word) ? '(?!\\p{L})' : ''

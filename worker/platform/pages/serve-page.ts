@@ -26,9 +26,9 @@ export interface Served {
 }
 
 /**
- * The application's page with the given head and content. With a head alone it has an ETag of its own; a drawn
- * page gets one from edge-cache.ts. `policy` answers the content security policy of a page with these sources of
- * scripts.
+ * The application's page with the given head and content. With a head alone it has an ETag of its own; a
+ * drawn page gets one from edge-cache.ts. `policy` answers the content security policy of a page with these
+ * sources of scripts.
  */
 export async function servePage(
   assets: Fetcher,

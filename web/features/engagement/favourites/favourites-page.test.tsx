@@ -120,7 +120,7 @@ test('a session that has ended is told and leads to sign in', async () => {
 })
 
 // [spec 1 #3, 10.5 #5]
-test('what was looked at on this device stands on a tab that the address names, until it is cleared', async () => {
+test('listings viewed on this device have a tab with its own address, until they are cleared', async () => {
   const [car, home] = [carListing(), homeListing()]
   rememberViewed(car, reader.id)
   rememberViewed(home, reader.id)
@@ -175,7 +175,7 @@ function openButton({
 }
 
 // [spec 10.5 #3]
-test('a listing is saved at once, a press before the answer does nothing, and one after it lets go', async () => {
+test('saving shows at once, a second press waits for the answer, and a third removes it', async () => {
   const answered = Promise.withResolvers<void>()
   const { made, client } = openButton({
     answer: ({ method }) => answered.promise.then(() => ({ body: { isFavourite: method === 'POST' } })),

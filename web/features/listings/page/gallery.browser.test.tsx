@@ -96,7 +96,7 @@ async function swipe(share: number) {
 
 afterEach(() => cleanup())
 
-test('the badge of a car is blue, that of a home green, and the whole card leads to the listing', async () => {
+test('a car has a blue badge, a home a green one, and the whole card is a link', async () => {
   const car = carListing()
   openCards([car, homeListing()])
   const strongestOf = async (badge: string) => {

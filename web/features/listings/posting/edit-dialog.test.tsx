@@ -100,7 +100,7 @@ test('where nothing changed nothing is sent or asked, and a sentence says so', a
 })
 
 // [spec 2.7 #16]
-test('the rules are those of a new listing; refusals stand beside their field, and a lost press can be repeated', async () => {
+test('an edit follows the rules of a new listing, shows refusals beside their field and can be sent again', async () => {
   await openEdit(GENERATOR)
   await fill({ title: 'Gen', ageInMonths: '13' })
   await save()
@@ -133,7 +133,7 @@ test('a car keeps the year that it was posted with, and gets no other that is to
   expect(optionsOf('year')).toEqual([0, 1, 2, 3, 4].map((yearsOld) => String(currentYear() - yearsOld)))
 })
 
-test('the kind may change, and the own kind chosen again has its details back, a brand of its own too', async () => {
+test('changing the kind and back keeps the details of the first kind, an unlisted brand too', async () => {
   await openEdit({ ...GENERATOR, generatorBrand: 'Lutian' })
   await chooseKind('Home for rent')
   expect(valueOf('bedrooms')).toBe('')

@@ -51,7 +51,7 @@ test('a posted listing is told, refreshes the lists and leaves an empty form', a
 })
 
 // [spec 10.14 #6]
-test('after a dropped line the same key is sent again, after a reload too, and a new one for the next listing', async () => {
+test('a retry sends the same key, even after a reload, and the next listing a new one', async () => {
   market.answers.push('dropped', 'dropped')
   const first = await openDraft(FILLED.generator)
   await create()
@@ -143,7 +143,7 @@ test('a draft survives Escape and a reload, photos included, and says so', async
 })
 
 // [spec 2.7 #13, 4 #12]
-test('Start over empties form and photos and stays open; Cancel also closes it, and forgets the key', async () => {
+test('Start over empties the form and its photos; Cancel also closes it and drops the key', async () => {
   const { queue } = await openDraft(FILLED.home_rent)
   queue.addUrl('https://example.com/a.jpg')
   await press('Start over')
@@ -178,7 +178,7 @@ test('a draft of a broken or older form opens with what can be read', async () =
   expect([valueOf('title'), valueOf('price')]).toEqual(['Still here', ''])
 })
 
-test('Create pressed early waits for the photos and posts them in order, and nothing once it is closed', async () => {
+test('Create waits for the photos and posts them in order, or not at all once it is closed', async () => {
   const { server, queue } = await openDraft(FILLED.electronics)
   const pressEarly = async (file: string) => {
     server.hold()

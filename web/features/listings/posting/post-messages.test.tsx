@@ -44,7 +44,7 @@ test.each<[kind: keyof typeof FILLED, wrong: Partial<FormValues>]>([
 })
 
 // [spec 2.7 #2, 5 #1, 5 #22]
-test('an empty form says all that is missing, the kind first, and a kind then chosen says nothing of its own', async () => {
+test('an empty form names all that is missing, and choosing a kind adds no message', async () => {
   await openDialog()
   await press('Create Listing')
   expect(await screen.findByText('Please select a listing type')).toBeVisible()
@@ -110,7 +110,7 @@ const prices = () => market.posts.map(({ body }) => body.price)
 const noQuestion = () => waitFor(() => expect(screen.queryByText(/Did you mean/)).not.toBeInTheDocument())
 
 // [spec 2.7 #15]
-test('an improbable price is asked about once its field is left; yes puts the other one in and posts it', async () => {
+test('leaving an improbable price asks about it, and yes posts the suggested one', async () => {
   await openDraft(FILLED.electronics)
   await fill({ price: '25000000' })
   await waitFor(() => expect(field('price')).toHaveAccessibleDescription(/SLE 25,000,000/))

@@ -239,7 +239,7 @@ async function chooseMore(listing: Listing, name: string) {
 }
 
 // [spec 2.8 #8, 10.4 #1]
-test('the card of an active listing shows two tools and keeps the rest in a menu, where one may not be due', async () => {
+test('the card of an active listing shows two tools, the others are in its menu', async () => {
   const gen = own(generatorListing(), { renewableAt: '2099-11-22T08:00:00.000Z' })
   const { calls } = openProfile([gen])
   const tools = (await findCard(gen)).getByRole('group', { name: `Actions for ${gen.title}` })

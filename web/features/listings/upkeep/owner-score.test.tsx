@@ -52,7 +52,7 @@ test('each advice says what it brings, and leads to where it is followed', async
   expect(router.state.location.hash).toBe('phone')
 })
 
-test('once the phone is proved, proofs are sent on the verification page, and who comes back reads the score anew', async () => {
+test('documents are sent on the verification page, and coming back reads the score again', async () => {
   const proofs = [
     ['government_id', 'Verify your government ID'],
     ['proof_of_address', 'Verify your address'],

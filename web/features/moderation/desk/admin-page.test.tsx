@@ -44,7 +44,7 @@ test('an admin sees four figures and four tabs', async () => {
 })
 
 // [spec 10.11 #43]
-test('the tabs are in the address, so that Back works, and an unknown one falls back to the first', async () => {
+test('the address names the tab, Back works, and an unknown tab is the first', async () => {
   const { router } = await openDesk({ at: '/admin?tab=nonsense&status=x&sort=7' })
   await waitFor(() => expect(tab('Content Moderation')).toHaveAttribute('aria-selected', 'true'))
   expect(await screen.findByRole('heading', { name: 'Nothing to review' })).toBeVisible()

@@ -82,7 +82,7 @@ test('every key of an address is asked for, and what the feed does not know is n
 })
 
 // [spec 4 #8, 10.15 #4]
-test('a shared link shows what was read; a chip taken away is a new search, and Back brings it back', async () => {
+test('a shared link shows its chips, and Back restores a chip that was removed', async () => {
   const { calls, router, search } = open(krio)
   await seeChips('Generators', 'under 6 months', 'Bo')
   expect(screen.getByText(`Results for “${KRIO}”`)).toBeVisible()

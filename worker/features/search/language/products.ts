@@ -3,8 +3,8 @@ import type { Draft } from './draft.ts'
 import type { Sentence } from './sentence.ts'
 
 /**
- * "laptop or tablet, not tablet" wants laptops. "iphone 12, not iphone 14" denies what no filter can leave out,
- * and wants iPhones still.
+ * "laptop or tablet, not tablet" wants laptops. "iphone 12, not iphone 14" denies what no filter can leave
+ * out, and wants iPhones still.
  */
 export function settleDenied(draft: Draft): void {
   for (const [key, opposite] of OPPOSITES) {
