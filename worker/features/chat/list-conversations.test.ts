@@ -23,7 +23,7 @@ async function shown(
     if (answer.status !== 200) throw new Error(`Reading was refused: ${answer.status} ${await answer.text()}`)
     const conversation = Conversation.parse(await answer.json())
     return isThere(conversation) && conversation
-  }, 20_000)
+  })
 }
 
 const hasSeq = (seq: number) => (conversation: Conversation) => conversation.lastSeq === seq

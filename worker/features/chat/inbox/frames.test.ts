@@ -81,7 +81,7 @@ test("a flood of frames is refused, then closes the socket; the person's other d
   expect(await phone.next()).toMatchObject({ type: 'new_message' })
   await phone.ping()
   expect(phone.rest()).toEqual([])
-}, 20_000)
+})
 
 async function openGreeted(member: Member) {
   const device = await openInbox(member)

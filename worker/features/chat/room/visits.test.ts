@@ -88,7 +88,7 @@ describe('coming and going', () => {
     expect(await (await firstOf.open(firstOf.buyer)).next()).toMatchObject(hello)
     expect(await second?.closed).toMatchObject({ code: 1013 })
     for (const socket of others) await socket.ping()
-  }, 30_000)
+  })
 
   test('right after going waits for the leave, so that the inbox does not forget the room', async () => {
     const { buyer, open, stub, room, about } = await meet()
