@@ -160,7 +160,7 @@ function tellGenerator(form: Form, add: Add): string {
   add('power', 'Power output', power, ...gives)
   add('fuel', 'Fuel', fuel?.toLowerCase(), 'It runs on {}.', 'It uses {}.')
   const age = ageMonths === 0 ? 'new' : ageMonths && `${counted(ageMonths, 'month')} old`
-  add('age', 'Age', age, 'It is {}.')
+  add('age', '', age, 'It is {}.')
   const name = nameOf(form).replace(/\s*\bgenerator$/i, '')
   return name && `${name} generator`
 }
