@@ -3,7 +3,7 @@ import { createMemoryHistory, type ParsedLocation } from '@tanstack/react-router
 import { attachRouterServerSsrUtils, RouterServer } from '@tanstack/react-router/ssr/server'
 import { StrictMode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
-import { cutText } from '#contract/cut-text.ts'
+import { cutText } from '#contract/visible-text.ts'
 import type { Listing } from '#contract/listing.ts'
 import { readMarketPath } from '#contract/market-path.ts'
 import type { PageData, RenderPage } from '#contract/rendering.ts'

@@ -108,7 +108,11 @@ export const walk = {
       'the attributes of its kind, without the price',
     ],
     [`${SERVER}/view.ts`, `${SERVER}/indexing/facets.ts#facetsOf`, 'as words of the text index'],
-    [`${SERVER}/indexing/facets.ts`, `${SERVER}/indexing/prices.ts#priceWords`, 'as words of the text index'],
+    [
+      `${SERVER}/indexing/facets.ts`,
+      `${SERVER}/indexing/numbers.ts#priceWords`,
+      'as words of the text index',
+    ],
     [`${SERVER}/publish.ts`, `${SERVER}/score/score.ts#scored`, 'whether it is usual'],
     [`${SERVER}/publish.ts`, 'worker/reactions.ts#onPublish', 'has it screened'],
     [

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
-import type { AuditAction, AuditSubject } from '#contract/desk-lists.ts'
+import { sql, desc, gt } from 'drizzle-orm'
+import type { AuditAction, AuditSubject, SecurityEventName } from '#contract/desk-lists.ts'
 import { newId } from '../platform/ids.ts'
 import type { Db, Fragment, Statement } from './client.ts'
-import { auditEvents } from './schema.ts'
+import { auditEvents, securityCounts } from './schema.ts'
 
 /**
  * What was done; `actorId` and `userId` are row ids and `subjectId` is a public id, or the query that answers
@@ -29,4 +29,23 @@ export function record(db: Db, done: Done, now: number, { onlyIfChanged = false 
       null, ${now}
       where ${onlyIfChanged ? sql`changes() > 0` : sql`true`}`,
   )
+}
+
+/** Adds to the day's counts, all of them in one statement. */
+export function addSecurityCounts(db: Db, day: number, counts: ReadonlyMap<SecurityEventName, number>) {
+  return db.orm
+    .insert(securityCounts)
+    .values(Array.from(counts, ([event, events]) => ({ day, event, events })))
+    .onConflictDoUpdate({
+      target: [securityCounts.day, securityCounts.event],
+      set: { events: sql`${securityCounts.events} + excluded.events` },
+    })
+}
+
+export function listSecurityCounts(db: Db, afterDay: number) {
+  return db.orm
+    .select()
+    .from(securityCounts)
+    .where(gt(securityCounts.day, afterDay))
+    .orderBy(desc(securityCounts.day), securityCounts.event)
 }

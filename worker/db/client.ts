@@ -1,5 +1,5 @@
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 
 /** D1 as features see it: one session for one request, so that its reads follow its writes. */
@@ -62,3 +62,21 @@ function asDatabase(session: D1DatabaseSession): D1Database {
 async function runBatch<T extends Statements>(orm: DrizzleD1Database, statements: T) {
   return (await orm.batch([...statements])) as { [K in keyof T]: Awaited<T[K]> }
 }
+
+/**
+ * Keys as rows of a table named `wanted`, to join with: D1 counts each row that is found, where `in (...)`
+ * counts every key a second time and a list passed as JSON a third. At most a page of them, since each is a
+ * bound parameter.
+ */
+export function wantedKeys(keys: readonly number[]): SQL {
+  const rows = keys.length > 0 ? keys : [NO_KEY]
+  return sql`(values ${sql.join(
+    rows.map((key) => sql`(${key})`),
+    sql`, `,
+  )}) as wanted`
+}
+
+/** Equal to no key of ours, which start at 1. */
+const NO_KEY = 0
+
+export const wantedKey = sql.raw('wanted.column1')

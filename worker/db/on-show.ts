@@ -1,6 +1,8 @@
-import { and, eq, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, isNull, or, sql, type SQL, type SQLWrapper, gt } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { listings, users } from './schema.ts'
+import { FOR_GOOD } from '#contract/bans.ts'
+import { listings, users, userBans } from './schema.ts'
+import type { Db } from './client.ts'
 
 type Columns<Name extends string> = Record<Name, AnySQLiteColumn>
 
@@ -50,4 +52,20 @@ function hiddenFor(
 ): SQLWrapper {
   if (typeof isSeller === 'boolean') return isSeller ? removedAt : hiddenAt
   return sql`case when ${isSeller} then ${removedAt} else ${hiddenAt} end`
+}
+
+/** True of a ban that nobody lifted, in the very words of its partial index. */
+export const isBan = sql`${userBans.liftedAt} is null and ${userBans.banType} <> 'warning'`
+
+/** The ban of a person that lasts longest, if any is in force. */
+export function findLongestBan(db: Db, userId: number, now: number) {
+  const end = sql`coalesce(${userBans.expiresAt}, ${FOR_GOOD})`
+  return db.orm
+    .select({
+      reason: sql<string>`${userBans.reason}`.as('reason'),
+      end: sql<number>`max(${end})`.as('ends_at'),
+    })
+    .from(userBans)
+    .where(and(eq(userBans.userId, userId), isBan, gt(end, now)))
+    .groupBy(userBans.userId)
 }

@@ -6,7 +6,7 @@ import { ratePerMinute } from '../env.ts'
 import { AppError } from './app-error.ts'
 
 /**
- * Messages have a count of their own for calls and sockets together: see features/chat/inbox/sent-count.ts.
+ * Messages have a count of their own for calls and sockets together: see features/chat/inbox/take-delivery.ts.
  */
 export type CallRate = Exclude<keyof typeof RATES_PER_MINUTE, 'message'>
 

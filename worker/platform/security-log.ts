@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import type { SecurityEventName } from '#contract/desk-lists.ts'
 import type { Ctx } from '../context.ts'
 import { openDb } from '../db/client.ts'
-import { addSecurityCounts } from '../db/security-counts.ts'
+import { addSecurityCounts } from '../db/audit.ts'
 import type { AppEnv } from '../env.ts'
 import { log } from './log.ts'
 

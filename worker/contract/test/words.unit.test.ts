@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { engagementOf, percentOf } from '../analytics.ts'
 import { longDate, monthOf, shortDate, shortDateWithYear } from '../dates.ts'
-import { cutText } from '../cut-text.ts'
+import { cutText } from '../visible-text.ts'
 import { TYPE_ALIASES } from '../kinds/derived.ts'
 import { counted, figure, formatMoney, plural, pricesOf } from '../numbers.ts'
 import { Rate, sleToUsd, toSle } from '../money.ts'

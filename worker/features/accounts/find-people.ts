@@ -1,9 +1,13 @@
 import * as z from 'zod'
 import type { FindUsersQuery, FoundUsers, FoundUser } from '#contract/bans.ts'
-import type { SignedInCtx, Ctx } from '../../context.ts'
+import type { SellerPage } from '#contract/profile.ts'
+import type { Seller } from '#contract/user.ts'
+import { type SignedInCtx, type Ctx, isSuspended } from '../../context.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 import { isId } from '../../platform/ids.ts'
 import { parsePhone } from '../../platform/phone.ts'
+import type { UserRow } from '../../db/schema.ts'
+import { AppError } from '../../platform/app-error.ts'
 import {
   countPeople,
   idsByEmail,
@@ -12,8 +16,9 @@ import {
   idsByPublicId,
   newestUsers,
   listUsers,
+  findProfile,
 } from './store.ts'
-import { toFoundUser } from './view.ts'
+import { toFoundUser, toPublicProfile } from './view.ts'
 
 /** The last person of a page. */
 const Position = z.object({ id: z.int().positive() })
@@ -42,18 +47,22 @@ export async function findPeople(
   }
 }
 
-interface Found {
+interface FoundIds {
   /** The newest first; one more than the page where there is another. */
   ids: number[]
   total: number
 }
 
-async function newest({ db }: SignedInCtx, below: number | undefined, limit: number): Promise<Found> {
+async function newest({ db }: SignedInCtx, below: number | undefined, limit: number): Promise<FoundIds> {
   const [counted, rows] = await db.batch([countPeople(db), newestUsers(db, below, limit + 1)])
   return { ids: rows.map(({ id }) => id), total: counted[0]?.people ?? 0 }
 }
 
-async function matching(ctx: SignedInCtx, query: string, below = Number.POSITIVE_INFINITY): Promise<Found> {
+async function matching(
+  ctx: SignedInCtx,
+  query: string,
+  below = Number.POSITIVE_INFINITY,
+): Promise<FoundIds> {
   const all = await idsOf(ctx, query)
   const ids = [...new Set(all.map(({ id }) => id))].sort((a, b) => b - a)
   return { ids: ids.filter((id) => id < below), total: ids.length }
@@ -90,4 +99,26 @@ export async function listPeople(
 ): Promise<Map<number, FoundUser>> {
   const rows = await listUsers(ctx.db, [...new Set(ids)])
   return new Map(rows.map((row) => [row.id, toFoundUser(row)]))
+}
+
+/** A person whose page may be seen; somebody who is suspended sees their own. */
+export async function findShownPerson(ctx: Ctx, publicId: string): Promise<UserRow> {
+  const [row] = isId(publicId) ? await findProfile(ctx.db, publicId) : []
+  if (!row || (isSuspended(row, ctx.now) && row.id !== ctx.user?.id))
+    throw new AppError('not_found', 'We could not find this person. The account may have been closed.')
+  return row
+}
+
+export type Found = Pick<UserRow, 'id' | 'publicId' | 'role' | 'suspendedUntil'>
+
+/** A person by public id, suspended or not; for admins. */
+export async function findPerson({ db }: Pick<Ctx, 'db'>, publicId: string): Promise<Found> {
+  const [row] = isId(publicId) ? await findProfile(db, publicId) : []
+  if (!row) throw new AppError('not_found', 'There is no such person.')
+  return row
+}
+
+/** A person as everyone reads them, without what they sell. */
+export function showProfile(row: UserRow): Seller & Pick<SellerPage, 'bio' | 'badges'> {
+  return toPublicProfile(row)
 }

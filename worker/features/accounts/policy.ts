@@ -1,5 +1,6 @@
 import { FOR_GOOD } from '#contract/bans.ts'
 import type { Proven } from '#contract/trust.ts'
+import { PHONE_CHANGE_WAIT_HOURS } from '#contract/limits.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { asSentence } from '../../platform/sentences.ts'
 
@@ -47,4 +48,29 @@ export function suspensionSentence(until: number, reason?: string): string {
       ? 'Your account is suspended for good.'
       : `Your account is suspended until ${new Date(until).toLocaleString('en-GB', time)} GMT.`
   return reason === undefined ? end : `${end} ${asSentence(reason)}`
+}
+
+/** Of another number the owner of an account is told enough to recognise it, in the bell and by SMS. */
+export function endOf(phone: string): string {
+  return `the number ending in ${phone.slice(-3)}`
+}
+
+export function movedNews(phone: string): string {
+  return `Your account now signs in with ${endOf(phone)}. Every other device was signed out.`
+}
+
+export function askedNews(phone: string): string {
+  return (
+    `Your account moves to ${endOf(phone)} in ${PHONE_CHANGE_WAIT_HOURS} hours. Not you? Press Stop ` +
+    'this change.'
+  )
+}
+
+export const STOPPED_NEWS = 'The change of your phone number was stopped. Every other device was signed out.'
+
+export function notMovedNews(isSuspended: boolean): string {
+  return (
+    'Your phone number was not changed: ' +
+    `${isSuspended ? 'your account is suspended' : 'the new number belongs to another account'}.`
+  )
 }

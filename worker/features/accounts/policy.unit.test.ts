@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { FOR_GOOD } from '#contract/bans.ts'
-import { askedNews, endOf, movedNews, notMovedNews, STOPPED_NEWS } from './numbers/policy.ts'
-import { isSameNames, provenOf, suspensionSentence, wantedNames } from './policy.ts'
+import {
+  askedNews,
+  endOf,
+  movedNews,
+  notMovedNews,
+  STOPPED_NEWS,
+  isSameNames,
+  provenOf,
+  suspensionSentence,
+  wantedNames,
+} from './policy.ts'
 
 test('what the owner of an account hears of its number', () => {
   const phone = '+23276123456'

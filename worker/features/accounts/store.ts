@@ -1,7 +1,6 @@
 import { and, desc, eq, getTableColumns, isNotNull, lt, ne, sql, type SQL } from 'drizzle-orm'
-import type { Db, Fragment } from '../../db/client.ts'
+import { type Db, type Fragment, wantedKey, wantedKeys } from '../../db/client.ts'
 import { peopleCounts, users, type UserRow } from '../../db/schema.ts'
-import { wantedKey, wantedKeys } from '../../db/wanted.ts'
 
 /**
  * Opens the account of a phone number that was just proved, or finds the one that stands: parallel calls make

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { ADVICE_MAX, ENGAGEMENT_VIEWS_MIN, EXPIRY_NOTICE_DAYS } from '#contract/limits.ts'
 import { counted } from '#contract/numbers.ts'
 import { SCORE_PARTS, type ListingScore, type ScorePart } from '#contract/score.ts'
-import { bestHours } from './best-hours.ts'
+import { bestHours } from './policy.ts'
 
 /** An active listing as advice looks at it. */
 export interface Advised extends EngagementCounts {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { ListingScore } from '#contract/score.ts'
 import { advise, type Advised, type Situation } from './advise.ts'
-import { bestHours } from './best-hours.ts'
 
 const NOW = Date.UTC(2026, 10, 22, 12)
 const NO_RATE = { responseRate: null, conversationsCounted: 0, conversationsAnswered: 0 }
@@ -160,16 +159,5 @@ describe('advice', () => {
         rate: { responseRate: 0, conversationsCounted: 3, conversationsAnswered: 0 },
       }).map(({ kind }) => kind),
     ).toEqual(['waiting', 'answers', 'expiring', ...parts.slice(0, 5)])
-  })
-})
-
-describe('the best hours', () => {
-  const at = (...hours: number[]) => hours.map((hour) => NOW - (NOW % DAY_MS) + hour * HOUR_MS)
-  test.each([
-    ['fewer than ten tell nothing', at(9, 9, 9, 9, 9, 9, 9, 9, 9), undefined],
-    ['spread over the day none stand out', at(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22), undefined],
-    ['they go over midnight', at(23, 23, 23, 0, 0, 1, 1, 12, 15, 18), { from: 23, to: 2, conversations: 7 }],
-  ])('%s', (_what, times, best) => {
-    expect(bestHours(times)).toEqual(best)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
-import { calendarAt, figuresOf, meanScore } from './policy.ts'
+import { bestHours, calendarAt, figuresOf, meanScore } from './policy.ts'
 
 const dayOf = (iso: string) => Date.parse(iso) / DAY_MS
 
@@ -134,4 +134,16 @@ test('the mean score of nothing is none', () => {
     null,
     66.7,
   ])
+})
+
+describe('the best hours', () => {
+  const now = Date.UTC(2026, 10, 22, 12)
+  const at = (...hours: number[]) => hours.map((hour) => now - (now % DAY_MS) + hour * HOUR_MS)
+  test.each([
+    ['fewer than ten tell nothing', at(9, 9, 9, 9, 9, 9, 9, 9, 9), undefined],
+    ['spread over the day none stand out', at(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22), undefined],
+    ['they go over midnight', at(23, 23, 23, 0, 0, 1, 1, 12, 15, 18), { from: 23, to: 2, conversations: 7 }],
+  ])('%s', (_what, times, best) => {
+    expect(bestHours(times)).toEqual(best)
+  })
 })

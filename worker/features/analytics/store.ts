@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, sql } f
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { ListingStatus } from '#contract/lists.ts'
 import { RANKED_LISTINGS_MAX } from '#contract/limits.ts'
-import type { Db } from '../../db/client.ts'
+import { type Db, wantedKey, wantedKeys } from '../../db/client.ts'
 import {
   conversations,
   listingConversations,
@@ -12,7 +12,6 @@ import {
   sellerDays,
   sellerListings,
 } from '../../db/schema.ts'
-import { wantedKey, wantedKeys } from '../../db/wanted.ts'
 
 /** Those of the messages that the conversation's row does not know of yet. */
 export function addMessages(

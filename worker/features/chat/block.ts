@@ -1,5 +1,5 @@
 import type { SignedInCtx } from '../../context.ts'
-import { findConversation } from './find-conversation.ts'
+import { findConversation } from './show-conversation.ts'
 import { addBlock, removeBlock, listBetween } from './store.ts'
 import { reachRoom } from './ask-room.ts'
 import { toAbout } from './view.ts'

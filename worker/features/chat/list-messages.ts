@@ -1,7 +1,7 @@
 import type { MessagesPage, MessagesQuery } from '#contract/conversation.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { askRoom } from './ask-room.ts'
-import { findConversation } from './find-conversation.ts'
+import { findConversation } from './show-conversation.ts'
 
 /** Messages of a conversation in ascending order; those that are answered have arrived. */
 export async function listMessages(

@@ -1,7 +1,7 @@
 import type { MessagesRead } from '#contract/conversation.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { askRoom } from './ask-room.ts'
-import { findConversation } from './find-conversation.ts'
+import { findConversation } from './show-conversation.ts'
 
 /** Everything up to `seq` has been read. A mark never falls, so one that comes late changes nothing. */
 export async function markRead(ctx: SignedInCtx, publicId: string, seq: number): Promise<MessagesRead> {

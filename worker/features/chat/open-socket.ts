@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { signedIn, type AppBindings } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { callContext } from '../../call-context.ts'
-import { findConversation } from './find-conversation.ts'
+import { findConversation } from './show-conversation.ts'
 import { askForSocket } from './identity.ts'
 
 const onlyUpgrades = createMiddleware<AppBindings>(async (c, next) => {

@@ -3,7 +3,7 @@ import type { SignedInCtx } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { reportMessageItem } from '../moderation/reports/report-message-item.ts'
 import { askRoom } from './ask-room.ts'
-import { findConversation } from './find-conversation.ts'
+import { findConversation } from './show-conversation.ts'
 
 /**
  * Reports a message of the other person: a copy of it goes to the moderators, who read nothing else of the

@@ -4,7 +4,7 @@ import type { SignedInCtx } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
 import { ratePerMinute } from '../../env.ts'
 import { askRoom } from './ask-room.ts'
-import { findConversation } from './find-conversation.ts'
+import { findConversation } from './show-conversation.ts'
 
 interface Sent {
   message: Message

@@ -1,10 +1,12 @@
 import type { Conversation } from '#contract/conversation.ts'
 import type { SignedInCtx } from '../../context.ts'
 import { isId } from '../../platform/ids.ts'
+import type { ConversationRow } from '../../db/schema.ts'
+import type { RoomAbout } from '../../rpc.ts'
 import { listSellers } from '../accounts/list-sellers.ts'
 import { missingConversation } from './policy.ts'
-import { findShown } from './store.ts'
-import { toConversation } from './view.ts'
+import { findShown, findOfParticipant } from './store.ts'
+import { toConversation, toAbout } from './view.ts'
 
 /** One conversation of the person's own, as it stands in their list. */
 export async function showConversation(ctx: SignedInCtx, publicId: string): Promise<Conversation> {
@@ -12,4 +14,22 @@ export async function showConversation(ctx: SignedInCtx, publicId: string): Prom
   if (!row) throw missingConversation()
   const others = await listSellers(ctx, [row.otherId])
   return toConversation(row, ctx.user, others.get(row.otherId))
+}
+
+interface FoundConversation {
+  row: ConversationRow
+  about: RoomAbout
+  /** The row id of the other one of the two. */
+  otherId: number
+}
+
+/**
+ * A conversation that the person is one of the two of, with what its room must know. To everybody else it
+ * does not exist.
+ */
+export async function findConversation(ctx: SignedInCtx, publicId: string): Promise<FoundConversation> {
+  const [found] = isId(publicId) ? await findOfParticipant(ctx.db, publicId, ctx.user.id) : []
+  if (!found) throw missingConversation()
+  const other = found.buyer.id === ctx.user.id ? found.seller : found.buyer
+  return { row: found.row, about: toAbout(found), otherId: other.id }
 }

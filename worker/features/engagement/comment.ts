@@ -15,7 +15,7 @@ import { findListing } from '../listings/show.ts'
 import { announce } from '../notifications/announce.ts'
 import { notify } from '../notifications/notify.ts'
 import { newsOf } from './policy.ts'
-import { showComment } from './show-comments.ts'
+import { showComment } from './list-comments.ts'
 import { findByPublicId, insertComment } from './store.ts'
 
 /** One key is good for one listing: at another it is another comment's. */

@@ -1,11 +1,13 @@
 import * as z from 'zod'
-import type { CommentsPage } from '#contract/engagement.ts'
-import { COMMENT_THREADS_PAGE } from '#contract/limits.ts'
+import type { CommentsPage, Comment, HiddenBy } from '#contract/engagement.ts'
+import { COMMENT_THREADS_PAGE, PAGE_SIZE_MAX } from '#contract/limits.ts'
+import type { Seller } from '#contract/user.ts'
 import type { Ctx } from '../../context.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
+import type { CommentRow } from '../../db/schema.ts'
 import { findListing } from '../listings/show.ts'
-import { showComments } from './show-comments.ts'
-import { listReplies, listThreads, type Reader } from './store.ts'
+import { listSellers } from '../accounts/list-sellers.ts'
+import { listReplies, listThreads, type Reader, findWaiting } from './store.ts'
 
 /** The last thread of a page. */
 const Position = z.object({ thread: z.int().positive() })
@@ -45,4 +47,100 @@ async function groupReplies(ctx: Ctx, threads: readonly { id: number }[], reader
     replies.sort((a, b) => a.id - b.id),
     ({ parentId }) => parentId,
   )
+}
+
+/** A row with the public id of the comment that it answers. */
+type Row = CommentRow & { parentPublicId: string | null }
+
+/** Comments at the listing of one seller as this person reads them. */
+async function showComments(ctx: Ctx, rows: readonly Row[], sellerId: number): Promise<Comment[]> {
+  const [authors, waiting] = await Promise.all([
+    listAuthors(ctx, [...new Set(rows.map(({ authorId }) => authorId))]),
+    listWaiting(ctx, rows),
+  ])
+  return rows.map((row) => {
+    const author = authors.get(row.authorId)
+    return toComment(row, {
+      author,
+      parentId: row.parentPublicId,
+      sellerId,
+      readerId: ctx.user?.id,
+      isWaiting: waiting.has(row.id),
+    })
+  })
+}
+
+export async function showComment(ctx: Ctx, row: Row, sellerId: number): Promise<Comment> {
+  const [comment] = await showComments(ctx, [row], sellerId)
+  if (!comment) throw new Error('one row is one comment')
+  return comment
+}
+
+/**
+ * People are looked up a page at a time: threads with many answers have more authors than a statement takes
+ * parameters.
+ */
+async function listAuthors(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Seller>> {
+  const starts = Array.from(
+    { length: Math.ceil(ids.length / PAGE_SIZE_MAX) },
+    (_unused, page) => page * PAGE_SIZE_MAX,
+  )
+  const found = await Promise.all(
+    starts.map((start) => listSellers(ctx, ids.slice(start, start + PAGE_SIZE_MAX))),
+  )
+  return new Map(found.flatMap((authors) => [...authors]))
+}
+
+/**
+ * Those of the reader's own that moderators have not decided about yet, by row id. Almost nobody has one, and
+ * then nothing is asked.
+ */
+async function listWaiting({ db, user }: Ctx, rows: readonly Row[]): Promise<Set<number>> {
+  const ids = rows
+    .filter(({ authorId, removedAt }) => authorId === user?.id && removedAt !== null)
+    .map(({ id }) => id)
+  if (ids.length === 0) return new Set()
+  return new Set((await findWaiting(db, ids.slice(-PAGE_SIZE_MAX))).map(({ id }) => id))
+}
+
+interface Surroundings {
+  /** Undefined for an author whom this reader may not see. */
+  author: Seller | undefined
+  parentId: string | null
+  sellerId: number
+  readerId: number | undefined
+  /** Where it is the reader's own: whether it waits for the moderators. */
+  isWaiting: boolean
+}
+
+/**
+ * A comment as this person reads it. One that they may not read is an empty place which holds its answers
+ * together.
+ */
+function toComment(
+  row: CommentRow,
+  { author, parentId, sellerId, readerId, isWaiting }: Surroundings,
+): Comment {
+  const isMine = row.authorId === readerId
+  const isDeleted = row.deletedAt !== null || author === undefined
+  const hiddenBy = isDeleted ? undefined : hiderOf(row, isWaiting)
+  const isReadable = !isDeleted && (!hiddenBy || isMine || (hiddenBy === 'seller' && sellerId === readerId))
+  return {
+    id: row.publicId,
+    parentId,
+    content: isReadable ? row.content : '',
+    createdAt: new Date(row.createdAt).toISOString(),
+    user: isReadable ? author : null,
+    isMine,
+    isBySeller: row.authorId === sellerId,
+    isDeleted,
+    isHidden: hiddenBy !== undefined,
+    ...(hiddenBy && { hiddenBy }),
+  }
+}
+
+function hiderOf({ hiddenAt, removedAt }: CommentRow, isWaiting: boolean): HiddenBy | undefined {
+  if (hiddenAt === null) return undefined
+  if (removedAt === null) return 'seller'
+  return isWaiting ? 'review' : 'moderators'
 }

@@ -14,7 +14,7 @@ import {
 import type { SignedInCtx, Ctx } from '../../context.ts'
 import { record } from '../../db/audit.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { showComment } from './show-comments.ts'
+import { showComment } from './list-comments.ts'
 import { isId } from '../../platform/ids.ts'
 
 /** A comment as it stood before a decision: what an undo leads back to. */

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { REPLIES_MAX, TOTAL_EXACT_MAX } from '#contract/limits.ts'
-import type { Db, Fragment } from '../../db/client.ts'
+import { type Db, type Fragment, wantedKey, wantedKeys } from '../../db/client.ts'
 import {
   comments,
   favourites,
@@ -26,7 +26,6 @@ import {
   type CommentRow,
 } from '../../db/schema.ts'
 import { isCommentReadable, isFree, isListingOnShow, type CommentReader } from '../../db/on-show.ts'
-import { wantedKey, wantedKeys } from '../../db/wanted.ts'
 
 /** Takes a like back; answers a row if there was one. */
 export function removeLike(db: Db, userId: number, publicId: string) {

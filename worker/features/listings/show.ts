@@ -4,10 +4,10 @@ import type { ListingRow } from '../../db/schema.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { isId } from '../../platform/ids.ts'
 import { rateOf } from '../../platform/exchange-rate.ts'
+import { asSentence } from '../../platform/sentences.ts'
 import { isHiddenSeller, listSellers } from '../accounts/list-sellers.ts'
-import { findByPublicId, findLikes, findFavouriteOf } from './store.ts'
+import { findByPublicId, findLikes, findFavouriteOf, findRemovalOf } from './store.ts'
 import { toListing } from './view.ts'
-import { findRemoval, removedByModerators } from './find-removal.ts'
 
 /**
  * A listing as this person may see it. A removed one is 410 to all but its seller; one held by moderation and
@@ -89,4 +89,20 @@ export async function findOwn(
   if (removal && !evenIfRemoved) throw removedByModerators(removal)
   if (!removal && row.deletedAt === null) throw new AppError('gone')
   return row
+}
+
+/** That moderators removed a listing, by row id, and why; undefined where they did not. */
+export async function findRemoval(
+  { db }: Pick<Ctx, 'db'>,
+  listingId: number,
+): Promise<{ reason: string } | undefined> {
+  const [removal] = await findRemovalOf(db, listingId)
+  return removal && { reason: removal.reason ?? 'It is not allowed here.' }
+}
+
+function removedByModerators({ reason }: { reason: string }): AppError {
+  return new AppError(
+    'conflict',
+    `Our moderators removed this listing: ${asSentence(reason)} You can delete it, and nothing else.`,
+  )
 }

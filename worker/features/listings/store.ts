@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { VIEWERS_A_DAY_MAX, VIEWS_PER_NETWORK_DAY } from '#contract/limits.ts'
-import type { Db, Fragment } from '../../db/client.ts'
+import { type Db, type Fragment, wantedKey, wantedKeys } from '../../db/client.ts'
 import {
   favourites,
   likes,
@@ -29,7 +29,6 @@ import {
   type ListingRow,
   type NewListingRow,
 } from '../../db/schema.ts'
-import { wantedKey, wantedKeys } from '../../db/wanted.ts'
 import type { ProvenRow } from '../accounts/policy.ts'
 
 /**

@@ -1,8 +1,12 @@
-import type { ModerationQueue, ModerationQueueQuery } from '#contract/moderation.ts'
-import type { SignedInCtx } from '../../context.ts'
-import { countQueue, queuePage } from './store.ts'
+import { createHash } from 'node:crypto'
+import type { ModerationQueue, ModerationQueueQuery, ModerationItem } from '#contract/moderation.ts'
+import type { SignedInCtx, Ctx } from '../../context.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { isId } from '../../platform/ids.ts'
+import { listPeople } from '../accounts/find-people.ts'
+import { countQueue, queuePage, type FoundItem, findByPublicId } from './store.ts'
 import { readQueueCursor, writeQueueCursor } from './cursor.ts'
-import { showItems } from './items.ts'
+import { toItem } from './view.ts'
 
 /** A page of what is to be decided, or was. */
 export async function listQueue(
@@ -19,4 +23,38 @@ export async function listQueue(
     total: counted[0]?.total ?? 0,
     nextCursor: found.length > limit && last ? writeQueueCursor(last, sortBy) : null,
   }
+}
+
+/** Rows as moderators read them, each with whose it is. */
+async function showItems(ctx: Pick<Ctx, 'db'>, rows: readonly FoundItem[]): Promise<ModerationItem[]> {
+  const authors = await listPeople(
+    ctx,
+    rows.flatMap(({ authorId }) => authorId ?? []),
+  )
+  return rows.map((row) => toItem(row, row.authorId === null ? undefined : authors.get(row.authorId)))
+}
+
+export async function showItem(ctx: Pick<Ctx, 'db'>, row: FoundItem): Promise<ModerationItem> {
+  const [item] = await showItems(ctx, [row])
+  if (!item) throw new Error('one row is one item')
+  return item
+}
+
+/** An item of the queue, open or decided; for admins. */
+export async function findItem(ctx: SignedInCtx, publicId: string): Promise<FoundItem> {
+  const [item] = isId(publicId) ? await findByPublicId(ctx.db, publicId) : []
+  if (!item) throw new AppError('not_found', 'We could not find this item in the queue.')
+  return item
+}
+
+/** Nobody judges what they wrote themselves. */
+export function refuseOwn(ctx: SignedInCtx, { authorId }: Pick<FoundItem, 'authorId'>): void {
+  if (authorId === ctx.user.id)
+    throw new AppError('forbidden', 'This is your own. Another admin has to decide.')
+}
+
+/** Names one wording of what an item is about. Short, and nothing of the text can be read from it. */
+export function versionOf({ contentType, wording }: Pick<FoundItem, 'contentType' | 'wording'>): string {
+  if (wording === null || contentType === 'listing') return wording ?? '0'
+  return createHash('sha256').update(wording).digest('hex').slice(0, 32)
 }

@@ -2,7 +2,7 @@ import type { ModerationCase, PersonHistory } from '#contract/moderation.ts'
 import type { SignedInCtx, Ctx } from '../../context.ts'
 import { wantedNames } from '../accounts/policy.ts'
 import { findListingForModerators } from '../listings/show-to-moderators.ts'
-import { findItem, showItem, versionOf } from './items.ts'
+import { findItem, showItem, versionOf } from './list-queue.ts'
 import { findReportedCopy, reportsOfListing } from './reports/store.ts'
 import {
   findCommentText,

@@ -3,7 +3,7 @@ import { openDb } from '../../db/client.ts'
 import { countUnreadNotifications } from '../../db/unread.ts'
 import type { AppEnv } from '../../env.ts'
 import { notificationsPage } from './store.ts'
-import { showNotifications } from './show-notifications.ts'
+import { showNotifications } from './list-notifications.ts'
 
 /**
  * What there is for a person's devices: the newest notification if its row id is above `afterId`, else null;

@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import type { NotificationsPage, NotificationsQuery } from '#contract/notification.ts'
-import type { SignedInCtx } from '../../context.ts'
+import type { NotificationsPage, NotificationsQuery, Notification } from '#contract/notification.ts'
+import type { SignedInCtx, Ctx } from '../../context.ts'
 import { countUnreadNotifications } from '../../db/unread.ts'
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts'
-import { showNotifications } from './show-notifications.ts'
+import { listSellers } from '../accounts/list-sellers.ts'
 import { countNotifications, notificationsPage } from './store.ts'
+import { toNotification, type ToldRow } from './view.ts'
 
 /** The last notification of a page. */
 const Position = z.object({ id: z.int().positive() })
@@ -29,4 +30,16 @@ export async function listNotifications(
     unread: unread?.unread ?? 0,
     nextCursor: found.length > limit && last ? encodeCursor({ id: last.id }) : null,
   }
+}
+
+/** These rows as the person who is told reads them, with those who caused them. */
+export async function showNotifications(
+  ctx: Pick<Ctx, 'db' | 'user' | 'now'>,
+  rows: readonly (ToldRow & { actorId: number | null })[],
+): Promise<Notification[]> {
+  const actors = await listSellers(
+    ctx,
+    rows.flatMap(({ actorId }) => actorId ?? []),
+  )
+  return rows.map((row) => toNotification(row, row.actorId === null ? undefined : actors.get(row.actorId)))
 }

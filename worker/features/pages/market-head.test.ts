@@ -4,7 +4,7 @@ import { ctxOf } from '../../test/ctx.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
 import { findLowestPrice, listMarket } from '../search/feed/list-market.ts'
-import { headOfMarket } from './market-head.ts'
+import { headOfMarket } from './heads.ts'
 
 const ORIGIN = 'https://market.example'
 

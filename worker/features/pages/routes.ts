@@ -17,7 +17,7 @@ import { limitRate, type CallRate } from '../../platform/rate-limit.ts'
 import { readSessionCookie } from '../../platform/session.ts'
 import { isHotReload, pagePolicy } from '../../platform/site-security.ts'
 import { waitUntilOf } from '../../platform/wait-until.ts'
-import { findShownPerson } from '../accounts/find-shown-person.ts'
+import { findShownPerson } from '../accounts/find-people.ts'
 import { findListing, showListings } from '../listings/show.ts'
 import {
   countMarket,
@@ -28,11 +28,9 @@ import {
 } from '../search/feed/list-market.ts'
 import { listShowcase } from '../search/feed/list-showcase.ts'
 import { showSellerPage } from '../search/feed/show-seller-page.ts'
-import { headOfListing } from './listing-head.ts'
-import { headOfMarket } from './market-head.ts'
+import { headOfListing, headOfSeller, headOfMarket } from './heads.ts'
 import { findPage, headOfPage, homeOf, PAGES } from './pages.ts'
 import { render } from './render.ts'
-import { headOfSeller } from './seller-head.ts'
 import { indexSitemaps, mapListings, mapPages } from './sitemap.ts'
 
 const SITEMAP_SECONDS = 3_600

@@ -7,14 +7,19 @@ import { badCursor } from '../../platform/cursor.ts'
 import { toList } from './expression.ts'
 import { findByMostWords, findSets, type WordSet } from './find-by-most-words.ts'
 import { eitherOf, tiersOf, toFound, unionOf, type Found, type Tiers, type Matching } from './matching.ts'
-import type { ByRelevance, InOrder, Progress, Position } from './progress.ts'
 import type { Leaning } from './rank.ts'
 import { findKeys, listInOrder, listOfBand } from './store.ts'
 import { takeByRelevance } from './take-by-relevance.ts'
-import { takeInOrder, type Part, cut } from './take-in-order.ts'
-import { FEW, takeOfFew } from './take-of-few.ts'
+import { takeInOrder, type Part, cut, FEW, takeOfFew } from './take-in-order.ts'
 import { wordsOf } from './words.ts'
-import { isBandOfOne, likesBand } from './orders.ts'
+import {
+  type ByRelevance,
+  type InOrder,
+  type Progress,
+  type Position,
+  isBandOfOne,
+  likesBand,
+} from './orders.ts'
 
 export interface Matches {
   rows: ListingRow[]

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts'
 import { countMatching, findMatches, type Matches } from './find-matches.ts'
 import { filtersLeft, NOTHING, type GivenUp, ladderOf, placeLabel } from './ladder.ts'
 import { describe } from './language/describe.ts'
-import type { Progress } from './progress.ts'
+import type { Progress } from './orders.ts'
 import { isWhich, onlyThing, thingsOf, wholeOf, withoutThings, type Thing } from './words.ts'
 
 interface Asked {

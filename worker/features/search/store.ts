@@ -1,12 +1,19 @@
 import { and, asc, desc, getTableColumns, gte, lte, sql, type SQL } from 'drizzle-orm'
 import type { ListingSort } from '#contract/lists.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
-import type { Db } from '../../db/client.ts'
+import { type Db, wantedKey, wantedKeys } from '../../db/client.ts'
 import { listings } from '../../db/schema.ts'
-import { wantedKey, wantedKeys } from '../../db/wanted.ts'
 import type { Matching } from './matching.ts'
-import { endOfBand, KEY_MAX, likesBand, ORDERS, shifted, startOfBand, type OrderTable } from './orders.ts'
-import type { Position } from './progress.ts'
+import {
+  endOfBand,
+  KEY_MAX,
+  likesBand,
+  ORDERS,
+  shifted,
+  startOfBand,
+  type OrderTable,
+  type Position,
+} from './orders.ts'
 
 /**
  * How many listings match, counted no further than 1,001, and their keys where they are fewer. By name, where

@@ -1,9 +1,10 @@
 import type { ListingSort } from '#contract/lists.ts'
+import { PAGE_SIZE_MAX } from '#contract/limits.ts'
 import type { Ctx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import type { Matching } from './matching.ts'
-import type { Position } from './progress.ts'
-import { listInOrder } from './store.ts'
+import type { Position } from './orders.ts'
+import { listInOrder, listRows } from './store.ts'
 
 export interface Part {
   limit: number
@@ -40,7 +41,7 @@ export function cut(
 }
 
 /** What a listing is ordered by; nothing where its id is the order. */
-export function keyOf(row: ListingRow, by: ListingSort): number | undefined {
+function keyOf(row: ListingRow, by: ListingSort): number | undefined {
   switch (by) {
     case 'createdAt':
       return undefined
@@ -52,4 +53,43 @@ export function keyOf(row: ListingRow, by: ListingSort): number | undefined {
     case 'price_desc':
       return row.priceSle
   }
+}
+
+/** As many as are read whole to be ordered here: no more than a page may hold. */
+export const FEW = PAGE_SIZE_MAX
+
+/**
+ * A page of matches whose keys are known, the newest first: by time as many as one likes, in another order a
+ * few.
+ */
+export async function takeOfFew(
+  { db }: Ctx,
+  ids: readonly number[],
+  by: ListingSort,
+  from: Position | undefined,
+  { limit, offset }: Part,
+) {
+  if (by === 'createdAt') {
+    const older = from ? ids.filter((id) => id < from.id) : ids
+    const wanted = older.slice(offset, offset + limit)
+    const last = wanted.at(-1)
+    const rows = ordered(wanted.length > 0 ? await listRows(db, wanted) : [], by)
+    return { rows, next: last !== undefined && older.length > offset + limit ? { by, id: last } : undefined }
+  }
+  const rows = ordered(await listRows(db, ids), by)
+  const beyond = from ? rows.filter((row) => compare(row, from, by) > 0) : rows
+  return cut(beyond.slice(offset), by, limit)
+}
+
+function ordered(rows: readonly ListingRow[], by: ListingSort): ListingRow[] {
+  return [...rows].sort((a, b) => compare(a, { by, key: keyOf(b, by), id: b.id }, by))
+}
+
+/**
+ * Above zero where the row stands behind the position. Equal ones stand newest first, and cheapest first the
+ * other way round, as in the feed.
+ */
+function compare(row: ListingRow, { key = 0, id }: Position, by: ListingSort): number {
+  const sign = by === 'price_asc' ? 1 : -1
+  return sign * ((keyOf(row, by) ?? 0) - key || row.id - id)
 }

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { cutText } from '#contract/cut-text.ts'
+import { cutText } from '#contract/visible-text.ts'
 import type { Listing } from '#contract/listing.ts'
 import { ratioOf } from '#contract/photo-sources.ts'
 import { useWords } from '#web/lib/words.ts'

@@ -5,10 +5,10 @@ import { logSecurity } from '../../../platform/security-log.ts'
 import { afterAllSessionsEnded, onPhoneChange } from '../../../reactions.ts'
 import { moveAfterWait } from '../numbers/move-to-phone.ts'
 import { forgetDevices } from '../sign-in/store.ts'
-import { phoneChangedMessage } from './policy.ts'
+import { phoneChangedMessage } from '../sign-in/policy.ts'
 import { tellNumber } from './tell-number.ts'
 import { record } from '../../../db/audit.ts'
-import { notMovedNews } from '../numbers/policy.ts'
+import { notMovedNews } from '../policy.ts'
 import { dropMove, listDueMoves } from '../numbers/store.ts'
 
 const CHANGES_A_RUN = 50

@@ -1,12 +1,11 @@
 import type { VerifyCode } from '#contract/auth.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import type { UserRow } from '../../../db/schema.ts'
-import { changeAskedMessage } from './policy.ts'
 import { tellNumber } from './tell-number.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { parsePhone } from '../../../platform/phone.ts'
-import { waitToMove } from '../numbers/wait-to-move.ts'
-import { changeSubject } from '../sign-in/policy.ts'
+import { waitToMove } from '../numbers/move-to-phone.ts'
+import { changeAskedMessage, changeSubject } from '../sign-in/policy.ts'
 import { useUpCode } from '../sign-in/verify-code.ts'
 
 /**

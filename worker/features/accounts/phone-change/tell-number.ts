@@ -3,9 +3,8 @@ import type { Ctx, SignedInCtx } from '../../../context.ts'
 import { log } from '../../../platform/log.ts'
 import { sendSms } from '../../../platform/sms/send-sms.ts'
 import { parsePhone } from '../../../platform/phone.ts'
-import { issueCode } from '../sign-in/issue-code.ts'
-import { ownerOf } from '../sign-in/send-phone-code.ts'
-import { leaveMessage, leaveSubject } from './policy.ts'
+import { issueCode, ownerOf } from '../sign-in/send-code.ts'
+import { leaveMessage, leaveSubject } from '../sign-in/policy.ts'
 
 /** An SMS that nothing waits for: what it tells of is done by now, whether or not it arrives. */
 export function tellNumber(source: Pick<Ctx, 'env' | 'waitUntil'>, to: string, body: string): void {

@@ -23,7 +23,7 @@ import { codeFor, enterCode, messagesTo, otherThan, pass, standStill, whoIs } fr
 import { openInbox } from '../../../test/sockets.ts'
 import { post } from '../../../test/things.ts'
 import { toldOf } from '../../../test/told.ts'
-import { phoneChangedMessage } from '../phone-change/policy.ts'
+import { phoneChangedMessage } from './policy.ts'
 
 standStill()
 

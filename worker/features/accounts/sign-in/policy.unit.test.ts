@@ -5,8 +5,6 @@ import {
   leaveMessage,
   leaveSubject,
   phoneChangedMessage,
-} from '../phone-change/policy.ts'
-import {
   WHOLE_SERVICE,
   changeSubject,
   codeMessage,

@@ -13,8 +13,7 @@ import { stopPhoneChange } from '../phone-change/stop.ts'
 import { changePhoneLater } from '../phone-change/change-later.ts'
 import { sendOldPhoneCode } from '../phone-change/tell-number.ts'
 import { isOwnNavigation } from './policy.ts'
-import { sendCode } from './send-code.ts'
-import { sendPhoneCode } from './send-phone-code.ts'
+import { sendCode, sendPhoneCode } from './send-code.ts'
 import { verifyCode } from './verify-code.ts'
 
 export const auth = new Hono<AppBindings>()

@@ -1,6 +1,6 @@
 import type { VerifyCode } from '#contract/auth.ts'
 import { isSuspended, type Ctx } from '../../../context.ts'
-import { findLongestBan } from '../../../db/bans.ts'
+import { findLongestBan } from '../../../db/on-show.ts'
 import type { UserRow } from '../../../db/schema.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { parsePhone } from '../../../platform/phone.ts'

@@ -1,14 +1,16 @@
 import type { Message } from '#contract/conversation.ts'
 import type { InboxFrame } from '#contract/frames.ts'
 import { UNREAD_MAX } from '#contract/limits.ts'
-import type { Delivery } from '../../../rpc.ts'
+import { MINUTE_MS } from '#contract/dates.ts'
+import type { Delivery, Turns } from '../../../rpc.ts'
 import {
   countUnreadMessages,
   findConversation,
   saveConversation,
   type InboxConversation,
+  findSentWindow,
+  type SentWindow,
 } from './inbox-tables.ts'
-import type { SentCount } from './sent-count.ts'
 
 interface Taker {
   sql: SqlStorage
@@ -86,4 +88,76 @@ function hasMoved(before: InboxConversation, now: InboxConversation): boolean {
     now.theirs.readSeq > before.theirs.readSeq ||
     now.theirs.deliveredSeq > before.theirs.deliveredSeq
   )
+}
+
+/**
+ * A room's clock may be behind the inbox's by so much: a message that took its turn here may bear an earlier
+ * time.
+ */
+const CLOCKS_APART_MS = 1_000
+
+/**
+ * How many messages the person has sent in this minute, in all rooms. A turn is counted in memory, and costs
+ * no row; the message that it was taken for comes back with its room's delivery a moment later, and its count
+ * is stored in the row that the delivery writes anyway. An inbox that slept begins with what was stored: it
+ * has forgotten no more than the turns of messages that no room had delivered yet.
+ */
+export class SentCount {
+  #startedAt: number
+  #taken: number
+  #stored: number
+
+  constructor(sql: SqlStorage) {
+    const { startedAt, sent } = findSentWindow(sql)
+    this.#startedAt = startedAt
+    this.#taken = sent
+    this.#stored = sent
+  }
+
+  /** Takes up to `count` of those that `limit` leaves. */
+  take(count: number, limit: number, now: number): Turns {
+    if (!this.#isRunning(now)) this.#begin(now)
+    const granted = Math.max(0, Math.min(count, limit - Math.max(this.#taken, this.#stored)))
+    this.#taken += granted
+    return { granted, waitMs: granted < count ? this.#startedAt + MINUTE_MS - now : 0 }
+  }
+
+  /**
+   * Takes one ahead for a room, and answers for how long it may be used. Only in the first half of what
+   * `limit` leaves: turns that rooms keep and do not use are missing to the others.
+   */
+  takeAhead(limit: number, now: number): number {
+    if (!this.#isRunning(now) || 2 * (Math.max(this.#taken, this.#stored) + 1) > limit) return 0
+    this.#taken += 1
+    return this.#startedAt + MINUTE_MS - now
+  }
+
+  /**
+   * Counts the person's own messages of a delivery, given when each was sent, and answers what the
+   * conversation's row is to keep.
+   */
+  note(before: SentWindow, sentAt: readonly number[], now: number): SentWindow {
+    if (!this.#isRunning(now)) {
+      const first = sentAt.find((at) => at > now - MINUTE_MS)
+      if (first === undefined) return before
+      this.#begin(first)
+    }
+    const added = sentAt.filter((at) => at > this.#startedAt - CLOCKS_APART_MS).length
+    if (added === 0) return before
+    this.#stored += added
+    return {
+      startedAt: this.#startedAt,
+      sent: added + (before.startedAt === this.#startedAt ? before.sent : 0),
+    }
+  }
+
+  #isRunning(now: number): boolean {
+    return now >= this.#startedAt - CLOCKS_APART_MS && now < this.#startedAt + MINUTE_MS
+  }
+
+  #begin(now: number): void {
+    this.#startedAt = now
+    this.#taken = 0
+    this.#stored = 0
+  }
 }

@@ -35,8 +35,7 @@ import {
   listRoomsBeyond,
 } from './inbox-tables.ts'
 import { DeliveredReports } from './report-delivered.ts'
-import { SentCount } from './sent-count.ts'
-import { takeDelivery } from './take-delivery.ts'
+import { SentCount, takeDelivery } from './take-delivery.ts'
 
 interface Owner {
   id: number

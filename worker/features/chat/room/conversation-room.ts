@@ -24,9 +24,8 @@ import {
   visitorOf,
   type Visitor,
 } from '../sockets.ts'
-import { answer, Doors } from './answer.ts'
+import { answer, Doors, inTime, PATIENCE_MS } from './answer.ts'
 import { deliverToInbox, Deliveries } from './deliveries.ts'
-import { inTime, PATIENCE_MS } from './in-time.ts'
 import { isBlocking, type Member } from './member.ts'
 import { MessageLog, type PageQuery } from './message-log.ts'
 import { saveSummary } from './save-summary.ts'

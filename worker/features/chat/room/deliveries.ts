@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import { log as journal } from '../../../platform/log.ts'
 import type { InboxCalls } from '../../../rpc.ts'
-import { inTime, PATIENCE_MS } from './in-time.ts'
+import { inTime, PATIENCE_MS } from './answer.ts'
 import type { Member } from './member.ts'
 import type { MessageLog } from './message-log.ts'
 import { DESTINATIONS, isSameCursor, type DeliveryCursor, type Destination } from './tables.ts'

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import { log as journal } from '../../../platform/log.ts'
 import type { InboxCalls, Turns } from '../../../rpc.ts'
-import { inTime } from './in-time.ts'
+import { inTime } from './answer.ts'
 import type { Member } from './member.ts'
 import type { MessageLog } from './message-log.ts'
 

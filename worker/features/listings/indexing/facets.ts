@@ -3,8 +3,7 @@ import { attributesOf, filtersOf, kindOf, type ListingType } from '#contract/kin
 import type { NewListingRow } from '../../../db/schema.ts'
 import { oneWord, wordsIn } from '../../../platform/folding.ts'
 import type { AttributeColumns } from '../attributes.ts'
-import { scaleOf } from './numbers.ts'
-import { priceWords } from './prices.ts'
+import { scaleOf, priceWords } from './numbers.ts'
 
 type Faceted = Pick<NewListingRow, 'type' | 'title' | 'location' | 'area' | 'priceSle'> & AttributeColumns
 

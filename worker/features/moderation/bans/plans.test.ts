@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { findLongestBan } from '../../../db/bans.ts'
+import { findLongestBan } from '../../../db/on-show.ts'
 import { openDb } from '../../../db/client.ts'
 import { faultsOf, planOf } from '../../../test/plans.ts'
 import {

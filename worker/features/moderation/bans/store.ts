@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import { FOR_GOOD } from '#contract/bans.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
-import { isBan } from '../../../db/bans.ts'
+import { isBan } from '../../../db/on-show.ts'
 import type { Db } from '../../../db/client.ts'
 import { userBans, users, type UserBanRow } from '../../../db/schema.ts'
 

@@ -1,12 +1,16 @@
 import * as z from 'zod'
-import { type ModeratedType, FLAG_TYPES } from '#contract/trust.ts'
+import { type ModeratedType, FLAG_TYPES, type FlagType } from '#contract/trust.ts'
 import type { SignedInCtx } from '../../../context.ts'
 import { log } from '../../../platform/log.ts'
+import { askModel, withoutContacts } from '../../../platform/ask-model.ts'
+import type { Db, Fragment, Statement } from '../../../db/client.ts'
+import { newId } from '../../../platform/ids.ts'
+import { previewOf } from '../../../platform/sentences.ts'
+import { addFlag } from '../store.ts'
 import { isApproved, isNewAccount, isQueuedBy } from './policy.ts'
 import type { Facts, Reading } from './reading/facts.ts'
 import { judgedKeyOf } from './reading/text-key.ts'
 import { decisionsAbout } from './store.ts'
-import { askModel, withoutContacts } from '../../../platform/ask-model.ts'
 
 /** A reading that is worth a moderator's look, with the key of the text that it is of. */
 export interface Suspicion {
@@ -102,3 +106,31 @@ there, "flagType" (spam: advertising for something else; inappropriate: insults,
 drugs, weapons; other: fraud such as payment before seeing, asking
 for codes) and "reason", one short sentence in plain words. Haggling, phone numbers of sellers and warnings \
 against fraud are allowed.`
+
+/**
+ * What the classifier found. `contentId` and `authorId` are row ids; `signals` are its reasons, each a
+ * sentence, the strongest first.
+ */
+interface Flagged {
+  contentType: ModeratedType
+  contentId: number | Fragment
+  authorId: number
+  flagType: FlagType
+  confidence: number
+  signals: readonly string[]
+  text: string
+}
+
+/** The statement that puts it into the moderators' queue, for the batch that stores the content. */
+export function flag(db: Db, { confidence, signals, text, ...flagged }: Flagged, now: number): Statement {
+  const reason = signals[0] ?? 'Looks like something that is not allowed here'
+  return addFlag(db, {
+    ...flagged,
+    publicId: newId(now),
+    aiConfidence: confidence,
+    reason,
+    signals,
+    contentPreview: previewOf(text),
+    createdAt: now,
+  })
+}

@@ -1,8 +1,7 @@
 import type { SignedInCtx } from '../../../context.ts'
 import { record } from '../../../db/audit.ts'
-import { flag } from '../flag.ts'
 import { isHeldBy } from './policy.ts'
-import { readContent } from './read-content.ts'
+import { flag, readContent } from './read-content.ts'
 import type { Screened } from './screen-listing.ts'
 import { commentIdOf, keepFlaggedText } from './store.ts'
 

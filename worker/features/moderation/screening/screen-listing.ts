@@ -5,9 +5,8 @@ import { record } from '../../../db/audit.ts'
 import type { Fragment, Statement } from '../../../db/client.ts'
 import type { ListingRow } from '../../../db/schema.ts'
 import { log } from '../../../platform/log.ts'
-import { flag } from '../flag.ts'
 import { isHeldBy, listingText, lowPriceOf, type Worded } from './policy.ts'
-import { readContent, type Suspicion } from './read-content.ts'
+import { flag, readContent, type Suspicion } from './read-content.ts'
 import { keyOf } from './reading/text-key.ts'
 import {
   addText,

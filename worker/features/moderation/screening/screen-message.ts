@@ -1,6 +1,6 @@
 import type { Db, Statement } from '../../../db/client.ts'
 import { log } from '../../../platform/log.ts'
-import { flag } from '../flag.ts'
+import { flag } from './read-content.ts'
 import { isApproved, isQueuedBy } from './policy.ts'
 import { judgedKeyOf } from './reading/text-key.ts'
 import { addCopy, copyIdOf, decisionsAbout, findCopy, keepFlaggedText } from './store.ts'

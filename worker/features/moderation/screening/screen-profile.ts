@@ -1,7 +1,6 @@
 import type { SignedInCtx } from '../../../context.ts'
 import type { Fragment, Statement } from '../../../db/client.ts'
-import { flag } from '../flag.ts'
-import { readContent } from './read-content.ts'
+import { flag, readContent } from './read-content.ts'
 import { POSING_SIGNALS } from '../../accounts/posing.ts'
 import { keepFlaggedText } from './store.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ListingSort } from '#contract/fields.ts'
 import type { ListingSort as Sort } from '#contract/lists.ts'
 import { badCursor, decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
-import { Progress } from '../progress.ts'
+import { Progress } from '../orders.ts'
 
 /** Where a page ended. `key` is the last row's sort value, absent where the row's id alone is the order. */
 const FeedPosition = z.object({ by: ListingSort, key: z.number().optional(), id: z.int().positive() })

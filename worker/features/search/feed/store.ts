@@ -3,9 +3,8 @@ import { unionAll } from 'drizzle-orm/sqlite-core'
 import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import type { ListingSort, ListingStatus } from '#contract/lists.ts'
 import { holdsOthers, LOCATIONS, type Location } from '#contract/places.ts'
-import type { Db } from '../../../db/client.ts'
+import { type Db, wantedKey, wantedKeys } from '../../../db/client.ts'
 import { listingCounts, listings, placeCounts, sellerListings, type ListingRow } from '../../../db/schema.ts'
-import { wantedKey, wantedKeys } from '../../../db/wanted.ts'
 import type { FeedPosition } from './cursor.ts'
 
 export interface FeedFilter {

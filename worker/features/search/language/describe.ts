@@ -1,6 +1,8 @@
 import type { SearchFilters, Understood } from '#contract/search.ts'
-import { FILTER_KEYS } from '#contract/kinds/filters.ts'
-import { labelOf } from './labels.ts'
+import { FILTER_KEYS, FILTERS, type SearchKey } from '#contract/kinds/filters.ts'
+import type { RangeWords } from '#contract/kinds/attribute.ts'
+import { KINDS } from '#contract/kinds/kinds.ts'
+import { counted } from '#contract/numbers.ts'
 
 /**
  * Chips for what filters say, in the order of FILTER_KEYS, an entry for each value of a list; without spans,
@@ -14,4 +16,110 @@ export function describe(filters: SearchFilters): Understood[] {
       return value.map((each) => ({ key, value: each, label: labelOf(key, { [key]: each }) ?? each }))
     return [{ key, value, label: labelOf(key, filters) ?? String(value) }]
   })
+}
+
+type Value = string | number | boolean | readonly string[]
+/** Filters as read or as set: one value or several a key. */
+type Labelled = Partial<Record<SearchKey, Value | undefined>>
+
+/** What a chip says of a key. Both ends of a range have one label. Undefined where the key is absent. */
+export function labelOf(key: SearchKey, filters: Labelled): string | undefined {
+  const asked = new Map<string, Value | undefined>(Object.entries(filters))
+  const value = filters[key]
+  if (value === undefined || value === false) return undefined
+  const range = RANGES.find(({ keys }) => keys.includes(key))
+  if (range) {
+    const [min, max] = range.keys.map((end) => numberOf(asked.get(end)))
+    return range.label(range.keys[0] === range.keys[1] ? undefined : min, max)
+  }
+  const words = typeof value === 'object' ? value.join(', ') : String(value)
+  return (WORDINGS.get(key) ?? String)(words)
+}
+
+type Range = { keys: readonly [string, string]; label: (min?: number, max?: number) => string }
+
+const RANGES: readonly Range[] = [
+  { keys: ['minPrice', 'maxPrice'], label: bounds(sle, { before: 'SLE ', max: 'under ', min: 'from ' }) },
+  ...FILTERS.flatMap(({ filter }): Range[] =>
+    filter.by === 'range'
+      ? [{ keys: [filter.min ?? filter.max, filter.max], label: inWords(filter.words) }]
+      : [],
+  ),
+]
+
+function inWords(words: RangeWords): Range['label'] {
+  if ('aged' in words) return (min, max) => aged(words.aged, min, max)
+  if ('counted' in words)
+    return (min, max) => (words.zero && min === 0 && max === 0 ? words.zero : rooms(words.counted, min, max))
+  // A year is written without a comma.
+  return bounds(words.isGrouped ? grouped : String, words)
+}
+
+const SORT_LABELS: Readonly<Record<string, string>> = {
+  price_asc: 'cheapest first',
+  price_desc: 'most expensive first',
+  createdAt: 'newest first',
+  likes: 'most liked first',
+  ai_score: 'best match first',
+}
+const CONDITION_LABELS: Readonly<Record<string, string>> = {
+  new: 'new',
+  excellent: 'excellent condition',
+  good: 'good condition',
+  fair: 'fair condition',
+  brand_new_in_box: 'brand new in box',
+}
+
+const WORDINGS: ReadonlyMap<string, (value: string) => string> = new Map([
+  ['type', (value: string) => KINDS.find(({ type }) => type === value)?.names.many ?? value],
+  ['condition', (value: string) => CONDITION_LABELS[value] ?? value],
+  ['sortBy', (value: string) => SORT_LABELS[value] ?? value],
+  ['text', (value: string) => `“${value}”`],
+  ...FILTERS.flatMap(({ filter }): [string, (value: string) => string][] => {
+    if (filter.by === 'yes') return [[filter.key, () => filter.label]]
+    return 'not' in filter && filter.not ? [[filter.not, (value) => `not ${value}`]] : []
+  }),
+])
+
+function bounds(
+  write: (value: number) => string,
+  { before = '', after = '', min: beforeMin = '', max: beforeMax = '', afterMin = '', afterMax = '' }: Around,
+): Range['label'] {
+  const one = (value: number) => `${before}${write(value)}${after}`
+  return (min, max) => {
+    if (min !== undefined && max !== undefined)
+      return min === max ? one(min) : `${before}${write(min)} to ${write(max)}${after}`
+    return min === undefined
+      ? `${beforeMax}${one(max ?? 0)}${afterMax}`
+      : `${beforeMin}${one(min)}${afterMin}`
+  }
+}
+
+type Around = Extract<RangeWords, { before?: string }>
+
+function aged(unit: string, min?: number, max?: number): string {
+  if (min !== undefined && max !== undefined)
+    return min === max ? `${counted(min, unit)} old` : `${min} to ${counted(max, unit)}`
+  return min === undefined ? `under ${counted(max ?? 0, unit)}` : `${counted(min, unit)} or older`
+}
+
+function rooms(room: string, min?: number, max?: number): string {
+  if (min !== undefined && max !== undefined)
+    return min === max ? counted(min, room) : `${min} to ${counted(max, room)}`
+  return min === undefined ? `up to ${counted(max ?? 0, room)}` : `${counted(min, room)} or more`
+}
+
+function sle(value: number): string {
+  return grouped(value)
+}
+
+/** As the shop writes it: 8,000, and 8,000.50 where there are cents. */
+function grouped(value: number): string {
+  const [whole = '', cents] = String(value).split('.')
+  const figures = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return cents === undefined ? figures : `${figures}.${cents.padEnd(2, '0')}`
+}
+
+function numberOf(value: Value | undefined): number | undefined {
+  return typeof value === 'number' ? value : undefined
 }

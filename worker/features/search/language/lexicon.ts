@@ -1,6 +1,5 @@
 import { foldLetters } from '../../../platform/folding.ts'
-import { carsNamed, distinctCars } from './cars.ts'
-import { distinctLines, lineNames } from './lines.ts'
+import { carsNamed, distinctCars, distinctLines, lineNames } from './makers.ts'
 import { rowsOf, wordsIn } from './table.ts'
 import { tokensOf, type Token } from './tokens.ts'
 import {
@@ -14,16 +13,15 @@ import {
   NOT_NEW,
   TRANSMISSIONS,
 } from './words/attributes.ts'
-import { AFTER, BEFORE, TO } from './words/comparisons.ts'
 import { BARE_MODELS, MODEL_TAILS } from './words/devices.ts'
 import { FEATURES, FILLER_PHRASES, FILLER_WORDS, ORDINARY_WORDS } from './words/fillers.ts'
+import { AFTER, BEFORE, TO, LISTINGS, SORTS } from './words/comparisons.ts'
 import { ANYTHING, HAS, LEFT_OUT, NEGATORS, OR, OWN, PURPOSES } from './words/grammar.ts'
 import { CATEGORIES, HOMES_BY_SIZE, PRODUCTS, PROPERTIES, WEAK_CATEGORIES } from './words/kinds.ts'
 import { CAR_MAKERS, ELECTRONICS_MAKERS, GENERATOR_MAKERS, MAKERS_OF_TWO_KINDS } from './words/makers.ts'
 import { NOWHERE, PLACES } from './words/places.ts'
 import { CURRENCIES, MULTIPLIERS, PER, PERIODS, SMALL_NUMBERS, TOPICS, UNITS } from './words/quantities.ts'
 import { MISSPELT_TOO } from './words/misspelt.ts'
-import { LISTINGS, SORTS } from './words/sorting.ts'
 
 /**
  * What a word can be. One word may be several things ("fo" is four and for); each stage asks for the one that

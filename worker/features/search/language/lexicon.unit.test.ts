@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { distinctCars, makersOfCar } from './cars.ts'
 import { isKnownWord, longestPhrase, namedPlaces, namedWords } from './lexicon.ts'
-import { distinctLines, linesNamed } from './lines.ts'
-import { categoryOfMaker, isNumberedModel } from './makers.ts'
+import {
+  distinctLines,
+  linesNamed,
+  distinctCars,
+  makersOfCar,
+  categoryOfMaker,
+  isNumberedModel,
+} from './makers.ts'
 import { tokensOf } from './tokens.ts'
 
 /** All that the longest phrase at the beginning of a text can be, and the words behind it after a slash. */

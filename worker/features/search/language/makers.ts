@@ -1,7 +1,8 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
 import { columnsOf, rowsOf } from './table.ts'
-import { NUMBERED_MAKERS } from './words/devices.ts'
+import { NUMBERED_MAKERS, DEVICE_LINES } from './words/devices.ts'
 import { CAR_MAKERS, ELECTRONICS_MAKERS, GENERATOR_MAKERS } from './words/makers.ts'
+import { CAR_MODELS } from './words/models.ts'
 
 /** What a maker makes; nothing for Honda, whose cars and generators are both for sale. */
 export function categoryOfMaker(maker: string): ListingType | undefined {
@@ -29,3 +30,86 @@ const numbered = new Map(
     { digitsMax: Number(digits), longer: new Set(longer.split(' ')) },
   ]),
 )
+
+interface Car {
+  maker: string
+  /** A name that is an ordinary word as well: a model only right after its maker. */
+  isOrdinary: boolean
+}
+
+/** Every spelling of a car's model, and its usual one. */
+export function carsNamed(): ReadonlyMap<string, string> {
+  return modelsByName
+}
+
+/** Who makes the model; several makers for a name that they share. */
+export function makersOfCar(model: string): readonly Car[] {
+  return carsByModel.get(model) ?? []
+}
+
+/** Models that are no ordinary words. */
+export function distinctCars(): string[] {
+  return [...carsByModel]
+    .filter(([, cars]) => cars.some(({ isOrdinary }) => !isOrdinary))
+    .map(([model]) => model)
+}
+
+const modelsByName = new Map<string, string>()
+const carsByModel = new Map<string, Car[]>()
+
+for (const [maker, models] of Object.entries(CAR_MODELS)) {
+  for (const { value, spellings } of rowsOf(models.replaceAll(';', '\n'))) {
+    const isOrdinary = value.startsWith('~')
+    const model = value.replace('~', '')
+    for (const spelling of spellings) modelsByName.set(spelling.replace('~', ''), model)
+    carsByModel.set(model, [...(carsByModel.get(model) ?? []), { maker, isOrdinary }])
+  }
+}
+
+/** A line of devices: what its name says besides. */
+export interface Line {
+  name: string
+  maker?: string
+  productType?: string
+  /**
+   * When the name goes into the model (never, always, where a number follows), and the word that stands for
+   * it there if it is not the name.
+   */
+  naming: string
+  takenWhen: string
+}
+
+/** Every spelling of a line's name, and the name. */
+export function lineNames(): ReadonlyMap<string, string> {
+  return namesBySpelling
+}
+
+/** The lines of a name: "note" is Infinix's and Samsung's. */
+export function linesNamed(name: string): readonly Line[] {
+  return linesByName.get(name) ?? []
+}
+
+/** Lines that need no other word beside them. */
+export function distinctLines(): string[] {
+  return [...linesByName]
+    .filter(([, lines]) => lines.some(({ takenWhen }) => takenWhen === ''))
+    .map(([name]) => name)
+}
+
+const namesBySpelling = new Map<string, string>()
+const linesByName = new Map<string, Line[]>()
+
+for (const [names = '', maker = '', productType = '', naming = '', takenWhen = ''] of columnsOf(
+  DEVICE_LINES,
+)) {
+  const [name = '', ...others] = names.split(',').map((spelling) => spelling.trim())
+  for (const spelling of [name, ...others]) namesBySpelling.set(spelling, name)
+  const line = {
+    name,
+    naming,
+    takenWhen,
+    ...(maker === '' ? {} : { maker }),
+    ...(productType === '' ? {} : { productType }),
+  }
+  linesByName.set(name, [...(linesByName.get(name) ?? []), line])
+}

@@ -1,7 +1,6 @@
 import { amountAt, pastHyphen } from './amount.ts'
 import type { Kind } from './lexicon.ts'
-import type { Line } from './lines.ts'
-import { isNumberedModel } from './makers.ts'
+import { type Line, isNumberedModel } from './makers.ts'
 import { lexemeAt, openSense, type Lexeme } from './sentence.ts'
 import { wordsIn } from './table.ts'
 import { FOUR_DIGIT_LINES, PARTS } from './words/devices.ts'

@@ -1,13 +1,11 @@
-import { makersOfCar } from './cars.ts'
 import type { Draft, Span } from './draft.ts'
-import { isJeepMaker } from './jeep.ts'
+import { isJeepMaker } from './category.ts'
 import type { Kind } from './lexicon.ts'
-import { linesNamed, type Line } from './lines.ts'
-import { categoryOfMaker } from './makers.ts'
+import { linesNamed, type Line, makersOfCar, categoryOfMaker } from './makers.ts'
 import { codeAt, tailAt, type Tail } from './model-tail.ts'
 import { assign, lexemeAt, spanOf, typedText, type Lexeme, type Sentence } from './sentence.ts'
 import { columnsOf } from './table.ts'
-import { GENERATOR_CODES } from './words/generator-models.ts'
+import { GENERATOR_CODES } from './words/models.ts'
 
 /**
  * Reads lines and models ("galaxy s24 ultra", "land cruiser", "eu22i") with the maker and product that they

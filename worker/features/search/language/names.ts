@@ -2,11 +2,10 @@ import { FILTERS, FLAG_KEYS } from '#contract/kinds/filters.ts'
 import type { ListingType } from '#contract/kinds/derived.ts'
 import { areaOf, LOCATIONS } from '#contract/places.ts'
 import { amountAt } from './amount.ts'
-import { categoryNamed, comesWith } from './category.ts'
+import { categoryNamed, comesWith, isJeepMaker } from './category.ts'
 import type { Draft, Span } from './draft.ts'
 import type { Kind } from './lexicon.ts'
 import { lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
-import { isJeepMaker } from './jeep.ts'
 import { categoryOfMaker } from './makers.ts'
 
 interface Context {

@@ -4,7 +4,7 @@ import type { SavedSearchRow } from '../../../db/schema.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { findSaved } from './list-saved.ts'
 import { keysOf } from './policy.ts'
-import { readWanted } from './read-wanted.ts'
+import { readWanted } from './save-search.ts'
 import { addKeys, asRead, changeSearch, deleteKeys, dropUntold } from './store.ts'
 import { toSavedSearch } from './view.ts'
 

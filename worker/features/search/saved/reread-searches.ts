@@ -3,7 +3,7 @@ import type { Ctx } from '../../../context.ts'
 import type { SavedSearchRow } from '../../../db/schema.ts'
 import { log } from '../../../platform/log.ts'
 import { addKeys, asRead, changeSearch, deleteKeys, listReadBefore } from './store.ts'
-import { readAnew } from './read-wanted.ts'
+import { readAnew } from './save-search.ts'
 
 const SEARCHES_A_RUN = 200
 

@@ -1,13 +1,16 @@
 import { SAVED_SEARCHES_MAX } from '#contract/limits.ts'
 import type { NewSavedSearch, SavedSearch } from '#contract/saved-search.ts'
-import type { SignedInCtx } from '../../../context.ts'
+import { currentYear } from '#contract/dates.ts'
+import type { SearchFilters } from '#contract/search.ts'
+import type { SignedInCtx, Ctx } from '../../../context.ts'
 import type { Statement } from '../../../db/client.ts'
 import { findFirstResult, keepFirstResult } from '../../../db/first-results.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { newId } from '../../../platform/ids.ts'
-import { readWanted } from './read-wanted.ts'
+import { mendText, readSearch } from '../read-search.ts'
 import { addKeys, countOfPerson, findOfPerson, insertSearch, isSearch } from './store.ts'
 import { toSavedSearch } from './view.ts'
+import { keysOf } from './policy.ts'
 
 const CALL = 'save_search'
 const MOST = SAVED_SEARCHES_MAX
@@ -70,4 +73,31 @@ async function findEarlier(ctx: SignedInCtx, key: string | undefined): Promise<S
   const [search] = await findOfPerson(ctx.db, ctx.user.id, first.resultId)
   if (!search) throw new AppError('conflict', 'This search was saved already, and deleted since.')
   return toSavedSearch(search)
+}
+
+const NOTHING = 'Say what you are looking for. An empty search would find everything.'
+
+interface Asked {
+  query: string
+  filters: SearchFilters
+}
+
+/** As readAnew; refuses a search that asks for nothing. */
+export async function readWanted(ctx: Pick<Ctx, 'env' | 'db'>, asked: Asked) {
+  const read = await readAnew(ctx, asked)
+  if (read.keys.length === 0) throw new AppError('invalid_input', NOTHING, { fields: { query: NOTHING } })
+  return read
+}
+
+/**
+ * What of a search is stored for matching, and the keys it stands under. A word that no listing holds is
+ * looked for as it was typed and as what it was likeliest meant to be: it may be misspelt, or of something
+ * that nobody sells yet.
+ */
+export async function readAnew({ env, db }: Pick<Ctx, 'env' | 'db'>, { query, filters }: Asked) {
+  const read = readSearch({ env }, { query, filters })
+  const mended = await mendText({ db }, read)
+  const ways = mended.repaired.length > read.repaired.length ? [read.filters, mended.filters] : [read.filters]
+  const columns = { wanted: ways, looksFor: mended.understood, readIn: currentYear() }
+  return { columns, keys: keysOf(read.filters) }
 }

@@ -3,7 +3,6 @@ import { SEARCH_SUGGESTIONS_MAX } from '#contract/limits.ts'
 import { holdsOthers, LOCATIONS, type Location } from '#contract/places.ts'
 import type { SearchFilters, Suggestions } from '#contract/search.ts'
 import { fold } from '../../../platform/folding.ts'
-import { CATEGORY_NAMES } from './category-names.ts'
 import { isMaker, kindsOfMaker, plainName, RANKS } from '../../listings/indexing/terms.ts'
 
 type Suggestion = Suggestions['suggestions'][number]
@@ -183,3 +182,18 @@ export function commonest(suggestions: readonly Suggestion[]): Suggestion[] {
     .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1))
     .slice(0, SEARCH_SUGGESTIONS_MAX)
 }
+
+/**
+ * What the kinds are called, in English and in Krio, folded: whoever begins to type one of the names is
+ * offered `text`.
+ */
+export const CATEGORY_NAMES: readonly { type: ListingType; text: string; names: readonly string[] }[] = [
+  { type: 'electronics', text: 'electronics', names: ['electronics', 'elektroniks'] },
+  {
+    type: 'generator',
+    text: 'generator',
+    names: ['generator', 'genset', 'jenereta', 'jen', 'light machine'],
+  },
+  { type: 'car_sale', text: 'car', names: ['car', 'cars', 'motoka', 'motor car', 'vehicle'] },
+  { type: 'home_rent', text: 'home for rent', names: ['home', 'house', 'os', 'rent'] },
+]

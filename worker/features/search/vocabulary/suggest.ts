@@ -5,8 +5,15 @@ import type { Suggestions } from '#contract/search.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
 import { parseQuery } from '../language/parse-query.ts'
-import { CATEGORY_NAMES } from './category-names.ts'
-import { commonest, countedPlace, headOf, toSuggestions, wishOf, type Wish } from './completions.ts'
+import {
+  CATEGORY_NAMES,
+  commonest,
+  countedPlace,
+  headOf,
+  toSuggestions,
+  wishOf,
+  type Wish,
+} from './completions.ts'
 import { listCounts, listMakers, listModelsOf, listTermsFrom, type Counted } from './store.ts'
 
 /**

@@ -1,9 +1,13 @@
 import type { JsonLd } from '#contract/kinds/attribute.ts'
-import { kindOf } from '#contract/kinds/derived.ts'
+import { kindOf, isMonthly } from '#contract/kinds/derived.ts'
 import { ELECTRONICS_CONDITION } from '#contract/kinds/electronics.ts'
 import type { Listing } from '#contract/listing.ts'
-import { formatMoney } from '#contract/numbers.ts'
-import { cutText } from '#contract/cut-text.ts'
+import { formatMoney, counted } from '#contract/numbers.ts'
+import { cutText } from '#contract/visible-text.ts'
+import type { SellerPage } from '#contract/profile.ts'
+import type { Seller } from '#contract/user.ts'
+import type { MarketPlace } from '#contract/market-path.ts'
+import { marketAddress, type MarketPage, type MarketQuery } from '#contract/market.ts'
 import type { PageHead } from '../../platform/pages/serve-page.ts'
 import { breadcrumbs, iconOf, marketSteps } from './things.ts'
 
@@ -107,4 +111,111 @@ function inJsonLd(jsonLd: JsonLd, value: unknown): unknown {
   if (typeof jsonLd === 'string') return value
   if ('unitCode' in jsonLd) return { '@type': 'QuantitativeValue', value, unitCode: jsonLd.unitCode }
   return jsonLd.as === 'brand' ? { '@type': 'Brand', name: value } : String(value)
+}
+
+/** A seller as everyone reads them, as Open Graph tags and a schema.org profile. */
+export function headOfSeller(seller: Seller & Pick<SellerPage, 'bio'>, origin: string): PageHead {
+  const { displayName: name, bio, location, profileImageUrl, userType, createdAt } = seller
+  const url = `${origin}/users/${seller.id}`
+  const image = profileImageUrl ? new URL(profileImageUrl, origin).href : undefined
+  const words =
+    `${name} sells on Salone Market${location ? `, from ${location}` : ''}. ` +
+    (bio ?? 'See what is on offer, and ask by message.')
+  return {
+    title: `${name} | Salone Market`,
+    description: cutText(words, DESCRIPTION_CHARACTERS),
+    url,
+    type: 'profile',
+    image: image ? { url: image } : iconOf(origin),
+    things: [
+      {
+        '@type': 'ProfilePage',
+        dateCreated: createdAt,
+        mainEntity: { '@type': userType === 'business' ? 'Organization' : 'Person', name, image, url },
+      },
+      breadcrumbs(origin, { name, url }),
+    ],
+  }
+}
+
+const SEARCH_CHARACTERS = 60
+const EXAMPLES = 3
+
+interface Found {
+  query: Partial<MarketQuery>
+  page: MarketPage
+  /** Of all that the page is about, not only of what it shows: see findLowestPrice. */
+  lowestPriceSle: number | undefined
+}
+
+/**
+ * A page of the market as Open Graph tags and schema.org things. Search engines are to know the first pages
+ * of kinds and places that have listings; searches, filters and deeper pages are endless and show the same.
+ */
+export function headOfMarket(
+  { query, page, lowestPriceSle }: Found,
+  origin: string,
+): { head: PageHead; isUnlisted: boolean } {
+  const place = placeOf(query)
+  const url = origin + marketAddress(query)
+  const isFound = page.total > 0 && !page.widenedTo && !page.loosened
+  const text = query.searchQuery ?? query.text
+  const name = text
+    ? `“${cutText(text, SEARCH_CHARACTERS)}”`
+    : place.type
+      ? kindOf(place.type).names.category
+      : 'Everything'
+  const title =
+    text || place.type || place.location
+      ? `${name} in ${place.location ?? 'Sierra Leone'}`
+      : 'Everything on the market'
+  const isPlain = url === origin + marketAddress(place)
+  const from =
+    isFound && isPlain && place.type && lowestPriceSle !== undefined
+      ? `, from ${priceOf(place.type, lowestPriceSle)}`
+      : ''
+  return {
+    head: {
+      title: `${title}${from} | Salone Market`,
+      description: cutText(describe(title, page, isFound), DESCRIPTION_CHARACTERS),
+      url,
+      type: 'website',
+      image: iconOf(origin),
+      things: [
+        listOf(page, query.offset ?? 0, url, origin),
+        breadcrumbs(origin, ...marketSteps(origin, place)),
+      ],
+    },
+    isUnlisted: !isPlain || !isFound,
+  }
+}
+
+function placeOf({ type, location }: Partial<MarketQuery>): MarketPlace {
+  return { type, location: typeof location === 'string' ? location : undefined }
+}
+
+function priceOf(type: NonNullable<MarketPlace['type']>, priceSle: number): string {
+  return `${formatMoney(priceSle, 'SLE')}${isMonthly(type) ? ' a month' : ''}`
+}
+
+function describe(title: string, { listings, total, totalIsAtLeast }: MarketPage, isFound: boolean): string {
+  if (!isFound) return `${title}: nothing for sale yet. Post yours on Salone Market, free of charge.`
+  const examples = listings
+    .slice(0, EXAMPLES)
+    .map(({ title: name, price, currency }) => `${name} for ${formatMoney(price, currency)}`)
+  return `${title}: ${totalIsAtLeast ? 'over ' : ''}${counted(total, 'listing')}. ${examples.join(', ')}.`
+}
+
+function listOf({ listings }: MarketPage, offset: number, url: string, origin: string): object {
+  return {
+    '@type': 'ItemList',
+    url,
+    numberOfItems: listings.length,
+    itemListElement: listings.map(({ id, title }, index) => ({
+      '@type': 'ListItem',
+      position: offset + index + 1,
+      name: title,
+      url: `${origin}/listings/${id}`,
+    })),
+  }
 }
