@@ -143,7 +143,7 @@ export const walk = {
         arrives: 'useInfiniteQuery(conversationsQuery)',
       },
     ],
-    [`${CHAT}/conversation-list.tsx#useConversations`, 'the row with its last message'],
+    [`${CHAT}/messages-page.tsx#useConversations`, 'the row with its last message'],
   ],
   readers: [
     [

@@ -1,6 +1,7 @@
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/ui/empty-state.tsx'
 import { shellWords } from './copy.ts'
 import { useWords } from './words.ts'
+import { sentenceOf } from './call-error.ts'
 
 /** What stands in place of a page that failed; the rest of the shell stays. */
 export function Failure({ onRetry = reload }: { onRetry?: () => void }) {
@@ -18,4 +19,27 @@ export function Failure({ onRetry = reload }: { onRetry?: () => void }) {
 
 function reload() {
   window.location.reload()
+}
+
+type Props = {
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown }
+  title: string
+  /** What to say of a call that never reached the server. */
+  offline?: string
+  level?: 1 | 2 | 3
+}
+
+/** In place of what a query did not bring: why, and a way to ask again. */
+export function QueryFailure({ query, title, offline, level }: Props) {
+  const words = useWords(shellWords)
+  return (
+    <ErrorState
+      title={title}
+      message={sentenceOf(query.error, offline ?? words.offline)}
+      retryLabel={words.retry}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+      level={level}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { LoadingScreen } from '#web/ui/spinner.tsx'
+import { LoadingScreen } from '#web/ui/loading.tsx'
 import { shellWords } from './copy.ts'
 import { useWords } from './words.ts'
 

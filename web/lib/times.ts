@@ -1,3 +1,6 @@
+import { useSyncExternalStore } from 'react'
+import { MINUTE_MS } from '#contract/dates.ts'
+
 /** Apart from dates.ts, which is on every first view. */
 
 const dayAndTimeFormat = new Intl.DateTimeFormat('en-US', {
@@ -12,4 +15,24 @@ const dayAndTimeFormat = new Intl.DateTimeFormat('en-US', {
 /** 'Nov 20, 14:30'. Sierra Leone keeps UTC all year. */
 export function dayAndTime(iso: string): string {
   return dayAndTimeFormat.format(new Date(iso))
+}
+
+/**
+ * The clock, to the minute, as it stood when the part was last drawn; unknown on a server, whose page is
+ * drawn once for all.
+ */
+export function useNow(): number | undefined {
+  return useSyncExternalStore(neverTells, thisMinute, unknown)
+}
+
+function neverTells() {
+  return () => {}
+}
+
+function thisMinute(): number | undefined {
+  return Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+}
+
+function unknown() {
+  return undefined
 }

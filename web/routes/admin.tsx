@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AdminPage } from '#web/features/moderation/desk/admin-page.tsx'
 import type { AdminAddress } from '#web/features/moderation/desk/search-params.ts'
-import { requireUser } from '#web/features/accounts/sign-in/require-user.ts'
+import { requireUser } from '#web/features/accounts/sign-in/queries.ts'
 
 /** Every page brings the route along: what the address says is read where the dashboard is. */
 export const Route = createFileRoute('/admin')({

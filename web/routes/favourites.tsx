@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireUser } from '#web/features/accounts/sign-in/require-user.ts'
+import { requireUser } from '#web/features/accounts/sign-in/queries.ts'
 import { FavouritesPage } from '#web/features/engagement/favourites/favourites-page.tsx'
 import type { FavouritesAddress } from '#web/features/engagement/favourites/search-params.ts'
 

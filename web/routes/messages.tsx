@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireUser } from '#web/features/accounts/sign-in/require-user.ts'
+import { requireUser } from '#web/features/accounts/sign-in/queries.ts'
 import { MessagesPage } from '#web/features/chat/messages-page.tsx'
 
 export const Route = createFileRoute('/messages')({ beforeLoad: requireUser, component: MessagesPage })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireUser } from '#web/features/accounts/sign-in/require-user.ts'
+import { requireUser } from '#web/features/accounts/sign-in/queries.ts'
 import { ProfilePage } from '#web/features/listings/profile/profile-page.tsx'
 
 const TABS = ['sold', 'pending', 'expired'] as const

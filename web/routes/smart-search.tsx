@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireUser } from '#web/features/accounts/sign-in/require-user.ts'
+import { requireUser } from '#web/features/accounts/sign-in/queries.ts'
 import { SearchPage } from '#web/features/search/search-page.tsx'
 
 export const Route = createFileRoute('/smart-search')({ beforeLoad: requireUser, component: SearchPage })

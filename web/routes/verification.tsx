@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireUser } from '#web/features/accounts/sign-in/require-user.ts'
+import { requireUser } from '#web/features/accounts/sign-in/queries.ts'
 import { VerificationPage } from '#web/features/verification/verification-page.tsx'
 
 export const Route = createFileRoute('/verification')({

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './button.module.css'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './loading.tsx'
 
 export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'ghost' | 'danger' | 'bar'
 export type ButtonSize = 'sm' | 'md' | 'lg'

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
+import { Button } from './button.tsx'
+import { AlertIcon, RefreshIcon } from './icons/icons.tsx'
+import { classNames } from './class-names.ts'
 
 type EmptyStateProps = {
   icon?: ReactNode
@@ -18,5 +21,58 @@ export function EmptyState({ icon, title, children, action, level = 2 }: EmptySt
       {children && <div className={styles.words}>{children}</div>}
       {action}
     </div>
+  )
+}
+
+type ErrorStateProps = {
+  title: string
+  message?: string
+  retryLabel?: string
+  onRetry?: () => void
+  isRetrying?: boolean
+  level?: 1 | 2 | 3
+}
+
+/** What could not be loaded, said aloud, and a way to try again. */
+export function ErrorState({ title, message, retryLabel, onRetry, isRetrying, level }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<AlertIcon />}
+        title={title}
+        level={level}
+        action={
+          onRetry &&
+          retryLabel && (
+            <Button variant="secondary" onClick={onRetry} isPending={isRetrying}>
+              {!isRetrying && <RefreshIcon />}
+              {retryLabel}
+            </Button>
+          )
+        }
+      >
+        {message && <p>{message}</p>}
+      </EmptyState>
+    </div>
+  )
+}
+
+type RetryLineProps = {
+  message: string
+  retryLabel: string
+  onRetry: () => void
+  isRetrying: boolean
+  className?: string
+}
+
+/** A part of a page that could not be loaded, said aloud in a line, and a way to try again. */
+export function RetryLine({ message, retryLabel, onRetry, isRetrying, className }: RetryLineProps) {
+  return (
+    <p className={classNames(styles.line, className)} role="alert">
+      {message}
+      <Button variant="secondary" size="sm" isPending={isRetrying} onClick={onRetry}>
+        {retryLabel}
+      </Button>
+    </p>
   )
 }

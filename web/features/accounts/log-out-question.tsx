@@ -1,6 +1,6 @@
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
-import { useUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
+import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { loadLanding, useLogoutEverywhere } from '#web/features/accounts/sign-in/use-logout.ts'
 import { isSignedOut } from '#web/lib/call-error.ts'
 import { readOutbox } from '#web/lib/outbox.ts'

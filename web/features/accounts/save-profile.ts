@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { EditUserInput } from '#contract/profile.ts'
 import type { User } from '#contract/user.ts'
-import { takeUser } from '#web/features/accounts/sign-in/take-user.ts'
+import { takeUser } from '#web/features/accounts/sign-in/queries.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 
 /** Sends what changed, and knows the person by the answer. Loads when there is something to save. */

@@ -8,7 +8,7 @@ import { useWords } from '#web/lib/words.ts'
 import { CallError, isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { accountWords } from './copy.ts'
-import { usePhotoChoice } from './use-photo-choice.ts'
+import { usePhotoChoice } from './photo-field.tsx'
 
 type Errors = Partial<Record<ProfileField, string>>
 

@@ -17,7 +17,7 @@ import {
 import type { Conversation } from '#contract/conversation.ts'
 import { MESSAGE_MAX } from '#contract/limits.ts'
 import { useWords } from '#web/lib/words.ts'
-import { useFocusKept } from '#web/lib/use-focus-kept.ts'
+import { useFocusKept } from '#web/lib/focus.ts'
 import { IconButton, Button } from '#web/ui/button.tsx'
 import { SvgIcon } from '#web/ui/icons/svg-icon.tsx'
 import { writingWords } from './copy.ts'

@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CheckIcon, ChevronDownIcon } from '#web/ui/icons/icons.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { threadWords } from './copy.ts'
 import styles from './thread-head.module.css'
 

@@ -1,7 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
 import type { Conversation, Message } from '#contract/conversation.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Unopened } from '#web/lib/unopened.tsx'
+import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
 import { useWords } from '#web/lib/words.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { MoreIcon } from '#web/ui/icons/icons-owner.tsx'

@@ -1,17 +1,27 @@
-import { useId, useRef, type DragEvent, useEffect, useState, useLayoutEffect } from 'react'
+import {
+  useId,
+  useRef,
+  type DragEvent,
+  useEffect,
+  useState,
+  useLayoutEffect,
+  type ChangeEvent,
+  type Ref,
+} from 'react'
 import { useWords } from '#web/lib/words.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { AlertIcon } from '#web/ui/icons/icons.tsx'
-import { OfflineIcon } from '#web/ui/icons/icons-more.tsx'
+import { AlertIcon, CameraIcon } from '#web/ui/icons/icons.tsx'
+import { OfflineIcon, ImageIcon } from '#web/ui/icons/icons-more.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { photoWords } from './copy.ts'
 import styles from './photo-field.module.css'
 import type { PhotoQueue } from './photo-queue.ts'
-import { PhotoSources } from './photo-sources.tsx'
 import { type PhotoNotice, type Photo, usePhotoQueue } from './photo-state.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import { useDragOrder } from './use-drag-order.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkIcon } from '#web/ui/icons/icons-listing.tsx'
 
 export type PhotoFieldProps = { queue: PhotoQueue; label: string; error?: string | null }
 
@@ -183,4 +193,40 @@ function PhotoGrid({
 
 function buttonOf({ id }: Photo, action: string): string {
   return `[data-photo="${id}"] [data-action="${action}"]`
+}
+
+/** The ways in: the phone's gallery, its camera (where there is a finger there is one), a web address. */
+function PhotoSources({ queue, chooseRef }: { queue: PhotoQueue; chooseRef: Ref<HTMLButtonElement> }) {
+  const words = useWords(photoWords)
+  const gallery = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+
+  // Emptied each time: the browser stays silent when the same file is chosen again after its removal.
+  function take(event: ChangeEvent<HTMLInputElement>) {
+    queue.addFiles([...(event.target.files ?? [])])
+    event.target.value = ''
+  }
+
+  function askForUrl() {
+    queue.addUrl(window.prompt(words.urlPrompt) ?? '')
+  }
+
+  return (
+    <div className={styles.sources}>
+      <Button ref={chooseRef} variant="secondary" size="lg" onClick={() => gallery.current?.click()}>
+        <ImageIcon />
+        {words.choose}
+      </Button>
+      <Button className={styles.camera} variant="secondary" size="lg" onClick={() => camera.current?.click()}>
+        <CameraIcon />
+        {words.take}
+      </Button>
+      <Button variant="ghost" onClick={askForUrl}>
+        <LinkIcon />
+        {words.addUrl}
+      </Button>
+      <input ref={gallery} type="file" accept="image/*" multiple hidden onChange={take} />
+      <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={take} />
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { useWords } from '#web/lib/words.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/loading.tsx'
 import { photoWords } from './copy.ts'
 import type { PhotoStatus } from './photo-state.ts'
 import styles from './photo-tile.module.css'

@@ -1,15 +1,27 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { NotificationsPage } from '#contract/notification.ts'
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { NotificationsPage, Notification } from '#contract/notification.ts'
 import { useWords } from '#web/lib/words.ts'
 import { LoadMore } from '#web/lib/load-more.tsx'
-import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { QueryFailure } from '#web/lib/failure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { BellIcon } from '#web/ui/icons/icons.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BellIcon, AlertIcon, CheckIcon, CommentIcon, HeartIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { notificationWords } from './copy.ts'
-import { NotificationItem } from './notification-item.tsx'
+import { notificationWords, type AroundTitle } from './copy.ts'
 import styles from './notification-list.module.css'
+import { FlagIcon } from '#web/ui/icons/icons-listing.tsx'
+import { Link, linkOptions } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import { shortDate } from '#contract/dates.ts'
+import type { NotificationKind } from '#contract/lists.ts'
+import { formatMoney } from '#contract/numbers.ts'
+import { dayAndTime } from '#web/lib/times.ts'
+import { ClockIcon, ReplyIcon, SendIcon, TagIcon } from '#web/ui/icons/icons-more.tsx'
 
 type Props = {
   list: UseInfiniteQueryResult<InfiniteData<NotificationsPage>>
@@ -59,4 +71,127 @@ function NotificationsSkeleton() {
       ))}
     </div>
   )
+}
+
+type NotificationItemProps = {
+  notification: Notification
+  onRead: (id: string) => void
+  onClose?: () => void
+}
+
+/**
+ * One piece of news. A press reads it and leads to what it is about, which is then read anew: it has changed
+ * since it was looked at. One that leads nowhere is read where it stands.
+ */
+function NotificationItem({ notification, onRead, onClose }: NotificationItemProps) {
+  const words = useWords(notificationWords)
+  const client = useQueryClient()
+  const { id, kind, isRead, createdAt, listing } = notification
+  const [before, after] = sentenceOf(notification, words)
+  const place = placeOf(notification)
+  const read = () => {
+    if (!isRead) onRead(id)
+  }
+  const follow = (event: MouseEvent) => {
+    read()
+    // In a new tab, the panel stays for the next one.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    askAnew(client, notification)
+    onClose?.()
+  }
+  const content = (
+    <>
+      <span className={styles.icon}>{ICONS[kind]}</span>
+      <span className={styles.words}>
+        <span className={styles.sentence}>
+          {before}
+          {after !== undefined && <b>{listing?.title ?? words.someListing}</b>}
+          {after}
+        </span>
+        <time dateTime={createdAt} className={styles.date}>
+          {dayAndTime(createdAt)}
+        </time>
+      </span>
+      {!isRead && (
+        <span className={styles.dot}>
+          <VisuallyHidden>{words.unread}</VisuallyHidden>
+        </span>
+      )}
+    </>
+  )
+  return (
+    <li>
+      {place ? (
+        <Link {...place} preload={false} className={styles.item} onClick={follow}>
+          {content}
+        </Link>
+      ) : (
+        <button type="button" className={styles.item} onClick={read}>
+          {content}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** News of several listings leads to where all of them stand. */
+function placeOf({ kind, listing, savedSearch, conversationId, count = 0 }: Notification) {
+  if (conversationId) return linkOptions({ to: '/messages/$id', params: { id: conversationId } })
+  if (savedSearch && count > 1)
+    return linkOptions({ to: '/saved-searches', hash: kind === 'saved_search' ? savedSearch.id : undefined })
+  if (listing) return linkOptions({ to: '/listings/$id', params: { id: listing.id } })
+  if (kind === 'verification') return linkOptions({ to: '/verification' })
+  if (kind === 'phone_change') return linkOptions({ to: '/profile/edit', hash: 'phone' })
+  return kind === 'likes' ? linkOptions({ to: '/profile' }) : undefined
+}
+
+/** Features above this one keep each answer under the address it came from. */
+function askAnew(client: QueryClient, { listing, savedSearch }: Notification) {
+  if (savedSearch) void client.invalidateQueries({ queryKey: ['/api/saved-searches'] })
+  if (!listing) return
+  void client.invalidateQueries({ queryKey: ['/api/listings', listing.id], exact: true })
+  void client.invalidateQueries({ queryKey: ['/api/listings', listing.id, 'comments'] })
+}
+
+const ICONS: Record<NotificationKind, ReactNode> = {
+  comment: <CommentIcon />,
+  reply: <ReplyIcon />,
+  message: <SendIcon />,
+  likes: <HeartIcon />,
+  price_drop: <TagIcon />,
+  expiring: <ClockIcon />,
+  expired: <AlertIcon />,
+  saved_search: <SearchIcon />,
+  saved_search_digest: <SearchIcon />,
+  verification: <CheckIcon />,
+  moderation: <FlagIcon />,
+  phone_change: <AlertIcon />,
+}
+
+function sentenceOf(notification: Notification, words: typeof notificationWords.en): AroundTitle {
+  const {
+    kind,
+    listing,
+    actor,
+    expiresAt,
+    preview,
+    savedSearch,
+    count = 1,
+    listingsCount = 1,
+    price = 0,
+    formerPrice = 0,
+    currency = 'SLE',
+  } = notification
+  return words.sentences[kind]({
+    title: listing?.title,
+    who: actor?.displayName ?? words.somebody,
+    date: expiresAt ? words.on(shortDate(expiresAt)) : words.soon,
+    said: preview ? words.said(preview) : '',
+    reason: preview ?? '',
+    search: savedSearch ? words.named(savedSearch.name) : '',
+    count,
+    listings: listingsCount,
+    price: formatMoney(price, currency),
+    formerPrice: formatMoney(formerPrice, currency),
+  })
 }

@@ -11,7 +11,7 @@ import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { notificationOf, notificationsPage } from './notification.fixture.ts'
 import { takeNotification } from './take-notification.ts'
 import { down, isSettings, type Market, openNews, readAll } from './test/open-news.tsx'
-import { notificationsQuery } from './list-query.ts'
+import { notificationsQuery } from './queries.ts'
 
 afterEach(() => {
   dismissToast()

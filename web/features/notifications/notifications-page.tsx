@@ -5,15 +5,14 @@ import { useWords } from '#web/lib/words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
-import { useFocusKept } from '#web/lib/use-focus-kept.ts'
+import { useFocusKept } from '#web/lib/focus.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import page from '#web/ui/page.module.css'
 import { notificationsPageWords, notificationWords } from './copy.ts'
-import { notificationsQuery } from './list-query.ts'
+import { notificationsQuery, useRead } from './queries.ts'
 import { NotificationList } from './notification-list.tsx'
 import styles from './notifications-page.module.css'
-import { useRead } from './use-read.ts'
 
 /** All that the person was told. */
 export function NotificationsPage() {

@@ -3,7 +3,7 @@ import { UNREAD_MAX } from '#contract/limits.ts'
 import type { Notification, NotificationsPage } from '#contract/notification.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
-import { notificationsQuery } from './list-query.ts'
+import { notificationsQuery } from './queries.ts'
 
 /** What the inbox tells of notifications: the newest, or null where only the count changed. */
 export type NotificationFrame = { notification: Notification | null; unreadNotifications: number }

@@ -1,6 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Unopened } from '#web/lib/unopened.tsx'
+import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
 import type { SearchTab } from './search-dialog.tsx'
 
 const SearchDialog = lazyPart(

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
 import { useWords } from '#web/lib/words.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { MicIcon } from '#web/ui/icons/icons-search.tsx'
+import { MicIcon } from '#web/ui/icons/icons-more.tsx'
 import { searchWords } from './copy.ts'
 import styles from './search-composer.module.css'
 

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
 import { ChevronDownIcon } from '../icons/icons.tsx'
 
-export type SelectOption<T extends string> = { value: T; label: string; isDisabled?: boolean }
+type SelectOption<T extends string> = { value: T; label: string; isDisabled?: boolean }
 
 type NativeSelectProps<T extends string> = Omit<
   ComponentProps<'select'>,
@@ -65,5 +65,34 @@ export function NativeSelect<T extends string>({
         </div>
       )}
     </Field>
+  )
+}
+
+interface Props<T extends string> {
+  /** Read out; not drawn. */
+  label: string
+  value: T
+  onChange: (value: T) => void
+  options: readonly SelectOption<T>[]
+}
+
+/** The device's own picker without a field around it, for a choice in a toolbar that cannot be wrong. */
+export function CompactSelect<T extends string>({ label, value, onChange, options }: Props<T>) {
+  return (
+    <select
+      className={styles.compact}
+      aria-label={label}
+      value={value}
+      onChange={(event) => {
+        const chosen = options.find((option) => option.value === event.target.value)
+        if (chosen) onChange(chosen.value)
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.isDisabled}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   )
 }

@@ -2,8 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { fill, user } from '#web/test/hands.ts'
-import type { Range } from './range-fields.tsx'
-import { RangeSlider } from './range-slider.tsx'
+import { type Range, RangeSlider } from './range-slider.tsx'
 
 const MILLION = 1_000_000
 

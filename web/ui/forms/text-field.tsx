@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
 
@@ -34,4 +34,71 @@ export function TextField({
       )}
     </Field>
   )
+}
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className' | 'onChange' | 'value'> &
+  FieldProps & { value: string; onChange: (value: string) => void }
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  note,
+  isLabelHidden,
+  id,
+  onChange,
+  ...textarea
+}: TextAreaProps) {
+  return (
+    <Field {...{ label, hint, error, note, isLabelHidden, id }}>
+      {(control) => (
+        <textarea rows={4} {...textarea} {...control} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </Field>
+  )
+}
+
+type NumberFieldProps = Omit<
+  TextFieldProps,
+  'value' | 'onChange' | 'type' | 'inputMode' | 'min' | 'max' | 'step'
+> & {
+  value: number | null
+  onChange: (value: number | null) => void
+  /** How many decimals may be typed; none unless said. */
+  decimals?: number
+}
+
+/**
+ * A native text input with the phone's number pad. Thousands are grouped once the field is left, since
+ * 85000000 cannot be told from 850000 at arm's length; while typing the text stays as typed, or the caret
+ * would jump.
+ */
+export function NumberField({ value, onChange, decimals = 0, onBlur, ...field }: NumberFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  return (
+    <TextField
+      autoComplete="off"
+      {...field}
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      value={draft ?? value?.toLocaleString('en-US', { maximumFractionDigits: decimals }) ?? ''}
+      onChange={(typed) => {
+        const figures = typed.replace(/[^\d.,km]/gi, '')
+        setDraft(figures)
+        onChange(parseFigures(figures, decimals))
+      }}
+      onBlur={(event) => {
+        setDraft(null)
+        onBlur?.(event)
+      }}
+    />
+  )
+}
+
+/** "1.5m" and "500k" are what people say for 1,500,000 and 500,000. */
+function parseFigures(figures: string, decimals: number): number | null {
+  const [, typed = '', times = ''] = /^([\d.,]*)([km]?)/i.exec(figures) ?? []
+  const figure = Number.parseFloat(typed.replaceAll(',', ''))
+  const scale = { k: 1_000, m: 1_000_000 }[times.toLowerCase()] ?? 1
+  const step = 10 ** decimals
+  return Number.isNaN(figure) ? null : Math.floor(Math.round(figure * scale * step * 1_000) / 1_000) / step
 }

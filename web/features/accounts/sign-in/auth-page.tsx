@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { GaraPanel } from '#web/ui/cloth.tsx'
-import { CheckIcon } from '#web/ui/icons/icons.tsx'
-import { LockIcon } from '#web/ui/icons/icons-auth.tsx'
+import { CheckIcon, LockIcon } from '#web/ui/icons/icons.tsx'
 import page from '#web/ui/page.module.css'
 import { api, answerOf } from '#web/lib/api.ts'
 import { authWords } from './copy.ts'
@@ -12,7 +11,7 @@ import { CodeStep } from './code-step.tsx'
 import type { PendingCode } from './pending-code.ts'
 import { PhoneStep } from './phone-step.tsx'
 import { useCodeFlow, type CodeCalls } from './use-code-flow.ts'
-import { takeUser } from './take-user.ts'
+import { takeUser } from './queries.ts'
 
 interface Props {
   /** The code that was under way when the page was left. */

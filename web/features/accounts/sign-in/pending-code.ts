@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/dates.ts'
-import { CODE_MINUTES } from '#contract/limits.ts'
+import { CODE_MINUTES, CODE_DIGITS } from '#contract/limits.ts'
 
 /** A code that is under way. */
 export interface PendingCode {
@@ -55,4 +55,17 @@ function isPending(value: unknown): value is PendingCode {
     typeof phoneNumber === 'string' &&
     (warning === undefined || typeof warning === 'string')
   )
+}
+
+const HALF = CODE_DIGITS / 2
+const CODE = new RegExp(`(?<!\\d)(\\d{${HALF}})[ -]?(\\d{${HALF}})(?!\\d)`)
+
+/**
+ * The code in what was typed or pasted: the first six digits that stand alone, '123 456' too; else the digits
+ * there are.
+ */
+export function readCode(text: string): string {
+  const plain = text.normalize('NFKC')
+  const [, first = '', second = ''] = CODE.exec(plain) ?? []
+  return first ? first + second : plain.replace(/\D/g, '').slice(0, CODE_DIGITS)
 }

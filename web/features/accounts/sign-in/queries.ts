@@ -3,6 +3,7 @@ import type { User } from '#contract/user.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { settleDevice } from '#web/lib/forget-person.ts'
 import { unreadMessagesQuery, unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
+import { redirect } from '@tanstack/react-router'
 
 /**
  * The signed-in person, or null. Everything else on a page waits for it, and the counts of the header come
@@ -21,7 +22,7 @@ export const userQuery = queryOptions({
 })
 
 /** Counts that are here already came by the inbox, which knows better. */
-export function takeUnread(client: QueryClient, { unread }: User) {
+function takeUnread(client: QueryClient, { unread }: User) {
   if (!unread) return
   client.setQueryData(unreadMessagesQuery.queryKey, (held) => held ?? unread.messages)
   client.setQueryData(unreadNotificationsQuery.queryKey, (held) => held ?? unread.notifications)
@@ -34,4 +35,33 @@ export function useUser() {
 /** What was read as this person, or as a visitor, and is another's after signing in or out. */
 export function isNotUser({ queryKey }: Query): boolean {
   return queryKey[0] !== userQuery.queryKey[0]
+}
+
+/**
+ * The person as the server has just answered them. What was read before, likes and names above all, is read
+ * anew when it is next looked at.
+ */
+export async function takeUser(client: QueryClient, user: User) {
+  settleDevice(user.id)
+  // An earlier answer that is still under way must not come after this one.
+  await client.cancelQueries(userQuery)
+  client.setQueryData(userQuery.queryKey, user)
+  await client.invalidateQueries({ predicate: isNotUser, refetchType: 'none' })
+  takeUnread(client, user)
+}
+
+/**
+ * `beforeLoad: requireUser` on a page for signed-in people: others sign in first and come back. Adds `user`
+ * to the context.
+ */
+export async function requireUser({
+  context,
+  location,
+}: {
+  context: { queryClient: QueryClient }
+  location: { href: string }
+}) {
+  const user = await context.queryClient.ensureQueryData(userQuery)
+  if (!user) throw redirect({ to: '/auth', search: { next: location.href } })
+  return { user }
 }

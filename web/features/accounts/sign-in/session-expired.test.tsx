@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#web/lib/call-error.ts'
 import { watchWaysOut } from '#web/test/hands.ts'
 import { dismissToast, readToasts } from '#web/ui/overlays/toast.ts'
-import { announceSessionExpired } from './session-expired.ts'
-import { announceUnauthorized, useUnauthorized } from './unauthorized.ts'
+import { announceSessionExpired, announceUnauthorized, useUnauthorized } from './session-expired.ts'
 
 let left: string[]
 

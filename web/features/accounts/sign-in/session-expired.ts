@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { shellWords } from '#web/lib/copy.ts'
-import { useWords } from '#web/lib/words.ts'
-import { isSignedOut } from '#web/lib/call-error.ts'
+import { shellWords, unauthorizedWords } from '#web/lib/copy.ts'
+import { useWords, wordsIn, type Language } from '#web/lib/words.ts'
+import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { loadToastRegion } from '#web/ui/overlays/load-toast-region.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 
@@ -26,7 +26,7 @@ export function announceSessionExpired(title: string, description: string) {
  * Says why, and leads to signing in and back here. Several calls refused at once say it once. The time to
  * read it begins when what shows it is there.
  */
-export async function leadToLogin(title: string, description: string, afterMs: number) {
+async function leadToLogin(title: string, description: string, afterMs: number) {
   if (isLeaving) return
   isLeaving = true
   showToast({ title, description, tone: 'destructive' })
@@ -44,4 +44,26 @@ export async function leadToLogin(title: string, description: string, afterMs: n
 function loginAddress({ pathname, search }: Location): string {
   const here = pathname + search
   return here === '/' ? '/api/login' : `/api/login?next=${encodeURIComponent(here)}`
+}
+
+/** What went wrong, in the server's own sentence where it gave one. */
+export function tellFailure(error: unknown, language: Language) {
+  const words = wordsIn(shellWords, language)
+  if (isSignedOut(error)) announceSessionExpired(words.sessionExpired, words.sessionExpiredText)
+  else showToast({ title: words.error, description: sentenceOf(error, words.offline), tone: 'destructive' })
+}
+
+const UNAUTHORIZED_LEAVE_AFTER_MS = 500
+
+/** What useSessionExpired is to the market, on the pages about oneself. */
+export function useUnauthorized(error: unknown) {
+  const { title, text } = useWords(unauthorizedWords)
+  useEffect(() => {
+    if (isSignedOut(error)) announceUnauthorized(title, text)
+  }, [error, title, text])
+}
+
+/** For a call that no query watches: a 401 on a page about oneself is told, and leads to signing in. */
+export function announceUnauthorized(title: string, description: string) {
+  void leadToLogin(title, description, UNAUTHORIZED_LEAVE_AFTER_MS)
 }

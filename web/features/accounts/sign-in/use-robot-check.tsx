@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { api, answerOf } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner } from '#web/ui/loading.tsx'
 import type { CodeCalls } from './use-code-flow.ts'
 
 const RobotCheck = lazyPart(() => import('./robot-check.tsx').then((module) => module.RobotCheck))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SellerAnalytics } from '#contract/analytics.ts'
-import { useUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
+import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { figuresQuery } from '../queries.ts'
 import { TabSkeleton, FiguresFailure, FirstListing } from '../tab-states.tsx'
 import { Days } from './days.tsx'

@@ -16,7 +16,7 @@ import {
   threadLogQuery,
 } from './queries.ts'
 import { missedNews, type News, saveAnnounced, readAnnounced, withHigher } from './announced.ts'
-import { deliveryReceipts } from './delivery-receipts.ts'
+import { deliveryReceipts } from './receipts.ts'
 import { isOnShow, roomOf } from './open-threads.ts'
 
 const ASK_EVERY_MS = 30_000

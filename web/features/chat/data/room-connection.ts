@@ -17,7 +17,7 @@ import {
   notifyOpenThreads,
   type OpenRoom,
 } from './open-threads.ts'
-import { readReceipts } from './read-receipts.ts'
+import { readReceipts } from './receipts.ts'
 
 const ASK_EVERY_MS = 5_000
 /** Where the server has ended the line, as it does for somebody who is blocked, nothing new comes soon. */

@@ -1,7 +1,7 @@
 import { goToEnd, holdPlace, isAtEnd, placeOf, type Place } from './scroll-place.ts'
 import { useMemo, type RefObject, Component } from 'react'
 import { useWords } from '#web/lib/words.ts'
-import { useFocusKept } from '#web/lib/use-focus-kept.ts'
+import { useFocusKept } from '#web/lib/focus.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AlertIcon } from '#web/ui/icons/icons.tsx'

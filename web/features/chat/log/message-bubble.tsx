@@ -3,9 +3,8 @@ import { useWords } from '#web/lib/words.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { threadWords } from '../copy.ts'
-import type { Row } from './message-blocks.ts'
+import { type Row, clockTime } from './message-blocks.ts'
 import styles from './message-bubble.module.css'
-import { clockTime } from './message-days.ts'
 import { Ticks } from './ticks.tsx'
 
 /** A message of the log. The time stands at the last one of a minute, the ticks wherever they change. */

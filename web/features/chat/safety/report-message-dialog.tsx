@@ -7,10 +7,10 @@ import {
   useReport,
   BLANK_REPORT,
   type ReportDraft,
-} from '#web/features/moderation/reports/report-form.tsx'
+} from '#web/features/moderation/reports/report-dialog.tsx'
 import { api, answerOf } from '#web/lib/api.ts'
 import { dayAndTime } from '#web/lib/times.ts'
-import { RadioLines } from '#web/ui/forms/radio-lines.tsx'
+import { RadioLines } from '#web/ui/forms/radios.tsx'
 import { chatSafetyWords } from './copy.ts'
 import styles from './report-message-dialog.module.css'
 

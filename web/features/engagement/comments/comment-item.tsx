@@ -6,15 +6,14 @@ import { shortDateWithYear } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
-import { useFocusKept } from '#web/lib/use-focus-kept.ts'
+import { useFocusKept } from '#web/lib/focus.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { api, answerOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { commentWords } from './copy.ts'
 import styles from './comment-item.module.css'
-import { useRefused } from './use-refused.ts'
-import { writeComment } from './write-comment.ts'
+import { useRefused, writeComment } from './write-comment.ts'
 
 type Props = {
   comment: Comment

@@ -1,8 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Comment } from '#contract/engagement.ts'
-import { changeHeldListing } from '#web/features/listings/page/held-listings.ts'
+import { changeHeldListing, listingQuery } from '#web/features/listings/page/queries.ts'
 import { withComment } from './held-comments.ts'
 import { commentsQuery } from './queries.ts'
+import { shellWords } from '#web/lib/copy.ts'
+import { useWords } from '#web/lib/words.ts'
+import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
+import { CallError, isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 
 /**
  * Writes a comment that is new or has changed into what is here; the listing's count follows wherever it is
@@ -16,4 +21,27 @@ export async function writeComment(client: QueryClient, listingId: string, comme
   const held = client.setQueryData(query.queryKey, (data) => data && withComment(data, comment))
   const last = held?.pages.at(-1)
   if (last) changeHeldListing(client, listingId, (listing) => ({ ...listing, commentsCount: last.total }))
+}
+
+/** For a mutation's onError: says what went wrong in the server's words, and reads anew what it was about. */
+export function useRefused(listingId: string): (error: Error) => void {
+  const { error: title, offline, sessionExpired, sessionExpiredText } = useWords(shellWords)
+  const client = useQueryClient()
+
+  return (error) => {
+    if (isSignedOut(error)) return announceSessionExpired(sessionExpired, sessionExpiredText)
+    const [field] = error instanceof CallError ? Object.values(error.fields) : []
+    showToast({ title, description: field ?? sentenceOf(error, offline), tone: 'destructive' })
+    if (!isOutOfDate(error)) return
+    void client.invalidateQueries({ ...listingQuery(listingId), exact: true })
+    void client.invalidateQueries(commentsQuery(listingId))
+  }
+}
+
+/** Refused for what the listing, or the comment that was meant, has become meanwhile. */
+function isOutOfDate(error: Error): boolean {
+  return (
+    error instanceof CallError &&
+    ([404, 409, 410].includes(error.status) || error.fields.parentId !== undefined)
+  )
 }

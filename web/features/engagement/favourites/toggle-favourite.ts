@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { shellWords } from '#web/lib/copy.ts'
 import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { changeHeldListing } from '#web/features/listings/page/held-listings.ts'
+import { changeHeldListing } from '#web/features/listings/page/queries.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'

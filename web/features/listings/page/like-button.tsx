@@ -9,7 +9,7 @@ import { api, answerOf } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { cardWords } from '../copy.ts'
 import styles from './like-button.module.css'
-import { changeHeldListing } from './held-listings.ts'
+import { changeHeldListing } from './queries.ts'
 
 /**
  * Likes or takes the like back; for a visitor, the way to sign in. At a listing of one's own, where a like

@@ -4,8 +4,9 @@ import type { Listing } from '#contract/listing.ts'
 import { formatMoney, pricesOf } from '#contract/numbers.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Price } from '#web/ui/price.tsx'
-import { cardWords } from '../copy.ts'
+import { cardWords, rateWords } from '../copy.ts'
 import styles from './listing-price.module.css'
+import type { Rate } from '#contract/money.ts'
 
 const MONTHS = 12
 
@@ -60,4 +61,10 @@ export function priceTexts(
     /** 'about $3,696 at 23 SLE a dollar, Sep 30, 2026' */
     aboutAtRate: words.aboutAtRate(other, slePerUsd, shortDateWithYear(asOf)),
   }
+}
+
+/** One line under a list: what the 'about' on its cards is reckoned with. */
+export function RateNote({ rate }: { rate: Rate }) {
+  const words = useWords(rateWords)
+  return <p className={styles.note}>{words.note(rate.slePerUsd, shortDateWithYear(rate.asOf))}</p>
 }

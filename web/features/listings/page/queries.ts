@@ -1,6 +1,6 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient, type InfiniteData } from '@tanstack/react-query'
 import { api, answerOf } from '#web/lib/api.ts'
-import { findHeldListing } from './held-listings.ts'
+import type { Listing } from '#contract/listing.ts'
 
 export function listingQuery(id: string) {
   return queryOptions({
@@ -29,4 +29,60 @@ export async function loadListing(client: QueryClient, id: string) {
   const held = findHeldListing(client, id)
   if (held) client.setQueryData(query.queryKey, held)
   await client.prefetchQuery({ ...query, staleTime: 0 })
+}
+
+type List = { listings: Listing[] }
+type Held = Listing | List | InfiniteData<List>
+
+/**
+ * A listing out of any answer that is already here: the feed, similar listings, a seller's page. One that
+ * came with the HTML of the market is not whole.
+ */
+function findHeldListing(client: QueryClient, id: string): Listing | undefined {
+  for (const [[source], data] of client.getQueriesData({ predicate: holdsListings })) {
+    if (source === '/api/market') continue
+    const found = listingsIn(data).find((listing) => listing.id === id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/**
+ * Changes a listing wherever an answer holds it. What does not hold it stays the same object, so nothing else
+ * draws again.
+ */
+export function changeHeldListing(client: QueryClient, id: string, change: (listing: Listing) => Listing) {
+  client.setQueriesData<unknown>({ predicate: holdsListings }, (data: unknown) => {
+    if (!listingsIn(data).some((listing) => listing.id === id)) return data
+    return isHeld(data) ? changeIn(data, id, change) : data
+  })
+}
+
+const HOLDERS = new Set<unknown>(['/api/listings', '/api/market', '/api/favourites', '/api/users'])
+
+function holdsListings({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return HOLDERS.has(queryKey[0])
+}
+
+function listingsIn(data: unknown): Listing[] {
+  if (!isHeld(data)) return []
+  if ('pages' in data) return data.pages.flatMap((page) => page.listings)
+  return 'listings' in data ? data.listings : [data]
+}
+
+function changeIn(data: Held, id: string, change: (listing: Listing) => Listing): Held {
+  const changed = (listing: Listing) => (listing.id === id ? change(listing) : listing)
+  if ('pages' in data)
+    return { ...data, pages: data.pages.map((page) => ({ ...page, listings: page.listings.map(changed) })) }
+  return 'listings' in data ? { ...data, listings: data.listings.map(changed) } : changed(data)
+}
+
+/**
+ * Under these keys only a listing has a title, and only answers made of listings have `listings` or `pages`
+ * of them.
+ */
+function isHeld(data: unknown): data is Held {
+  if (typeof data !== 'object' || data === null) return false
+  if ('pages' in data) return Array.isArray(data.pages) && data.pages.every((page: unknown) => isHeld(page))
+  return ('listings' in data && Array.isArray(data.listings)) || ('title' in data && 'likedByMe' in data)
 }

@@ -1,16 +1,20 @@
 import { Suspense, useId, useRef, useState, type ReactNode } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { useFocusLeft, useUpkeep } from '#web/features/listings/upkeep/use-upkeep.ts'
-import { useNow } from '#web/features/listings/upkeep/use-now.ts'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { dayAndTime } from '#web/lib/times.ts'
-import { Unopened } from '#web/lib/unopened.tsx'
+import { useNow, dayAndTime } from '#web/lib/times.ts'
+import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
 import { useWords } from '#web/lib/words.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { statusWords } from '../copy.ts'
-import { deletedWords, removedWords, statusNoteWords } from './copy.ts'
+import { deletedWords, removedWords, statusNoteWords, listingFailureWords } from './copy.ts'
 import styles from './status-note.module.css'
+import { BanIcon } from '#web/ui/icons/icons-listing.tsx'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { QueryFailure } from '#web/lib/failure.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 
 const DeleteQuestion = lazyPart(
   () => import('../upkeep/delete-question.tsx').then((module) => module.DeleteQuestion),
@@ -153,4 +157,34 @@ function Note({ tone, title, children, action }: NoteProps) {
       {action}
     </div>
   )
+}
+
+/** A listing that was taken down, one that never was, or a line that broke. */
+export function ListingFailure({ query }: { query: UseQueryResult }) {
+  const words = useWords(listingFailureWords)
+  const { error } = query
+  if (isNoLongerThere(error)) {
+    const isRemoved = error.status === 410
+    const toMarket = (
+      <Link to="/" className={buttonClass({ variant: 'primary' })}>
+        {words.toMarket}
+      </Link>
+    )
+    return (
+      <EmptyState
+        icon={<BanIcon />}
+        title={isRemoved ? words.removedTitle : words.missingTitle}
+        level={1}
+        action={toMarket}
+      >
+        {isRemoved ? words.removedText : sentenceOf(error, words.removedText)}
+      </EmptyState>
+    )
+  }
+  return <QueryFailure query={query} title={words.failureTitle} offline={words.failureText} level={1} />
+}
+
+/** What the feed still holds of such a listing must not be shown; after any other failure it may. */
+export function isNoLongerThere(error: Error | null): error is CallError {
+  return error instanceof CallError && (error.status === 404 || error.status === 410)
 }

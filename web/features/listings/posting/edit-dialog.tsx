@@ -15,8 +15,7 @@ import { readAgainIfStale, takeAnswer } from '../upkeep/take-answer.ts'
 import { changesOf, hasChanges, useEditDraft } from './edit-draft.ts'
 import { PostFooter } from './post-footer.tsx'
 import { PostForm } from './post-form.tsx'
-import { useBackButton } from './use-back-button.ts'
-import { useListingForm } from './use-listing-form.ts'
+import { useBackButton, useListingForm } from './use-listing-form.ts'
 
 export type EditDialogProps = {
   /** As it stands when the dialog opens; what becomes of it meanwhile is the server's to reconcile. */

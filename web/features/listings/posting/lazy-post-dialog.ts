@@ -1,5 +1,4 @@
-import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Unopened } from '#web/lib/unopened.tsx'
+import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
 
 export const PostDialog = lazyPart(
   () => import('./post-dialog.tsx').then((module) => module.PostDialog),

@@ -16,8 +16,7 @@ import { BLANK_VALUES } from './form-values.ts'
 import { PostFooter } from './post-footer.tsx'
 import { PostForm, type StartWith } from './post-form.tsx'
 import styles from './post-form.module.css'
-import { useBackButton } from './use-back-button.ts'
-import { useListingForm } from './use-listing-form.ts'
+import { useBackButton, useListingForm } from './use-listing-form.ts'
 
 export type PostDialogProps = {
   isOpen: boolean

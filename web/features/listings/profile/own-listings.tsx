@@ -2,24 +2,25 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, type RefObject, type ReactNode } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
-import { useUnauthorized } from '#web/features/accounts/sign-in/unauthorized.ts'
+import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { LoadMore } from '#web/lib/load-more.tsx'
-import { QueryFailure } from '#web/lib/query-failure.tsx'
-import { useFocusKept } from '#web/lib/use-focus-kept.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { QueryFailure } from '#web/lib/failure.tsx'
+import { useFocusKept } from '#web/lib/focus.ts'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CommentIcon, EyeIcon, HeartIcon, CameraIcon } from '#web/ui/icons/icons.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState, RetryLine } from '#web/ui/empty-state.tsx'
 import { profileWords, noListingsWords } from './copy.ts'
 import { ListingTile, ListingTileSkeleton, tilePhoto } from '../page/listing-tile.tsx'
 import { ownListingsQuery, type OwnStatus } from '../upkeep/queries.ts'
 import styles from './own-listings.module.css'
 import { cardWords } from '../copy.ts'
-import { priceTexts } from '../page/listing-price.tsx'
+import { priceTexts, RateNote } from '../page/listing-price.tsx'
 import { CardTools } from '../upkeep/use-owner-tools.tsx'
 import { Life } from '../upkeep/life.tsx'
 import { PostButton } from './post-button.tsx'
-import { RateNote } from '#web/features/listings/page/rate-note.tsx'
+import type { ListingTotals } from '#contract/profile.ts'
+import { Card } from '#web/ui/card.tsx'
 
 type Props = {
   userId: string
@@ -155,5 +156,37 @@ function NoListings({ status, hasNone }: { status: OwnStatus; hasNone: boolean }
     >
       {words.noneText}
     </EmptyState>
+  )
+}
+
+type TotalsProps = {
+  totals: ListingTotals | undefined
+  hasFailed: boolean
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+export function Totals({ totals, hasFailed, isRetrying, onRetry }: TotalsProps) {
+  const words = useWords(profileWords)
+  return (
+    <div>
+      <dl className={styles.totals}>
+        {(['active', 'likes', 'views'] as const).map((what) => (
+          <Card key={what} className={styles.total}>
+            <dt>{words.totals[what]}</dt>
+            <dd>{totals ? words.number(totals[what]) : words.unknown}</dd>
+          </Card>
+        ))}
+      </dl>
+      {hasFailed && !totals && (
+        <RetryLine
+          message={words.totalsFailed}
+          retryLabel={words.retry}
+          onRetry={onRetry}
+          isRetrying={isRetrying}
+          className={styles.failed}
+        />
+      )}
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { useWords } from '#web/lib/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { upkeepWords } from './copy.ts'
 import styles from './life.module.css'
-import { useNow } from './use-now.ts'
+import { useNow } from '#web/lib/times.ts'
 
 /** Until when buyers find a listing: urgent in its last days, nothing where time does not matter. */
 export function Life({ listing }: { listing: Listing }) {

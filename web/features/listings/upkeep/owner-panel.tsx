@@ -3,14 +3,20 @@ import { useEffect, useId, useMemo, useRef } from 'react'
 import type { Listing } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
 import { SCORE_PLACE } from '#web/features/listings/page/score-place.ts'
-import { useFocusKept } from '#web/lib/use-focus-kept.ts'
+import { useFocusKept } from '#web/lib/focus.ts'
 import { Card } from '#web/ui/card.tsx'
 import { panelWords } from './copy.ts'
 import { Life } from './life.tsx'
 import styles from './owner-panel.module.css'
-import { ToolButton, useOwnerTools } from './use-owner-tools.tsx'
+import { ToolButton, useOwnerTools, type Tool } from './use-owner-tools.tsx'
 import { useFocusLeft } from './use-upkeep.ts'
-import { Score } from './score.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { ListingScore } from '#contract/score.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { RetryLine } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
+import { scoreQuery } from './queries.ts'
 
 /** Beside a listing of one's own: until when it runs, all that can be done with it, and how good it is. */
 export function OwnerPanel({ listing }: { listing: Listing }) {
@@ -52,5 +58,114 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
       </Link>
       {editor}
     </Card>
+  )
+}
+
+type Ways = { onEdit: () => void; renew: Tool | undefined }
+
+/** The quality score, what would raise it, each with the way to do it, and how it adds up. */
+function Score({ id, ...ways }: { id: string } & Ways) {
+  const words = useWords(panelWords)
+  const score = useQuery(scoreQuery(id))
+  return (
+    <div className={styles.scoreScore} aria-busy={score.isPending}>
+      {score.data && <ScoreKnown score={score.data} {...ways} />}
+      {score.isPending && <ScoreSkeleton />}
+      {!score.data && score.isError && (
+        <RetryLine
+          message={words.scoreFailed}
+          retryLabel={words.retry}
+          onRetry={() => void score.refetch()}
+          isRetrying={score.isFetching}
+        />
+      )}
+    </div>
+  )
+}
+
+function ScoreKnown({ score: { score, parts, ...known }, ...ways }: { score: ListingScore } & Ways) {
+  const words = useWords(panelWords)
+  // One that is held cannot be renewed.
+  const advice = known.advice.filter(({ part }) => part !== 'freshness' || ways.renew)
+  return (
+    <>
+      <ProgressBar label={words.score} value={score} valueText={words.scoreOf(score)} />
+      {advice.length > 0 && (
+        <ul role="list" className={styles.advice} aria-label={words.advice}>
+          {advice.map((each) => (
+            <li key={each.part}>
+              <Advice advice={each} {...ways} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <details className={styles.parts}>
+        <summary>{words.scoreParts}</summary>
+        <dl>
+          {parts.map(({ part, points, max }) => (
+            <div key={part}>
+              <dt>{words.parts[part]}</dt>
+              <dd>{words.partOf(points, max)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  )
+}
+
+/** Most is mended by editing; but no edit makes a listing fresh, or proves anything of its seller. */
+function Advice({
+  advice: { part, text, gain, proof },
+  onEdit,
+  renew,
+}: { advice: ListingScore['advice'][number] } & Ways) {
+  const words = useWords(panelWords)
+  const inside = (
+    <>
+      <span>{text}</span>
+      <span className={styles.gain}>{words.gain(gain)}</span>
+    </>
+  )
+  const look = `${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.way}`
+  if (proof === 'phone')
+    return (
+      <Link to="/profile/edit" hash="phone" className={look}>
+        {inside}
+      </Link>
+    )
+  if (proof)
+    return (
+      <Link to="/verification" className={look}>
+        {inside}
+      </Link>
+    )
+  if (part !== 'freshness')
+    return (
+      <button type="button" className={look} onClick={onEdit}>
+        {inside}
+      </button>
+    )
+  const isDeaf = !renew || renew.notNow !== undefined
+  return (
+    <button
+      type="button"
+      className={look}
+      aria-disabled={isDeaf || undefined}
+      onClick={isDeaf ? undefined : renew.run}
+    >
+      {inside}
+    </button>
+  )
+}
+
+function ScoreSkeleton() {
+  return (
+    <>
+      <Skeleton />
+      <Skeleton height="0.5rem" />
+      <Skeleton height="2.75rem" />
+      <Skeleton height="2.75rem" />
+    </>
   )
 }

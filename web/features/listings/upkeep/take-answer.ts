@@ -1,7 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Listing } from '#contract/listing.ts'
-import { changeHeldListing } from '#web/features/listings/page/held-listings.ts'
-import { listingQuery } from '#web/features/listings/page/queries.ts'
+import { changeHeldListing, listingQuery } from '#web/features/listings/page/queries.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { ownListingsKey, totalsQuery } from './queries.ts'
 

@@ -4,11 +4,10 @@ import type { Listing } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { SignInLink } from '#web/features/accounts/sign-in/sign-in-link.tsx'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Unopened } from '#web/lib/unopened.tsx'
+import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { reportWords } from '#web/features/listings/page/copy.ts'
-import type { ReportDraft } from './report-form.tsx'
+import type { ReportDraft } from './report-dialog.tsx'
 
 const ReportDialog = lazyPart(
   () => import('./report-dialog.tsx').then((module) => module.ReportDialog),

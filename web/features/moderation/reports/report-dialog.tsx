@@ -1,9 +1,20 @@
-import { REPORT_REASONS } from '#contract/lists.ts'
-import type { NewReport } from '#contract/engagement.ts'
+import { REPORT_REASONS, type ReportReason } from '#contract/lists.ts'
+import type { NewReport, Reported } from '#contract/engagement.ts'
 import { useWords } from '#web/lib/words.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { reportsWords } from './copy.ts'
-import { ReportForm, useReport, BLANK_REPORT, type ReportDraft } from './report-form.tsx'
+import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { REPORT_DETAILS_MAX } from '#contract/limits.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { TextArea } from '#web/ui/forms/text-field.tsx'
+import { RadioLines } from '#web/ui/forms/radios.tsx'
+import styles from './report-form.module.css'
+import { useMutation } from '@tanstack/react-query'
+import { shellWords } from '#web/lib/copy.ts'
+import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
+import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
+import { showToast } from '#web/ui/overlays/toast.ts'
 
 type Props = {
   listingId: string
@@ -31,4 +42,162 @@ export function ReportDialog({ listingId, draft = BLANK_REPORT, onChange, onClos
       onClose={onClose}
     />
   )
+}
+
+const COUNTED_FROM = REPORT_DETAILS_MAX * 0.8
+
+type ReportFormProps<Reason extends ReportReason> = {
+  title: string
+  reasons: readonly Reason[]
+  draft: ReportDraft<Reason>
+  onChange: (draft: ReportDraft<Reason>) => void
+  onSend: (report: { reason: Reason; details: string | undefined }) => void
+  isSending: boolean
+  onClose: () => void
+  /** What is asked before the reason. */
+  children?: ReactNode
+}
+
+/** The dialog in which anything is reported: why, and what one wants to say about it. */
+export function ReportForm<Reason extends ReportReason>({
+  title,
+  reasons,
+  draft,
+  onChange,
+  onSend,
+  isSending,
+  onClose,
+  children,
+}: ReportFormProps<Reason>) {
+  const words = useWords(reportsWords)
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [isRefused, setRefused] = useState(false)
+  const { reason, details } = draft
+  const problem = problemOf(draft)
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setRefused(problem !== undefined)
+    if (problem !== undefined || reason === null)
+      focusField(form.current, problem === 'noReason' ? 'reason' : 'details')
+    else onSend({ reason, details: details.trim() || undefined })
+  }
+  const buttons = (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        {words.cancel}
+      </Button>
+      <Button type="submit" form={id} isPending={isSending}>
+        {words.send}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen onClose={onClose} title={title} closeLabel={words.close} footer={buttons}>
+      <form id={id} ref={form} className={styles.form} noValidate onSubmit={submit}>
+        {children}
+        <ReasonList
+          reasons={reasons}
+          value={reason}
+          error={isRefused && problem === 'noReason' ? words.noReason : null}
+          onChange={(chosen) => onChange({ ...draft, reason: chosen })}
+        />
+        <TextArea
+          label={words.details}
+          name="details"
+          note={noteOf(draft, words)}
+          hint={words.detailsHint}
+          error={
+            problem === 'tooLong'
+              ? words.tooLong(details.length - REPORT_DETAILS_MAX)
+              : isRefused && problem === 'noDetails'
+                ? words.noDetails
+                : null
+          }
+          value={details}
+          readOnly={isSending}
+          onChange={(text) => onChange({ ...draft, details: text })}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function noteOf(
+  { reason, details }: ReportDraft,
+  words: { optional: string; counter: (count: number, max: number) => string },
+) {
+  if (details.length >= COUNTED_FROM) return words.counter(details.length, REPORT_DETAILS_MAX)
+  return reason === 'other' ? undefined : words.optional
+}
+
+function focusField(form: HTMLFormElement | null, name: 'reason' | 'details') {
+  form?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
+}
+
+type ReasonListProps<Reason extends ReportReason> = {
+  reasons: readonly Reason[]
+  value: Reason | null
+  error: string | null
+  onChange: (reason: Reason) => void
+}
+
+/** The reasons to choose from, none of them chosen beforehand. */
+function ReasonList<Reason extends ReportReason>({
+  reasons,
+  value,
+  error,
+  onChange,
+}: ReasonListProps<Reason>) {
+  const words = useWords(reportsWords)
+  const lines = reasons.map((reason) => ({ value: reason, content: words.reasons[reason] }))
+  return (
+    <RadioLines
+      label={words.question}
+      name="reason"
+      value={value}
+      onChange={onChange}
+      lines={lines}
+      error={error}
+    />
+  )
+}
+
+/**
+ * Sends a report by `send`. The server counts a repeat once and answers it alike, so a dropped line is met by
+ * another press.
+ */
+export function useReport<Report>(send: (report: Report) => Promise<Reported>, onSent: () => void) {
+  const words = useWords(reportsWords)
+  const shell = useWords(shellWords)
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: send,
+    onSuccess: () => {
+      showToast({ title: words.sent, description: words.sentText })
+      onSent()
+    },
+    onError: (error) => {
+      if (isSignedOut(error)) announceSessionExpired(shell.sessionExpired, shell.sessionExpiredText)
+      else
+        showToast({ title: shell.error, description: sentenceOf(error, shell.offline), tone: 'destructive' })
+    },
+  })
+  return { report: mutate, isReporting: isPending }
+}
+
+/** A report that is being written, for one of the reasons that there are. */
+export type ReportDraft<Reason extends ReportReason = ReportReason> = {
+  reason: Reason | null
+  details: string
+}
+
+export const BLANK_REPORT: ReportDraft<never> = { reason: null, details: '' }
+
+/** What still keeps a report from being sent. Only 'other' says nothing by itself. */
+function problemOf({ reason, details }: ReportDraft): 'noReason' | 'noDetails' | 'tooLong' | undefined {
+  if (details.length > REPORT_DETAILS_MAX) return 'tooLong'
+  if (reason === null) return 'noReason'
+  return reason === 'other' && details.trim() === '' ? 'noDetails' : undefined
 }

@@ -4,14 +4,13 @@ import { useMemo, useRef, type RefObject } from 'react'
 import { useWords } from '#web/lib/words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
-import { useFocusKept } from '#web/lib/use-focus-kept.ts'
+import { useFocusKept } from '#web/lib/focus.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/overlays/popover.tsx'
 import { notificationWords } from '../copy.ts'
-import { notificationsQuery } from '../list-query.ts'
+import { notificationsQuery, useRead } from '../queries.ts'
 import { NotificationList } from '../notification-list.tsx'
 import styles from './panel.module.css'
-import { useRead } from '../use-read.ts'
 
 /** What hangs from the bell while it is open. */
 export function Panel({

@@ -5,11 +5,10 @@ import { CheckIcon, MapPinIcon, CloseIcon } from '#web/ui/icons/icons.tsx'
 import { samplesWords, type Sample, type BadSampleWords } from './copy.ts'
 import styles from './examples-page.module.css'
 import { Card } from '#web/ui/card.tsx'
-import { Photo } from '#web/ui/photo.tsx'
+import { Photo, PhotoFallback } from '#web/ui/photo.tsx'
 import { PriceTag } from '#web/ui/price.tsx'
 import look from './sample.module.css'
 import { Badge } from '#web/ui/badge.tsx'
-import { PhotoFallback } from '#web/ui/photo-fallback.tsx'
 
 export function GreatExamples() {
   const words = useWords(samplesWords)

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
-import { OnSight } from '#web/features/listings/page/on-sight.tsx'
+import { OnSight } from '#web/lib/on-sight.tsx'
 import {
   carListing,
   generatorListing,

@@ -1,6 +1,6 @@
 import { useSearch, Link } from '@tanstack/react-router'
 import { useWords } from '#web/lib/words.ts'
-import { useContentFocus } from '#web/lib/use-content-focus.ts'
+import { useContentFocus } from '#web/lib/focus.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Hero } from '#web/ui/cloth.tsx'

@@ -5,9 +5,8 @@ import { press, textsOf, user, watchSights, watchWaysOut } from '#web/test/hands
 import { openPages } from '#web/test/open-pages.tsx'
 import { type Answer, type Called, stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
-import { Feed } from './feed.tsx'
+import { Feed, FloatingButtons } from './feed.tsx'
 import { marketListings, pageOf } from './listing.fixture.ts'
-import { FloatingButtons } from './floating-buttons.tsx'
 
 afterEach(() => {
   dismissToast()

@@ -7,18 +7,18 @@ import { Loading } from '#web/lib/loading.tsx'
 import page from '#web/ui/page.module.css'
 import { useWords } from '#web/lib/words.ts'
 import { PostDialog } from '#web/features/listings/posting/lazy-post-dialog.ts'
-import { Button } from '#web/ui/button.tsx'
-import { PlusIcon, SparklesIcon } from '#web/ui/icons/icons.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { PlusIcon, SparklesIcon, CameraIcon, FilterIcon } from '#web/ui/icons/icons.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { GaraPanel } from '#web/ui/cloth.tsx'
 import { isSearch, typeIn } from './feed-address.ts'
 import styles from './feed.module.css'
 import { FeedBar } from './feed-bar.tsx'
 import { FeedResults } from './feed-results.tsx'
-import { FloatingButtons } from './floating-buttons.tsx'
 import { activeTotalQuery, feedQuery } from './queries.ts'
 import type { FeedAddress } from './search-params.ts'
 import { feedWords } from './copy.ts'
+import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
 
 /** The home page of a signed-in person. Filter, sort and search stand in the address. */
 export function Feed() {
@@ -119,5 +119,57 @@ function Stat({ figure, label }: { figure: string; label: string }) {
       <dt>{label}</dt>
       <dd>{figure}</dd>
     </div>
+  )
+}
+
+/**
+ * What stays in reach of the thumb however far one scrolls: the search in words, the camera, the search by
+ * filters.
+ */
+export function FloatingButtons() {
+  const words = useWords(feedWords)
+  const [isPosting, setPosting] = useState(false)
+  const search = useSearchDialog()
+  return (
+    <>
+      <div className={styles.floating} role="group" aria-label={words.floating}>
+        <IconButton
+          label={words.aiAssistant}
+          title={words.aiAssistant}
+          variant="secondary"
+          aria-haspopup="dialog"
+          onClick={() => search.open('ai')}
+        >
+          <SparklesIcon />
+          <span className={styles.word}>{words.aiAssistant}</span>
+        </IconButton>
+        <IconButton
+          label={words.postWithCamera}
+          title={words.postWithCamera}
+          variant="accent"
+          aria-haspopup="dialog"
+          onClick={() => setPosting(true)}
+        >
+          <CameraIcon />
+          <span className={styles.word}>{words.postShort}</span>
+        </IconButton>
+        <IconButton
+          label={words.advancedSearch}
+          title={words.advancedSearch}
+          variant="secondary"
+          aria-haspopup="dialog"
+          onClick={() => search.open('advanced')}
+        >
+          <FilterIcon />
+          <span className={styles.word}>{words.advancedSearch}</span>
+        </IconButton>
+      </div>
+      {search.dialog}
+      {isPosting && (
+        <Suspense>
+          <PostDialog startWith="camera" isOpen onClose={() => setPosting(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -5,10 +5,9 @@ import '#web/styles/tokens.css'
 import '#web/styles/base.css'
 import { openPages } from '#web/test/open-pages.tsx'
 import { stubServer } from '#web/test/server.ts'
-import { Feed } from './feed.tsx'
-import { FloatingButtons } from './floating-buttons.tsx'
+import { Feed, FloatingButtons } from './feed.tsx'
 import { marketListings, pageOf } from './listing.fixture.ts'
-import { Masonry } from './masonry.tsx'
+import { Masonry } from './feed-results.tsx'
 
 const RATIOS = [4 / 3, 4 / 5, 16 / 10, 1, 4 / 3, 4 / 5, 1.5, 1, 4 / 5]
 

@@ -10,7 +10,7 @@ import { saveSearchWords, savedWords } from './copy.ts'
 import type { SearchDraft } from './search-draft.ts'
 import { SearchForm } from './search-form.tsx'
 import { writeSearch } from './queries.ts'
-import { tellFailure } from './tell-failure.ts'
+import { tellFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 
 export function EditSearchDialog({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
   const words = useWords(saveSearchWords)

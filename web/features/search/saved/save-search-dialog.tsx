@@ -14,7 +14,7 @@ import { savedQuery } from './queries.ts'
 import { findSame, type Asked, shortName, type SearchDraft } from './search-draft.ts'
 import { SearchForm } from './search-form.tsx'
 import styles from './search-form.module.css'
-import { tellFailure } from './tell-failure.ts'
+import { tellFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 
 export type SaveSearchProps = {
   /** The text as typed; '' where only filters are in force. */

@@ -1,18 +1,22 @@
-import { useInfiniteQuery, type UseInfiniteQueryResult, infiniteQueryOptions } from '@tanstack/react-query'
+import {
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  infiniteQueryOptions,
+  type InfiniteData,
+} from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import page from '#web/ui/page.module.css'
 import { CallError } from '#web/lib/call-error.ts'
-import { QueryFailure } from '#web/lib/query-failure.tsx'
+import { QueryFailure } from '#web/lib/failure.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchIcon, CheckIcon, MapPinIcon } from '#web/ui/icons/icons.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { api, answerOf } from '#web/lib/api.ts'
 import { sellerWords } from './copy.ts'
-import { SellerListings } from './seller-listings.tsx'
 import styles from './seller-page.module.css'
 import { monthOf } from '#contract/dates.ts'
 import type { SellerPage as Seller } from '#contract/profile.ts'
@@ -20,6 +24,10 @@ import { cardWords } from '#web/features/listings/copy.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import type { Listing } from '#contract/listing.ts'
+import { LoadMore } from '#web/lib/load-more.tsx'
+import { priceTexts, RateNote } from '#web/features/listings/page/listing-price.tsx'
+import { ListingTile, TileLine, tilePhoto } from '#web/features/listings/page/listing-tile.tsx'
 
 /** A person as everyone sees them, and what they sell. */
 export function SellerPage({ id, cursor }: { id: string; cursor?: string }) {
@@ -148,4 +156,61 @@ function SellerHead({ seller }: { seller: Seller }) {
       </p>
     </header>
   )
+}
+
+type SellerQuery = UseInfiniteQueryResult<InfiniteData<Seller>>
+
+/** Photos in the first view take the line first; the rest wait until they are scrolled to. */
+const IN_FIRST_VIEW = 2
+
+/** What they sell now, the newest first. */
+function SellerListings({ query }: { query: SellerQuery }) {
+  const words = useWords(sellerWords)
+  const listings = once(query.data?.pages.flatMap(({ listings: some }) => some) ?? [])
+  const [first] = listings
+  const nextCursor = query.data?.pages.at(-1)?.nextCursor
+  if (!first) return <p className={styles.empty}>{words.empty}</p>
+  return (
+    <section>
+      <VisuallyHidden>
+        <h2>{words.listings}</h2>
+      </VisuallyHidden>
+      <ul role="list" className={styles.wall} aria-busy={query.isFetchingNextPage}>
+        {listings.map((listing, index) => (
+          <SellerTile key={listing.id} listing={listing} isPriority={index < IN_FIRST_VIEW} />
+        ))}
+      </ul>
+      <LoadMore list={query} words={words} offline={words.offline} size="lg" className={styles.more} />
+      {nextCursor && (
+        <noscript>
+          <a className={styles.next} href={`?cursor=${encodeURIComponent(nextCursor)}`}>
+            {words.next}
+          </a>
+        </noscript>
+      )}
+      <RateNote rate={first.rate} />
+    </section>
+  )
+}
+
+/** Who sells it stands above the list. */
+function SellerTile({ listing, isPriority }: { listing: Listing; isPriority: boolean }) {
+  const price = priceTexts(listing, useWords(cardWords))
+  return (
+    <ListingTile
+      look="tile"
+      id={listing.id}
+      title={listing.title}
+      price={price}
+      photo={tilePhoto(listing.photos[0])}
+      isPriority={isPriority}
+    >
+      <TileLine place={listing.location} date={listing.createdAt} price={price} hasPin={false} />
+    </ListingTile>
+  )
+}
+
+// One renewed between two pages can come on both.
+function once(listings: readonly Listing[]): Listing[] {
+  return [...new Map(listings.map((listing) => [listing.id, listing])).values()]
 }

@@ -1,5 +1,4 @@
-import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Unopened } from '#web/lib/unopened.tsx'
+import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
 
 export const ReasonDialog = lazyPart(
   () => import('./reason-dialog.tsx').then((module) => module.ReasonDialog),

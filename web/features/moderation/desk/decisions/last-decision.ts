@@ -4,7 +4,7 @@ import { UNDO_DECISION_SECONDS } from '#contract/limits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { LanguageContext, useWords } from '#web/lib/words.ts'
-import { tellFailure } from '#web/features/search/saved/tell-failure.ts'
+import { tellFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { decisionWords } from '../copy.ts'
 

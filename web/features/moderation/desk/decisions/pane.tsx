@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { BackIcon } from '#web/ui/icons/icons-listing.tsx'
 import { decisionWords } from '../copy.ts'
 import styles from './pane.module.css'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 type Props = { title: string; badges: ReactNode; onBack: () => void; foot: ReactNode; children: ReactNode }

@@ -5,8 +5,8 @@ import type { BanUser } from '#contract/bans.ts'
 import { useWords, LanguageContext } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
-import { tellFailure } from '#web/features/search/saved/tell-failure.ts'
+import { RadioCards } from '#web/ui/forms/radios.tsx'
+import { tellFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
@@ -18,11 +18,11 @@ import {
   reasonOf,
   BLANK_REASON,
   type ReasonDraft,
-} from '../decisions/reason-fields.tsx'
+} from '../decisions/reason-dialog.tsx'
 import styles from '../decisions/reason-dialog.module.css'
 import { readPeopleAnew } from '../queries.ts'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
-import { NumberField } from '#web/ui/forms/number-field.tsx'
+import { NumberField } from '#web/ui/forms/text-field.tsx'
 import { BAN_HOURS_MAX } from '#contract/limits.ts'
 
 type Props = { userId: string; name: string; onClose: () => void }

@@ -1,6 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { lazyPart } from '#web/lib/lazy-part.tsx'
-import { Unopened } from '#web/lib/unopened.tsx'
+import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import type { SaveSearchProps } from '../../saved/save-search-dialog.tsx'
 

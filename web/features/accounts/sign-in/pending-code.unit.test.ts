@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCode } from './read-code.ts'
+import { readCode } from './pending-code.ts'
 
 test.each([
   ['123456', '123456'],

@@ -1,13 +1,30 @@
-import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { api, answerOf } from '#web/lib/api.ts'
+import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import type { NotificationsPage, ReadNotifications } from '#contract/notification.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { api, answerOf } from '#web/lib/api.ts'
 import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
-import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
-import { notificationsQuery } from './list-query.ts'
+
+/**
+ * What the person was told, the newest first; read anew each time the panel opens. Its answer also brings the
+ * bell up to date.
+ */
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: ['/api/notifications', 'list'],
+  queryFn: async ({ pageParam, signal, client }) => {
+    const page = await answerOf(
+      api.notifications.$get({ query: { cursor: pageParam } }, { init: { signal } }),
+    )
+    client.setQueryData(unreadNotificationsQuery.queryKey, page.unread)
+    return page
+  },
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor,
+  staleTime: 0,
+})
 
 /** Marks some as read, or all: shown at once, put back when refused. */
 export function useRead() {

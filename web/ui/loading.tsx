@@ -1,7 +1,25 @@
+import styles from './loading.module.css'
 import { classNames } from './class-names.ts'
-import styles from './skeleton.module.css'
 
-export type SkeletonProps = {
+/** Says nothing to a screen reader: whoever shows it says what is going on. */
+export function Spinner() {
+  return <span className={styles.spinner} aria-hidden="true" />
+}
+
+export function LoadingScreen({ label }: { label: string }) {
+  return (
+    <div className={styles.screen} role="status" data-waiting>
+      <span className={styles.loom} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <p>{label}</p>
+    </div>
+  )
+}
+
+type SkeletonProps = {
   shape?: 'text' | 'block' | 'circle'
   /** CSS lengths in rem or %: a skeleton takes the place of what will come, to the line. */
   width?: string

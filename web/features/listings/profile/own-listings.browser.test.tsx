@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
-import { Totals } from './totals.tsx'
+import { Totals } from './own-listings.tsx'
 
 afterEach(async () => {
   document.documentElement.style.fontSize = ''
