@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import styles from './empty-state.module.css'
 import { Button } from './button.tsx'
 import { AlertIcon, RefreshIcon } from './icons/icons.tsx'
 import { classNames } from './class-names.ts'
+import styles from './empty-state.module.css'
 
 type EmptyStateProps = {
   icon?: ReactNode

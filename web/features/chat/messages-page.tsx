@@ -5,9 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CommentIcon } from '#web/ui/icons/icons.tsx'
 import { chatWords, chatListWords } from './copy.ts'
-import styles from './messages-page.module.css'
 import { useRef, useEffect, type RefObject, memo } from 'react'
-import type { Conversation } from '#contract/conversation.ts'
 import { useNow } from '#web/lib/times.ts'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { QueryFailure } from '#web/lib/failure.tsx'
@@ -20,6 +18,8 @@ import { useDraft } from './data/compose.ts'
 import { useConversations } from './data/use-conversations.ts'
 import { tickOf, rowTime, todayOf } from './log/message-blocks.ts'
 import { Ticks } from './log/ticks.tsx'
+import styles from './messages-page.module.css'
+import type { Conversation } from '#contract/conversation.ts'
 
 /**
  * The conversations on the left and the open one on the right; on a phone one of the two, and the list keeps

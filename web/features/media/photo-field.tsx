@@ -15,13 +15,13 @@ import { OfflineIcon, ImageIcon } from '#web/ui/icons/icons-more.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { photoWords } from './copy.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkIcon } from '#web/ui/icons/icons-listing.tsx'
 import styles from './photo-field.module.css'
 import type { PhotoQueue } from './photo-queue.ts'
 import { type PhotoNotice, type Photo, usePhotoQueue } from './photo-state.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import { useDragOrder } from './use-drag-order.ts'
-import { Button } from '#web/ui/button.tsx'
-import { LinkIcon } from '#web/ui/icons/icons-listing.tsx'
 
 export type PhotoFieldProps = { queue: PhotoQueue; label: string; error?: string | null }
 

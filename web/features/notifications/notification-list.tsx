@@ -13,15 +13,15 @@ import { BellIcon, AlertIcon, CheckIcon, CommentIcon, HeartIcon, SearchIcon } fr
 import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { notificationWords, type AroundTitle } from './copy.ts'
-import styles from './notification-list.module.css'
 import { FlagIcon } from '#web/ui/icons/icons-listing.tsx'
 import { Link, linkOptions } from '@tanstack/react-router'
-import type { MouseEvent, ReactNode } from 'react'
 import { shortDate } from '#contract/dates.ts'
-import type { NotificationKind } from '#contract/lists.ts'
 import { formatMoney } from '#contract/numbers.ts'
 import { dayAndTime } from '#web/lib/times.ts'
 import { ClockIcon, ReplyIcon, SendIcon, TagIcon } from '#web/ui/icons/icons-more.tsx'
+import styles from './notification-list.module.css'
+import type { MouseEvent, ReactNode } from 'react'
+import type { NotificationKind } from '#contract/lists.ts'
 
 type Props = {
   list: UseInfiniteQueryResult<InfiniteData<NotificationsPage>>

@@ -1,7 +1,7 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { Label, Slider, SliderThumb, SliderTrack } from 'react-aria-components'
-import styles from './range-slider.module.css'
 import { NumberField } from './text-field.tsx'
+import styles from './range-slider.module.css'
 
 type RangeSliderProps = {
   label: string

@@ -12,13 +12,13 @@ import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { commentWords } from './copy.ts'
-import styles from './comment-box.module.css'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, answerOf } from '#web/lib/api.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { NO_DRAFT, placeOf, readDraft, subscribeToDrafts, writeDraft, type Draft } from './drafts.ts'
-import { useRefused, writeComment } from './write-comment.ts'
+import { useRefused, writeComment } from './queries.ts'
+import styles from './comment-box.module.css'
 
 const COUNTED_FROM = COMMENT_MAX * 0.8
 

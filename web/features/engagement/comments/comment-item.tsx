@@ -13,7 +13,7 @@ import { api, answerOf } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { commentWords } from './copy.ts'
 import styles from './comment-item.module.css'
-import { useRefused, writeComment } from './write-comment.ts'
+import { useRefused, writeComment } from './queries.ts'
 
 type Props = {
   comment: Comment

@@ -8,13 +8,13 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { statusWords } from '../copy.ts'
 import { deletedWords, removedWords, statusNoteWords, listingFailureWords } from './copy.ts'
-import styles from './status-note.module.css'
 import { BanIcon } from '#web/ui/icons/icons-listing.tsx'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import styles from './status-note.module.css'
+import type { UseQueryResult } from '@tanstack/react-query'
 
 const DeleteQuestion = lazyPart(
   () => import('../upkeep/delete-question.tsx').then((module) => module.DeleteQuestion),

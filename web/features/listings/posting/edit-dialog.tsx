@@ -13,8 +13,7 @@ import { editingWords } from './copy.ts'
 import { scoreQuery } from '../upkeep/queries.ts'
 import { readAgainIfStale, takeAnswer } from '../upkeep/take-answer.ts'
 import { changesOf, hasChanges, useEditDraft } from './edit-draft.ts'
-import { PostFooter } from './post-footer.tsx'
-import { PostForm } from './post-form.tsx'
+import { PostFooter, PostForm } from './post-form.tsx'
 import { useBackButton, useListingForm } from './use-listing-form.ts'
 
 export type EditDialogProps = {

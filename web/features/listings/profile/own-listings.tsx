@@ -13,6 +13,7 @@ import { EmptyState, RetryLine } from '#web/ui/empty-state.tsx'
 import { profileWords, noListingsWords } from './copy.ts'
 import { ListingTile, ListingTileSkeleton, tilePhoto } from '../page/listing-tile.tsx'
 import { ownListingsQuery, type OwnStatus } from '../upkeep/queries.ts'
+import { Card } from '#web/ui/card.tsx'
 import styles from './own-listings.module.css'
 import { cardWords } from '../copy.ts'
 import { priceTexts, RateNote } from '../page/listing-price.tsx'
@@ -20,7 +21,6 @@ import { CardTools } from '../upkeep/use-owner-tools.tsx'
 import { Life } from '../upkeep/life.tsx'
 import { PostButton } from './post-button.tsx'
 import type { ListingTotals } from '#contract/profile.ts'
-import { Card } from '#web/ui/card.tsx'
 
 type Props = {
   userId: string

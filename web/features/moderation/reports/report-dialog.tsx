@@ -9,12 +9,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { RadioLines } from '#web/ui/forms/radios.tsx'
-import styles from './report-form.module.css'
 import { useMutation } from '@tanstack/react-query'
 import { shellWords } from '#web/lib/copy.ts'
 import { announceSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
 import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
+import styles from './report-form.module.css'
 
 type Props = {
   listingId: string

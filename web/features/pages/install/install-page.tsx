@@ -10,9 +10,14 @@ import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import page from '#web/ui/page.module.css'
 import { installWords } from './copy.ts'
 import { Footer } from '../footer/footer.tsx'
-import { type Device, deviceOf } from './device.ts'
+import {
+  type Device,
+  deviceOf,
+  hasInstallOffer,
+  subscribeToOffer,
+  takeInstallOffer,
+} from './install-offer.ts'
 import styles from './install-page.module.css'
-import { hasInstallOffer, subscribeToOffer, takeInstallOffer } from './install-offer.ts'
 
 const DEVICES: readonly Device[] = ['android', 'iphone', 'computer']
 

@@ -12,13 +12,13 @@ import { PlusIcon, SparklesIcon, CameraIcon, FilterIcon } from '#web/ui/icons/ic
 import { classNames } from '#web/ui/class-names.ts'
 import { GaraPanel } from '#web/ui/cloth.tsx'
 import { isSearch, typeIn } from './feed-address.ts'
+import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
 import styles from './feed.module.css'
 import { FeedBar } from './feed-bar.tsx'
 import { FeedResults } from './feed-results.tsx'
 import { activeTotalQuery, feedQuery } from './queries.ts'
 import type { FeedAddress } from './search-params.ts'
 import { feedWords } from './copy.ts'
-import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
 
 /** The home page of a signed-in person. Filter, sort and search stand in the address. */
 export function Feed() {

@@ -13,13 +13,13 @@ import { classNames } from '#web/ui/class-names.ts'
 import { BellIcon } from '#web/ui/icons/icons.tsx'
 import { savedWords } from './copy.ts'
 import { resultsOf } from './search-draft.ts'
-import styles from './saved-page.module.css'
 import { api, answerOf } from '#web/lib/api.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { dropSearch, putSearch, writeSearch, savedQuery } from './queries.ts'
 import { tellFailure } from '#web/features/accounts/sign-in/session-expired.ts'
+import styles from './saved-page.module.css'
 
 const EditSearchDialog = lazyPart(
   () => import('./edit-search-dialog.tsx').then((module) => module.EditSearchDialog),

@@ -3,10 +3,10 @@ import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { decisionWords } from '../copy.ts'
-import styles from './reason-dialog.module.css'
 import { RadioLines } from '#web/ui/forms/radios.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { DECISION_REASON_MAX } from '#contract/limits.ts'
+import styles from './reason-dialog.module.css'
 
 type ReasonDialogProps = {
   title: string

@@ -19,8 +19,7 @@ import { MinusIcon } from '#web/ui/icons/icons-more.tsx'
 import { CallError, ConnectionError } from '#web/lib/call-error.ts'
 import { documentWords } from './copy.ts'
 import styles from './document-viewer.module.css'
-import { documentsQuery } from '../queries.ts'
-import { readDocumentsAnew, documentsIn } from './held-documents.ts'
+import { documentsQuery, readDocumentsAnew, documentsIn } from '../queries.ts'
 
 /** The document itself, fetched past the link that would only save it. */
 export function DocumentViewer({ document, title }: { document: QueuedDocument; title: string }) {
