@@ -275,8 +275,8 @@ describe('an alarm', () => {
     await writeMany(meeting, buyer, 2)
     await summaryAt(meeting, 2)
     await vi.waitFor(() => expect(line.tries).toBeGreaterThan(0))
-    line.isCut = false
     const theirs = await openInboxOf(seller)
+    line.isCut = false
     const ring = () =>
       runInDurableObject(stub, (room) =>
         room instanceof ConversationRoom
