@@ -7,11 +7,10 @@ export function ensureBrowser() {
   if (found) return found
   console.log('Fetching a browser for the tests (once) ...')
   const isRoot = process.getuid?.() === 0
-  if (
-    isRoot &&
-    run('apt-get', ['update']).ok &&
-    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']).ok
-  ) {
+  if (isRoot && run('apt-get', ['update']).ok) {
+    // Older releases have no package of the shell alone.
+    for (const name of ['chromium-headless-shell', 'chromium'])
+      if (run('apt-get', ['install', '-y', '--no-install-recommends', name]).ok) break
     const installed = findBrowser()
     if (installed) return installed
   }
