@@ -118,6 +118,16 @@ test('where the server cannot be reached in any way it is offline', async () => 
   await expect.poll(() => now().connection).toBe('offline')
 })
 
+test('a device that goes offline says so, and opens a new line once it is back', async () => {
+  const { now } = await openLive({ stored: [] })
+  window.dispatchEvent(new Event('offline'))
+  await expect.poll(() => now().connection).toBe('offline')
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => lines.length).toBe(2)
+  hello(0)
+  await expect.poll(() => now().connection).toBe('live')
+})
+
 test('opened without a line of the device it shows what is there, and opens with the line', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { now } = await openThread({ stored: messagesOf(1, 2) })
