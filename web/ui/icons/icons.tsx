@@ -181,22 +181,3 @@ export function RefreshIcon(props: IconProps) {
     </SvgIcon>
   )
 }
-
-export function LockIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <rect x="5" y="10.5" width="14" height="10" rx="1.5" />
-      <path d="M8 10.5V7.5a4 4 0 0 1 8 0v3M12 14.5v2" />
-    </SvgIcon>
-  )
-}
-
-export function FilterIcon(props: IconProps) {
-  return (
-    <SvgIcon {...props}>
-      <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
-      <circle cx="16" cy="7" r="2.5" />
-      <circle cx="8" cy="17" r="2.5" />
-    </SvgIcon>
-  )
-}

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { GaraPanel } from '#web/ui/cloth.tsx'
-import { CheckIcon, LockIcon } from '#web/ui/icons/icons.tsx'
+import { CheckIcon } from '#web/ui/icons/icons.tsx'
+import { type IconProps, SvgIcon } from '#web/ui/icons/svg-icon.tsx'
 import page from '#web/ui/page.module.css'
 import { api, answerOf } from '#web/lib/api.ts'
 import { authWords } from './copy.ts'
@@ -85,4 +86,13 @@ function useSignIn(): CodeCalls {
       await takeUser(client, user)
     },
   }
+}
+
+function LockIcon(props: IconProps) {
+  return (
+    <SvgIcon {...props}>
+      <rect x="5" y="10.5" width="14" height="10" rx="1.5" />
+      <path d="M8 10.5V7.5a4 4 0 0 1 8 0v3M12 14.5v2" />
+    </SvgIcon>
+  )
 }
