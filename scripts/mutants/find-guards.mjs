@@ -99,9 +99,9 @@ export function withFaults(source, guards) {
   }
   return `${render(0, source.length, sorted)}
 import { env as faultEnv } from 'cloudflare:workers'
-function isFaultOn(id: number) {
+function isFaultOn(id) {
   ;(globalThis.metGuards ??= new Set()).add(id)
-  return Number((faultEnv as any).FAULT) === id
+  return Number(faultEnv.FAULT) === id
 }
 `
 }

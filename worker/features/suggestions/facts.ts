@@ -271,7 +271,7 @@ const WORDS_MAX = 80
 const SAID_ANYWAY = /^((now )?for (sale|rent)|selling|to let|to rent)\b[\s:,-]*|[\s,-]+for (sale|rent)\b/gi
 
 /** The title as a name for the thing: without what every listing says, and without its place. */
-function titleWords({ title, location }: Form): string | undefined {
+export function titleWords({ title, location }: Form): string | undefined {
   let words = calm(title).replace(SAID_ANYWAY, '')
   for (let before = ''; before !== words;) {
     before = words

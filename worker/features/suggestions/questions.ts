@@ -1,4 +1,5 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
+import { titleWords } from './facts.ts'
 import type { Form } from './read-form.ts'
 
 /** What buyers ask, unless a filled-in field or a word of the title or description answers it. */
@@ -18,8 +19,10 @@ const QUESTIONS_MAX = 4
 export function listQuestions(form: Form): string[] {
   const { kind, title, description, brand, model, productType, storage, amenities = [] } = form
   const text = [title, description, brand, model, productType, storage, ...amenities].join(' ').toLowerCase()
+  // "For sale" alone names no thing.
+  const named = { ...form, title: titleWords(form) }
   const isOpen = ({ fields = [], words, onlyFor }: Question) =>
-    !fields.some((field) => form[field] !== undefined && form[field] !== '') &&
+    !fields.some((field) => named[field] !== undefined && named[field] !== '') &&
     !(words && holdsOneOf(text, words)) &&
     (!onlyFor || holdsOneOf(text, onlyFor))
   return ((kind && QUESTIONS[kind]) ?? GENERAL)

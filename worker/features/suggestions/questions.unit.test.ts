@@ -20,6 +20,12 @@ describe('the questions of buyers', () => {
     expect(questions).toContain(question)
   })
 
+  test('ask for the model while the title names no thing', () => {
+    const asks = (title: string) =>
+      questionsOf({ type: 'electronics', title }).some((ask) => ask.startsWith('Which model'))
+    expect([asks('For sale'), asks('Tecno Camon 30')]).toEqual([true, false])
+  })
+
   // [spec 10.12 #5]
   test.each([
     ['a field', { type: 'generator', title: 'Gen', ageInMonths: '3' }, 'How many months old is it?'],
