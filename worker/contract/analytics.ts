@@ -50,15 +50,7 @@ export type AnalyticsDay = z.infer<typeof AnalyticsDay>
  * What advice is about: a part of a listing's score; slow or missing answers; a listing that ends soon; one
  * with many views and no engagement; the best one; the hours in which buyers write.
  */
-export const ADVICE_KINDS = [
-  ...SCORE_PARTS,
-  'answers',
-  'waiting',
-  'expiring',
-  'unmoved',
-  'best',
-  'hours',
-] as const
+const ADVICE_KINDS = [...SCORE_PARTS, 'answers', 'waiting', 'expiring', 'unmoved', 'best', 'hours'] as const
 
 export const Advice = z.object({
   kind: z.enum(ADVICE_KINDS),

@@ -3,7 +3,7 @@ import { ETAG_MAX, FILE_NAME_MAX, PARTS_MAX } from './limits.ts'
 import { DOCUMENT_TYPES } from './media.ts'
 
 /** What a browser calls a file whose type it does not know. */
-export const UNKNOWN_TYPE = 'application/octet-stream'
+const UNKNOWN_TYPE = 'application/octet-stream'
 
 const fileName = z
   .string({ error: 'The file needs a name' })

@@ -62,7 +62,7 @@ export type ChangePhone = z.infer<typeof ChangePhone>
 export const PhoneChanged = z.object({ user: User })
 export type PhoneChanged = z.infer<typeof PhoneChanged>
 
-export const SELLER_BADGES = ['phone_verified', 'business'] as const
+const SELLER_BADGES = ['phone_verified', 'business'] as const
 
 /** A seller's public page: GET /api/users/{id}, with their active listings, the newest first. */
 export const SellerPage = Seller.extend({

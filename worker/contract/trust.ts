@@ -10,12 +10,7 @@ export const VERIFICATION_STATUSES = ['pending', 'approved', 'rejected'] as cons
 export type VerificationStatusName = (typeof VERIFICATION_STATUSES)[number]
 
 /** What each proven thing adds to the trust score; together 100. */
-export const TRUST_POINTS = {
-  phone: 25,
-  government_id: 35,
-  proof_of_address: 25,
-  business_certificate: 15,
-} as const
+const TRUST_POINTS = { phone: 25, government_id: 35, proof_of_address: 25, business_certificate: 15 } as const
 
 /**
  * From the least to the most trusted: phone and ID make Verified, an address too makes Trusted, and a

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /** A small, quick model that can answer in a given JSON form. */
 const MODEL = '@cf/meta/llama-3.1-8b-instruct-fast'
-export const MODEL_PATIENCE_MS = 1_500
+const MODEL_PATIENCE_MS = 1_500
 
 interface Question<T extends z.ZodType> {
   task: string

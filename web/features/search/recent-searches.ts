@@ -1,5 +1,5 @@
 const STORAGE_KEY = 'recent-searches'
-export const RECENT_SEARCHES_MAX = 8
+const RECENT_SEARCHES_MAX = 8
 
 /** As this page knows them: what a storage that refuses to write or read cannot take away. */
 let held: readonly string[] = []

@@ -7,7 +7,7 @@ import { understoodQuery } from './queries.ts'
 import { keepRecentSearch } from './recent-searches.ts'
 
 /** The feed reads the text in the same way, so nobody waits longer than this for the answer to come first. */
-export const SMART_SEARCH_WAIT_MS = 3_000
+const SMART_SEARCH_WAIT_MS = 3_000
 
 /**
  * Runs the search that the dialog is for, once however often it is pressed, and leads to what it finds. A

@@ -8,7 +8,7 @@ import { wholeOf, withoutThings } from './words.ts'
 type Searched = Location | Location[]
 
 /** Everywhere, as it is called where a search was widened to it. */
-export const EVERYWHERE = 'Sierra Leone'
+const EVERYWHERE = 'Sierra Leone'
 
 /**
  * Where a search goes on that finds nothing in its places: each of them a step wider, and so on as long as

@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import { DOCUMENT_KEPT_DAYS, DOCUMENT_LINK_SECONDS, UNDO_DECISION_SECONDS } from '#contract/limits.ts'
 import type { VerificationStatusName, VerificationType } from '#contract/trust.ts'
 
-export const DOCUMENT_NAMES: Record<VerificationType, string> = {
+const DOCUMENT_NAMES: Record<VerificationType, string> = {
   government_id: 'government ID',
   proof_of_address: 'proof of address',
   business_certificate: 'business certificate',

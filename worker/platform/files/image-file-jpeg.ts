@@ -116,7 +116,7 @@ function assemble({ width, height }: Frame, orientation: number, parts: readonly
 }
 
 /** The start of a JPEG's EXIF segment, after marker and length. */
-export const EXIF_MARK = 'Exif\0\0'
+const EXIF_MARK = 'Exif\0\0'
 
 const TIFF_AT = 4 + EXIF_MARK.length
 const ORIENTATION = 0x0112
@@ -124,7 +124,7 @@ const SHORT = 3
 const ENTRY_BYTES = 12
 
 /** The orientation (1 to 8) in an EXIF segment (Exif 3.0, 4.6.5.1.6); 1, upright, by default. */
-export function orientationOf(segment: Uint8Array): number {
+function orientationOf(segment: Uint8Array): number {
   const tiff = segment.subarray(TIFF_AT)
   if (tiff.length < 8) return 1
   const view = viewOf(tiff)
@@ -143,7 +143,7 @@ export function orientationOf(segment: Uint8Array): number {
 }
 
 /** An EXIF segment with the orientation and nothing else. */
-export function orientationExif(orientation: number): Uint8Array {
+function orientationExif(orientation: number): Uint8Array {
   const segment = new Uint8Array(TIFF_AT + 8 + 2 + ENTRY_BYTES + 4)
   const view = viewOf(segment)
   view.setUint16(0, 0xffe1)

@@ -71,11 +71,7 @@ export function newerOf(held: Conversation, fresh: Conversation): Conversation {
 }
 
 /** Rises with whatever happens in a conversation: each of its parts only rises. */
-export function revisionOf({
-  lastSeq,
-  mine,
-  theirs,
-}: Pick<Conversation, 'lastSeq' | 'mine' | 'theirs'>): number {
+function revisionOf({ lastSeq, mine, theirs }: Pick<Conversation, 'lastSeq' | 'mine' | 'theirs'>): number {
   return lastSeq + mine.deliveredSeq + mine.readSeq + theirs.deliveredSeq + theirs.readSeq
 }
 

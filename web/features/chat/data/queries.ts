@@ -68,7 +68,7 @@ function join<T>(joinTwo: (held: T, fresh: T) => T) {
 const PAGES_BACK_MAX = 4
 
 /** The latest messages, back to the first one that the person has not read. */
-export async function fetchLog(id: string, signal?: AbortSignal): Promise<ThreadLog> {
+async function fetchLog(id: string, signal?: AbortSignal): Promise<ThreadLog> {
   const { messages, hasMore, mine, theirs } = await fetchPage(id, {}, signal)
   let log: ThreadLog = { messages, ahead: [], hasOlder: hasMore, mine, theirs }
   for (

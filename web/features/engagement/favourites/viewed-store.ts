@@ -14,7 +14,7 @@ export type Viewed = {
   at: string
 }
 
-export const VIEWED_MAX = 20
+const VIEWED_MAX = 20
 
 /** Each person's list is under a key of their own: on a shared phone nobody reads another's. */
 export function readViewed(userId: string | null): Viewed[] {

@@ -15,7 +15,7 @@ const FullScreen = lazyPart(
   ({ start, onClose }) => <Unopened onClose={() => onClose(start)} />,
 )
 
-export const GALLERY_RATIO = 4 / 3
+const GALLERY_RATIO = 4 / 3
 // As on cards, a phone is told less than the width, so that it loads the 640 pixel file: a third of the bytes of
 // the large one, which opens when the photo is enlarged.
 const SIZES = '(width >= 64rem) 44rem, (width >= 40rem) 100vw, 60vw'

@@ -53,7 +53,7 @@ export function openQueue(): PhotoQueue {
   return createPhotoQueue({ requestTicket: (json) => answerOf(api.objects.upload.$post({ json })) })
 }
 
-export function newDraft(ownerId: string | null): PostDraft {
+function newDraft(ownerId: string | null): PostDraft {
   return { version: VERSION, key: randomKey(), ownerId, values: BLANK_VALUES, surePrices: [] }
 }
 

@@ -37,7 +37,7 @@ export const marketCountsQuery = queryOptions({
 })
 
 /** The query of the call for an address. A search without a chosen sort sends none: its words order it. */
-export function toMarketCall(address: MarketAddress) {
+function toMarketCall(address: MarketAddress) {
   const { q, sort, cursor, ...filters } = address
   const usual = isPlain(address) ? 'createdAt' : undefined
   return { ...filters, sortBy: sort ?? usual, searchQuery: q, cursor, limit: MARKET_PAGE_SIZE }

@@ -72,7 +72,7 @@ export type FacetName = keyof typeof NAMES
  * A letter of no language around here, which the index takes out of what people write: nobody can write
  * themselves a facet.
  */
-export const FACET_MARK = 'ǂ'
+const FACET_MARK = 'ǂ'
 
 /** What each listing has, to take others away from. */
 export const EVERY_LISTING = `${FACET_MARK}0`

@@ -6,7 +6,7 @@ export interface Price {
 }
 
 /** In parts of the price before. Less is no news, and would let a seller ring many bells for a cent. */
-export const DROP_MIN = 0.01
+const DROP_MIN = 0.01
 
 /**
  * Whether a change of price is one that those who keep the listing want to hear of. Two currencies are not

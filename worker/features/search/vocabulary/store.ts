@@ -61,7 +61,7 @@ export function listIndexWords(db: Db, after: string, limit: number) {
   return db.orm.all<{ word: string; listings: number }>(indexWordsQuery(after, limit))
 }
 
-export function indexWordsQuery(after: string, limit: number): SQL {
+function indexWordsQuery(after: string, limit: number): SQL {
   return sql`select term as word, doc as listings from ${sql.identifier(LISTING_WORDS)} where term > ${after}
     and term < ${FIRST_FACET} order by term limit ${limit}`
 }
