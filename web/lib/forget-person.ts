@@ -17,12 +17,6 @@ const VISITOR = 'visitor'
  * of it. What stands in memory goes with the page: load another one afterwards.
  */
 export function forgetPerson() {
-  try {
-    // A storage that was empty already tells the other tabs nothing.
-    localStorage.setItem(SIGNED_OUT_COOKIE, '1')
-  } catch {
-    // Storage is full or off.
-  }
   for (const kind of ['localStorage', 'sessionStorage'] as const) {
     try {
       window[kind].clear()
