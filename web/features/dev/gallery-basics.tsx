@@ -107,34 +107,41 @@ export function GalleryButtons() {
         </IconButton>
         <a href="#">{words.typeLink}</a>
       </div>
-      <div className={styles.row}>
-        <a className={buttonClass({ variant: 'secondary' })} href="#">
-          {words.asLink}
-        </a>
-        <IconButton label={words.likes}>
-          <icons.HeartIcon />
-        </IconButton>
-        <IconButton variant="primary" label={words.call} size="lg">
-          <icons.PhoneIcon />
-        </IconButton>
-        <Tooltip text={words.tooltip}>
+      <IconButtons />
+    </>
+  )
+}
+
+function IconButtons() {
+  const words = useWords(galleryWords)
+  return (
+    <div className={styles.row}>
+      <a className={buttonClass({ variant: 'secondary' })} href="#">
+        {words.asLink}
+      </a>
+      <IconButton label={words.likes}>
+        <icons.HeartIcon />
+      </IconButton>
+      <IconButton variant="primary" label={words.call} size="lg">
+        <icons.PhoneIcon />
+      </IconButton>
+      <Tooltip text={words.tooltip}>
+        {(described) => (
+          <IconButton variant="secondary" label={words.share} {...described}>
+            <icons.WhatsAppIcon />
+          </IconButton>
+        )}
+      </Tooltip>
+      <div className={styles.across}>
+        <Tooltip text={words.tooltipAcross} isAcross>
           {(described) => (
-            <IconButton variant="secondary" label={words.share} {...described}>
-              <icons.WhatsAppIcon />
+            <IconButton label={words.whatIs} {...described}>
+              <icons.InfoIcon />
             </IconButton>
           )}
         </Tooltip>
-        <div className={styles.across}>
-          <Tooltip text={words.tooltipAcross} isAcross>
-            {(described) => (
-              <IconButton label={words.whatIs} {...described}>
-                <icons.InfoIcon />
-              </IconButton>
-            )}
-          </Tooltip>
-        </div>
       </div>
-    </>
+    </div>
   )
 }
 

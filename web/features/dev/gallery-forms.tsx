@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { galleryWords } from '#web/features/dev/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
@@ -66,11 +66,43 @@ export function GalleryFields() {
 }
 
 export function GalleryChoices() {
+  return (
+    <>
+      <KindCards />
+      <ReasonLines />
+      <KindSegments />
+      <SampleChips />
+    </>
+  )
+}
+
+function KindCards() {
   const words = useWords(galleryWords)
   const [kind, setKind] = useState<keyof typeof words.kindTexts | null>('generator')
+  const toCard = (value: keyof typeof words.kindTexts, icon: ReactNode) => ({
+    value,
+    label: words.kinds[value],
+    description: words.kindTexts[value],
+    icon,
+  })
+  return (
+    <RadioCards
+      label={words.kindLegend}
+      value={kind}
+      onChange={setKind}
+      cards={[
+        toCard('electronics', <DeviceIcon />),
+        toCard('generator', <GeneratorIcon />),
+        toCard('car_sale', <CarIcon />),
+        toCard('home_rent', <HomeIcon />),
+      ]}
+    />
+  )
+}
+
+function ReasonLines() {
+  const words = useWords(galleryWords)
   const [reason, setReason] = useState<number | null>(null)
-  const [filter, setFilter] = useState<keyof typeof words.filters>('all')
-  const [on, setOn] = useState<readonly string[]>(words.chips.slice(0, 1))
   const reasons = {
     label: words.reasonLegend,
     value: reason,
@@ -79,79 +111,62 @@ export function GalleryChoices() {
   }
   return (
     <>
-      <RadioCards
-        label={words.kindLegend}
-        value={kind}
-        onChange={setKind}
-        cards={[
-          {
-            value: 'electronics',
-            label: words.kinds.electronics,
-            description: words.kindTexts.electronics,
-            icon: <DeviceIcon />,
-          },
-          {
-            value: 'generator',
-            label: words.kinds.generator,
-            description: words.kindTexts.generator,
-            icon: <GeneratorIcon />,
-          },
-          {
-            value: 'car_sale',
-            label: words.kinds.car_sale,
-            description: words.kindTexts.car_sale,
-            icon: <CarIcon />,
-          },
-          {
-            value: 'home_rent',
-            label: words.kinds.home_rent,
-            description: words.kindTexts.home_rent,
-            icon: <HomeIcon />,
-          },
-        ]}
-      />
       <RadioLines {...reasons} name="plain" error={reason === null ? words.reasonError : null} />
       <RadioLines {...reasons} name="dense" look="dense" />
       <RadioLines {...reasons} name="framed" look="framed" hint={words.reasonHint} />
-      <SegmentedButtons
-        label={words.filterLabel}
-        value={filter}
-        onChange={setFilter}
-        segments={[
-          { value: 'all', label: words.filters.all },
-          { value: 'car_sale', label: words.filters.car_sale, icon: <CarIcon /> },
-          { value: 'home_rent', label: words.filters.home_rent, icon: <HomeIcon /> },
-          { value: 'electronics', label: words.filters.electronics, icon: <DeviceIcon /> },
-          { value: 'generator', label: words.filters.generator, icon: <GeneratorIcon /> },
-        ]}
-      />
-      <ChipGroup label={words.chipsLabel}>
-        {words.chips.map((chip) => (
-          <Chip
-            key={chip}
-            isOn={on.includes(chip)}
-            onToggle={() => setOn(on.includes(chip) ? on.filter((each) => each !== chip) : [...on, chip])}
-          >
-            {chip}
-          </Chip>
-        ))}
-        <Chip isOn={false} onToggle={() => setOn([])} isDisabled>
-          {words.disabled}
-        </Chip>
-        <ActionChip icon={<SparklesIcon />} onPress={() => setOn(words.chips)}>
-          {words.example}
-        </ActionChip>
-        <RemovableChip removeLabel={words.removeChosen} onRemove={() => setOn([])}>
-          {words.chosen}
-        </RemovableChip>
-        <RemovableChip
-          removeLabel={words.removeChosen}
-          onRemove={() => setOn([])}
-          onPress={() => setOn(words.chips)}
-        >
-          {words.chosen}
-        </RemovableChip>
-      </ChipGroup>
     </>
+  )
+}
+
+function KindSegments() {
+  const words = useWords(galleryWords)
+  const [filter, setFilter] = useState<keyof typeof words.filters>('all')
+  return (
+    <SegmentedButtons
+      label={words.filterLabel}
+      value={filter}
+      onChange={setFilter}
+      segments={[
+        { value: 'all', label: words.filters.all },
+        { value: 'car_sale', label: words.filters.car_sale, icon: <CarIcon /> },
+        { value: 'home_rent', label: words.filters.home_rent, icon: <HomeIcon /> },
+        { value: 'electronics', label: words.filters.electronics, icon: <DeviceIcon /> },
+        { value: 'generator', label: words.filters.generator, icon: <GeneratorIcon /> },
+      ]}
+    />
+  )
+}
+
+function SampleChips() {
+  const words = useWords(galleryWords)
+  const [on, setOn] = useState<readonly string[]>(words.chips.slice(0, 1))
+  return (
+    <ChipGroup label={words.chipsLabel}>
+      {words.chips.map((chip) => (
+        <Chip
+          key={chip}
+          isOn={on.includes(chip)}
+          onToggle={() => setOn(on.includes(chip) ? on.filter((each) => each !== chip) : [...on, chip])}
+        >
+          {chip}
+        </Chip>
+      ))}
+      <Chip isOn={false} onToggle={() => setOn([])} isDisabled>
+        {words.disabled}
+      </Chip>
+      <ActionChip icon={<SparklesIcon />} onPress={() => setOn(words.chips)}>
+        {words.example}
+      </ActionChip>
+      <RemovableChip removeLabel={words.removeChosen} onRemove={() => setOn([])}>
+        {words.chosen}
+      </RemovableChip>
+      <RemovableChip
+        removeLabel={words.removeChosen}
+        onRemove={() => setOn([])}
+        onPress={() => setOn(words.chips)}
+      >
+        {words.chosen}
+      </RemovableChip>
+    </ChipGroup>
   )
 }

@@ -18,16 +18,10 @@ type Open = 'dialog' | 'question' | 'form' | 'menu' | 'popover' | null
 export function GalleryOverlays() {
   const words = useWords(galleryWords)
   const [open, setOpen] = useState<Open>(null)
-  const [title, setTitle] = useState('')
   const menuButton = useRef<HTMLButtonElement>(null)
   const popoverButton = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(null)
-  const showGood = () => showToast({ title: words.toastTitle, description: words.toastText })
-  const undo = { label: words.toastUndo, onAction: showGood }
-  const showWithAction = () =>
-    showToast({ title: words.toastActionTitle, description: words.toastActionText, action: undo })
-  const showBad = () =>
-    showToast({ title: words.toastBadTitle, description: words.toastBadText, tone: 'destructive' })
+  const { showGood, showBad } = useToasts()
   return (
     <div className={styles.row}>
       <Button onClick={() => setOpen('dialog')}>{words.openDialog}</Button>
@@ -54,67 +48,8 @@ export function GalleryOverlays() {
       >
         {words.popover}
       </Button>
-      <Button variant="secondary" onClick={showGood}>
-        {words.toastGood}
-      </Button>
-      <Button variant="secondary" onClick={showWithAction}>
-        {words.toastAction}
-      </Button>
-      <Button variant="secondary" onClick={showBad}>
-        {words.toastBad}
-      </Button>
-
-      <Dialog
-        isOpen={open === 'dialog'}
-        onClose={close}
-        title={words.dialogTitle}
-        closeLabel={words.close}
-        footer={
-          <>
-            <Button variant="secondary" onClick={close}>
-              {words.cancel}
-            </Button>
-            <Button onClick={showBad}>{words.search}</Button>
-          </>
-        }
-      >
-        <div className={styles.stack}>
-          <p>{words.dialogText}</p>
-          {words.places.flatMap((place) =>
-            words.sellers.map((seller) => <p key={place + seller}>{`${seller}, ${place}`}</p>),
-          )}
-        </div>
-      </Dialog>
-      <Dialog
-        isOpen={open === 'question'}
-        onClose={close}
-        title={words.questionTitle}
-        closeLabel={words.close}
-        size="sm"
-        role="alertdialog"
-        footer={
-          <>
-            <Button variant="secondary" onClick={close}>
-              {words.cancel}
-            </Button>
-            <Button variant="danger" onClick={close}>
-              {words.remove}
-            </Button>
-          </>
-        }
-      >
-        <p>{words.questionText}</p>
-      </Dialog>
-      <Dialog
-        isOpen={open === 'form'}
-        onClose={close}
-        title={words.openForm}
-        closeLabel={words.close}
-        isDismissable={false}
-        size="lg"
-      >
-        <TextField label={words.fieldTitle} value={title} onChange={setTitle} />
-      </Dialog>
+      <ToastButtons />
+      <SampleDialogs open={open} onClose={close} />
       <Menu
         label={words.menu}
         triggerRef={menuButton}
@@ -132,6 +67,97 @@ export function GalleryOverlays() {
       </Popover>
     </div>
   )
+}
+
+function ToastButtons() {
+  const words = useWords(galleryWords)
+  const { showGood, showBad } = useToasts()
+  const undo = { label: words.toastUndo, onAction: showGood }
+  const showWithAction = () =>
+    showToast({ title: words.toastActionTitle, description: words.toastActionText, action: undo })
+  return (
+    <>
+      <Button variant="secondary" onClick={showGood}>
+        {words.toastGood}
+      </Button>
+      <Button variant="secondary" onClick={showWithAction}>
+        {words.toastAction}
+      </Button>
+      <Button variant="secondary" onClick={showBad}>
+        {words.toastBad}
+      </Button>
+    </>
+  )
+}
+
+function SampleDialogs({ open, onClose }: { open: Open; onClose: () => void }) {
+  const words = useWords(galleryWords)
+  const [title, setTitle] = useState('')
+  const { showBad } = useToasts()
+  return (
+    <>
+      <Dialog
+        isOpen={open === 'dialog'}
+        onClose={onClose}
+        title={words.dialogTitle}
+        closeLabel={words.close}
+        footer={
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              {words.cancel}
+            </Button>
+            <Button onClick={showBad}>{words.search}</Button>
+          </>
+        }
+      >
+        <div className={styles.stack}>
+          <p>{words.dialogText}</p>
+          {words.places.flatMap((place) =>
+            words.sellers.map((seller) => <p key={place + seller}>{`${seller}, ${place}`}</p>),
+          )}
+        </div>
+      </Dialog>
+      <Dialog
+        isOpen={open === 'question'}
+        onClose={onClose}
+        title={words.questionTitle}
+        closeLabel={words.close}
+        size="sm"
+        role="alertdialog"
+        footer={
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              {words.cancel}
+            </Button>
+            <Button variant="danger" onClick={onClose}>
+              {words.remove}
+            </Button>
+          </>
+        }
+      >
+        <p>{words.questionText}</p>
+      </Dialog>
+      <Dialog
+        isOpen={open === 'form'}
+        onClose={onClose}
+        title={words.openForm}
+        closeLabel={words.close}
+        isDismissable={false}
+        size="lg"
+      >
+        <TextField label={words.fieldTitle} value={title} onChange={setTitle} />
+      </Dialog>
+    </>
+  )
+}
+
+function useToasts() {
+  const words = useWords(galleryWords)
+  return {
+    showGood: () => showToast({ title: words.toastTitle, description: words.toastText }),
+    showBad: () =>
+      showToast({ title: words.toastBadTitle, description: words.toastBadText, tone: 'destructive' }),
+  }
 }
 
 export function GalleryTabs() {

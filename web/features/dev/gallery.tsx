@@ -25,18 +25,9 @@ import { PriceTag } from '#web/ui/price.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton, LoadingScreen } from '#web/ui/loading.tsx'
 
-type Theme = 'system' | 'light' | 'dark'
-
 /** Every component in every state, on one page. For developers: mounted at /dev/ui only. */
 export function Gallery() {
   const words = useWords(galleryWords)
-  const [theme, setTheme] = useState<Theme>('system')
-  const chooseTheme = (next: Theme) => {
-    setTheme(next)
-    if (next === 'system') delete document.documentElement.dataset.theme
-    else document.documentElement.dataset.theme = next
-  }
-
   const sections: readonly [title: string, content: ReactNode][] = [
     [words.sections.type, <GalleryType />],
     [words.sections.colours, <GalleryColours />],
@@ -73,16 +64,7 @@ export function Gallery() {
           </div>
         </Hero>
         <div className={`${page.frame} ${styles.page}`}>
-          <SegmentedButtons
-            label={words.theme}
-            value={theme}
-            onChange={chooseTheme}
-            segments={[
-              { value: 'system', label: words.themes.system },
-              { value: 'light', label: words.themes.light },
-              { value: 'dark', label: words.themes.dark },
-            ]}
-          />
+          <ThemeChoice />
           {sections.map(([title, content]) => (
             <section key={title} className={styles.section}>
               <h2>{title}</h2>
@@ -92,6 +74,30 @@ export function Gallery() {
         </div>
       </main>
     </>
+  )
+}
+
+type Theme = 'system' | 'light' | 'dark'
+
+function ThemeChoice() {
+  const words = useWords(galleryWords)
+  const [theme, setTheme] = useState<Theme>('system')
+  const chooseTheme = (next: Theme) => {
+    setTheme(next)
+    if (next === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = next
+  }
+  return (
+    <SegmentedButtons
+      label={words.theme}
+      value={theme}
+      onChange={chooseTheme}
+      segments={[
+        { value: 'system', label: words.themes.system },
+        { value: 'light', label: words.themes.light },
+        { value: 'dark', label: words.themes.dark },
+      ]}
+    />
   )
 }
 
