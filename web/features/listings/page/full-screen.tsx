@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Photo } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -10,38 +10,21 @@ import { fullScreenWords, listingWords } from './copy.ts'
 import styles from './full-screen.module.css'
 import { usePhotoTrack } from './use-photo-track.ts'
 
+type Props = { title: string; photos: readonly Photo[]; start: number; onClose: (lastIndex: number) => void }
+
 /**
  * The large photos on the whole screen. The browser's own dialog: it holds the focus, closes on Escape and
  * weighs nothing. Two fingers zoom as on any page; a tap or the button doubles the size, and the photo is
  * then dragged about.
  */
-export function FullScreen({
-  title,
-  photos,
-  start,
-  onClose,
-}: {
-  title: string
-  photos: readonly Photo[]
-  start: number
-  onClose: (lastIndex: number) => void
-}) {
+export function FullScreen({ title, photos, start, onClose }: Props) {
   const words = useWords(listingWords)
   const screen = useWords(fullScreenWords)
   const dialog = useRef<HTMLDialogElement>(null)
   const { track, index, step, onScroll, onKeyDown } = usePhotoTrack(photos.length, start)
-  const [zoomed, setZoomed] = useState<number>()
+  const [zoomed, setZoomed] = useZoomed(track)
   const count = photos.length
   const isZoomed = zoomed === index
-
-  // The middle of a photo is what it shows; without this its corner would come up.
-  useLayoutEffect(() => {
-    const slide = zoomed === undefined ? null : track.current?.children[zoomed]
-    slide?.scrollTo(
-      (slide.scrollWidth - slide.clientWidth) / 2,
-      (slide.scrollHeight - slide.clientHeight) / 2,
-    )
-  }, [zoomed, track])
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
@@ -63,47 +46,19 @@ export function FullScreen({
         onScroll={onScroll}
       >
         {photos.map((photo, position) => (
-          <li key={photo.url} className={styles.slide}>
-            <button
-              type="button"
-              tabIndex={-1}
-              className={classNames(styles.photo, zoomed === position && styles.large)}
-              onClick={() => setZoomed(zoomed === position ? undefined : position)}
-            >
-              <img
-                src={photo.url}
-                alt={words.photoOf(title, position + 1, count)}
-                width={photo.width}
-                height={photo.height}
-                loading={position === start ? 'eager' : 'lazy'}
-                referrerPolicy="no-referrer"
-              />
-            </button>
-          </li>
+          <Slide
+            key={photo.url}
+            photo={photo}
+            alt={words.photoOf(title, position + 1, count)}
+            isFirst={position === start}
+            isLarge={zoomed === position}
+            onPress={() => setZoomed(zoomed === position ? undefined : position)}
+          />
         ))}
       </ul>
       <div className={styles.bar} data-surface="bar">
         <p aria-live="polite">{words.counter(index + 1, count)}</p>
-        {count > 1 && (
-          <>
-            <IconButton
-              variant="bar"
-              label={words.previousPhoto}
-              disabled={index === 0}
-              onClick={() => step(-1)}
-            >
-              <ChevronLeftIcon />
-            </IconButton>
-            <IconButton
-              variant="bar"
-              label={words.nextPhoto}
-              disabled={index === count - 1}
-              onClick={() => step(1)}
-            >
-              <ChevronRightIcon />
-            </IconButton>
-          </>
-        )}
+        {count > 1 && <StepButtons index={index} count={count} onStep={step} />}
         <IconButton
           variant="bar"
           label={isZoomed ? screen.zoomOut : screen.zoomIn}
@@ -116,5 +71,63 @@ export function FullScreen({
         </IconButton>
       </div>
     </dialog>
+  )
+}
+
+/** The photo of double size, if any. Its middle is shown; by itself the browser would show a corner. */
+function useZoomed(track: RefObject<HTMLElement | null>) {
+  const [zoomed, setZoomed] = useState<number>()
+  useLayoutEffect(() => {
+    const slide = zoomed === undefined ? null : track.current?.children[zoomed]
+    slide?.scrollTo(
+      (slide.scrollWidth - slide.clientWidth) / 2,
+      (slide.scrollHeight - slide.clientHeight) / 2,
+    )
+  }, [zoomed, track])
+  return [zoomed, setZoomed] as const
+}
+
+type SlideProps = { photo: Photo; alt: string; isFirst: boolean; isLarge: boolean; onPress: () => void }
+
+function Slide({ photo, alt, isFirst, isLarge, onPress }: SlideProps) {
+  return (
+    <li className={styles.slide}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={classNames(styles.photo, isLarge && styles.large)}
+        onClick={onPress}
+      >
+        <img
+          src={photo.url}
+          alt={alt}
+          width={photo.width}
+          height={photo.height}
+          loading={isFirst ? 'eager' : 'lazy'}
+          referrerPolicy="no-referrer"
+        />
+      </button>
+    </li>
+  )
+}
+
+type StepProps = { index: number; count: number; onStep: (by: number) => void }
+
+function StepButtons({ index, count, onStep }: StepProps) {
+  const words = useWords(listingWords)
+  return (
+    <>
+      <IconButton variant="bar" label={words.previousPhoto} disabled={index === 0} onClick={() => onStep(-1)}>
+        <ChevronLeftIcon />
+      </IconButton>
+      <IconButton
+        variant="bar"
+        label={words.nextPhoto}
+        disabled={index === count - 1}
+        onClick={() => onStep(1)}
+      >
+        <ChevronRightIcon />
+      </IconButton>
+    </>
   )
 }

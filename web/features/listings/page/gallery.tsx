@@ -45,56 +45,19 @@ export function Gallery({ title, photos: given }: { title: string; photos: reado
           <ul ref={track} role="list" className={styles.track} onScroll={onScroll}>
             {photos.map((photo, position) => (
               <li key={photo.url} id={slideId(position)} className={styles.slide}>
-                {/* Without code, or in another tab, the large file itself. */}
-                <a
-                  href={photo.url}
-                  rel="noreferrer"
-                  className={styles.open}
-                  onClick={(event) => {
-                    if (!isPlainPress(event)) return
-                    event.preventDefault()
-                    opener.current = event.currentTarget
+                <SlideLink
+                  photo={photo}
+                  alt={words.photoOf(title, position + 1, count)}
+                  isFirst={position === 0}
+                  onOpen={(link) => {
+                    opener.current = link
                     setEnlarged(position)
                   }}
-                >
-                  <Photo
-                    {...pageSources(photo)}
-                    sizes={SIZES}
-                    alt={words.photoOf(title, position + 1, count)}
-                    ratio={GALLERY_RATIO}
-                    fit="contain"
-                    thumbhash={photo.thumbhash}
-                    isPriority={position === 0}
-                  />
-                </a>
+                />
               </li>
             ))}
           </ul>
-          {count > 1 && (
-            <>
-              <IconButton
-                className={styles.previous}
-                variant="secondary"
-                label={words.previousPhoto}
-                disabled={index === 0}
-                onClick={() => step(-1)}
-              >
-                <ChevronLeftIcon />
-              </IconButton>
-              <IconButton
-                className={styles.next}
-                variant="secondary"
-                label={words.nextPhoto}
-                disabled={index === count - 1}
-                onClick={() => step(1)}
-              >
-                <ChevronRightIcon />
-              </IconButton>
-              <p className={styles.counter} aria-live="polite">
-                {words.counter(index + 1, count)}
-              </p>
-            </>
-          )}
+          {count > 1 && <StepButtons index={index} count={count} onStep={step} />}
         </div>
         {count > 1 && <Thumbnails photos={photos} index={index} onChoose={goTo} />}
       </section>
@@ -112,6 +75,56 @@ export function Gallery({ title, photos: given }: { title: string; photos: reado
           />
         </Suspense>
       )}
+    </>
+  )
+}
+
+type SlideProps = { photo: ListingPhoto; alt: string; isFirst: boolean; onOpen: (link: HTMLElement) => void }
+
+/** Opens the photo on the whole screen; without code, or in another tab, the large file itself. */
+function SlideLink({ photo, alt, isFirst, onOpen }: SlideProps) {
+  return (
+    <a href={photo.url} rel="noreferrer" className={styles.open} onClick={onPlainPress(onOpen)}>
+      <Photo
+        {...pageSources(photo)}
+        sizes={SIZES}
+        alt={alt}
+        ratio={GALLERY_RATIO}
+        fit="contain"
+        thumbhash={photo.thumbhash}
+        isPriority={isFirst}
+      />
+    </a>
+  )
+}
+
+type StepProps = { index: number; count: number; onStep: (by: number) => void }
+
+function StepButtons({ index, count, onStep }: StepProps) {
+  const words = useWords(listingWords)
+  return (
+    <>
+      <IconButton
+        className={styles.previous}
+        variant="secondary"
+        label={words.previousPhoto}
+        disabled={index === 0}
+        onClick={() => onStep(-1)}
+      >
+        <ChevronLeftIcon />
+      </IconButton>
+      <IconButton
+        className={styles.next}
+        variant="secondary"
+        label={words.nextPhoto}
+        disabled={index === count - 1}
+        onClick={() => onStep(1)}
+      >
+        <ChevronRightIcon />
+      </IconButton>
+      <p className={styles.counter} aria-live="polite">
+        {words.counter(index + 1, count)}
+      </p>
     </>
   )
 }
@@ -135,11 +148,7 @@ function Thumbnails({
             className={styles.thumbnail}
             aria-label={words.showPhoto(position + 1)}
             aria-current={position === index || undefined}
-            onClick={(event) => {
-              if (!isPlainPress(event)) return
-              event.preventDefault()
-              onChoose(position)
-            }}
+            onClick={onPlainPress(() => onChoose(position))}
           >
             <Photo
               src={smallestSource(photo)}
@@ -159,8 +168,13 @@ function slideId(position: number): string {
   return `photo-${position + 1}`
 }
 
-function isPlainPress({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  return !ctrlKey && !metaKey && !shiftKey
+/** With a key held down the link opens as the browser would open it. */
+function onPlainPress(act: (link: HTMLElement) => void) {
+  return (event: MouseEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    act(event.currentTarget)
+  }
 }
 
 // An address can have been added twice by hand; seen twice it says nothing more.
