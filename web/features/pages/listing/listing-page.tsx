@@ -64,47 +64,8 @@ function ListingDetails({ listing }: { listing: Listing }) {
         <div className={styles.gallery}>
           <Gallery title={listing.title} photos={listing.photos} />
         </div>
-        <div className={styles.summary}>
-          {listing.status !== 'active' && <StatusNote listing={listing} isOwn={isOwn} />}
-          <div>
-            <KindBadge type={listing.type} />
-          </div>
-          <h1 className={styles.title}>{listing.title}</h1>
-          <ListingPrice listing={listing} />
-          <ul role="list" className={styles.facts}>
-            <li>
-              <MapPinIcon />
-              {listing.location}
-            </li>
-            <li>
-              <CalendarIcon />
-              {words.posted(longDate(listing.createdAt))}
-            </li>
-            <li>
-              <EyeIcon />
-              {words.views(listing.viewsCount)}
-            </li>
-          </ul>
-          {isPublic && (
-            <div className={styles.actions}>
-              {listing.status === 'active' && <LikeButton listing={listing} />}
-              {!isOwn && <SaveButton listing={listing} />}
-              <div className={styles.share}>
-                <ShareRow listing={listing} />
-              </div>
-            </div>
-          )}
-        </div>
-        {isOwn && isThere && (
-          <div
-            id={SCORE_PLACE}
-            className={listing.status === 'sold' ? styles.owner : `${styles.owner} ${styles.ownerLong}`}
-          >
-            <OnSight>
-              <OwnerPanel listing={listing} />
-            </OnSight>
-          </div>
-        )}
+        <Summary listing={listing} isOwn={isOwn} isPublic={isPublic} />
+        {isOwn && isThere && <OwnerArea listing={listing} />}
         <div className={styles.body}>
           <AttributeTable listing={listing} />
           <section>
@@ -138,6 +99,59 @@ function ListingDetails({ listing }: { listing: Listing }) {
         <ListingPrice listing={listing} isShort />
         {isPublic && (messageSeller || <ShareButton listing={listing} />)}
       </div>
+    </div>
+  )
+}
+
+type SummaryProps = { listing: Listing; isOwn: boolean; isPublic: boolean }
+
+/** Beside the photos: what it is, its price, where and since when, and what a reader can do with it. */
+function Summary({ listing, isOwn, isPublic }: SummaryProps) {
+  const words = useWords(listingWords)
+  return (
+    <div className={styles.summary}>
+      {listing.status !== 'active' && <StatusNote listing={listing} isOwn={isOwn} />}
+      <div>
+        <KindBadge type={listing.type} />
+      </div>
+      <h1 className={styles.title}>{listing.title}</h1>
+      <ListingPrice listing={listing} />
+      <ul role="list" className={styles.facts}>
+        <li>
+          <MapPinIcon />
+          {listing.location}
+        </li>
+        <li>
+          <CalendarIcon />
+          {words.posted(longDate(listing.createdAt))}
+        </li>
+        <li>
+          <EyeIcon />
+          {words.views(listing.viewsCount)}
+        </li>
+      </ul>
+      {isPublic && (
+        <div className={styles.actions}>
+          {listing.status === 'active' && <LikeButton listing={listing} />}
+          {!isOwn && <SaveButton listing={listing} />}
+          <div className={styles.share}>
+            <ShareRow listing={listing} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function OwnerArea({ listing }: { listing: Listing }) {
+  return (
+    <div
+      id={SCORE_PLACE}
+      className={listing.status === 'sold' ? styles.owner : `${styles.owner} ${styles.ownerLong}`}
+    >
+      <OnSight>
+        <OwnerPanel listing={listing} />
+      </OnSight>
     </div>
   )
 }
