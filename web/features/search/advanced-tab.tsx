@@ -41,46 +41,20 @@ export function AdvancedTab({
   return <FilterForm choice={filters?.choice ?? atFirst} onChange={choose} year={year} />
 }
 
-const ANYWHERE = 'anywhere'
+type ChoiceProps = { choice: Advanced; onChange: (choice: Advanced) => void }
 
 /** Kind, place, price, and the chips of the kind; what is chosen of them stands below as badges. */
-function FilterForm({
-  choice,
-  onChange,
-  year,
-}: {
-  choice: Advanced
-  onChange: (choice: Advanced) => void
-  year: number
-}) {
+function FilterForm({ choice, onChange, year }: ChoiceProps & { year: number }) {
   const words = useWords(searchFilterWords)
   const chipArea = useRef<HTMLDivElement>(null)
-  const { category, location, price, chips } = choice
+  const { category, price, chips } = choice
   const isRented = KINDS.some((kind) => kind.alias === category && kind.price === 'monthly')
   const groups = category ? chipGroupsOf(category, year) : []
   const chosen = groups.flatMap((group) => group.chips).filter(({ id }) => chips.includes(id))
   const toggle = (id: ChipId) => onChange(toggleChip(choice, id, year))
   return (
     <div className={styles.form}>
-      <div className={styles.selects}>
-        <NativeSelect
-          label={words.category}
-          hint={category ? undefined : words.categoryHint}
-          placeholder={words.chooseCategory}
-          value={category ?? ''}
-          onChange={(next) => onChange(chooseCategory(choice, next))}
-          options={KINDS.map(({ alias, names }) => ({ value: alias, label: names.dialog }))}
-        />
-        <NativeSelect
-          label={words.location}
-          value={location ?? ANYWHERE}
-          onChange={(place) => onChange({ ...choice, location: place === ANYWHERE ? null : place })}
-          options={[
-            { value: ANYWHERE, label: words.anywhere },
-            ...LOCATIONS.map((value) => ({ value, label: value })),
-          ]}
-        />
-      </div>
+      <KindAndPlace choice={choice} onChange={onChange} />
       <RangeSlider
         label={isRented ? words.rent : words.price}
         lowLabel={words.lowest}
@@ -119,6 +93,34 @@ function FilterForm({
           />
         </div>
       )}
+    </div>
+  )
+}
+
+const ANYWHERE = 'anywhere'
+
+function KindAndPlace({ choice, onChange }: ChoiceProps) {
+  const words = useWords(searchFilterWords)
+  const { category, location } = choice
+  return (
+    <div className={styles.selects}>
+      <NativeSelect
+        label={words.category}
+        hint={category ? undefined : words.categoryHint}
+        placeholder={words.chooseCategory}
+        value={category ?? ''}
+        onChange={(next) => onChange(chooseCategory(choice, next))}
+        options={KINDS.map(({ alias, names }) => ({ value: alias, label: names.dialog }))}
+      />
+      <NativeSelect
+        label={words.location}
+        value={location ?? ANYWHERE}
+        onChange={(place) => onChange({ ...choice, location: place === ANYWHERE ? null : place })}
+        options={[
+          { value: ANYWHERE, label: words.anywhere },
+          ...LOCATIONS.map((value) => ({ value, label: value })),
+        ]}
+      />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useEffect, useId, useState, type KeyboardEvent, type RefObject, useRef } from 'react'
 import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
-import type { Suggestions } from '#contract/search.ts'
 import { useWords } from '#web/lib/words.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -29,8 +28,6 @@ type SearchComposerProps = {
 export function SearchComposer({ boxRef, text, onChange, onSearch, isReady }: SearchComposerProps) {
   const words = useWords(searchWords)
   const listId = useId()
-  const [voiceProblem, setVoiceProblem] = useState<string | null>(null)
-  const [isListening, setListening] = useState(false)
   const suggestions = useSuggestions(text, onChange)
 
   // As in a browser's address bar: what is typed first takes the place of the search before.
@@ -83,59 +80,46 @@ export function SearchComposer({ boxRef, text, onChange, onSearch, isReady }: Se
               onKeyDown={onKeyDown}
               onBlur={suggestions.close}
             />
-            <div className={styles.tools}>
-              <p className={styles.said} role="status">
-                {voiceProblem ?? (isListening && words.listening)}
-              </p>
-              <IconButton
-                label={words.clear}
-                className={classNames(text === '' && styles.away)}
-                onClick={clear}
-              >
-                <CloseIcon />
-              </IconButton>
-              <VoiceButton
-                text={text}
-                onChange={onChange}
-                onListening={setListening}
-                onProblem={setVoiceProblem}
-              />
-              <IconButton label={words.search} variant="primary" disabled={!isReady} onClick={onSearch}>
-                <SearchIcon />
-              </IconButton>
-            </div>
+            <Tools text={text} onChange={onChange} onClear={clear} onSearch={onSearch} isReady={isReady} />
           </div>
         )}
       </Field>
       <UnderstoodLine text={text} suggestionCount={suggestions.isOpen ? suggestions.found.length : 0} />
-      {suggestions.isOpen && (
-        <SuggestionList
-          id={listId}
-          typed={text}
-          suggestions={suggestions.found}
-          active={suggestions.active}
-          onTake={suggestions.take}
-        />
-      )}
+      {suggestions.isOpen && <SuggestionList id={listId} typed={text} suggestions={suggestions} />}
     </div>
   )
 }
 
-type Suggestion = Suggestions['suggestions'][number]
+type ToolsProps = Omit<SearchComposerProps, 'boxRef'> & { onClear: () => void }
 
-type SuggestionListProps = {
-  id: string
-  typed: string
-  suggestions: readonly Suggestion[]
-  active: number | undefined
-  onTake: (text: string) => void
+/** Speaking, emptying the box and searching, and what has become of speaking. */
+function Tools({ text, onChange, onClear, onSearch, isReady }: ToolsProps) {
+  const words = useWords(searchWords)
+  const [voiceProblem, setVoiceProblem] = useState<string | null>(null)
+  const [isListening, setListening] = useState(false)
+  return (
+    <div className={styles.tools}>
+      <p className={styles.said} role="status">
+        {voiceProblem ?? (isListening && words.listening)}
+      </p>
+      <IconButton label={words.clear} className={classNames(text === '' && styles.away)} onClick={onClear}>
+        <CloseIcon />
+      </IconButton>
+      <VoiceButton text={text} onChange={onChange} onListening={setListening} onProblem={setVoiceProblem} />
+      <IconButton label={words.search} variant="primary" disabled={!isReady} onClick={onSearch}>
+        <SearchIcon />
+      </IconButton>
+    </div>
+  )
 }
+
+type SuggestionListProps = { id: string; typed: string; suggestions: ReturnType<typeof useSuggestions> }
 
 /**
  * Lies over what stands below, so that nothing moves while somebody types. The focus never leaves the text
  * box.
  */
-function SuggestionList({ id, typed, suggestions, active, onTake }: SuggestionListProps) {
+function SuggestionList({ id, typed, suggestions: { found, active, take } }: SuggestionListProps) {
   const words = useWords(searchWords)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -151,7 +135,7 @@ function SuggestionList({ id, typed, suggestions, active, onTake }: SuggestionLi
       aria-label={words.suggestions}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {suggestions.map(({ text, what, count }, index) => (
+      {found.map(({ text, what, count }, index) => (
         <button
           key={text}
           id={`${id}-${index}`}
@@ -160,7 +144,7 @@ function SuggestionList({ id, typed, suggestions, active, onTake }: SuggestionLi
           role="option"
           aria-selected={index === active}
           tabIndex={-1}
-          onClick={() => onTake(text)}
+          onClick={() => take(text)}
         >
           {what === 'place' ? <MapPinIcon /> : <SearchIcon />}
           <span className={styles.text}>
