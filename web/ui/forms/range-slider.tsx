@@ -26,75 +26,14 @@ type RangeSliderProps = {
  * Handles for the hurried and fields for the exact. A typed value stands as it is; only its handle goes to
  * the nearest step.
  */
-export function RangeSlider({
-  label,
-  value,
-  onChange,
-  onChangeEnd,
-  min,
-  max,
-  step,
-  lowLabel,
-  highLabel,
-  toText,
-  unit,
-}: RangeSliderProps) {
+export function RangeSlider({ unit, ...handles }: RangeSliderProps) {
   const [typings, setTypings] = useState(0)
-  const places = [placeOf(value[0]), placeOf(value[1])] as const
-
-  function placeOf(end: number): number {
-    const steps = Math.min(Math.round((end - min) / step), Math.floor((max - min) / step))
-    return min + steps * step
-  }
-
-  // The handle that did not move keeps its exact value, and none passes the other's.
-  function moved([low = places[0], high = places[1]]: number[]): Range {
-    if (low !== places[0]) return [Math.min(low, value[1]), value[1]]
-    return high === places[1] ? value : [value[0], Math.max(high, value[0])]
-  }
-
+  const { value, onChange, onChangeEnd, min, max, lowLabel, highLabel } = handles
   return (
     <div className={styles.range}>
       {/* Made anew while figures are typed: moved by a screen reader, it would go on from the values it once
           had. */}
-      <Slider
-        key={typings}
-        className={styles.slider}
-        value={[...places]}
-        onChange={(values) => onChange(moved(values))}
-        onChangeEnd={(values) => onChangeEnd?.(moved(values))}
-        minValue={min}
-        maxValue={max}
-        step={step}
-      >
-        <Label className={styles.label}>{label}</Label>
-        <SliderTrack className={styles.track}>
-          {({ state }) => (
-            <>
-              <span
-                className={styles.fill}
-                style={{
-                  insetInlineStart: `${state.getThumbPercent(0) * 100}%`,
-                  inlineSize: `${(state.getThumbPercent(1) - state.getThumbPercent(0)) * 100}%`,
-                }}
-              />
-              {[lowLabel, highLabel].map((thumbLabel, index) => (
-                <SliderThumb
-                  key={thumbLabel}
-                  index={index}
-                  className={styles.thumb}
-                  aria-label={thumbLabel}
-                />
-              ))}
-            </>
-          )}
-        </SliderTrack>
-        <div className={styles.values}>
-          {value.map((end, index) => (
-            <span key={index === 0 ? 'low' : 'high'}>{toText(end)}</span>
-          ))}
-        </div>
-      </Slider>
+      <RangeHandles key={typings} {...handles} />
       <RangeFields
         value={value}
         min={min}
@@ -112,6 +51,75 @@ export function RangeSlider({
         }}
       />
     </div>
+  )
+}
+
+type RangeHandlesProps = Omit<RangeSliderProps, 'unit'>
+
+function RangeHandles({
+  label,
+  value,
+  onChange,
+  onChangeEnd,
+  min,
+  max,
+  step,
+  lowLabel,
+  highLabel,
+  toText,
+}: RangeHandlesProps) {
+  const places = [placeOf(value[0]), placeOf(value[1])] as const
+
+  function placeOf(end: number): number {
+    const steps = Math.min(Math.round((end - min) / step), Math.floor((max - min) / step))
+    return min + steps * step
+  }
+
+  // The handle that did not move keeps its exact value, and none passes the other's.
+  function moved([low = places[0], high = places[1]]: number[]): Range {
+    if (low !== places[0]) return [Math.min(low, value[1]), value[1]]
+    return high === places[1] ? value : [value[0], Math.max(high, value[0])]
+  }
+
+  return (
+    <Slider
+      className={styles.slider}
+      value={[...places]}
+      onChange={(values) => onChange(moved(values))}
+      onChangeEnd={(values) => onChangeEnd?.(moved(values))}
+      minValue={min}
+      maxValue={max}
+      step={step}
+    >
+      <Label className={styles.label}>{label}</Label>
+      <Track lowLabel={lowLabel} highLabel={highLabel} />
+      <div className={styles.values}>
+        {value.map((end, index) => (
+          <span key={index === 0 ? 'low' : 'high'}>{toText(end)}</span>
+        ))}
+      </div>
+    </Slider>
+  )
+}
+
+function Track({ lowLabel, highLabel }: Pick<RangeSliderProps, 'lowLabel' | 'highLabel'>) {
+  return (
+    <SliderTrack className={styles.track}>
+      {({ state }) => (
+        <>
+          <span
+            className={styles.fill}
+            style={{
+              insetInlineStart: `${state.getThumbPercent(0) * 100}%`,
+              inlineSize: `${(state.getThumbPercent(1) - state.getThumbPercent(0)) * 100}%`,
+            }}
+          />
+          {[lowLabel, highLabel].map((thumbLabel, index) => (
+            <SliderThumb key={thumbLabel} index={index} className={styles.thumb} aria-label={thumbLabel} />
+          ))}
+        </>
+      )}
+    </SliderTrack>
   )
 }
 
