@@ -42,20 +42,10 @@ export function CasePane({
   onBack,
 }: Props) {
   const words = useWords(caseWords)
-  const { loadingItem } = useWords(queueWords)
-  const { offline } = useWords(shellWords)
-  const isGone = query.error instanceof CallError && query.error.status === 404
-  const failure = isGone ? (
-    <EmptyState title={words.itemGone} level={3}>
-      {sentenceOf(query.error, offline)}
-    </EmptyState>
-  ) : (
-    query.isError && <QueryFailure query={query} title={words.itemFailed} level={3} />
-  )
   if (!item) {
     return (
       <Pane title={words.contentTitle} badges={null} onBack={onBack} foot={null}>
-        {failure || <PaneSkeleton label={loadingItem} />}
+        <CaseMissing query={query} />
       </Pane>
     )
   }
@@ -67,31 +57,17 @@ export function CasePane({
     </>
   )
   const buttons = item.status === 'open' && (
-    <>
-      <Button
-        variant="danger"
-        aria-keyshortcuts="r"
-        aria-haspopup="dialog"
-        aria-disabled={isDeciding}
-        onClick={onAskToRemove}
-      >
-        <BanIcon />
-        {words.remove}
-      </Button>
-      <Button
-        aria-keyshortcuts="a"
-        aria-disabled={!query.data}
-        isPending={isDeciding && !isRemoving}
-        onClick={onApprove}
-      >
-        {!isDeciding && <CheckIcon />}
-        {words.approve}
-      </Button>
-    </>
+    <CaseButtons
+      canApprove={query.data !== undefined}
+      isDeciding={isDeciding}
+      isRemoving={isRemoving}
+      onApprove={onApprove}
+      onAskToRemove={onAskToRemove}
+    />
   )
   return (
     <Pane title={title} badges={badges} onBack={onBack} foot={buttons}>
-      {query.data ? <CaseDetails details={query.data} /> : failure || <PaneSkeleton label={loadingItem} />}
+      {query.data ? <CaseDetails details={query.data} /> : <CaseMissing query={query} />}
       {isRemoving && (
         <Suspense>
           <ReasonDialog
@@ -106,5 +82,52 @@ export function CasePane({
         </Suspense>
       )}
     </Pane>
+  )
+}
+
+/** In place of what is not there: not yet, not any more, or for a failure. */
+function CaseMissing({ query }: Pick<Props, 'query'>) {
+  const words = useWords(caseWords)
+  const { loadingItem } = useWords(queueWords)
+  const { offline } = useWords(shellWords)
+  if (query.error instanceof CallError && query.error.status === 404) {
+    return (
+      <EmptyState title={words.itemGone} level={3}>
+        {sentenceOf(query.error, offline)}
+      </EmptyState>
+    )
+  }
+  if (query.isError) return <QueryFailure query={query} title={words.itemFailed} level={3} />
+  return <PaneSkeleton label={loadingItem} />
+}
+
+type ButtonsProps = Pick<Props, 'isDeciding' | 'isRemoving' | 'onApprove' | 'onAskToRemove'> & {
+  canApprove: boolean
+}
+
+function CaseButtons({ canApprove, isDeciding, isRemoving, onApprove, onAskToRemove }: ButtonsProps) {
+  const words = useWords(caseWords)
+  return (
+    <>
+      <Button
+        variant="danger"
+        aria-keyshortcuts="r"
+        aria-haspopup="dialog"
+        aria-disabled={isDeciding}
+        onClick={onAskToRemove}
+      >
+        <BanIcon />
+        {words.remove}
+      </Button>
+      <Button
+        aria-keyshortcuts="a"
+        aria-disabled={!canApprove}
+        isPending={isDeciding && !isRemoving}
+        onClick={onApprove}
+      >
+        {!isDeciding && <CheckIcon />}
+        {words.approve}
+      </Button>
+    </>
   )
 }

@@ -36,7 +36,6 @@ type Props = {
 export function QueueWork({ list, items, work: { selected, onSelect, onBack } }: Props) {
   const words = useWords(caseWords)
   const queue = useWords(queueWords)
-  const client = useQueryClient()
   const [removing, setRemoving] = useState<string>()
   const isRemoving = removing !== undefined && removing === selected
   const select = (id: string | undefined) => {
@@ -51,11 +50,7 @@ export function QueueWork({ list, items, work: { selected, onSelect, onBack } }:
     loadMore: () => void list.fetchNextPage(),
   })
   const { decide, isDeciding } = useDecide(walk.leave)
-  const { last, undo, isUndoing } = useUndo({
-    kind: 'moderation',
-    takeBack: (id) => takeBackModeration(client, id),
-    onUndone: select,
-  })
+  const { last, undo, isUndoing } = useUndoModeration(select)
   const shown = useQuery({ ...caseQuery(selected ?? ''), enabled: selected !== undefined })
   const item = shown.data?.item ?? items.find(({ id }) => id === selected)
   useAhead(walk.nextId)
@@ -106,9 +101,16 @@ function useAhead(id: string | undefined) {
   }, [client, id])
 }
 
-async function takeBackModeration(client: QueryClient, id: string) {
-  await answerOf(api.admin.moderation[':id'].undo.$post({ param: { id } }))
-  await readQueueAnew(client, id)
+function useUndoModeration(onUndone: (id: string) => void) {
+  const client = useQueryClient()
+  return useUndo({
+    kind: 'moderation',
+    takeBack: async (id) => {
+      await answerOf(api.admin.moderation[':id'].undo.$post({ param: { id } }))
+      await readQueueAnew(client, id)
+    },
+    onUndone,
+  })
 }
 
 type Decision = DecideModeration & { item: ModerationItem }
