@@ -43,13 +43,7 @@ export function DocumentPane({
   if (!document) {
     return (
       <Pane title={words.fileTitle} badges={null} onBack={onBack} foot={null}>
-        {isListing ? (
-          <PaneSkeleton label={words.loading} />
-        ) : (
-          <EmptyState title={words.noLongerTitle} level={3}>
-            {words.noLongerText}
-          </EmptyState>
-        )}
+        {isListing ? <PaneSkeleton label={words.loading} /> : <NoLongerThere />}
       </Pane>
     )
   }
@@ -62,22 +56,12 @@ export function DocumentPane({
     </>
   )
   const buttons = (
-    <>
-      <Button
-        variant="danger"
-        aria-keyshortcuts="r"
-        aria-haspopup="dialog"
-        aria-disabled={isReviewing}
-        onClick={onAskToReject}
-      >
-        <BanIcon />
-        {words.reject}
-      </Button>
-      <Button aria-keyshortcuts="a" isPending={isReviewing && !isRejecting} onClick={onApprove}>
-        {!isReviewing && <CheckIcon />}
-        {words.approve}
-      </Button>
-    </>
+    <ReviewButtons
+      isReviewing={isReviewing}
+      isRejecting={isRejecting}
+      onApprove={onApprove}
+      onAskToReject={onAskToReject}
+    />
   )
   return (
     <Pane title={title} badges={badges} onBack={onBack} foot={buttons}>
@@ -99,6 +83,39 @@ export function DocumentPane({
         </Suspense>
       )}
     </Pane>
+  )
+}
+
+function NoLongerThere() {
+  const words = useWords(documentWords)
+  return (
+    <EmptyState title={words.noLongerTitle} level={3}>
+      {words.noLongerText}
+    </EmptyState>
+  )
+}
+
+type ButtonsProps = Pick<Props, 'isReviewing' | 'isRejecting' | 'onApprove' | 'onAskToReject'>
+
+function ReviewButtons({ isReviewing, isRejecting, onApprove, onAskToReject }: ButtonsProps) {
+  const words = useWords(documentWords)
+  return (
+    <>
+      <Button
+        variant="danger"
+        aria-keyshortcuts="r"
+        aria-haspopup="dialog"
+        aria-disabled={isReviewing}
+        onClick={onAskToReject}
+      >
+        <BanIcon />
+        {words.reject}
+      </Button>
+      <Button aria-keyshortcuts="a" isPending={isReviewing && !isRejecting} onClick={onApprove}>
+        {!isReviewing && <CheckIcon />}
+        {words.approve}
+      </Button>
+    </>
   )
 }
 

@@ -30,7 +30,6 @@ type Props = { userId: string; name: string; onClose: () => void }
 /** A warning, a ban for a time or one for good, each with the reason that the person reads. */
 export function BanDialog({ userId, name, onClose }: Props) {
   const words = useWords(banningWords)
-  const { types } = useWords(banWords)
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(BLANK_BAN)
@@ -69,25 +68,8 @@ export function BanDialog({ userId, name, onClose }: Props) {
       footer={buttons}
     >
       <form id={id} ref={form} className={styles.form} noValidate onSubmit={submit}>
-        <RadioCards
-          label={words.typeLabel}
-          name="ban-type"
-          value={type}
-          onChange={(chosen) => setDraft({ ...draft, type: chosen })}
-          cards={BAN_TYPES.map((value) => ({
-            value,
-            label: types[value],
-            description: words.effects[value],
-          }))}
-          error={isRefused && type === null ? words.noType : null}
-        />
-        {type === 'temporary' && (
-          <DurationFields
-            draft={draft}
-            onChange={setDraft}
-            error={isRefused && isDurationBad ? words.badDuration : null}
-          />
-        )}
+        <TypeCards draft={draft} onChange={setDraft} isRefused={isRefused} />
+        {type === 'temporary' && <DurationFields draft={draft} onChange={setDraft} isRefused={isRefused} />}
         <ReasonFields
           reasons={words.reasons}
           draft={reason}
@@ -129,10 +111,25 @@ function useBan(onBanned: () => void) {
   return { ban: mutate, isBanning: isPending }
 }
 
-type DurationProps = { draft: BanDraft; onChange: (draft: BanDraft) => void; error: string | null }
+type FieldProps = { draft: BanDraft; onChange: (draft: BanDraft) => void; isRefused: boolean }
+
+function TypeCards({ draft, onChange, isRefused }: FieldProps) {
+  const words = useWords(banningWords)
+  const { types } = useWords(banWords)
+  return (
+    <RadioCards
+      label={words.typeLabel}
+      name="ban-type"
+      value={draft.type}
+      onChange={(type) => onChange({ ...draft, type })}
+      cards={BAN_TYPES.map((value) => ({ value, label: types[value], description: words.effects[value] }))}
+      error={isRefused && draft.type === null ? words.noType : null}
+    />
+  )
+}
 
 /** One of the usual lengths, or hours or days of one's own. */
-function DurationFields({ draft, onChange, error }: DurationProps) {
+function DurationFields({ draft, onChange, isRefused }: FieldProps) {
   const words = useWords(banningWords)
   const choices = [
     ...BAN_HOURS.map((hours) => ({ hours, text: words.duration(hours) })),
@@ -161,7 +158,7 @@ function DurationFields({ draft, onChange, error }: DurationProps) {
             label={words.amount}
             name="amount"
             value={draft.amount}
-            error={error}
+            error={isRefused && hoursOf(draft) === undefined ? words.badDuration : null}
             onChange={(amount) => onChange({ ...draft, amount })}
           />
           <NativeSelect
