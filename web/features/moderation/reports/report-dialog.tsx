@@ -103,33 +103,15 @@ export function ReportForm<Reason extends ReportReason>({
           error={isRefused && problem === 'noReason' ? words.noReason : null}
           onChange={(chosen) => onChange({ ...draft, reason: chosen })}
         />
-        <TextArea
-          label={words.details}
-          name="details"
-          note={noteOf(draft, words)}
-          hint={words.detailsHint}
-          error={
-            problem === 'tooLong'
-              ? words.tooLong(details.length - REPORT_DETAILS_MAX)
-              : isRefused && problem === 'noDetails'
-                ? words.noDetails
-                : null
-          }
-          value={details}
-          readOnly={isSending}
+        <Details
+          draft={draft}
+          isRefused={isRefused}
+          isSending={isSending}
           onChange={(text) => onChange({ ...draft, details: text })}
         />
       </form>
     </Dialog>
   )
-}
-
-function noteOf(
-  { reason, details }: ReportDraft,
-  words: { optional: string; counter: (count: number, max: number) => string },
-) {
-  if (details.length >= COUNTED_FROM) return words.counter(details.length, REPORT_DETAILS_MAX)
-  return reason === 'other' ? undefined : words.optional
 }
 
 function focusField(form: HTMLFormElement | null, name: 'reason' | 'details') {
@@ -160,6 +142,39 @@ function ReasonList<Reason extends ReportReason>({
       onChange={onChange}
       lines={lines}
       error={error}
+    />
+  )
+}
+
+type DetailsProps = {
+  draft: ReportDraft
+  isRefused: boolean
+  isSending: boolean
+  onChange: (details: string) => void
+}
+
+function Details({ draft, isRefused, isSending, onChange }: DetailsProps) {
+  const words = useWords(reportsWords)
+  const { reason, details } = draft
+  const problem = problemOf(draft)
+  const count = details.length >= COUNTED_FROM && words.counter(details.length, REPORT_DETAILS_MAX)
+  const note = count || (reason === 'other' ? undefined : words.optional)
+  return (
+    <TextArea
+      label={words.details}
+      name="details"
+      note={note}
+      hint={words.detailsHint}
+      error={
+        problem === 'tooLong'
+          ? words.tooLong(details.length - REPORT_DETAILS_MAX)
+          : isRefused && problem === 'noDetails'
+            ? words.noDetails
+            : null
+      }
+      value={details}
+      readOnly={isSending}
+      onChange={onChange}
     />
   )
 }
