@@ -92,7 +92,7 @@ function DayChart({ figure, days }: Props) {
   const [chosen, choose] = useState(days.length - 1)
   const id = useId()
   const counts = useMemo(() => days.map((day) => day[figure]), [days, figure])
-  const { top, path } = useMemo(() => chartShape(counts), [counts])
+  const shape = useMemo(() => chartShape(counts), [counts])
   const last = days.length - 1
   const at = Math.min(chosen, last)
   const [day, count] = [days[at]?.day, counts[at] ?? 0]
@@ -113,19 +113,10 @@ function DayChart({ figure, days }: Props) {
       </figcaption>
       <div className={styles.frame}>
         <span className={styles.top} aria-hidden="true">
-          {words.number(top)}
+          {words.number(shape.top)}
         </span>
         <div className={styles.plot}>
-          <svg
-            className={styles.columns}
-            viewBox={`0 0 ${Math.max(1, last)} 100`}
-            preserveAspectRatio="none"
-            aria-hidden="true"
-          >
-            <path className={styles.here} d={columnAt(at, top, top)} />
-            <path className={styles.all} d={path} />
-            <path className={styles.chosen} d={columnAt(at, count, top)} />
-          </svg>
+          <Columns counts={counts} shape={shape} at={at} />
           <input
             type="range"
             className={styles.walk}
@@ -151,6 +142,23 @@ function DayChart({ figure, days }: Props) {
         {words.walk}
       </span>
     </figure>
+  )
+}
+
+type ColumnsProps = { counts: readonly number[]; shape: ReturnType<typeof chartShape>; at: number }
+
+function Columns({ counts, shape: { top, path }, at }: ColumnsProps) {
+  return (
+    <svg
+      className={styles.columns}
+      viewBox={`0 0 ${Math.max(1, counts.length - 1)} 100`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className={styles.here} d={columnAt(at, top, top)} />
+      <path className={styles.all} d={path} />
+      <path className={styles.chosen} d={columnAt(at, counts[at] ?? 0, top)} />
+    </svg>
   )
 }
 
