@@ -133,15 +133,7 @@ function CommentThread({
       </CommentItem>
       {(replies.length > 0 || isReplying) && (
         <div className={styles.replies}>
-          {replies.length > 0 && (
-            <ul role="list" className={styles.list}>
-              {replies.map((each) => (
-                <li key={each.id}>
-                  <CommentItem comment={each} listing={listing} isNew={each.id === newId} />
-                </li>
-              ))}
-            </ul>
-          )}
+          {replies.length > 0 && <ReplyList replies={replies} listing={listing} newId={newId} />}
           {replies.length > 0 && reply && <div className={styles.answer}>{reply}</div>}
           {canReply && isReplying && (
             <CommentBox
@@ -157,6 +149,20 @@ function CommentThread({
         </div>
       )}
     </li>
+  )
+}
+
+type ReplyListProps = Pick<CommentThreadProps, 'listing' | 'newId'> & Pick<Thread, 'replies'>
+
+function ReplyList({ replies, listing, newId }: ReplyListProps) {
+  return (
+    <ul role="list" className={styles.list}>
+      {replies.map((each) => (
+        <li key={each.id}>
+          <CommentItem comment={each} listing={listing} isNew={each.id === newId} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
