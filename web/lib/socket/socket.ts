@@ -28,7 +28,7 @@ const PING_EVERY_MS = 30_000
 const ANSWER_WITHIN_MS = 10_000
 const STEADY_AFTER_MS = 10_000
 const BLOCKED_AFTER = 3
-const ENDS = new Set<number>(Object.values(CLOSE_CODES))
+const ENDS = new Set<number | undefined>(Object.values(CLOSE_CODES))
 
 /**
  * A socket that stays: it is opened again whenever it breaks, at once when there is a line again or the
@@ -36,86 +36,51 @@ const ENDS = new Set<number>(Object.values(CLOSE_CODES))
  * nothing.
  */
 export function openSocket(path: string, { onFrame, onState }: Handlers): Socket {
-  let line: WebSocket | undefined
+  let line: Line | undefined
   let state: SocketState = 'connecting'
   /** Tries in a row that came to nothing. */
   let failures = 0
   /** Cuts without a steady line between them: one that opens and breaks at once must not be hammered. */
   let cuts = 0
-  let timers: Partial<Record<'again' | 'answer' | 'ping' | 'steady', ReturnType<typeof setTimeout>>> = {}
+  /** Runs until the next try, or until an open line is steady. */
+  let timer: Timer
 
   const become = (next: SocketState, code?: number) => {
     if (next === state) return
     state = next
     onState?.(next, code)
   }
-  const forget = () => {
-    for (const timer of Object.values(timers)) clearTimeout(timer)
-    timers = {}
-  }
-  /** A dead line takes minutes to close by itself: it is left to do that alone. */
-  const drop = () => {
-    const old = line
-    line = undefined
-    forget()
-    old?.close()
-  }
-
   const open = () => {
-    forget()
+    clearTimeout(timer)
     if (!navigator.onLine) return become('offline')
     // Whoever looks elsewhere pays for no tries that are likely in vain.
     if (document.hidden && failures >= BLOCKED_AFTER) return
     if (state === 'offline') become('connecting')
-    const opening = new WebSocket(window.location.origin.replace('http', 'ws') + path)
-    line = opening
-    opening.onmessage = ({ data }) => opening === line && hear(data)
-    opening.onclose = ({ code }) => opening === line && lose(code)
-    expectAnswer()
+    line = openLine(path, hear, lose)
   }
-  const expectAnswer = () => {
-    timers.answer ??= setTimeout(() => lose(), ANSWER_WITHIN_MS)
-  }
-  const hear = (data: unknown) => {
-    const frame = toFrame(data)
-    // The end of the line. Its close may come seconds later, and then finds the line left already.
-    if (frame?.type === 'closing') return lose(Number(frame.code))
-    clearTimeout(timers.answer)
-    delete timers.answer
+  const hear = (frame: Frame | null) => {
     if (state !== 'open') {
-      failures = 0
-      timers.ping = setInterval(ping, PING_EVERY_MS)
-      timers.steady = setTimeout(() => (cuts = 0), STEADY_AFTER_MS)
+      timer = setTimeout(() => (cuts = 0), STEADY_AFTER_MS)
       become('open')
-      // Some proxies pass the server's close on only to a line that has said something; whether that is
-      // answered does not matter.
-      line?.send('ping')
+      line?.greet()
     }
     if (frame) onFrame(frame)
   }
-  const ping = () => {
-    line?.send('ping')
-    expectAnswer()
-  }
   const lose = (code?: number) => {
     drop()
-    if (code !== undefined && ENDS.has(code)) {
+    if (ENDS.has(code)) {
       stop()
       return become('ended', code)
     }
     failures = state === 'open' ? 0 : failures + 1
-    timers.again = setTimeout(open, backOffMs(cuts))
+    timer = setTimeout(open, backOffMs(cuts))
     cuts += 1
     become(failures >= BLOCKED_AFTER ? 'blocked' : 'connecting')
   }
-
-  /** A line that slept, or changed its network, may be dead without knowing. */
-  const wake = () => {
-    if (!line) open()
-    else if (state === 'open') ping()
-  }
-  const lookUp = () => {
-    if (!document.hidden) wake()
+  const drop = () => {
+    clearTimeout(timer)
+    line?.close()
+    line = undefined
   }
   const goOffline = () => {
     drop()
@@ -123,27 +88,83 @@ export function openSocket(path: string, { onFrame, onState }: Handlers): Socket
     cuts = 0
     become('offline')
   }
-  const stop = () => {
-    window.removeEventListener('online', wake)
-    window.removeEventListener('offline', goOffline)
-    document.removeEventListener('visibilitychange', lookUp)
-  }
 
-  window.addEventListener('online', wake)
-  window.addEventListener('offline', goOffline)
-  document.addEventListener('visibilitychange', lookUp)
+  const stop = watchDevice(() => (line ? line.check() : open()), goOffline)
   open()
-
   return {
-    send: (frame) => {
-      if (state !== 'open' || line?.readyState !== WebSocket.OPEN) return false
-      line.send(JSON.stringify(frame))
-      return true
-    },
+    send: (frame) => state === 'open' && (line?.send(frame) ?? false),
     close: () => {
       stop()
       drop()
     },
+  }
+}
+
+type Timer = ReturnType<typeof setTimeout> | undefined
+type Line = ReturnType<typeof openLine>
+
+/** One connection. It is lost when it closes or says that it will, and when an answer does not come in time. */
+function openLine(path: string, onHeard: (frame: Frame | null) => void, onLost: (code?: number) => void) {
+  const line = new WebSocket(window.location.origin.replace('http', 'ws') + path)
+  let answer: Timer
+  let pings: Timer
+
+  const expectAnswer = () => {
+    answer ??= setTimeout(onLost, ANSWER_WITHIN_MS)
+  }
+  const ping = () => {
+    line.send('ping')
+    expectAnswer()
+  }
+  line.onmessage = ({ data }) => {
+    const frame = toFrame(data)
+    // Its close may come seconds later, and then finds the line left already.
+    if (frame?.type === 'closing') return onLost(Number(frame.code))
+    clearTimeout(answer)
+    answer = undefined
+    pings ??= setInterval(ping, PING_EVERY_MS)
+    onHeard(frame)
+  }
+  line.onclose = ({ code }) => onLost(code)
+  expectAnswer()
+
+  return {
+    /**
+     * Some proxies pass the server's close on only to a line that has said something; whether that is
+     * answered does not matter.
+     */
+    greet: () => line.send('ping'),
+    /** A line that slept, or changed its network, may be dead without knowing. */
+    check: () => {
+      if (pings) ping()
+    },
+    send: (frame: object) => {
+      if (line.readyState !== WebSocket.OPEN) return false
+      line.send(JSON.stringify(frame))
+      return true
+    },
+    /** A dead line takes minutes to close by itself: it is left to do that alone. */
+    close: () => {
+      clearTimeout(answer)
+      clearInterval(pings)
+      line.onmessage = line.onclose = null
+      line.close()
+    },
+  }
+}
+
+/** `wake`: there is a line again, or the reader came back. */
+function watchDevice(wake: () => void, goOffline: () => void) {
+  const lookUp = () => {
+    if (!document.hidden) wake()
+  }
+  window.addEventListener('online', wake)
+  window.addEventListener('offline', goOffline)
+  document.addEventListener('visibilitychange', lookUp)
+  return () => {
+    window.removeEventListener('online', wake)
+    window.removeEventListener('offline', goOffline)
+    document.removeEventListener('visibilitychange', lookUp)
   }
 }
 
