@@ -28,12 +28,11 @@ export function sendUnsent(client: QueryClient, userId: string, onSignedOut: () 
   const later = new Map<string, Later>()
   let isStopped = false
 
-  const unsentOf = (id: string) =>
-    readOutbox(userId).filter(({ conversationId, refusal }) => conversationId === id && refusal === undefined)
+  const listUnsent = () => readOutbox(userId).filter(({ refusal }) => refusal === undefined)
 
   const look = () => {
-    const ids = new Set(readOutbox(userId).map(({ conversationId }) => conversationId))
-    for (const id of ids) if (!isHeldUp(id) && unsentOf(id).length > 0) void sendAll(id)
+    const ids = new Set(listUnsent().map(({ conversationId }) => conversationId))
+    for (const id of ids) if (!isHeldUp(id)) void sendAll(id)
   }
 
   const sendAll = async (id: string) => {
@@ -50,21 +49,18 @@ export function sendUnsent(client: QueryClient, userId: string, onSignedOut: () 
   /** False where there is no more to do for now. */
   const sendNext = async (id: string): Promise<boolean> => {
     // Looked up under the lock: another tab may have sent it.
-    const [next] = unsentOf(id)
+    const next = listUnsent().find(({ conversationId }) => conversationId === id)
     if (!next || isStopped || !isDeviceOf(userId)) return false
     const sent = await sendOne(next)
     if (isStopped) return false
-    if ('isSignedOut' in sent) onSignedOut()
-    if ('isSignedOut' in sent || 'isLater' in sent) {
-      tryLater(id, 'isLater' in sent ? sent.afterMs : undefined)
+    if ('isLater' in sent) {
+      if (sent.isSignedOut) onSignedOut()
+      tryLater(id, sent.afterMs)
       return false
     }
     later.delete(id)
     holdUp(id, false)
-    if ('message' in sent) {
-      cacheMessage(client, sent.message)
-      removeUnsent(userId, next.clientId)
-    } else refuseUnsent(userId, next.clientId, sent.refusal)
+    settle(client, userId, next.clientId, sent)
     return true
   }
 
@@ -103,15 +99,11 @@ async function locked<T>(name: string, job: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(name, job) : job()
 }
 
-/**
- * `refusal` is for good, and fit to show. `isLater`: nobody answered, or not now; `afterMs` where the server
- * said when.
- */
-type Sent =
-  | { message: Message }
-  | { refusal: string }
-  | { isLater: true; afterMs?: number }
-  | { isSignedOut: true }
+/** `refusal` is for good, and fit to show. */
+type Settled = { message: Message } | { refusal: string }
+
+/** `isLater`: nobody answered, or not now; `afterMs` where the server said when. */
+type Sent = Settled | { isLater: true; afterMs?: number; isSignedOut?: true }
 
 /**
  * Sends a message through its room if that is open, else by a call: the name it carries keeps what comes
@@ -142,10 +134,17 @@ async function post({ conversationId, clientId, content }: Unsent): Promise<Sent
 }
 
 function judge(code: string, sentence: string, retryAfterSeconds: number | undefined): Sent {
-  if (code === 'signed_out') return { isSignedOut: true }
+  if (code === 'signed_out') return { isLater: true, isSignedOut: true }
   if (!PASSING.has(code)) return { refusal: sentence }
   return { isLater: true, afterMs: retryAfterSeconds && retryAfterSeconds * 1_000 }
 }
 
 /** Refusals that the next try may not get. */
 const PASSING = new Set(['too_many_requests', 'internal', 'unavailable'])
+
+function settle(client: QueryClient, userId: string, clientId: string, settled: Settled) {
+  if ('message' in settled) {
+    cacheMessage(client, settled.message)
+    removeUnsent(userId, clientId)
+  } else refuseUnsent(userId, clientId, settled.refusal)
+}
