@@ -1,5 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ClipboardEvent, type SubmitEvent, useEffectEvent } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type RefObject,
+  type SubmitEvent,
+  useEffectEvent,
+} from 'react'
 import { CODE_DIGITS } from '#contract/limits.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
@@ -30,6 +38,7 @@ export function CodeStep({ calls, level = 1, pending, onResent, onChangePhone, o
   const words = useWords(codeWords)
   const { error: errorTitle, offline } = useWords(shellWords)
   const [code, setCode] = useState('')
+  const isWhole = code.length === CODE_DIGITS
   const [refusal, setRefusal] = useState<string>()
   const verify = useMutation({ mutationFn: calls.verify })
   const Heading: 'h1' | 'h3' = `h${level}`
@@ -41,12 +50,6 @@ export function CodeStep({ calls, level = 1, pending, onResent, onChangePhone, o
   const edit = (text: string) => {
     setRefusal(undefined)
     setCode(readCode(text))
-  }
-
-  // maxLength would cut the message before the code in it could be found.
-  const paste = (event: ClipboardEvent) => {
-    event.preventDefault()
-    edit(event.clipboardData.getData('text'))
   }
 
   const refuse = (error: Error) => {
@@ -81,31 +84,8 @@ export function CodeStep({ calls, level = 1, pending, onResent, onChangePhone, o
         <p className={styles.soft}>{words.codeSentTo(spacedNumber(pending.phoneNumber))}</p>
         {pending.warning && <p className={styles.warning}>{pending.warning}</p>}
       </div>
-      <div className={styles.code}>
-        <TextField
-          ref={input}
-          label={words.codeLabel}
-          name="code"
-          inputMode="numeric"
-          pattern="[0-9]*"
-          autoComplete="one-time-code"
-          enterKeyHint="done"
-          required
-          maxLength={CODE_DIGITS}
-          value={code}
-          error={refusal}
-          hint={refusal ? undefined : words.codeHint}
-          onPaste={paste}
-          onChange={edit}
-        />
-      </div>
-      <Button
-        type="submit"
-        size="lg"
-        isBlock
-        disabled={code.length !== CODE_DIGITS}
-        isPending={verify.isPending}
-      >
+      <CodeField inputRef={input} code={code} refusal={refusal} onChange={edit} />
+      <Button type="submit" size="lg" isBlock disabled={!isWhole} isPending={verify.isPending}>
         {words.verify}
       </Button>
       <div className={styles.others}>
@@ -116,6 +96,44 @@ export function CodeStep({ calls, level = 1, pending, onResent, onChangePhone, o
         <ResendButton send={calls.send} pending={pending} onResent={renew} onRefused={refuse} />
       </div>
     </form>
+  )
+}
+
+interface CodeFieldProps {
+  inputRef: RefObject<HTMLInputElement | null>
+  code: string
+  refusal: string | undefined
+  onChange: (text: string) => void
+}
+
+function CodeField({ inputRef, code, refusal, onChange }: CodeFieldProps) {
+  const words = useWords(codeWords)
+
+  // maxLength would cut the message before the code in it could be found.
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault()
+    onChange(event.clipboardData.getData('text'))
+  }
+
+  return (
+    <div className={styles.code}>
+      <TextField
+        ref={inputRef}
+        label={words.codeLabel}
+        name="code"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        autoComplete="one-time-code"
+        enterKeyHint="done"
+        required
+        maxLength={CODE_DIGITS}
+        value={code}
+        error={refusal}
+        hint={refusal ? undefined : words.codeHint}
+        onPaste={paste}
+        onChange={onChange}
+      />
+    </div>
   )
 }
 
