@@ -34,7 +34,6 @@ export function PhoneField({ inputRef, phone, onChange, error }: Props) {
   const digitsBefore = useRef<number>(null)
   const isForward = useRef(false)
   const shown = format(phone)
-  const doubt = doubtOf(phone)
 
   useLayoutEffect(() => {
     // Counted in digits: the form may have changed between the key and this, when libphonenumber arrived.
@@ -76,11 +75,7 @@ export function PhoneField({ inputRef, phone, onChange, error }: Props) {
       maxLength={PHONE_INPUT_MAX}
       value={shown}
       error={error}
-      hint={
-        error ? undefined : (
-          <span role="status">{doubt ? <DoubtLine text={words.doubts[doubt]} /> : words.phoneHint}</span>
-        )
-      }
+      hint={error ? undefined : <PhoneHint phone={phone} />}
       start={
         <CountryChoice
           country={phone.country}
@@ -98,11 +93,16 @@ export function PhoneField({ inputRef, phone, onChange, error }: Props) {
   )
 }
 
-function DoubtLine({ text }: { text: string }) {
+function PhoneHint({ phone }: { phone: TypedPhone }) {
+  const words = useWords(authWords)
+  const doubt = doubtOf(phone)
+  if (!doubt) return <span role="status">{words.phoneHint}</span>
   return (
-    <span className={styles.doubt}>
-      <AlertIcon />
-      {text}
+    <span role="status">
+      <span className={styles.doubt}>
+        <AlertIcon />
+        {words.doubts[doubt]}
+      </span>
     </span>
   )
 }

@@ -73,10 +73,6 @@ export function PhoneStep({
     onChange(changed)
   }
 
-  const waitSeconds = secondsToWait(send.error)
-  const enterSentCode = (resendInSeconds: number) =>
-    onSent(pendingCode({ asked, phoneNumber: asked, resendInSeconds }))
-
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.words}>
@@ -93,17 +89,25 @@ export function PhoneStep({
       <Button type="submit" size="lg" isBlock disabled={isBlankPhone(phone)} isPending={send.isPending}>
         {words.send}
       </Button>
-      {waitSeconds !== undefined && (
-        <Button variant="secondary" isBlock onClick={() => enterSentCode(waitSeconds)}>
-          {words.alreadyHave}
-        </Button>
-      )}
+      <AlreadySent error={send.error} asked={asked} onSent={onSent} />
     </form>
   )
 }
 
+interface AlreadySentProps extends Pick<Props, 'onSent'> {
+  error: Error | null
+  asked: string
+}
+
 /** Who is told to wait has most likely been sent a code already, and came back to a page that forgot it. */
-function secondsToWait(error: Error | null): number | undefined {
-  if (!(error instanceof CallError) || error.code !== 'too_many_requests') return undefined
-  return error.retryAfterSeconds ?? 0
+function AlreadySent({ error, asked, onSent }: AlreadySentProps) {
+  const words = useWords(authWords)
+  if (!(error instanceof CallError) || error.code !== 'too_many_requests') return null
+  const resendInSeconds = error.retryAfterSeconds ?? 0
+  const enterCode = () => onSent(pendingCode({ asked, phoneNumber: asked, resendInSeconds }))
+  return (
+    <Button variant="secondary" isBlock onClick={enterCode}>
+      {words.alreadyHave}
+    </Button>
+  )
 }
