@@ -1,12 +1,12 @@
 import { useState, useEffect, useRef } from 'react'
-import type { VerifyCode } from '#contract/auth.ts'
+import type { CodeSent, VerifyCode } from '#contract/auth.ts'
 import type { User } from '#contract/user.ts'
 import { shellWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { CodeStep } from '#web/features/accounts/sign-in/code-step.tsx'
 import { findPending, pendingCode, type PendingCode } from '#web/features/accounts/sign-in/pending-code.ts'
 import { PhoneStep } from '#web/features/accounts/sign-in/phone-step.tsx'
-import { useCodeFlow } from '#web/features/accounts/sign-in/use-code-flow.ts'
+import { type CodeCalls, useCodeFlow } from '#web/features/accounts/sign-in/use-code-flow.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { spacedNumber } from '#web/lib/spaced-number.ts'
 import { dayAndTime } from '#web/lib/times.ts'
@@ -33,19 +33,16 @@ interface Props {
  */
 export function ChangePhone({ user, isVerifying, isOpenedByPress, keptAs, onClose }: Props) {
   const words = useWords(changePhoneWords)
-  const { error: errorTitle, offline } = useWords(shellWords)
   const calls = useChangePhone()
   const [kept] = useState(() => findPending(keptAs))
   const flow = useCodeFlow({ kept, keptAs, phoneNumber: isVerifying ? user.phoneNumber : '' })
-  const { phone, setPhone, pending, isCodeStep, awaitCode, changePhone, finish } = flow
   /** The new number with the code that was typed for it. The server checks both codes together. */
   const [proof, setProof] = useState<VerifyCode>()
   const [old, setOld] = useState<PendingCode>()
-  const [isLost, setLost] = useState(false)
-  const isSame = pending?.phoneNumber === user.phoneNumber
+  const isSame = flow.pending?.phoneNumber === user.phoneNumber
 
   const close = () => {
-    finish()
+    flow.finish()
     onClose()
   }
 
@@ -57,109 +54,34 @@ export function ChangePhone({ user, isVerifying, isOpenedByPress, keptAs, onClos
   const startOver = () => {
     setProof(undefined)
     setOld(undefined)
-    setLost(false)
-    changePhone()
+    flow.changePhone()
   }
 
   /** Who comes back here to mend the first code has the other one already. */
   const askOld = async (typed: VerifyCode) => {
-    setOld(old ?? (await sendOld(typed.phoneNumber)))
+    setOld(old ?? (await pendingOld(user.phoneNumber, calls.sendOld(typed.phoneNumber))))
     setProof(typed)
-  }
-
-  const sendOld = async (to: string): Promise<PendingCode> => {
-    const asked = user.phoneNumber
-    try {
-      return pendingCode({ asked, ...(await calls.sendOld(to)) })
-    } catch (error) {
-      if (!(error instanceof CallError) || error.retryAfterSeconds === undefined) throw error
-      return pendingCode({
-        asked,
-        phoneNumber: asked,
-        resendInSeconds: error.retryAfterSeconds,
-        warning: error.sentence,
-      })
-    }
-  }
-
-  /** What the server refuses of the new number's code, the step before this one has to mend. */
-  const backToProof = (error: unknown) => {
-    if (
-      !(error instanceof CallError) ||
-      error.fields['oldNumberCode'] ||
-      !['wrong_code', 'code_used_up'].includes(error.code)
-    )
-      return
-    showToast({ title: errorTitle, description: sentenceOf(error, offline), tone: 'destructive' })
-    setLost(false)
-    setProof(undefined)
-  }
-
-  const verifyBoth = async ({ otpCode: oldNumberCode }: VerifyCode) => {
-    if (!proof) return
-    await calls.verify({ ...proof, oldNumberCode }).catch((error: unknown) => {
-      backToProof(error)
-      throw error
-    })
   }
 
   return (
     <div className={styles.steps}>
-      {proof && old && isLost && (
-        <LostNumber
-          phoneNumber={proof.phoneNumber}
-          start={() => calls.changeLater(proof)}
-          onStarted={({ pendingPhoneChange }) =>
-            tell(
-              words.waits(
-                spacedNumber(proof.phoneNumber),
-                pendingPhoneChange ? dayAndTime(pendingPhoneChange.dueAt) : '',
-              ),
-            )
-          }
-          onRefused={backToProof}
-          onBack={() => setLost(false)}
+      {proof && old ? (
+        <OldNumberStep
+          proof={proof}
+          pending={old}
+          onResent={setOld}
+          onRefused={() => setProof(undefined)}
+          onChangePhone={startOver}
+          onDone={tell}
         />
-      )}
-      {proof && old && !isLost && (
-        <>
-          <p className={styles.soft}>{words.oldIntro}</p>
-          <CodeStep
-            key="old"
-            calls={{ send: () => calls.sendOld(proof.phoneNumber), verify: verifyBoth }}
-            level={3}
-            pending={old}
-            onResent={setOld}
-            onChangePhone={startOver}
-            onVerified={() => tell(words.changed(spacedNumber(proof.phoneNumber)))}
-          />
-          <Button variant="ghost" onClick={() => setLost(true)}>
-            {words.lost}
-          </Button>
-        </>
-      )}
-      {!proof && pending && isCodeStep && (
-        <CodeStep
-          key="new"
+      ) : (
+        <NewNumberStep
           calls={{ send: calls.send, verify: isSame ? calls.verify : askOld }}
-          level={3}
-          pending={pending}
-          onResent={awaitCode}
+          flow={flow}
+          isVerifying={isVerifying}
+          isOpenedByPress={isOpenedByPress}
           onChangePhone={startOver}
           onVerified={() => isSame && tell(words.verified)}
-        />
-      )}
-      {!proof && !(pending && isCodeStep) && (
-        <PhoneStep
-          title={isVerifying ? words.verifyTitle : words.changeTitle}
-          intro={isVerifying ? words.verifyIntro : words.changeIntro}
-          level={3}
-          send={calls.send}
-          phone={phone}
-          onChange={setPhone}
-          earlier={pending}
-          isOpenedByPress={isOpenedByPress}
-          onSent={awaitCode}
         />
       )}
       <Button variant="ghost" onClick={close}>
@@ -167,6 +89,130 @@ export function ChangePhone({ user, isVerifying, isOpenedByPress, keptAs, onClos
       </Button>
     </div>
   )
+}
+
+/** A code that was sent a moment ago is still good: the server then says when there may be another. */
+async function pendingOld(asked: string, sent: Promise<CodeSent>): Promise<PendingCode> {
+  try {
+    return pendingCode({ asked, ...(await sent) })
+  } catch (error) {
+    if (!(error instanceof CallError) || error.retryAfterSeconds === undefined) throw error
+    return pendingCode({
+      asked,
+      phoneNumber: asked,
+      resendInSeconds: error.retryAfterSeconds,
+      warning: error.sentence,
+    })
+  }
+}
+
+interface NewNumberProps extends Pick<Props, 'isVerifying' | 'isOpenedByPress'> {
+  calls: CodeCalls
+  flow: ReturnType<typeof useCodeFlow>
+  onChangePhone: () => void
+  onVerified: () => void
+}
+
+/** The number to sign in with from now on and, once a code is on its way to it, that code. */
+function NewNumberStep({
+  calls,
+  flow,
+  isVerifying,
+  isOpenedByPress,
+  onChangePhone,
+  onVerified,
+}: NewNumberProps) {
+  const words = useWords(changePhoneWords)
+  const { phone, setPhone, pending, isCodeStep, awaitCode } = flow
+  if (pending && isCodeStep)
+    return (
+      <CodeStep
+        calls={calls}
+        level={3}
+        pending={pending}
+        onResent={awaitCode}
+        onChangePhone={onChangePhone}
+        onVerified={onVerified}
+      />
+    )
+  return (
+    <PhoneStep
+      title={isVerifying ? words.verifyTitle : words.changeTitle}
+      intro={isVerifying ? words.verifyIntro : words.changeIntro}
+      level={3}
+      send={calls.send}
+      phone={phone}
+      onChange={setPhone}
+      earlier={pending}
+      isOpenedByPress={isOpenedByPress}
+      onSent={awaitCode}
+    />
+  )
+}
+
+interface OldNumberProps {
+  proof: VerifyCode
+  pending: PendingCode
+  onResent: (pending: PendingCode) => void
+  /** The server refused the new number's code, which the step before this one has to mend. */
+  onRefused: () => void
+  onChangePhone: () => void
+  onDone: (sentence: string) => void
+}
+
+/** The code to the present number or, where none can arrive, the wait. */
+function OldNumberStep({ proof, pending, onResent, onRefused, onChangePhone, onDone }: OldNumberProps) {
+  const words = useWords(changePhoneWords)
+  const { error: errorTitle, offline } = useWords(shellWords)
+  const calls = useChangePhone()
+  const [isLost, setLost] = useState(false)
+  const number = spacedNumber(proof.phoneNumber)
+
+  const refuse = (error: unknown) => {
+    if (!isAboutNewNumber(error)) return
+    showToast({ title: errorTitle, description: sentenceOf(error, offline), tone: 'destructive' })
+    onRefused()
+  }
+
+  const verifyBoth = ({ otpCode: oldNumberCode }: VerifyCode) =>
+    calls.verify({ ...proof, oldNumberCode }).catch((error: unknown) => {
+      refuse(error)
+      throw error
+    })
+
+  if (isLost)
+    return (
+      <LostNumber
+        phoneNumber={proof.phoneNumber}
+        start={() => calls.changeLater(proof)}
+        onStarted={({ pendingPhoneChange: change }) =>
+          onDone(words.waits(number, change ? dayAndTime(change.dueAt) : ''))
+        }
+        onRefused={refuse}
+        onBack={() => setLost(false)}
+      />
+    )
+  return (
+    <>
+      <p className={styles.soft}>{words.oldIntro}</p>
+      <CodeStep
+        calls={{ send: () => calls.sendOld(proof.phoneNumber), verify: verifyBoth }}
+        level={3}
+        pending={pending}
+        onResent={onResent}
+        onChangePhone={onChangePhone}
+        onVerified={() => onDone(words.changed(number))}
+      />
+      <Button variant="ghost" onClick={() => setLost(true)}>
+        {words.lost}
+      </Button>
+    </>
+  )
+}
+
+function isAboutNewNumber(error: unknown): boolean {
+  if (!(error instanceof CallError) || error.fields['oldNumberCode']) return false
+  return error.code === 'wrong_code' || error.code === 'code_used_up'
 }
 
 interface LostNumberProps {
