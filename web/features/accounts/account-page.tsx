@@ -111,16 +111,7 @@ function PhoneSection({ user }: { user: User }) {
   return (
     <Card as="section" id="phone" className={styles.section}>
       <h2>{words.phone}</h2>
-      <p className={styles.number}>
-        <span>{spacedNumber(user.phoneNumber)}</span>
-        {user.isPhoneVerified ? (
-          <Badge tone="success" icon={<CheckIcon />}>
-            {words.verified}
-          </Badge>
-        ) : (
-          <Badge tone="warning">{words.unverified}</Badge>
-        )}
-      </p>
+      <PhoneNumber user={user} />
       <p className={styles.soft}>{words.phoneText}</p>
       <div className={styles.actions}>
         {!user.isPhoneVerified && (
@@ -153,6 +144,22 @@ function PhoneSection({ user }: { user: User }) {
         </Suspense>
       )}
     </Card>
+  )
+}
+
+function PhoneNumber({ user }: { user: User }) {
+  const words = useWords(accountWords)
+  return (
+    <p className={styles.number}>
+      <span>{spacedNumber(user.phoneNumber)}</span>
+      {user.isPhoneVerified ? (
+        <Badge tone="success" icon={<CheckIcon />}>
+          {words.verified}
+        </Badge>
+      ) : (
+        <Badge tone="warning">{words.unverified}</Badge>
+      )}
+    </p>
   )
 }
 

@@ -24,8 +24,8 @@ const USER_TYPES = ['individual', 'business'] as const satisfies readonly User['
 export function ProfileForm({ user }: { user: User }) {
   const words = useWords(accountWords)
   const form = useRef<HTMLFormElement>(null)
-  const { values, set, errors, refusals, failure, photo, isChanged, isSaving, isGuarded, save, discard } =
-    useProfileForm(user)
+  const profile = useProfileForm(user)
+  const { errors, refusals, failure, photo, isChanged, isSaving, isGuarded, save, discard } = profile
 
   const goToFirstError = useEffectEvent(() => focusFirst(form.current, Object.keys(errors)))
   useEffect(() => {
@@ -36,17 +36,6 @@ export function ProfileForm({ user }: { user: User }) {
     event.preventDefault()
     void save()
   }
-  const line = (name: 'firstName' | 'lastName' | 'businessName' | 'email', rest: Partial<TextFieldProps>) => (
-    <TextField
-      label={words.labels[name]}
-      name={name}
-      maxLength={NAME_MAX}
-      value={values[name]}
-      error={errors[name]}
-      onChange={(text) => set(name, text)}
-      {...rest}
-    />
-  )
 
   return (
     <Card as="section">
@@ -58,56 +47,9 @@ export function ProfileForm({ user }: { user: User }) {
           photo={photo}
           error={errors.profileImageUrl}
         />
-        <div className={styles.pair}>
-          {line('firstName', { autoComplete: 'given-name' })}
-          {line('lastName', { autoComplete: 'family-name' })}
-        </div>
-        <div className={styles.pair}>
-          <NativeSelect
-            label={words.userType}
-            name="userType"
-            value={values.userType}
-            error={errors.userType}
-            onChange={(userType) => set('userType', userType)}
-            options={USER_TYPES.map((value) => ({ value, label: words.userTypes[value] }))}
-          />
-          {line('businessName', {
-            note: words.optional,
-            hint: words.businessHint,
-            autoComplete: 'organization',
-          })}
-        </div>
+        <NameFields profile={profile} />
         {user.areNamesHeld && <p className={styles.soft}>{words.namesHeld}</p>}
-        <TextArea
-          label={words.labels.bio}
-          name="bio"
-          note={words.bioCount(values.bio.length)}
-          hint={words.bioHint}
-          maxLength={BIO_MAX}
-          value={values.bio}
-          error={errors.bio}
-          onChange={(text) => set('bio', text)}
-        />
-        <div className={styles.pair}>
-          <NativeSelect
-            label={words.labels.location}
-            name="location"
-            value={values.location || NO_LOCATION}
-            error={errors.location}
-            onChange={(location) => set('location', location === NO_LOCATION ? '' : location)}
-            options={[
-              { value: NO_LOCATION, label: words.noLocation },
-              ...LOCATIONS.map((value) => ({ value, label: value })),
-            ]}
-          />
-          {line('email', {
-            type: 'email',
-            note: words.optional,
-            hint: words.emailHint,
-            autoComplete: 'email',
-            maxLength: EMAIL_MAX,
-          })}
-        </div>
+        <AboutFields profile={profile} />
         <div className={styles.actions}>
           {/* Never `disabled`: that would drop the focus of whoever has just pressed it. */}
           <Button type="submit" size="lg" aria-disabled={!isChanged} isPending={isSaving}>
@@ -123,6 +65,99 @@ export function ProfileForm({ user }: { user: User }) {
       {isGuarded && <LeaveGuard />}
       {failure !== undefined && <SignedOut error={failure} />}
     </Card>
+  )
+}
+
+interface FieldsProps {
+  profile: ReturnType<typeof useProfileForm>
+}
+
+function NameFields({ profile }: FieldsProps) {
+  const words = useWords(accountWords)
+  const { values, errors, set } = profile
+  return (
+    <>
+      <div className={styles.pair}>
+        <Line profile={profile} name="firstName" autoComplete="given-name" />
+        <Line profile={profile} name="lastName" autoComplete="family-name" />
+      </div>
+      <div className={styles.pair}>
+        <NativeSelect
+          label={words.userType}
+          name="userType"
+          value={values.userType}
+          error={errors.userType}
+          onChange={(userType) => set('userType', userType)}
+          options={USER_TYPES.map((value) => ({ value, label: words.userTypes[value] }))}
+        />
+        <Line
+          profile={profile}
+          name="businessName"
+          note={words.optional}
+          hint={words.businessHint}
+          autoComplete="organization"
+        />
+      </div>
+    </>
+  )
+}
+
+function AboutFields({ profile }: FieldsProps) {
+  const words = useWords(accountWords)
+  const { values, errors, set } = profile
+  return (
+    <>
+      <TextArea
+        label={words.labels.bio}
+        name="bio"
+        note={words.bioCount(values.bio.length)}
+        hint={words.bioHint}
+        maxLength={BIO_MAX}
+        value={values.bio}
+        error={errors.bio}
+        onChange={(text) => set('bio', text)}
+      />
+      <div className={styles.pair}>
+        <NativeSelect
+          label={words.labels.location}
+          name="location"
+          value={values.location || NO_LOCATION}
+          error={errors.location}
+          onChange={(location) => set('location', location === NO_LOCATION ? '' : location)}
+          options={[
+            { value: NO_LOCATION, label: words.noLocation },
+            ...LOCATIONS.map((value) => ({ value, label: value })),
+          ]}
+        />
+        <Line
+          profile={profile}
+          name="email"
+          type="email"
+          note={words.optional}
+          hint={words.emailHint}
+          autoComplete="email"
+          maxLength={EMAIL_MAX}
+        />
+      </div>
+    </>
+  )
+}
+
+type LineProps = FieldsProps &
+  Partial<TextFieldProps> & { name: 'firstName' | 'lastName' | 'businessName' | 'email' }
+
+function Line({ profile: { values, errors, set }, name, ...rest }: LineProps) {
+  const words = useWords(accountWords)
+  return (
+    <TextField
+      label={words.labels[name]}
+      name={name}
+      maxLength={NAME_MAX}
+      value={values[name]}
+      error={errors[name]}
+      onChange={(text) => set(name, text)}
+      {...rest}
+    />
   )
 }
 
