@@ -37,54 +37,19 @@ export type ListingForm = ReturnType<typeof useListingForm>
  * A listing being written or edited: its fields, its photos, and the press that checks them, waits for the
  * photos and hands over.
  */
-export function useListingForm<D extends FormDraft>({
-  draftAtom,
-  queue,
-  schema,
-  initialValues,
-}: FormStore<D>) {
+export function useListingForm<D extends FormDraft>(form: FormStore<D>) {
+  const { draftAtom, queue, schema, initialValues } = form
   const words = useWords(postingWords)
   const store = useStore()
   const { values } = useAtomValue(draftAtom)
   const photos = usePhotoQueue(queue)
-  const [submission, setSubmission] = useState(NO_SUBMISSION)
-  const [isWaiting, setWaiting] = useState(false)
-  const wait = useRef<symbol | null>(null)
   const price = usePriceDoubt(draftAtom)
   const suggestions = useSuggestions({ values, set })
-
-  // A closed dialog sends nothing: what was waiting for its photos then is a draft again.
-  useEffect(() => () => void (wait.current = null), [])
+  const { submission, isWaiting, submit, refuse, forget } = useSubmission(form, price)
 
   function set<N extends FieldName>(name: N, value: FormValues[N]) {
     const draft = store.get(draftAtom)
     store.set(draftAtom, { ...draft, values: withChange(draft.values, name, value, initialValues) })
-  }
-
-  async function submit(send: (listing: NewListing) => void) {
-    if (isWaiting) return
-    price.question.stopTyping()
-    const { errors } = checkListing(store.get(draftAtom).values, [], schema)
-    if (errors) return refuse({ errors })
-    if (price.isOpen()) return refuse({ errors: {}, isDoubtful: true })
-    const mine = Symbol('wait')
-    wait.current = mine
-    setWaiting(true)
-    await queue.whenSettled()
-    if (wait.current !== mine) return
-    setWaiting(false)
-    handOver(send)
-  }
-
-  // Read afresh: the form may have changed while its photos were on their way.
-  function handOver(send: (listing: NewListing) => void) {
-    const { imageUrls } = queue.getSnapshot()
-    if (!imageUrls) return refuse({ errors: { images: words.photoFailed } })
-    const { listing, errors } = checkListing(store.get(draftAtom).values, imageUrls, schema)
-    if (errors) return refuse({ errors })
-    if (price.isOpen()) return refuse({ errors: {}, isDoubtful: true })
-    setSubmission((last) => ({ ...NO_SUBMISSION, count: last.count }))
-    send(listing)
   }
 
   /** What the server refused: said at once, and beside the fields that it named. */
@@ -101,24 +66,9 @@ export function useListingForm<D extends FormDraft>({
     return photo === undefined ? message : words.photoProblem(Number(photo) + 1, message)
   }
 
-  function refuse({ errors, ...rest }: { errors: FieldErrors } & Partial<Submission>) {
-    const { values: submitted } = store.get(draftAtom)
-    const { imageUrls } = queue.getSnapshot()
-    setSubmission((last) => ({
-      ...NO_SUBMISSION,
-      ...rest,
-      count: last.count + 1,
-      errors,
-      submitted,
-      imageUrls,
-    }))
-  }
-
   /** Forgets what was pressed and suggested, when the form is emptied. */
   function reset() {
-    wait.current = null
-    setWaiting(false)
-    setSubmission(NO_SUBMISSION)
+    forget()
     suggestions.close()
   }
 
@@ -149,6 +99,68 @@ export function useListingForm<D extends FormDraft>({
     refusedFields: fieldsWithErrors(submission.errors).map(nameOf),
     fieldsToCorrect: fieldsWithErrors(errors).map(nameOf),
   }
+}
+
+/** The press of Create Listing or Save changes, and what came of the last one. */
+function useSubmission<D extends FormDraft>(
+  { draftAtom, queue, schema }: FormStore<D>,
+  price: ReturnType<typeof usePriceDoubt>,
+) {
+  const { photoFailed } = useWords(postingWords)
+  const store = useStore()
+  const [submission, setSubmission] = useState(NO_SUBMISSION)
+  const [isWaiting, setWaiting] = useState(false)
+  const wait = useRef<symbol | null>(null)
+
+  // A closed dialog sends nothing: what was waiting for its photos then is a draft again.
+  useEffect(() => () => void (wait.current = null), [])
+
+  async function submit(send: (listing: NewListing) => void) {
+    if (isWaiting) return
+    price.question.stopTyping()
+    const { errors } = checkListing(store.get(draftAtom).values, [], schema)
+    if (errors) return refuse({ errors })
+    if (price.isOpen()) return refuse({ errors: {}, isDoubtful: true })
+    const mine = Symbol('wait')
+    wait.current = mine
+    setWaiting(true)
+    await queue.whenSettled()
+    if (wait.current !== mine) return
+    setWaiting(false)
+    handOver(send)
+  }
+
+  // Read afresh: the form may have changed while its photos were on their way.
+  function handOver(send: (listing: NewListing) => void) {
+    const { imageUrls } = queue.getSnapshot()
+    if (!imageUrls) return refuse({ errors: { images: photoFailed } })
+    const { listing, errors } = checkListing(store.get(draftAtom).values, imageUrls, schema)
+    if (errors) return refuse({ errors })
+    if (price.isOpen()) return refuse({ errors: {}, isDoubtful: true })
+    setSubmission((last) => ({ ...NO_SUBMISSION, count: last.count }))
+    send(listing)
+  }
+
+  function refuse({ errors, ...rest }: { errors: FieldErrors } & Partial<Submission>) {
+    const { values: submitted } = store.get(draftAtom)
+    const { imageUrls } = queue.getSnapshot()
+    setSubmission(({ count }) => ({
+      ...NO_SUBMISSION,
+      ...rest,
+      count: count + 1,
+      errors,
+      submitted,
+      imageUrls,
+    }))
+  }
+
+  function forget() {
+    wait.current = null
+    setWaiting(false)
+    setSubmission(NO_SUBMISSION)
+  }
+
+  return { submission, isWaiting, submit, refuse, forget }
 }
 
 export type PostFormState = Pick<ListingForm, 'values' | 'initialValues' | 'errors' | 'set' | 'price'>
