@@ -14,7 +14,6 @@ import type { Idea, IdeaField, Suggestions } from './use-suggestions.ts'
  */
 export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) {
   const words = useWords(suggestionWords)
-  const { values } = usePostForm()
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   const [news, setNews] = useState('')
@@ -57,49 +56,11 @@ export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) 
             ? words.asking
             : (problem ?? (ideas && (ideas.length > 0 ? words.here(ideas.length) : words.none)))}
       </p>
-      {isAskable && ideas && ideas.length > 0 && (
-        <ul role="list" className={styles.ideas} aria-label={words.ideas}>
-          {ideas.map((idea) => (
-            <li key={idea.field + idea.text}>
-              <button
-                type="button"
-                className={styles.idea}
-                aria-pressed={values[idea.field] === idea.text}
-                onClick={() => take(idea)}
-              >
-                <span className={styles.field}>
-                  {values[idea.field] === idea.text && <CheckIcon />}
-                  {words.fields[idea.field]}
-                </span>
-                <span className={styles.text}>{idea.text}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {isAskable && ideas && ideas.length > 0 && <IdeaList ideas={ideas} onTake={take} />}
       {taken.map((field) => (
-        <p key={field} className={styles.taken}>
-          {words.taken[field]}
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={words.undoOf[field]}
-            onClick={() => takeBack(field)}
-          >
-            {words.undo}
-          </Button>
-        </p>
+        <Taken key={field} field={field} onUndo={() => takeBack(field)} />
       ))}
-      {isAskable && questions.length > 0 && (
-        <div className={styles.questions}>
-          <h4>{words.questions}</h4>
-          <ul>
-            {questions.map((question) => (
-              <li key={question}>{question}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {isAskable && questions.length > 0 && <Questions questions={questions} />}
       {isAskable && (ideas || problem) && (
         <Button variant="ghost" size="sm" isPending={isAsking} onClick={suggestions.ask}>
           {!isAsking && <RefreshIcon />}
@@ -110,5 +71,56 @@ export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) 
         <span role="status">{news}</span>
       </VisuallyHidden>
     </section>
+  )
+}
+
+function IdeaList({ ideas, onTake }: { ideas: readonly Idea[]; onTake: (idea: Idea) => void }) {
+  const words = useWords(suggestionWords)
+  const { values } = usePostForm()
+  return (
+    <ul role="list" className={styles.ideas} aria-label={words.ideas}>
+      {ideas.map((idea) => (
+        <li key={idea.field + idea.text}>
+          <button
+            type="button"
+            className={styles.idea}
+            aria-pressed={values[idea.field] === idea.text}
+            onClick={() => onTake(idea)}
+          >
+            <span className={styles.field}>
+              {values[idea.field] === idea.text && <CheckIcon />}
+              {words.fields[idea.field]}
+            </span>
+            <span className={styles.text}>{idea.text}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Taken({ field, onUndo }: { field: IdeaField; onUndo: () => void }) {
+  const words = useWords(suggestionWords)
+  return (
+    <p className={styles.taken}>
+      {words.taken[field]}
+      <Button variant="secondary" size="sm" aria-label={words.undoOf[field]} onClick={onUndo}>
+        {words.undo}
+      </Button>
+    </p>
+  )
+}
+
+function Questions({ questions }: { questions: readonly string[] }) {
+  const words = useWords(suggestionWords)
+  return (
+    <div className={styles.questions}>
+      <h4>{words.questions}</h4>
+      <ul>
+        {questions.map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ul>
+    </div>
   )
 }
