@@ -120,16 +120,14 @@ function useImageIntake(take: (files: File[]) => void) {
   return { isOver, dropProps }
 }
 
-/** `onEmptied` is called when the last photo goes: the focus that was on it needs a new home. */
-function PhotoGrid({
-  queue,
-  photos,
-  onEmptied,
-}: {
+type PhotoGridProps = {
   queue: PhotoQueue
   photos: readonly Photo[]
+  /** Called when the last photo goes: the focus that was on it needs a new home. */
   onEmptied: () => void
-}) {
+}
+
+function PhotoGrid({ queue, photos, onEmptied }: PhotoGridProps) {
   const words = useWords(photoWords)
   const list = useRef<HTMLUListElement>(null)
   const focusNext = useRef<string | null>(null)

@@ -48,13 +48,6 @@ export function PhotoTile({
   const name = index === 0 ? words.coverOf(total) : words.photoOf(position, total)
   const { status } = photo
 
-  function moveByKey(event: KeyboardEvent) {
-    const to = targetOf(event.key, index, total)
-    if (to === null) return
-    event.preventDefault()
-    onMove(to)
-  }
-
   return (
     <li
       className={classNames(styles.tile, isDragged && styles.dragged)}
@@ -62,20 +55,7 @@ export function PhotoTile({
       aria-label={name}
       data-photo={photo.id}
     >
-      <div className={styles.picture} {...surface}>
-        <Picture
-          src={photo.previewUrl}
-          alt=""
-          ratio={1}
-          thumbhash={photo.thumbhash}
-          fallback={<span className={styles.blank} />}
-        />
-        {index === 0 && (
-          <span className={styles.cover}>
-            <Badge tone="electronics">{words.cover}</Badge>
-          </span>
-        )}
-      </div>
+      <Preview photo={photo} isCover={index === 0} surface={surface} />
       <IconButton
         className={styles.remove}
         size="sm"
@@ -98,30 +78,69 @@ export function PhotoTile({
           {words.retry}
         </Button>
       )}
-      {total > 1 && (
-        <div className={styles.order} role="group" onKeyDown={moveByKey}>
-          <IconButton
-            label={words.moveEarlier(position)}
-            data-action="earlier"
-            aria-disabled={index === 0}
-            onClick={() => onMove(index - 1)}
-          >
-            <ChevronLeftIcon />
-          </IconButton>
-          <span className={styles.grip} aria-hidden="true" {...grip}>
-            <GripIcon />
-          </span>
-          <IconButton
-            label={words.moveLater(position)}
-            data-action="later"
-            aria-disabled={position === total}
-            onClick={() => onMove(index + 1)}
-          >
-            <ChevronRightIcon />
-          </IconButton>
-        </div>
-      )}
+      {total > 1 && <Order index={index} total={total} grip={grip} onMove={onMove} />}
     </li>
+  )
+}
+
+type PreviewProps = Pick<PhotoTileProps, 'photo' | 'surface'> & { isCover: boolean }
+
+function Preview({ photo, isCover, surface }: PreviewProps) {
+  const words = useWords(photoWords)
+  return (
+    <div className={styles.picture} {...surface}>
+      <Picture
+        src={photo.previewUrl}
+        alt=""
+        ratio={1}
+        thumbhash={photo.thumbhash}
+        fallback={<span className={styles.blank} />}
+      />
+      {isCover && (
+        <span className={styles.cover}>
+          <Badge tone="electronics">{words.cover}</Badge>
+        </span>
+      )}
+    </div>
+  )
+}
+
+type OrderProps = Pick<PhotoTileProps, 'index' | 'total' | 'grip' | 'onMove'>
+
+/** Moves the photo by buttons, by keys and by its grip. */
+function Order({ index, total, grip, onMove }: OrderProps) {
+  const words = useWords(photoWords)
+  const position = index + 1
+
+  function moveByKey(event: KeyboardEvent) {
+    const to = targetOf(event.key, index, total)
+    if (to === null) return
+    event.preventDefault()
+    onMove(to)
+  }
+
+  return (
+    <div className={styles.order} role="group" onKeyDown={moveByKey}>
+      <IconButton
+        label={words.moveEarlier(position)}
+        data-action="earlier"
+        aria-disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+      >
+        <ChevronLeftIcon />
+      </IconButton>
+      <span className={styles.grip} aria-hidden="true" {...grip}>
+        <GripIcon />
+      </span>
+      <IconButton
+        label={words.moveLater(position)}
+        data-action="later"
+        aria-disabled={position === total}
+        onClick={() => onMove(index + 1)}
+      >
+        <ChevronRightIcon />
+      </IconButton>
+    </div>
   )
 }
 
