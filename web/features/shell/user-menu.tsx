@@ -8,7 +8,7 @@ import { readOutbox } from '#web/lib/outbox.ts'
 import { BookmarkIcon, InfoIcon, ShieldCheckIcon, FlagIcon } from '#web/ui/icons/icons-listing.tsx'
 import { SearchIcon } from '#web/ui/icons/icons.tsx'
 import { ChartIcon, DocumentIcon, LogoutIcon, SettingsIcon, UserIcon } from '#web/ui/icons/icons-more.tsx'
-import { Menu } from '#web/ui/overlays/menu.tsx'
+import { Menu, type MenuProps } from '#web/ui/overlays/menu.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { userMenuWords } from './copy.ts'
 import { UnsentQuestion } from '#web/features/accounts/unsent-question.tsx'
@@ -56,29 +56,23 @@ export function UserMenu({ label, triggerRef, isOpen, onClose }: Props) {
       onClose={onClose}
       onNavigate={(href) => void navigate({ href })}
       entries={[
-        { id: 'profile', label: menuWords.profile, icon: <UserIcon />, href: '/profile' },
-        { id: 'saved', label: menuWords.saved, icon: <BookmarkIcon />, href: '/favourites' },
-        {
-          id: 'saved-searches',
-          label: menuWords.savedSearches,
-          icon: <SearchIcon />,
-          href: '/saved-searches',
-        },
-        {
-          id: 'verification',
-          label: menuWords.verification,
-          icon: <ShieldCheckIcon />,
-          href: '/verification',
-        },
-        { id: 'analytics', label: menuWords.analytics, icon: <ChartIcon />, href: '/analytics' },
-        { id: 'guide', label: menuWords.guide, icon: <DocumentIcon />, href: '/tutorials' },
-        { id: 'about', label: menuWords.about, icon: <InfoIcon />, href: '/about' },
-        { id: 'settings', label: menuWords.settings, icon: <SettingsIcon />, href: '/profile/edit' },
-        ...(user?.role === 'admin'
-          ? [{ id: 'admin', label: menuWords.admin, icon: <FlagIcon />, href: '/admin' }]
-          : []),
+        ...linksOf(menuWords, user?.role === 'admin'),
         { id: 'logout', label: menuWords.logout, icon: <LogoutIcon />, onAction: ask },
       ]}
     />
   )
+}
+
+function linksOf(words: typeof userMenuWords.en, isAdmin: boolean): MenuProps['entries'] {
+  return [
+    { id: 'profile', label: words.profile, icon: <UserIcon />, href: '/profile' },
+    { id: 'saved', label: words.saved, icon: <BookmarkIcon />, href: '/favourites' },
+    { id: 'saved-searches', label: words.savedSearches, icon: <SearchIcon />, href: '/saved-searches' },
+    { id: 'verification', label: words.verification, icon: <ShieldCheckIcon />, href: '/verification' },
+    { id: 'analytics', label: words.analytics, icon: <ChartIcon />, href: '/analytics' },
+    { id: 'guide', label: words.guide, icon: <DocumentIcon />, href: '/tutorials' },
+    { id: 'about', label: words.about, icon: <InfoIcon />, href: '/about' },
+    { id: 'settings', label: words.settings, icon: <SettingsIcon />, href: '/profile/edit' },
+    ...(isAdmin ? [{ id: 'admin', label: words.admin, icon: <FlagIcon />, href: '/admin' }] : []),
+  ]
 }
