@@ -130,7 +130,8 @@ let isFilled = false
 function lexicon() {
   if (!isFilled) {
     isFilled = true
-    fill()
+    fillWords()
+    fillNamed()
   }
   return { root, knownWords, named }
 }
@@ -229,7 +230,7 @@ function addNamed(names: Iterable<string>, lettersMin: number): void {
   }
 }
 
-function fill(): void {
+function fillWords(): void {
   addRows('place', PLACES)
   addPhrases('nowhere', NOWHERE)
   for (const makers of [ELECTRONICS_MAKERS, GENERATOR_MAKERS, CAR_MAKERS, MAKERS_OF_TWO_KINDS])
@@ -275,7 +276,9 @@ function fill(): void {
   addPhrases('feature', FEATURES)
   addOrdinaryWords(ORDINARY_WORDS)
   completePlurals()
+}
 
+function fillNamed(): void {
   // Where two names are as near, the first is taken. Only usual spellings: what is like a misspelling of a
   // name is another word.
   for (const makers of [ELECTRONICS_MAKERS, GENERATOR_MAKERS, CAR_MAKERS, MAKERS_OF_TWO_KINDS])
