@@ -59,7 +59,7 @@ const FOLDER = import.meta.dirname
 const [, ...NARROWER_WIDTHS] = PHOTO_WIDTHS
 const QUALITY = 68
 
-/** The photos of `cars/suv-white` are `cars/suv-white-1`, `cars/suv-white-2` and so on. */
+/** The photos of `homes/flats` are `homes/flats-1`, `homes/flats-2` and so on. */
 function photosOf(subject: string): readonly DemoPhoto[] {
   return BY_SUBJECT.get(subject) ?? []
 }
