@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { DemoListing } from './demo-listing.ts'
-import { writeAmount } from './money.ts'
+import { writeAmount } from './writing.ts'
 import type { DemoPerson } from './people.ts'
 import {
   BUYING_CAR,

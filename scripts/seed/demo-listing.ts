@@ -3,7 +3,7 @@ import type { DemoPhoto } from './photos/album.ts'
 import type { Life } from './life.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoComment } from './talk.ts'
-import type { Voice } from './offers/write.ts'
+import type { Voice } from './offers/offer.ts'
 
 export type DemoListing = {
   publicId: string

@@ -13,11 +13,10 @@ import { addAll, peopleAdder, personKeys } from './fill-demo.ts'
 import { countTermsAfter, fillWords } from './fill-vocabulary.ts'
 import { demoId, demoIdRange } from './ids.ts'
 import { KINDS } from './market.ts'
-import { makeOffer } from './offers/offer.ts'
+import { makeOffer, writeAbout } from './offers/offer.ts'
 import { type DemoPerson, makePeople, person } from './people.ts'
 import { pickLocation, PLACES } from './places.ts'
 import { type Random, randomFrom } from './random.ts'
-import { writeAbout } from './offers/write.ts'
 
 export type BenchWish = {
   db: DatabaseSync

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/dates.ts'
 import type { Currency, ListingStatus } from '#contract/lists.ts'
 import { EXPIRY_NOTICE_DAYS, LISTING_LIFE_DAYS } from '#contract/limits.ts'
-import { roundAsSeller } from './money.ts'
+import { roundAsSeller } from './writing.ts'
 import type { Random } from './random.ts'
 
 /** What has happened to a demo listing since it was posted. Times are in milliseconds. */

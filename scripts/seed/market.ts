@@ -11,12 +11,11 @@ import { makeDesk, type DemoDesk } from './desk.ts'
 import { makeDocuments, type DemoDocument } from './documents.ts'
 import { demoId } from './ids.ts'
 import { live, turnOf, type Life } from './life.ts'
-import { makeOffer } from './offers/offer.ts'
+import { makeOffer, writeAbout } from './offers/offer.ts'
 import { makePeople, type DemoPerson } from './people.ts'
 import { PLACES, pickLocation } from './places.ts'
 import { randomFrom, type Random } from './random.ts'
 import { makeTalk } from './talk.ts'
-import { writeAbout } from './offers/write.ts'
 
 export type Market = {
   people: DemoPerson[]

@@ -1,5 +1,5 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
-import type { Sentences } from './offers/phrases.ts'
+import type { Sentences } from './offers/demo-kinds.ts'
 
 /** A buyer's question with the seller's answer; the two may speak different languages. */
 export type Exchange = { ask: Line; answer: Line }

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/dates.ts'
 import { isMonthly, type ListingType } from '#contract/kinds/derived.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
-import { spellKrio } from './offers/krio.ts'
+import { spellKrio } from './writing.ts'
 import type { Life } from './life.ts'
 import type { DemoPerson } from './people.ts'
 import { EXCHANGES, HIDDEN_REMARK, REMARKS, THANKS, type Exchange } from './phrases-talk.ts'

@@ -38,3 +38,20 @@ export type Setting = {
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+
+/**
+ * Sentences in English and in Krio, by what they are about. `{name}` stands for a fact of the listing; a
+ * sentence whose fact is missing is never chosen. Krio stands in the standard orthography; `writing.ts` knows
+ * how people type it.
+ */
+export type Phrases<Topic extends string> = Readonly<Record<Topic, Sentences>>
+export type Sentences = { en: readonly string[]; krio: readonly string[] }
+
+/** What every kind's bank answers. */
+export type KindTopic = 'title' | 'opening' | 'about' | 'state' | 'more' | 'reason'
+export type SharedTopic = 'where' | 'price' | 'deal' | 'closing'
+
+/** Sentences stand between bars. */
+export function sentences(text: string): string[] {
+  return text.trim().split(/\s*\|\s*/)
+}

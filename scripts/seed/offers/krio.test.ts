@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spellKrio } from './krio.ts'
+import { spellKrio } from '../writing.ts'
 
 test.each([
   ['A de sɛl dis fon, i nɔ dia.', 'Ah de sel dis fon, i noh dia.'],
