@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root, run } from './run.mjs'
-import { openDatabase } from './seed/database.ts'
+import { openDatabase, openPhotoStore } from './seed/state.ts'
 import { fillDemo } from './seed/fill-demo.ts'
 import { makeMarket } from './seed/market.ts'
-import { openPhotoStore } from './seed/photo-store.ts'
 
 const MIGRATIONS = join(root, 'migrations')
 const now = Date.now()

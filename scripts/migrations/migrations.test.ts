@@ -8,9 +8,9 @@ import type { ListingType } from '#contract/kinds/derived.ts'
 import { listings } from '#worker/db/schema.ts'
 import { EVERY_LISTING, facetsOf } from '#worker/features/listings/indexing/facets.ts'
 import { toRow } from '#worker/features/listings/view.ts'
-import { inserter } from '../seed/database.ts'
+import { inserter } from '../seed/state.ts'
 import { makeMarket } from '../seed/market.ts'
-import { MIGRATIONS } from '../seed/state-folder.ts'
+import { MIGRATIONS } from '../seed/market.fixture.ts'
 
 const NOON = DAY_MS / 2
 

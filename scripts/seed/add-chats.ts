@@ -6,11 +6,9 @@ import { SentCount, takeDelivery } from '#worker/features/chat/inbox/take-delive
 import { MessageLog } from '#worker/features/chat/room/message-log.ts'
 import type { Participant, RoomAbout } from '#worker/rpc.ts'
 import type { DemoChat } from './chats.ts'
-import { dayAdder } from './add-days.ts'
-import { inserter } from './database.ts'
-import { demoId } from './ids.ts'
+import { dayAdder, dropObject, inObject, inserter } from './state.ts'
+import { demoId } from './random.ts'
 import type { DemoListing } from './demo-listing.ts'
-import { dropObject, inObject } from './objects.ts'
 import type { DemoPerson } from './people.ts'
 
 type Chatting = {

@@ -14,9 +14,9 @@ import {
 } from '#worker/db/schema.ts'
 import { toldOf } from '#worker/features/moderation/bans/policy.ts'
 import { newsOf } from '#worker/features/moderation/policy.ts'
-import { inserter } from './database.ts'
+import { inserter } from './state.ts'
 import type { DemoBan, DemoDesk, DemoItem } from './desk.ts'
-import { demoId } from './ids.ts'
+import { demoId } from './random.ts'
 import type { DemoListing } from './demo-listing.ts'
 import type { DemoPerson } from './people.ts'
 

@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { VerificationType } from '#contract/trust.ts'
 import { uploads, verificationDocuments } from '#worker/db/schema.ts'
-import { inserter } from './database.ts'
+import { inserter, type PhotoStore } from './state.ts'
 import type { DemoDocument } from './documents.ts'
 import type { DemoPerson } from './people.ts'
-import type { PhotoStore } from './photo-store.ts'
 
 /** The documents that are not in the database yet, by id. */
 export function missingDocuments(db: DatabaseSync, documents: readonly DemoDocument[]): DemoDocument[] {
@@ -37,7 +36,7 @@ export async function putDocuments(
   return sizes
 }
 
-export type NewDocuments = {
+type NewDocuments = {
   db: DatabaseSync
   documents: ReadonlyMap<DemoDocument, number>
   people: readonly DemoPerson[]

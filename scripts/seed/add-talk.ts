@@ -4,13 +4,12 @@ import { PREVIEW_MAX } from '#contract/limits.ts'
 import type { NotificationKind } from '#contract/lists.ts'
 import { comments, notifications } from '#worker/db/schema.ts'
 import type { MessageNotice } from './add-chats.ts'
-import { inserter } from './database.ts'
-import { demoId } from './ids.ts'
-import type { DemoListing } from './demo-listing.ts'
+import { inserter } from './state.ts'
+import { demoId } from './random.ts'
+import type { DemoComment, DemoListing } from './demo-listing.ts'
 import type { DemoPerson } from './people.ts'
-import type { DemoComment } from './talk.ts'
 
-export type Talking = {
+type Talking = {
   db: DatabaseSync
   missing: readonly DemoListing[]
   /** Notices of unread messages. */

@@ -14,10 +14,10 @@ import {
   STEALING_A_CODE,
   TOO_LATE,
   type Scene,
-} from './phrases-chats.ts'
+} from './phrases.ts'
 import type { Random } from './random.ts'
 
-export type DemoMessage = { isBySeller: boolean; content: string; at: number }
+type DemoMessage = { isBySeller: boolean; content: string; at: number }
 /** A conversation of the demo market. `unread` counts the last messages that each side has not seen. */
 export type DemoChat = {
   /** Its place among all plans. Its id is derived from it. */

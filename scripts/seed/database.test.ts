@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { openDatabase, Refusal } from './database.ts'
-import { MIGRATIONS, newStateFolder } from './state-folder.ts'
+import { openDatabase, Refusal } from './state.ts'
+import { MIGRATIONS, newStateFolder } from './market.fixture.ts'
 
 test('a folder without a database is refused with the command that creates one', () => {
   expect(() => openDatabase('/nowhere/at/all', MIGRATIONS)).toThrow(

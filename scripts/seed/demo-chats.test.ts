@@ -7,11 +7,11 @@ import { DAY_MS } from '#contract/dates.ts'
 import { countUnreadMessages, findConversation } from '#worker/features/chat/inbox/inbox-tables.ts'
 import { MessageLog } from '#worker/features/chat/room/message-log.ts'
 import { isBlocking } from '#worker/features/chat/room/member.ts'
-import { demoId } from './ids.ts'
+import { demoId } from './random.ts'
 import { makeMarket } from './market.ts'
-import { inObject } from './objects.ts'
+import { inObject } from './state.ts'
 import { BUYER_PHONE, SELLER_PHONE } from './people.ts'
-import { openTestMarket } from './state-folder.ts'
+import { openTestMarket } from './market.fixture.ts'
 
 const now = Date.now()
 const drawn = makeMarket({ now })

@@ -8,7 +8,7 @@ import { scored, type ScoredRow } from '#worker/features/listings/score/score.ts
 import { toNotification } from '#worker/features/notifications/view.ts'
 import { makeMarket } from './market.ts'
 import { BUYER_PHONE, SELLER_PHONE } from './people.ts'
-import { openTestMarket } from './state-folder.ts'
+import { openTestMarket } from './market.fixture.ts'
 
 const now = Date.now()
 const drawn = makeMarket({ now })

@@ -21,8 +21,8 @@ export type DemoItem = {
   decision?: { action: 'approved' | 'removed'; reason: string | null; at: number }
 }
 /** A comment written to be flagged. */
-export type DemoRemark = { listing: DemoListing; author: DemoPerson; content: string; isHeld: boolean }
-export type DemoReport = { by: DemoPerson; reason: ReportReason; details: string | null }
+type DemoRemark = { listing: DemoListing; author: DemoPerson; content: string; isHeld: boolean }
+type DemoReport = { by: DemoPerson; reason: ReportReason; details: string | null }
 export type DemoBan = {
   person: DemoPerson
   banType: BanType

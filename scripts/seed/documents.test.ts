@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readDocument } from '#worker/features/media/read-document.ts'
 import { makeMarket } from './market.ts'
-import { openPhotoStore } from './photo-store.ts'
+import { openPhotoStore } from './state.ts'
 import { specimenOf } from './add-documents.ts'
-import { openTestMarket } from './state-folder.ts'
+import { openTestMarket } from './market.fixture.ts'
 
 const now = Date.now()
 const market = makeMarket({ now })

@@ -1,9 +1,8 @@
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { DOCUMENT_TYPES } from '#contract/media.ts'
 import type { VerificationStatusName, VerificationType } from '#contract/trust.ts'
-import { demoId } from './ids.ts'
+import { demoId, type Random } from './random.ts'
 import type { DemoPerson } from './people.ts'
-import type { Random } from './random.ts'
 
 export type DemoDocument = {
   publicId: string

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVERY_LISTING } from '#worker/features/listings/indexing/facets.ts'
 import { noProgress } from '../progress.ts'
-import { Refusal } from './database.ts'
+import { Refusal } from './state.ts'
 import { BENCH_STEPS, fillBench } from './fill-bench.ts'
-import { openTestMarket } from './state-folder.ts'
+import { openTestMarket } from './market.fixture.ts'
 
 const COUNT = 3_000
 const now = Date.now()

@@ -4,8 +4,8 @@ import { DAY_MS } from '#contract/dates.ts'
 import { Photo } from '#contract/listing.ts'
 import { EVERY_LISTING } from '#worker/features/listings/indexing/facets.ts'
 import { makeMarket } from './market.ts'
-import { keysOf, openPhotoStore, type PhotoStore } from './photo-store.ts'
-import { openTestMarket } from './state-folder.ts'
+import { keysOf, openPhotoStore, type PhotoStore } from './state.ts'
+import { openTestMarket } from './market.fixture.ts'
 
 const now = Date.now()
 const market = makeMarket({ now, listings: 5, sellers: 12 })

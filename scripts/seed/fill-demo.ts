@@ -6,21 +6,18 @@ import { favourites, likes, listingEvents, listings, uploads, users } from '#wor
 import { provenOf } from '#worker/features/accounts/policy.ts'
 import { scored } from '#worker/features/listings/score/score.ts'
 import { toRow } from '#worker/features/listings/view.ts'
-import { inserter, inTransaction } from './database.ts'
+import { dayAdder, inserter, inTransaction, keysOf, type PhotoStore } from './state.ts'
 import { addChats } from './add-chats.ts'
-import { dayAdder, timesBetween } from './add-days.ts'
 import { addDesk } from './add-desk.ts'
 import { addDocuments, missingDocuments, putDocuments } from './add-documents.ts'
 import { addTalk } from './add-talk.ts'
 import { photoResizer, type DemoPhoto } from './photos/album.ts'
-import { fillWords } from './fill-vocabulary.ts'
 import type { Market } from './market.ts'
 import type { DemoListing } from './demo-listing.ts'
 import type { DemoPerson } from './people.ts'
-import { keysOf, type PhotoStore } from './photo-store.ts'
 
-export type Filled = { people: number; listings: number; photos: number; chats: number; documents: number }
-export type Filling = {
+type Filled = { people: number; listings: number; photos: number; chats: number; documents: number }
+type Filling = {
   db: DatabaseSync
   stateFolder: string
   market: Market
@@ -61,6 +58,14 @@ export async function fillDemo({ db, stateFolder, market, now, slePerUsd, store 
     return { people, chats, documents }
   })
   return { ...added, listings: missing.length, photos }
+}
+
+/** Adds the text index's words to the vocabulary, as publishing does for the words of one listing. */
+export function fillWords(db: DatabaseSync): void {
+  db.exec(`INSERT INTO words (word, listings)
+    SELECT term, doc FROM listing_words
+    WHERE term >= 'a' AND term < '{' AND term NOT GLOB '*[^a-z]*' AND length(term) BETWEEN 3 AND 24
+    ON CONFLICT DO UPDATE SET listings = excluded.listings`)
 }
 
 /** Stores the photos that the bucket lacks. Returns how many photos the listings have. */
@@ -157,6 +162,14 @@ function addListings({ db, missing, now, slePerUsd, keyOf, keyOfListing }: Missi
     inTurn(likedBy, addLike)
     inTurn(keptBy, addFavourite)
   }
+}
+
+/** Spreads `count` times between two, denser at the start: a new listing gets the most views. */
+function timesBetween(from: number, until: number, count: number): number[] {
+  return Array.from(
+    { length: count },
+    (_unused, index) => from + Math.round((until - from) * ((index + 0.5) / count) ** 1.6),
+  )
 }
 
 const PROOFS =

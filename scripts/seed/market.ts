@@ -5,17 +5,14 @@ import { NewListing, type NewListingInput } from '#contract/listing.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
 import { albumMaker, isShown } from './photos/album.ts'
 import type { Offer, Setting } from './offers/demo-kinds.ts'
-import type { DemoListing } from './demo-listing.ts'
+import { type DemoListing, type Life, live, makeTalk, turnOf } from './demo-listing.ts'
 import { makeChats, type DemoChat } from './chats.ts'
 import { makeDesk, type DemoDesk } from './desk.ts'
 import { makeDocuments, type DemoDocument } from './documents.ts'
-import { demoId } from './ids.ts'
-import { live, turnOf, type Life } from './life.ts'
+import { demoId, type Random, randomFrom } from './random.ts'
 import { makeOffer, writeAbout } from './offers/offer.ts'
 import { makePeople, type DemoPerson } from './people.ts'
 import { PLACES, pickLocation } from './places.ts'
-import { randomFrom, type Random } from './random.ts'
-import { makeTalk } from './talk.ts'
 
 export type Market = {
   people: DemoPerson[]
@@ -24,13 +21,7 @@ export type Market = {
   documents: DemoDocument[]
   desk: DemoDesk
 }
-export type MarketWish = {
-  seed?: string
-  now: number
-  listings?: number
-  sellers?: number
-  slePerUsd?: number
-}
+type MarketWish = { seed?: string; now: number; listings?: number; sellers?: number; slePerUsd?: number }
 
 const OLDEST_DAYS = 45
 const FRESHEST_DAYS = 0.01

@@ -2,9 +2,8 @@ import { DAY_MS } from '#contract/dates.ts'
 import type { USER_TYPES } from '#contract/lists.ts'
 import type { Location } from '#contract/places.ts'
 import type { DemoKind } from './offers/demo-kinds.ts'
-import { demoId } from './ids.ts'
+import { demoId, type Random } from './random.ts'
 import { pickLocation } from './places.ts'
-import type { Random } from './random.ts'
 
 export type DemoPerson = {
   publicId: string
@@ -22,7 +21,7 @@ export type DemoPerson = {
   trade: DemoKind | undefined
 }
 
-export const ADMIN_PHONE = '+23276000001'
+const ADMIN_PHONE = '+23276000001'
 export const SELLER_PHONE = '+23276000002'
 export const BUYER_PHONE = '+23276000003'
 

@@ -2,11 +2,10 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openProgress } from '../progress.ts'
 import { root } from '../run.mjs'
-import { openDatabase, Refusal } from './database.ts'
+import { openDatabase, openPhotoStore, Refusal } from './state.ts'
 import { BENCH_STEPS, fillBench } from './fill-bench.ts'
 import { fillDemo } from './fill-demo.ts'
 import { makeMarket } from './market.ts'
-import { openPhotoStore } from './photo-store.ts'
 
 /**
  * `npm run seed [-- --listings N] [--into FOLDER] [--quiet-if-there]` fills a demo market with photos or,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { KINDS } from '#contract/kinds/kinds.ts'
 import { toSle } from '#contract/money.ts'
 import { makeMarket } from '../market.ts'
-import { openTestMarket } from '../state-folder.ts'
+import { openTestMarket } from '../market.fixture.ts'
 
 /** The kind that the seed knows nothing about. */
 const FIFTH = KINDS.at(-1)

@@ -101,11 +101,11 @@ function gates(body: AttributesOf<'car_sale'>['bodyType'], mileage: number, fuel
   }
 }
 
-export type BodyType = (typeof BODY_TYPES)[number]
-export type CarFuel = (typeof CAR_FUELS)[number]
+type BodyType = (typeof BODY_TYPES)[number]
+type CarFuel = (typeof CAR_FUELS)[number]
 
 /** `usd` is what this year's model costs in Freetown with duty paid, in dollars. */
-export type CarModel = {
+type CarModel = {
   make: string
   model: string
   body: BodyType
@@ -115,7 +115,7 @@ export type CarModel = {
   weight: number
 }
 
-export const CAR_MODELS: readonly CarModel[] = [
+const CAR_MODELS: readonly CarModel[] = [
   car('Toyota', 'Corolla', 'Sedan', 26_500, ['Petrol', 'Petrol', 'Hybrid'], 0.1, 9),
   car('Toyota', 'RAV4', 'SUV', 39_000, ['Petrol', 'Petrol', 'Hybrid'], 0, 9),
   car('Toyota', 'Hilux', 'Pickup', 44_000, ['Diesel', 'Diesel', 'Petrol'], 0.6, 8),
@@ -176,7 +176,7 @@ export const CAR_MODELS: readonly CarModel[] = [
   car('Jeep', 'Compass', 'SUV', 34_500, ['Petrol'], 0, 1),
 ]
 
-export const CAR_COLOURS: readonly (readonly [name: string, weight: number])[] = [
+const CAR_COLOURS: readonly (readonly [name: string, weight: number])[] = [
   ['White', 22],
   ['Silver', 16],
   ['Black', 16],
@@ -191,7 +191,7 @@ export const CAR_COLOURS: readonly (readonly [name: string, weight: number])[] =
   ['Wine', 2],
 ]
 
-export const CABIN_COLOURS = ['Black', 'Beige', 'Grey', 'Brown', 'Black and red', 'Cream'] as const
+const CABIN_COLOURS = ['Black', 'Beige', 'Grey', 'Brown', 'Black and red', 'Cream'] as const
 
 function car(
   make: string,

@@ -112,13 +112,13 @@ function loads(kva: number): Facts {
   }
 }
 
-export type GeneratorFuel = (typeof GENERATOR_FUELS)[number]
+type GeneratorFuel = (typeof GENERATOR_FUELS)[number]
 
 /**
  * `usd` is the shop's price when new, in dollars. `build` is how it looks: an open frame, a suitcase
  * inverter, a silent canopy.
  */
-export type Machine = {
+type Machine = {
   brand: string
   model: string
   kva: number

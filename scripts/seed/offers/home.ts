@@ -138,13 +138,13 @@ function withoutMissing(facts: Record<string, string | undefined>): Facts {
   )
 }
 
-export type PropertyType = (typeof PROPERTY_TYPES)[number]
+type PropertyType = (typeof PROPERTY_TYPES)[number]
 
 /**
  * `sle` is a month's rent in an ordinary part of Freetown; places and areas multiply it. `label` is what
  * people call it.
  */
-export type HomeForm = {
+type HomeForm = {
   propertyType: PropertyType
   label: string
   krio: string
@@ -155,7 +155,7 @@ export type HomeForm = {
   weight: number
 }
 
-export const HOME_FORMS: readonly HomeForm[] = [
+const HOME_FORMS: readonly HomeForm[] = [
   toForm('apartment', 'self-contained room', 'self-kɔntend rum', 1, [1], [220, 380], 1_500, 8),
   toForm('apartment', 'room and parlour', 'rum ɛn parlɔ', 1, [1], [320, 520], 1_900, 9),
   toForm('apartment', 'studio apartment', 'stidio apatmɛnt', 0, [1], [280, 480], 2_600, 4),
@@ -175,7 +175,7 @@ export const HOME_FORMS: readonly HomeForm[] = [
 ]
 
 /** `likely` is how often a home of ordinary rent has it; dear homes have more of everything. */
-export const AMENITIES: readonly (readonly [name: string, likely: number])[] = [
+const AMENITIES: readonly (readonly [name: string, likely: number])[] = [
   ['Prepaid meter', 0.6],
   ['Borehole', 0.4],
   ['Water tank', 0.5],

@@ -48,7 +48,7 @@ function stockNumber(random: Random): string {
 }
 
 export type Voice = 'english' | 'krio' | 'mixed'
-export type Text = { title: string; description: string; voice: Voice }
+type Text = { title: string; description: string; voice: Voice }
 
 /**
  * Writes about an offer as one person would: in one voice, one spelling and one of several layouts, with no

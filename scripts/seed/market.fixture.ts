@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { root } from '../run.mjs'
-import { openDatabase } from './database.ts'
+import { openDatabase, type PhotoStore } from './state.ts'
 import { fillDemo } from './fill-demo.ts'
 import type { Market } from './market.ts'
-import type { PhotoStore } from './photo-store.ts'
 
 export const MIGRATIONS = join(root, 'migrations')
 
