@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { MESSAGES_PAGE_MAX, MessageText } from '#contract/conversation.ts'
 import { DAY_MS } from '#contract/dates.ts'
 import { NewListing } from '#contract/listing.ts'
-import { LOCATIONS } from '#contract/places.ts'
 import { toSle } from '#contract/money.ts'
-import { DEMO_KINDS } from './offers/demo-kinds.ts'
+import { LOCATIONS } from '#contract/places.ts'
+import { readDocument } from '#worker/features/media/read-document.ts'
+import { specimenOf } from './add-documents.ts'
 import { makeMarket } from './market.ts'
+import { DEMO_KINDS } from './offers/demo-kinds.ts'
 import { BUYER_PHONE, SELLER_PHONE, type DemoPerson } from './people.ts'
+import { spellKrio } from './writing.ts'
 
 const now = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 15)
 const market = makeMarket({ now })
+const { chats, documents } = market
 
 describe('the demo market', () => {
   test('has 240 listings by 60 sellers, and every one is valid', () => {
@@ -130,6 +135,74 @@ describe('the demo market', () => {
     for (const { listing } of market.listings)
       expect(listing.description).not.toMatch(/\+?232|\b0\d{8}\b|\b\d{8}\b/)
   })
+})
+
+describe('the conversations of the demo market', () => {
+  test('start after their listing was posted, run in order, end before now and fit the contract', () => {
+    expect(chats).toHaveLength(10)
+    for (const { listing, buyer, messages } of chats) {
+      expect(buyer).not.toBe(listing.seller)
+      const times = [listing.life.createdAt, ...messages.map(({ at }) => at), now]
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
+      for (const { content } of messages) expect(MessageText.parse(content)).toBe(content)
+      expect(messages.map(({ content }) => content).join()).not.toMatch(/[{}]|undefined/)
+    }
+  })
+
+  test('are in English and Krio; one needs paging and one is about a sold listing', () => {
+    const all = chats.flatMap(({ messages }) => messages.map(({ content }) => content)).join('\n')
+    expect([/Is the house still free\?/.test(all), /Ah kin yeri am/.test(all)]).toEqual([true, true])
+    expect(Math.max(...chats.map(({ messages }) => messages.length))).toBeGreaterThan(
+      2 * MESSAGES_PAGE_MAX + 20,
+    )
+    expect(chats.filter(({ listing }) => listing.life.status === 'sold')).toHaveLength(1)
+  })
+})
+
+describe('the documents of the demo market', () => {
+  const waiting = documents.filter(({ status }) => status === 'pending')
+
+  test('include pending ones, one rejected, and approved ones of people at every level', () => {
+    expect(waiting.length).toBeGreaterThan(5)
+    expect(waiting.map(({ uploadedAt }) => uploadedAt)).toEqual(
+      waiting.map(({ uploadedAt }) => uploadedAt).sort((a, b) => a - b),
+    )
+    expect(documents.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+    const approved = Map.groupBy(
+      documents.filter(({ status }) => status === 'approved'),
+      ({ person }) => person,
+    )
+    expect(new Set([...approved.values()].map((own) => own.length))).toEqual(new Set([1, 2, 3]))
+    for (const person of approved.keys()) expect(person.isPhoneVerified).toBe(true)
+  })
+
+  test('are one of a type per person, uploaded after the person joined and before the decision', () => {
+    expect(new Set(documents.map(({ publicId }) => publicId)).size).toBe(documents.length)
+    expect(new Set(documents.map(({ person, documentType }) => person.publicId + documentType)).size).toBe(
+      documents.length,
+    )
+    for (const { person, uploadedAt, decidedAt } of documents) {
+      expect(uploadedAt).toBeGreaterThan(person.joinedAt)
+      expect(uploadedAt).toBeLessThan(decidedAt ?? now)
+    }
+  })
+
+  test('have files that the server accepts', () => {
+    for (const document of documents) {
+      expect(readDocument(Uint8Array.from(specimenOf(document)), document.contentType)).toMatchObject({
+        type: document.contentType,
+      })
+    }
+  })
+})
+
+test.each([
+  ['A de sɛl dis fon, i nɔ dia.', 'Ah de sel dis fon, i noh dia.'],
+  ['Fayn {brand} jɛnɛreta ɛn nyu mɔtoka', 'Fine {brand} jenereta en nyu motoka'],
+  ['Nɔ pe bifo yu si am', 'Noh pe bifo yu si am'],
+])('typed on a phone, %s reads %s', (standard, typed) => {
+  expect(spellKrio(standard, 'typed')).toBe(typed)
+  expect(spellKrio(standard, 'standard')).toBe(standard)
 })
 
 const KRIO = /[ɔɛŋ]|\b(wey|noh|den|dɔn|na|wan|duya|una|tenki|fɔ|de for|yu|nyu)\b/

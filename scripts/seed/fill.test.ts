@@ -1,0 +1,197 @@
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { DAY_MS } from '#contract/dates.ts'
+import { Photo } from '#contract/listing.ts'
+import { EVERY_LISTING } from '#worker/features/listings/indexing/facets.ts'
+import { noProgress } from '../progress.ts'
+import { BENCH_STEPS, fillBench } from './fill-bench.ts'
+import { MIGRATIONS, newStateFolder, openTestMarket } from './market.fixture.ts'
+import { makeMarket } from './market.ts'
+import { keysOf, openDatabase, openPhotoStore, type PhotoStore, Refusal } from './state.ts'
+
+const now = Date.now()
+const Photos = z.array(Photo).min(1)
+
+describe('a folder of state', () => {
+  test('a folder without a database is refused with the command that creates one', () => {
+    expect(() => openDatabase('/nowhere/at/all', MIGRATIONS)).toThrow(
+      new Refusal(
+        'There is no database in /nowhere/at/all. Run: npx wrangler d1 migrations apply DB --local ' +
+          '--persist-to /nowhere/at/all',
+      ),
+    )
+  })
+
+  test('a database that lacks a migration is refused, naming the migration', () => {
+    const last = readdirSync(MIGRATIONS).sort().at(-1) ?? ''
+    const folder = newStateFolder(last)
+    try {
+      expect(() => openDatabase(folder.path, MIGRATIONS)).toThrow(`lacks ${last}. Run: npx wrangler`)
+    } finally {
+      folder.remove()
+    }
+  })
+})
+
+describe('filling the demo market', () => {
+  const market = makeMarket({ now, listings: 5, sellers: 12 })
+  const { db, path, rows, one, close, fill: fillWith } = openTestMarket()
+  let store: PhotoStore
+
+  beforeAll(() => fill(now), 60_000)
+
+  afterAll(async () => {
+    await store.close()
+    close()
+  })
+
+  async function fill(at: number, listings = 5) {
+    store = await openPhotoStore(path)
+    const isFirst = at === now && listings === 5
+    return fillWith(isFirst ? market : makeMarket({ now: at, listings, sellers: 12 }), at, store)
+  }
+
+  /** The rows of every table. Keys of the text indexes exceed a safe integer; those of people may skip. */
+  function everything(): unknown {
+    const tables = rows(`SELECT name FROM sqlite_schema WHERE type = 'table'
+    AND sql NOT LIKE '%VIRTUAL%' AND name NOT LIKE 'sqlite%'`)
+    return tables.map(({ name }) => {
+      const statement = db.prepare(`SELECT * FROM ${String(name)}`)
+      statement.setReadBigInts(true)
+      return statement.all()
+    })
+  }
+
+  test('every listing is there, oldest first; those for sale are in the counters and the text index', () => {
+    const wanted = market.listings.map(({ publicId, life, likedBy }) => ({
+      public_id: publicId,
+      created_at: life.createdAt,
+      status: life.status,
+      likes: likedBy.length,
+    }))
+    expect(rows('SELECT public_id, created_at, status, likes FROM listings ORDER BY id')).toEqual(wanted)
+    const active = wanted.filter(({ status }) => status === 'active').length
+    expect(active).toBeGreaterThan(3)
+    expect(one(`SELECT sum(active) FROM listing_counts WHERE place = ''`)).toBe(active)
+    expect(one(`SELECT count(*) FROM listing_texts('"${EVERY_LISTING}"')`)).toBe(active)
+  })
+
+  test('photos are as the Worker reads them: claimed by the seller, three sizes in the bucket', async () => {
+    await store.close()
+    store = await openPhotoStore(path)
+    for (const { photos, seller_id } of rows('SELECT photos, seller_id FROM listings')) {
+      for (const photo of Photos.parse(JSON.parse(String(photos)))) {
+        const id = photo.url.slice('/media/l/'.length, -'-1280.webp'.length)
+        expect([photo.url, photo.medium, photo.small]).toEqual(keysOf(id).map((key) => `/media/${key}`))
+        expect(keysOf(id).every((key) => store.has(key))).toBe(true)
+        const owner = 'SELECT owner_id FROM uploads WHERE key = ? AND claimed_at IS NOT NULL'
+        expect(one(owner, keysOf(id)[0] ?? '')).toBe(seller_id)
+      }
+    }
+  })
+
+  test('seeding again, even days later, changes nothing', async () => {
+    const before = everything()
+    await store.close()
+    expect(await fill(now + 3 * DAY_MS)).toEqual({
+      people: 0,
+      listings: 0,
+      photos: 0,
+      chats: 0,
+      documents: 0,
+    })
+    expect(everything()).toEqual(before)
+  }, 60_000)
+
+  test('asking for more listings adds only those', async () => {
+    await store.close()
+    expect(await fill(now, 6)).toMatchObject({ people: 0, listings: 1 })
+    expect(one('SELECT count(*) FROM listings')).toBe(6)
+  }, 60_000)
+})
+
+describe('filling a market for measuring', () => {
+  const COUNT = 3_000
+  const { db, rows, one, close } = openTestMarket()
+  const schemaBefore = schema()
+  const stages: string[] = []
+
+  beforeAll(() => void fill(COUNT))
+  afterAll(close)
+
+  function fill(count: number): number {
+    return fillBench({
+      db,
+      count,
+      now,
+      slePerUsd: 23,
+      progress: { ...noProgress, stage: (name) => stages.push(name) },
+    })
+  }
+
+  function schema(): unknown {
+    return rows(
+      `SELECT type, name, sql FROM sqlite_master WHERE tbl_name NOT LIKE 'sqlite%' ORDER BY type, name`,
+    )
+  }
+
+  test('the market has the requested size and keeps every index and trigger', () => {
+    expect(one('SELECT count(*) FROM listings')).toBe(COUNT)
+    expect(schema()).toEqual(schemaBefore)
+    expect(one('PRAGMA integrity_check')).toBe('ok')
+  })
+
+  test('filling reports as many steps as it announces', () => {
+    expect(stages).toEqual([
+      'listings',
+      'counting the words',
+      'parts of the text index',
+      'indexes',
+      'writing to disk',
+    ])
+    expect(stages).toHaveLength(BENCH_STEPS)
+  })
+
+  test('about 85 per cent are for sale, and exactly those are in the counters and the text index', () => {
+    const active = Number(one(`SELECT count(*) FROM listings WHERE status = 'active'`))
+    expect(active / COUNT).toBeGreaterThan(0.82)
+    expect(active / COUNT).toBeLessThan(0.88)
+    expect(one(`SELECT sum(active) FROM listing_counts WHERE place = ''`)).toBe(active)
+    const orders = {
+      listing_texts: 'newest_first',
+      listings_by_name: 'by_name',
+      listings_by_price: 'cheapest_first',
+      listings_by_score: 'best_first',
+      listings_by_likes: 'most_liked_first',
+    }
+    for (const [table, key] of Object.entries(orders)) {
+      expect(one(`SELECT count(*) FROM ${table}('"${EVERY_LISTING}"')`), table).toBe(active)
+      expect(
+        one(`SELECT count(*) FROM indexed_listings WHERE ${key} NOT IN (SELECT rowid FROM ${table})`),
+        table,
+      ).toBe(0)
+    }
+    expect(one(`SELECT count(*) FROM listings WHERE status = 'active' AND expires_at <= ${now}`)).toBe(0)
+  })
+
+  test('a newer listing has a higher key', () => {
+    expect(
+      one(
+        `SELECT count(*) FROM (SELECT created_at, lag(created_at) OVER (ORDER BY id) AS earlier FROM listings)
+        WHERE created_at < earlier`,
+      ),
+    ).toBe(0)
+  })
+
+  test('many listings share a number of likes and a few have far more', () => {
+    expect(Number(one('SELECT count(*) FROM listings WHERE likes = 0')) / COUNT).toBeGreaterThan(0.5)
+    expect(Number(one('SELECT max(likes) FROM listings'))).toBeGreaterThan(100)
+  })
+
+  test('filling again changes nothing, and another size is refused', () => {
+    expect(fill(COUNT)).toBe(0)
+    expect(() => fill(COUNT + 1)).toThrow(Refusal)
+    expect(one('SELECT count(*) FROM listings')).toBe(COUNT)
+  })
+})
