@@ -1,9 +1,7 @@
 import { RoomFrame } from '#contract/frames.ts'
 import { wait } from '../run.mjs'
 import { percentile } from './verdict.ts'
-import type { Pair } from '../chaos/cast.ts'
-import type { Person } from '../chaos/person.ts'
-import { openSocket } from '../chaos/socket.ts'
+import { openSocket, type Pair, type Person } from '../chaos/person.ts'
 
 /** The two sockets of a conversation, and the form of its frames. */
 export interface Line {

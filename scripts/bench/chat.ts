@@ -2,9 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { castPair } from '../chaos/cast.ts'
-import { openHost } from '../chaos/host.ts'
-import { planRuntime } from '../chaos/plan-runtime.ts'
+import { castPair } from '../chaos/person.ts'
+import { openHost, planRuntime } from '../chaos/host.ts'
 import { wait } from '../run.mjs'
 import {
   bareLine,

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { findBrowser } from '../find-browser.mjs'
 import { openProgress } from '../progress.ts'
 import { root, run } from '../run.mjs'
-import { withServedBuild } from './served-build.ts'
+import { withServedBuild } from './pages.ts'
 import { judge, judgeAtLeast, median, printTable, type Verdict } from './verdict.ts'
 
 const RUNS = 3

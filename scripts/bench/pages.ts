@@ -1,6 +1,19 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
-import { withServedBuild } from './served-build.ts'
-import { judgeAtLeast, median, printTable, type Verdict } from './verdict.ts'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
+import { MARKET_PAGE_SIZE } from '#contract/limits.ts'
+import { LISTING_SORTS } from '#contract/lists.ts'
+import type { Location } from '#contract/places.ts'
+import { countMarket, findLowestPrice, listMarket } from '#worker/features/search/feed/list-market.ts'
+import { portOf } from '../chaos/failures.ts'
+import { run, startServer, untilAnswers } from '../run.mjs'
+import { build, migrate } from '../set-up.mjs'
+import { type Market, openReader, type Statement } from './market-file.ts'
+import { judge, judgeAtLeast, median, printTable, type Verdict } from './verdict.ts'
 
 const CONNECTIONS = 8
 /** All kinds take turns, so that other load falls on each; the first turn warms up. */
@@ -86,4 +99,79 @@ function ask(agent: Agent, origin: string, { path, headers }: Call): Promise<voi
     )
     request.on('error', reject)
   })
+}
+
+/** Runs a job against the production build under `vite preview`, on a demo market of its own. */
+export async function withServedBuild<T>(
+  job: (origin: string, stateFolder: string) => Promise<T>,
+): Promise<T> {
+  const stateFolder = mkdtempSync(join(tmpdir(), 'market-bench-'))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  build()
+  migrate(stateFolder)
+  run('node', ['scripts/seed/seed.ts', '--into', stateFolder, '--quiet-if-there'])
+  const server = startServer(
+    'vite',
+    ['preview', '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
+    { env: { STATE_FOLDER: stateFolder } },
+  )
+  try {
+    if (!(await untilAnswers(`${origin}/api/health`, server)))
+      throw new Error(`The server did not start: ${server.output()}`)
+    return await job(origin, stateFolder)
+  } finally {
+    await server.stop()
+    rmSync(stateFolder, { recursive: true, force: true })
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const port = portOf(probe)
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+const PLACES: { type?: ListingType; location?: Location }[] = [
+  {},
+  ...LISTING_TYPES.map((type) => ({ type })),
+  { type: 'generator', location: 'Makeni' },
+  { type: 'generator', location: 'Western Area' },
+]
+
+/** Rows read by a page of the market that is not kept, as worker/features/pages/routes.ts makes it. */
+export async function benchMarket(market: Market): Promise<Verdict[]> {
+  const statements: Statement[] = []
+  const reader = openReader(market.file, (statement) => void statements.push(statement))
+  const rowsOf = async (job: () => Promise<unknown>) => {
+    statements.length = 0
+    await job()
+    return market.rowsRead(statements)
+  }
+  const rows: { name: string; isTyped: boolean; parts: number[]; sum: number }[] = []
+  for (const place of PLACES) {
+    for (const sortBy of LISTING_SORTS) {
+      const parts = [
+        await rowsOf(() => listMarket(reader.ctx, { ...place, sortBy, limit: MARKET_PAGE_SIZE, offset: 0 })),
+        await rowsOf(() => countMarket(reader.ctx)),
+        await rowsOf(() => findLowestPrice(reader.ctx, place)),
+      ]
+      const name = [place.type ?? 'everything', place.location, sortBy].filter(Boolean).join(', ')
+      rows.push({ name, isTyped: place.type !== undefined, parts, sum: parts.reduce((a, b) => a + b, 0) })
+    }
+  }
+  reader.close()
+  printTable(
+    'Rows read by a market page that is made anew',
+    ['page', 'listings', 'counts', 'lowest price', 'in all'],
+    rows.map(({ name, parts, sum }) => [name, ...parts, sum]),
+  )
+  const sums = (isTyped: boolean) => rows.filter((row) => row.isTyped === isTyped).map(({ sum }) => sum)
+  return [
+    judge('rows read for a market page of one kind', 64, sums(true)),
+    judge('rows read for the market page of everything', 110, sums(false)),
+  ]
 }

@@ -7,9 +7,8 @@ import { parseQuery } from '#worker/features/search/language/parse-query.ts'
 import { KEY_MAX } from '#worker/features/search/orders.ts'
 import { forms, wordsOf } from '#worker/features/search/words.ts'
 import { gradeOf, listJudgedListings, readJudged, type Judged, type JudgedListing } from './judgements.ts'
-import { openMarket, type Market } from './market-file.ts'
+import { type Market, openMarket, openReader, type Reader } from './market-file.ts'
 import { countTerms, scoreAll, type TermCounts, type Word } from './relevance-bm25.ts'
-import { openReader, type Reader } from './reader.ts'
 import { judgeAtLeast, printTable, type Verdict } from './verdict.ts'
 
 const SIZE = 100_000

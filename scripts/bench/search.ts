@@ -2,8 +2,7 @@ import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
 import { FEED_PAGE_SIZE } from '#contract/limits.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { findMatches } from '#worker/features/search/find-matches.ts'
-import type { Market, Statement } from './market-file.ts'
-import { openReader } from './reader.ts'
+import { type Market, openReader, type Statement } from './market-file.ts'
 import { judge, percentile, printTable, type Verdict } from './verdict.ts'
 
 const WORDS = [

@@ -16,7 +16,7 @@ export const RULES = [
 ] as const
 export type Rule = (typeof RULES)[number]
 
-export interface Violation {
+interface Violation {
   rule: Rule
   what: string
 }

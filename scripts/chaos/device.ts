@@ -1,8 +1,7 @@
 import { InboxFrame } from '#contract/frames.ts'
 import type { Random } from '../seed/random.ts'
 import { writerOf, type Journal } from './evidence.ts'
-import type { Person } from './person.ts'
-import { keepSocket } from './socket.ts'
+import { keepSocket, type Person } from './person.ts'
 import { openThread, type Tally, type Thread } from './thread.ts'
 
 const PAUSE_MS = { least: 10, most: 160 }
@@ -31,7 +30,7 @@ export interface Device {
   close(): void
 }
 
-export interface DeviceOptions {
+interface DeviceOptions {
   person: Person
   name: string
   conversationIds: readonly string[]

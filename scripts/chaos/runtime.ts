@@ -1,7 +1,7 @@
 // The process of a runtime: loads what it needs, waits for its parent's message, then serves until it is
 // killed.
 import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare'
-import type { Plan } from './plan-runtime.ts'
+import type { Plan } from './host.ts'
 
 // Started as the leader of a group of its own. Whatever ends the parent must end this one, too, with the
 // workerd that it started.

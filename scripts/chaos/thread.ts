@@ -2,8 +2,7 @@ import { Message, MESSAGES_PAGE_MAX, MessagesPage } from '#contract/conversation
 import { RoomFrame } from '#contract/frames.ts'
 import type { Random } from '../seed/random.ts'
 import type { Write } from './evidence.ts'
-import { expectOk, type Person } from './person.ts'
-import { keepSocket } from './socket.ts'
+import { expectOk, keepSocket, type Person } from './person.ts'
 
 /** The first wait for an acknowledgement before a resend; it doubles each time. */
 const AGAIN_AFTER_MS = { first: 1_000, most: 8_000 }
@@ -37,7 +36,7 @@ interface Waiting {
   afterMs: number
 }
 
-export interface ThreadOptions {
+interface ThreadOptions {
   person: Person
   device: string
   conversationId: string

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { randomFrom } from '../seed/random.ts'
-import { openProxy, portOf, type Proxy, type Weather } from './proxy.ts'
+import { openProxy, portOf, type Proxy, type Weather } from './failures.ts'
 
 const open: (Proxy | Server)[] = []
 const PACE = 997
