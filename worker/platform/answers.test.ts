@@ -4,16 +4,23 @@ import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CALLS } from '#contract/calls/calls.ts'
 import { ErrorBody } from '#contract/errors.ts'
+import { Rate } from '#contract/money.ts'
+import { FormUpload } from '#contract/multipart.ts'
+import manifest from '../../package.json' with { type: 'json' }
 import type { AppBindings } from '../context.ts'
 import { openDb } from '../db/client.ts'
-import { ORIGIN, callApp } from '../test/people.ts'
+import { parsed } from '../test/parsed.ts'
+import { ORIGIN, type TestSettings, callApp, signIn } from '../test/people.ts'
+import { listKeys } from '../test/uploads.ts'
 import { answerError } from './answers.ts'
 
 const logged: string[] = []
+
 beforeEach(() => {
   logged.length = 0
   vi.spyOn(console, 'error').mockImplementation((line: string) => void logged.push(line))
 })
+
 afterEach(() => {
   vi.restoreAllMocks()
 })
@@ -31,6 +38,53 @@ function raise(error: Error): () => never {
 }
 
 const INTERNAL = { code: 'internal', message: 'Something went wrong on our side. Please try again.' }
+
+/** What the runtime says of a client that went away in the middle of its body. */
+function cutOff(begun: string): ReadableStream<Uint8Array> {
+  const pieces = [new TextEncoder().encode(begun)]
+  return new ReadableStream({
+    pull: (controller) => {
+      const next = pieces.shift()
+      if (next) controller.enqueue(next)
+      else controller.error(new Error('Network connection lost.'))
+    },
+  })
+}
+
+async function hold(answer: Response): Promise<void> {
+  expect([answer.status, ErrorBody.parse(await answer.json())]).toEqual([
+    400,
+    { code: 'invalid_input', message: 'The body broke off before its end.' },
+  ])
+  expect(logged).toEqual([])
+}
+
+const HSTS = 'max-age=63072000; includeSubDomains'
+
+const production: TestSettings = { ENVIRONMENT: 'production' }
+
+/** A database that nobody may ask. */
+const untouchable = new Proxy({} as D1Database, {
+  get: (_, name) => {
+    throw new Error(`The database was asked for ${String(name)}`)
+  },
+})
+
+// [spec 10.1 #17]
+test('health answers the version and is never cached', async () => {
+  const answer = await callApp('/api/health')
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ ok: true, version: manifest.version })
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+// [spec 10.1 #47]
+test('the exchange rate is public and cached for an hour', async () => {
+  const answer = await callApp('/api/rate', {}, { SLE_PER_USD: '22.8', SLE_PER_USD_DATE: '2026-09-15' })
+  expect(answer.status).toBe(200)
+  expect(Rate.strict().parse(await answer.json())).toEqual({ slePerUsd: 22.8, asOf: '2026-09-15' })
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+})
 
 // [spec 10.1 #5]
 test.each([
@@ -145,4 +199,91 @@ describe('requests that no route takes get an error body:', () => {
       status === 404 ? 'not_found' : 'method_not_allowed',
     )
   })
+})
+
+test('a truncated JSON body is answered with 400 and not logged', async () => {
+  const member = await signIn()
+  const headers = { 'content-type': 'application/json' }
+  for (const path of ['/api/auth/send-otp', '/api/objects/upload'])
+    await hold(await member.fetch(path, { method: 'POST', body: cutOff('{"phone'), headers }))
+})
+
+test('a truncated form is answered with 400 and stores nothing', async () => {
+  const member = await signIn()
+  const { fields } = await parsed(FormUpload, member.get('/s3/params?filename=a.pdf'))
+  const head =
+    `--mark\r\nContent-Disposition: form-data; ` +
+    `name="key"\r\n\r\n${fields.key}\r\n--mark\r\nContent-Disposition: form-data; name="file"; ` +
+    `filename="a"\r\n\r\n`
+  for (const begun of [head.slice(0, 50), `${head}half a file`]) {
+    await hold(
+      await member.fetch('/media', {
+        method: 'POST',
+        body: cutOff(begun),
+        headers: { 'content-type': 'multipart/form-data; boundary=mark', 'content-length': '5000' },
+      }),
+    )
+  }
+  expect((await listKeys()).filter((key) => key.includes(fields.key ?? '-'))).toEqual([])
+})
+
+describe('in production', () => {
+  test.each([
+    ['GET', '/'],
+    ['HEAD', '/about'],
+    ['GET', '/listings/1?from=chat&x=%2F'],
+    ['GET', '/media/l/x.webp'],
+    ['GET', '/robots.txt'],
+    ['GET', '/api/listings?searchQuery=phone'],
+    ['POST', '/api/auth/send-otp'],
+    ['DELETE', '/s3/multipart/x?key=y'],
+    ['PUT', '/nothing'],
+  ])('%s %s over http is sent on to https before anything is read', async (method, path) => {
+    const answer = await callApp(
+      `http://market.test${path}`,
+      { method, headers: { cookie: `__Host-session=${'x'.repeat(43)}` } },
+      { ...production, DB: untouchable },
+    )
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, `https://market.test${path}`])
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(answer.headers.get('strict-transport-security')).toBeNull()
+  })
+
+  test('sockets over http are redirected too, without the port', async () => {
+    const headers = { upgrade: 'websocket', origin: 'http://market.test' }
+    const socket = await callApp('http://market.test/ws', { headers }, { ...production, DB: untouchable })
+    expect([socket.status, socket.headers.get('location')]).toEqual([308, 'https://market.test/ws'])
+    const ported = await callApp('http://market.test:8080/about', {}, production)
+    expect(ported.headers.get('location')).toBe('https://market.test/about')
+  })
+
+  test.each([
+    '/api/health',
+    '/api/auth/user',
+    '/api/nothing',
+    '/api/listings',
+    '/robots.txt',
+    '/media/l/missing.webp',
+    '/home',
+    '/ws',
+  ])('%s over https asks to come back that way for two years', async (path) => {
+    const answer = await callApp(`https://market.test${path}`, {}, production)
+    expect(answer.headers.get('strict-transport-security')).toBe(HSTS)
+  })
+
+  test('failures ask for https too', async () => {
+    const answer = await callApp(
+      'https://market.test/api/rate',
+      { headers: { cookie: `__Host-session=${'x'.repeat(43)}` } },
+      { ...production, DB: untouchable },
+    )
+    expect([answer.status, answer.headers.get('strict-transport-security')]).toEqual([500, HSTS])
+  })
+})
+
+test('development serves http and does not ask for https', async () => {
+  const answer = await callApp('http://localhost/api/health')
+  expect([answer.status, answer.headers.get('strict-transport-security')]).toEqual([200, null])
+  const secured = await callApp('https://localhost/api/health')
+  expect([secured.status, secured.headers.get('strict-transport-security')]).toEqual([200, null])
 })

@@ -1,22 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import {
   ANIMATED_WEBP,
-  exif,
   GPS_DAY,
-  holds,
-  join,
   JPEG,
   LOSSLESS_WEBP,
   PAGE,
-  png,
   PROGRESSIVE_JPEG,
-  text,
   TRANSPARENT_WEBP,
   WEBP,
+  exif,
+  holds,
+  join,
+  png,
+  text,
   withChunk,
   withExif,
   withSegment,
 } from '../../test/photo-bytes.ts'
+import { readRange } from './byte-range.ts'
 import { readImageFile } from './image-file.ts'
 
 const PNG = await png(16, 12)
@@ -134,6 +135,25 @@ test('removes texts, times, EXIF and animation from a PNG and keeps its colours'
 
 test('refuses a PNG with an unknown critical chunk', async () => {
   expect(readImageFile(await png(16, 12, [['HTML', PAGE]]))).toBeUndefined()
+})
+
+test.each([
+  ['no range', {}, 'whole'],
+  ['the first ten bytes', { range: 'bytes=0-9' }, { start: 0, end: 10 }],
+  ['all from the tenth on', { range: 'bytes=10-' }, { start: 10, end: 100 }],
+  ['the last five', { range: 'bytes=-5' }, { start: 95, end: 100 }],
+  ['more than there is at the end', { range: 'bytes=-500' }, { start: 0, end: 100 }],
+  ['an end beyond the last byte', { range: 'bytes=90-900' }, { start: 90, end: 100 }],
+  ['a start beyond the last byte', { range: 'bytes=100-' }, 'outside'],
+  ['the last none', { range: 'bytes=-0' }, 'outside'],
+  ['an end before the start', { range: 'bytes=9-3' }, 'whole'],
+  ['two ranges', { range: 'bytes=0-1,5-6' }, 'whole'],
+  ['another unit', { range: 'lines=1-2' }, 'whole'],
+  ['nothing after the unit', { range: 'bytes=-' }, 'whole'],
+  ['a part of this version', { range: 'bytes=0-9', 'if-range': '"a"' }, { start: 0, end: 10 }],
+  ['a part of an older version', { range: 'bytes=0-9', 'if-range': '"b"' }, 'whole'],
+])('a range of 100 bytes: %s', (_name, headers, expected) => {
+  expect(readRange(new Request('http://localhost/', { headers }), '"a"', 100)).toEqual(expected)
 })
 
 function lastScan(jpeg: Uint8Array): number {

@@ -1,5 +1,24 @@
+import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { DAY_MS } from '#contract/dates.ts'
+import type { AppBindings } from '../context.ts'
+import { isId, newId } from './ids.ts'
+import { isSealedCode, newCode, sealCode } from './one-time-code.ts'
+import { cookieFor } from './session.ts'
+import { readToken, signToken } from './signed-token.ts'
 import { keyAt, signPart, signPartsList, signPut } from './signed-url.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 12)
+const KEY = 'a-key-for-tests-only-0123456789'
+const BOUND = { challenge: 'c1', phone: '+23276123456' }
+const app = new Hono<AppBindings>().get('/', (c) => c.json(cookieFor(c, 'session')))
+const shared = { httpOnly: true, sameSite: 'Lax', path: '/' }
+
+const Claims = z.object({ who: z.string() })
+
+const read = (token: string, { key = KEY, purpose = 'a purpose' } = {}) =>
+  readToken(key, purpose, Claims, token)
 
 const SETTINGS = {
   R2_S3_ENDPOINT: 'https://account.r2.cloudflarestorage.com',
@@ -7,7 +26,7 @@ const SETTINGS = {
   R2_ACCESS_KEY_ID: 'key-id',
   R2_SECRET_ACCESS_KEY: 'secret',
 }
-const NOW = Date.UTC(2026, 10, 20, 12)
+
 const ORDER = { key: 'incoming/l/a-1280.webp', contentType: 'image/webp', size: 1_000 }
 
 async function sign(change: Partial<typeof ORDER> = {}, settings = SETTINGS, now = NOW) {
@@ -19,6 +38,97 @@ async function sign(change: Partial<typeof ORDER> = {}, settings = SETTINGS, now
   )
   return { url: new URL(uploadURL), headers }
 }
+
+describe('an id', () => {
+  // [spec 10.1 #8]
+  test('is a UUID of version 7 and the RFC variant', () => {
+    for (let turn = 0; turn < 100; turn += 1) {
+      expect(newId(NOW)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    }
+  })
+
+  test('begins with its time in milliseconds', () => {
+    expect(newId(0x0192_abcd_ef01).slice(0, 13)).toBe('0192abcd-ef01')
+  })
+
+  // [spec 10.1 #8]
+  test('is recognised by its form and sorts by time', () => {
+    const times = [0, 1, 0xffff, 0x1_0000, NOW - 1, NOW, NOW + 1, NOW + DAY_MS, Date.UTC(2126, 0, 1)]
+    const ids = times.map(newId)
+    expect(ids.toReversed().sort()).toEqual(ids)
+    for (const id of ids) expect([isId(id), isId(id.toUpperCase())]).toEqual([true, true])
+  })
+
+  // [spec 10.1 #8]
+  test('is unique within a millisecond', () => {
+    const ids = Array.from({ length: 10_000 }, () => newId(NOW))
+    expect(new Set(ids).size).toBe(10_000)
+  })
+})
+
+test.each([
+  '',
+  '1',
+  'nothing',
+  '0'.repeat(32),
+  '00000000-0000-7000-8000-00000000000g',
+  '00000000-0000-7000-8000-0000000000000',
+])('%j is no id', (text) => {
+  expect(isId(text)).toBe(false)
+})
+
+// [spec 9 #5, 10.13 #2]
+test('a code always has six digits', () => {
+  const codes = Array.from({ length: 1_000 }, newCode)
+  expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([])
+  // Of a thousand codes a hundred begin with a zero.
+  expect(codes.some((code) => code.startsWith('0'))).toBe(true)
+})
+
+// [spec 10.13 #4]
+test('a seal matches only its own code, phone, challenge and key', () => {
+  const seal = new Uint8Array(sealCode(KEY, BOUND, '123456')).buffer
+  expect(isSealedCode(KEY, BOUND, '123456', seal)).toBe(true)
+  expect(isSealedCode(KEY, BOUND, '123457', seal)).toBe(false)
+  expect(isSealedCode(KEY, { ...BOUND, phone: '+23276123457' }, '123456', seal)).toBe(false)
+  expect(isSealedCode(KEY, { ...BOUND, challenge: 'c2' }, '123456', seal)).toBe(false)
+  expect(isSealedCode('another-key-of-this-test', BOUND, '123456', seal)).toBe(false)
+})
+
+test.each([
+  ['production', 'https://market.test/', '__Host-session', true],
+  ['production', 'http://market.test/', '__Host-session', true],
+  ['development', 'https://market.test/', '__Host-session', true],
+  ['development', 'http://localhost/', 'session', false],
+])('in %s at %s a cookie is %s', async (ENVIRONMENT, address, name, secure) => {
+  const answer = await app.request(address, {}, { ENVIRONMENT })
+  expect(await answer.json()).toEqual({ name, attributes: { ...shared, secure } })
+})
+
+test('a token is valid for its key and purpose only', async () => {
+  const token = await signToken(KEY, 'a purpose', { who: 'Foday Kɔrɔma' })
+  expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  expect(await read(token)).toEqual({ who: 'Foday Kɔrɔma' })
+  expect(await read(token, { purpose: 'another' })).toBeUndefined()
+  expect(await read(token, { key: 'another-key-for-tests-0123456789' })).toBeUndefined()
+})
+
+// [spec 10.11 #30]
+test('a token with any letter changed is invalid', async () => {
+  const token = await signToken(KEY, 'a purpose', { who: 'Aminata' })
+  // The last letter holds bits that no byte takes.
+  for (let at = 0; at < token.length - 1; at++) {
+    const other = token[at] === 'A' ? 'B' : 'A'
+    expect(await read(token.slice(0, at) + other + token.slice(at + 1)), `letter ${at}`).toBeUndefined()
+  }
+})
+
+test.each(['', '.', 'a', 'a.b', '..', 'é.é', 'e30.', '.e30', 'e30=.e30=', 'a.b.c'])(
+  '%j is no token',
+  async (token) => {
+    expect(await read(token)).toBeUndefined()
+  },
+)
 
 // [spec 9 #31]
 test('a signed URL leads to one object of the bucket for ten minutes', async () => {

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { PREVIEW_MAX } from '#contract/limits.ts'
+import { networkOf } from './address.ts'
 import { AppError } from './app-error.ts'
+import { escapeHtml } from './pages/html.ts'
 import { parsePhone } from './phone.ts'
+import { previewOf } from './sentences.ts'
 
 test.each([
   '+23276123456',
@@ -75,6 +79,35 @@ test.each([
   ['+224 621 23 45 67', '+224621234567', 'GN', '+2246212'],
 ])('%j is read as %s in %s', (text, number, country, prefix) => {
   expect(parsePhone(text)).toMatchObject({ number, country, prefix })
+})
+
+test.each([
+  ['41.223.1.9', '41.223.1.9'],
+  ['local', 'local'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::ffff:41.223.1.9', '::ffff:41.223.1.9'],
+])('calls from %s are counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+// [spec 9 #15]
+test.each([
+  ['a short text as it is', 'Is it still there?', 'Is it still there?'],
+  ['exactly a hundred characters whole', 'x'.repeat(PREVIEW_MAX), 'x'.repeat(PREVIEW_MAX)],
+  ['no more of a longer one', 'x'.repeat(PREVIEW_MAX + 1), 'x'.repeat(PREVIEW_MAX)],
+  ['no half of the last character', '🛵'.repeat(PREVIEW_MAX + 1), '🛵'.repeat(PREVIEW_MAX)],
+])('a preview shows %s', (_name, text, shown) => {
+  expect(previewOf(text)).toBe(shown)
+})
+
+test('HTML escapes texts for elements and attributes', () => {
+  expect(escapeHtml(`"><script>alert('1')</script>&amp;`)).toBe(
+    '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;',
+  )
 })
 
 function codeOf(text: string): string | undefined {
