@@ -1,12 +1,52 @@
 import { expect, test } from 'vitest'
+import { attributeText } from './attribute-text.ts'
 import type { Attribute, Filter, Kind } from './attribute.ts'
-import { filtersOf } from './derived.ts'
-import { keysOf } from './filters.ts'
+import { type ListingType, TYPED_COLUMNS, filtersOf, isMonthly, kindOf, makersOf } from './derived.ts'
+import {
+  FILTERS,
+  FILTER_KEYS,
+  FLAG_KEYS,
+  LIST_KEYS,
+  NUMBER_KEYS,
+  RANGE_ENDS,
+  TEXT_KEYS,
+  keysOf,
+} from './filters.ts'
+import { kvaOf } from './generator.ts'
 import { KINDS } from './kinds.ts'
 
 const kinds: readonly Kind[] = KINDS
+
 const filters = kinds.flatMap(filtersOf)
 const attributes = kinds.flatMap((kind) => Object.values<Attribute>(kind.attributes))
+
+const RANGES = [
+  ['minYear', 'maxYear'],
+  ['minKva', 'maxKva'],
+  ['minAgeMonths', 'maxAgeMonths'],
+  ['minBedrooms', 'maxBedrooms'],
+  ['minBathrooms', 'maxBathrooms'],
+]
+
+const KEYS =
+  'type productType notProductType brand notBrand model storage propertyType bodyType minYear maxYear ' +
+  'maxMileage condition transmission ' +
+  'fuel notFuel minKva maxKva minAgeMonths maxAgeMonths minBedrooms maxBedrooms minBathrooms ' +
+  'maxBathrooms furnished petsAllowed ' +
+  'parking color minPrice maxPrice location text'
+
+/** What the four kinds of the market have, whatever another one adds. */
+const among = <T>(values: readonly T[], known: readonly T[]) =>
+  values.filter((value) => known.includes(value))
+
+const WORDS = { yes: 'Yes', no: 'No' }
+const base = { column: 'some', label: 'Some' }
+const says = { number: '', min: '', max: '' }
+const number = { ...base, input: 'number' as const, min: 0, max: 9, says }
+const age = { ...number, written: { none: 'New', one: '1 month old', many: 'months old' } }
+const rooms = { ...number, written: { cardUnit: 'bed' } }
+const miles = { ...number, written: { unit: 'mi' } }
+const choice = { ...base, input: 'choice' as const, choices: ['a', 'b'], words: { a: 'The first' } }
 
 test.each<[what: string, of: (filter: Filter) => string | number | undefined]>([
   ['place', ({ place }) => place],
@@ -59,4 +99,124 @@ test('what is neither optional nor fixed says what is missing', () => {
   for (const attribute of attributes)
     if ((attribute.input === 'text' || attribute.input === 'choice') && !attribute.isOptional)
       expect(attribute.missing, attribute.column).toBeTruthy()
+})
+
+test('the keys of a search stand in the order of their chips, the vaguest last', () => {
+  const known = KEYS.split(' ')
+  expect(among<string>(FILTER_KEYS, known)).toEqual(known)
+})
+
+test('the keys of a search by their form', () => {
+  const known = KEYS.split(' ')
+  expect(among<string>(LIST_KEYS, known)).toEqual(['notProductType', 'brand', 'notBrand', 'notFuel'])
+  expect(among<string>(NUMBER_KEYS, known).toSorted()).toEqual(
+    ['minPrice', 'maxPrice', 'maxMileage', ...RANGES.flat()].toSorted(),
+  )
+  expect(among<string>(FLAG_KEYS, known)).toEqual(['furnished', 'petsAllowed', 'parking'])
+  expect(among<string>(TEXT_KEYS, known)).toEqual(['model', 'storage', 'color', 'text'])
+  expect(RANGE_ENDS.filter(([min]) => known.includes(min))).toEqual(RANGES)
+})
+
+test('the keys of a filter are its own, with its opposite where it has one', () => {
+  const filters = new Map(FILTERS.map(({ filter }) => [keysOf(filter)[0], filter]))
+  const keys = (first: string) => {
+    const filter = filters.get(first)
+    return filter && keysOf(filter)
+  }
+  expect([keys('brand'), keys('color'), keys('minYear'), keys('maxMileage')]).toEqual([
+    ['brand', 'notBrand'],
+    ['color'],
+    ['minYear', 'maxYear'],
+    ['maxMileage'],
+  ])
+})
+
+test('every key is of one form, and of no other', () => {
+  const forms = [LIST_KEYS, NUMBER_KEYS, FLAG_KEYS, TEXT_KEYS].flat()
+  expect(new Set(forms).size).toBe(forms.length)
+  for (const key of forms) expect(FILTER_KEYS).toContain(key)
+  expect(NUMBER_KEYS).toEqual(expect.arrayContaining(RANGE_ENDS.flat()))
+})
+
+test('a filter knows its kinds, and of each what it takes', () => {
+  const filterOf = (key: string) => FILTERS.find(({ filter }) => 'key' in filter && filter.key === key)
+  expect(filterOf('fuel')?.choices.get('generator')).toEqual(['Petrol', 'Diesel', 'Gas'])
+  expect(filterOf('condition')?.choices.get('electronics')).toEqual(['brand_new_in_box'])
+  expect(filterOf('brand')?.choices.get('car_sale')).toContain('Toyota')
+  expect(filterOf('color')?.choices.get('car_sale')).toEqual([])
+  expect(filterOf('parking')?.choices.get('home_rent')).toEqual([])
+  expect(filterOf('storage')?.kinds).toEqual(['electronics'])
+})
+
+test('what sellers type in words of their own', () => {
+  const known = ['brand', 'model', 'color', 'storage', 'powerOutput', 'interiorColor', 'amenities']
+  expect(among(TYPED_COLUMNS, known)).toEqual(known)
+  const input = (column: string) =>
+    KINDS.flatMap((kind) => Object.values<Attribute>(kind.attributes)).find((one) => one.column === column)
+      ?.input
+  for (const column of TYPED_COLUMNS) expect(['text', 'list'], column).toContain(input(column))
+})
+
+test.each<[ListingType, boolean, string | undefined]>([
+  ['electronics', false, 'Apple'],
+  ['generator', false, 'Honda'],
+  ['car_sale', false, 'Toyota'],
+  ['home_rent', true, undefined],
+])('%s: whether it is paid by the month, and its first maker', (type, monthly, maker) => {
+  expect(isMonthly(type)).toBe(monthly)
+  expect(makersOf(type)[0]).toBe(maker)
+  expect(kindOf(type).type).toBe(type)
+})
+
+test('there is no kind of another name', () => {
+  // @ts-expect-error No kind is called so.
+  expect(() => kindOf('boat')).toThrow('no kind is called boat')
+})
+
+test.each<[Attribute, unknown, 'card' | 'table', string]>([
+  [choice, 'a', 'table', 'The first'],
+  [choice, 'b', 'table', 'b'],
+  [{ ...base, input: 'choice', choices: ['a'] }, 'a', 'table', 'a'],
+  [{ ...base, input: 'fixed', value: 'a', missing: '', words: { a: 'Sealed' } }, 'a', 'table', 'Sealed'],
+  [{ ...base, input: 'flag' }, true, 'table', 'Yes'],
+  [{ ...base, input: 'flag' }, false, 'table', 'No'],
+  [{ ...base, input: 'list', max: 2, known: [], says: { blank: '', max: '' } }, ['x', 'y'], 'table', 'x, y'],
+  [{ ...base, input: 'text' }, 'as typed', 'table', 'as typed'],
+  [{ ...base, input: 'text' }, 7, 'table', '7'],
+  [
+    { ...base, input: 'year', ageMaxYears: 3, says: { number: '', whole: '', tooOld: '', future: '' } },
+    2_024,
+    'table',
+    '2024',
+  ],
+  [number, 1_234.56, 'table', '1,234.6'],
+  [miles, 45_000, 'table', '45,000 mi'],
+  [miles, 45_000, 'card', '45,000 mi'],
+  [rooms, 2, 'table', '2'],
+  [rooms, 2, 'card', '2 bed'],
+  [age, 0, 'table', 'New'],
+  [age, 1, 'table', '1 month old'],
+  [age, 2, 'card', '2 months old'],
+  [{ ...number, written: { many: 'years' } }, 0, 'table', '0 years'],
+  [{ ...number, written: { many: 'years' } }, 1, 'table', '1 years'],
+  [number, 'as it is drawn', 'table', 'as it is drawn'],
+])('%o: %j on a %s is %j', (attribute, value, where, text) => {
+  expect(attributeText(attribute, value, WORDS, where)).toBe(text)
+})
+
+test.each([
+  ['5KVA', 5],
+  ['2.5 kva', 2.5],
+  ['10 KVA+', 10],
+  ['Honda, 7.5KW silent', 7.5],
+  ['3500W', 3.5],
+  ['3,500 W', 3.5],
+  ['12,500.5VA', 12.5005],
+  ['950 watts', 0.95],
+])('a power of %j is %d KVA', (text, kva) => {
+  expect(kvaOf(text)).toBe(kva)
+})
+
+test.each(['big', '5', 'KVA', '240V', '3 wheels', ''])('a power of %j says no KVA', (text) => {
+  expect(kvaOf(text)).toBeUndefined()
 })

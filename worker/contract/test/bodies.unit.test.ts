@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { AnalyticsCsvQuery, ListingPerformanceQuery } from '../analytics.ts'
 import { AuditQuery } from '../audit.ts'
 import { SendCode, VerifyCode } from '../auth.ts'
-import { FindUsersQuery, UserBansQuery } from '../bans.ts'
+import { BanUser, ChangeRole, FindUsersQuery, UserBansQuery } from '../bans.ts'
+import { CommentsQuery, FavouritesQuery, HideComment, NewComment, NewReport } from '../engagement.ts'
 import { ListingType } from '../fields.ts'
-import { CommentsQuery, HideComment, NewComment, FavouritesQuery, NewReport } from '../engagement.ts'
-import { fields, refuses, words } from './contract.fixture.ts'
-import { ModerationQueueQuery } from '../moderation.ts'
+import { DecideModeration, ModerationQueueQuery } from '../moderation.ts'
 import { EditNotificationSettings, NotificationsQuery, ReadNotifications } from '../notification.ts'
 import { ChangePhone, SellerPageQuery } from '../profile.ts'
 import { EditSavedSearch, NewSavedSearch } from '../saved-search.ts'
 import { SuggestListing } from '../suggestion.ts'
-import { VerificationQueueQuery } from '../verification.ts'
+import { ReviewDocument, SubmitDocument, VerificationQueueQuery } from '../verification.ts'
+import { fields, refuses, words } from './contract.fixture.ts'
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
 
@@ -181,6 +181,100 @@ describe('notifications', () => {
   })
 })
 
+describe('the desk', () => {
+  const reason = (message: string) => ({
+    takes: ['x', 'x'.repeat(500)],
+    reads: [[' Twice\r\nsold.\u200b ', 'Twice\nsold.']] as const,
+    refuses: {
+      [message]: [undefined, null, 7, '', ' \n'],
+      'A reason has at most 500 characters': ['x'.repeat(501)],
+    },
+  })
+  fields('bans', [BanUser, { userId: 'x', banType: 'permanent', reason: 'Scams' }], {
+    userId: { takes: ['x'], refuses: { 'Say whom to ban, by their id': [undefined, 7] } },
+    banType: {
+      takes: ['warning', 'permanent'],
+      refuses: { 'banType is warning, temporary or permanent': [undefined, 'ban'] },
+    },
+    reason: reason('A ban needs a reason: the person reads it'),
+    duration: {
+      takes: [undefined, null, 1, 1.5, 8_760],
+      refuses: {
+        'The duration is a number of hours': ['1', Number.NaN],
+        'The duration is at least one hour': [0.99],
+        'For more than a year, ban for good': [8_760.5],
+      },
+    },
+  })
+  fields('bans for a time', [BanUser, { userId: 'x', banType: 'temporary', reason: 'Scams', duration: 24 }], {
+    duration: { takes: [1], refuses: { 'A temporary ban needs a duration in hours': [undefined, null] } },
+  })
+  fields('changes a role', [ChangeRole, { role: 'admin', reason: 'Helps' }], {
+    role: { takes: ['member', 'admin'], refuses: { 'role is member or admin': [undefined, 'owner'] } },
+    reason: reason('Say why'),
+  })
+  fields('looks for people', [FindUsersQuery, {}], {
+    query: {
+      takes: [undefined, '', 'x'.repeat(100)],
+      refuses: { 'At most 100 characters': ['x'.repeat(101)] },
+    },
+  })
+  fields('reads the audit trail', [AuditQuery, {}], {
+    userId: { takes: [undefined, 'x'.repeat(100)], refuses: { '': ['x'.repeat(101)] } },
+    actorId: { takes: [undefined, 'x'.repeat(100)], refuses: { '': ['x'.repeat(101)] } },
+    action: {
+      takes: [undefined, 'content_held', 'phone_changed'],
+      refuses: { 'That is not an action of the audit trail': ['', 'held'] },
+    },
+  })
+  fields('reads the queue', [ModerationQueueQuery, {}], {
+    status: {
+      takes: ['open', 'approved', 'removed'],
+      reads: [[undefined, 'open']],
+      refuses: { 'status is open, approved or removed': ['', 'held'] },
+    },
+    contentType: {
+      takes: [undefined, 'listing', 'comment', 'message', 'profile'],
+      refuses: { 'contentType is listing, comment, message or profile': ['', 'user'] },
+    },
+    flagType: {
+      takes: [undefined, 'spam', 'inappropriate', 'other'],
+      refuses: { 'flagType is spam, inappropriate or other': ['', 'scam'] },
+    },
+    sortBy: {
+      takes: ['oldest', 'newest', 'confidence', 'reports'],
+      reads: [[undefined, 'oldest']],
+      refuses: { 'sortBy is oldest, newest, confidence or reports': ['', 'reason'] },
+    },
+  })
+  const decision = {
+    takes: [undefined, 'x', 'x'.repeat(500)],
+    reads: [
+      [null, undefined],
+      [' Twice\r\nsold.\u200b ', 'Twice\nsold.'],
+    ] as const,
+    refuses: { 'The reason is a text': [7], 'A reason has at most 500 characters': ['x'.repeat(501)] },
+  }
+  fields('decides', [DecideModeration, { action: 'approved' }], {
+    action: {
+      takes: ['approved', 'removed'],
+      refuses: { 'action is approved or removed': [undefined, 'open'] },
+    },
+    reason: decision,
+    version: { takes: [undefined, 'x'.repeat(100)], refuses: { '': ['x'.repeat(101), 7] } },
+  })
+  fields('approves documents', [ReviewDocument, { action: 'approved' }], {
+    action: { refuses: { 'action is approved or rejected': [undefined, 'removed'] } },
+    reason: decision,
+  })
+  fields('rejects documents', [ReviewDocument, { action: 'rejected', reason: 'Blurred' }], {
+    reason: {
+      takes: ['x'],
+      refuses: { 'Say why you reject the document. Its owner will read this': [undefined, null, '', ' '] },
+    },
+  })
+})
+
 fields('the query of a seller’s listings', [ListingPerformanceQuery, {}], {
   sortBy: {
     takes: ['newest', 'views', 'likes', 'comments', 'score'],
@@ -188,6 +282,7 @@ fields('the query of a seller’s listings', [ListingPerformanceQuery, {}], {
     refuses: { 'sortBy is newest, views, likes, comments or score': ['', 'price'] },
   },
 })
+
 fields('the query of a seller’s table', [AnalyticsCsvQuery, {}], {
   table: {
     takes: ['listings', 'days'],
@@ -197,14 +292,17 @@ fields('the query of a seller’s table', [AnalyticsCsvQuery, {}], {
 })
 
 const typed = { takes: [undefined, null, '', 'x'], refuses: { 'Must be text': [7, ['x']] } }
+
 const figure = {
   takes: [undefined, null, 7, '7', ''],
   refuses: { 'Must be a number, or one as it is typed': [true, ['7']] },
 }
+
 const tick = {
   takes: [undefined, null, true, false, 'on', ''],
   refuses: { 'Must be true or false': [7, []] },
 }
+
 const namesOf = (kind: typeof typed | typeof figure | typeof tick, names: string) =>
   Object.fromEntries(names.split(' ').map((name) => [name, kind]))
 
@@ -219,4 +317,22 @@ fields('the form that suggestions are asked for', [SuggestListing, { title: 'Pho
     refuses: { 'Must be a list of texts': [7, [7]] },
   },
   unknown: { takes: [7, { deep: true }] },
+})
+
+const DOCUMENT = { documentType: 'government_id', fileUrl: 'x' }
+
+fields('a document to verify', [SubmitDocument, DOCUMENT], {
+  documentType: {
+    takes: ['government_id', 'proof_of_address', 'business_certificate'],
+    refuses: {
+      'Choose a government ID, a proof of address or a business certificate': [undefined, '', 'passport'],
+    },
+  },
+  fileUrl: {
+    takes: ['x', 'x'.repeat(2_000)],
+    refuses: {
+      'Upload the file first, and send its address as fileUrl': [undefined, null, 7, ''],
+      'That is no address of an upload': ['x'.repeat(2_001)],
+    },
+  },
 })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { answers, fields, refuses } from './contract.fixture.ts'
 import {
   Blocked,
   ClientId,
@@ -16,6 +15,7 @@ import {
   ReportMessage,
 } from '../conversation.ts'
 import { CLOSE_CODES, InboxFrame, InboxRequest, RoomFrame, RoomRequest } from '../frames.ts'
+import { answers, fields, refuses } from './contract.fixture.ts'
 import { MARKS, MESSAGE, NOTIFICATION, SELLER, TIME } from './samples.fixture.ts'
 
 const content = {
@@ -26,6 +26,7 @@ const content = {
     'A message has at most 2,000 characters': ['x'.repeat(2_001)],
   },
 }
+
 const clientId = {
   takes: ['x', 'a-Z_0.9:7', 'x'.repeat(64)],
   refuses: {
@@ -60,6 +61,8 @@ fields('the query of messages', [MessagesQuery, {}], {
     ],
   },
 })
+
+const NONE_YET = { deliveredSeq: 0, readSeq: 0 }
 
 test('a query for messages has `after` or `before`, not both', () => {
   refuses(MessagesQuery, [[{ after: '1', before: '2' }, 'before', 'Send after or before, not both']])
@@ -202,4 +205,21 @@ describe('the answers', () => {
     answers(Blocked, { hasBlocked: true })
     expect(ConversationsQuery.parse({ cursor: 'x' })).toEqual({ limit: 20, cursor: 'x' })
   })
+})
+
+test.each([
+  { type: 'message', message: { seq: '1', content: 'Hello' } },
+  { type: 'message', message: 'Hello' },
+  { type: 'hello', lastSeq: 1.5, mine: NONE_YET, theirs: NONE_YET, isOtherHere: false },
+  { type: 'hello', lastSeq: 1, mine: { deliveredSeq: 1 }, theirs: NONE_YET, isOtherHere: false },
+  { type: 'gossip' },
+  { type: 'constructor' },
+  { type: '__proto__' },
+])('%o is no frame of a room', (frame) => {
+  expect(RoomFrame.safeParse(frame).success).toBe(false)
+})
+
+test('a greeting is a frame of a room', () => {
+  const hello = { type: 'hello', lastSeq: 1, mine: NONE_YET, theirs: NONE_YET, isOtherHere: false }
+  expect(RoomFrame.safeParse(hello).success).toBe(true)
 })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { LISTING_TYPES } from './kinds/derived.ts'
-import { marketPath, nearbyPlaces, readMarketPath } from './market-path.ts'
+import { LISTING_TYPES } from '../kinds/derived.ts'
+import { marketPath, nearbyPlaces, readMarketPath } from '../market-path.ts'
 import {
+  MarketCounts,
+  MarketQuery,
   knownMarketAddress,
   marketAddress,
-  MarketCounts,
   marketParams,
-  MarketQuery,
   readMarketQuery,
-} from './market.ts'
-import { LOCATIONS } from './places.ts'
+} from '../market.ts'
+import { LOCATIONS, areaOf, holdsOthers, placesWithin, widerPlaces } from '../places.ts'
 
 test('every kind and place has an address that reads back as both', () => {
   for (const type of LISTING_TYPES)
@@ -115,4 +115,41 @@ test('an address is known by what the market understands of it, in one order', (
   const params = new URLSearchParams('sort=likes&fbclid=1&q=gen')
   expect(knownMarketAddress('/market', params)).toBe('/market?q=gen&sort=likes')
   expect(marketAddress(readMarketQuery({}, params))).toBe('/market?q=gen&sort=likes')
+})
+
+// [spec 3 #18, 9 #10]
+test('the places are the twenty of the product, in its order', () => {
+  expect(LOCATIONS.join(', ')).toBe(
+    'Freetown, Bo, Kenema, Koidu, Makeni, Port Loko, Waterloo, Lunsar, Mile 91, Newton, Lungi, Kambia, ' +
+      'Magburaka, Bonthe, Moyamba, Kailahun, Pujehun, Kabala, Kono, Western Area',
+  )
+})
+
+test.each([
+  ['Western Area', ['Western Area', 'Freetown', 'Waterloo', 'Newton']],
+  ['Kono', ['Kono', 'Koidu']],
+  ['Port Loko', ['Port Loko', 'Lunsar', 'Lungi']],
+  ['Bo', ['Bo']],
+] as const)('%s holds %j', (place, held) => {
+  expect(placesWithin(place)).toEqual(held)
+  expect(holdsOthers(place)).toBe(held.length > 1)
+  for (const narrower of held) expect(areaOf(narrower)).toBe(place)
+})
+
+test.each([
+  ['Freetown', ['Western Area']],
+  ['Newton', ['Waterloo', 'Western Area']],
+  ['Koidu', ['Kono']],
+  ['Lungi', ['Port Loko']],
+  ['Bo', []],
+  ['Western Area', []],
+] as const)('where nothing is found in %s, the search goes on in %j', (place, wider) => {
+  expect(widerPlaces(place)).toEqual(wider)
+})
+
+test('every place belongs to one area, and an area to itself', () => {
+  for (const place of LOCATIONS) {
+    expect(areaOf(areaOf(place))).toBe(areaOf(place))
+    expect(placesWithin(areaOf(place))).toContain(place)
+  }
 })
