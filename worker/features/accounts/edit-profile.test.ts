@@ -1,14 +1,15 @@
 import { env } from 'cloudflare:workers'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { Listing } from '#contract/listing.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { BIO_MAX } from '#contract/limits.ts'
+import { Listing } from '#contract/listing.ts'
 import { User } from '#contract/user.ts'
+import { meet, readMessages, write } from '../../test/conversations.ts'
+import { type Written, countedDatabase } from '../../test/counted-database.ts'
 import { d1 } from '../../test/d1.ts'
-import { countedDatabase, type Written } from '../../test/counted-database.ts'
-import { refusedWith } from '../../test/parsed.ts'
-import { ORIGIN, callApp, signIn, type Member } from '../../test/people.ts'
+import { parsed, refusedWith } from '../../test/parsed.ts'
+import { type Member, ORIGIN, callApp, signIn } from '../../test/people.ts'
 import { PAGE, WEBP } from '../../test/photo-bytes.ts'
-import { post } from '../../test/things.ts'
+import { comment, post } from '../../test/things.ts'
 import { listKeys, upload } from '../../test/uploads.ts'
 
 const ALL = {
@@ -22,6 +23,7 @@ const ALL = {
 } as const
 
 let member: Member
+
 beforeEach(async () => {
   await env.BUCKET.delete(await listKeys())
   await d1.run`DELETE FROM uploads`
@@ -48,6 +50,10 @@ async function countUploads(): Promise<number | null> {
 
 async function profilePhoto(owner: Member, photo = WEBP): Promise<string> {
   return (await upload(owner, { photo, purpose: 'profile_photo' })).objectUrl
+}
+
+async function unreadOf(person: Member) {
+  return (await parsed(User, person.get('/api/auth/user'))).unread
 }
 
 describe('what a person tells of themselves', () => {
@@ -223,4 +229,21 @@ describe('the photo of a profile', () => {
       fields: { profileImageUrl: expect.stringContaining('has not arrived') },
     })
   })
+})
+
+// [spec 2.2 #7]
+test('the signed-in user comes with the counts of the header: messages and other notifications', async () => {
+  const { buyer, seller, listingId, id } = await meet()
+  expect([await unreadOf(seller), seller.user.unread]).toEqual([
+    { messages: 0, notifications: 0 },
+    { messages: 0, notifications: 0 },
+  ])
+  await write(buyer, id, 'One')
+  const { seq } = await write(buyer, id, 'Two')
+  await comment(buyer, listingId, 'Is the price firm?')
+  await vi.waitFor(async () => expect(await unreadOf(seller)).toEqual({ messages: 2, notifications: 1 }))
+  expect(await unreadOf(buyer)).toEqual({ messages: 0, notifications: 0 })
+  await seller.post(`/api/conversations/${id}/read`, { seq })
+  await readMessages(seller, id)
+  expect(await unreadOf(seller)).toEqual({ messages: 0, notifications: 1 })
 })

@@ -1,7 +1,23 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { FoundUsers } from '#contract/bans.ts'
+import { openDb } from '../../db/client.ts'
 import { parsed } from '../../test/parsed.ts'
-import { signIn, signInAdmin, suspend, type Member } from '../../test/people.ts'
+import { type Member, signIn, signInAdmin, suspend } from '../../test/people.ts'
+import { faultsOf, planOf } from '../../test/plans.ts'
+import { reclaimUpload, releaseProfileUpload } from '../media/store.ts'
+import {
+  emptyProfile,
+  idsByEmail,
+  idsByName,
+  idsByPhone,
+  idsByPublicId,
+  newestUsers,
+  profileState,
+  refillProfile,
+  setRole,
+} from './store.ts'
 
 let admin: Member
 let aminata: Member
@@ -21,6 +37,18 @@ beforeAll(async () => {
   })
   await suspend(dealer, Date.now() + 60_000)
 })
+
+const db = openDb(env.DB, 'first-primary')
+const always = sql`exists (select 1 from moderation_items as decided where decided.id = 1)`
+
+const nothing = {
+  firstName: null,
+  lastName: null,
+  businessName: null,
+  heldNames: null,
+  bio: null,
+  profileImageUrl: null,
+}
 
 describe('an admin finds a person', () => {
   // [spec 10.1 #52]
@@ -70,6 +98,39 @@ describe('an admin finds a person', () => {
       whole.users.slice(0, 4).map(({ id }) => id),
     )
   })
+})
+
+// [spec 10.1 #52]
+test.each([
+  ['by id', idsByPublicId(db, 'x')],
+  ['by phone', idsByPhone(db, 'x')],
+  ['by e-mail', idsByEmail(db, 'x', 10)],
+  ['by first name', idsByName(db, 'ami', 10)[0]],
+  ['by last name', idsByName(db, 'ami', 10)[1]],
+  ['by business', idsByName(db, 'ami', 10)[2]],
+  ['by first name that is held', idsByName(db, 'ami', 10)[3]],
+  ['by business that is held', idsByName(db, 'ami', 10)[4]],
+  ['among the newest', newestUsers(db, 9, 10)],
+  ['to give them a role', setRole(db, 1, 'admin', 2, 1)],
+  ['to empty their profile', emptyProfile(db, 1, always)],
+  ['to fill it again', refillProfile(db, 1, nothing, always)],
+  ['to release their photo', releaseProfileUpload(db, 1, '/media/', 1, always)],
+  ['to claim it again', reclaimUpload(db, 'u/x', 1, 1, always)],
+])('finding somebody %s scans no table', async (_how, statement) => {
+  expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
+})
+
+test('keeping what a profile says scans no table', async () => {
+  expect(
+    faultsOf(
+      await planOf(
+        db.orm
+          .select({ state: sql`(${profileState(1)})` })
+          .from(sql`(select 1) as capped`)
+          .toSQL(),
+      ),
+    ),
+  ).toEqual([])
 })
 
 async function found(query: string): Promise<FoundUsers> {

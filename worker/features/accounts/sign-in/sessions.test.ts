@@ -1,7 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
+import { NO_PAGES_HERE, PAGES_HERE } from '#contract/test/safe-next.fixture.ts'
+import { openDb } from '../../../db/client.ts'
+import { d1 } from '../../../test/d1.ts'
 import {
+  type Member,
+  type Person,
   callApp,
   freshPhone,
   readCode,
@@ -9,11 +14,26 @@ import {
   signInByCode,
   suspend,
   visitor,
-  type Member,
 } from '../../../test/people.ts'
 import { pass, standStill, whoIs } from '../../../test/phones.ts'
+import { sweepSessions } from './sweep-sessions.ts'
 
 standStill()
+
+test('the sweep removes expired codes, old endings of sessions and devices unused for 400 days', async () => {
+  const member = await signInByCode()
+  await member.post('/api/auth/logout')
+  await visitor().post('/api/auth/send-otp', { phoneNumber: freshPhone() })
+
+  await sweepSessions({ db: openDb(env.DB, 'first-primary'), now: Date.now() })
+  expect(await countRows()).toEqual({ codes: 2, endings: 1, devices: 1 })
+  await sweepSessions({ db: openDb(env.DB, 'first-primary'), now: Date.now() + DAY_MS })
+  expect(await countRows()).toEqual({ codes: 0, endings: 1, devices: 1 })
+  await sweepSessions({ db: openDb(env.DB, 'first-primary'), now: Date.now() + 60 * DAY_MS })
+  expect(await countRows()).toEqual({ codes: 0, endings: 0, devices: 1 })
+  await sweepSessions({ db: openDb(env.DB, 'first-primary'), now: Date.now() + 401 * DAY_MS })
+  expect(await countRows()).toEqual({ codes: 0, endings: 0, devices: 0 })
+})
 
 describe('the cookie', () => {
   // [spec 1 #13, 10.13 #13]
@@ -123,6 +143,62 @@ describe('a session', () => {
   })
 })
 
+// [spec 2.1 #14, 7 #8, 10.13 #16]
+test.each(PAGES_HERE)('GET /api/login takes %s along', async (next, safe) => {
+  expect(await leadsTo(`/api/login?next=${encodeURIComponent(next)}`)).toBe(
+    `/auth?next=${encodeURIComponent(safe)}`,
+  )
+})
+
+// [spec 2.1 #14, 7 #8, 10.13 #16]
+test.each(NO_PAGES_HERE)('GET /api/login leaves %j behind', async (next) => {
+  expect(await leadsTo(`/api/login?next=${encodeURIComponent(next)}`)).toBe('/auth')
+})
+
+test('GET /api/login without a page leads to signing in', async () => {
+  expect(await leadsTo('/api/login')).toBe('/auth')
+})
+
+// [spec 2.1 #15, 7 #8]
+test('GET /api/logout followed in a page of ours, or typed, ends the session and leads home', async () => {
+  const followed: HeadersInit[] = [
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
+    { 'sec-fetch-site': 'none' },
+    {},
+  ]
+  for (const headers of followed) {
+    const member = await signIn()
+    const answer = await member.fetch('/api/logout', { headers })
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('location')).toBe('/')
+    expect(answer.headers.get('set-cookie')).toContain('session=; Max-Age=0')
+    // The page that follows empties the device; so does the browser, where it heeds the header.
+    expect(answer.headers.get('set-cookie')).toMatch(/signed-out=1; Max-Age=\d+; Path=\/; SameSite=Lax$/)
+    expect(answer.headers.get('clear-site-data')).toBe('"storage"')
+    expect(await isSignedIn(member)).toBe(false)
+  }
+})
+
+test.each([
+  ['a link on another website', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+  ['a picture in a page of ours', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' }],
+  [
+    'a prefetch',
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-purpose': 'prefetch' },
+  ],
+])('GET /api/logout by %s ends nothing', async (_what, headers) => {
+  const member = await signIn()
+  const answer = await member.fetch('/api/logout', { headers })
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('set-cookie')).toBeNull()
+  expect(await isSignedIn(member)).toBe(true)
+})
+
+function countRows() {
+  return d1.first`SELECT (SELECT count(*) FROM sign_in_codes) AS codes, (SELECT count(*)
+    FROM ended_sessions) AS endings, (SELECT count(*) FROM known_devices) AS devices`
+}
+
 async function setCookieUnder(origin: string): Promise<string | undefined> {
   const phoneNumber = freshPhone()
   const guest = visitor()
@@ -138,4 +214,14 @@ async function signInTwice(): Promise<[Member, Member]> {
   const first = await signIn()
   pass(MINUTE_MS)
   return [first, await signInByCode(first.phone)]
+}
+
+async function leadsTo(path: string): Promise<string | null> {
+  const answer = await visitor().get(path)
+  expect(answer.status).toBe(302)
+  return answer.headers.get('location')
+}
+
+async function isSignedIn(person: Person): Promise<boolean> {
+  return (await (await person.get('/api/auth/user')).json()) !== null
 }

@@ -1,19 +1,23 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { CLOSE_CODES, OPEN_AGAIN } from '#contract/session-ends.ts'
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
+import { CLOSE_CODES, OPEN_AGAIN } from '#contract/session-ends.ts'
 import { User } from '#contract/user.ts'
+import { runCron } from '../../../cron.ts'
+import { type Bindings, parseEnv } from '../../../env.ts'
 import { d1 } from '../../../test/d1.ts'
-import { parsed } from '../../../test/parsed.ts'
 import { banned, trailOf, unbanned } from '../../../test/desk.ts'
+import { failing } from '../../../test/failing-database.ts'
+import { parsed } from '../../../test/parsed.ts'
 import {
+  type Member,
+  type Person,
   freshPhone,
   readCode,
   renewed,
   signIn,
-  signInByCode,
   signInAdmin,
-  type Member,
-  type Person,
+  signInByCode,
 } from '../../../test/people.ts'
 import { messagesTo, moveTo, otherThan, pass, standStill } from '../../../test/phones.ts'
 import { cronAt } from '../../../test/rows.ts'
@@ -26,7 +30,9 @@ standStill()
 
 /** One person: the phone that is theirs, and a second session of theirs that somebody else holds. */
 let owner: Member
+
 let thief: Member
+
 /** The thief's own number. */
 let target: string
 
@@ -37,6 +43,9 @@ beforeEach(async () => {
   pass(MINUTE_MS)
   target = freshPhone()
 })
+
+const DUE_AT = 1_000
+
 describe('with a stolen session alone', () => {
   // [spec 10.6 #3]
   test('a code to the new number does not change the number', async () => {
@@ -254,6 +263,18 @@ describe('a change that waits', () => {
   })
 })
 
+test('everybody whose number changes is told, even if rescoring their listings fails', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const people = await Promise.all([wantsNumber(), wantsNumber()])
+  const nudged: string[] = []
+  const USER_INBOX = inboxes((publicId) => void nudged.push(publicId))
+  const DB = failing(env.DB, 'update "listings" set "rescore_at"')
+  await runCron({ ...parseEnv(env), DB, USER_INBOX }, Date.now())
+  expect(await Promise.all(people.map(isMoved))).toEqual([true, true])
+  expect(nudged.sort()).toEqual(people.map(({ user }) => user.id).sort())
+  logged.mockRestore()
+})
+
 /** Asks for a change without the code to the old number. */
 async function ask(member: Member, phoneNumber = target): Promise<void> {
   const answer = await member.post('/api/auth/phone/change', {
@@ -284,4 +305,23 @@ async function who(person: Person): Promise<User | null> {
 
 function phoneOf({ user }: Member): Promise<string | null> {
   return d1.value<string>`SELECT phone FROM users WHERE public_id = ${user.id}`
+}
+
+/** Somebody whose own number nobody proved, with a change to another one that is due. */
+async function wantsNumber(): Promise<Member> {
+  const member = await signIn()
+  await d1.run`UPDATE users SET phone_verified_at = NULL, pending_phone = ${freshPhone()},
+    pending_phone_due_at = ${DUE_AT}
+    WHERE public_id = ${member.user.id}`
+  return member
+}
+
+async function isMoved({ user, phone }: Member): Promise<boolean> {
+  return (await d1.value`SELECT phone FROM users WHERE public_id = ${user.id}`) !== phone
+}
+
+/** Inboxes that only tell whom they belong to when they are nudged. */
+function inboxes(nudge: (publicId: string) => void): Bindings['USER_INBOX'] {
+  const stub = (publicId: string) => ({ nudge: async () => nudge(publicId), expel: async () => undefined })
+  return { getByName: stub } as unknown as Bindings['USER_INBOX']
 }
