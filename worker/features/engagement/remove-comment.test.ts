@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CommentsPage, type Comment } from '#contract/engagement.ts'
+import { type Comment, CommentsPage } from '#contract/engagement.ts'
+import { d1 } from '../../test/d1.ts'
 import { decided, flagged, itemOf } from '../../test/desk.ts'
 import {
+  type Member,
+  type Person,
   expectOk,
   signIn,
   signInAdmin,
   suspend,
   visitor,
-  type Member,
-  type Person,
 } from '../../test/people.ts'
 import { rowOf, setRow } from '../../test/rows.ts'
 import { comment, post } from '../../test/things.ts'
@@ -16,7 +17,6 @@ import { mute, readAll, rowId, toldOf } from '../../test/told.ts'
 import { emptyQueue } from '../moderation/screening/queue.fixture.ts'
 
 const THREAT = 'You stupid fool, I will find you and beat you'
-
 let admin: Member
 let seller: Member
 let buyer: Member
@@ -53,6 +53,10 @@ async function tellings(person: Member): Promise<(string | undefined)[]> {
 
 async function undone(by: Member, item: string): Promise<void> {
   await expectOk(by.post(`/api/admin/moderation/${item}/undo`))
+}
+
+function hide(person: Person, id: string, hidden = true): Promise<Response> {
+  return person.post(`/api/comments/${id}/hide`, { hidden })
 }
 
 test('a held comment shows only to its author, who is told so, and the seller cannot show it', async () => {
@@ -184,4 +188,81 @@ test('approving a comment that was on show all the time tells nobody twice', asy
   const { id } = await comment(buyer, listingId, 'Here is the place http://example.org/place')
   await decided(admin, await flagged('comment', id), 'approved')
   expect(await tellings(seller)).toEqual(['comment: Here is the place http://example.org/place'])
+})
+
+describe('counters', () => {
+  async function recount(id: string) {
+    return d1.first<{ counted: number; recounted: number }>`SELECT comments AS counted,
+          (SELECT count(*) FROM comments WHERE listing_id = listings.id AND deleted_at IS NULL
+          AND hidden_at IS NULL) AS recounted
+        FROM listings WHERE public_id = ${id}`
+  }
+
+  // [spec 10.5 #7]
+  test('equal a recount after hiding, showing and deleting many times at once', async () => {
+    const ids: string[] = []
+    for (let index = 0; index < 5; index += 1)
+      ids.push((await comment(buyer, listingId, `Comment ${index}`)).id)
+    const [hiddenMuch, changing, gone, both] = ids
+    if (!hiddenMuch || !changing || !gone || !both) throw new Error('nothing was written')
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, () => hide(seller, hiddenMuch)),
+      ...Array.from({ length: 6 }, (_unused, index) => hide(seller, changing, index % 2 === 0)),
+      ...Array.from({ length: 4 }, () => buyer.delete(`/api/comments/${gone}`)),
+      hide(seller, both),
+      buyer.delete(`/api/comments/${both}`),
+      hide(seller, both, false),
+      seller.delete(`/api/comments/${both}`),
+    ])
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    await hide(seller, changing, false)
+    expect(await recount(listingId)).toEqual({ counted: 2, recounted: 2 })
+    expect(await seen(visitor())).toHaveLength(2)
+  })
+
+  test('stay right where everything is pressed twice', async () => {
+    const { id: commentId } = await comment(buyer, listingId)
+    await comment(buyer, listingId)
+    const counts: (number | undefined)[] = []
+    const steps = [
+      () => hide(seller, commentId),
+      () => hide(seller, commentId, false),
+      () => seller.delete(`/api/comments/${commentId}`),
+      () => buyer.delete(`/api/comments/${commentId}`),
+    ]
+    for (const step of steps) {
+      expect([(await step()).ok, (await step()).ok]).toEqual([true, true])
+      counts.push((await recount(listingId))?.counted)
+    }
+    expect(counts).toEqual([1, 2, 1, 1])
+    expect(await recount(listingId)).toEqual({ counted: 1, recounted: 1 })
+  })
+})
+
+describe('who may delete and hide', () => {
+  let commentId: string
+  beforeEach(async () => {
+    commentId = (await comment(buyer, listingId, 'As it was')).id
+  })
+
+  // [spec 10.1 #32]
+  test('somebody else can neither delete nor hide nor show a comment: 403, and nothing changes', async () => {
+    await post(other)
+    for (const hidden of [true, false]) expect((await hide(other, commentId, hidden)).status).toBe(403)
+    expect((await other.delete(`/api/comments/${commentId}`)).status).toBe(403)
+    expect([(await hide(buyer, commentId)).status, await seen(visitor())]).toEqual([403, ['As it was']])
+    await hide(seller, commentId)
+    for (const person of [buyer, other]) expect((await hide(person, commentId, false)).status).toBe(403)
+    expect(await seen(visitor())).toEqual([])
+  })
+
+  // [spec 6 #8, 10.5 #7]
+  test('the seller deleting it hides it, and can show it again; an admin deletes it for good', async () => {
+    expect((await seller.delete(`/api/comments/${commentId}`)).status).toBe(204)
+    expect([await seen(visitor()), await seen(buyer)]).toEqual([[], ['As it was hidden by seller']])
+    expect((await hide(seller, commentId, false)).status).toBe(200)
+    expect(await seen(visitor())).toEqual(['As it was'])
+    expect((await admin.delete(`/api/comments/${commentId}`)).status).toBe(204)
+    expect([await seen(seller), (await hide(seller, commentId, false)).status]).toEqual([[], 404])
+  })
 })

@@ -1,12 +1,34 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
+import { openDb } from '../../db/client.ts'
+import { type Written, countedDatabase } from '../../test/counted-database.ts'
 import { d1 } from '../../test/d1.ts'
-import { countedDatabase, type Written } from '../../test/counted-database.ts'
-import { expectOk, signIn, visitor, type Member, type Person } from '../../test/people.ts'
+import { type Member, type Person, expectOk, signIn, visitor } from '../../test/people.ts'
+import { faultsOf, planOf } from '../../test/plans.ts'
 import { comment, post } from '../../test/things.ts'
+import {
+  countFavourites,
+  favouritesPage,
+  findAppearing,
+  findByPublicId,
+  findWaiting,
+  insertComment,
+  listReplies,
+  listThreads,
+  markHidden,
+  removeFavourite,
+} from './store.ts'
+
+const db = openDb(env.DB, 'first-primary')
+const now = 1_760_000_000_000
+const BY_VISITOR = { id: undefined, isSeller: false, now }
+const BY_MEMBER = { id: 7, isSeller: false, now }
+const BY_SELLER = { id: 7, isSeller: true, now }
+const row = { publicId: 'x', listingId: 1, authorId: 7, parentId: 3, content: 'y', createdAt: now }
 
 const written: Written = new Map()
+
 const DB = countedDatabase(env.DB, written)
 
 let seller: Member
@@ -30,6 +52,37 @@ async function writtenBy(call: Promise<Response>): Promise<Record<string, number
 }
 
 const path = (call = '') => `/api/listings/${listing.id}${call}`
+
+describe('no query of comments and favourites scans a table or sorts in a temporary tree', () => {
+  // [spec 10.17 #6]
+  test.each([
+    ['the threads that a visitor reads', listThreads(db, 1, BY_VISITOR, undefined, 21)],
+    ['the threads that a member reads, deep', listThreads(db, 1, BY_MEMBER, 900, 21)],
+    ['the threads that the seller reads', listThreads(db, 1, BY_SELLER, undefined, 21)],
+    ['the answers that a visitor reads', listReplies(db, [1, 2], BY_VISITOR)],
+    ['the answers that a member reads', listReplies(db, [1, 2], BY_MEMBER)],
+    ['the answers that the seller reads', listReplies(db, [1, 2], BY_SELLER)],
+    ['one comment', findByPublicId(db, 'x')],
+    ['a new comment', insertComment(db, { ...row, parentId: null })],
+    ['a new answer', insertComment(db, row)],
+    ['a comment that comes on show', findAppearing(db, 1, now)],
+    ['comments that wait for moderators', findWaiting(db, [1, 2])],
+    ['hiding a comment', markHidden(db, 1, now)],
+    ['favourites', favouritesPage(db, 7, now, undefined, 21)],
+    ['favourites, deep', favouritesPage(db, 7, now, { keptAt: now, id: 900 }, 21)],
+    ['the total of favourites', countFavourites(db, 7, now)],
+    ['keeping no more', removeFavourite(db, 7, 1)],
+  ])('%s', async (_name, statement) => {
+    const plan = await planOf(statement.toSQL())
+    expect(plan).not.toEqual([])
+    expect(faultsOf(plan)).toEqual([])
+  })
+
+  test('deep favourites are searched by the time they were kept at', async () => {
+    const plan = await planOf(favouritesPage(db, 7, now, { keptAt: now, id: 900 }, 21).toSQL())
+    expect(plan.join()).toContain('favourites_by_time (user_id=? AND (created_at,listing_id)<(?,?))')
+  })
+})
 
 // What D1 bills: a row of the table and of each index that gains one, of the sequence behind AUTOINCREMENT,
 // and what triggers write.

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
 import { TOTAL_EXACT_MAX } from '#contract/limits.ts'
-import { Listing, ListingsPage } from '#contract/listing.ts'
+import { LikeAnswer, Listing, ListingsPage } from '#contract/listing.ts'
 import { d1 } from '../../test/d1.ts'
-import { parsed, refusalOf } from '../../test/parsed.ts'
 import { addMany } from '../../test/many.ts'
-import { expectOk, signIn, suspend, visitor, type Member } from '../../test/people.ts'
+import { parsed, refusalOf } from '../../test/parsed.ts'
+import { type Member, type Person, expectOk, signIn, suspend, visitor } from '../../test/people.ts'
 import { setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
 
@@ -16,6 +17,14 @@ beforeEach(async () => {
   ;[seller, buyer, other] = await Promise.all([signIn(), signIn(), signIn()])
   id = (await post(seller)).id
 })
+
+async function like(person: Member): Promise<LikeAnswer> {
+  return parsed(LikeAnswer, person.post(`/api/listings/${id}/like`))
+}
+
+async function read(person: Person): Promise<Listing> {
+  return await parsed(Listing, person.get(`/api/listings/${id}`))
+}
 
 async function keep(person: Member, id: string): Promise<void> {
   const answer = await expectOk(person.post(`/api/favourites/${id}`))
@@ -42,20 +51,71 @@ async function keepMany(person: Member, kept: readonly (readonly [id: string, at
     FROM json_each(${JSON.stringify(kept)}) JOIN listings ON public_id = value ->> 0`
 }
 
+describe('liking', () => {
+  test('a person counts once, for themselves alone, and a second press takes it back', async () => {
+    expect(await like(buyer)).toEqual({ liked: true, likesCount: 1 })
+    expect(await read(buyer)).toMatchObject({ likedByMe: true, likesCount: 1 })
+    for (const person of [other, visitor()])
+      expect(await read(person)).toMatchObject({ likedByMe: false, likesCount: 1 })
+    expect(await like(buyer)).toEqual({ liked: false, likesCount: 0 })
+  })
+
+  // [spec 7 #15, 10.5 #1]
+  test('many presses of many people at once leave the counter equal to a recount', async () => {
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => signIn()))
+    await Promise.all(buyers.flatMap((buyer) => [1, 2, 3].map(() => like(buyer))))
+    const row =
+      await d1.first`SELECT likes, (SELECT count(*) FROM likes WHERE listing_id = listings.id) AS recount
+      FROM listings WHERE public_id = ${id}`
+    expect(row?.likes).toBe(row?.recount)
+  })
+
+  // [spec 10.5 #1]
+  test('forty concurrent likes of one person are all answered and cancel out', async () => {
+    await Promise.all(Array.from({ length: 40 }, () => like(buyer)))
+    expect(await read(buyer)).toMatchObject({ likedByMe: false, likesCount: 0 })
+  })
+
+  test('what is sold, or offered by somebody suspended, cannot be liked until that ends', async () => {
+    const status = async () => (await buyer.post(`/api/listings/${id}/like`)).status
+    await suspend(seller, Date.now() + HOUR_MS)
+    expect(await status()).toBe(404)
+    await suspend(seller, Date.now() - 1)
+    await setRow(id, { status: 'sold' })
+    expect(await status()).toBe(404)
+    await setRow(id, { status: 'active' })
+    expect(await like(buyer)).toEqual({ liked: true, likesCount: 1 })
+  })
+})
+
+describe("a seller's like of their own listing", () => {
+  test('is answered as any other, and counts in nothing that anybody reads', async () => {
+    expect(await like(seller)).toEqual({ liked: true, likesCount: 0 })
+    expect([
+      (await read(seller)).likedByMe,
+      (await read(seller)).likesCount,
+      (await read(buyer)).likesCount,
+    ]).toEqual([true, 0, 0])
+    expect(await like(buyer)).toEqual({ liked: true, likesCount: 1 })
+    expect(await (await seller.get('/api/auth/user/totals')).json()).toMatchObject({ likes: 1 })
+    expect(await (await seller.get('/api/seller/analytics')).json()).toMatchObject({ totalLikes: 1 })
+    expect(await like(seller)).toEqual({ liked: false, likesCount: 1 })
+    expect((await read(buyer)).likesCount).toBe(1)
+  })
+})
+
 describe('keeping a listing', () => {
   // [spec 10.1 #35, 10.5 #3]
   test('shows at the listing to the person alone, changes no public count, and is taken back', async () => {
-    const asRead = async (person: { get: Member['get'] }) =>
-      await parsed(Listing, person.get(`/api/listings/${id}`))
-    expect((await asRead(buyer)).isFavourite).toBe(false)
+    expect((await read(buyer)).isFavourite).toBe(false)
     await keep(buyer, id)
-    expect(await asRead(buyer)).toMatchObject({ isFavourite: true, likesCount: 0, likedByMe: false })
-    expect((await asRead(seller)).isFavourite).toBe(false)
-    expect(await asRead(visitor())).not.toHaveProperty('isFavourite')
+    expect(await read(buyer)).toMatchObject({ isFavourite: true, likesCount: 0, likedByMe: false })
+    expect((await read(seller)).isFavourite).toBe(false)
+    expect(await read(visitor())).not.toHaveProperty('isFavourite')
     expect(await (await buyer.get(`/api/favourites/${id}`)).json()).toEqual({ isFavourite: true })
     expect(await (await buyer.delete(`/api/favourites/${id}`)).json()).toEqual({ isFavourite: false })
     expect(await (await buyer.get(`/api/favourites/${id}`)).json()).toEqual({ isFavourite: false })
-    expect((await asRead(buyer)).isFavourite).toBe(false)
+    expect((await read(buyer)).isFavourite).toBe(false)
   })
 
   // [spec 10.5 #3]
