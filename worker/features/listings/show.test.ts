@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
+import { ListingTotals } from '#contract/profile.ts'
 import { addMany } from '../../test/many.ts'
-import { signIn, suspend, visitor, type Member, type Person } from '../../test/people.ts'
+import { type Member, type Person, signIn, suspend, visitor } from '../../test/people.ts'
+import { setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
 
 let seller: Member
@@ -42,6 +44,12 @@ const lists: [string, () => Person, () => string][] = [
   ["the seller's own list", () => reader, () => `/api/listings?userId=${seller.user.id}`],
 ]
 
+async function totalsOf(member: Member): Promise<ListingTotals> {
+  const answer = await member.get('/api/auth/user/totals')
+  expect(answer.status).toBe(200)
+  return ListingTotals.parse(await answer.json())
+}
+
 describe("a suspended seller's listing", () => {
   // [spec 10.17 #7]
   test.each(lists)(
@@ -70,4 +78,16 @@ describe("a suspended seller's listing", () => {
     expect((await reader.get(`/api/listings/${hidden.id}`)).status).toBe(404)
     await suspend(seller, Date.now() - 1)
   })
+})
+
+// [spec 2.8 #6, 10.1 #23]
+test("a person's totals count listings by status, and likes and views of those not removed", async () => {
+  const [seller, other] = await Promise.all([signIn(), signIn()])
+  await setRow((await post(other)).id, { views: 1_000, likes: 1_000 })
+  for (const status of ['active', 'active', 'sold', 'pending', 'expired', 'removed']) {
+    await setRow((await post(seller)).id, { status, likes: 2, views: 10 })
+  }
+  const nothing = { active: 0, sold: 0, pending: 0, expired: 0, likes: 0, views: 0 }
+  expect(await totalsOf(await signIn())).toEqual(nothing)
+  expect(await totalsOf(seller)).toEqual({ active: 2, sold: 1, pending: 1, expired: 1, likes: 10, views: 50 })
 })

@@ -1,0 +1,227 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import { Listing, ListingsPage } from '#contract/listing.ts'
+import { parsed, refusalOf } from '../../test/parsed.ts'
+import { type Member, signIn, suspend, visitor } from '../../test/people.ts'
+import { eventKinds, eventsOf, rowOf, setRow } from '../../test/rows.ts'
+import { post } from '../../test/things.ts'
+
+let seller: Member
+let buyer: Member
+
+beforeAll(async () => {
+  ;[seller, buyer] = await Promise.all([signIn(), signIn()])
+})
+
+const set = (id: string, status: string, person = seller) =>
+  person.post(`/api/listings/${id}/status`, { status })
+const renew = (id: string, person = seller) => person.post(`/api/listings/${id}/renew`)
+const remove = (id: string, person = seller) => person.delete(`/api/listings/${id}`)
+const restore = (id: string, person = seller) => person.post(`/api/listings/${id}/restore`)
+
+type Call = (person: Member, id: string) => Promise<Response>
+
+const calls: [string, Call][] = [
+  ['editing', (person, id) => person.patch(`/api/listings/${id}`, { title: 'Taken over by me' })],
+  ['marking sold', (person, id) => set(id, 'sold', person)],
+  ['putting back', (person, id) => set(id, 'active', person)],
+  ['renewing', (person, id) => renew(id, person)],
+  ['deleting', (person, id) => remove(id, person)],
+  ['restoring', (person, id) => restore(id, person)],
+]
+
+/** What a buyer finds by each of these queries. */
+async function foundBy(...queries: string[]): Promise<string[][]> {
+  const pages = queries.map((query) => parsed(ListingsPage, buyer.get(`/api/listings?${query}`)))
+  return (await Promise.all(pages)).map(({ listings, total }) => {
+    expect(total).toBe(listings.length)
+    return listings.map(({ id }) => id)
+  })
+}
+
+describe.each(calls)('%s a listing', (_name, call) => {
+  async function refusedUnchanged(person: Member, id: string, refusal: [number, string]): Promise<void> {
+    const before = await rowOf(id)
+    expect(await refusalOf(await call(person, id))).toEqual(refusal)
+    expect(await rowOf(id)).toEqual(before)
+    expect(await eventsOf(id)).toEqual([])
+  }
+
+  // [spec 6 #10, 10.2 #35]
+  test('is a 403 for others, a 404 if there is none, and a 410 if moderators removed it', async () => {
+    const { id } = await post(seller)
+    await refusedUnchanged(buyer, id, [403, 'forbidden'])
+    await setRow(id, { status: 'removed' })
+    await refusedUnchanged(seller, id, [410, 'gone'])
+    for (const none of ['00000000-0000-7000-8000-000000000000', '%27%20OR%201=1'])
+      expect(await refusalOf(await call(seller, none))).toEqual([404, 'not_found'])
+  })
+
+  // [spec 6 #10]
+  test('of somebody else answers 404 or 410 where reading it does', async () => {
+    const other = await signIn()
+    const { id } = await post(other)
+    await setRow(id, { status: 'pending' })
+    expect(await refusalOf(await call(buyer, id))).toEqual([404, 'not_found'])
+    await setRow(id, { status: 'removed', deleted_at: Date.now(), status_before: 'active' })
+    expect(await refusalOf(await call(buyer, id))).toEqual([410, 'gone'])
+    await setRow(id, { status: 'active', deleted_at: null, status_before: null })
+    await suspend(other, Date.now() + HOUR_MS)
+    expect(await refusalOf(await call(buyer, id))).toEqual([404, 'not_found'])
+  })
+})
+
+// [spec 10.2 #35]
+test.each(calls.filter(([name]) => !/deleting|restoring/.test(name)))(
+  '%s a listing that its owner deleted is refused with 410',
+  async (_name, call) => {
+    const { id } = await post(seller)
+    await seller.delete(`/api/listings/${id}`)
+    const before = await rowOf(id)
+    expect(await refusalOf(await call(seller, id))).toEqual([410, 'gone'])
+    expect(await rowOf(id)).toEqual(before)
+  },
+)
+
+// [spec 10.4 #9, 10.4 #11]
+test.each<[string, (id: string) => Promise<Response>, string, string[], string?]>([
+  ['marking it sold', (id) => set(id, 'sold'), 'already_sold', ['sold']],
+  ['putting it back', (id) => set(id, 'active'), 'already_active', ['sold', 'reactivated'], 'sold'],
+  ['renewing it', renew, 'renewed_lately', ['renewed']],
+  ['restoring it', restore, 'conflict', ['deleted', 'restored'], 'deleted'],
+])('of %s three times at once, once is a 200 and one event', async (_what, call, code, events, before) => {
+  const { id } = await post(seller)
+  if (before === 'sold') await set(id, 'sold')
+  if (before === 'deleted') await remove(id)
+  const answers = await Promise.all([call(id), call(id), call(id)])
+  const refused = answers.filter(({ ok }) => !ok)
+  expect(await Promise.all(refused.map(refusalOf))).toEqual([
+    [409, code],
+    [409, code],
+  ])
+  expect(await eventKinds(id)).toEqual(events)
+})
+
+describe('marking a listing sold', () => {
+  // [spec 10.1 #27, 10.4 #10]
+  test('takes it off the market, and undoing puts it back for the time that is left', async () => {
+    const { id, expiresAt } = await post(seller, 'home_rent', {
+      title: 'Kingfisherhouse to rent',
+      location: 'Kailahun',
+    })
+    const seen = () => foundBy('type=home_rent&location=Kailahun', 'searchQuery=kingfisherhouse')
+    expect(await seen()).toEqual([[id], [id]])
+    const sold = await set(id, 'sold')
+    expect(sold.status).toBe(200)
+    expect(Listing.parse(await sold.json())).toMatchObject({ id, status: 'sold' })
+    expect(await seen()).toEqual([[], []])
+    expect(await (await visitor().get(`/api/listings/${id}`)).json()).toMatchObject({ status: 'sold' })
+    const back = await set(id, 'active')
+    expect(back.status).toBe(200)
+    expect(Listing.parse(await back.json())).toMatchObject({ id, status: 'active', expiresAt })
+    expect(await seen()).toEqual([[id], [id]])
+    expect(await eventsOf(id)).toEqual([
+      { kind: 'sold', detail: null, actor: seller.user.id },
+      { kind: 'reactivated', detail: null, actor: seller.user.id },
+    ])
+  })
+})
+
+describe('putting a sold listing back', () => {
+  // [spec 10.4 #10]
+  test('gives it sixty new days where its time is over', async () => {
+    const { id } = await post(seller)
+    await set(id, 'sold')
+    await setRow(id, { expires_at: Date.now() - 1 })
+    const before = Date.now()
+    const back = await parsed(Listing, set(id, 'active'))
+    expect(Date.parse(back.expiresAt)).toBeGreaterThanOrEqual(before + 60 * DAY_MS)
+    expect(Date.parse(back.expiresAt)).toBeLessThanOrEqual(Date.now() + 60 * DAY_MS)
+    // That is a renewal by another name, and counts as one.
+    expect((await seller.post(`/api/listings/${id}/renew`)).status).toBe(409)
+  })
+
+  test.each([
+    ['active', 'already_active'],
+    ['expired', 'conflict'],
+    ['pending', 'conflict'],
+  ])('is refused for one that is %s', async (status, code) => {
+    const { id } = await post(seller)
+    await setRow(id, { status })
+    expect(await refusalOf(await set(id, 'active'))).toEqual([409, code])
+    expect(await rowOf(id)).toMatchObject({ status })
+  })
+
+  test('lets its score follow the days that went by', async () => {
+    const { id, aiScore } = await post(seller)
+    await set(id, 'sold')
+    await setRow(id, { created_at: Date.now() - 40 * DAY_MS })
+    expect((await parsed(Listing, set(id, 'active'))).aiScore).toBeLessThan(aiScore)
+  })
+})
+
+describe('renewing', () => {
+  // [spec 10.1 #28, 10.4 #11, 10.17 #5]
+  test('gives sixty days from now and keeps likes, comments, views and the day of posting', async () => {
+    const { id } = await post(seller)
+    await buyer.post(`/api/listings/${id}/like`)
+    const createdAt = Date.now() - 50 * DAY_MS
+    await setRow(id, { created_at: createdAt, expires_at: createdAt + 60 * DAY_MS, views: 12, comments: 4 })
+    const before = Date.now()
+    const answer = await renew(id)
+    expect(answer.status).toBe(200)
+    const renewed = Listing.parse(await answer.json())
+    expect(renewed).toMatchObject({
+      status: 'active',
+      likesCount: 1,
+      viewsCount: 12,
+      commentsCount: 4,
+      createdAt: new Date(createdAt).toISOString(),
+    })
+    expect(Date.parse(renewed.expiresAt)).toBeGreaterThanOrEqual(before + 60 * DAY_MS)
+    expect(Date.parse(renewed.renewableAt ?? '')).toBe(
+      Date.parse(renewed.expiresAt) - 60 * DAY_MS + 48 * HOUR_MS,
+    )
+    expect(await eventKinds(id)).toEqual(['renewed'])
+  })
+
+  // [spec 10.4 #11]
+  test('puts an expired listing back into feed, search and counters', async () => {
+    const { id } = await post(seller, 'car_sale', { title: 'Pangolincar for sale', location: 'Bonthe' })
+    await setRow(id, { status: 'expired', expires_at: Date.now() - DAY_MS })
+    const seen = () => foundBy('searchQuery=pangolincar', 'type=car_sale&location=Bonthe')
+    expect(await seen()).toEqual([[], []])
+    expect((await renew(id)).status).toBe(200)
+    expect(await seen()).toEqual([[id], [id]])
+  })
+})
+
+describe('a second renewal', () => {
+  // [spec 10.1 #28, 10.4 #11]
+  test('within 48 hours is refused with the seconds to wait, and is taken after them', async () => {
+    const { id } = await post(seller)
+    await renew(id)
+    const before = await rowOf(id)
+    const answer = await renew(id)
+    const wait = Number(answer.headers.get('retry-after'))
+    expect(await refusalOf(answer)).toEqual([409, 'renewed_lately'])
+    expect(wait).toBeGreaterThan(48 * 3_600 - 60)
+    expect(wait).toBeLessThanOrEqual(48 * 3_600)
+    expect(await rowOf(id)).toEqual(before)
+    await setRow(id, { renewed_at: Date.now() - 48 * HOUR_MS + 60_000 })
+    expect((await renew(id)).status).toBe(409)
+    await setRow(id, { renewed_at: Date.now() - 48 * HOUR_MS })
+    expect((await renew(id)).status).toBe(200)
+  })
+})
+
+test.each([
+  ['sold', 'already_sold'],
+  ['pending', 'conflict'],
+])('a listing that is %s cannot be renewed', async (status, code) => {
+  const { id } = await post(seller)
+  await setRow(id, { status })
+  const before = await rowOf(id)
+  expect(await refusalOf(await renew(id))).toEqual([409, code])
+  expect(await rowOf(id)).toEqual(before)
+})
