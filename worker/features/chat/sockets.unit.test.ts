@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { InboxRequest, RoomRequest } from '#contract/frames.ts'
 import { FRAMES_PER_MINUTE, FRAMES_PER_SECOND, FRAME_CHARACTERS_MAX, MESSAGE_MAX } from '#contract/limits.ts'
-import { AT_REST, KeptPace, parseFrame, type Pace } from './sockets.ts'
+import type { RoomAbout } from '../../rpc.ts'
+import { askForSocket, readIdentity } from './identity.ts'
+import { AT_REST, KeptPace, type Pace, parseFrame } from './sockets.ts'
 
 const NOON = Date.UTC(2026, 10, 22, 12)
 const GOOD = JSON.stringify({ type: 'delivered', conversationId: 'c', seq: 1 })
+const IDENTITY = { userId: 7, publicId: '0192f0c1-0000-7000-8000-000000000007', askedAt: 1_795_000_000_000 }
 
 describe('a frame', () => {
   test('of the contract is read', () => {
@@ -95,6 +98,39 @@ describe('the pace', () => {
     const { pace } = flood(FRAMES_PER_SECOND + 1, AT_REST, NOON)
     expect(parseFrame(InboxRequest, GOOD, pace, NOON - HOUR_MS)).toHaveProperty('request')
   })
+})
+
+test('an object reads who asks as the Worker wrote it', () => {
+  expect(readIdentity(askForSocket(IDENTITY).headers)).toEqual(IDENTITY)
+})
+
+test('names in any letters arrive in a header', () => {
+  const person = {
+    id: 7,
+    publicId: 'p',
+    name: 'Kadiatu Ŋɔ "Nana" 😀 日本\r\nX-Evil: 1',
+    suspendedUntil: null,
+  }
+  const about: RoomAbout = {
+    id: 1,
+    publicId: 'c',
+    listingId: 2,
+    buyer: person,
+    seller: person,
+    blockedBy: [7],
+  }
+  const { headers } = askForSocket(IDENTITY, about)
+  expect(headers.get('x-about')).toMatch(/^[\u0020-\u007e]*$/)
+  expect(JSON.parse(headers.get('x-about') ?? '')).toEqual(about)
+})
+
+test.each([
+  [{}],
+  [{ 'x-user-id': '7', 'x-user-public-id': 'p' }],
+  [{ 'x-user-id': 'x', 'x-user-public-id': 'p', 'x-asked-at': '1' }],
+  [{ 'x-user-id': '7', 'x-user-public-id': '', 'x-asked-at': '1' }],
+])('headers %j name nobody', (headers) => {
+  expect(() => readIdentity(new Headers(headers))).toThrow(/x|id/i)
 })
 
 function flood(frames: number, before: Pace, now: number, frame = GOOD): { passed: number; pace: Pace } {

@@ -1,18 +1,45 @@
-import { evictDurableObject } from 'cloudflare:test'
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CLOSE_CODES } from '#contract/frames.ts'
+import { CLOSE_CODES, type RoomFrame } from '#contract/frames.ts'
 import {
-  FRAME_CHARACTERS_MAX,
   FRAMES_PER_SECOND,
+  FRAME_CHARACTERS_MAX,
   MESSAGE_MAX,
   REFUSED_FRAMES_PER_MINUTE,
 } from '#contract/limits.ts'
-import { granted, meet } from './room.fixture.ts'
+import type { Participant } from '../../../rpc.ts'
+import type { TestSocket } from '../../../test/sockets.ts'
+import { MessageLog } from './message-log.ts'
+import { type Meeting, granted, meet } from './room.fixture.ts'
 
 beforeEach(() => void vi.setSystemTime(Date.now()))
+
 afterEach(() => void vi.useRealTimers())
 
 const send = (clientId: string, content: unknown) => ({ type: 'send', clientId, content })
+
+async function writeMany({ send }: Meeting, senders: readonly Participant[]): Promise<void> {
+  for (const [index, sender] of senders.entries()) await granted(send(sender, `message ${index + 1}`))
+}
+
+const standing = ({ room, about }: Meeting, reader: Participant) =>
+  granted(room.markRead(about, reader.id, 0))
+
+const counted = (count: number) => Array.from({ length: count }, (_unused, index) => index + 1)
+
+/** The next messages that a socket hears of, its own acknowledged ones among them. */
+async function hear(socket: TestSocket<RoomFrame>, count: number) {
+  const heard: Extract<RoomFrame, { type: 'message' | 'ack' }>[] = []
+  while (heard.length < count) {
+    const frame = await socket.next()
+    if (frame.type === 'message' || frame.type === 'ack') heard.push(frame)
+  }
+  return heard.map(({ message }) => message)
+}
+
+async function logOf({ room, about, buyer }: Meeting) {
+  return (await granted(room.page(about, buyer.id, { after: 0, limit: 500 }))).messages
+}
 
 describe('a frame is refused with a reason', () => {
   // [spec 5 #31, 10.7 #13]
@@ -118,5 +145,223 @@ describe('a socket is closed after so many refused frames within a minute', () =
     }
     socket.send(send('good', 'Hello'))
     expect(await socket.next('ack')).toMatchObject({ clientId: 'good' })
+  })
+})
+
+describe('marks', () => {
+  // [spec 10.7 #9]
+  test('rise with what is read, never fall, and never pass the last message', async () => {
+    const meeting = await meet()
+    const { room, about, buyer, seller } = meeting
+    await writeMany(
+      meeting,
+      Array.from({ length: 5 }, () => buyer),
+    )
+    const read = async (seq: number) => (await granted(room.markRead(about, seller.id, seq))).mine
+    expect(await read(3)).toEqual({ deliveredSeq: 3, readSeq: 3 })
+    expect(await read(1)).toEqual({ deliveredSeq: 3, readSeq: 3 })
+    await room.markDelivered(seller.publicId, 4)
+    expect(await read(0)).toEqual({ deliveredSeq: 4, readSeq: 3 })
+    await room.markDelivered(seller.publicId, 2)
+    expect(await read(99)).toEqual({ deliveredSeq: 5, readSeq: 5 })
+    await room.markDelivered(seller.publicId, 99)
+    expect(await read(6)).toEqual({ deliveredSeq: 5, readSeq: 5 })
+    expect((await standing(meeting, buyer)).theirs).toEqual({ deliveredSeq: 5, readSeq: 5 })
+  })
+
+  // [spec 10.7 #9]
+  test('are told to both, by whichever way they were set, and only when they rise', async () => {
+    const meeting = await meet()
+    const { room, about, buyer, seller, open } = meeting
+    await writeMany(meeting, [buyer, buyer, buyer])
+    const [mine, theirs] = [await open(buyer), await open(seller)]
+    theirs.send({ type: 'delivered', seq: 1 })
+    theirs.send({ type: 'delivered', seq: 1 })
+    theirs.send({ type: 'read', seq: 2 })
+    const userId = seller.publicId
+    for (const socket of [mine, theirs]) {
+      expect(await socket.next('marks')).toEqual({ type: 'marks', userId, deliveredSeq: 1, readSeq: 0 })
+      expect(await socket.next('marks')).toEqual({ type: 'marks', userId, deliveredSeq: 2, readSeq: 2 })
+    }
+    await room.markRead(about, seller.id, 2)
+    await room.markRead(about, seller.id, 3)
+    expect(await mine.next('marks')).toEqual({ type: 'marks', userId, deliveredSeq: 3, readSeq: 3 })
+  })
+
+  // [spec 10.7 #20]
+  test('of whoever blocks the other stand still for that one, and go on once that ends', async () => {
+    const meeting = await meet()
+    const { room, about, buyer, seller } = meeting
+    await writeMany(meeting, [buyer, buyer])
+    await room.markRead(about, seller.id, 1)
+    await room.setBlocked(about, seller.id, true)
+    const { mine, unreadCount } = await granted(room.markRead(about, seller.id, 2))
+    expect([mine, unreadCount]).toEqual([{ deliveredSeq: 2, readSeq: 2 }, 0])
+    expect((await standing(meeting, buyer)).theirs).toEqual({ deliveredSeq: 1, readSeq: 1 })
+    await room.setBlocked(about, seller.id, false)
+    expect((await standing(meeting, buyer)).theirs).toEqual({ deliveredSeq: 2, readSeq: 2 })
+  })
+})
+
+// [spec 10.7 #10]
+test("unread counts the other one's messages after the read mark, whoever wrote between", async () => {
+  const meeting = await meet()
+  const { room, about, buyer, seller } = meeting
+  const senders = [buyer, seller, seller, buyer, buyer, seller, buyer]
+  await writeMany(meeting, senders)
+  for (const seq of senders.keys()) {
+    for (const reader of [buyer, seller]) {
+      const { unreadCount } = await granted(room.markRead(about, reader.id, seq))
+      expect(unreadCount).toBe(senders.slice(seq).filter((sender) => sender !== reader).length)
+    }
+  }
+  expect((await granted(room.markRead(about, buyer.id, 7))).unreadCount).toBe(0)
+})
+
+describe('a page', () => {
+  // [spec 10.1 #40]
+  test("says how things stand, and that the other one's messages on it have arrived", async () => {
+    const meeting = await meet()
+    const { room, about, buyer, seller } = meeting
+    await writeMany(meeting, [seller, seller, buyer])
+    const page = await granted(room.page(about, buyer.id, { after: 0, limit: 1 }))
+    expect(page).toMatchObject({
+      lastSeq: 3,
+      unreadCount: 2,
+      mine: { deliveredSeq: 1, readSeq: 0 },
+      theirs: { deliveredSeq: 0, readSeq: 0 },
+    })
+    expect((await granted(room.page(about, buyer.id, { limit: 50 }))).mine).toEqual({
+      deliveredSeq: 2,
+      readSeq: 0,
+    })
+  })
+
+  // [spec 6 #5]
+  test('or a single message, a socket and writing are nothing for anybody but the two', async () => {
+    const [{ room, about, buyer, send, knock }, stranger] = [await meet(), await meet()]
+    const { message } = await granted(send(buyer, 'Hello'))
+    expect(await granted(room.find(about, buyer.id, 1))).toEqual({ ok: true, message })
+    expect(await room.find(about, buyer.id, 2)).toMatchObject({ ok: false, refusal: { code: 'not_found' } })
+    for (const refused of [
+      room.find(about, stranger.buyer.id, 1),
+      room.page(about, stranger.buyer.id, { limit: 1 }),
+      room.markRead(about, stranger.buyer.id, 1),
+      room.send(about, stranger.buyer.id, { clientId: 'a', content: 'Hello' }, 100),
+    ]) {
+      expect(await refused).toMatchObject({ ok: false, refusal: { code: 'not_found' } })
+    }
+    expect((await knock(stranger.buyer, Date.now(), about)).status).toBe(404)
+  })
+})
+
+describe('messages of both at once, by calls and by sockets', () => {
+  // [spec 10.7 #1]
+  test('have one order without gaps, which both hear and the log keeps', async () => {
+    const meeting = await meet()
+    const { buyer, seller, send, open } = meeting
+    const sockets = [await open(buyer), await open(seller)]
+    const calls = counted(80).map((each) => send(each % 2 ? buyer : seller, `call ${each}`))
+    for (const socket of sockets)
+      for (const each of counted(FRAMES_PER_SECOND))
+        socket.send({ type: 'send', clientId: `frame-${each}`, content: `frame ${each}` })
+    const answers = await Promise.all(calls.map(granted))
+    const total = answers.length + 2 * FRAMES_PER_SECOND
+    const [mine = [], theirs = []] = await Promise.all(sockets.map((socket) => hear(socket, total)))
+    expect(mine.map(({ seq }) => seq)).toEqual(counted(total))
+    expect(theirs).toEqual(mine)
+    expect(await logOf(meeting)).toEqual(mine)
+    expect(new Set(mine.map(({ id }) => id)).size).toBe(total)
+    for (const sender of [buyer, seller]) {
+      const called = mine.filter(
+        ({ content, senderId }) => content.startsWith('call') && senderId === sender.publicId,
+      )
+      const numbers = called.map(({ content }) => Number(content.slice('call '.length)))
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+      expect(numbers).toHaveLength(40)
+    }
+  })
+})
+
+describe('the same name again', () => {
+  // [spec 10.7 #2]
+  test('by the same sender returns the first message, whatever the text, and announces it once', async () => {
+    const { buyer, seller, send, open, room, about } = await meet()
+    const socket = await open(seller)
+    const first = await granted(send(buyer, 'Is it still there?', 'mine'))
+    expect(await granted(send(buyer, 'Another text', 'mine'))).toEqual({ ...first, isRepeat: true })
+    await send(buyer, 'The next', 'next')
+    expect((await hear(socket, 2)).map(({ content }) => content)).toEqual(['Is it still there?', 'The next'])
+    expect((await granted(room.page(about, buyer.id, { limit: 50 }))).lastSeq).toBe(2)
+  })
+
+  // [spec 10.7 #2]
+  test('at once by calls and sockets is one message, and each is answered', async () => {
+    const meeting = await meet()
+    const { buyer, send, open } = meeting
+    const sockets = await Promise.all([open(buyer), open(buyer)])
+    const calls = counted(10).map(() => send(buyer, 'Once', 'mine'))
+    for (const socket of sockets) socket.send({ type: 'send', clientId: 'mine', content: 'Once' })
+    const answers = await Promise.all(calls.map(granted))
+    const acks = await Promise.all(sockets.map((socket) => socket.next('ack')))
+    const [stored, ...others] = await logOf(meeting)
+    expect(others).toEqual([])
+    for (const { message } of [...answers, ...acks]) expect(message).toEqual(stored)
+  })
+
+  test('by the other one is a message of theirs', async () => {
+    const meeting = await meet()
+    await meeting.send(meeting.buyer, 'From the buyer', 'same')
+    await meeting.send(meeting.seller, 'From the seller', 'same')
+    expect((await logOf(meeting)).map(({ content }) => content)).toEqual([
+      'From the buyer',
+      'From the seller',
+    ])
+  })
+})
+
+describe('an acknowledgement', () => {
+  test('goes to the socket that sent, and the message to the other devices of both', async () => {
+    const { buyer, seller, open } = await meet()
+    const [phone, tablet, other] = [await open(buyer), await open(buyer), await open(seller)]
+    phone.send({ type: 'send', clientId: 'a', content: '  Hello \u200b ' })
+    const { message } = await phone.next('ack')
+    expect(message).toMatchObject({ seq: 1, clientId: 'a', senderId: buyer.publicId, content: 'Hello' })
+    expect([await tablet.next('message'), await other.next('message')]).toEqual([
+      { type: 'message', message },
+      { type: 'message', message },
+    ])
+    expect(phone.rest().filter(({ type }) => type === 'message')).toEqual([])
+  })
+
+  // [spec 10.7 #3]
+  test('is sent only once the message is stored: a room that falls before has told nobody', async () => {
+    const meeting = await meet()
+    const { buyer, seller, open, stub, about } = meeting
+    const theirs = await open(seller)
+    const fall = runInDurableObject(stub, (room, state) => {
+      const append = MessageLog.prototype.append
+      vi.spyOn(MessageLog.prototype, 'append').mockImplementationOnce(function (this: MessageLog, ...call) {
+        append.apply(this, call)
+        expect([...state.storage.sql.exec('SELECT seq FROM messages')]).toEqual([{ seq: 1 }])
+        state.abort('falls in the turn that stored it')
+        throw new Error('fell')
+      })
+      return room.send(about, buyer.id, { clientId: 'lost', content: 'Lost' }, 100)
+    })
+    await expect(fall).rejects.toThrow('falls')
+    await theirs.closed
+    expect(theirs.rest()).toMatchObject([{ type: 'hello' }])
+    expect(await logOf(meeting)).toEqual([])
+  })
+
+  // [spec 10.7 #3]
+  test('stands for a message that is there after the room was evicted in the same moment', async () => {
+    const meeting = await meet()
+    const socket = await meeting.open(meeting.buyer)
+    socket.send({ type: 'send', clientId: 'a', content: 'Hello' })
+    const { message } = await socket.next('ack')
+    await evictDurableObject(meeting.stub)
+    expect(await logOf(meeting)).toEqual([message])
   })
 })

@@ -1,0 +1,370 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { Message, MessagesPage, MessagesRead } from '#contract/conversation.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import { MESSAGE_MAX, PREVIEW_MAX, REPORTS_PER_DAY } from '#contract/limits.ts'
+import { parseEnv } from '../../env.ts'
+import { type TwoTalking, meet, readMessages, write } from '../../test/conversations.ts'
+import { d1 } from '../../test/d1.ts'
+import { parsed, refusalOf } from '../../test/parsed.ts'
+import { type Member, signIn, suspend } from '../../test/people.ts'
+import { setRow, usedOf } from '../../test/rows.ts'
+import { brokenRooms } from './broken-rooms.fixture.ts'
+
+/** A conversation of that many messages, which the two write in turn. */
+async function talk(count: number): Promise<TwoTalking> {
+  const two = await meet()
+  for (let seq = 1; seq <= count; seq += 1)
+    await write(seq % 2 === 1 ? two.buyer : two.seller, two.id, `message ${seq}`)
+  return two
+}
+
+const seqsOf = ({ messages }: MessagesPage) => messages.map(({ seq }) => seq)
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_unused, index) => from + index)
+
+function send(sender: Member, id: string, body: unknown, key?: string): Promise<Response> {
+  return sender.post(`/api/conversations/${id}/messages`, body, key)
+}
+
+async function refused(pending: Promise<Response>): Promise<[number, string, string]> {
+  const answer = await pending
+  const { code, message } = ErrorBody.parse(await answer.json())
+  return [answer.status, code, message]
+}
+
+async function contentsOf(reader: Member, id: string): Promise<string[]> {
+  return (await readMessages(reader, id)).messages.map(({ content }) => content)
+}
+
+async function usedBy(person: Member, rate: 'message' | 'write'): Promise<number> {
+  const row = await d1.first<{ used: number }>`SELECT used FROM allowances
+    WHERE bucket = ${rate} || ':user:' || ${person.user.id}`
+  return row?.used ?? 0
+}
+
+function report(person: Member, id: string, body: Record<string, unknown> = {}): Promise<Response> {
+  return person.post(`/api/conversations/${id}/report`, { seq: 1, reason: 'scam', ...body })
+}
+
+async function copiesOf(id: string): Promise<Record<string, unknown>[]> {
+  const results =
+    await d1.all`SELECT seq, content, reason, details, sender.public_id AS sender, reporter.public_id AS
+      reporter, sent_at AS sentAt
+      FROM reported_messages JOIN users AS sender ON sender.id = sender_id JOIN users AS reporter
+      ON reporter.id = reporter_id
+      WHERE conversation_id = (SELECT id FROM conversations WHERE public_id = ${id}) ORDER BY seq`
+  return results
+}
+
+async function itemsOf(id: string): Promise<Record<string, unknown>[]> {
+  const results =
+    await d1.all`SELECT status, flag_type, moderation_items.reason, content_preview, ai_confidence, reports
+      FROM moderation_items
+      JOIN reported_messages ON reported_messages.id = content_id
+      WHERE content_type = 'message' AND conversation_id = (SELECT id FROM conversations
+      WHERE public_id = ${id}) ORDER BY seq`
+  return results
+}
+
+describe('the messages of a conversation', () => {
+  // [spec 7 #20, 10.1 #40]
+  test('come in ascending order: the latest by default, or those before or after a seq', async () => {
+    const { buyer, id } = await talk(12)
+    const pages: [query: string, seqs: number[], hasMore: boolean][] = [
+      ['', range(1, 12), false],
+      ['limit=5', range(8, 12), true],
+      ['limit=5&before=8', range(3, 7), true],
+      ['limit=5&before=3', range(1, 2), false],
+      ['before=1', [], false],
+      ['limit=5&after=0', range(1, 5), true],
+      ['limit=5&after=5', range(6, 10), true],
+      ['limit=2&after=10', range(11, 12), false],
+      ['after=12', [], false],
+      ['after=999999999', [], false],
+      ['limit=3&before=999999999', range(10, 12), true],
+      ['limit=50', range(1, 12), false],
+      ['limit=51', range(1, 12), false],
+    ]
+    for (const [query, seqs, hasMore] of pages) {
+      const page = await readMessages(buyer, id, query)
+      expect([query, seqsOf(page), page.hasMore, page.total, page.nextCursor]).toEqual([
+        query,
+        seqs,
+        hasMore,
+        12,
+        null,
+      ])
+    }
+  })
+})
+
+describe('marks', () => {
+  async function read(reader: Member, id: string, seq: number): Promise<MessagesRead> {
+    return parsed(MessagesRead, reader.post(`/api/conversations/${id}/read`, { seq }))
+  }
+
+  // [spec 10.1 #41]
+  test('say what was read, and count what was not', async () => {
+    const { buyer, seller, id } = await meet()
+    for (const content of ['one', 'two', 'three']) await write(buyer, id, content)
+    expect(await read(seller, id, 2)).toEqual({ mine: { deliveredSeq: 2, readSeq: 2 }, unreadCount: 1 })
+    expect(await readMessages(buyer, id)).toMatchObject({ theirs: { deliveredSeq: 2, readSeq: 2 } })
+    expect(await read(seller, id, 3)).toMatchObject({ mine: { readSeq: 3 }, unreadCount: 0 })
+  })
+})
+
+describe('a message', () => {
+  // [spec 3 #23, 7 #21]
+  test('is answered as the other person reads it', async () => {
+    const { buyer, seller, id } = await meet()
+    const answer = await send(buyer, id, { content: 'Is it still there?', clientId: 'c-1' })
+    expect(answer.status).toBe(201)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const message = Message.parse(await answer.json())
+    expect(message).toMatchObject({
+      conversationId: id,
+      seq: 1,
+      senderId: buyer.user.id,
+      clientId: 'c-1',
+      content: 'Is it still there?',
+    })
+    expect((await readMessages(seller, id)).messages).toEqual([message])
+  })
+
+  // [spec 7 #21, 10.2 #38]
+  test('keeps its text as written: Krio, SQL, markup, odd characters and emoji', async () => {
+    const { buyer, seller, id } = await meet()
+    const written = [
+      'A go kam tumara, ɔrayt?',
+      "'); DROP TABLE messages; --",
+      '<script>alert(1)</script>&amp;',
+      'pay\u0000 \u202eeM',
+      '😀'.repeat(MESSAGE_MAX / 2),
+    ]
+    const wanted = written.map((content) => (content.startsWith('pay') ? 'pay eM' : content))
+    for (const [index, content] of written.entries())
+      expect((await write(buyer, id, content)).content).toBe(wanted[index])
+    expect(await contentsOf(seller, id)).toEqual(wanted)
+  })
+
+  test('may be written about a listing that is sold, expired, held back or removed', async () => {
+    const { buyer, seller, listingId, id } = await meet()
+    for (const status of ['sold', 'expired', 'pending', 'removed']) {
+      await setRow(listingId, { status })
+      await write(buyer, id, status)
+    }
+    expect(await contentsOf(seller, id)).toEqual(['sold', 'expired', 'pending', 'removed'])
+  })
+
+  // [spec 10.2 #28]
+  test('is counted by the inbox of its sender, and not in D1 as a write', async () => {
+    const { buyer, id } = await meet()
+    const written = await usedBy(buyer, 'write')
+    await write(buyer, id)
+    expect([await usedBy(buyer, 'message'), await usedBy(buyer, 'write')]).toEqual([0, written])
+  })
+})
+
+describe('a message that is sent twice', () => {
+  // [spec 10.7 #2]
+  test('under one clientId is stored once: a repeat gets 200 and the first, whatever it says', async () => {
+    const { buyer, seller, id } = await meet()
+    const first = await parsed(Message, send(buyer, id, { content: 'one', clientId: 'same' }))
+    const again = await send(buyer, id, { content: 'two', clientId: 'same' })
+    expect([again.status, await again.json()]).toEqual([200, first])
+    expect(await contentsOf(seller, id)).toEqual(['one'])
+  })
+
+  // [spec 10.7 #2]
+  test.each([
+    ['as it is, where it is a name', 'key-1', 'key-1'],
+    [
+      'by its hash, where it is none',
+      '"a key, quoted; and more than sixty-four characters long as keys may be"',
+      undefined,
+    ],
+  ])('under one Idempotency-Key stands once: the key names the message %s', async (_name, key, clientId) => {
+    const { buyer, seller, id } = await meet()
+    const first = await send(buyer, id, { content: 'hello' }, key)
+    const again = await send(buyer, id, { content: 'hello' }, key)
+    expect([first.status, again.status]).toEqual([201, 200])
+    const message = Message.parse(await first.json())
+    expect(await again.json()).toEqual(message)
+    expect(message.clientId).toBe(clientId ?? message.clientId)
+    expect(await contentsOf(seller, id)).toEqual(['hello'])
+  })
+
+  test('with a clientId of its own is named by that and not by the key', async () => {
+    const { buyer, seller, id } = await meet()
+    await send(buyer, id, { content: 'one', clientId: 'a' }, 'same')
+    await send(buyer, id, { content: 'two', clientId: 'b' }, 'same')
+    expect(await contentsOf(seller, id)).toEqual(['one', 'two'])
+  })
+})
+
+describe('a message is refused', () => {
+  // [spec 10.2 #41]
+  test('to somebody who is suspended with 403, until the suspension is over; reading goes on', async () => {
+    const { buyer, seller, id } = await meet()
+    await write(seller, id, 'Come tomorrow.')
+    await suspend(seller, Date.now() + 60_000)
+    expect(await refused(send(buyer, id, { content: 'hello' }))).toEqual([
+      403,
+      'forbidden',
+      'You can no longer write to this person.',
+    ])
+    expect(await contentsOf(buyer, id)).toEqual(['Come tomorrow.'])
+    await suspend(seller, Date.now() - 1)
+    expect((await send(buyer, id, { content: 'hello' })).status).toBe(201)
+  })
+})
+
+describe('a room that cannot be reached', () => {
+  // [spec 10.7 #22]
+  test('is a 503 that says so, and the same message may be sent again', async () => {
+    const { rooms } = brokenRooms(Infinity)
+    const { buyer, seller, id } = await meet(await signIn(undefined, { CONVERSATION_ROOM: rooms }))
+    const [status, code] = await refused(send(buyer, id, { content: 'hello', clientId: 'c' }))
+    expect([status, code]).toEqual([503, 'unavailable'])
+    expect((await refused(buyer.get(`/api/conversations/${id}/messages`))).slice(0, 2)).toEqual([
+      503,
+      'unavailable',
+    ])
+    expect((await refused(buyer.post(`/api/conversations/${id}/read`, { seq: 1 }))).slice(0, 2)).toEqual([
+      503,
+      'unavailable',
+    ])
+    expect(await contentsOf(seller, id)).toEqual([])
+  })
+
+  // [spec 10.7 #22]
+  test('is asked once more where the platform says that it may help', async () => {
+    const { rooms, calls } = brokenRooms(
+      1,
+      Object.assign(new Error('The object was reset.'), { retryable: true }),
+    )
+    const { buyer, seller, id } = await meet(await signIn(undefined, { CONVERSATION_ROOM: rooms }))
+    expect((await send(buyer, id, { content: 'hello' })).status).toBe(201)
+    expect(calls()).toBe(2)
+    expect(await contentsOf(seller, id)).toEqual(['hello'])
+  })
+
+  // [spec 10.7 #22]
+  test('that has too much to do is not asked again', async () => {
+    const { rooms, calls } = brokenRooms(
+      1,
+      Object.assign(new Error('Overloaded'), { retryable: true, overloaded: true }),
+    )
+    const { buyer, id } = await meet(await signIn(undefined, { CONVERSATION_ROOM: rooms }))
+    expect((await send(buyer, id, { content: 'hello' })).status).toBe(503)
+    expect(calls()).toBe(1)
+  })
+})
+
+describe('reporting a message', () => {
+  // [spec 10.1 #43, 10.2 #40]
+  test('copies that message, and no other, into the queue of the moderators', async () => {
+    const { buyer, seller, id } = await meet()
+    await write(seller, id, 'Something of no interest to anybody else')
+    const long = `Pay to my Orange Money first. ${'Trust me. '.repeat(30)}`.trim()
+    const { createdAt } = await write(seller, id, long)
+    const answer = await report(buyer, id, { seq: 2, details: 'He asked twice' })
+    expect([answer.status, await answer.json()]).toEqual([201, { reported: true }])
+    expect(await copiesOf(id)).toEqual([
+      {
+        seq: 2,
+        content: long,
+        reason: 'scam',
+        details: 'He asked twice',
+        sender: seller.user.id,
+        reporter: buyer.user.id,
+        sentAt: Date.parse(createdAt),
+      },
+    ])
+    expect(await itemsOf(id)).toEqual([
+      {
+        status: 'open',
+        flag_type: 'other',
+        reason: 'Reported as a scam',
+        content_preview: long.slice(0, PREVIEW_MAX),
+        ai_confidence: null,
+        reports: 1,
+      },
+    ])
+    await report(buyer, id, { seq: 1, reason: 'offensive' })
+    expect(await itemsOf(id)).toMatchObject([{ flag_type: 'inappropriate' }, { flag_type: 'other' }])
+  })
+
+  // [spec 10.1 #43]
+  test('twice counts once: the repeat is a 200 that changes nothing', async () => {
+    const { buyer, seller, id } = await meet()
+    await write(seller, id)
+    await report(buyer, id, { details: 'The first time' })
+    const again = await report(buyer, id, { reason: 'spam', details: 'The second time' })
+    expect([again.status, await again.json()]).toEqual([200, { reported: true }])
+    expect(await copiesOf(id)).toMatchObject([{ reason: 'scam', details: 'The first time' }])
+    expect([(await itemsOf(id)).length, await usedOf(buyer, 'report')]).toEqual([1, 1])
+  })
+
+  test('many times at once counts once, and once against the day', async () => {
+    const { buyer, seller, id } = await meet()
+    await write(seller, id)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => report(buyer, id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
+    expect([(await copiesOf(id)).length, (await itemsOf(id)).length, await usedOf(buyer, 'report')]).toEqual([
+      1, 1, 1,
+    ])
+  })
+
+  test('works after the two blocked each other', async () => {
+    const { buyer, seller, id } = await meet()
+    await write(seller, id)
+    await seller.post(`/api/conversations/${id}/block`)
+    await buyer.post(`/api/conversations/${id}/block`)
+    expect((await report(buyer, id)).status).toBe(201)
+  })
+
+  test('gives back its place in the day when the database fails', async () => {
+    const { buyer, seller, id } = await meet()
+    await write(seller, id)
+    await env.DB.exec(
+      "CREATE TRIGGER copies_refused BEFORE INSERT ON reported_messages BEGIN SELECT RAISE(ABORT, 'the " +
+        "disk is full'); END",
+    )
+    expect((await report(buyer, id)).status).toBe(500)
+    await env.DB.exec('DROP TRIGGER copies_refused')
+    expect([await itemsOf(id), await usedOf(buyer, 'report')]).toEqual([[], 0])
+    expect((await report(buyer, id)).status).toBe(201)
+  })
+})
+
+describe('reporting is refused', () => {
+  // [spec 10.1 #43]
+  test("of one's own message with 400, and of one that is not there with 404; nothing is kept", async () => {
+    const { buyer, seller, id } = await meet()
+    await write(seller, id)
+    expect(await refusalOf(report(seller, id))).toEqual([400, 'invalid_input'])
+    expect(await refusalOf(report(buyer, id, { seq: 2 }))).toEqual([404, 'not_found'])
+    expect([
+      await copiesOf(id),
+      await itemsOf(id),
+      await usedOf(buyer, 'report'),
+      await usedOf(seller, 'report'),
+    ]).toEqual([[], [], 0, 0])
+  })
+
+  // [spec 10.2 #30]
+  test('beyond those of a day, listings and messages together, with 429 and the time to wait', async () => {
+    const { buyer, seller, listingId, id } = await meet()
+    await write(seller, id)
+    await buyer.post(`/api/listings/${listingId}/report`, { reason: 'scam' })
+    await d1.run`UPDATE allowances SET used = ${REPORTS_PER_DAY * parseEnv(env).RATE_LIMIT_SCALE}
+      WHERE bucket = 'report:' || (SELECT id FROM users WHERE public_id = ${buyer.user.id})`
+    const refused = await report(buyer, id)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600)
+    expect(await copiesOf(id)).toEqual([])
+  })
+})
