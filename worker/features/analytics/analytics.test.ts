@@ -1,15 +1,26 @@
-import { describe, expect, test } from 'vitest'
-import { ListingPerformance, SellerAnalytics, SellerEngagement } from '#contract/analytics.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  ListingPerformance,
+  type PerformanceSort,
+  SellerAnalytics,
+  SellerEngagement,
+} from '#contract/analytics.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import { d1 } from '../../test/d1.ts'
-import { parsed } from '../../test/parsed.ts'
 import { meet, write } from '../../test/conversations.ts'
-import { signIn, visitor, type Member } from '../../test/people.ts'
+import { d1 } from '../../test/d1.ts'
+import { addMany } from '../../test/many.ts'
+import { parsed } from '../../test/parsed.ts'
+import { type Member, signIn, visitor } from '../../test/people.ts'
 import { cronAt, setRow } from '../../test/rows.ts'
 import { comment, post } from '../../test/things.ts'
+import { csvAnswer } from './export-csv.ts'
 
 async function read(person: Member): Promise<SellerAnalytics> {
   return parsed(SellerAnalytics, person.get('/api/seller/analytics'))
+}
+
+async function page(person: Member, query = ''): Promise<ListingPerformance> {
+  return parsed(ListingPerformance, person.get(`/api/seller/listing-performance?${query}`))
 }
 
 describe('the figures', () => {
@@ -179,4 +190,185 @@ describe('the figures', () => {
     // 1 of 20 for the description and 0 of 15 for the details beside 35 of 35.
     expect(await read(seller)).toMatchObject({ aiMatchingScore: 51.4 })
   })
+})
+
+describe('listing performance', () => {
+  const STATUSES = ['active', 'sold', 'pending', 'expired', 'active'] as const
+  let seller: Member
+  /** Oldest first. */
+  let ids: string[]
+
+  beforeAll(async () => {
+    seller = await signIn()
+    ids = await addMany(seller, 45, (index) => ({
+      row: { status: STATUSES[index % 5] ?? 'active', likes: index % 4, aiScore: 30 + (index % 7) },
+    }))
+    for (const [index, id] of ids.entries())
+      await setRow(id, { views: (index * 13) % 10, comments: index % 3 })
+    await setRow((await post(seller)).id, {
+      status: 'removed',
+      deleted_at: Date.now(),
+      status_before: 'active',
+    })
+  })
+
+  const valueOf = {
+    newest: (index: number) => index,
+    views: (index: number) => (index * 13) % 10,
+    likes: (index: number) => index % 4,
+    comments: (index: number) => index % 3,
+    score: (index: number) => 30 + (index % 7),
+  } satisfies Record<PerformanceSort, (index: number) => number>
+
+  // [spec 7 #30]
+  test.each(['newest', 'views', 'likes', 'comments', 'score'] as const)(
+    'by %s shows each listing that is not removed once, over all pages',
+    async (sortBy) => {
+      const wanted = ids
+        .map((id, index) => ({ id, index }))
+        .sort((a, b) => valueOf[sortBy](b.index) - valueOf[sortBy](a.index) || b.index - a.index)
+      const seen: string[] = []
+      let cursor: string | null = ''
+      for (let pages = 0; cursor !== null; pages += 1) {
+        const answer: ListingPerformance = await page(
+          seller,
+          `sortBy=${sortBy}&limit=10${cursor && `&cursor=${cursor}`}`,
+        )
+        expect(answer).toMatchObject({ total: 45, isRankedInPart: false })
+        seen.push(...answer.listings.map(({ id }) => id))
+        cursor = answer.nextCursor
+        expect(pages).toBeLessThan(6)
+      }
+      expect(seen).toEqual(wanted.map(({ id }) => id))
+    },
+  )
+
+  test('has status, title, views, likes, comments, score and what would raise it', async () => {
+    const { listings } = await page(seller, 'limit=50')
+    expect(listings).toHaveLength(45)
+    expect(listings.at(-1)).toMatchObject({
+      id: ids[0],
+      type: 'generator',
+      title: 'Firman generator, silent',
+      status: 'active',
+      viewsCount: 0,
+      likesCount: 0,
+      commentsCount: 0,
+      aiScore: 30,
+      photo: null,
+    })
+    expect(listings.at(-1)?.advice[0]).toEqual({ part: 'photos', text: 'Add six photos', gain: 30 })
+    expect(
+      listings.filter(({ status }) => status === 'sold').every(({ advice }) => advice.length === 0),
+    ).toBe(true)
+  })
+
+  // [spec 6 #7]
+  test('shows nobody else anything of it', async () => {
+    expect(await page(await signIn())).toMatchObject({ listings: [], total: 0, nextCursor: null })
+  })
+
+  test('refuses a cursor of another order, of no list, and an order that there is not', async () => {
+    const { nextCursor } = await page(seller, 'sortBy=views')
+    for (const query of [
+      `sortBy=likes&cursor=${nextCursor}`,
+      `cursor=${nextCursor}`,
+      'cursor=abc',
+      'sortBy=price',
+      'limit=0',
+    ]) {
+      expect((await seller.get(`/api/seller/listing-performance?${query}`)).status, query).toBe(400)
+    }
+  })
+
+  test('ranks a thousand, and says so where there are more', async () => {
+    const trader = await signIn()
+    await addMany(trader, 1_005, () => ({}))
+    expect(await page(trader, 'sortBy=views')).toMatchObject({ total: 1_005, isRankedInPart: true })
+    expect(await page(trader)).toMatchObject({ total: 1_005, isRankedInPart: false })
+  })
+})
+
+// [spec 7 #30]
+test('engagement ranks ten by rate: those with few views last, those with none not at all', async () => {
+  const seller = await signIn()
+  const ids = await addMany(seller, 14, (index) => ({
+    listing: { title: `Generator number ${index}` },
+    row: { likes: index },
+  }))
+  for (const [index, id] of ids.entries())
+    await setRow(id, { views: index === 0 ? 0 : index === 1 ? 9 : 100, comments: index === 1 ? 20 : 0 })
+  const answer = await seller.get('/api/seller/engagement')
+  const { topListings } = SellerEngagement.parse(await answer.json())
+  expect(topListings.map(({ engagementRate }) => engagementRate)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4])
+  expect(topListings[0]).toEqual({
+    id: ids[13],
+    title: 'Generator number 13',
+    status: 'active',
+    viewsCount: 100,
+    likesCount: 13,
+    commentsCount: 0,
+    conversationsCount: 0,
+    engagementRate: 13,
+  })
+  for (const id of ids.slice(4)) await setRow(id, { status: 'removed' })
+  const few = (await parsed(SellerEngagement, seller.get('/api/seller/engagement'))).topListings
+  expect(few.map(({ id, engagementRate }) => [id, engagementRate])).toEqual([
+    [ids[3], 3],
+    [ids[2], 2],
+    [ids[1], 100],
+  ])
+})
+
+// [spec 7 #30, 10.19 #15]
+test('the listings are a file that spreadsheets read, with a title that runs nothing', async () => {
+  const seller = await signIn()
+  const { id } = await post(seller, 'generator', { title: '=HYPERLINK("http://evil.example","Won")' })
+  await setRow(id, { views: 8, likes: 2 })
+  const answer = await seller.get('/api/seller/analytics.csv')
+  const today = new Date().toISOString().slice(0, 10)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="salone-market-listings-${today}.csv"`,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
+  expect(new TextDecoder().decode(bytes).split('\r\n')).toEqual([
+    'Title,Kind,Status,Posted,Views,Likes,Comments,Conversations,Engagement %,AI score,Id',
+    expect.stringMatching(
+      new RegExp(
+        String.raw`^"'=HYPERLINK\(""http://evil.example"",""Won""\)",` +
+          String.raw`Generator,active,${today},8,2,0,0,25,\d+,${id}$`,
+      ),
+    ),
+    '',
+  ])
+})
+
+test('the days are sixty lines, and another table is refused', async () => {
+  const seller = await signIn()
+  const text = await (await seller.get('/api/seller/analytics.csv?table=days')).text()
+  const lines = text.trim().split('\r\n')
+  expect(lines).toHaveLength(61)
+  expect(lines.at(-1)).toBe(`${new Date().toISOString().slice(0, 10)},0,0,0,0,0`)
+  expect((await seller.get('/api/seller/analytics.csv?table=users')).status).toBe(400)
+})
+
+test.each([
+  ['a plain text', 'Honda EU22i', 'Honda EU22i'],
+  ['a formula', '=1+1', "'=1+1"],
+  ['a plus', '+23276000001', "'+23276000001"],
+  ['a minus', '-2+3', "'-2+3"],
+  ['an at sign', '@SUM(A1)', "'@SUM(A1)"],
+  ['a sign behind spaces', '  =1', "'  =1"],
+  ['a full-width sign', '\uFF1D1', "'\uFF1D1"],
+  ['a tab', '\t=1', "'\t=1"],
+  ['a comma and quotes', 'a,"b"', '"a,""b"""'],
+  ['lines', 'a\nb', '"a\nb"'],
+  ['a number below zero', -2, '-2'],
+])('%s is a cell of its own that is shown as it is', async (_what, cell, line) => {
+  const bytes = await csvAnswer('a.csv', [[cell, 1]]).arrayBuffer()
+  expect(new TextDecoder().decode(bytes)).toBe(`${line},1\r\n`)
 })

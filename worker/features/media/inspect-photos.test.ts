@@ -3,26 +3,33 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { Listing, type Photo } from '#contract/listing.ts'
+import { openDb } from '../../db/client.ts'
+import type { UploadRow } from '../../db/schema.ts'
+import { parseEnv } from '../../env.ts'
 import { d1 } from '../../test/d1.ts'
+import { type Member, callApp, signIn } from '../../test/people.ts'
 import {
   ANIMATED_WEBP,
-  exif,
   GPS_DAY,
-  holds,
-  join,
   JPEG,
+  LOSSLESS_WEBP,
   PAGE,
-  png,
   TRANSPARENT_WEBP,
   WEBP,
+  exif,
+  holds,
+  join,
+  png,
   withChunk,
   withExif,
 } from '../../test/photo-bytes.ts'
-import { callApp, signIn, type Member } from '../../test/people.ts'
 import { aListing } from '../../test/things.ts'
-import { arrive, landingKey, listKeys, THUMBHASH, upload, type Sent } from '../../test/uploads.ts'
+import { type Sent, THUMBHASH, arrive, landingKey, listKeys, upload } from '../../test/uploads.ts'
+import { acceptPhoto } from './accept-photo.ts'
+import { findOwnUploads } from './store.ts'
 
 let seller: Member
+
 beforeEach(async () => {
   await env.BUCKET.delete(await listKeys())
   await d1.run`DELETE FROM uploads`
@@ -53,6 +60,23 @@ async function countTickets(condition = 'true'): Promise<number | null> {
 async function sizes(contentType: Sent['contentType'], width = 1280, height = 960): Promise<Sent> {
   const [photo, medium, small] = await Promise.all([png(width, height), png(640, 480), png(320, 240)])
   return { photo, medium, small, contentType }
+}
+
+const db = openDb(env.DB, 'first-primary')
+
+const work: Promise<unknown>[] = []
+
+const ctx = { env: parseEnv(env), db, waitUntil: (each: Promise<unknown>) => void work.push(each) }
+
+async function rowOf(objectUrl: string): Promise<UploadRow> {
+  const ownerId = await d1.value<number>`SELECT id FROM users WHERE public_id = ${seller.user.id}`
+  const [row] = await findOwnUploads(db, ownerId ?? 0, 'listing_photo', [objectUrl.slice('/media/'.length)])
+  if (!row) throw new Error(`${objectUrl} has no ticket`)
+  return row
+}
+
+async function bytesAt(key: string): Promise<Uint8Array | undefined> {
+  return (await env.BUCKET.get(key))?.bytes()
 }
 
 // [spec 3 #7]
@@ -251,4 +275,35 @@ describe('a copy falls away, and the photo stays,', () => {
     expect(photo).not.toHaveProperty('small')
     expect(photo).toHaveProperty('medium')
   })
+})
+
+test('a photo that stands under its key never changes, whatever its signed URL brings later', async () => {
+  const ticket = await upload(seller, { photo: WEBP })
+  const row = await rowOf(ticket.objectUrl)
+  await acceptPhoto(ctx, row)
+  await Promise.all(work)
+  await arrive(ticket.uploadURL, LOSSLESS_WEBP, 'image/webp')
+  await acceptPhoto(ctx, row)
+  expect(await bytesAt(row.key)).toEqual(WEBP)
+})
+
+test('a publish that failed after the inspection can be repeated', async () => {
+  const ticket = await upload(seller, { photo: WEBP })
+  const row = await rowOf(ticket.objectUrl)
+  const first = await acceptPhoto(ctx, row)
+  await Promise.all(work)
+  expect(await listKeys()).toEqual([row.key])
+  expect(await acceptPhoto(ctx, row)).toEqual(first)
+})
+
+test('a photo that a parallel publish put to use is not thrown away, whatever came in after it', async () => {
+  const ticket = await upload(seller, { photo: WEBP })
+  const readBefore = await rowOf(ticket.objectUrl)
+  await acceptPhoto(ctx, readBefore)
+  await Promise.all(work)
+  await d1.run`UPDATE uploads SET claimed_at = 1 WHERE key = ${readBefore.key}`
+  await arrive(ticket.uploadURL, PAGE, 'image/webp')
+  expect(await acceptPhoto(ctx, readBefore)).toBe('unreadable')
+  expect(await bytesAt(readBefore.key)).toEqual(WEBP)
+  expect(await rowOf(ticket.objectUrl)).toMatchObject({ claimedAt: 1 })
 })

@@ -4,25 +4,29 @@ import { ErrorBody } from '#contract/errors.ts'
 import { ETAG_MAX, MULTIPART_OPEN_MAX, OPEN_UPLOADS_MAX, PARTS_MAX } from '#contract/limits.ts'
 import { MultipartCompleted, MultipartStarted, SignedPart } from '#contract/multipart.ts'
 import { openDb } from '../../db/client.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { ctxOf } from '../../test/ctx.ts'
 import { d1 } from '../../test/d1.ts'
+import { exchange } from '../../test/exchange.ts'
 import {
+  type Member,
   ORIGIN,
+  type Person,
+  type TestSettings,
   callApp,
   signIn,
   suspend,
   visitor,
-  type Member,
-  type Person,
-  type TestSettings,
 } from '../../test/people.ts'
 import { landingKey, listKeys } from '../../test/uploads.ts'
+import { listParts } from './multipart.ts'
 import { findOwnUploads } from './store.ts'
 
 const PDF = { filename: 'passport.pdf', type: 'application/pdf', metadata: { name: 'passport.pdf' } }
 const FIVE_MB = new Uint8Array(5 * 1024 * 1024)
 const LAST = new TextEncoder().encode('the end')
-
 let owner: Member
+
 beforeEach(async () => {
   await env.BUCKET.delete(await listKeys())
   await d1.run`DELETE FROM uploads`
@@ -51,6 +55,25 @@ function complete(by: Person, upload: MultipartStarted, parts: unknown) {
 
 async function countTickets(): Promise<number | null> {
   return d1.value<number>`SELECT count(*) AS tickets FROM uploads`
+}
+
+async function list(...answers: Response[]) {
+  const upload = await start(owner)
+  const { fetch, heard } = exchange(...answers)
+  const parts = await listParts(await ctxOf(owner), upload, fetch).catch((error: unknown) => error)
+  return { parts, upload, urls: heard.map(({ url }) => new URL(url)) }
+}
+
+/** S3's answer: parts `from` to `to`. */
+function page(from: number, to: number): Response {
+  const part = (number: number) =>
+    `<Part><PartNumber>${number}</PartNumber><LastModified>2026-11-20T12:00:00.000Z</LastModified>` +
+    `<ETag>&quot;etag-${number}&quot;</ETag><Size>5242880</Size></Part>`
+  const parts = Array.from({ length: to - from + 1 }, (_, index) => part(from + index)).join('\n')
+  return new Response(
+    '<?xml version="1.0" ' +
+      `encoding="UTF-8"?>\n<ListPartsResult><Bucket>b</Bucket><Key>k</Key>${parts}</ListPartsResult>`,
+  )
 }
 
 // [spec 7 #37]
@@ -282,4 +305,41 @@ test('multipart and form uploads are off in a deployment unless they are switche
   }
   expect((await send('/s3/multipart', 'POST', { ...production, S3_COMPANION: 'on' })).status).toBe(200)
   expect((await send('/s3/multipart', 'POST', { S3_COMPANION: 'off' })).status).toBe(404)
+})
+
+// [spec 7 #37]
+test('the parts that arrived are those that the storage names', async () => {
+  const { parts, upload, urls } = await list(page(1, 2))
+  expect(parts).toEqual([
+    { PartNumber: 1, Size: 5_242_880, ETag: 'etag-1' },
+    { PartNumber: 2, Size: 5_242_880, ETag: 'etag-2' },
+  ])
+  expect(urls.map(String).map(landingKey)).toEqual([upload.key])
+  expect(urls[0]?.searchParams.get('uploadId')).toBe(upload.uploadId)
+})
+
+// [spec 7 #37]
+test('more than a thousand are read page by page', async () => {
+  const { parts, urls } = await list(page(1, 1_000), page(1_001, 1_400))
+  expect(parts).toHaveLength(1_400)
+  expect(urls.map(({ searchParams }) => searchParams.get('part-number-marker'))).toEqual(['0', '1000'])
+})
+
+test('none that arrived is an empty list, and so is a storage that cannot list them', async () => {
+  expect((await list(page(1, 0))).parts).toEqual([])
+  expect(
+    (await list(new Response('<Error><Code>NotImplemented</Code></Error>', { status: 501 }))).parts,
+  ).toEqual([])
+})
+
+test('an upload that the storage does not know is a 404, a storage that fails a 503', async () => {
+  const codeOf = async (...answers: Response[]) => {
+    const { parts: error } = await list(...answers)
+    return error instanceof AppError ? error.code : error
+  }
+  expect(await codeOf(new Response('<Error><Code>NoSuchUpload</Code></Error>', { status: 404 }))).toBe(
+    'not_found',
+  )
+  expect(await codeOf(new Response('down', { status: 500 }))).toBe('unavailable')
+  expect(await codeOf()).toBe('unavailable')
 })

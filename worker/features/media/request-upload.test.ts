@@ -1,12 +1,23 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { ErrorBody } from '#contract/errors.ts'
-import { OPEN_UPLOADS_MAX, ORPHAN_UPLOAD_HOURS, PHOTO_BYTES_MAX } from '#contract/limits.ts'
+import {
+  DOCUMENT_BYTES_MAX,
+  OPEN_UPLOADS_MAX,
+  ORPHAN_UPLOAD_HOURS,
+  PHOTO_BYTES_MAX,
+} from '#contract/limits.ts'
 import { UploadTicket } from '#contract/media.ts'
+import { FormUpload, MultipartCompleted, TemporaryCredentials } from '#contract/multipart.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { ctxOf } from '../../test/ctx.ts'
 import { d1 } from '../../test/d1.ts'
-import { signIn, type Member } from '../../test/people.ts'
-import { landingKey } from '../../test/uploads.ts'
+import { exchange } from '../../test/exchange.ts'
+import { type Member, type Person, signIn, suspend, visitor } from '../../test/people.ts'
+import { join } from '../../test/photo-bytes.ts'
+import { landingKey, listKeys } from '../../test/uploads.ts'
+import { lendCredentials } from './lend-credentials.ts'
 
 const PHOTO = {
   purpose: 'listing_photo',
@@ -22,10 +33,71 @@ async function ticketFor(owner: Member, body?: unknown): Promise<UploadTicket> {
   return UploadTicket.parse(await answer.json())
 }
 
+const BYTES = new TextEncoder().encode('%PDF-1.7 \r\n--not the boundary\r\n\r\n%%EOF')
+const PARAMS = '/s3/params?filename=passport.pdf&type=application%2Fpdf&metadata%5Bname%5D=passport.pdf'
+let owner: Member
+
+beforeEach(async () => {
+  await env.BUCKET.delete(await listKeys())
+  await d1.run`DELETE FROM uploads`
+  owner = await signIn()
+})
+
+async function ask(by: Member, path = PARAMS): Promise<FormUpload> {
+  const answer = await by.get(path)
+  expect(answer.status).toBe(200)
+  return FormUpload.parse(await answer.json())
+}
+
+/** Sends the file as a browser does for Uppy: the fields, and the file last. */
+function send(by: Person, { url, fields }: Pick<FormUpload, 'url' | 'fields'>, bytes = BYTES) {
+  const mark = '----WebKitFormBoundaryAbc123'
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `--${mark}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const head =
+    `--${mark}\r\nContent-Disposition: form-data; name="file"; ` +
+    `filename="blob"\r\nContent-Type: application/pdf\r\n\r\n`
+  const encode = (text: string) => new TextEncoder().encode(text)
+  const body = join(encode(texts.join('') + head), bytes, encode(`\r\n--${mark}--\r\n`))
+  return sendRaw(by, url, body, `multipart/form-data; boundary=${mark}`)
+}
+
+function sendRaw(by: Person, url: string, body: Uint8Array, type: string) {
+  return by.fetch(new URL(url).pathname, {
+    method: 'POST',
+    body: trickle(body),
+    headers: { 'content-type': type, 'content-length': String(body.length) },
+  })
+}
+
+/** A body that comes in pieces, cut anywhere. */
+function trickle(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 1_009) }, (_, index) =>
+    bytes.subarray(index * 1_009, (index + 1) * 1_009),
+  )
+  const left = bytes.length < 1_009 ? Array.from(bytes, (byte) => Uint8Array.of(byte)) : pieces
+  return new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      const next = left.shift()
+      if (next) controller.enqueue(next)
+      else controller.close()
+    },
+  })
+}
+
+const LENT = { accessKeyId: 'lent-id', secretAccessKey: 'lent-secret', sessionToken: 'lent-token' }
+
+async function lend(answer: Response) {
+  const ctx = await ctxOf(await signIn())
+  const { fetch, heard } = exchange(answer)
+  const env = { ...ctx.env, R2_STS_ACCOUNT_ID: 'account', R2_STS_API_TOKEN: 'token' }
+  return { lent: await lendCredentials({ ...ctx, env }, fetch).catch((error: unknown) => error), heard }
+}
+
 // [spec 3 #32]
 test('a photo gets a signed URL for each of its sizes, bound to its type and length', async () => {
-  const seller = await signIn()
-  const ticket = await ticketFor(seller, PHOTO)
+  const ticket = await ticketFor(owner, PHOTO)
   const [, id = ''] = /^\/media\/l\/([0-9a-f-]{36})-1280\.webp$/.exec(ticket.objectUrl) ?? []
   expect(id).not.toBe('')
   const urls = [ticket, ticket.medium, ticket.small].map((put) => put?.uploadURL ?? '')
@@ -37,12 +109,11 @@ test('a photo gets a signed URL for each of its sizes, bound to its type and len
 
 // [spec 7 #34]
 test('no body at all asks for a document, which nobody is shown', async () => {
-  const seller = await signIn()
-  const ticket = await ticketFor(seller)
+  const ticket = await ticketFor(owner)
   expect(ticket.objectUrl).toMatch(/^\/media\/v\/[0-9a-f-]{36}$/)
   expect(ticket).not.toHaveProperty('medium')
   await env.BUCKET.put(ticket.objectUrl.slice('/media/'.length), 'passport')
-  expect((await seller.get(ticket.objectUrl)).status).toBe(404)
+  expect((await owner.get(ticket.objectUrl)).status).toBe(404)
 })
 
 // [spec 5 #32, 9 #18, 10.2 #1]
@@ -52,11 +123,10 @@ test.each([
   ['a document over 10 MB', { contentType: 'application/pdf', size: 10_485_761 }, 413, 'size'],
   ['a PDF as a photo', { ...PHOTO, contentType: 'application/pdf' }, 400, 'contentType'],
 ])('%s gets no ticket', async (_name, body, status, field) => {
-  const seller = await signIn()
-  const answer = await seller.post('/api/objects/upload', body)
+  const answer = await owner.post('/api/objects/upload', body)
   expect(answer.status).toBe(status)
   expect(ErrorBody.parse(await answer.json()).fields).toHaveProperty(field)
-  expect(await countTickets(seller)).toBe(0)
+  expect(await countTickets(owner)).toBe(0)
 })
 
 // [spec 10.2 #1]
@@ -81,10 +151,148 @@ test('a person holds at most as many open tickets as fit in ten listings, even a
 })
 
 test('a ticket that was put to use counts no more', async () => {
-  const seller = await signIn()
-  await openTickets(seller, OPEN_UPLOADS_MAX)
-  await d1.run`UPDATE uploads SET claimed_at = 1 WHERE key = ${`l/${seller.user.id}-1`}`
-  await ticketFor(seller, PHOTO)
+  await openTickets(owner, OPEN_UPLOADS_MAX)
+  await d1.run`UPDATE uploads SET claimed_at = 1 WHERE key = ${`l/${owner.user.id}-1`}`
+  await ticketFor(owner, PHOTO)
+})
+
+// [spec 7 #38]
+test.each([1, 10_000])(
+  'a file of %i times a few bytes that is sent as a form lands whole, where nobody is shown it',
+  async (times) => {
+    const form = await ask(owner)
+    expect(form).toMatchObject({ method: 'POST', expires: 600 })
+    const bytes = new TextEncoder().encode(new TextDecoder().decode(BYTES).repeat(times))
+    const answer = await send(owner, form, bytes)
+    expect(answer.status).toBe(201)
+    expect(answer.headers.get('etag')).toMatch(/^"\w+"$/)
+    const location = `${form.url}/${form.fields.key}`
+    expect(
+      MultipartCompleted.parse(await answer.json()).location,
+      'which is where Uppy believes it to be',
+    ).toBe(location)
+    expect(await listKeys()).toEqual([`incoming/${form.fields.key}`])
+    const object = await env.BUCKET.get(`incoming/${form.fields.key}`)
+    expect(await object?.bytes()).toEqual(bytes)
+    expect(object?.httpMetadata?.contentType).toBe('application/pdf')
+    expect((await owner.get(new URL(location).pathname)).status).toBe(404)
+  },
+)
+
+// [spec 7 #38, 10.1 #55]
+test('only who asked for it may send it, and for ten minutes', async () => {
+  const form = await ask(owner)
+  const stranger = await signIn()
+  expect((await visitor().get(PARAMS)).status).toBe(401)
+  expect((await send(visitor(), form)).status).toBe(401)
+  expect((await send(stranger, form)).status).toBe(404)
+  expect((await send(owner, { ...form, fields: { key: 'v/another' } })).status).toBe(404)
+  await d1.run`UPDATE uploads SET created_at = created_at - 601000`
+  const late = await send(owner, form)
+  expect([late.status, ErrorBody.parse(await late.json()).message]).toEqual([403, 'Request has expired'])
+  await suspend(owner, Date.now() + 60_000)
+  expect((await send(owner, form)).status).toBe(403)
+  expect(await listKeys()).toEqual([])
+})
+
+// [spec 7 #38]
+test("another website cannot send a form in somebody's name", async () => {
+  const form = await ask(owner)
+  const answer = await owner.fetch('/media', {
+    method: 'POST',
+    body: new FormData(),
+    headers: { origin: 'https://elsewhere.example' },
+  })
+  expect([form.method, answer.status]).toEqual(['POST', 403])
+})
+
+test('a file whose type is not taken is not asked for', async () => {
+  expect((await owner.get('/s3/params?filename=a.html&type=text%2Fhtml')).status).toBe(400)
+  expect((await owner.get('/s3/params')).status).toBe(400)
+})
+
+describe('what is no form with the file last is refused, and nothing of it stays:', () => {
+  const mark = '--mark\r\n'
+  const head = (key: string) =>
+    `${mark}Content-Disposition: form-data; name="key"\r\n\r\n${key}\r\n${mark}Content-Disposition: ` +
+    `form-data; name="file"; filename="a"\r\n\r\n`
+  const cases: [string, (key: string) => string, number][] = [
+    ['one that is empty', () => '', 400],
+    [
+      'one without a file',
+      (key) => `${mark}Content-Disposition: form-data; name="key"\r\n\r\n${key}\r\n--mark--\r\n`,
+      400,
+    ],
+    ['one with an empty file', (key) => `${head(key)}\r\n--mark--\r\n`, 400],
+    ['one that breaks off', (key) => `${head(key)}some bytes of a file that goes on`, 400],
+    [
+      'one whose head never ends',
+      (key) => `${mark}Content-Disposition: form-data; name="${key.repeat(1_000)}"`,
+      400,
+    ],
+  ]
+
+  // [spec 10.1 #55]
+  test.each(cases)('%s', async (_name, make, status) => {
+    const { url, fields } = await ask(owner)
+    const answer = await sendRaw(
+      owner,
+      url,
+      new TextEncoder().encode(make(fields.key ?? '')),
+      'multipart/form-data; boundary=mark',
+    )
+    expect(answer.status).toBe(status)
+    expect(await listKeys()).toEqual([])
+  })
+
+  // [spec 10.1 #55]
+  test('one that is no form at all', async () => {
+    const { url } = await ask(owner)
+    expect((await sendRaw(owner, url, BYTES, 'application/pdf')).status).toBe(415)
+  })
+
+  // [spec 9 #27]
+  test('one whose file is over 10 MB', async () => {
+    const form = await ask(owner)
+    for (const over of [1, 1024 * 1024])
+      expect((await send(owner, form, new Uint8Array(DOCUMENT_BYTES_MAX + over))).status).toBe(413)
+    expect(await listKeys()).toEqual([])
+  })
+})
+
+// [spec 7 #39]
+test('temporary credentials are a 404 with a sentence where none are set up', async () => {
+  const answer = await (await signIn()).get('/s3/sts')
+  expect(answer.status).toBe(404)
+  expect(ErrorBody.parse(await answer.json()).message).toMatch(/not set up/)
+})
+
+// [spec 7 #39]
+test("where they are, they write one object of the caller's, for ten minutes", async () => {
+  const { lent, heard } = await lend(Response.json({ success: true, result: LENT }))
+  const { key, credentials, bucket } = TemporaryCredentials.parse(lent)
+  expect(key).toMatch(/^incoming\/v\/[0-9a-f-]{36}$/)
+  expect(credentials).toMatchObject(LENT)
+  expect(heard[0]?.url).toBe(
+    'https://api.cloudflare.com/client/v4/accounts/account/r2/temp-access-credentials',
+  )
+  expect(heard[0]?.headers.get('authorization')).toBe('Bearer token')
+  expect(JSON.parse(heard[0]?.body ?? '')).toEqual({
+    bucket,
+    parentAccessKeyId: 'local-key',
+    permission: 'object-read-write',
+    ttlSeconds: 600,
+    objects: [key],
+  })
+})
+
+// [spec 7 #39]
+test.each([
+  ['refuses', Response.json({ success: false }, { status: 403 })],
+  ['answers something else', Response.json({ success: true })],
+])('a Cloudflare that %s is a 503', async (_name, answer) => {
+  const { lent } = await lend(answer)
+  expect(lent instanceof AppError && lent.code).toBe('unavailable')
 })
 
 async function openTickets(owner: Member, count: number, createdAt = Date.now()): Promise<void> {
