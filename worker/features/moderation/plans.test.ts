@@ -3,7 +3,36 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { QUEUE_SORTS } from '#contract/moderation.ts'
 import { openDb } from '../../db/client.ts'
+import { findLongestBan } from '../../db/on-show.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
+import {
+  addBan,
+  bansOf,
+  bansPage,
+  countBans,
+  endBan,
+  findByPublicId as findBan,
+  followBans,
+  listOver,
+  listSettling,
+  markSettled,
+} from './bans/store.ts'
+import {
+  dropHold,
+  dropHolds,
+  hideHeld,
+  holdAgain,
+  holdForBan,
+  holdRemoved,
+  holdSome,
+  markRemoved,
+  release,
+  setFree,
+  setStanding,
+  setStatusHeld,
+  showAgain,
+  someHidden,
+} from './holds/store.ts'
 import {
   addReport,
   addReportedMessage,
@@ -13,6 +42,21 @@ import {
   openMessageItem,
   reportsOfListing,
 } from './reports/store.ts'
+import {
+  addCopy,
+  addText,
+  commentIdOf,
+  copyIdOf,
+  decisionsAbout,
+  dropText,
+  findCopy,
+  holdForReview,
+  isListing,
+  keepFlaggedText,
+  listNewest,
+  listOtherSellers,
+  listingIdWhere,
+} from './screening/store.ts'
 import {
   countQueue,
   countRemovedListings,
@@ -27,6 +71,7 @@ import {
 
 const db = openDb(env.DB, 'first-primary')
 const report = { listingId: 1, reporterId: 7, reason: 'spam' as const, details: null, createdAt: 1 }
+
 const message = {
   conversationId: 1,
   seq: 3,
@@ -42,7 +87,23 @@ const message = {
 const about = { id: 2, contentType: 'listing' as const, contentId: 1, wording: '1' }
 const profile = { id: 2, contentType: 'profile' as const, contentId: 1, wording: 'x' }
 
-// [spec 10.17 #6]
+const ban = {
+  publicId: 'x',
+  userPublicId: 'y',
+  banType: 'permanent' as const,
+  reason: 'z',
+  createdAt: 1,
+  createdBy: 1,
+  expiresAt: null,
+  isSettling: true,
+}
+
+const always = sql`exists (select 1 from moderation_items as decided where decided.id = 1
+  and decided.undo ->> 'token' = 'x')`
+
+const hidden = someHidden(1, 1, 200)
+
+// [spec 10.11 #49, 10.17 #6]
 test.each([
   ['finding a report', findReport(db, report)],
   [
@@ -90,6 +151,47 @@ test.each([
   ["reading a listing's reports", reportsOfListing(db, 1, 50)],
   ["reading what was decided about a person's things", decisionsOf(db, 1, 20)],
   ['counting the listings of a person that were removed', countRemovedListings(db, 1)],
+  ['adding a ban', addBan(db, ban)],
+  ['suspending as long as bans last', followBans(db, 1, 1)],
+  ['ending a ban', endBan(db, 1, null, 1)],
+  ['listing those that are over', listOver(db, 1, 50)],
+  ['listing those that listings have to follow', listSettling(db, 50)],
+  ['saying that they did', markSettled(db, 1, 1)],
+  ['finding a ban', findBan(db, 'x')],
+  ['a further page of bans', bansPage(db, 9, 20)],
+  ['counting bans', countBans(db)],
+  ['finding why somebody is suspended', findLongestBan(db, 1, 1)],
+  ["a person's bans", bansOf(db, 1, 20)],
+  ['taking a listing down', holdRemoved(db, 1, always, 1)],
+  ['marking it removed', markRemoved(db, 1, always, 1)],
+  ['releasing a listing', release(db, 1, always, { now: 1, expiresAt: 1 })],
+  ['holding it for a ban', holdForBan(db, 1, always, 1)],
+  ['dropping its hold', dropHold(db, 1, always)],
+  ['holding it again', holdAgain(db, 1, { hold: 'review', statusHeld: 'active', heldAt: 1 }, always)],
+  ['setting its status', setStanding(db, 1, 'pending', 1, always, 1)],
+  ['setting what it goes back to', setStatusHeld(db, 1, 'active', always)],
+  ['setting it free', setFree(db, 1, 'active', 1, always, 1)],
+  ['holding some of a seller', holdSome(db, 1, 1, 200)],
+  ['hiding them', hideHeld(db, 1, 1)],
+  ['showing some of a seller', showAgain(db, hidden, 1)],
+  ['dropping their holds', dropHolds(db, hidden)],
+  ['listing who has a text', listOtherSellers(db, 1, 2)],
+  ['listing the newest of a seller', listNewest(db, 2)],
+  ['finding decisions about a text', decisionsAbout(db, 1)],
+  ["adding a listing's text", addText(db, 1, isListing('x'))],
+  ['dropping it', dropText(db, 1, 2, isListing('x'))],
+  [
+    'keeping the text of a flagged listing',
+    keepFlaggedText(db, 'listing', listingIdWhere(isListing('x')), 1),
+  ],
+  ['keeping the text of a flagged comment', keepFlaggedText(db, 'comment', commentIdOf('x'), 1)],
+  ['keeping the text of a flagged message', keepFlaggedText(db, 'message', copyIdOf(1, 2), 1)],
+  ['holding a listing', holdForReview(db, isListing('x'), 'active', 1)],
+  ['finding the copy of a message', findCopy(db, 1, 2)],
+  [
+    'copying a message',
+    addCopy(db, { conversationId: 1, seq: 2, senderId: 3, content: 'x', sentAt: 1, createdAt: 1 }),
+  ],
 ])('%s scans no table', async (_name, statement) => {
   expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
 })

@@ -1,6 +1,37 @@
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import { endOf, isActive, toldOf, toldOfLifting } from './bans/policy.ts'
+import { type Decision, figuresOf } from './desk/policy.ts'
 import { FLAGS, newsOf } from './policy.ts'
+import {
+  isApproved,
+  isHeldBy,
+  isNewAccount,
+  isQueuedBy,
+  listingText,
+  lowPriceOf,
+} from './screening/policy.ts'
+import type { Reading } from './screening/reading/facts.ts'
 import { isAboutNamesOnly } from './screening/screen-profile.ts'
+
+const NOW = Date.parse('2026-11-20T08:30:00Z')
+
+const decision = (
+  minutes: number | null,
+  status: Decision['status'],
+  aiConfidence: number | null = null,
+  isOverturned = false,
+): Decision => ({
+  createdAt: 1_000,
+  decidedAt: minutes === null ? null : 1_000 + minutes * 60_000,
+  status,
+  aiConfidence,
+  isOverturned,
+})
+
+const [quick, slow] = [decision(1, 'removed', 0.9), decision(9, 'approved', 0.6, true)]
+
+const people = decision(2, 'approved')
 
 test('what a report of each reason says in the queue', () => {
   expect(FLAGS).toEqual({
@@ -15,8 +46,10 @@ test('what a report of each reason says in the queue', () => {
 })
 
 const POSING = 'The name reads like a bank'
+
 const NAMES_REFUSED =
   'We did not accept the name that you chose. Nobody else has seen it. You can choose another one.'
+
 const PROFILE_REMOVED = 'We removed the name, the text and the photo from your profile.'
 
 test('an item is about names where nothing else is said of it', () => {
@@ -57,4 +90,167 @@ test.each([
 test('a decision without a reason says no more than what was decided', () => {
   const decided = { contentType: 'comment', contentId: 7, authorId: 2, isHeld: 0, signals: [] } as const
   expect(newsOf(decided, 'removed', null)?.preview).toBe('Your comment was removed.')
+})
+
+test.each([
+  ['temporary', 24, NOW + 24 * HOUR_MS],
+  ['temporary', 0.5, NOW + HOUR_MS / 2],
+  ['temporary', 1 / 7, NOW + 514_286],
+  ['temporary', null, NOW],
+  ['temporary', undefined, NOW],
+  ['permanent', 24, null],
+  ['warning', 24, null],
+] as const)('a %s ban of %s hours ends at %s', (banType, hours, end) => {
+  expect(endOf(banType, hours, NOW)).toBe(end)
+})
+
+test.each([
+  ['a ban until later', 'temporary', NOW + 1, null, true],
+  ['one until now', 'temporary', NOW, null, false],
+  ['one for good', 'permanent', null, null, true],
+  ['one that was lifted', 'permanent', null, NOW - 1, false],
+  ['a warning, which never ends by itself', 'warning', NOW - 1, null, true],
+  ['a warning that was taken back', 'warning', null, NOW - 1, false],
+] as const)('%s is in force or not', (_what, banType, expiresAt, liftedAt, isOne) => {
+  expect(isActive({ banType, expiresAt, liftedAt }, NOW)).toBe(isOne)
+})
+
+test.each([
+  ['warning', null, 'This is a warning. Be kind.', 'We took back the warning.'],
+  ['permanent', null, 'Your account is suspended for good. Be kind.', 'Your account is no longer suspended.'],
+  [
+    'temporary',
+    NOW,
+    'Your account is suspended until 20 November 2026 at 08:30 GMT. Be kind.',
+    'Your account is no longer suspended.',
+  ],
+] as const)('what is told of a %s, and of its end', (banType, expiresAt, told, lifted) => {
+  expect(toldOf({ banType, expiresAt, reason: 'Be kind' })).toBe(told)
+  expect(toldOfLifting({ banType })).toBe(lifted)
+})
+
+test.each<[string, Decision[], number | null, number | null, number | null]>([
+  ['none', [], null, null, null],
+  ['one', [quick], 1, 0, 0],
+  ['two', [slow, quick], 5, 0.5, 0.5],
+  ['three', [slow, quick, people], 2, 1 / 3, 0.5],
+  ['four, in no order of their times', [slow, decision(10, 'removed'), quick, people], 5.5, 0.25, 0.5],
+  ['one that only people reported', [decision(3, 'approved')], 3, 0, null],
+  ['one that was decided before it was flagged', [decision(-5, 'removed')], 0, 0, null],
+  ['one without a time', [decision(null, 'removed')], 0, 0, null],
+])('of %s decisions', (_count, decisions, medianDecisionMinutes, overturnedShare, falseAlarmShare) => {
+  expect(figuresOf(decisions)).toEqual({
+    medianDecisionMinutes,
+    overturnedShare,
+    falseAlarmShare,
+    decisions: decisions.length,
+  })
+})
+
+test.each([
+  [0.5, false, false],
+  [0.51, true, false],
+  [0.9, true, false],
+  [0.91, true, true],
+])('with a confidence of %d a text is queued: %s, and held: %s', (confidence, isQueued, isHeld) => {
+  const reading: Reading = { flagType: 'spam', confidence, signals: [] }
+  expect(isQueuedBy(reading)).toBe(isQueued)
+  expect(isHeldBy(reading)).toBe(isHeld)
+})
+
+test.each([
+  ['no decision', [], false],
+  [
+    'the last of two',
+    [
+      { status: 'removed', decidedAt: 1 },
+      { status: 'approved', decidedAt: 2 },
+    ],
+    true,
+  ],
+  [
+    'the last of two, in whatever order',
+    [
+      { status: 'removed', decidedAt: 2 },
+      { status: 'approved', decidedAt: 1 },
+    ],
+    false,
+  ],
+  [
+    'an approval before one that waits',
+    [
+      { status: 'open', decidedAt: null },
+      { status: 'approved', decidedAt: 1 },
+    ],
+    true,
+  ],
+] as const)('a text is approved by %s: %j %s', (_what, decisions, isOne) => {
+  expect(isApproved(decisions)).toBe(isOne)
+})
+
+test('an account is new for a day', () => {
+  const now = Date.parse('2026-11-20T08:30:00Z')
+  expect([now - DAY_MS + 1, now - DAY_MS].map((createdAt) => isNewAccount({ createdAt }, now))).toEqual([
+    true,
+    false,
+  ])
+})
+
+test('of a listing everything is read that anybody typed', () => {
+  const typed = {
+    brand: 'Apple',
+    model: 'iPhone 15',
+    color: null,
+    storage: '128GB',
+    powerOutput: '',
+    interiorColor: 'black',
+    amenities: ['Borehole'],
+  }
+  expect(listingText({ title: 'Phone', description: 'New.', ...typed })).toBe(
+    'Phone\nNew.\nApple iPhone 15 128GB black ["Borehole"]',
+  )
+  expect(listingText({ title: 'Phone', description: 'New.', color: 'red', powerOutput: '5KVA' })).toBe(
+    'Phone\nNew.\nred 5KVA',
+  )
+})
+
+test.each([
+  ['half of the usual', 'electronics', 150, 'Cable', undefined],
+  ['less than half of the usual', 'electronics', 149.99, 'Cable', 150],
+  ['a car for too little', 'car_sale', 29_999, 'PS5 inside', 30_000],
+  ['a car for half', 'car_sale', 30_000, 'iPhone 15 inside', undefined],
+  ['a generator that names a PS5', 'generator', 1_000, 'Runs a PS5', undefined],
+  ['an iPhone', 'electronics', 1_999, 'Apple iPhone 15', 2_000],
+  ['an iPhone 11', 'electronics', 1_999, 'iphone11', 2_000],
+  ['an iPhone X', 'electronics', 1_999, 'iPhone  X', 2_000],
+  ['an iPhone for what it is worth', 'electronics', 2_000, 'iPhone 15', undefined],
+  ['an old iPhone', 'electronics', 400, 'iPhone 10', undefined],
+  ['what only sounds like one', 'electronics', 400, 'Myiphone 15', undefined],
+  ['a MacBook', 'electronics', 3_999, 'New MACBOOK Air', 4_000],
+  ['a bag for one', 'electronics', 400, 'Macbooks bag', undefined],
+  ['a bag of a wordplay', 'electronics', 400, 'Bigmacbook', undefined],
+  ['a Galaxy Ultra', 'electronics', 3_999, 'Galaxy S24 5G Ultra', 4_000],
+  ['one without its family', 'electronics', 3_999, 'S21 Ultra', 4_000],
+  ['one written in one word', 'electronics', 3_999, 'GalaxyS23 ultra', 4_000],
+  ['a plain Galaxy', 'electronics', 400, 'Galaxy S24', undefined],
+  ['an old Ultra', 'electronics', 400, 'Galaxy S20 Ultra', undefined],
+  ['another Ultra', 'electronics', 400, 'XS24 Ultra', undefined],
+  ['an ultrabook', 'electronics', 400, 'S24 Ultrasonic', undefined],
+  ['a PS5', 'electronics', 2_999, 'PS5', 3_000],
+  ['a PS 5', 'electronics', 2_999, 'ps 5 slim', 3_000],
+  ['a PlayStation 5', 'electronics', 2_999, 'PlayStation5', 3_000],
+  ['a PlayStation 5 in two words', 'electronics', 2_999, 'PlayStation 5', 3_000],
+  ['an Xbox', 'electronics', 2_999, 'xbox series x', 3_000],
+  ['a PS4', 'electronics', 400, 'PS4', undefined],
+  ['a PS50', 'electronics', 400, 'PS50 cable', undefined],
+  ['the dearest of several', 'electronics', 3_500, 'iPhone 15 and MacBook', 4_000],
+] as const)('the price of %s', (_what, type, priceSle, title, leastSle) => {
+  expect(lowPriceOf({ type, price: priceSle, currency: 'SLE', priceSle, title }, 23)).toEqual(
+    leastSle && { priceSle, leastSle },
+  )
+})
+
+test('a price that was meant in thousands is a mistake and no lure', () => {
+  const price = { type: 'electronics', price: 25, currency: 'SLE', priceSle: 25, title: 'iPhone 15' } as const
+  expect(lowPriceOf(price, 23)).toBeUndefined()
 })

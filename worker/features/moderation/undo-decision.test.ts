@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { UNDO_DECISION_SECONDS } from '#contract/limits.ts'
-import { ModerationItem } from '#contract/moderation.ts'
+import { Listing } from '#contract/listing.ts'
+import { ModerationCase, ModerationItem } from '#contract/moderation.ts'
 import { d1 } from '../../test/d1.ts'
-import { parsed } from '../../test/parsed.ts'
 import { banned, decided, flagged, held, itemOf, trailOf, unbanned } from '../../test/desk.ts'
-import { signIn, signInAdmin, type Member } from '../../test/people.ts'
+import { parsed, refusedWith } from '../../test/parsed.ts'
+import { type Member, signIn, signInAdmin, visitor } from '../../test/people.ts'
 import { WEBP } from '../../test/photo-bytes.ts'
 import { cronAt, rowOf, setRow } from '../../test/rows.ts'
 import { comment, post } from '../../test/things.ts'
@@ -16,13 +17,15 @@ import { listKeys, upload } from '../../test/uploads.ts'
 let admin: Member
 let seller: Member
 let buyer: Member
-
 beforeEach(async () => {
   ;[admin, seller, buyer] = await Promise.all([signInAdmin(), signIn(), signIn()])
 })
+
 afterEach(() => {
   vi.useRealTimers()
 })
+
+const CHANGED = 'Somebody changed this after you read it. Read it again, then decide.'
 
 describe('within the minute', () => {
   // [spec 4 #16, 10.1 #50]
@@ -204,6 +207,75 @@ describe('is refused', () => {
   })
 })
 
+describe('what was changed after it was read', () => {
+  // [spec 10.11 #20]
+  test('is not approved: a held listing stays held, and is approved once it was read anew', async () => {
+    const { id } = await post(seller)
+    const item = await held(id)
+    const { version } = await read(item)
+    await seller.patch(`/api/listings/${id}`, {
+      description: 'Another text than the one that the admin has before them.',
+    })
+    expect(await refused(decide(item, 'approved', version))).toEqual([409, CHANGED])
+    expect((await visitor().get(`/api/listings/${id}`)).status).toBe(404)
+    expect((await decide(item, 'approved', (await read(item)).version)).status).toBe(200)
+    expect((await parsed(Listing, visitor().get(`/api/listings/${id}`))).description).toContain(
+      'Another text',
+    )
+  })
+
+  // [spec 10.11 #20]
+  test('is not approved of a profile either', async () => {
+    await seller.patch('/api/auth/user', { bio: 'I sell generators.' })
+    const item = await flagged('profile', seller.user.id)
+    const { version } = await read(item)
+    await seller.patch('/api/auth/user', { bio: 'I sell them cheap.' })
+    expect(await refused(decide(item, 'approved', version))).toEqual([409, CHANGED])
+    expect((await decide(item, 'approved', (await read(item)).version)).status).toBe(200)
+  })
+
+  // [spec 10.11 #20]
+  test('is removed all the same: an edit is no way out of a removal', async () => {
+    const { id } = await post(seller)
+    const item = await flagged('listing', id)
+    const { version } = await read(item)
+    await seller.patch(`/api/listings/${id}`, {
+      description: 'Another text than the one that the admin has before them.',
+    })
+    expect((await decide(item, 'removed', version)).status).toBe(200)
+    expect((await visitor().get(`/api/listings/${id}`)).status).toBe(410)
+  })
+})
+
+test('what was not changed is approved with its version and without', async () => {
+  const { id } = await post(seller)
+  const written = await comment(await signIn(), id)
+  const [listing, about, profile] = [
+    await flagged('listing', id),
+    await flagged('comment', written.id),
+    await flagged('profile', seller.user.id),
+  ]
+  for (const item of [listing, about])
+    expect((await decide(item, 'approved', (await read(item)).version)).status).toBe(200)
+  expect((await decide(profile, 'approved')).status).toBe(200)
+})
+
+// [spec 10.11 #20]
+test('an edit and an approval at the same moment never put on show what was not read', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const { id } = await post(seller)
+    const item = await held(id)
+    const { version } = await read(item)
+    const [approved, edited] = await Promise.all([
+      decide(item, 'approved', version),
+      seller.patch(`/api/listings/${id}`, { price: 4_321 }),
+    ])
+    expect([200, 409]).toContain(approved.status)
+    if (approved.status === 409) expect((await visitor().get(`/api/listings/${id}`)).status).toBe(404)
+    else expect([200, 409]).toContain(edited.status)
+  }
+})
+
 async function photoOf(person: Member): Promise<string | null> {
   return (await (await person.get('/api/auth/user')).json<{ profileImageUrl: string | null }>())
     .profileImageUrl
@@ -230,4 +302,21 @@ async function state(id: string) {
 
 async function holds() {
   return d1.all`SELECT * FROM listing_holds WHERE listing_id = (SELECT max(id) FROM listings)`
+}
+
+async function read(item: string): Promise<ModerationCase> {
+  return await parsed(ModerationCase, admin.get(`/api/admin/moderation/${item}`))
+}
+
+function decide(item: string, action: 'approved' | 'removed', version?: string): Promise<Response> {
+  return admin.post(`/api/admin/moderation/${item}`, {
+    action,
+    reason: 'Why not',
+    ...(version !== undefined && { version }),
+  })
+}
+
+async function refused(pending: Promise<Response>): Promise<[number, string]> {
+  const { status, message } = await refusedWith(pending)
+  return [status, message]
 }

@@ -2,16 +2,18 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import type { InboxFrame } from '#contract/frames.ts'
+import { ALWAYS_TOLD_KINDS, NOTIFICATION_KINDS, type NotificationKind } from '#contract/lists.ts'
 import { openDb } from '../../db/client.ts'
-import { parseEnv, type Bindings } from '../../env.ts'
+import { type Bindings, parseEnv } from '../../env.ts'
 import { d1 } from '../../test/d1.ts'
-import { signIn, type Member } from '../../test/people.ts'
+import { type Member, signIn } from '../../test/people.ts'
 import { cronAt, setRow } from '../../test/rows.ts'
-import { save } from '../../test/saved.ts'
-import { openInbox, type TestSocket } from '../../test/sockets.ts'
+import { foundBy, save } from '../../test/saved.ts'
+import { type TestSocket, openInbox } from '../../test/sockets.ts'
 import { comment, post } from '../../test/things.ts'
-import { readAll, rowId } from '../../test/told.ts'
-import { announcing, NUDGES_MAX } from './announce.ts'
+import { conversationRow, mute, readAll, rowId, toldOf } from '../../test/told.ts'
+import { NUDGES_MAX, announcing } from './announce.ts'
+import { notifyOfMessage } from './message-notice.ts'
 
 let person: Member
 let other: Member
@@ -19,6 +21,7 @@ let inbox: TestSocket<InboxFrame>
 beforeEach(async () => {
   ;[person, other] = await Promise.all([signIn(), signIn()])
 })
+
 afterEach(() => {
   inbox?.close()
   vi.restoreAllMocks()
@@ -29,6 +32,79 @@ async function listen(member = person) {
   await inbox.next('hello')
   return inbox
 }
+
+/** Each way of telling: it tells `person` of one thing of that kind, by the verbs of the product. */
+const WAYS: [NotificationKind, () => Promise<unknown>][] = [
+  ['comment', async () => comment(other, (await post(person)).id)],
+  [
+    'reply',
+    async () => {
+      const { id } = await post(other)
+      const asked = await comment(person, id)
+      await comment(other, id, 'Yes', asked.id)
+    },
+  ],
+  [
+    'message',
+    async () => {
+      const { sellerId, id, ...talk } = await conversationRow(other, person, (await post(person)).id)
+      const db = openDb(env.DB, 'first-primary')
+      const told = { userId: sellerId, conversationId: id, listingId: talk.listingId, actorId: talk.buyerId }
+      await db.batch([notifyOfMessage(db, { ...told, preview: 'Hello' }, Date.now())])
+    },
+  ],
+  [
+    'likes',
+    async () => {
+      const { id } = await post(person)
+      await other.post(`/api/listings/${id}/like`)
+      await cronAt(Date.now() + 120_000)
+    },
+  ],
+  [
+    'price_drop',
+    async () => {
+      const { id } = await post(other, 'generator', { price: 5_000 })
+      await person.post(`/api/favourites/${id}`)
+      await other.patch(`/api/listings/${id}`, { price: 4_500 })
+    },
+  ],
+  [
+    'saved_search',
+    async () => {
+      await save(person, { filters: { type: 'generator', location: 'Kabala' } })
+      await post(other, 'generator', { location: 'Kabala' })
+    },
+  ],
+  [
+    'saved_search_digest',
+    async () => {
+      await save(person, { frequency: 'daily', filters: { type: 'generator', location: 'Kailahun' } })
+      await post(other, 'generator', { location: 'Kailahun' })
+      await cronAt(Date.now() + 60_000)
+    },
+  ],
+  [
+    'expiring',
+    async () => {
+      const { id } = await post(person)
+      const at = Date.now()
+      await setRow(id, { expires_at: at + 2 * DAY_MS })
+      await cronAt(at)
+    },
+  ],
+  [
+    'expired',
+    async () => {
+      const { id } = await post(person)
+      const at = Date.now()
+      await setRow(id, { expires_at: at - 1, expiry_told: at - 1 })
+      await cronAt(at)
+    },
+  ],
+]
+
+const settingsOf = async (member: Member) => (await member.get('/api/notifications/settings')).json()
 
 describe('an open page hears at once', () => {
   // [spec 10.10 #5]
@@ -159,4 +235,96 @@ test('what was told before the work failed is announced all the same', async () 
   })
   await expect(work).rejects.toThrow('the second half failed')
   expect(nudged).toEqual([person.user.id])
+})
+
+describe.each(WAYS)('of kind %s', (kind, tell) => {
+  test('who did not mute it is told once', async () => {
+    await mute(person, ...(kind === 'comment' ? (['reply'] as const) : (['comment'] as const)))
+    await tell()
+    expect(await toldOf(person)).toMatchObject([{ kind }])
+  })
+
+  // [spec 10.10 #6]
+  test('nothing is written for who muted it', async () => {
+    await mute(person, kind)
+    await tell()
+    expect(await toldOf(person)).toEqual([])
+  })
+})
+
+// [spec 10.10 #6]
+test('what was told before a kind was muted stays, unread as it was', async () => {
+  const { id } = await post(person)
+  await comment(other, id, 'The first')
+  await mute(person, 'comment')
+  await comment(other, id, 'The second')
+  expect(await toldOf(person)).toMatchObject([{ preview: 'The first', isRead: false }])
+  await mute(person)
+  await comment(other, id, 'The third')
+  expect(await toldOf(person)).toMatchObject([{ preview: 'The third' }, { preview: 'The first' }])
+})
+
+test('muting saved searches or price drops keeps earlier news, and the search goes on finding', async () => {
+  const { id } = await save(person, { filters: { type: 'generator', location: 'Moyamba' } })
+  const first = await post(other, 'generator', { location: 'Moyamba', price: 5_000 })
+  await person.post(`/api/favourites/${first.id}`)
+  await other.patch(`/api/listings/${first.id}`, { price: 4_500 })
+  await mute(person, 'saved_search', 'price_drop')
+  await other.patch(`/api/listings/${first.id}`, { price: 4_000 })
+  const second = await post(other, 'generator', { location: 'Moyamba' })
+  expect(await toldOf(person)).toMatchObject([
+    { kind: 'price_drop', price: 4_500 },
+    { kind: 'saved_search', count: 1, listing: { id: first.id } },
+  ])
+  expect(await foundBy(id)).toEqual([first.id, second.id])
+})
+
+test('likes of the time in which they were muted are not told later', async () => {
+  const { id } = await post(person)
+  await mute(person, 'likes')
+  await other.post(`/api/listings/${id}/like`)
+  await cronAt(Date.now() + 120_000)
+  await mute(person)
+  await cronAt(Date.now() + 2 * DAY_MS)
+  expect(await toldOf(person, 'likes')).toEqual([])
+})
+
+describe('what a person wants to be told', () => {
+  // [spec 10.1 #37]
+  test('is everything at first, is changed as a whole, names a kind once, and stays', async () => {
+    expect(await settingsOf(person)).toEqual({ muted: [] })
+    expect(await mute(person, 'likes', 'comment')).toEqual({ muted: ['comment', 'likes'] })
+    expect(await mute(person, 'likes', 'likes')).toEqual({ muted: ['likes'] })
+    expect(await settingsOf(person)).toEqual({ muted: ['likes'] })
+    expect(await settingsOf(await signIn())).toEqual({ muted: [] })
+    expect(await mute(person)).toEqual({ muted: [] })
+    expect(await settingsOf(person)).toEqual({ muted: [] })
+  })
+
+  test('may be no kind at all, but what is decided about the person', async () => {
+    const mutable = NOTIFICATION_KINDS.filter(
+      (kind) => !(ALWAYS_TOLD_KINDS as readonly string[]).includes(kind),
+    )
+    expect(await mute(person, ...mutable)).toEqual({ muted: mutable })
+  })
+
+  test('outlives a kind that is no more', async () => {
+    await d1.run`UPDATE users SET muted_kinds = '["gone", "likes"]' WHERE public_id = ${person.user.id}`
+    expect(await settingsOf(person)).toEqual({ muted: ['likes'] })
+  })
+})
+
+// [spec 10.1 #37, 10.10 #6]
+test.each(ALWAYS_TOLD_KINDS)('%s cannot be muted, which is said, and changes nothing', async (kind) => {
+  await mute(person, 'comment')
+  const answer = await person.patch('/api/notifications/settings', { muted: ['likes', kind] })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({
+    code: 'invalid_input',
+    message:
+      'Verification, moderation and changes of the phone number cannot be muted: these notices are ' +
+      'always sent',
+    fields: { muted: expect.any(String) },
+  })
+  expect(await settingsOf(person)).toEqual({ muted: ['comment'] })
 })

@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CAR_MAKES } from '#contract/kinds/car-sale.ts'
 import { ELECTRONICS_BRANDS } from '#contract/kinds/electronics.ts'
 import { GENERATOR_BRANDS } from '#contract/kinds/generator.ts'
+import { counted } from '#contract/numbers.ts'
 import { LOCATIONS } from '#contract/places.ts'
-import { givenIn, keepsToFacts } from './policy.ts'
 import { ORDINARY_WORDS } from './ordinary-words.ts'
+import { givenIn, keepsToFacts } from './policy.ts'
+import { listQuestions } from './questions.ts'
 import { readForm } from './read-form.ts'
+import { amount, asName, asTitle, capital, indefinite, listed, shortened } from './wording.ts'
 
 const generator = givenIn(
   readForm({
@@ -22,6 +25,7 @@ const generator = givenIn(
     ageInMonths: '3',
   }),
 )
+
 const home = givenIn(
   readForm({
     type: 'home_rent',
@@ -35,6 +39,10 @@ const home = givenIn(
     amenities: ['Borehole'],
   }),
 )
+
+function questionsOf(values: Record<string, unknown>): string[] {
+  return listQuestions(readForm(values))
+}
 
 test.each([
   'Honda EU22i generator, 2.2KVA, petrol, for sale in Bo.',
@@ -93,6 +101,7 @@ test('a number counts by its value, and one is a number before its unit only', (
 const NUMBERS =
   'two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 fifteen=15 twenty=20 ' +
   'thirty=30 forty=40 fifty=50 hundred=100 thousand=1000 million=1000000 dozen=12 twice=2 double=2'
+
 test('numbers in words count as numbers', () => {
   for (const [word = '', number] of NUMBERS.split(' ').map((each) => each.split('='))) {
     const nothing = { text: '', words: new Set<string>(), numbers: new Set<number>() }
@@ -154,4 +163,128 @@ test('no maker and no place is taken for an ordinary word', () => {
     name.toLowerCase(),
   )
   expect(names.filter((name) => ORDINARY_WORDS.includes(name))).toEqual([])
+})
+
+describe('the questions of buyers', () => {
+  // [spec 10.12 #5]
+  test.each([
+    ['generator', 'Gen', 'How many months old is it?'],
+    ['home_rent', 'Flat', 'Are light and water included?'],
+    ['car_sale', 'Car', 'Is the customs duty paid, and are the papers in order?'],
+    ['electronics', 'Samsung phone', 'Is it open to every network: Orange, Africell, QCell?'],
+  ])('for %s are at most four and name what such buyers ask first', (type, title, question) => {
+    const questions = questionsOf({ type, title })
+    expect(questions.length).toBeGreaterThan(2)
+    expect(questions.length).toBeLessThanOrEqual(4)
+    expect(questions).toContain(question)
+  })
+
+  test('ask for the model while the title names no thing', () => {
+    const asks = (title: string) =>
+      questionsOf({ type: 'electronics', title }).some((ask) => ask.startsWith('Which model'))
+    expect([asks('For sale'), asks('Tecno Camon 30')]).toEqual([true, false])
+  })
+
+  // [spec 10.12 #5]
+  test.each([
+    ['a field', { type: 'generator', title: 'Gen', ageInMonths: '3' }, 'How many months old is it?'],
+    ['a word of the title', { type: 'generator', title: 'Gen, 3 months old' }, 'How many months old is it?'],
+    [
+      'a word of the description',
+      { type: 'car_sale', description: 'Duty paid' },
+      'Is the customs duty paid, and are the papers in order?',
+    ],
+    [
+      'a word of Krio',
+      { type: 'home_rent', title: 'Os', description: 'Borol de' },
+      'Where does the water come from: a tap, a borehole, a tank?',
+    ],
+    [
+      'an amenity',
+      { type: 'home_rent', title: 'Flat', amenities: ['Prepaid meter'] },
+      'Does it have its own prepaid meter?',
+    ],
+  ])('are not asked where %s answers them', (_, values, question) => {
+    expect(questionsOf(values)).not.toContain(question)
+  })
+
+  test('of three letters are answered by the word itself, not by one that begins like it', () => {
+    const ac = 'Does the AC blow cold?'
+    const rest = {
+      type: 'car_sale',
+      title: 'Car, papers, licence',
+      mileage: '10',
+      transmission: 'manual',
+      carFuelType: 'Petrol',
+    }
+    expect(questionsOf({ ...rest, description: 'No accident' })).toContain(ac)
+    expect(questionsOf({ ...rest, description: 'No accident, AC works' })).not.toContain(ac)
+  })
+
+  test('fit the thing: nobody asks headphones for their SIM card', () => {
+    const values = { type: 'electronics', title: 'JBL', productType: 'Headphones', color: 'red' }
+    const questions = questionsOf({ ...values, description: 'warranty, receipt, charger, delivery' })
+    expect(questions.join()).not.toMatch(/SIM|network|storage|RAM/)
+  })
+})
+
+test.each([
+  [12_500, 'SLE', 'SLE 12,500'],
+  [4_200, 'USD', '$4,200'],
+  [99.5, 'SLE', 'SLE 99.50'],
+  [1, 'USD', '$1'],
+] as const)('%s in %s reads %s', (price, currency, text) => {
+  expect(amount(price, currency)).toBe(text)
+})
+
+test.each([
+  ['iphone 15 pro max', 'iPhone 15 Pro Max'],
+  ['rav4', 'RAV4'],
+  ['hp', 'HP'],
+  ['ITEL', 'itel'],
+  ['camon 30', 'Camon 30'],
+  ['i10', 'i10'],
+  ['2nd', '2nd'],
+  ['256 gb', '256 GB'],
+  ['land rover', 'Land Rover'],
+  ['EU22i', 'EU22i'],
+  ['mɔtoka', 'mɔtoka'],
+])('%s is written %s', (typed, name) => {
+  expect(asName(typed)).toBe(name)
+})
+
+test.each([
+  ['clean iphone 15 for sale in Bo', 'Clean iPhone 15 for Sale in Bo'],
+  ['CLEAN IPHONE 15 PRO MAX', 'Clean iPhone 15 Pro Max'],
+  ['2-bedroom apartment, 900 sq ft', '2-Bedroom Apartment, 900 sq ft'],
+  ['itel A70, 128gb', 'itel A70, 128GB'],
+  ['for rent: a home', 'For Rent: A Home'],
+  ['TV', 'TV'],
+  ["seller's own", "Seller's Own"],
+])('the title of %s is %s', (text, title) => {
+  expect(asTitle(capital(text))).toBe(title)
+})
+
+test.each([
+  ['a', 'Honda used university 2-bedroom 1,100 180 one-room Toyota RAV4 MacBook'],
+  ['an', 'HP LG SUV iPhone itel 8-bedroom 11 18 18,000 80 apartment hour S24 automatic'],
+])('%s', (article, words) => {
+  expect(words.split(' ').filter((word) => indefinite(word) !== article)).toEqual([])
+})
+
+test('counts have their plural, and lists their last word', () => {
+  expect([counted(1, 'month'), counted(1.5, 'bathroom'), counted(0, 'mile')]).toEqual([
+    '1 month',
+    '1.5 bathrooms',
+    '0 miles',
+  ])
+  expect(counted(12_000, 'mile')).toBe('12,000 miles')
+  expect([listed(['a']), listed(['a', 'b']), listed(['a', 'b', 'c'])]).toEqual(['a', 'a and b', 'a, b and c'])
+})
+
+test('a long text is cut at a word, and a long word within itself', () => {
+  expect(shortened('one two three', 9)).toBe('one two')
+  expect(shortened('one two, three', 10)).toBe('one two')
+  expect(shortened('😀😀😀', 3)).toBe('😀')
+  expect(shortened('short', 5)).toBe('short')
 })

@@ -1,14 +1,23 @@
 import { describe, expect, test } from 'vitest'
+import { currentYear } from '#contract/dates.ts'
+import { BODY_TYPES, CAR_CONDITIONS, CAR_FUELS, CAR_MAKES, TRANSMISSIONS } from '#contract/kinds/car-sale.ts'
 import { LISTING_TYPES } from '#contract/kinds/derived.ts'
+import { ELECTRONICS_BRANDS, PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
+import { GENERATOR_BRANDS, GENERATOR_FUELS } from '#contract/kinds/generator.ts'
+import { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
+import { DESCRIPTION_MAX, SHORT_TEXT_MAX, TITLE_MAX } from '#contract/limits.ts'
 import { SharedFields } from '#contract/listing.ts'
+import { CURRENCIES } from '#contract/lists.ts'
+import { LOCATIONS } from '#contract/places.ts'
+import { chanceFrom } from './chance.ts'
 import { toTold, wordsTold } from './facts.ts'
 import { givenIn, keepsToFacts } from './policy.ts'
-import { randomForm } from './random-form.fixture.ts'
-import { readForm, type Form } from './read-form.ts'
+import { type Form, readForm } from './read-form.ts'
 import { gist } from './wording.ts'
 import { writeSuggestions } from './write-suggestions.ts'
 
 const FORMS = 1_000
+
 const { title: Title, description: Description } = SharedFields.shape
 
 /**
@@ -169,3 +178,196 @@ describe.each(LISTING_TYPES)('for %s', (type) => {
     }
   })
 })
+
+describe('a form is read leniently', () => {
+  test('figures as typed or as numbers, and a blank figure is not a zero', () => {
+    const typed = {
+      price: '85 000',
+      bedrooms: '2',
+      bathrooms: '1,5',
+      squareFootage: '1,200',
+      parkingSpaces: 0,
+    }
+    const read = { price: 85_000, bedrooms: 2, bathrooms: 1.5, squareFootage: 1_200, parkingSpaces: 0 }
+    expect(readForm({ type: 'home_rent', ...typed })).toMatchObject(read)
+    const blank = readForm({ type: 'home_rent', bedrooms: '', price: '', parkingSpaces: ' ' })
+    expect([blank.bedrooms, blank.price, blank.parkingSpaces]).toEqual([undefined, undefined, undefined])
+  })
+
+  test.each([
+    ['an age over a year', { type: 'generator', ageInMonths: '13' }],
+    ['a quarter of a bathroom', { type: 'home_rent', bathrooms: '1.25' }],
+    ['a price of nothing', { price: '0' }],
+    ['an old car', { type: 'car_sale', year: String(currentYear() - 4) }],
+    ['an unknown place', { location: 'Lagos' }],
+    ['an unknown fuel', { type: 'generator', generatorFuelType: 'Coal' }],
+    ['a figure with words', { price: '12 thousand' }],
+    ['an endless figure', { price: Number.POSITIVE_INFINITY }],
+    ['a name without letters', { type: 'car_sale', make: '---' }],
+    ['markup for a name', { type: 'electronics', brand: '<script>alert(1)</script>' }],
+    ['another kind’s fields', { type: 'generator', bedrooms: '3', make: 'Toyota' }],
+    [
+      'lists and objects',
+      { type: 'car_sale', make: ['Toyota'], carModel: { name: 'RAV4' }, title: ['a'], description: {} },
+    ],
+    ['an unticked box', { type: 'home_rent', furnished: false, petsAllowed: 'no' }],
+  ])('%s is as if left blank', (_, values) => {
+    const blank = readForm({ type: 'type' in values ? values.type : undefined })
+    expect(readForm(values)).toEqual({ ...blank, isKindGuessed: !('type' in values) })
+  })
+
+  test('an inherited field is none', () => {
+    expect(
+      readForm(Object.create({ title: 'Not mine', type: 'generator' }) as Record<string, unknown>).title,
+    ).toBe('')
+  })
+
+  test('texts are cut to their limits, in the middle of no character, and hold no invisible ones', () => {
+    const long = {
+      title: '😀'.repeat(5_000),
+      description: `a\u202eb\u0000${'word '.repeat(5_000)}`,
+      brand: 'x'.repeat(10_000),
+    }
+    const { title, description, brand } = readForm({ type: 'electronics', ...long })
+    expect(title.length).toBeLessThanOrEqual(TITLE_MAX)
+    expect(title).toBe('😀'.repeat(title.length / 2))
+    expect(description.length).toBeLessThanOrEqual(DESCRIPTION_MAX)
+    expect(description).toMatch(/^abword word .*word$/)
+    expect(brand).toBe('x'.repeat(SHORT_TEXT_MAX))
+  })
+
+  test('amenities come as a list or as a line, each once', () => {
+    const read = (amenities: unknown) => readForm({ type: 'home_rent', amenities }).amenities
+    expect(read(['Borehole', 'borehole', 7, null, '<b>', 'Security'])).toEqual(['Borehole', '7', 'Security'])
+    expect(read('Borehole, Security,')).toEqual(['Borehole', 'Security'])
+  })
+})
+
+describe('without a kind', () => {
+  test.each([
+    ['iPhone 13 128GB', 'electronics'],
+    ['laptop', 'electronics'],
+    ['Fine fon', 'electronics'],
+    ['5kva gen', 'generator'],
+    ['Jɛnɛreta fɔ sɛl', 'generator'],
+    ['Honda generator', 'generator'],
+    ['Toyota Corolla', 'car_sale'],
+    ['mɔtoka', 'car_sale'],
+    ['2 bedroom flat with standby generator', 'home_rent'],
+    ['House for rent', 'home_rent'],
+  ])('%s is taken for %s', (title, kind) => {
+    expect(readForm({ title })).toMatchObject({ kind, isKindGuessed: true })
+  })
+
+  test.each(['Fine thing', 'Honda', 'Table and chairs', 'car phone', 'generator or laptop'])(
+    '%s could be anything',
+    (title) => {
+      expect(readForm({ title }).kind).toBeUndefined()
+    },
+  )
+
+  test('the fields that were filled in tell it', () => {
+    expect(readForm({ title: 'For you', powerOutput: '5KVA' })).toMatchObject({
+      kind: 'generator',
+      powerOutput: '5KVA',
+    })
+  })
+
+  test('a name of the dialog’s categories will do', () => {
+    expect(readForm({ type: 'cars' })).toMatchObject({ kind: 'car_sale', isKindGuessed: false })
+    expect(readForm({ type: 'toString' }).kind).toBeUndefined()
+  })
+})
+
+/** A form as somebody may have filled it in so far, the same for the same seed: any field may be blank. */
+function randomForm(seed: number): Record<string, unknown> {
+  const { next, shuffled } = chanceFrom(seed)
+  const pick = <T>(items: readonly T[]) => items[Math.floor(next() * items.length)]
+  const some = (items: readonly string[], most: number) => shuffled(items).slice(0, Math.floor(next() * most))
+  const type = pick([...Object.keys(KINDS), ''])
+  const { titles, fields } = KINDS[type || (pick(Object.keys(KINDS)) ?? '')] ?? NONE
+  const values = {
+    type,
+    title: pick(titles.split('|')),
+    description: some(SENTENCES.split('|'), 5).join(pick(['. ', '\n', ' '])),
+    price: pick(['1', '950', '12,500', '85 000', '480000', '4500.50', 700]),
+    currency: pick(CURRENCIES),
+    location: pick(LOCATIONS),
+    ...Object.fromEntries(Object.entries(fields).map(([name, choices]) => [name, pick(choices)])),
+    ...('bedrooms' in fields && { amenities: some(AMENITIES.split('|'), 6) }),
+  }
+  const share = next()
+  const filled = Object.entries(values).filter(([name]) => name === 'type' || next() < share)
+  const form: Record<string, unknown> = Object.fromEntries(filled)
+  return form.title || form.description ? form : { ...form, title: values.title }
+}
+
+const SENTENCES =
+  'No fault at all|bought in March, used at home only|Key start|I nɔ dia, kam si am|First body, AC chilling|' +
+  'Light and water dey|Price is negotiable|My brother sent it from London|Call after 5pm|A de na Lumley|' +
+  'You can bring 2 witnesses|Very quiet road|comes with its papers!|5 of them are left|Na tru tin'
+
+const AMENITIES =
+  'Prepaid meter|Borehole|Security|Standby generator|Air conditioning|CCTV|DStv|Boys quarters|Inside kitchen'
+
+const MODELS =
+  'Camon 30|iPhone 15|galaxy a55 5g|Tecno Spark 20|Pavilion 15 Laptop|PlayStation 5|tune 510bt|MacBook Air M3'
+
+interface Choices {
+  titles: string
+  fields: Record<string, readonly unknown[]>
+}
+
+const NONE: Choices = { titles: '', fields: {} }
+
+const YEAR = currentYear()
+
+const KINDS: Record<string, Choices> = {
+  electronics: {
+    titles: 'Phone|samsung a55 128gb|CLEAN IPHONE 15 PRO MAX FOR SALE|laptop for sale|New fon|PS5',
+    fields: {
+      brand: [...ELECTRONICS_BRANDS, 'apple', 'hp', 'Hisense'],
+      productType: PRODUCT_TYPES,
+      electronicsModel: MODELS.split('|'),
+      storageCapacity: ['256GB', '256 gb', '1tb', '128', '512GB SSD storage', '8GB RAM, 256GB'],
+      color: ['black', 'Natural Titanium', 'Blue', 'white and gold'],
+    },
+  },
+  generator: {
+    titles: 'fine gen|5kva generator for sale|Silent Honda generator|GENERATOR FOR SALE CHEAP|Firman',
+    fields: {
+      generatorBrand: [...GENERATOR_BRANDS, 'honda', 'Lutian'],
+      generatorModel: ['EU22i', 'SPG3000', 'ef2600 generator', '8500', 'H-series'],
+      powerOutput: ['5KVA', '2.5 kva', '5', '8500W', '10kva silent'],
+      generatorFuelType: GENERATOR_FUELS,
+      ageInMonths: ['0', '1', '4', '12', 8],
+    },
+  },
+  car_sale: {
+    titles: 'Clean Rav4|jeep|toyota corolla for sale in Bo|FAMILY CAR, LOW MILEAGE|mɔtoka',
+    fields: {
+      make: CAR_MAKES,
+      carModel: ['RAV4', 'corolla', 'X5', 'Hilux Pickup', 'i10', 'C-Class', 'sportage suv'],
+      year: [String(YEAR), String(YEAR - 3), YEAR - 1],
+      mileage: ['0', '1', '12,000', '48000', 95_500],
+      condition: CAR_CONDITIONS,
+      bodyType: BODY_TYPES,
+      carFuelType: CAR_FUELS,
+      transmission: TRANSMISSIONS,
+      exteriorColor: ['white', 'Pearl White', 'black'],
+      interiorColor: ['beige', 'Black', 'grey'],
+    },
+  },
+  home_rent: {
+    titles: '2 bedroom flat at lumley|room and parlour|House for rent|Studio|self contain na Kissy',
+    fields: {
+      bedrooms: ['0', '1', '2', '8', 11],
+      bathrooms: ['0', '1', '1.5', '2,5', 3],
+      squareFootage: ['450', '1,200', '8000'],
+      propertyType: PROPERTY_TYPES,
+      furnished: [true, false],
+      petsAllowed: [true, false],
+      parkingSpaces: ['0', '1', '3'],
+    },
+  },
+}

@@ -18,7 +18,6 @@ import { toldOf } from '../../../test/told.ts'
 let admin: Member
 let seller: Member
 let buyer: Member
-
 beforeEach(async () => {
   ;[admin, seller, buyer] = await Promise.all([signInAdmin(), signIn(), signIn()])
 })

@@ -1,0 +1,343 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { AuditTrail } from '#contract/audit.ts'
+import { AdminStats, ModerationCase, type ModerationItem, QUEUE_SORTS } from '#contract/moderation.ts'
+import { openDb } from '../../db/client.ts'
+import { meet, write } from '../../test/conversations.ts'
+import { d1 } from '../../test/d1.ts'
+import { banned, decided, flagged, itemOf, queueOf, unbanned } from '../../test/desk.ts'
+import { parsed } from '../../test/parsed.ts'
+import { type Member, signIn, signInAdmin } from '../../test/people.ts'
+import { faultsOf, planOf } from '../../test/plans.ts'
+import { comment, post } from '../../test/things.ts'
+import { rowId } from '../../test/told.ts'
+import { countTrail, trailPage } from './audit/store.ts'
+import {
+  countBansInForce,
+  countListings,
+  countOpenItems,
+  countPendingDocuments,
+  countPeople,
+  decisionsSince,
+} from './desk/store.ts'
+import { emptyQueue } from './screening/queue.fixture.ts'
+
+describe('the audit trail', () => {
+  let admin: Member
+  let other: Member
+  let member: Member
+  beforeAll(async () => {
+    ;[admin, other, member] = await Promise.all([signInAdmin(), signInAdmin(), signIn()])
+    await member.patch('/api/auth/user', { firstName: 'Aminata', lastName: 'Sesay' })
+    await banned(admin, member, { banType: 'warning', reason: 'First' })
+    await unbanned(other, await banned(other, member, { reason: 'Second' }))
+  })
+
+  // [spec 10.1 #54, 10.11 #21]
+  test('the trail tells who did what to whom and why, the newest first', async () => {
+    const { events, total } = await trail(`userId=${member.user.id}`)
+    expect(
+      events.map(({ action, actor, user, reason }) => [action, actor?.id, user?.displayName, reason]),
+    ).toEqual([
+      ['user_unbanned', other.user.id, 'Aminata Sesay', null],
+      ['user_banned', other.user.id, 'Aminata Sesay', 'Second'],
+      ['user_warned', admin.user.id, 'Aminata Sesay', 'First'],
+    ])
+    expect(total).toBe(3)
+    expect(events[2]?.actor?.displayName).toBe(`User ${admin.phone.slice(-4)}`)
+  })
+
+  // [spec 10.1 #54]
+  test('it is read by who did it, by what was done, and by both', async () => {
+    expect((await trail(`actorId=${admin.user.id}`)).events.map(({ action }) => action)).toEqual([
+      'user_warned',
+    ])
+    expect((await trail('action=user_banned')).events.map(({ reason }) => reason)).toEqual(['Second'])
+    expect((await trail(`actorId=${admin.user.id}&action=user_banned`)).total).toBe(0)
+    expect((await trail('userId=nobody')).total).toBe(0)
+    expect((await admin.get('/api/admin/audit?action=nothing')).status).toBe(400)
+  })
+
+  // [spec 10.1 #54]
+  test('it is read page by page', async () => {
+    const whole = await trail('limit=50')
+    const first = await trail('limit=2')
+    const second = await trail(`limit=2&cursor=${first.nextCursor}`)
+    expect([...first.events, ...second.events]).toEqual(whole.events.slice(0, 4))
+  })
+
+  // [spec 10.11 #21]
+  test('nothing in it is changed or taken out', async () => {
+    await expect(d1.run`UPDATE audit_events SET reason = 'another'`).rejects.toThrow('only added to')
+    await expect(d1.run`DELETE FROM audit_events`).rejects.toThrow('only added to')
+  })
+
+  const FILTERS = [
+    {},
+    { userId: 'x' },
+    { actorId: 'x' },
+    { action: 'user_banned' as const },
+    { userId: 'x', actorId: 'y', action: 'user_banned' as const },
+  ]
+
+  // [spec 10.11 #49]
+  test.each(FILTERS)('a page of the trail by %j scans no table', async (filter) => {
+    const db = openDb(env.DB, 'first-primary')
+    for (const statement of [trailPage(db, filter, 9, 20), countTrail(db, filter)])
+      expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
+  })
+
+  async function trail(query: string): Promise<AuditTrail> {
+    return parsed(AuditTrail, admin.get(`/api/admin/audit?${query}`))
+  }
+})
+
+describe('the figures of the desk', () => {
+  // [spec 2.10 #2, 3 #27, 7 #25]
+  test('the figures follow what happens', async () => {
+    const [admin, seller] = await Promise.all([signInAdmin(), signIn()])
+    await emptyQueue()
+    const before = await statsOf(admin)
+    expect(before).toMatchObject({
+      medianDecisionMinutes: null,
+      overturnedShare: null,
+      falseAlarmShare: null,
+      decisions: 0,
+    })
+    const [one, two] = [await post(seller), await post(seller)]
+    await Promise.all([flagged('listing', one.id), flagged('listing', two.id)])
+    const item = await flagged('profile', seller.user.id)
+    await d1.run`UPDATE users SET id_verified_at = 1 WHERE public_id = ${seller.user.id}`
+    await d1.run`UPDATE moderation_items SET created_at = created_at - 600000 WHERE public_id = ${item}`
+    await decided(admin, item, 'approved')
+    const stranger = await signIn()
+    await banned(admin, stranger, { banType: 'warning' })
+    await banned(admin, stranger)
+    await banned(admin, stranger, { banType: 'temporary', duration: 1 })
+    const after = await statsOf(admin)
+    expect(after).toMatchObject({
+      totalUsers: before.totalUsers + 1,
+      totalListings: before.totalListings + 2,
+      verifiedUsers: before.verifiedUsers + 1,
+      pendingModerations: 2,
+      activeBans: before.activeBans + 2,
+      falseAlarmShare: 1,
+      overturnedShare: 0,
+      decisions: 1,
+    })
+    expect(after.medianDecisionMinutes).toBeCloseTo(10, 0)
+    await d1.run`UPDATE users SET phone_verified_at = NULL WHERE public_id = ${seller.user.id}`
+    expect((await statsOf(admin)).verifiedUsers).toBe(before.verifiedUsers)
+  })
+
+  const db = openDb(env.DB, 'first-primary')
+
+  const [forGood, forATime] = countBansInForce(db, 1)
+
+  // [spec 10.11 #49]
+  test.each([
+    ['people', countPeople(db)],
+    ['listings', countListings(db)],
+    ['open items', countOpenItems(db)],
+    ['bans for good', forGood],
+    ['bans for a time', forATime],
+    ['decisions', decisionsSince(db, 1, 10)],
+  ])('counting %s scans no table', async (_what, statement) => {
+    expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
+  })
+
+  // [spec 10.11 #49]
+  test('counting pending documents reads their own index', async () => {
+    expect((await planOf(countPendingDocuments(db).toSQL())).join()).toContain('verification_queue')
+  })
+
+  async function statsOf(admin: Member): Promise<AdminStats> {
+    return await parsed(AdminStats, admin.get('/api/admin/stats'))
+  }
+})
+
+describe('the queue', () => {
+  let admin: Member
+  let author: Member
+  beforeAll(async () => {
+    await emptyQueue()
+    ;[admin, author] = await Promise.all([signInAdmin(), signIn()])
+    const buyer = await signIn()
+    for (const confidence of [0.6, 0.8, 0.6, 0.95]) {
+      const { id } = await post(author)
+      await flagged('listing', id, { confidence, flagType: confidence > 0.7 ? 'other' : 'spam' })
+    }
+    const reported = await post(author)
+    await buyer.post(`/api/listings/${reported.id}/report`, { reason: 'scam' })
+    await flagged('comment', (await comment(buyer, reported.id)).id, {
+      flagType: 'inappropriate',
+      confidence: 0.55,
+      signals: ['A threat', 'In capitals'],
+    })
+    const { id: gone } = await post(author)
+    await decided(admin, await flagged('listing', gone), 'removed', 'Stolen')
+  })
+
+  // [spec 7 #23]
+  test.each(QUEUE_SORTS)('by %s, page by page, has each item once and in order', async (sortBy) => {
+    const whole = await queueOf(admin, `sortBy=${sortBy}&limit=50`)
+    expect(whole).toMatchObject({ total: 6, nextCursor: null })
+    expect(whole.items).toHaveLength(6)
+    expect(whole.items).toEqual([...whole.items].sort(ORDERS[sortBy]))
+    const paged: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await queueOf(admin, `sortBy=${sortBy}&limit=2${cursor ? `&cursor=${cursor}` : ''}`)
+      paged.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(paged).toEqual(whole.items.map(({ id }) => id))
+  })
+
+  // [spec 7 #23]
+  test.each([
+    ['contentType=comment', 1],
+    ['contentType=listing', 5],
+    ['contentType=profile', 0],
+    ['flagType=inappropriate', 1],
+    ['flagType=other&contentType=listing', 3],
+    ['status=removed', 1],
+    ['status=approved', 0],
+  ])('filtered by %s holds and counts %d', async (query, count) => {
+    const { items, total } = await queueOf(admin, query)
+    expect([items.length, total]).toEqual([count, count])
+  })
+
+  // [spec 2.10 #3, 3 #25]
+  test('tells what was found, in words, and whose it is', async () => {
+    const [item] = (await queueOf(admin, 'contentType=comment')).items
+    expect(item).toMatchObject({
+      flagType: 'inappropriate',
+      aiConfidence: 0.55,
+      reason: 'A threat',
+      signals: ['A threat', 'In capitals'],
+      isHeld: false,
+      status: 'open',
+      reports: 0,
+    })
+    expect(item?.user).toMatchObject({ verificationLevel: 'Basic', suspendedUntil: null })
+    expect(JSON.stringify(item)).not.toContain('+232')
+  })
+
+  // [spec 7 #23]
+  test.each(['sortBy=best', 'status=all', 'contentType=photo', 'flagType=x', 'limit=0', 'cursor=nothing'])(
+    'refuses %s',
+    async (query) => {
+      expect((await admin.get(`/api/admin/moderation-queue?${query}`)).status).toBe(400)
+    },
+  )
+
+  test('refuses the cursor of another order', async () => {
+    const { nextCursor } = await queueOf(admin, 'limit=1')
+    expect(
+      (await admin.get(`/api/admin/moderation-queue?sortBy=confidence&cursor=${nextCursor}`)).status,
+    ).toBe(400)
+  })
+
+  const time = (item: ModerationItem) => `${item.createdAt} ${rowIds.get(item.id) ?? 0}`
+
+  const rowIds = new Map<string, number>()
+
+  beforeAll(async () => {
+    const results = await d1.all<{ id: number; publicId: string }>`SELECT id, public_id AS publicId
+    FROM moderation_items`
+    for (const { id, publicId } of results) rowIds.set(publicId, 1_000 + id)
+  })
+
+  const byAge = (a: ModerationItem, b: ModerationItem) => (time(a) < time(b) ? -1 : 1)
+
+  const ORDERS = {
+    oldest: byAge,
+    newest: (a: ModerationItem, b: ModerationItem) => byAge(b, a),
+    confidence: (a: ModerationItem, b: ModerationItem) => b.aiConfidence - a.aiConfidence || byAge(a, b),
+    reports: (a: ModerationItem, b: ModerationItem) => b.reports - a.reports || byAge(a, b),
+  }
+})
+
+describe('a case', () => {
+  let admin: Member
+  let seller: Member
+  let buyer: Member
+  beforeEach(async () => {
+    ;[admin, seller, buyer] = await Promise.all([signInAdmin(), signIn(), signIn()])
+  })
+
+  // [spec 10.1 #49]
+  test("a listing is shown whole, with who reported it for what, and its seller's history", async () => {
+    const gone = await post(seller)
+    await decided(admin, await flagged('listing', gone.id), 'removed', 'Stolen')
+    await banned(admin, seller, { banType: 'warning', reason: 'Last time' })
+    const { id, description } = await post(seller, 'car_sale')
+    await buyer.post(`/api/listings/${id}/report`, { reason: 'scam', details: 'Wants money first' })
+    const { item, listing, content, reports, history } = await caseOf(
+      await itemOf('listing', await rowId('listings', id)),
+    )
+    expect(item).toMatchObject({ contentId: id, reports: 1 })
+    expect(listing).toMatchObject({ id, description, user: { id: seller.user.id } })
+    expect(content).toBeNull()
+    expect(reports).toMatchObject([{ reason: 'scam', details: 'Wants money first' }])
+    expect(history).toMatchObject({
+      joinedAt: seller.user.createdAt,
+      listings: { active: 1, sold: 0, removed: 1 },
+      decisions: [{ contentType: 'listing', status: 'removed', reason: 'Stolen' }],
+      bans: [{ banType: 'warning', reason: 'Last time', isActive: true }],
+    })
+  })
+
+  // [spec 10.11 #40]
+  test('a listing of somebody suspended is shown too', async () => {
+    const { id } = await post(seller)
+    const item = await flagged('listing', id)
+    await banned(admin, seller)
+    expect(await caseOf(item)).toMatchObject({
+      listing: { id, status: 'pending' },
+      item: { user: { suspendedUntil: '9999-12-31T23:59:59.000Z' } },
+    })
+  })
+
+  // [spec 10.11 #40]
+  test('a comment and a profile are shown with their whole text', async () => {
+    const { id } = await post(seller)
+    const long = `${'Send money first. '.repeat(20)}End`
+    const { id: commentId } = await comment(buyer, id, long)
+    expect(await caseOf(await flagged('comment', commentId))).toMatchObject({
+      content: long,
+      listing: null,
+      reports: [],
+    })
+    await buyer.patch('/api/auth/user', { firstName: 'Aminata', businessName: 'Deals', bio: 'Call me' })
+    expect((await caseOf(await flagged('profile', buyer.user.id))).content).toBe('Deals\nAminata\nCall me')
+  })
+
+  // [spec 10.1 #49, 10.2 #40]
+  test('of a conversation moderators read the reported message alone', async () => {
+    const two = await meet(buyer, seller)
+    await write(seller, two.id, 'A secret')
+    const { seq } = await write(seller, two.id, 'Send me your code')
+    await buyer.post(`/api/conversations/${two.id}/report`, { seq, reason: 'scam' })
+    const message = await d1.value<number>`SELECT max(id) AS id FROM reported_messages`
+    const item = await itemOf('message', message ?? 0)
+    const shown = await caseOf(item)
+    expect(shown).toMatchObject({
+      content: 'Send me your code',
+      item: { contentType: 'message', contentId: null, user: { id: seller.user.id } },
+      reports: [{ reason: 'scam' }],
+    })
+    expect(JSON.stringify(shown)).not.toContain('A secret')
+    await decided(admin, item, 'removed', 'Asks for codes')
+  })
+
+  // [spec 10.1 #49]
+  test('an item that is not there is a 404', async () => {
+    expect((await admin.get('/api/admin/moderation/00000000-0000-7000-8000-000000000000')).status).toBe(404)
+  })
+
+  async function caseOf(item: string): Promise<ModerationCase> {
+    return await parsed(ModerationCase, admin.get(`/api/admin/moderation/${item}`))
+  }
+})

@@ -1,0 +1,219 @@
+import { beforeEach, expect, test } from 'vitest'
+import { CommentsPage } from '#contract/engagement.ts'
+import { meet, readMessages, write } from '../../../test/conversations.ts'
+import { d1 } from '../../../test/d1.ts'
+import { decided, trailOf } from '../../../test/desk.ts'
+import { parsed } from '../../../test/parsed.ts'
+import { type Person, type TestSettings, signIn, signInAdmin, visitor } from '../../../test/people.ts'
+import { comment, post } from '../../../test/things.ts'
+import { emptyQueue, readQueue } from './queue.fixture.ts'
+
+const THREAT = 'You stupid fool, I will find you and beat you'
+const LINK = 'Here is the place http://example.org/place'
+
+beforeEach(emptyQueue)
+
+async function commentsFor(reader: Person, id: string): Promise<string[]> {
+  const page = await parsed(CommentsPage, reader.get(`/api/listings/${id}/comments`))
+  return page.comments.map(({ content }) => content)
+}
+
+const THEFT = 'Please send me the code that you just got by SMS'
+const copies = async () => await d1.all`SELECT seq, reporter_id, content FROM reported_messages`
+
+/** The embedded reading is unsure of it: 0.57. */
+const DOUBTFUL = { title: 'Firman generator, 076 123 456' }
+
+const REASON = 'Sends buyers away from the market'
+
+type Run = () => Promise<unknown>
+
+function sellerWith(run: Run, settings: TestSettings = { SCREENING_MODEL: 'on' }) {
+  return signIn(undefined, { AI: modelThat(run), ...settings })
+}
+
+/** All that is asked of the binding. */
+function modelThat(run: Run): Ai {
+  return { run } as unknown as Ai
+}
+
+// [spec 10.11 #3]
+test('a threatening comment is held: only its author reads it until approval shows it to all', async () => {
+  const [seller, buyer, admin] = await Promise.all([signIn(), signIn(), signInAdmin()])
+  const { id } = await post(seller)
+  const held = await comment(buyer, id, THREAT)
+  expect(held).toMatchObject({ content: THREAT, isMine: true, isHidden: true })
+  expect([
+    await commentsFor(buyer, id),
+    await commentsFor(seller, id),
+    await commentsFor(visitor(), id),
+  ]).toEqual([[THREAT], [], []])
+  expect(await d1.value`SELECT count(*) AS n FROM notifications WHERE kind = 'comment'`).toBe(0)
+  const [item] = await readQueue()
+  expect(item).toMatchObject({
+    contentType: 'comment',
+    flagType: 'inappropriate',
+    reason: 'Threatens somebody',
+    status: 'open',
+  })
+  expect(await trailOf(admin, buyer)).toMatchObject([{ action: 'content_held' }])
+  await decided(admin, item?.publicId ?? '', 'approved')
+  expect(await commentsFor(visitor(), id)).toEqual([THREAT])
+})
+
+// [spec 10.11 #3]
+test('a doubtful comment is on show and in the queue', async () => {
+  const [seller, buyer] = await Promise.all([signIn(), signIn()])
+  const { id } = await post(seller)
+  expect(await comment(buyer, id, LINK)).toMatchObject({ isHidden: false })
+  expect(await commentsFor(visitor(), id)).toEqual([LINK])
+  expect(await readQueue()).toMatchObject([
+    { contentType: 'comment', flagType: 'spam', reason: 'Has a link to another website' },
+  ])
+})
+
+test('a link that moderators let stand opens the door to no other', async () => {
+  const [seller, buyer, admin] = await Promise.all([signIn(), signIn(), signInAdmin()])
+  const { id } = await post(seller)
+  await comment(buyer, id, 'http://example.org/place')
+  const [item] = await readQueue()
+  await decided(admin, item?.publicId ?? '', 'approved')
+  await comment(seller, id, 'http://example.org/place')
+  expect(await readQueue()).toHaveLength(1)
+  await comment(buyer, id, 'http://example.com/casino')
+  expect(await readQueue()).toHaveLength(2)
+})
+
+test('a warning against fraud and a question leave the queue empty', async () => {
+  const [seller, buyer] = await Promise.all([signIn(), signIn()])
+  const { id } = await post(seller)
+  for (const content of [
+    'Always test it before you pay, people.',
+    'Ɔmɔs na di las prays?',
+    'Nɔ gi ɛnibɔdi yu kod.',
+  ])
+    await comment(buyer, id, content)
+  expect(await readQueue()).toEqual([])
+})
+
+// [spec 10.2 #40, 10.11 #4]
+test('a first message that asks for a code arrives, and a copy of it is in the queue', async () => {
+  const { buyer, seller, id } = await meet()
+  await write(buyer, id, THEFT)
+  await expect
+    .poll(readQueue)
+    .toMatchObject([
+      {
+        contentType: 'message',
+        flagType: 'other',
+        reason: 'Asks for a code, a PIN or a password',
+        reports: 0,
+      },
+    ])
+  expect((await readMessages(seller, id)).messages.map(({ content }) => content)).toEqual([THEFT])
+  expect(await copies()).toContainEqual({ seq: 1, reporter_id: null, content: THEFT })
+})
+
+// [spec 10.11 #4]
+test('the first message of the one who answers is read too, later ones and good ones are not', async () => {
+  const { buyer, seller, id } = await meet()
+  await write(buyer, id)
+  await write(buyer, id, THEFT)
+  await write(seller, id, 'Send half the money by Orange Money first')
+  await expect
+    .poll(readQueue)
+    .toMatchObject([{ contentType: 'message', reason: 'Asks for payment before the buyer has seen it' }])
+  await write(seller, id, THEFT)
+  expect(await readQueue()).toHaveLength(1)
+})
+
+test('a report of a message that was found already counts at its item', async () => {
+  const { buyer, seller, id } = await meet()
+  await write(buyer, id, THEFT)
+  await expect.poll(readQueue).toHaveLength(1)
+  const report = () => seller.post(`/api/conversations/${id}/report`, { seq: 1, reason: 'scam' })
+  expect([(await report()).status, (await report()).status]).toEqual([201, 200])
+  expect(await readQueue()).toMatchObject([{ reports: 1, status: 'open' }])
+})
+
+// [spec 10.11 #5]
+test('words that moderators let stand are not queued again', async () => {
+  const [admin, one, other] = await Promise.all([signInAdmin(), meet(), meet()])
+  await write(one.buyer, one.id, THEFT)
+  await expect.poll(readQueue).toHaveLength(1)
+  const [item] = await readQueue()
+  await decided(admin, item?.publicId ?? '', 'approved')
+  await write(other.buyer, other.id, THEFT)
+  await write(other.seller, other.id, 'You won the lucky draw')
+  await expect.poll(readQueue).toHaveLength(2)
+})
+
+// [spec 10.11 #4]
+test('a profile that offers loans is queued and stays as it is until somebody looked', async () => {
+  const member = await signIn()
+  const answer = await member.patch('/api/auth/user', { bio: 'Quick loans, no papers. WhatsApp 077 200 900' })
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    expect.objectContaining({ bio: 'Quick loans, no papers. WhatsApp 077 200 900' }),
+  ])
+  expect(await readQueue()).toMatchObject([
+    { contentType: 'profile', flagType: 'spam', reason: 'Offers loans', status: 'open' },
+  ])
+})
+
+test('a name, a shop and where it stands leave the queue empty', async () => {
+  const member = await signIn()
+  await member.patch('/api/auth/user', {
+    firstName: 'Mohamed',
+    lastName: 'Kamara',
+    businessName: 'Kamara Phones',
+    bio: 'New phones with receipt at Abacha Street. I never ask for money first.',
+  })
+  expect(await readQueue()).toEqual([])
+})
+
+// [spec 10.11 #9]
+test('a model that is sure raises the confidence and adds its reason', async () => {
+  await post(
+    await sellerWith(async () => ({ response: { flagType: 'spam', confidence: 1, reason: REASON } })),
+    'generator',
+    DOUBTFUL,
+  )
+  const [item] = await readQueue()
+  expect(item?.aiConfidence).toBeGreaterThan(0.75)
+  expect(item?.signals).toEqual(['Phone number in the title', 'The account is less than a day old', REASON])
+})
+
+// [spec 10.11 #9]
+test('a model that finds nothing takes it out of the queue', async () => {
+  await post(
+    await sellerWith(async () => ({
+      response: { flagType: 'other', confidence: 0, reason: 'Nothing is wrong with it' },
+    })),
+    'generator',
+    DOUBTFUL,
+  )
+  expect(await readQueue()).toEqual([])
+})
+
+// [spec 10.11 #9]
+test.each<[string, Run]>([
+  ['fails', () => Promise.reject(new Error('The model is down'))],
+  ['answers in another form', async () => ({ response: { verdict: 'fine' } })],
+  ['never answers', () => new Promise(() => undefined)],
+])('a model that %s leaves the embedded reading as it is', async (_name, run) => {
+  await post(await sellerWith(run), 'generator', DOUBTFUL)
+  expect(await readQueue()).toMatchObject([{ reason: 'Phone number in the title' }])
+})
+
+// [spec 10.11 #9]
+test('no model is asked where it is switched off, or where the embedded reading is sure', async () => {
+  let asked = 0
+  const run = async () => void (asked += 1)
+  await post(await sellerWith(run, {}), 'generator', DOUBTFUL)
+  await post(await sellerWith(run))
+  await post(await sellerWith(run), 'generator', {
+    description: 'Send half the money by Orange Money first, no inspection before payment.',
+  })
+  expect(asked).toBe(0)
+})
