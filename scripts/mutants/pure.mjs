@@ -16,9 +16,7 @@ const PARTS = {
       '!worker/features/search/language/words/**',
     ],
     // What hostile texts cost is measured in seconds, and no tighter for a changed expression.
-    tests: [
-      'worker/features/search/language/{parse-query,describe,understood,table,lexicon,spelling}.unit.test.ts',
-    ],
+    tests: ['worker/features/search/language/{parse-query,lexicon}.unit.test.ts'],
     ignoreStatic: true,
   },
   policies: {

@@ -9,7 +9,7 @@ import { ListingsPage } from '#contract/listing.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { FILTER_KEYS, type FilterKey } from '#contract/kinds/filters.ts'
 import { parsed } from '../../test/parsed.ts'
-import { counting } from '../../test/counting.ts'
+import { counting } from '../../test/databases.ts'
 import { addMany } from '../../test/many.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
@@ -17,7 +17,6 @@ import { pickAt, randomFrom } from '../../test/random.ts'
 import { randomFilter } from '../../test/random-details.ts'
 
 let seller: Member
-
 beforeAll(async () => {
   seller = await signIn()
   await post(seller, 'generator', {

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import type { Location } from '#contract/places.ts'
-import { kilometresBetween, byRelevance, type Candidate, type Leaning } from './rank.ts'
+import { FILTER_KEYS } from '#contract/kinds/filters.ts'
+import { LOCATIONS, type Location } from '#contract/places.ts'
+import { SearchFilters } from '#contract/search.ts'
+import { NOTHING, filtersLeft, ladderOf, placeLabel, readGivenUp, writeGivenUp } from './ladder.ts'
+import { type Candidate, type Leaning, byRelevance, kilometresBetween } from './rank.ts'
 
 const NOWHERE: Leaning = { places: [], model: undefined }
 
@@ -50,4 +53,106 @@ test.each<[Location, Location, number]>([
 ])('%s and %s are about %d km apart', (from, to, kilometres) => {
   expect(Math.abs(kilometresBetween(from, to) - kilometres)).toBeLessThan(5)
   expect(Math.abs(kilometresBetween(to, from) - kilometres)).toBeLessThan(5)
+})
+
+// [spec 10.15 #34]
+test.each([
+  ['Newton', ['Waterloo', 'Western Area', 'Sierra Leone']],
+  ['Freetown', ['Western Area', 'Sierra Leone']],
+  ['Waterloo', ['Western Area', 'Sierra Leone']],
+  ['Western Area', ['Sierra Leone']],
+  ['Koidu', ['Kono', 'Sierra Leone']],
+  ['Kono', ['Sierra Leone']],
+  ['Lunsar', ['Port Loko', 'Sierra Leone']],
+  ['Lungi', ['Port Loko', 'Sierra Leone']],
+  ['Bo', ['Sierra Leone']],
+  ['Mile 91', ['Sierra Leone']],
+] as const)('from %s a search goes on in %j', (place, steps) => {
+  expect(ladderOf(place).map(placeLabel)).toEqual(steps)
+})
+
+test.each<[Location[], string[]]>([
+  [
+    ['Newton', 'Bo'],
+    ['Waterloo or Bo', 'Western Area or Bo', 'Sierra Leone'],
+  ],
+  [
+    ['Koidu', 'Lungi'],
+    ['Kono or Port Loko', 'Sierra Leone'],
+  ],
+  [
+    ['Freetown', 'Waterloo'],
+    ['Western Area', 'Sierra Leone'],
+  ],
+  [['Bo', 'Kenema'], ['Sierra Leone']],
+])('from any of %j a search goes on in %j', (places, steps) => {
+  expect(ladderOf(places).map(placeLabel)).toEqual(steps)
+})
+
+// [spec 10.15 #34]
+test('every ladder ends everywhere, after at most three steps, and a search of no place has none', () => {
+  for (const place of LOCATIONS) {
+    const steps = ladderOf(place)
+    expect(steps.at(-1)).toBeUndefined()
+    expect(steps.length).toBeLessThanOrEqual(3)
+    expect(steps).not.toContain(place)
+  }
+  expect(ladderOf(undefined)).toEqual([])
+})
+
+describe('what was given up stands before the cursor', () => {
+  // [spec 10.16 #11]
+  test.each([
+    [{ steps: 0, keys: [] }],
+    [{ steps: 3, keys: [] }],
+    [{ steps: 0, keys: ['text'] as const }],
+    [{ steps: 2, keys: ['productType', 'minPrice', 'text'] as const }],
+    [{ steps: 1, keys: FILTER_KEYS }],
+  ])('%j', (givenUp) => {
+    expect(readGivenUp(writeGivenUp(givenUp, 'abc-_'))).toEqual({ givenUp, cursor: 'abc-_' })
+    expect(writeGivenUp(givenUp, 'abc').length).toBeLessThanOrEqual(16)
+  })
+
+  test('a first page has given up nothing', () => {
+    expect(readGivenUp(undefined)).toEqual({ givenUp: NOTHING, cursor: undefined })
+    expect(readGivenUp('abc').givenUp).toBe(NOTHING)
+  })
+
+  // [spec 10.16 #11]
+  test.each(['~', '1~', '1.~', '4.1~x', '1.-1~x', '1.1.1~x', '1.zzzzzzzzz~x', 'x.1~', ' 1.1~'])(
+    '%j is refused',
+    (cursor) => {
+      expect(() => readGivenUp(cursor)).toThrow('That cursor does not belong to this list')
+    },
+  )
+})
+
+test.each<[string, SearchFilters, { steps: number; keys: (typeof FILTER_KEYS)[number][] }, SearchFilters]>([
+  [
+    'nothing given up',
+    { type: 'generator', maxPrice: 5 },
+    { steps: 0, keys: [] },
+    { type: 'generator', maxPrice: 5 },
+  ],
+  [
+    'both ends of a range',
+    { type: 'generator', minPrice: 1, maxPrice: 5, color: 'red' },
+    { steps: 0, keys: ['minPrice'] },
+    { type: 'generator', color: 'red' },
+  ],
+  [
+    'a step',
+    { type: 'generator', location: 'Newton' },
+    { steps: 1, keys: [] },
+    { type: 'generator', location: 'Waterloo' },
+  ],
+  [
+    'everywhere',
+    { type: 'generator', location: 'Newton', color: 'red' },
+    { steps: 3, keys: ['color'] },
+    { type: 'generator' },
+  ],
+  ['more steps than there are', { location: 'Bo' }, { steps: 3, keys: [] }, {}],
+])('what is left of a search with %s', (_what, filters, givenUp, left) => {
+  expect(filtersLeft(filters, givenUp)).toEqual(left)
 })

@@ -1,15 +1,17 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { type Listing, ListingsPage, Showcase } from '#contract/listing.ts'
 import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
-import { ListingsPage, Showcase, type Listing } from '#contract/listing.ts'
 import { d1 } from '../../../test/d1.ts'
+import { addMany } from '../../../test/many.ts'
 import { parsed } from '../../../test/parsed.ts'
-import { signIn, suspend, visitor, type Member } from '../../../test/people.ts'
+import { type Member, signIn, suspend, visitor } from '../../../test/people.ts'
 import { post } from '../../../test/things.ts'
 
 let reader: Member
 
 const posted: Listing[] = []
+
 const PLACES = ['Bo', 'Freetown', 'Waterloo', 'Kenema'] as const
 
 /**
@@ -222,5 +224,68 @@ describe('who sees what', () => {
     expect(listings).toHaveLength(6)
     expect(listings.every(({ id, type }) => id !== listing.id && type === listing.type)).toBe(true)
     expect(listings[0]?.location).toBe(listing.location)
+  })
+})
+
+describe('a market of a thousand listings', () => {
+  /** A thousand at one price and five at another. */
+  beforeAll(async () => {
+    // What stands above would be found here.
+    await d1.run`UPDATE listings SET status = 'sold' WHERE status = 'active'`
+    await addMany(reader, 1_005, (index) => ({
+      listing: { title: 'Numbatfan generator', price: index < 1_000 ? 5_000 : 6_000 },
+    }))
+  })
+
+  // [spec 10.1 #10]
+  test('a page holds twenty where nobody asks otherwise, and fifty at most', async () => {
+    expect((await read('')).listings).toHaveLength(20)
+    for (const query of [
+      'limit=51',
+      'limit=500',
+      'limit=999999999',
+      'limit=500&searchQuery=numbatfan',
+      'limit=500&minPrice=1',
+      `limit=500&userId=${reader.user.id}`,
+    ]) {
+      expect((await read(query)).listings, query).toHaveLength(50)
+    }
+  })
+
+  describe('above 1,000 matches the total is at least 1,000', () => {
+    // [spec 10.1 #13]
+    test.each([
+      'minPrice=5000&maxPrice=6000',
+      'minPrice=1',
+      'type=generator&minPrice=1&sortBy=price_asc',
+      'searchQuery=numbatfan',
+      'searchQuery=numbatfan&type=generator&location=Bo',
+      'searchQuery=numbatfan&minPrice=1&maxPrice=6000',
+      'searchQuery=numbatfan&minPrice=1&offset=20',
+    ])('%s', async (query) => {
+      expect(await read(query)).toMatchObject({ total: 1_000, totalIsAtLeast: true })
+    })
+  })
+
+  describe('up to 1,000 matches, and wherever counters stand, the total is exact', () => {
+    // [spec 10.1 #13]
+    test.each([
+      ['minPrice=5000&maxPrice=5000', 1_000],
+      ['minPrice=5000.01', 5],
+      ['searchQuery=numbatfan&maxPrice=5000', 1_000],
+      ['searchQuery=numbatfan&minPrice=6000', 5],
+      ['', 1_005],
+      ['type=generator', 1_005],
+      ['type=generator&location=Bo', 1_005],
+      ['type=car_sale', 0],
+    ])('%j counts %i', async (query, total) => {
+      const page = await read(query)
+      expect(page.total).toBe(total)
+      expect(page.totalIsAtLeast).toBeUndefined()
+    })
+
+    test('the landing page counts every one', async () => {
+      expect(await (await visitor().get('/api/showcase')).json()).toMatchObject({ total: 1_005 })
+    })
   })
 })

@@ -6,9 +6,8 @@ import { FEED_PAGE_SIZE, RATES_PER_MINUTE } from '#contract/limits.ts'
 import { MarketCounts, MarketPage, readMarketQuery } from '#contract/market.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { addMany } from '../../../test/many.ts'
-import { billedReads } from '../../../test/billed-reads.ts'
+import { billedReads, failing } from '../../../test/databases.ts'
 import { banned, decided, flagged } from '../../../test/desk.ts'
-import { failing } from '../../../test/failing-database.ts'
 import { parsed } from '../../../test/parsed.ts'
 import {
   callApp,

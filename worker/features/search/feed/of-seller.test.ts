@@ -1,132 +1,355 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/dates.ts'
 import { ErrorBody } from '#contract/errors.ts'
-import { OFFSET_MAX } from '#contract/limits.ts'
+import { FEED_PAGE_SIZE, OFFSET_MAX } from '#contract/limits.ts'
 import { ListingsPage } from '#contract/listing.ts'
+import { SellerPage } from '#contract/profile.ts'
+import { billedReads } from '../../../test/databases.ts'
+import { d1 } from '../../../test/d1.ts'
+import { addMany } from '../../../test/many.ts'
 import { parsed } from '../../../test/parsed.ts'
-import { signIn, type Member } from '../../../test/people.ts'
+import { type Member, type Person, callApp, signIn, suspend, visitor } from '../../../test/people.ts'
 import { setRow } from '../../../test/rows.ts'
 import { post } from '../../../test/things.ts'
 
-let seller: Member
-let buyer: Member
-const ids: Record<string, string> = {}
-
-/** Five for sale, one sold; and somebody else's that meets every filter. */
-beforeAll(async () => {
-  ;[seller, buyer] = await Promise.all([signIn(), signIn()])
-  const add = async (
-    name: string,
-    ...[type, changes]: [Parameters<typeof post>[1], Record<string, unknown>]
-  ) => {
-    ids[name] = (await post(seller, type, changes)).id
-  }
-  await add('firmanBo', 'generator', { price: 9_000, location: 'Bo', title: 'Firman generator, silent' })
-  await add('firmanMakeni', 'generator', {
-    price: 7_000,
-    location: 'Makeni',
-    title: 'Firman generator with a wheelset',
-  })
-  await add('honda', 'generator', {
-    price: 20_000,
-    location: 'Bo',
-    title: 'Honda generator',
-    generatorBrand: 'Honda',
-    generatorModel: 'EU22i',
-  })
-  await add('car', 'car_sale', { price: 480_000, location: 'Freetown' })
-  await add('dollars', 'home_rent', { price: 350, currency: 'USD', location: 'Bo' })
-  await add('sold', 'generator', { price: 5_000, location: 'Bo' })
-  await setRow(ids.sold ?? '', { status: 'sold' })
-  for (const [name, likes, score] of [
-    ['firmanBo', 3, 40],
-    ['firmanMakeni', 9, 50],
-    ['honda', 3, 90],
-    ['car', 0, 10],
-    ['dollars', 1, 60],
-  ] as const) {
-    await setRow(ids[name] ?? '', { likes, ai_score: score })
-  }
-  await post(await signIn(), 'generator', { price: 8_000, location: 'Bo', title: 'Firman generator, silent' })
-})
-
-async function read(query: string, reader = buyer): Promise<ListingsPage> {
-  return parsed(ListingsPage, reader.get(`/api/listings?userId=${seller.user.id}${query}`))
+async function read(by: Person, id: string, query = ''): Promise<SellerPage> {
+  const answer = await by.get(`/api/users/${id}${query}`)
+  expect(answer.status).toBe(200)
+  return SellerPage.parse(await answer.json())
 }
 
-const namesOf = ({ listings }: ListingsPage) =>
-  listings.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id))
-
-describe("a seller's listings", () => {
-  // [spec 7 #13]
-  test.each([
-    ['', ['dollars', 'car', 'honda', 'firmanMakeni', 'firmanBo']],
-    ['&sortBy=price_asc', ['firmanMakeni', 'dollars', 'firmanBo', 'honda', 'car']],
-    ['&sortBy=price_desc', ['car', 'honda', 'firmanBo', 'dollars', 'firmanMakeni']],
-    ['&sortBy=likes', ['firmanMakeni', 'honda', 'firmanBo', 'dollars', 'car']],
-    ['&sortBy=ai_score', ['honda', 'dollars', 'firmanMakeni', 'firmanBo', 'car']],
-    ['&type=generator', ['honda', 'firmanMakeni', 'firmanBo']],
-    ['&location=Bo', ['dollars', 'honda', 'firmanBo']],
-    ['&type=generator&location=Bo&sortBy=price_asc', ['firmanBo', 'honda']],
-    ['&minPrice=8000&maxPrice=30000', ['dollars', 'honda', 'firmanBo']],
-    ['&brand=Firman', ['firmanMakeni', 'firmanBo']],
-    ['&notBrand=Firman&type=generator', ['honda']],
-    ['&searchQuery=wheelset', ['firmanMakeni']],
-    ['&searchQuery=generator%20in%20Bo', ['honda', 'firmanBo']],
-    ['&text=silent', ['firmanBo']],
-    ['&type=home_rent&minBedrooms=2', ['dollars']],
-    ['&searchQuery=helicopterrr&verbatim=true', []],
-  ] as const)('by %j are those, in that order, with their exact total', async (query, names) => {
-    const page = await read(query)
-    expect(namesOf(page)).toEqual(names)
-    expect(page).toMatchObject({ total: names.length, nextCursor: null })
+describe('a seller’s page', () => {
+  // [spec 10.1 #34]
+  test('tells a visitor who they are, since when, and what they sell', async () => {
+    const seller = await signIn()
+    await seller.patch('/api/auth/user', {
+      firstName: 'Aminata',
+      lastName: 'Kamara',
+      location: 'Bo',
+      bio: 'Phones and more',
+    })
+    const [older, newer] = [await post(seller), await post(seller, 'home_rent')]
+    const page = await read(visitor(), seller.user.id)
+    expect(page).toMatchObject({
+      id: seller.user.id,
+      displayName: 'Aminata Kamara',
+      location: 'Bo',
+      bio: 'Phones and more',
+      createdAt: seller.user.createdAt,
+      isPhoneVerified: true,
+      userType: 'individual',
+      profileImageUrl: null,
+      badges: ['phone_verified'],
+      sold: 0,
+      total: 2,
+      nextCursor: null,
+    })
+    expect(page.listings.map(({ id }) => id)).toEqual([newer.id, older.id])
   })
 
-  test.each(['&sortBy=likes', '&sortBy=price_asc&minPrice=1', '&type=generator'])(
-    'by %j come page by page, by cursor and by offset, each once',
-    async (query) => {
-      const all = namesOf(await read(query))
-      const walked: (string | undefined)[] = []
-      let cursor: string | null = ''
-      while (cursor !== null) {
-        const page: ListingsPage = await read(`${query}&limit=2${cursor && `&cursor=${cursor}`}`)
-        expect(page.total).toBe(all.length)
-        walked.push(...namesOf(page))
-        cursor = page.nextCursor
-      }
-      expect(walked).toEqual(all)
-      expect(namesOf(await read(`${query}&limit=2&offset=2`))).toEqual(all.slice(2, 4))
-    },
-  )
+  // [spec 10.6 #6]
+  test('never tells a phone number or an e-mail, to nobody', async () => {
+    const [seller, member] = [await signIn(), await signIn()]
+    await seller.patch('/api/auth/user', { email: 'aminata@example.com' })
+    await post(seller)
+    for (const person of [visitor(), member, seller]) {
+      const text = await (await person.get(`/api/users/${seller.user.id}`)).text()
+      expect(text).not.toContain(seller.phone.slice(4))
+      expect(text).not.toContain('aminata@')
+      expect(text).not.toMatch(/"(?:email|phone\w*|role|suspendedUntil)":/)
+    }
+  })
 
-  test('that are sold are filtered for their seller, and stay refused to others', async () => {
-    expect(namesOf(await read('&status=sold&type=generator&sortBy=price_asc', seller))).toEqual(['sold'])
-    expect((await read('&status=sold&type=car_sale', seller)).total).toBe(0)
-    expect(
-      (await buyer.get(`/api/listings?userId=${seller.user.id}&status=sold&type=generator`)).status,
-    ).toBe(403)
+  // [spec 6 #9]
+  test('shows the badges that were earned', async () => {
+    const seller = await signIn()
+    await seller.patch('/api/auth/user', { userType: 'business', businessName: 'Kamara & Sons' })
+    expect(await read(visitor(), seller.user.id)).toMatchObject({
+      displayName: 'Kamara & Sons',
+      badges: ['phone_verified', 'business'],
+    })
+    await d1.run`UPDATE users SET phone_verified_at = NULL WHERE public_id = ${seller.user.id}`
+    expect(await read(visitor(), seller.user.id)).toMatchObject({
+      isPhoneVerified: false,
+      badges: ['business'],
+    })
+  })
+
+  // [spec 10.6 #6]
+  test('lists what is for sale and counts what was sold; the rest is nobody’s to see here', async () => {
+    const seller = await signIn()
+    const states = ['active', 'sold', 'sold', 'pending', 'expired', 'removed'] as const
+    const ids = await addMany(seller, states.length, (index) => ({
+      row: { status: states[index] ?? 'active' },
+    }))
+    for (const person of [visitor(), seller]) {
+      const page = await read(person, seller.user.id)
+      expect(page).toMatchObject({ sold: 2, total: 1 })
+      expect(page.listings.map(({ id }) => id)).toEqual([ids[0]])
+    }
+  })
+
+  test('goes on page by page, each listing once', async () => {
+    const seller = await signIn()
+    const ids = await addMany(seller, 2 * FEED_PAGE_SIZE + 3, () => ({}))
+    const seen: string[] = []
+    for (let query: string | undefined = ''; query !== undefined;) {
+      const page: SellerPage = await read(visitor(), seller.user.id, query)
+      expect(page.total).toBe(ids.length)
+      seen.push(...page.listings.map(({ id }) => id))
+      query = page.nextCursor === null ? undefined : `?cursor=${page.nextCursor}`
+    }
+    expect(seen).toEqual(ids.toReversed())
+  })
+
+  // [spec 10.1 #34]
+  test('reads as many rows with 2,000 listings, half of them sold, as with a page of each', async () => {
+    const seller = await signIn()
+    const add = (count: number) =>
+      addMany(seller, count, (index) => ({ row: { status: index % 2 === 0 ? 'active' : 'sold' } }))
+    const bill = () => billedReads((DB) => read(visitor({ DB }), seller.user.id))
+    await add(2 * (FEED_PAGE_SIZE + 1))
+    const first = await bill()
+    await add(2_000)
+    expect(await bill()).toEqual(first)
+    expect(first.rows).toBeLessThanOrEqual(FEED_PAGE_SIZE + 8)
+    expect(await read(visitor(), seller.user.id)).toMatchObject({
+      sold: FEED_PAGE_SIZE + 1 + 1_000,
+      total: FEED_PAGE_SIZE + 1 + 1_000,
+    })
   })
 })
 
-describe('an offset', () => {
-  test('goes up to its limit', async () => {
-    expect((await buyer.get(`/api/listings?offset=${OFFSET_MAX}`)).status).toBe(200)
+describe('who is not there', () => {
+  // [spec 10.1 #34]
+  test.each(['0192f0c1-0000-7000-8000-000000000001', 'nobody', '1', '%00'])('%s is a 404', async (id) => {
+    const answer = await callApp(`/api/users/${id}`)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({
+      code: 'not_found',
+      message: 'We could not find this person. The account may have been closed.',
+    })
   })
 
-  test.each([OFFSET_MAX + 1, '99999999999999999999999'])(
-    'of %s is refused, and the refusal names the cursor',
-    async (offset) => {
-      for (const rest of [
-        '',
-        '&searchQuery=generator',
-        `&userId=${seller.user.id}`,
-        '&sortBy=likes&type=generator',
-      ]) {
-        const answer = await buyer.get(`/api/listings?offset=${offset}${rest}`)
-        expect(answer.status).toBe(400)
-        expect(ErrorBody.parse(await answer.json()).fields?.offset).toBe(
-          'offset goes up to 10,000. To read on, send the nextCursor of the page before as cursor.',
-        )
-      }
-    },
-  )
+  // [spec 10.2 #34]
+  test('somebody suspended is a 404 to others as long as it lasts, and there for themselves', async () => {
+    const seller = await signIn()
+    const { id } = await post(seller)
+    await suspend(seller, Date.now() + HOUR_MS)
+    const refused = await visitor().get(`/api/users/${seller.user.id}`)
+    expect(refused.status).toBe(404)
+    expect(await refused.json()).toEqual(await (await callApp('/api/users/nobody')).json())
+    expect((await (await signIn()).get(`/api/users/${seller.user.id}`)).status).toBe(404)
+    expect((await read(seller, seller.user.id)).listings.map((listing) => listing.id)).toEqual([id])
+    await suspend(seller, Date.now() - 1)
+    expect((await read(visitor(), seller.user.id)).total).toBe(1)
+  })
+
+  test('a cursor of another list is a 400', async () => {
+    const { user } = await signIn()
+    expect((await callApp(`/api/users/${user.id}?cursor=nonsense`)).status).toBe(400)
+  })
+})
+
+describe('what a seller has for sale', () => {
+  let seller: Member
+  let buyer: Member
+
+  const ids: Record<string, string> = {}
+
+  /** Five for sale, one sold; and somebody else's that meets every filter. */
+  beforeAll(async () => {
+    ;[seller, buyer] = await Promise.all([signIn(), signIn()])
+    const add = async (
+      name: string,
+      ...[type, changes]: [Parameters<typeof post>[1], Record<string, unknown>]
+    ) => {
+      ids[name] = (await post(seller, type, changes)).id
+    }
+    await add('firmanBo', 'generator', { price: 9_000, location: 'Bo', title: 'Firman generator, silent' })
+    await add('firmanMakeni', 'generator', {
+      price: 7_000,
+      location: 'Makeni',
+      title: 'Firman generator with a wheelset',
+    })
+    await add('honda', 'generator', {
+      price: 20_000,
+      location: 'Bo',
+      title: 'Honda generator',
+      generatorBrand: 'Honda',
+      generatorModel: 'EU22i',
+    })
+    await add('car', 'car_sale', { price: 480_000, location: 'Freetown' })
+    await add('dollars', 'home_rent', { price: 350, currency: 'USD', location: 'Bo' })
+    await add('sold', 'generator', { price: 5_000, location: 'Bo' })
+    await setRow(ids.sold ?? '', { status: 'sold' })
+    for (const [name, likes, score] of [
+      ['firmanBo', 3, 40],
+      ['firmanMakeni', 9, 50],
+      ['honda', 3, 90],
+      ['car', 0, 10],
+      ['dollars', 1, 60],
+    ] as const) {
+      await setRow(ids[name] ?? '', { likes, ai_score: score })
+    }
+    await post(await signIn(), 'generator', {
+      price: 8_000,
+      location: 'Bo',
+      title: 'Firman generator, silent',
+    })
+  })
+
+  async function read(query: string, reader = buyer): Promise<ListingsPage> {
+    return parsed(ListingsPage, reader.get(`/api/listings?userId=${seller.user.id}${query}`))
+  }
+
+  const namesOf = ({ listings }: ListingsPage) =>
+    listings.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id))
+
+  describe("a seller's listings", () => {
+    // [spec 7 #13]
+    test.each([
+      ['', ['dollars', 'car', 'honda', 'firmanMakeni', 'firmanBo']],
+      ['&sortBy=price_asc', ['firmanMakeni', 'dollars', 'firmanBo', 'honda', 'car']],
+      ['&sortBy=price_desc', ['car', 'honda', 'firmanBo', 'dollars', 'firmanMakeni']],
+      ['&sortBy=likes', ['firmanMakeni', 'honda', 'firmanBo', 'dollars', 'car']],
+      ['&sortBy=ai_score', ['honda', 'dollars', 'firmanMakeni', 'firmanBo', 'car']],
+      ['&type=generator', ['honda', 'firmanMakeni', 'firmanBo']],
+      ['&location=Bo', ['dollars', 'honda', 'firmanBo']],
+      ['&type=generator&location=Bo&sortBy=price_asc', ['firmanBo', 'honda']],
+      ['&minPrice=8000&maxPrice=30000', ['dollars', 'honda', 'firmanBo']],
+      ['&brand=Firman', ['firmanMakeni', 'firmanBo']],
+      ['&notBrand=Firman&type=generator', ['honda']],
+      ['&searchQuery=wheelset', ['firmanMakeni']],
+      ['&searchQuery=generator%20in%20Bo', ['honda', 'firmanBo']],
+      ['&text=silent', ['firmanBo']],
+      ['&type=home_rent&minBedrooms=2', ['dollars']],
+      ['&searchQuery=helicopterrr&verbatim=true', []],
+    ] as const)('by %j are those, in that order, with their exact total', async (query, names) => {
+      const page = await read(query)
+      expect(namesOf(page)).toEqual(names)
+      expect(page).toMatchObject({ total: names.length, nextCursor: null })
+    })
+
+    test.each(['&sortBy=likes', '&sortBy=price_asc&minPrice=1', '&type=generator'])(
+      'by %j come page by page, by cursor and by offset, each once',
+      async (query) => {
+        const all = namesOf(await read(query))
+        const walked: (string | undefined)[] = []
+        let cursor: string | null = ''
+        while (cursor !== null) {
+          const page: ListingsPage = await read(`${query}&limit=2${cursor && `&cursor=${cursor}`}`)
+          expect(page.total).toBe(all.length)
+          walked.push(...namesOf(page))
+          cursor = page.nextCursor
+        }
+        expect(walked).toEqual(all)
+        expect(namesOf(await read(`${query}&limit=2&offset=2`))).toEqual(all.slice(2, 4))
+      },
+    )
+
+    test('that are sold are filtered for their seller, and stay refused to others', async () => {
+      expect(namesOf(await read('&status=sold&type=generator&sortBy=price_asc', seller))).toEqual(['sold'])
+      expect((await read('&status=sold&type=car_sale', seller)).total).toBe(0)
+      expect(
+        (await buyer.get(`/api/listings?userId=${seller.user.id}&status=sold&type=generator`)).status,
+      ).toBe(403)
+    })
+  })
+
+  describe('an offset', () => {
+    test('goes up to its limit', async () => {
+      expect((await buyer.get(`/api/listings?offset=${OFFSET_MAX}`)).status).toBe(200)
+    })
+
+    test.each([OFFSET_MAX + 1, '99999999999999999999999'])(
+      'of %s is refused, and the refusal names the cursor',
+      async (offset) => {
+        for (const rest of [
+          '',
+          '&searchQuery=generator',
+          `&userId=${seller.user.id}`,
+          '&sortBy=likes&type=generator',
+        ]) {
+          const answer = await buyer.get(`/api/listings?offset=${offset}${rest}`)
+          expect(answer.status).toBe(400)
+          expect(ErrorBody.parse(await answer.json()).fields?.offset).toBe(
+            'offset goes up to 10,000. To read on, send the nextCursor of the page before as cursor.',
+          )
+        }
+      },
+    )
+  })
+})
+
+describe('by status', () => {
+  const TABS = ['active', 'sold', 'pending', 'expired'] as const
+
+  let seller: Member
+  let other: Member
+
+  const posted = new Map<string, string[]>()
+
+  /** Five of each status, mixed, and one that was removed. */
+  beforeAll(async () => {
+    // What stands above would be found here.
+    await d1.run`UPDATE listings SET status = 'sold' WHERE status = 'active'`
+    ;[seller, other] = await Promise.all([signIn(), signIn()])
+    for (let index = 0; index < 20; index += 1) {
+      const status = TABS[index % 4] ?? 'active'
+      const { id } = await post(seller)
+      await setRow(id, { status })
+      posted.set(status, [id, ...(posted.get(status) ?? [])])
+    }
+    await setRow((await post(seller)).id, {
+      status: 'removed',
+      deleted_at: Date.now(),
+      status_before: 'active',
+    })
+  })
+
+  async function read(person: Member, query: string): Promise<ListingsPage> {
+    return parsed(ListingsPage, person.get(`/api/listings?${query}`))
+  }
+
+  describe("one's own listings", () => {
+    // [spec 7 #13, 10.1 #30]
+    test.each(TABS)('that are %s, newest first, with their exact total', async (status) => {
+      const page = await read(seller, `userId=${seller.user.id}&status=${status}`)
+      expect(page.listings.map(({ id }) => id)).toEqual(posted.get(status))
+      expect(page.listings.every((listing) => listing.status === status)).toBe(true)
+      expect(page).toMatchObject({ total: 5, nextCursor: null })
+    })
+  })
+
+  describe('another status than active is refused with 403', () => {
+    // [spec 10.1 #30]
+    test.each(['sold', 'pending', 'expired'])(
+      'for %s listings of somebody else, of nobody, and of all',
+      async (status) => {
+        for (const whose of [
+          `userId=${seller.user.id}&`,
+          'userId=00000000-0000-7000-8000-000000000000&',
+          '',
+          'searchQuery=generator&',
+          'type=generator&',
+        ]) {
+          const answer = await other.get(`/api/listings?${whose}status=${status}`)
+          expect(answer.status, whose).toBe(403)
+          expect(await answer.json()).toMatchObject({ code: 'forbidden' })
+        }
+      },
+    )
+
+    test('while active is open to everyone', async () => {
+      expect((await read(other, `userId=${seller.user.id}&status=active`)).total).toBe(5)
+      expect((await read(other, 'status=active')).total).toBe(5)
+      expect((await read(other, 'status=active&searchQuery=generator')).total).toBe(5)
+    })
+
+    // [spec 10.1 #30]
+    test.each(['removed', 'gone', ''])('%j is no status to list by: 400', async (status) => {
+      expect((await seller.get(`/api/listings?userId=${seller.user.id}&status=${status}`)).status).toBe(400)
+    })
+  })
 })

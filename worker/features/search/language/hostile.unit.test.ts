@@ -3,7 +3,10 @@ import { SEARCH_TEXT_MAX } from '#contract/limits.ts'
 import { SearchFilters } from '#contract/search.ts'
 import { CASES } from './cases/cases.fixture.ts'
 import { EXAMPLES } from './cases/examples.fixture.ts'
-import { parseQuery } from './parse-query.ts'
+import { Draft } from './draft.ts'
+import { parseQuery, readSentence } from './parse-query.ts'
+import { type Lexeme, sentenceOf } from './sentence.ts'
+import { tokensOf } from './tokens.ts'
 
 const setting = { year: 2026, slePerUsd: 23 }
 
@@ -68,6 +71,50 @@ const NAUGHTY = [
   '99999 kva',
   '1000 bedrooms',
   '3 bedrooms 4 bedrooms',
+]
+
+/**
+ * Looks at a lexeme for each lexeme that there is: a bound of the design, some three times what the worst
+ * text takes.
+ */
+const LOOKS_MAX = 400
+
+const WORST = [
+  '1 ',
+  '5-',
+  ',',
+  '"',
+  '-',
+  '/',
+  '$',
+  'a ',
+  'not ',
+  'no samsung, ',
+  'samsung or ',
+  '3 to ',
+  'one hundred and ',
+  'thousand ',
+  'and a half ',
+  'for my ',
+  'zxcvb ',
+  'between ',
+  'max of ',
+  'le ',
+  'iphone 15 ',
+  'iphone pro ',
+  '5000 a ',
+  'nɔ pas ',
+  'Bo or ',
+  'price of the ',
+  'for a month ',
+  'one point ',
+  'twenty-',
+  'a million and ',
+  'hil staton ',
+  'for my shop ',
+  '2018 Le 5 ',
+  'minYear : ',
+  'wan wan ',
 ]
 
 // [spec 10.15 #40, 10.17 #2]
@@ -147,6 +194,16 @@ test('pieces of queries in any order are read, with spans within the text', () =
   }
 })
 
+describe('what a text costs', () => {
+  // [spec 10.16 #1, 10.18 #6]
+  test.each(WORST)('grows with its length and no faster: %j', (piece) => {
+    const text = piece.repeat(SEARCH_TEXT_MAX).slice(0, SEARCH_TEXT_MAX)
+    const [half, whole] = [looks(text.slice(0, SEARCH_TEXT_MAX / 2)), looks(text)]
+    expect(whole.looks).toBeLessThanOrEqual(LOOKS_MAX * whole.lexemes)
+    expect(whole.looks).toBeLessThanOrEqual(3 * half.looks)
+  })
+})
+
 const ROUNDS = 1_500
 
 function expectSound(text: string): void {
@@ -176,4 +233,17 @@ function generator(seed: number): (limit: number) => number {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
     return Math.floor((state / 2 ** 32) * limit)
   }
+}
+
+function looks(text: string): { looks: number; lexemes: number } {
+  const sentence = sentenceOf(text, tokensOf(text), false)
+  let count = 0
+  const lexemes = new Proxy<Lexeme[]>(sentence.lexemes, {
+    get(target, key, receiver) {
+      if (typeof key === 'string' && /^\d+$/.test(key)) count += 1
+      return Reflect.get(target, key, receiver)
+    },
+  })
+  readSentence({ ...sentence, lexemes }, new Draft(), setting)
+  return { looks: count, lexemes: sentence.lexemes.length }
 }

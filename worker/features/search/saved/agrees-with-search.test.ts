@@ -1,23 +1,24 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { currentYear } from '#contract/dates.ts'
 import { BODY_TYPES, CAR_CONDITIONS, CAR_FUELS, CAR_MAKES, TRANSMISSIONS } from '#contract/kinds/car-sale.ts'
-import { GENERATOR_BRANDS, GENERATOR_FUELS } from '#contract/kinds/generator.ts'
 import { LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
+import { FILTER_KEYS, type FilterKey, LIST_KEYS } from '#contract/kinds/filters.ts'
+import { GENERATOR_BRANDS, GENERATOR_FUELS } from '#contract/kinds/generator.ts'
 import { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
-import { currentYear } from '#contract/dates.ts'
-import { FILTER_KEYS, LIST_KEYS, type FilterKey } from '#contract/kinds/filters.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { openDb } from '../../../db/client.ts'
 import { listings } from '../../../db/schema.ts'
 import { ctxOf } from '../../../test/ctx.ts'
+import { d1 } from '../../../test/d1.ts'
 import { signIn } from '../../../test/people.ts'
-import { randomFrom } from '../../../test/random.ts'
 import { randomDetails, randomFilter } from '../../../test/random-details.ts'
+import { randomFrom } from '../../../test/random.ts'
 import { post } from '../../../test/things.ts'
 import { countMatching, findMatches } from '../find-matches.ts'
-import { matches, readListing } from './matches.ts'
+import { isTrue, matches, readListing } from './matches.ts'
 import { keysOf, keysOfListing } from './policy.ts'
 
 const LISTINGS = 50
@@ -26,6 +27,36 @@ const PLACES = ['Bo', 'Freetown', 'Waterloo', 'Western Area', 'Koidu', 'Kono', '
 const WORDS = 'silent sealed papers café nyu ɔs generator flats 4x4 clean Jeep well'.split(' ')
 const COLORS = ['black', 'Space Gray', 'grey', 'white', 'dark blue']
 const MODELS = ['RAV4', 'RAV 4', 'CR-V', 'CRV', 'Camon 30', '15 Pro Max', 'EU22i', 'SPG3000', 'Corolla']
+const DOCUMENTS = ['', 'a', 'b', 'c', 'a b', 'a c', 'b c', 'a b c', 'and or not']
+
+const EXPRESSIONS = [
+  '"a"',
+  '("a" OR "b")',
+  '"a" AND "b"',
+  '"a" AND ("b" OR "c")',
+  '("a" AND "b" OR "c")',
+  '"a" OR "b" AND "c"',
+  '"a" NOT "b"',
+  '("a" OR "b") NOT ("c" OR "b")',
+  '"a" AND "b" NOT "c"',
+  '"a" NOT "b" AND "c"',
+  '"a" OR "b" NOT "c"',
+  '(("a") AND (("b" OR ("c" AND "a"))))',
+  '"and" AND "or"',
+  '"not"',
+  '"b" OR "a" NOT "b" NOT "c"',
+]
+
+beforeAll(async () => {
+  await env.DB.batch([
+    env.DB.prepare("CREATE VIRTUAL TABLE documents USING fts5 (words, tokenize = 'unicode61')"),
+    ...DOCUMENTS.map((words, index) =>
+      env.DB.prepare('INSERT INTO documents (rowid, words) VALUES (?, ?)').bind(index + 1, words),
+    ),
+  ])
+})
+
+afterAll(async () => void (await d1.run`DROP TABLE documents`))
 
 // [spec 10.16 #19]
 test(
@@ -68,6 +99,15 @@ test(
     expect(found).toBeGreaterThan(SEARCHES / 4)
   },
 )
+
+// [spec 10.16 #19]
+test.each(EXPRESSIONS)('%s finds what SQLite finds by it', async (expression) => {
+  const results = await d1.all<{ words: string }>`SELECT words FROM documents
+    WHERE documents MATCH ${expression} ORDER BY rowid`
+  expect(DOCUMENTS.filter((words) => isTrue(expression, new Set(words.split(' '))))).toEqual(
+    results.map(({ words }) => words),
+  )
+})
 
 function aRandom(type: ListingType, random: () => number): Record<string, unknown> {
   const price = Math.round(random() * 20_000) + 100

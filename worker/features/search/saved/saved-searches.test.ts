@@ -1,20 +1,21 @@
+import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, currentYear } from '#contract/dates.ts'
 import { SAVED_SEARCHES_MAX } from '#contract/limits.ts'
 import { SavedSearch } from '#contract/saved-search.ts'
+import { openDb } from '../../../db/client.ts'
 import { d1 } from '../../../test/d1.ts'
 import { parsed, refusedWith } from '../../../test/parsed.ts'
-import { signIn, type Member } from '../../../test/people.ts'
-import { editSaved, listSaved, save } from '../../../test/saved.ts'
+import { type Member, signIn, suspend } from '../../../test/people.ts'
+import { cronAt, setRow } from '../../../test/rows.ts'
+import { editSaved, foundBy, listSaved, save, toldOf } from '../../../test/saved.ts'
+import { post } from '../../../test/things.ts'
+import { sendDigests } from './send-digests.ts'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
-let person: Member
-beforeEach(async () => {
-  person = await signIn()
-})
-
 function saveWithKey(key: string, body: Record<string, unknown>): Promise<Response> {
-  return person.post('/api/saved-searches', body, key)
+  return buyer.post('/api/saved-searches', body, key)
 }
 
 async function keysOf(id: string): Promise<string[]> {
@@ -23,9 +24,26 @@ async function keysOf(id: string): Promise<string[]> {
   return results.map(({ key }) => key)
 }
 
+async function rowOf(id: string) {
+  return d1.first<{ wanted: string; wanted_at: number; read_in: number }>`SELECT wanted, wanted_at, read_in
+    FROM saved_searches WHERE public_id = ${id}`
+}
+
+const daily = { frequency: 'daily' }
+let buyer: Member
+let seller: Member
+let now: number
+beforeEach(async () => {
+  ;[buyer, seller] = await Promise.all([signIn(), signIn()])
+  // What is posted now counts from the clock; the runs of the cron come after it.
+  now = Date.now() + 60_000
+})
+
+const inKenema = { ...daily, name: 'In Kenema', filters: { location: 'Kenema' } }
+
 describe('saving a search', () => {
   test('keeps what was sent under the keys of its kind, places and makers, the newest first', async () => {
-    const saved = await save(person, {
+    const saved = await save(buyer, {
       name: '  Light   in Bo ',
       query: '',
       filters: { type: 'generator', location: ['Bo', 'Kenema'], maxPrice: 8000, brand: ['Honda'] },
@@ -43,9 +61,9 @@ describe('saving a search', () => {
       createdAt: expect.any(String),
     })
     expect(await keysOf(saved.id)).toEqual(['generator/Bo/maker:honda', 'generator/Kenema/maker:honda'])
-    const second = await save(person, { name: 'Second', frequency: 'daily', paused: true })
+    const second = await save(buyer, { name: 'Second', frequency: 'daily', paused: true })
     expect(second).toMatchObject({ frequency: 'daily', paused: true })
-    expect(await listSaved(person)).toEqual({ savedSearches: [second, saved], total: 2 })
+    expect(await listSaved(buyer)).toEqual({ savedSearches: [second, saved], total: 2 })
   })
 
   // [spec 10.2 #17, 10.16 #16]
@@ -54,13 +72,13 @@ describe('saving a search', () => {
     ['an order alone', { filters: { sortBy: 'price_asc' } }],
     ['a text without a word', { query: '!!! ... ???' }],
   ])('%s would find everything and is refused with a sentence', async (_name, asked) => {
-    const refusal = await refusedWith(person.post('/api/saved-searches', { name: 'All', ...asked }))
+    const refusal = await refusedWith(buyer.post('/api/saved-searches', { name: 'All', ...asked }))
     expect(refusal).toMatchObject({
       status: 400,
       code: 'invalid_input',
       message: expect.stringMatching(/looking for/),
     })
-    expect((await listSaved(person)).total).toBe(0)
+    expect((await listSaved(buyer)).total).toBe(0)
   })
 
   // [spec 10.16 #16]
@@ -70,7 +88,7 @@ describe('saving a search', () => {
     const saved = await Promise.all(answers.map(async (answer) => SavedSearch.parse(await answer.json())))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201))
     expect(new Set(saved.map(({ id }) => id)).size).toBe(1)
-    expect(await listSaved(person)).toEqual({ savedSearches: [saved[0]], total: 1 })
+    expect(await listSaved(buyer)).toEqual({ savedSearches: [saved[0]], total: 1 })
     expect(await parsed(SavedSearch, saveWithKey('k-1', { ...body, name: 'Other' }))).toEqual(saved[0])
   })
 
@@ -79,24 +97,24 @@ describe('saving a search', () => {
       SavedSearch,
       saveWithKey('k-2', { name: 'Gone', filters: { type: 'car_sale' } }),
     )
-    await person.delete(`/api/saved-searches/${id}`)
+    await buyer.delete(`/api/saved-searches/${id}`)
     expect(
       await refusedWith(saveWithKey('k-2', { name: 'Gone', filters: { type: 'car_sale' } })),
     ).toMatchObject({ status: 409, code: 'conflict' })
-    expect((await listSaved(person)).total).toBe(0)
+    expect((await listSaved(buyer)).total).toBe(0)
   })
 
   // [spec 10.16 #16]
   test('beyond fifty is a 409, also for concurrent requests, and concerns that person alone', async () => {
     for (let saved = 0; saved < SAVED_SEARCHES_MAX - 3; saved += 1)
-      await save(person, { name: `Number ${saved}` })
+      await save(buyer, { name: `Number ${saved}` })
     const body = { name: 'At once', filters: { type: 'home_rent' } }
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_unused, index) => saveWithKey(`at-once-${index}`, body)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409])
-    expect((await listSaved(person)).total).toBe(SAVED_SEARCHES_MAX)
-    const refusal = await refusedWith(person.post('/api/saved-searches', body))
+    expect((await listSaved(buyer)).total).toBe(SAVED_SEARCHES_MAX)
+    const refusal = await refusedWith(buyer.post('/api/saved-searches', body))
     expect(refusal).toMatchObject({
       status: 409,
       code: 'conflict',
@@ -104,50 +122,50 @@ describe('saving a search', () => {
     })
     const other = await signIn()
     await save(other)
-    const [oldest] = (await listSaved(person)).savedSearches.slice(-1)
-    await person.delete(`/api/saved-searches/${oldest?.id}`)
-    expect((await person.post('/api/saved-searches', body)).status).toBe(201)
+    const [oldest] = (await listSaved(buyer)).savedSearches.slice(-1)
+    await buyer.delete(`/api/saved-searches/${oldest?.id}`)
+    expect((await buyer.post('/api/saved-searches', body)).status).toBe(201)
   })
 })
 
 describe('editing a saved search', () => {
   // [spec 10.1 #45]
   test('changes what is sent and leaves the rest', async () => {
-    const saved = await save(person, { filters: { type: 'generator', location: 'Bo' }, query: '' })
-    expect(await editSaved(person, saved.id, { name: 'Light' })).toEqual({ ...saved, name: 'Light' })
+    const saved = await save(buyer, { filters: { type: 'generator', location: 'Bo' }, query: '' })
+    expect(await editSaved(buyer, saved.id, { name: 'Light' })).toEqual({ ...saved, name: 'Light' })
     const edited = { ...saved, name: 'Light', frequency: 'daily', paused: true }
-    expect(await editSaved(person, saved.id, { frequency: 'daily', paused: true })).toEqual(edited)
-    expect(await editSaved(person, saved.id, {})).toEqual(edited)
-    expect((await listSaved(person)).savedSearches).toEqual([edited])
+    expect(await editSaved(buyer, saved.id, { frequency: 'daily', paused: true })).toEqual(edited)
+    expect(await editSaved(buyer, saved.id, {})).toEqual(edited)
+    expect((await listSaved(buyer)).savedSearches).toEqual([edited])
   })
 
   test('reads text and filters anew and stands under their keys', async () => {
-    const { id } = await save(person)
+    const { id } = await save(buyer)
     const filters = { type: 'home_rent', location: 'Western Area', minBedrooms: 2, maxBedrooms: 2 }
-    expect((await editSaved(person, id, { filters })).filters).toEqual(filters)
+    expect((await editSaved(buyer, id, { filters })).filters).toEqual(filters)
     expect(await keysOf(id)).toEqual(['home_rent/Western Area/rooms:2'])
-    await editSaved(person, id, { query: 'near the beach' })
+    await editSaved(buyer, id, { query: 'near the beach' })
     expect(await keysOf(id)).toEqual(['home_rent/Western Area/rooms:2'])
-    await editSaved(person, id, { paused: true })
+    await editSaved(buyer, id, { paused: true })
     expect(await keysOf(id)).toEqual(['home_rent/Western Area/rooms:2'])
   })
 
   test('until it asks for nothing is refused and changes nothing', async () => {
-    const saved = await save(person, { query: 'zigwheel', filters: {} })
+    const saved = await save(buyer, { query: 'zigwheel', filters: {} })
     expect(
-      await refusedWith(person.patch(`/api/saved-searches/${saved.id}`, { query: '', name: 'Nothing' })),
+      await refusedWith(buyer.patch(`/api/saved-searches/${saved.id}`, { query: '', name: 'Nothing' })),
     ).toMatchObject({ status: 400 })
-    expect((await listSaved(person)).savedSearches).toEqual([saved])
+    expect((await listSaved(buyer)).savedSearches).toEqual([saved])
   })
 
   test('of two edits at once both land', async () => {
-    const { id } = await save(person)
+    const { id } = await save(buyer)
     await Promise.all([
-      editSaved(person, id, { name: 'Renamed' }),
-      editSaved(person, id, { query: 'silent' }),
-      editSaved(person, id, { filters: { type: 'generator', location: 'Kenema' } }),
+      editSaved(buyer, id, { name: 'Renamed' }),
+      editSaved(buyer, id, { query: 'silent' }),
+      editSaved(buyer, id, { filters: { type: 'generator', location: 'Kenema' } }),
     ])
-    expect((await listSaved(person)).savedSearches).toMatchObject([
+    expect((await listSaved(buyer)).savedSearches).toMatchObject([
       { name: 'Renamed', query: 'silent', filters: { location: 'Kenema' } },
     ])
     expect(await keysOf(id)).toEqual(['generator/Kenema/'])
@@ -157,10 +175,10 @@ describe('editing a saved search', () => {
 describe('deleting a saved search', () => {
   // [spec 10.1 #45]
   test('takes it and its keys away; again it is 404', async () => {
-    const [gone, kept] = [await save(person), await save(person)]
-    expect((await person.delete(`/api/saved-searches/${gone.id}`)).status).toBe(204)
-    expect(await listSaved(person)).toEqual({ savedSearches: [kept], total: 1 })
-    expect(await refusedWith(person.delete(`/api/saved-searches/${gone.id}`))).toMatchObject({
+    const [gone, kept] = [await save(buyer), await save(buyer)]
+    expect((await buyer.delete(`/api/saved-searches/${gone.id}`)).status).toBe(204)
+    expect(await listSaved(buyer)).toEqual({ savedSearches: [kept], total: 1 })
+    expect(await refusedWith(buyer.delete(`/api/saved-searches/${gone.id}`))).toMatchObject({
       status: 404,
       code: 'not_found',
     })
@@ -172,7 +190,7 @@ describe('deleting a saved search', () => {
 
 // [spec 10.1 #45]
 test("another person's search, and none, are 404 in each call and stay as they are", async () => {
-  const saved = await save(person)
+  const saved = await save(buyer)
   const other = await signIn()
   for (const id of [saved.id, NOBODY, 'nothing']) {
     for (const pending of [
@@ -183,5 +201,173 @@ test("another person's search, and none, are 404 in each call and stay as they a
     }
   }
   expect((await listSaved(other)).total).toBe(0)
-  expect((await listSaved(person)).savedSearches).toEqual([saved])
+  expect((await listSaved(buyer)).savedSearches).toEqual([saved])
+})
+
+// [spec 10.16 #23]
+test('the cron rereads a search of last year once, by what its text means this year', async () => {
+  const { id } = await save(buyer, { query: 'car at most 1 year old', filters: { type: 'car_sale' } })
+  const saved = await rowOf(id)
+  const lastYear = JSON.stringify([{ type: 'car_sale', minYear: currentYear() + 1 }])
+  await d1.run`UPDATE saved_searches SET read_in = read_in - 1, wanted = ${lastYear} WHERE public_id = ${id}`
+  await cronAt(Date.now())
+  const reread = await rowOf(id)
+  expect(reread).toMatchObject({ wanted: saved?.wanted, read_in: currentYear() })
+  await cronAt(Date.now())
+  expect(await rowOf(id)).toEqual(reread)
+  const { id: carId } = await post(seller, 'car_sale')
+  expect(await foundBy(id)).toEqual([carId])
+})
+
+test('a search that was edited while it was read anew keeps the edit', async () => {
+  const { id } = await save(buyer)
+  await d1.run`UPDATE saved_searches SET read_in = read_in - 1 WHERE public_id = ${id}`
+  await Promise.all([
+    cronAt(Date.now()),
+    editSaved(buyer, id, { name: 'Renamed', filters: { type: 'home_rent' } }),
+  ])
+  expect((await listSaved(buyer)).savedSearches).toMatchObject([
+    { name: 'Renamed', filters: { type: 'home_rent' } },
+  ])
+  expect(JSON.parse((await rowOf(id))?.wanted ?? '')).toEqual([{ type: 'home_rent' }])
+})
+
+describe('the digest', () => {
+  // [spec 10.16 #22]
+  test('tells of all daily searches in one notification, at the next run', async () => {
+    const first = await save(buyer, { ...daily, name: 'In Bo' })
+    const second = await save(buyer, inKenema)
+    const listings = [
+      await post(seller),
+      await post(seller, 'car_sale', { location: 'Kenema' }),
+      await post(seller),
+    ]
+    expect(await toldOf(buyer)).toEqual([])
+    expect((await listSaved(buyer)).savedSearches.map(({ matches }) => matches)).toEqual([1, 2])
+    await cronAt(now)
+    const newest = listings.at(-1)
+    expect(await toldOf(buyer)).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'saved_search_digest',
+        isRead: false,
+        createdAt: new Date(now).toISOString(),
+        actor: null,
+        listing: { id: newest?.id, title: newest?.title },
+        savedSearch: { id: first.id, name: 'In Bo' },
+        count: 3,
+      },
+    ])
+    expect(await foundBy(second.id)).toHaveLength(1)
+  })
+
+  // [spec 10.16 #22]
+  test('counts a listing once that two searches found', async () => {
+    await save(buyer, daily)
+    await save(buyer, { ...daily, name: 'Firman', filters: { brand: ['Firman'] } })
+    await post(seller)
+    await cronAt(now)
+    expect(await toldOf(buyer)).toMatchObject([{ count: 1 }])
+  })
+
+  // [spec 10.16 #22]
+  test('comes at most once in 24 hours, and only with something new', async () => {
+    await save(buyer, daily)
+    await post(seller)
+    await cronAt(now)
+    const second = await post(seller)
+    await cronAt(now + DAY_MS - 1)
+    expect(await toldOf(buyer)).toHaveLength(1)
+    await cronAt(now + DAY_MS)
+    expect(await toldOf(buyer)).toMatchObject([{ count: 1, listing: { id: second.id } }, { count: 1 }])
+    await cronAt(now + 3 * DAY_MS)
+    expect(await toldOf(buyer)).toHaveLength(2)
+  })
+
+  test('is one also where several runs go at once', async () => {
+    await save(buyer, daily)
+    await post(seller)
+    await Promise.all(
+      Array.from({ length: 6 }, () =>
+        sendDigests({ db: openDb(env.DB, 'first-primary'), now, announce: () => {} }),
+      ),
+    )
+    expect(await toldOf(buyer)).toMatchObject([{ count: 1 }])
+  })
+
+  // [spec 10.16 #22]
+  test('leaves out what is sold, removed or hidden by now, and shows the newest of the rest', async () => {
+    const other = await signIn()
+    await save(buyer, daily)
+    const kept = await post(seller)
+    const [sold, removed, hidden] = [await post(seller), await post(seller), await post(other)]
+    await seller.post(`/api/listings/${sold.id}/status`, { status: 'sold' })
+    await setRow(removed.id, { status: 'removed' })
+    await suspend(other, now + DAY_MS)
+    await cronAt(now)
+    expect(await toldOf(buyer)).toMatchObject([{ count: 1, listing: { id: kept.id } }])
+    expect(hidden.id).not.toBe(kept.id)
+  })
+
+  test('does not come where nothing is left, and then the next may come at once', async () => {
+    await save(buyer, daily)
+    const gone = await post(seller)
+    await seller.delete(`/api/listings/${gone.id}`)
+    await cronAt(now)
+    expect(await toldOf(buyer)).toEqual([])
+    const { id } = await post(seller)
+    await cronAt(now + 900_000)
+    expect(await toldOf(buyer)).toMatchObject([{ count: 1, listing: { id } }])
+  })
+
+  test('does not come to somebody suspended, nor later of that time', async () => {
+    await save(buyer, daily)
+    await post(seller)
+    await suspend(buyer, now + DAY_MS)
+    await cronAt(now)
+    await suspend(buyer, Date.now() - 1)
+    await cronAt(now + 2 * DAY_MS)
+    expect(await toldOf(buyer)).toEqual([])
+  })
+
+  test('holds nothing of a search that was deleted, paused or changed before it was sent', async () => {
+    const searches = [await save(buyer, daily), await save(buyer, daily), await save(buyer, daily)]
+    await post(seller)
+    const [deleted, paused, changed] = searches.map(({ id }) => id)
+    await buyer.delete(`/api/saved-searches/${deleted}`)
+    await editSaved(buyer, paused ?? '', { paused: true })
+    await editSaved(buyer, changed ?? '', { filters: { type: 'car_sale' } })
+    await cronAt(now)
+    await editSaved(buyer, paused ?? '', { paused: false })
+    await cronAt(now + 2 * DAY_MS)
+    expect(await toldOf(buyer)).toEqual([])
+  })
+
+  test('brings what a search gathered while it was daily, also once it is told at once', async () => {
+    const { id } = await save(buyer, daily)
+    const first = await post(seller)
+    await editSaved(buyer, id, { frequency: 'instant' })
+    const second = await post(seller)
+    expect(await toldOf(buyer)).toMatchObject([
+      { kind: 'saved_search', listing: { id: second.id }, count: 1 },
+    ])
+    await cronAt(now)
+    expect(await toldOf(buyer)).toMatchObject([
+      { kind: 'saved_search_digest', listing: { id: first.id }, count: 1 },
+      { kind: 'saved_search' },
+    ])
+  })
+
+  test('goes to each of many people', { timeout: 60_000 }, async () => {
+    const people = await Promise.all(Array.from({ length: 55 }, () => signIn()))
+    await Promise.all(people.map((person) => save(person, { ...daily, filters: { location: 'Moyamba' } })))
+    await post(seller, 'generator', { location: 'Moyamba' })
+    await cronAt(now)
+    const ids = JSON.stringify(people.map(({ user }) => user.id))
+    expect(
+      await d1.first`SELECT count(*) AS n, count(DISTINCT user_id) AS people FROM notifications
+        WHERE kind = 'saved_search_digest'
+        AND user_id IN (SELECT id FROM users WHERE public_id IN (SELECT value FROM json_each(${ids})))`,
+    ).toEqual({ n: 55, people: 55 })
+  })
 })

@@ -15,7 +15,6 @@ const db = openDb(env.DB, 'first-primary')
 
 let seller: Member
 let another: Member
-
 beforeAll(async () => {
   seller = await signIn()
   another = await signIn()
