@@ -3,7 +3,7 @@ import { ConversationRoom as RealRoom } from '#worker/features/chat/room/convers
 import { UserInbox as RealInbox } from '#worker/features/chat/inbox/user-inbox.ts'
 import type { Bindings } from '#worker/env.ts'
 import worker from '#worker/index.ts'
-import { countedDatabase, type Written } from '#worker/test/counted-database.ts'
+import { countedDatabase, type Written } from '#worker/test/databases.ts'
 
 /**
  * The benchmark's Worker: the real one, counting what it writes, and a room that only relays what it hears.

@@ -246,7 +246,6 @@ const REFUSALS: Record<string, object> = { 401: { code: 'signed_out' }, banned: 
 const ROLES = ['visitor', 'owner', 'other', 'banned', 'admin'] as const
 
 let people: People
-
 beforeAll(async () => {
   people = await gather()
   await submit(people.owner)

@@ -4,7 +4,7 @@ import { BIO_MAX } from '#contract/limits.ts'
 import { Listing } from '#contract/listing.ts'
 import { User } from '#contract/user.ts'
 import { meet, readMessages, write } from '../../test/conversations.ts'
-import { type Written, countedDatabase } from '../../test/counted-database.ts'
+import { type Written, countedDatabase } from '../../test/databases.ts'
 import { d1 } from '../../test/d1.ts'
 import { parsed, refusedWith } from '../../test/parsed.ts'
 import { type Member, ORIGIN, callApp, signIn } from '../../test/people.ts'
@@ -23,7 +23,6 @@ const ALL = {
 } as const
 
 let member: Member
-
 beforeEach(async () => {
   await env.BUCKET.delete(await listKeys())
   await d1.run`DELETE FROM uploads`

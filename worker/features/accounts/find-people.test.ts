@@ -22,7 +22,6 @@ import {
 let admin: Member
 let aminata: Member
 let dealer: Member
-
 beforeAll(async () => {
   ;[admin, aminata, dealer] = await Promise.all([signInAdmin(), signIn('+23276445566'), signIn()])
   await aminata.patch('/api/auth/user', {

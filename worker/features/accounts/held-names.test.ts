@@ -16,7 +16,6 @@ import { editProfile } from './edit-profile.ts'
 
 let person: Member
 let admin: Member
-
 beforeEach(async () => {
   ;[person, admin] = await Promise.all([signIn(), signInAdmin()])
 })

@@ -19,7 +19,6 @@ import { moveTo, pass, signInListed, standStill } from '../../test/phones.ts'
 standStill()
 
 let admin: Member
-
 beforeEach(async () => {
   admin = await signInAdmin()
 })

@@ -197,7 +197,6 @@ describe('listing performance', () => {
   let seller: Member
   /** Oldest first. */
   let ids: string[]
-
   beforeAll(async () => {
     seller = await signIn()
     ids = await addMany(seller, 45, (index) => ({

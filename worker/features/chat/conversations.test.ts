@@ -15,7 +15,6 @@ import { post } from '../../test/things.ts'
 let seller: Member
 let buyer: Member
 let id: string
-
 beforeEach(async () => {
   ;[seller, buyer] = await Promise.all([signIn(), signIn()])
   id = (await post(seller)).id

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import { openDb } from '../../db/client.ts'
-import { type Written, countedDatabase } from '../../test/counted-database.ts'
+import { type Written, countedDatabase } from '../../test/databases.ts'
 import { d1 } from '../../test/d1.ts'
 import { type Member, type Person, expectOk, signIn, visitor } from '../../test/people.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
@@ -35,7 +35,6 @@ let seller: Member
 let buyer: Member
 let guest: Person
 let listing: Listing
-
 beforeAll(async () => {
   seller = await signIn()
   buyer = await signIn(undefined, { DB })

@@ -22,7 +22,6 @@ let seller: Member
 let buyer: Member
 let other: Member
 let listingId: string
-
 beforeEach(async () => {
   ;[admin, seller, buyer, other] = await Promise.all([signInAdmin(), signIn(), signIn(), signIn()])
   await emptyQueue()

@@ -8,7 +8,6 @@ import { post } from '../../test/things.ts'
 
 let seller: Member
 let buyer: Member
-
 beforeAll(async () => {
   ;[seller, buyer] = await Promise.all([signIn(), signIn()])
 })

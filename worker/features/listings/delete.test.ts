@@ -15,7 +15,6 @@ import { purgeDeleted } from './delete.ts'
 
 let seller: Member
 let buyer: Member
-
 beforeEach(async () => {
   await d1.run`DELETE FROM uploads`
   await env.BUCKET.delete(await listKeys())

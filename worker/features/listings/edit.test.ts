@@ -13,7 +13,6 @@ import { editListing } from './edit.ts'
 
 const thisYear = new Date().getUTCFullYear()
 let seller: Member
-
 beforeAll(async () => {
   seller = await signIn()
 })

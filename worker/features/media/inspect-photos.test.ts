@@ -29,7 +29,6 @@ import { acceptPhoto } from './accept-photo.ts'
 import { findOwnUploads } from './store.ts'
 
 let seller: Member
-
 beforeEach(async () => {
   await env.BUCKET.delete(await listKeys())
   await d1.run`DELETE FROM uploads`

@@ -26,7 +26,6 @@ const PDF = { filename: 'passport.pdf', type: 'application/pdf', metadata: { nam
 const FIVE_MB = new Uint8Array(5 * 1024 * 1024)
 const LAST = new TextEncoder().encode('the end')
 let owner: Member
-
 beforeEach(async () => {
   await env.BUCKET.delete(await listKeys())
   await d1.run`DELETE FROM uploads`

@@ -18,7 +18,6 @@ import { releasePhotos } from './release-photos.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 
 let seller: Member
-
 beforeEach(async () => {
   await d1.run`UPDATE listings SET photos = '[]'`
   await d1.run`DELETE FROM uploads`

@@ -36,7 +36,6 @@ async function ticketFor(owner: Member, body?: unknown): Promise<UploadTicket> {
 const BYTES = new TextEncoder().encode('%PDF-1.7 \r\n--not the boundary\r\n\r\n%%EOF')
 const PARAMS = '/s3/params?filename=passport.pdf&type=application%2Fpdf&metadata%5Bname%5D=passport.pdf'
 let owner: Member
-
 beforeEach(async () => {
   await env.BUCKET.delete(await listKeys())
   await d1.run`DELETE FROM uploads`

@@ -7,7 +7,7 @@ import { runCron } from '../../../cron.ts'
 import { type Bindings, parseEnv } from '../../../env.ts'
 import { d1 } from '../../../test/d1.ts'
 import { banned, trailOf, unbanned } from '../../../test/desk.ts'
-import { failing } from '../../../test/failing-database.ts'
+import { failing } from '../../../test/databases.ts'
 import { parsed } from '../../../test/parsed.ts'
 import {
   type Member,
@@ -30,12 +30,10 @@ standStill()
 
 /** One person: the phone that is theirs, and a second session of theirs that somebody else holds. */
 let owner: Member
-
 let thief: Member
 
 /** The thief's own number. */
 let target: string
-
 beforeEach(async () => {
   owner = await signIn()
   pass(MINUTE_MS)

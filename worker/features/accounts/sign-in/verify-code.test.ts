@@ -7,7 +7,7 @@ import { openDb } from '../../../db/client.ts'
 import { parseEnv } from '../../../env.ts'
 import { d1 } from '../../../test/d1.ts'
 import { banned as ban } from '../../../test/desk.ts'
-import { failing } from '../../../test/failing-database.ts'
+import { failing } from '../../../test/databases.ts'
 import {
   type Person,
   freshPhone,

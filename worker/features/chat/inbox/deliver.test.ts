@@ -13,7 +13,6 @@ import { correspond, deliverTo, inboxOf, ownerOf } from './deliveries.fixture.ts
 import type { UserInbox } from './user-inbox.ts'
 
 let member: Member
-
 beforeEach(async () => {
   member = await signIn()
 })

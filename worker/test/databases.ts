@@ -1,0 +1,132 @@
+import { env } from 'cloudflare:workers'
+
+/** The same database, which tells of each statement or batch that is sent to it. */
+export function counting(database: D1Database, tell: () => void): D1Database {
+  return new Proxy(database, {
+    get: (target, name: keyof D1Database) => {
+      if (name !== 'withSession') return Reflect.get(target, name)
+      return (constraint: string) => {
+        const session = target.withSession(constraint)
+        return {
+          prepare: (sql: string) => (tell(), session.prepare(sql)),
+          batch: (statements: D1PreparedStatement[]) => session.batch(statements),
+          getBookmark: () => session.getBookmark(),
+        }
+      }
+    },
+  })
+}
+
+/** A database in which every statement with these words fails. */
+export function failing(db: D1Database, words: string): D1Database {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name !== 'withSession') return Reflect.get(target, name)
+      return (constraint: string) => {
+        const session = target.withSession(constraint)
+        return new Proxy(session, {
+          get(inner, key) {
+            if (key === 'prepare')
+              return (query: string) =>
+                inner.prepare(query.includes(words) ? 'SELECT * FROM there_is_no_such_table' : query)
+            const value: unknown = Reflect.get(inner, key)
+            return typeof value === 'function' ? value.bind(inner) : value
+          },
+        })
+      }
+    },
+  })
+}
+
+export interface Billed {
+  statements: number
+  rows: number
+}
+
+/**
+ * Statements of one piece of work and the rows that they read, as D1 bills them. `work` is given the database
+ * that counts.
+ */
+export async function billedReads(work: (DB: D1Database) => Promise<unknown>): Promise<Billed> {
+  const billed: Billed = { statements: 0, rows: 0 }
+  await work(
+    meteredDatabase(env.DB, (_sql, { rows_read }) => {
+      billed.statements += 1
+      billed.rows += rows_read
+    }),
+  )
+  return billed
+}
+
+/**
+ * Rows that D1 bills as written, by the table that a statement names; what its indexes and triggers write
+ * stands there too.
+ */
+export type Written = Map<string, number>
+
+/** The same database, which adds up what its statements write. */
+export function countedDatabase(database: D1Database, written: Written): D1Database {
+  return meteredDatabase(database, (sql, { rows_written }) => {
+    const [, table] = /^(?:insert into|update|delete from) "(\w+)"/.exec(sql) ?? []
+    if (table) written.set(table, (written.get(table) ?? 0) + rows_written)
+  })
+}
+
+interface Made {
+  statement: D1PreparedStatement
+  sql: string
+}
+
+/**
+ * The same database, which hands on what D1 bills for each statement that it runs. Only what the stores call
+ * of it is there.
+ */
+function meteredDatabase(database: D1Database, onBill: (sql: string, bill: D1Meta) => void): D1Database {
+  const made = new WeakMap<object, Made>()
+  const add = <T>(sql: string, result: D1Result<T>): D1Result<T> => {
+    onBill(sql, result.meta)
+    return result
+  }
+  const metered = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
+    const all = async () => add(sql, await statement.all())
+    // D1 answers raw rows without their bill. A select runs twice; rows of a write have no two columns of one
+    // name, so they can be had the other way.
+    const raw = async () => {
+      const { results } = await all()
+      return sql.startsWith('select') ? statement.raw() : results.map((row) => Object.values(row))
+    }
+    const copy = asStatement({
+      bind: (...values: unknown[]) => metered(statement.bind(...values), sql),
+      all,
+      run: async () => add(sql, await statement.run()),
+      raw,
+    })
+    made.set(copy, { statement, sql })
+    return copy
+  }
+  const runBatch = async (session: D1DatabaseSession, copies: D1PreparedStatement[]) => {
+    const originals = copies.map((copy) => made.get(copy) ?? { statement: copy, sql: '' })
+    const results = await session.batch(originals.map(({ statement }) => statement))
+    return results.map((result, index) => add(originals[index]?.sql ?? '', result))
+  }
+  return asDatabase({
+    withSession: (constraint: string) => {
+      const session = database.withSession(constraint)
+      return {
+        prepare: (sql: string) => metered(session.prepare(sql), sql),
+        batch: (copies: D1PreparedStatement[]) => runBatch(session, copies),
+        getBookmark: () => session.getBookmark(),
+      }
+    },
+  })
+}
+
+/** drizzle calls bind, all, run and raw, and nothing else. */
+function asStatement(statement: object): D1PreparedStatement {
+  return statement as D1PreparedStatement
+}
+
+/** openDb calls withSession, and of the session prepare, batch and getBookmark. */
+function asDatabase(database: object): D1Database {
+  return database as D1Database
+}
