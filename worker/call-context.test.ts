@@ -1,10 +1,26 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
+import { parseEnv, type Bindings } from './env.ts'
 import { callApp, signIn, signInByCode, visitor } from './test/people.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
 })
+
+const GOOD = {
+  ENVIRONMENT: 'production',
+  SIGNING_KEY: 'a-key-of-sixteen-or-more',
+  R2_S3_ENDPOINT: 'https://account.r2.example',
+  R2_BUCKET: 'bucket',
+  R2_ACCESS_KEY_ID: 'id',
+  R2_SECRET_ACCESS_KEY: 'secret',
+}
+
+function parseWith(changes: Record<string, string | undefined>) {
+  const { DB, KV, BUCKET, ASSETS, CONVERSATION_ROOM, USER_INBOX } = env
+  const bindings: Bindings = { DB, KV, BUCKET, ASSETS, CONVERSATION_ROOM, USER_INBOX }
+  return parseEnv({ ...bindings, ...GOOD, ...changes })
+}
 
 // [spec 10.2 #25]
 test('every answer hands the database bookmark back, a refusal too, and is kept by no cache', async () => {
@@ -79,6 +95,78 @@ test.each(['searchQuery', 'text'])('reads and searches by %s are counted apart',
     true,
   )
   expect((await guest.get('/api/auth/user')).status).toBe(429)
+})
+
+test('what is not set has a default, and lists are cut at their commas', () => {
+  expect(parseWith({ ADMIN_PHONES: '+23276000001, +23276000002,' })).toMatchObject({
+    ADMIN_PHONES: ['+23276000001', '+23276000002'],
+    SMS_COUNTRIES: [],
+    SLE_PER_USD: 23,
+    SLE_PER_USD_DATE: '2026-09-30',
+    RATE_LIMIT_SCALE: 1,
+    OTP_SENDS_PER_ADDRESS_HOURLY: 20,
+    SMS_DAILY_LIMIT: 5_000,
+    SMS_PROVIDER: 'console',
+  })
+})
+
+// [spec 10.1 #60]
+test.each([
+  ['ENVIRONMENT', undefined, 'ENVIRONMENT must be production or development'],
+  ['ENVIRONMENT', 'staging', 'ENVIRONMENT must be production or development'],
+  ['SIGNING_KEY', undefined, 'SIGNING_KEY is missing'],
+  ['SIGNING_KEY', 'short', 'SIGNING_KEY must have at least 16 characters'],
+  ['R2_S3_ENDPOINT', undefined, 'R2_S3_ENDPOINT is missing'],
+  ['R2_S3_ENDPOINT', '', 'R2_S3_ENDPOINT is missing'],
+  ['R2_BUCKET', undefined, 'R2_BUCKET is missing'],
+  ['R2_ACCESS_KEY_ID', undefined, 'R2_ACCESS_KEY_ID is missing'],
+  ['R2_SECRET_ACCESS_KEY', undefined, 'R2_SECRET_ACCESS_KEY is missing'],
+  ['SLE_PER_USD', 'twenty', 'SLE_PER_USD must be a number above 0'],
+  ['SLE_PER_USD', '-23', 'SLE_PER_USD must be a number above 0'],
+  ['SLE_PER_USD', '', 'SLE_PER_USD must be a number above 0'],
+  ['SLE_PER_USD_DATE', 'today', 'SLE_PER_USD_DATE must be a day such as 2026-09-30'],
+  ['SLE_PER_USD_DATE', '2026-02-30', 'SLE_PER_USD_DATE must be a day such as 2026-09-30'],
+  ['SLE_PER_USD_DATE', '', 'SLE_PER_USD_DATE must be a day such as 2026-09-30'],
+  ['RATE_LIMIT_SCALE', '0', 'RATE_LIMIT_SCALE must be a number above 0'],
+  ['RATE_LIMIT_SCALE', 'much', 'RATE_LIMIT_SCALE must be a number above 0'],
+  ['OTP_SENDS_PER_ADDRESS_HOURLY', '1.5', 'OTP_SENDS_PER_ADDRESS_HOURLY must be a whole number above 0'],
+  ['OTP_SENDS_PER_ADDRESS_HOURLY', 'x', 'OTP_SENDS_PER_ADDRESS_HOURLY must be a whole number above 0'],
+  ['SMS_DAILY_LIMIT', '0', 'SMS_DAILY_LIMIT must be a whole number above 0'],
+  ['SMS_PROVIDER', 'pigeon', 'SMS_PROVIDER must be console, twilio, africastalking or orange'],
+])('%s set to %j stops the start and is named', (name, value, sentence) => {
+  expect(() => parseWith({ [name]: value })).toThrow(sentence)
+  expect(() => parseWith({ [name]: value })).toThrow('Set it in .dev.vars')
+})
+
+const PROVIDER_KEYS: [string, string[]][] = [
+  ['twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']],
+  ['africastalking', ['AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY']],
+  ['orange', ['ORANGE_CLIENT_ID', 'ORANGE_CLIENT_SECRET']],
+]
+
+// [spec 10.1 #60]
+test.each(PROVIDER_KEYS)('%s needs each of its keys, %j, and starts with them', (provider, names) => {
+  const keys = Object.fromEntries(names.map((name) => [name, 'given']))
+  expect(parseWith({ SMS_PROVIDER: provider, ...keys })).toMatchObject({ SMS_PROVIDER: provider, ...keys })
+  for (const name of names) {
+    const sentence = `${name} is missing, which SMS_PROVIDER=${provider} needs`
+    expect(() => parseWith({ SMS_PROVIDER: provider, ...keys, [name]: undefined })).toThrow(sentence)
+  }
+})
+
+test('all that is missing is told at once', () => {
+  const start = () => parseWith({ R2_BUCKET: '', SIGNING_KEY: undefined, SLE_PER_USD: '0' })
+  for (const fault of ['R2_BUCKET is missing', 'SIGNING_KEY is missing', 'SLE_PER_USD must be'])
+    expect(start).toThrow(fault)
+})
+
+// [spec 10.1 #60]
+test('with a setting missing every call is a 500 that keeps the name to the log', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const answer = await callApp('/api/health', {}, { R2_ACCESS_KEY_ID: '' })
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).not.toContain('R2_ACCESS_KEY_ID')
+  expect(logged.mock.calls.flat().join()).toContain('R2_ACCESS_KEY_ID is missing')
 })
 
 async function statusesOf(call: () => Promise<Response>, times: number): Promise<number[]> {

@@ -60,7 +60,6 @@ async function hold(answer: Response): Promise<void> {
 }
 
 const HSTS = 'max-age=63072000; includeSubDomains'
-
 const production: TestSettings = { ENVIRONMENT: 'production' }
 
 /** A database that nobody may ask. */

@@ -14,7 +14,6 @@ const KEY = 'a-key-for-tests-only-0123456789'
 const BOUND = { challenge: 'c1', phone: '+23276123456' }
 const app = new Hono<AppBindings>().get('/', (c) => c.json(cookieFor(c, 'session')))
 const shared = { httpOnly: true, sameSite: 'Lax', path: '/' }
-
 const Claims = z.object({ who: z.string() })
 
 const read = (token: string, { key = KEY, purpose = 'a purpose' } = {}) =>

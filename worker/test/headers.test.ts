@@ -35,7 +35,6 @@ const SHARED = /^\/(media\/.+|robots\.txt|sitemap[\w-]*\.xml|api\/(rate|showcase
 
 /** Of these, what the Worker keeps itself, whoever asks. */
 const KEPT = /^\/(media\/.+|sitemap[\w-]*\.xml|prerendered\/showcase\.json)$/
-
 const put = vi.spyOn(caches.default, 'put')
 const match = vi.spyOn(caches.default, 'match')
 

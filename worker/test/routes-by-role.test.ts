@@ -242,9 +242,7 @@ const CASES: Record<string, Case> = {
 
 /** What a refusal says, by its status or by who is refused with 403. */
 const REFUSALS: Record<string, object> = { 401: { code: 'signed_out' }, banned: { code: 'suspended' } }
-
 const ROLES = ['visitor', 'owner', 'other', 'banned', 'admin'] as const
-
 let people: People
 beforeAll(async () => {
   people = await gather()

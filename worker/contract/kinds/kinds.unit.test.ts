@@ -16,7 +16,6 @@ import { kvaOf } from './generator.ts'
 import { KINDS } from './kinds.ts'
 
 const kinds: readonly Kind[] = KINDS
-
 const filters = kinds.flatMap(filtersOf)
 const attributes = kinds.flatMap((kind) => Object.values<Attribute>(kind.attributes))
 

@@ -5,7 +5,18 @@ import { AuditTrail, SecurityCounts } from '../audit.ts'
 import { CodeSent, RobotCheck, SignedIn, SmsLog } from '../auth.ts'
 import { FoundUsers, UserBans } from '../bans.ts'
 import { CommentsPage, Favourite, Reported } from '../engagement.ts'
-import { answers, counts, each, words } from './contract.fixture.ts'
+import {
+  answers,
+  counts,
+  each,
+  words,
+  LISTING,
+  LISTING_OF_ANY_KIND,
+  NOTIFICATION,
+  PERSON,
+  SELLER,
+  TIME,
+} from './contract.fixture.ts'
 import { ErrorBody } from '../errors.ts'
 import { LikeAnswer, Listing, ListingsPage, Showcase, SimilarListings } from '../listing.ts'
 import { UploadTicket } from '../media.ts'
@@ -20,7 +31,6 @@ import {
 } from '../multipart.ts'
 import { NotificationSettings, NotificationsPage, UnreadCount } from '../notification.ts'
 import { ListingTotals, PhoneChanged, SellerPage } from '../profile.ts'
-import { LISTING, LISTING_OF_ANY_KIND, NOTIFICATION, PERSON, SELLER, TIME } from './samples.fixture.ts'
 import { SavedSearches } from '../saved-search.ts'
 import { ListingScore } from '../score.ts'
 import { ListingSuggestions } from '../suggestion.ts'

@@ -15,8 +15,7 @@ import {
   ReportMessage,
 } from '../conversation.ts'
 import { CLOSE_CODES, InboxFrame, InboxRequest, RoomFrame, RoomRequest } from '../frames.ts'
-import { answers, fields, refuses } from './contract.fixture.ts'
-import { MARKS, MESSAGE, NOTIFICATION, SELLER, TIME } from './samples.fixture.ts'
+import { answers, fields, refuses, MARKS, MESSAGE, NOTIFICATION, SELLER, TIME } from './contract.fixture.ts'
 
 const content = {
   takes: ['x', 'x'.repeat(2_000), '😀'.repeat(2_000), 'One.\nTwo.'],

@@ -30,9 +30,7 @@ beforeEach(async () => {
 })
 
 async function edit(by: Member, changes: unknown): Promise<User> {
-  const answer = await by.patch('/api/auth/user', changes)
-  expect(answer.status, await answer.clone().text()).toBe(200)
-  return User.strict().parse(await answer.json())
+  return parsed(User.strict(), by.patch('/api/auth/user', changes))
 }
 
 function refused(by: Member, changes: unknown) {

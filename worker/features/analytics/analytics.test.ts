@@ -297,8 +297,7 @@ test('engagement ranks ten by rate: those with few views last, those with none n
   }))
   for (const [index, id] of ids.entries())
     await setRow(id, { views: index === 0 ? 0 : index === 1 ? 9 : 100, comments: index === 1 ? 20 : 0 })
-  const answer = await seller.get('/api/seller/engagement')
-  const { topListings } = SellerEngagement.parse(await answer.json())
+  const { topListings } = await parsed(SellerEngagement, seller.get('/api/seller/engagement'))
   expect(topListings.map(({ engagementRate }) => engagementRate)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4])
   expect(topListings[0]).toEqual({
     id: ids[13],

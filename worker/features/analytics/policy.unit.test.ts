@@ -7,9 +7,7 @@ import { bestHours, calendarAt, figuresOf, meanScore } from './policy.ts'
 const dayOf = (iso: string) => Date.parse(iso) / DAY_MS
 const NOW = Date.UTC(2026, 10, 22, 12)
 const NO_RATE = { responseRate: null, conversationsCounted: 0, conversationsAnswered: 0 }
-
 const FULL: ListingScore = { score: 100, parts: [], advice: [] }
-
 let made = 0
 
 function aListing(changes: Partial<Advised> = {}): Advised {

@@ -18,7 +18,6 @@ const AT_ONCE = 500
 
 /** Sixty days over the turn of a year and the end of a short month. */
 const END = Date.UTC(2026, 2, 3, 12)
-
 const START = END - 60 * DAY_MS
 
 /**

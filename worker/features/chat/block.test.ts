@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Blocked, Conversation } from '#contract/conversation.ts'
-import { ErrorBody } from '#contract/errors.ts'
 import { CLOSE_CODES } from '#contract/frames.ts'
-import { parsed } from '../../test/parsed.ts'
+import { parsed, refusedWith } from '../../test/parsed.ts'
 import { listOf, meet, open, readMessages, write } from '../../test/conversations.ts'
 import { signIn, type Member } from '../../test/people.ts'
 import { openRoom } from '../../test/sockets.ts'
@@ -20,9 +19,8 @@ const block = (person: Member, id: string) => change(person, 'post', id)
 const unblock = (person: Member, id: string) => change(person, 'delete', id)
 
 async function refusalOf(pending: Promise<Response>): Promise<[number, string, string]> {
-  const answer = await pending
-  const { code, message } = ErrorBody.parse(await answer.json())
-  return [answer.status, code, message]
+  const { status, code, message } = await refusedWith(pending)
+  return [status, code, message]
 }
 
 const send = (sender: Member, id: string, content = 'hello') =>

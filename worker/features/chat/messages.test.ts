@@ -1,12 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { Message, MessagesPage, MessagesRead } from '#contract/conversation.ts'
-import { ErrorBody } from '#contract/errors.ts'
 import { MESSAGE_MAX, PREVIEW_MAX, REPORTS_PER_DAY } from '#contract/limits.ts'
 import { parseEnv } from '../../env.ts'
 import { type TwoTalking, meet, readMessages, write } from '../../test/conversations.ts'
 import { d1 } from '../../test/d1.ts'
-import { parsed, refusalOf } from '../../test/parsed.ts'
+import { parsed, refusalOf, refusedWith } from '../../test/parsed.ts'
 import { type Member, signIn, suspend } from '../../test/people.ts'
 import { setRow, usedOf } from '../../test/rows.ts'
 import { brokenRooms } from './broken-rooms.fixture.ts'
@@ -29,9 +28,8 @@ function send(sender: Member, id: string, body: unknown, key?: string): Promise<
 }
 
 async function refused(pending: Promise<Response>): Promise<[number, string, string]> {
-  const answer = await pending
-  const { code, message } = ErrorBody.parse(await answer.json())
-  return [answer.status, code, message]
+  const { status, code, message } = await refusedWith(pending)
+  return [status, code, message]
 }
 
 async function contentsOf(reader: Member, id: string): Promise<string[]> {

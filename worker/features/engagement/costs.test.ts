@@ -26,11 +26,8 @@ const BY_VISITOR = { id: undefined, isSeller: false, now }
 const BY_MEMBER = { id: 7, isSeller: false, now }
 const BY_SELLER = { id: 7, isSeller: true, now }
 const row = { publicId: 'x', listingId: 1, authorId: 7, parentId: 3, content: 'y', createdAt: now }
-
 const written: Written = new Map()
-
 const DB = countedDatabase(env.DB, written)
-
 let seller: Member
 let buyer: Member
 let guest: Person

@@ -15,6 +15,7 @@ import { rowOf, setRow } from '../../test/rows.ts'
 import { comment, post } from '../../test/things.ts'
 import { mute, readAll, rowId, toldOf } from '../../test/told.ts'
 import { emptyQueue } from '../moderation/screening/queue.fixture.ts'
+import { parsed } from '../../test/parsed.ts'
 
 const THREAT = 'You stupid fool, I will find you and beat you'
 let admin: Member
@@ -36,8 +37,7 @@ async function heldBy(author: Member, parentId?: string): Promise<{ written: Com
 
 /** Each comment as its reader sees it: the text, and who took it out of sight. */
 async function seen(person: Person): Promise<string[]> {
-  const answer = await person.get(`/api/listings/${listingId}/comments`)
-  const { comments } = CommentsPage.parse(await answer.json())
+  const { comments } = await parsed(CommentsPage, person.get(`/api/listings/${listingId}/comments`))
   return comments.map(({ content, hiddenBy, user }) =>
     [content || 'empty', hiddenBy && `hidden by ${hiddenBy}`, user ? '' : 'of nobody']
       .filter(Boolean)

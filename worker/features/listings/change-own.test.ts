@@ -167,9 +167,7 @@ describe('renewing', () => {
     const createdAt = Date.now() - 50 * DAY_MS
     await setRow(id, { created_at: createdAt, expires_at: createdAt + 60 * DAY_MS, views: 12, comments: 4 })
     const before = Date.now()
-    const answer = await renew(id)
-    expect(answer.status).toBe(200)
-    const renewed = Listing.parse(await answer.json())
+    const renewed = await parsed(Listing, renew(id))
     expect(renewed).toMatchObject({
       status: 'active',
       likesCount: 1,

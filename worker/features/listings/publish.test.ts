@@ -5,6 +5,7 @@ import { Listing, ListingsPage } from '#contract/listing.ts'
 import { d1 } from '../../test/d1.ts'
 import { parsed } from '../../test/parsed.ts'
 import { signIn, visitor } from '../../test/people.ts'
+import { usedOf } from '../../test/rows.ts'
 import { aListing, post } from '../../test/things.ts'
 
 const thisYear = new Date().getUTCFullYear()
@@ -137,7 +138,7 @@ describe('sending twice', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(listings.map(({ id }) => id)).size).toBe(1)
     expect(await countOf(seller.user.id)).toBe(1)
-    expect(await allowanceOf(seller.user.id)).toBe(1)
+    expect(await usedOf(seller, 'post')).toBe(1)
   })
 })
 
@@ -145,10 +146,4 @@ async function countOf(publicUserId: string): Promise<number> {
   const row = await d1.first<{ n: number }>`SELECT count(*) AS n FROM listings JOIN users
     ON users.id = seller_id WHERE users.public_id = ${publicUserId}`
   return row?.n ?? 0
-}
-
-async function allowanceOf(publicUserId: string): Promise<number> {
-  const row = await d1.first<{ used: number }>`SELECT used FROM allowances
-    WHERE bucket = 'post:' || (SELECT id FROM users WHERE public_id = ${publicUserId})`
-  return row?.used ?? 0
 }

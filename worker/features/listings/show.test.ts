@@ -6,6 +6,7 @@ import { addMany } from '../../test/many.ts'
 import { type Member, type Person, signIn, suspend, visitor } from '../../test/people.ts'
 import { setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
+import { parsed } from '../../test/parsed.ts'
 
 let seller: Member
 let reader: Member
@@ -45,9 +46,7 @@ const lists: [string, () => Person, () => string][] = [
 ]
 
 async function totalsOf(member: Member): Promise<ListingTotals> {
-  const answer = await member.get('/api/auth/user/totals')
-  expect(answer.status).toBe(200)
-  return ListingTotals.parse(await answer.json())
+  return parsed(ListingTotals, member.get('/api/auth/user/totals'))
 }
 
 describe("a suspended seller's listing", () => {

@@ -27,6 +27,7 @@ import { aListing } from '../../test/things.ts'
 import { type Sent, THUMBHASH, arrive, landingKey, listKeys, upload } from '../../test/uploads.ts'
 import { acceptPhoto } from './accept-photo.ts'
 import { findOwnUploads } from './store.ts'
+import { parsed } from '../../test/parsed.ts'
 
 let seller: Member
 beforeEach(async () => {
@@ -36,9 +37,7 @@ beforeEach(async () => {
 })
 
 async function publish(by: Member, ...images: string[]): Promise<Photo[]> {
-  const answer = await by.post('/api/listings', aListing('generator', { images }))
-  expect(answer.status).toBe(201)
-  return Listing.parse(await answer.json()).photos
+  return (await parsed(Listing, by.post('/api/listings', aListing('generator', { images })))).photos
 }
 
 async function publishRefused(by: Member, ...images: string[]) {
@@ -62,9 +61,7 @@ async function sizes(contentType: Sent['contentType'], width = 1280, height = 96
 }
 
 const db = openDb(env.DB, 'first-primary')
-
 const work: Promise<unknown>[] = []
-
 const ctx = { env: parseEnv(env), db, waitUntil: (each: Promise<unknown>) => void work.push(each) }
 
 async function rowOf(objectUrl: string): Promise<UploadRow> {

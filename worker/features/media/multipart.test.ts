@@ -21,6 +21,7 @@ import {
 import { landingKey, listKeys } from '../../test/uploads.ts'
 import { listParts } from './multipart.ts'
 import { findOwnUploads } from './store.ts'
+import { parsed } from '../../test/parsed.ts'
 
 const PDF = { filename: 'passport.pdf', type: 'application/pdf', metadata: { name: 'passport.pdf' } }
 const FIVE_MB = new Uint8Array(5 * 1024 * 1024)
@@ -33,9 +34,7 @@ beforeEach(async () => {
 })
 
 async function start(by: Member, body: unknown = PDF): Promise<MultipartStarted> {
-  const answer = await by.post('/s3/multipart', body)
-  expect(answer.status).toBe(200)
-  return MultipartStarted.parse(await answer.json())
+  return parsed(MultipartStarted, by.post('/s3/multipart', body))
 }
 
 function pathOf({ key, uploadId }: MultipartStarted, rest = ''): string {
@@ -104,9 +103,7 @@ test('a document arrives in parts and is then one that its owner alone may submi
 test('each part gets a signed URL of its own, which lives ten minutes', async () => {
   const upload = await start(owner)
   for (const partNumber of [1, PARTS_MAX]) {
-    const answer = await owner.get(pathOf(upload, `/${partNumber}`))
-    expect(answer.status).toBe(200)
-    const { url, expires } = SignedPart.parse(await answer.json())
+    const { url, expires } = await parsed(SignedPart, owner.get(pathOf(upload, `/${partNumber}`)))
     expect(expires).toBe(600)
     expect(landingKey(url)).toBe(upload.key)
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({

@@ -260,8 +260,10 @@ test('a multipart upload is aborted after a day, and one missing in storage bloc
 })
 
 async function startedBy(owner: Member): Promise<MultipartStarted> {
-  const answer = await owner.post('/s3/multipart', { filename: 'passport.pdf', type: 'application/pdf' })
-  return MultipartStarted.parse(await answer.json())
+  return parsed(
+    MultipartStarted,
+    owner.post('/s3/multipart', { filename: 'passport.pdf', type: 'application/pdf' }),
+  )
 }
 
 test('two sweeps at once do no harm', async () => {

@@ -18,6 +18,7 @@ import { type Member, type Person, signIn, suspend, visitor } from '../../test/p
 import { join } from '../../test/photo-bytes.ts'
 import { landingKey, listKeys } from '../../test/uploads.ts'
 import { lendCredentials } from './lend-credentials.ts'
+import { parsed } from '../../test/parsed.ts'
 
 const PHOTO = {
   purpose: 'listing_photo',
@@ -28,9 +29,7 @@ const PHOTO = {
 }
 
 async function ticketFor(owner: Member, body?: unknown): Promise<UploadTicket> {
-  const answer = await owner.post('/api/objects/upload', body)
-  expect(answer.status).toBe(200)
-  return UploadTicket.parse(await answer.json())
+  return parsed(UploadTicket, owner.post('/api/objects/upload', body))
 }
 
 const BYTES = new TextEncoder().encode('%PDF-1.7 \r\n--not the boundary\r\n\r\n%%EOF')
@@ -43,9 +42,7 @@ beforeEach(async () => {
 })
 
 async function ask(by: Member, path = PARAMS): Promise<FormUpload> {
-  const answer = await by.get(path)
-  expect(answer.status).toBe(200)
-  return FormUpload.parse(await answer.json())
+  return parsed(FormUpload, by.get(path))
 }
 
 /** Sends the file as a browser does for Uppy: the fields, and the file last. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { DOCUMENT_BYTES_MAX, PHOTO_BYTES_MAX } from '#contract/limits.ts'
 import { UploadTicket } from '#contract/media.ts'
-import { refusalOf } from '../../test/parsed.ts'
+import { refusalOf, parsed } from '../../test/parsed.ts'
 import { d1 } from '../../test/d1.ts'
 import { ORIGIN, callApp, signIn, type Member } from '../../test/people.ts'
 import { PAGE } from '../../test/photo-bytes.ts'
@@ -11,7 +11,6 @@ import { landingKey, listKeys } from '../../test/uploads.ts'
 import { PDF } from '../verification/verification.fixture.ts'
 
 const MB = 1024 * 1024
-
 let owner: Member
 beforeEach(async () => {
   vi.useRealTimers()
@@ -21,9 +20,7 @@ beforeEach(async () => {
 })
 
 async function ask(body?: unknown): Promise<UploadTicket> {
-  const answer = await owner.post('/api/objects/upload', body)
-  expect(answer.status).toBe(200)
-  return UploadTicket.parse(await answer.json())
+  return parsed(UploadTicket, owner.post('/api/objects/upload', body))
 }
 
 /** As curl does: with no session and no Origin. */

@@ -131,7 +131,6 @@ describe('the figures of the desk', () => {
   })
 
   const db = openDb(env.DB, 'first-primary')
-
   const [forGood, forATime] = countBansInForce(db, 1)
 
   // [spec 10.11 #49]
@@ -240,7 +239,6 @@ describe('the queue', () => {
   })
 
   const time = (item: ModerationItem) => `${item.createdAt} ${rowIds.get(item.id) ?? 0}`
-
   const rowIds = new Map<string, number>()
 
   beforeAll(async () => {

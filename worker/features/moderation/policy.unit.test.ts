@@ -30,7 +30,6 @@ const decision = (
 })
 
 const [quick, slow] = [decision(1, 'removed', 0.9), decision(9, 'approved', 0.6, true)]
-
 const people = decision(2, 'approved')
 
 test('what a report of each reason says in the queue', () => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { ErrorBody } from '#contract/errors.ts'
 import { UNDO_DECISION_SECONDS } from '#contract/limits.ts'
 import { Listing } from '#contract/listing.ts'
 import { ModerationCase, ModerationItem } from '#contract/moderation.ts'
@@ -289,10 +288,7 @@ async function undone(by: Member, item: string): Promise<ModerationItem> {
   return parsed(ModerationItem, undo(by, item))
 }
 
-async function refusalOf(by: Member, item: string): Promise<[number, string]> {
-  const answer = await undo(by, item)
-  return [answer.status, ErrorBody.parse(await answer.json()).message]
-}
+const refusalOf = (by: Member, item: string) => refused(undo(by, item))
 
 /** All of a listing that an undo leads back to: everything but when it was changed last. */
 async function state(id: string) {

@@ -14,6 +14,7 @@ import { comment, post } from '../../test/things.ts'
 import { conversationRow, mute, readAll, rowId, toldOf } from '../../test/told.ts'
 import { NUDGES_MAX, announcing } from './announce.ts'
 import { notifyOfMessage } from './message-notice.ts'
+import { refusedWith } from '../../test/parsed.ts'
 
 let person: Member
 let other: Member
@@ -317,9 +318,10 @@ describe('what a person wants to be told', () => {
 // [spec 10.1 #37, 10.10 #6]
 test.each(ALWAYS_TOLD_KINDS)('%s cannot be muted, which is said, and changes nothing', async (kind) => {
   await mute(person, 'comment')
-  const answer = await person.patch('/api/notifications/settings', { muted: ['likes', kind] })
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({
+  expect(
+    await refusedWith(person.patch('/api/notifications/settings', { muted: ['likes', kind] })),
+  ).toMatchObject({
+    status: 400,
     code: 'invalid_input',
     message:
       'Verification, moderation and changes of the phone number cannot be muted: these notices are ' +

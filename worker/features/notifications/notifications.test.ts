@@ -168,9 +168,7 @@ describe('reading', () => {
 
 describe('what an inbox tells of the newest notification', () => {
   const appEnv = parseEnv(env)
-
   const NONE = { notification: null, id: 0, unread: 0 }
-
   let person: Member
   let buyer: Member
   let userId: number
@@ -216,7 +214,6 @@ describe('what an inbox tells of the newest notification', () => {
 
 describe('the notice of a message', () => {
   const db = openDb(env.DB, 'first-primary')
-
   let buyer: Member
   let seller: Member
   let listingId: string
@@ -228,7 +225,6 @@ describe('the notice of a message', () => {
   })
 
   const never = sql`exists (select 1 from conversations where revision < 0)`
-
   const always = sql`exists (select 1 from conversations)`
 
   function tell(preview: string, onlyIf?: Fragment, { id, listingId: of, buyerId, sellerId } = talk) {

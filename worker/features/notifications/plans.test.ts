@@ -56,7 +56,6 @@ const notice = {
 }
 
 const span = { until: now, now }
-
 const digests = db.orm
   .select({ userId: sql`userId`, liked: sql`liked` })
   .from(sql`(${likesOf([1, 2], span)})`)

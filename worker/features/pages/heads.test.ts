@@ -14,7 +14,6 @@ import { headOfMarket } from './heads.ts'
 
 /** The first packets of a connection carry as much. */
 const HTML_BYTES_MAX = 14 * 1024
-
 let seller: Member
 beforeAll(async () => {
   seller = await signIn()
@@ -31,7 +30,6 @@ async function headOfNew(...listing: [type?: ListingType, changes?: Record<strin
 
 describe('a page of the market', () => {
   const ORIGIN = 'https://market.example'
-
   let seller: Member
   let ids: string[]
   beforeAll(async () => {

@@ -13,7 +13,6 @@ import { likesBand } from './orders.ts'
 
 const MATCHES = 450
 let reader: Member
-
 const ids: string[] = []
 
 /**
@@ -238,7 +237,6 @@ describe('where nothing has all the words', () => {
 
 describe('more matches than are counted', () => {
   const MATCHES = 1_060
-
   let ids: string[]
 
   /**

@@ -5,6 +5,7 @@ import { DESCRIPTION_MAX, DESCRIPTION_MIN, SUGGESTIONS_MAX, TITLE_MAX } from '#c
 import { ListingSuggestions } from '#contract/suggestion.ts'
 import { signIn, type Person, type TestSettings } from '../../test/people.ts'
 import { aListing } from '../../test/things.ts'
+import { parsed } from '../../test/parsed.ts'
 
 const PATH = '/api/ai/suggest-listing'
 const CAMON = {
@@ -22,9 +23,7 @@ const CAMON = {
 }
 
 async function suggest(person: Person, values: unknown): Promise<ListingSuggestions> {
-  const answer = await person.post(PATH, values)
-  expect(answer.status).toBe(200)
-  return ListingSuggestions.parse(await answer.json())
+  return parsed(ListingSuggestions, person.post(PATH, values))
 }
 
 describe('a person who is signed in', () => {

@@ -17,7 +17,6 @@ import { gist } from './wording.ts'
 import { writeSuggestions } from './write-suggestions.ts'
 
 const FORMS = 1_000
-
 const { title: Title, description: Description } = SharedFields.shape
 
 /**
@@ -319,7 +318,6 @@ interface Choices {
 }
 
 const NONE: Choices = { titles: '', fields: {} }
-
 const YEAR = currentYear()
 
 const KINDS: Record<string, Choices> = {

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { ErrorBody } from '#contract/errors.ts'
 import { DOCUMENT_KEPT_DAYS, UNDO_DECISION_SECONDS } from '#contract/limits.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
 import { User } from '#contract/user.ts'
@@ -9,7 +8,7 @@ import { QueuedDocument, VerificationQueue } from '#contract/verification.ts'
 import { openDb } from '../../db/client.ts'
 import { parseEnv } from '../../env.ts'
 import { d1 } from '../../test/d1.ts'
-import { parsed } from '../../test/parsed.ts'
+import { parsed, refusedWith } from '../../test/parsed.ts'
 import { type Member, signIn, signInAdmin, visitor } from '../../test/people.ts'
 import { cronAt } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
@@ -35,10 +34,6 @@ beforeEach(async () => {
   )
   ;[person, moderator] = await Promise.all([signIn(), signInAdmin()])
 })
-
-async function refused(answer: Response) {
-  return { status: answer.status, ...ErrorBody.parse(await answer.json()) }
-}
 
 const undo = (by: Member, { id }: { id: string }) => by.post(`/api/admin/verify-document/${id}/undo`)
 const KEPT_MS = DOCUMENT_KEPT_DAYS * DAY_MS
@@ -168,7 +163,7 @@ describe('a decision', () => {
     const document = await submit(person)
     const answers = await Promise.all([decide(moderator, document), decide(another, document, 'rejected')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await refused(await decide(another, document, 'rejected'))).toMatchObject({
+    expect(await refusedWith(await decide(another, document, 'rejected'))).toMatchObject({
       status: 409,
       message: 'Somebody has already decided on this document.',
     })
@@ -181,7 +176,7 @@ describe('a decision', () => {
   // [spec 7 #29, 10.11 #17]
   test('on one’s own document is another admin’s', async () => {
     const document = await submit(moderator)
-    expect(await refused(await decide(moderator, document))).toMatchObject({
+    expect(await refusedWith(await decide(moderator, document))).toMatchObject({
       status: 403,
       message: 'This document is your own. Another admin has to decide.',
     })
@@ -238,7 +233,7 @@ describe('within a minute a decision is taken back', () => {
   test('once, by who made it, and not after the minute', async () => {
     const another = await signInAdmin()
     const document = await submit(person)
-    expect(await refused(await undo(moderator, document))).toMatchObject({
+    expect(await refusedWith(await undo(moderator, document))).toMatchObject({
       status: 409,
       message: 'Nobody has decided on this document yet.',
     })
@@ -248,7 +243,7 @@ describe('within a minute a decision is taken back', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
     await decide(moderator, document)
     await decidedEarlier(document, UNDO_DECISION_SECONDS * 1_000)
-    expect(await refused(await undo(moderator, document))).toMatchObject({
+    expect(await refusedWith(await undo(moderator, document))).toMatchObject({
       status: 409,
       message: 'You can undo a decision for 60 seconds. That time is over.',
     })
@@ -260,7 +255,7 @@ describe('within a minute a decision is taken back', () => {
     const document = await submit(person)
     await decide(moderator, document, 'rejected')
     const second = await submit(person)
-    expect(await refused(await undo(moderator, document))).toMatchObject({
+    expect(await refusedWith(await undo(moderator, document))).toMatchObject({
       status: 409,
       message: 'This person has already sent another document, so this decision stays.',
     })

@@ -2,7 +2,6 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
-import { ErrorBody } from '#contract/errors.ts'
 import { DOCUMENT_LINK_SECONDS } from '#contract/limits.ts'
 import { openDb } from '../../db/client.ts'
 import { listNewestDocuments } from '../../db/newest-documents.ts'
@@ -10,6 +9,7 @@ import type { VerificationDocumentRow } from '../../db/schema.ts'
 import { d1 } from '../../test/d1.ts'
 import { type Member, signIn, signInAdmin, suspend, visitor } from '../../test/people.ts'
 import { JPEG } from '../../test/photo-bytes.ts'
+import { refusedWith } from '../../test/parsed.ts'
 import { faultsOf, planOf } from '../../test/plans.ts'
 import {
   addDocument,
@@ -38,10 +38,7 @@ async function queued(by: Member, id: string): Promise<{ fileUrl: string | null 
   return (await queueOf(by)).find((each) => each.id === id) ?? { fileUrl: null }
 }
 
-async function refused(by: { get(path: string): Promise<Response> }, link: string) {
-  const answer = await by.get(link)
-  return { status: answer.status, ...ErrorBody.parse(await answer.json()) }
-}
+const refused = (by: Pick<Member, 'get'>, link: string) => refusedWith(by.get(link))
 
 const db = openDb(env.DB, 'first-primary')
 

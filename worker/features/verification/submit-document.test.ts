@@ -124,7 +124,7 @@ test.each([
   expect(VerificationDocument.parse(await answer.json()).contentType).toBe('image/jpeg')
 })
 
-/** Which file has which fault, and in which words, `read-document.unit.test.ts` shows. */
+/** Which file has which fault, and in which words, `media/policy.unit.test.ts` shows. */
 // [spec 3 #31]
 describe('an upload that lies is refused with a sentence of its own, and nothing of it stays:', () => {
   test('an SVG as JPEG, and a PDF with a script', async () => {

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { SmsLog } from '#contract/auth.ts'
 import { callApp, freshPhone, visitor } from '../../test/people.ts'
 import { consoleProvider, listPrintedSms } from './console.ts'
+import { refusedWith, parsed } from '../../test/parsed.ts'
 
 const { signal } = new AbortController()
 
@@ -56,9 +57,7 @@ test('a message that was sent is read by its phone, in any spelling, with its co
   const phone = freshPhone()
   await visitor().post('/api/auth/send-otp', { phoneNumber: phone })
   for (const spelling of [encodeURIComponent(phone), phone, phone.slice(4), `0${phone.slice(4)}`]) {
-    const answer = await callApp(`/api/dev/sms?phone=${spelling}`)
-    expect(answer.status).toBe(200)
-    const { messages } = SmsLog.parse(await answer.json())
+    const { messages } = await parsed(SmsLog, callApp(`/api/dev/sms?phone=${spelling}`))
     expect(messages).toHaveLength(1)
     expect(messages[0]).toMatchObject({
       to: phone,
@@ -79,9 +78,11 @@ test('in production there is no such call, and nothing is kept for one', async (
   const production = { ENVIRONMENT: 'production' }
   expect((await visitor(production).post('/api/auth/send-otp', { phoneNumber: phone })).status).toBe(200)
   for (const path of [`/api/dev/sms?phone=${encodeURIComponent(phone)}`, '/api/dev/sms', '/api/dev']) {
-    const answer = await callApp(path, {}, production)
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toEqual({ code: 'not_found', message: 'There is no such call.' })
+    expect(await refusedWith(callApp(path, {}, production))).toEqual({
+      status: 404,
+      code: 'not_found',
+      message: 'There is no such call.',
+    })
     expect((await callApp(path, { method: 'PUT' }, production)).status).toBe(404)
   }
   expect(await (await callApp(`/api/dev/sms?phone=${encodeURIComponent(phone)}`)).json()).toEqual({

@@ -6,9 +6,7 @@ import { twilio } from './twilio.ts'
 
 const ACCOUNT = { username: 'market', apiKey: 'key-1', from: 'SALONE' }
 const SMS = { to: '+23276123456', body: '123456 is your code. 100% & more' }
-
 const { signal } = new AbortController()
-
 const MESSAGES = 'https://api.orange.com/smsmessaging/v1/outbound/tel%3A%2B2320000/requests'
 const TOKENS = 'https://api.orange.com/oauth/v3/token'
 

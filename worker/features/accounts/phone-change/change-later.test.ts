@@ -8,7 +8,7 @@ import { type Bindings, parseEnv } from '../../../env.ts'
 import { d1 } from '../../../test/d1.ts'
 import { banned, trailOf, unbanned } from '../../../test/desk.ts'
 import { failing } from '../../../test/databases.ts'
-import { parsed } from '../../../test/parsed.ts'
+import { parsed, refusedWith } from '../../../test/parsed.ts'
 import {
   type Member,
   type Person,
@@ -47,9 +47,8 @@ const DUE_AT = 1_000
 describe('with a stolen session alone', () => {
   // [spec 10.6 #3]
   test('a code to the new number does not change the number', async () => {
-    const answer = await prove(thief, await codeTo(thief, target))
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({
+    expect(await refusedWith(prove(thief, await codeTo(thief, target)))).toMatchObject({
+      status: 400,
       code: 'invalid_input',
       fields: { oldNumberCode: 'Please enter the code that we sent to your present number' },
     })
@@ -68,9 +67,8 @@ describe('with a stolen session alone', () => {
     await stranger.post('/api/auth/phone/send-old-otp', { phoneNumber: target })
     const strangers = await readCode(stranger.phone)
     for (const oldNumberCode of [signInCode, elsewhere, strangers]) {
-      const answer = await prove(thief, otpCode, oldNumberCode)
-      expect(answer.status).toBe(400)
-      expect(await answer.json()).toMatchObject({
+      expect(await refusedWith(prove(thief, otpCode, oldNumberCode))).toMatchObject({
+        status: 400,
         code: 'wrong_code',
         fields: { oldNumberCode: expect.any(String) },
       })

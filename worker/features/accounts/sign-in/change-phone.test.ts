@@ -4,7 +4,7 @@ import { CodeSent } from '#contract/auth.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { PhoneChanged } from '#contract/profile.ts'
 import { d1 } from '../../../test/d1.ts'
-import { parsed, refusalOf } from '../../../test/parsed.ts'
+import { parsed, refusalOf, refusedWith } from '../../../test/parsed.ts'
 import {
   callApp,
   freshPhone,
@@ -185,12 +185,12 @@ describe('a number of somebody else', () => {
     pass(MINUTE_MS)
     const code = await codeToMove(member, owner.phone)
     const old = await oldCodeFor(member, owner.phone)
-    const wrong = await prove(member, owner.phone, otherThan(code), old)
-    expect(wrong.status).toBe(400)
-    expect(await wrong.json()).toMatchObject({ code: 'wrong_code' })
-    const right = await prove(member, owner.phone, code, old)
-    expect(right.status).toBe(409)
-    expect(await right.json()).toEqual({
+    expect(await refusedWith(prove(member, owner.phone, otherThan(code), old))).toMatchObject({
+      status: 400,
+      code: 'wrong_code',
+    })
+    expect(await refusedWith(prove(member, owner.phone, code, old))).toEqual({
+      status: 409,
       code: 'phone_taken',
       message: 'That number belongs to another account.',
     })
@@ -305,9 +305,8 @@ test('the limit is that of signing in: once a minute to a number, for whichever 
   const phone = freshPhone()
   expect((await ask(member, phone)).status).toBe(200)
   expect((await ask(member, phone)).status).toBe(429)
-  const refused = await visitor().post('/api/auth/send-otp', { phoneNumber: phone })
-  expect(refused.status).toBe(429)
-  expect(await refused.json()).toMatchObject({
+  expect(await refusedWith(visitor().post('/api/auth/send-otp', { phoneNumber: phone }))).toMatchObject({
+    status: 429,
     message: 'Please wait 1 minute before asking for another code.',
   })
 })

@@ -10,6 +10,7 @@ import {
 import { d1 } from '../../../test/d1.ts'
 import { freshPhone, readCode, signInByCode, visitor, type Person } from '../../../test/people.ts'
 import { codeFor, enterCode as guess, moveTo, otherThan, pass, standStill } from '../../../test/phones.ts'
+import { refusedWith } from '../../../test/parsed.ts'
 
 standStill()
 
@@ -217,9 +218,10 @@ describe('where Turnstile is set up', () => {
 
   test('an address that only sends proves a person instead of waiting', async () => {
     const guest = await sentTooOften()
-    const refused = await guest.post('/api/auth/send-otp', { phoneNumber: freshPhone() })
-    expect(refused.status).toBe(403)
-    expect(await refused.json()).toMatchObject({ code: 'robot_check' })
+    expect(await refusedWith(guest.post('/api/auth/send-otp', { phoneNumber: freshPhone() }))).toMatchObject({
+      status: 403,
+      code: 'robot_check',
+    })
     expect(await (await guest.get('/api/auth/robot-check')).json()).toEqual({ siteKey: 'site-key' })
 
     const asked = answerOf({ success: true, hostname: 'localhost' })

@@ -4,7 +4,7 @@ import { CodeSent } from '#contract/auth.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { CODE_SENDS_PER_PREFIX_HOURLY } from '#contract/limits.ts'
 import { d1 } from '../../../test/d1.ts'
-import { parsed } from '../../../test/parsed.ts'
+import { parsed, refusedWith } from '../../../test/parsed.ts'
 import {
   freshPhone,
   readCode,
@@ -59,9 +59,8 @@ describe('what a person reads', () => {
   })
 
   test('nonsense is refused at its field', async () => {
-    const answer = await ask(visitor(), '12ab')
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({
+    expect(await refusedWith(ask(visitor(), '12ab'))).toMatchObject({
+      status: 400,
       code: 'invalid_input',
       fields: { phoneNumber: expect.stringContaining('076 123 456') },
     })
@@ -93,9 +92,8 @@ describe('how often a code is sent', () => {
       await expectSent(visitor(), phone)
       pass(MINUTE_MS)
     }
-    const sixth = await ask(visitor(), phone)
-    expect(sixth.status).toBe(429)
-    expect(await sixth.json()).toMatchObject({
+    expect(await refusedWith(ask(visitor(), phone))).toMatchObject({
+      status: 429,
       message: 'Please wait 55 minutes before asking for another code.',
     })
 
@@ -105,9 +103,8 @@ describe('how often a code is sent', () => {
       pass(MINUTE_MS)
     }
     vi.setSystemTime(start + 2 * HOUR_MS)
-    const eleventh = await ask(visitor(), phone)
-    expect(eleventh.status).toBe(429)
-    expect(await eleventh.json()).toMatchObject({
+    expect(await refusedWith(ask(visitor(), phone))).toMatchObject({
+      status: 429,
       message: 'Please wait 22 hours before asking for another code.',
     })
     vi.setSystemTime(start + 24 * HOUR_MS)
@@ -184,9 +181,8 @@ describe('a provider that does not send', () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}', { status: 500 }))
     const guest = visitor({ ...TWILIO, OTP_SENDS_PER_ADDRESS_HOURLY: '1' })
     for (let send = 0; send < 6; send += 1) {
-      const answer = await ask(guest, phone)
-      expect(answer.status).toBe(503)
-      expect(await answer.json()).toEqual({
+      expect(await refusedWith(ask(guest, phone))).toEqual({
+        status: 503,
         code: 'sms_unavailable',
         message: 'We could not send the SMS. Please try again in a minute.',
       })
@@ -220,9 +216,8 @@ describe('a provider that does not send', () => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
       Response.json({ code: 21614 }, { status: 400 }),
     )
-    const answer = await ask(visitor(TWILIO), phone)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({
+    expect(await refusedWith(ask(visitor(TWILIO), phone))).toMatchObject({
+      status: 400,
       code: 'invalid_input',
       fields: { phoneNumber: 'No SMS can reach that number. Please use another one.' },
     })

@@ -19,6 +19,7 @@ import {
 } from '../../../test/people.ts'
 import { codeFor, enterCode as guess, otherThan, pass, standStill } from '../../../test/phones.ts'
 import { openAccount } from '../open-account.ts'
+import { refusedWith } from '../../../test/parsed.ts'
 
 standStill()
 
@@ -107,9 +108,10 @@ test('a code is good until its ten minutes are over', async () => {
   pass(10 * MINUTE_MS - 1)
   expect((await guess(early.guest, early.phone, early.code)).status).toBe(200)
   pass(1)
-  const expired = await guess(late.guest, late.phone, late.code)
-  expect(expired.status).toBe(400)
-  expect(await expired.json()).toMatchObject({ code: 'wrong_code' })
+  expect(await refusedWith(guess(late.guest, late.phone, late.code))).toMatchObject({
+    status: 400,
+    code: 'wrong_code',
+  })
 })
 
 // [spec 10.13 #4]

@@ -8,6 +8,7 @@ import { post } from '../../../test/things.ts'
 import { decide, submit } from '../../verification/verification.fixture.ts'
 import { aRow, NO_DETAILS, NOW, photosOf, photoUrls } from './explain-score.fixture.ts'
 import { explain, type ScoredSeller } from './explain-score.ts'
+import { parsed } from '../../../test/parsed.ts'
 
 const UNPROVEN: ScoredSeller = {
   proven: { phone: false, government_id: false, proof_of_address: false, business_certificate: false },
@@ -202,7 +203,5 @@ describe('the score is for its seller', () => {
 })
 
 async function read(seller: Member, id: string): Promise<ListingScore> {
-  const answer = await seller.get(`/api/listings/${id}/score`)
-  expect(answer.status).toBe(200)
-  return ListingScore.strict().parse(await answer.json())
+  return parsed(ListingScore.strict(), seller.get(`/api/listings/${id}/score`))
 }

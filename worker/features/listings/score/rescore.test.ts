@@ -7,7 +7,9 @@ import { parseEnv } from '../../../env.ts'
 import { d1 } from '../../../test/d1.ts'
 import { addMany } from '../../../test/many.ts'
 import { signIn, type Member } from '../../../test/people.ts'
+import { planOf } from '../../../test/plans.ts'
 import { post } from '../../../test/things.ts'
+import { rowId } from '../../../test/told.ts'
 import { rescoreAged, rescoreSeller } from './rescore.ts'
 import {
   keepRescoreTimes,
@@ -41,10 +43,6 @@ async function rowOf(publicId: string): Promise<Row> {
 
 function change(publicId: string, set: string): Promise<unknown> {
   return env.DB.prepare(`UPDATE listings SET ${set} WHERE public_id = ?`).bind(publicId).run()
-}
-
-async function rowIdOf(person: Member): Promise<number> {
-  return (await d1.value<number>`SELECT id FROM users WHERE public_id = ${person.user.id}`) ?? 0
 }
 
 async function countDue(now: number): Promise<number | null> {
@@ -137,7 +135,7 @@ describe('a change that arrives while a score is being worked out', () => {
   })
 
   test('of two proofs in one millisecond none is lost', async () => {
-    const [{ id }, sellerId, now] = [await post(seller), await rowIdOf(seller), Date.now()]
+    const [{ id }, sellerId, now] = [await post(seller), await rowId('users', seller.user.id), Date.now()]
     await makeDueForRescore(db, sellerId, now)
     const [seen] = await listDueOfSeller(db, sellerId, now, 1)
     if (!seen) throw new Error('The listing is not due')
@@ -160,7 +158,7 @@ describe('a phone that is proved', () => {
     for (const { id, aiScore } of [other, ...own]) await change(id, `ai_score = ${aiScore - 4}`)
     await change(own[0]?.id ?? '', "status = 'expired'")
     await change(own[1]?.id ?? '', "status = 'pending'")
-    await rescoreSeller({ db, now: Date.now() }, await rowIdOf(seller))
+    await rescoreSeller({ db, now: Date.now() }, await rowId('users', seller.user.id))
     for (const { id, aiScore } of own) expect((await rowOf(id)).ai_score).toBe(aiScore)
     expect((await rowOf(other.id)).ai_score).toBe(other.aiScore - 4)
   })
@@ -168,7 +166,7 @@ describe('a phone that is proved', () => {
   test('reaches the newest 200 at once and the rest with the next run of the cron job', async () => {
     const ids = await addMany(seller, 210, () => ({ row: { aiScore: 5 } }))
     const now = Date.now()
-    await rescoreSeller({ db, now }, await rowIdOf(seller))
+    await rescoreSeller({ db, now }, await rowId('users', seller.user.id))
     const [oldest, newest] = [ids[0] ?? '', ids.at(-1) ?? '']
     const { ai_score: reached } = await rowOf(newest)
     expect(reached).toBeGreaterThan(5)
@@ -188,7 +186,7 @@ describe('a phone that is proved', () => {
     const { created_at: start } = await rowOf(aged.id)
     await rescoreAged({ db, now: start + 7 * DAY_MS })
     expect((await rowOf(aged.id)).ai_score).toBe(aged.aiScore - 3 + gain)
-    await rescoreSeller({ db, now: start }, await rowIdOf(seller))
+    await rescoreSeller({ db, now: start }, await rowId('users', seller.user.id))
     expect((await rowOf(atOnce.id)).ai_score).toBe(atOnce.aiScore + gain)
   })
 })
@@ -225,14 +223,7 @@ describe('what it costs', () => {
   })
 
   test('due listings and those of a seller are found by index and written by key', async () => {
-    const plan = async ({ sql, params }: { sql: string; params: unknown[] }) =>
-      (
-        await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-          .bind(...params)
-          .all<{ detail: string }>()
-      ).results
-        .map(({ detail }) => detail)
-        .join('\n')
+    const plan = async (query: Parameters<typeof planOf>[0]) => (await planOf(query)).join('\n')
     const due = await plan(listDueForRescore(db, 1, 200).toSQL())
     expect(due).toContain('USING INDEX listings_to_rescore')
     expect(due).not.toMatch(/SCAN|TEMP B-TREE/)

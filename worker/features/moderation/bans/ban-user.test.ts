@@ -89,7 +89,6 @@ describe('a ban', () => {
     await buyer.post(`/api/favourites/${live.id}`)
     const before = await seenBy(buyer, live.id, other.id)
     const rows = await rowsOf(seller)
-
     const ban = await banned(admin, seller)
     expect(await seenBy(buyer, live.id, other.id)).toEqual({
       feed: false,

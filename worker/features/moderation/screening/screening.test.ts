@@ -23,7 +23,6 @@ const copies = async () => await d1.all`SELECT seq, reporter_id, content FROM re
 
 /** The embedded reading is unsure of it: 0.57. */
 const DOUBTFUL = { title: 'Firman generator, 076 123 456' }
-
 const REASON = 'Sends buyers away from the market'
 
 type Run = () => Promise<unknown>

@@ -4,14 +4,12 @@ import { type Listing, ListingsPage, Showcase } from '#contract/listing.ts'
 import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
 import { d1 } from '../../../test/d1.ts'
 import { addMany } from '../../../test/many.ts'
-import { parsed } from '../../../test/parsed.ts'
+import { parsed, refusedWith } from '../../../test/parsed.ts'
 import { type Member, signIn, suspend, visitor } from '../../../test/people.ts'
 import { post } from '../../../test/things.ts'
 
 let reader: Member
-
 const posted: Listing[] = []
-
 const PLACES = ['Bo', 'Freetown', 'Waterloo', 'Kenema'] as const
 
 /**
@@ -123,9 +121,8 @@ describe('limits and offsets', () => {
   test.each(['sortBy=random', 'cursor=%F0%9F%92%A9', 'cursor=e30', 'userId=7'])(
     '%s is refused with 400 and a sentence',
     async (query) => {
-      const answer = await reader.get(`/api/listings?${query}`)
-      expect(answer.status).toBe(400)
-      expect(await answer.json()).toMatchObject({
+      expect(await refusedWith(reader.get(`/api/listings?${query}`))).toMatchObject({
+        status: 400,
         code: 'invalid_input',
         message: expect.stringMatching(/\w+ \w+/),
       })

@@ -47,7 +47,6 @@ function ask(query = '', headers: HeadersInit = {}, settings: TestSettings = {})
 const read = (query = '', settings: TestSettings = {}) => parsed(MarketPage, ask(query, {}, settings))
 const idsOf = ({ listings }: MarketPage) => listings.map(({ id }) => id)
 const down = (words: string) => ({ DB: failing(env.DB, words) })
-
 let seller: Member
 let admin: Member
 beforeAll(async () => {

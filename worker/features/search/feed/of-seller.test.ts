@@ -7,15 +7,13 @@ import { SellerPage } from '#contract/profile.ts'
 import { billedReads } from '../../../test/databases.ts'
 import { d1 } from '../../../test/d1.ts'
 import { addMany } from '../../../test/many.ts'
-import { parsed } from '../../../test/parsed.ts'
+import { parsed, refusedWith } from '../../../test/parsed.ts'
 import { type Member, type Person, callApp, signIn, suspend, visitor } from '../../../test/people.ts'
 import { setRow } from '../../../test/rows.ts'
 import { post } from '../../../test/things.ts'
 
 async function read(by: Person, id: string, query = ''): Promise<SellerPage> {
-  const answer = await by.get(`/api/users/${id}${query}`)
-  expect(answer.status).toBe(200)
-  return SellerPage.parse(await answer.json())
+  return parsed(SellerPage, by.get(`/api/users/${id}${query}`))
 }
 
 describe('a seller’s page', () => {
@@ -123,9 +121,8 @@ describe('a seller’s page', () => {
 describe('who is not there', () => {
   // [spec 10.1 #34]
   test.each(['0192f0c1-0000-7000-8000-000000000001', 'nobody', '1', '%00'])('%s is a 404', async (id) => {
-    const answer = await callApp(`/api/users/${id}`)
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toMatchObject({
+    expect(await refusedWith(callApp(`/api/users/${id}`))).toMatchObject({
+      status: 404,
       code: 'not_found',
       message: 'We could not find this person. The account may have been closed.',
     })
@@ -154,7 +151,6 @@ describe('who is not there', () => {
 describe('what a seller has for sale', () => {
   let seller: Member
   let buyer: Member
-
   const ids: Record<string, string> = {}
 
   /** Five for sale, one sold; and somebody else's that meets every filter. */
@@ -284,10 +280,8 @@ describe('what a seller has for sale', () => {
 
 describe('by status', () => {
   const TABS = ['active', 'sold', 'pending', 'expired'] as const
-
   let seller: Member
   let other: Member
-
   const posted = new Map<string, string[]>()
 
   /** Five of each status, mixed, and one that was removed. */

@@ -73,7 +73,6 @@ test(
     const rows = await db.orm.select().from(listings)
     const read = rows.map((row) => ({ row, words: readListing(row), keys: new Set(keysOfListing(row)) }))
     const ctx = await ctxOf(seller)
-
     let found = 0
     for (let searched = 0; searched < SEARCHES; searched += 1) {
       const filters = aSearch(random)

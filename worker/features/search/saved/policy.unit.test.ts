@@ -29,7 +29,6 @@ const car = read('car_sale')
 const generator = read('generator')
 const phone = read('electronics')
 const home = read('home_rent')
-
 const ofFreetown = read('generator', { location: 'Freetown' })
 
 describe('the keys that a search stands under', () => {

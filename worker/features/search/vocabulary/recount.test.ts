@@ -22,7 +22,6 @@ async function rows<T = Record<string, unknown>>(sql: string): Promise<T[]> {
 
 const COUNTS = ['electronics', 'generator', 'car_sale', 'home_rent']
 const SUMS = COUNTS.map((type) => `sum(l.type = '${type}') AS ${type}`).join()
-
 const RECOUNT = `SELECT called.value ->> 0 AS term, count(*) AS active, ${SUMS}
   FROM listings AS l, json_each(l.terms) AS called WHERE l.status = 'active' GROUP BY 1 ORDER BY 1`
 
@@ -116,7 +115,7 @@ test('a post whose words are known writes none of them, and a common term is one
   expect(meta.rows_written).toBe(2)
 })
 
-describe('a misspelt word', () => {
+describe('known words', () => {
   const db = openDb(env.DB, 'first-primary')
 
   beforeAll(async () => {

@@ -12,7 +12,6 @@ import { listMakers } from './store.ts'
 import { lookUps, readWish } from './suggest.ts'
 
 const db = openDb(env.DB, 'first-primary')
-
 let seller: Member
 let another: Member
 beforeAll(async () => {

@@ -7,7 +7,6 @@ import { judgedKeyOf, keyOf } from './text-key.ts'
 import { unmask } from './unmask.ts'
 
 const { held, queued } = MODERATION_THRESHOLDS
-
 const SCAM = 'Send half the money by Orange Money first, then I put it on the bus.'
 
 function said(text: string): string[] {
