@@ -21,7 +21,7 @@ const PARTS = {
   },
   policies: {
     mutate: ['worker/features/**/policy.ts', 'worker/features/listings/score/score.ts'],
-    tests: ['worker/features/**/{policy,score,follow-advice,advise,view}.unit.test.ts'],
+    tests: ['worker/features/**/{policy,score}.unit.test.ts'],
     ignoreStatic: false,
   },
   contract: {
@@ -30,7 +30,7 @@ const PARTS = {
     tests: [
       'worker/contract/**/*.unit.test.ts',
       'web/features/listings/posting/*.unit.test.ts',
-      'worker/platform/pages/html.unit.test.ts',
+      'worker/platform/texts.unit.test.ts',
       'web/features/accounts/sign-in/safe-next.unit.test.ts',
       'web/features/shell/names.unit.test.ts',
     ],
