@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCode } from './pending-code.ts'
+import { NO_PAGES_HERE, PAGES_HERE } from '#contract/test/safe-next.fixture.ts'
+import { safeNext } from '#contract/safe-next.ts'
 
 test.each([
   ['123456', '123456'],
@@ -19,3 +21,16 @@ test.each([
 ])('%j holds the code %j', (text, code) => {
   expect(readCode(text)).toBe(code)
 })
+
+// [spec 10.13 #16]
+test.each(PAGES_HERE)('%s is a page of this site', (next, safe) => {
+  expect(safeNext(next)).toBe(safe)
+})
+
+// [spec 10.13 #16]
+test.each([...NO_PAGES_HERE, undefined, null, 7, ['/messages'], { href: '/messages' }])(
+  '%j is not followed',
+  (next) => {
+    expect(safeNext(next)).toBeUndefined()
+  },
+)
