@@ -1,12 +1,11 @@
 import { useId, useState, useMemo, type PointerEvent } from 'react'
 import type { AnalyticsDay } from '#contract/analytics.ts'
+import { shortDate } from '#contract/dates.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { overviewWords, type DayFigure } from '../copy.ts'
 import styles from './days.module.css'
-import { shortDate } from '#contract/dates.ts'
-import { chartShape, columnAt } from './chart-shape.ts'
 
 /** The same days as charts and, for whoever would rather read, as a table. */
 export function Days({ days }: { days: readonly AnalyticsDay[] }) {
@@ -169,4 +168,39 @@ function Summary({ figure, days, counts }: Props & { counts: readonly number[] }
   if (most === 0 || !mostDay) return words.inDays(words.summaryOfNone[figure], days.length)
   const sum = counts.reduce((total, count) => total + count, 0)
   return words.summary(words.count(figure, sum), days.length, words.number(most), shortDate(mostDay))
+}
+
+/** What a column's chart is drawn with: units of a day across, of a percent up. */
+interface ChartShape {
+  /** What the height stands for: a round number that no day exceeds. */
+  top: number
+  /** All columns in one path, each centred on its day. */
+  path: string
+}
+
+const COLUMN_WIDTH = 0.76
+/** One of a thousand still shows. */
+const LEAST_HEIGHT = 2
+
+export function chartShape(counts: readonly number[]): ChartShape {
+  const top = roundAbove(Math.max(0, ...counts))
+  return { top, path: counts.map((count, day) => columnAt(day, count, top)).join('') }
+}
+
+function columnAt(day: number, count: number, top: number): string {
+  if (count === 0) return ''
+  const height = Math.max(LEAST_HEIGHT, (100 * count) / top)
+  return `M${round(day - COLUMN_WIDTH / 2)} 100v${-round(height)}h${COLUMN_WIDTH}v${round(height)}z`
+}
+
+/** A round number, not far above; and never under 4: a single view must not look like a record. */
+export function roundAbove(most: number): number {
+  if (most <= 4) return 4
+  const power = 10 ** Math.floor(Math.log10(most))
+  const steps = power === 1 ? [5, 6, 8, 10] : [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
+  return Math.round(power * (steps.find((each) => each * power >= most) ?? 10))
+}
+
+function round(value: number): number {
+  return Math.round(100 * value) / 100
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartShape, roundAbove } from './chart-shape.ts'
+import { chartShape, roundAbove } from './days.tsx'
 
 test.each([
   [0, 4],
