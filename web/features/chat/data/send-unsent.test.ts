@@ -1,23 +1,17 @@
-import { locks } from 'node:worker_threads'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { locks } from 'node:worker_threads'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addUnsent, isHeldUp, readOutbox } from '#web/lib/outbox.ts'
 import { stubSockets, type TestLine } from '#web/lib/socket/socket.fixture.ts'
 import { reader } from '#web/test/people.ts'
-import { stubServer, type Answer, type Called } from '#web/test/server.ts'
+import { type Answer, type Called, stubServer } from '#web/test/server.ts'
 import { CONVERSATION_ID, down, logOf, NONE_YET, ownMessage } from './chat.fixture.ts'
 import { claimDevice } from './device-owner.ts'
 import { connectRooms } from './inbox-keeper.tsx'
 import { aMoment } from './open-hook.fixture.tsx'
+import { showThread } from './open-threads.ts'
 import { threadLogQuery } from './queries.ts'
 import { sendUnsent } from './send-unsent.ts'
-import { showThread } from './open-threads.ts'
-
-const OTHER_ID = '0190b5a0-0000-7000-8000-00000000000b'
-
-let client: QueryClient
-let lines: TestLine[]
-let ends: (() => void)[]
 
 beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
@@ -32,6 +26,12 @@ afterEach(() => {
   for (const end of ends) end()
   vi.useRealTimers()
 })
+
+const OTHER_ID = '0190b5a0-0000-7000-8000-00000000000b'
+
+let client: QueryClient
+let lines: TestLine[]
+let ends: (() => void)[]
 
 function writeTo(conversationId: string, clientId: string) {
   const createdAt = '2026-11-20T09:00:00.000Z'
@@ -288,4 +288,47 @@ test('when the room opens again what waits goes out at once', async () => {
   line.say({ type: 'ack', clientId: 'c1', message: ownMessage(1) })
   await expect.poll(left).toEqual([])
   expect(calls).toHaveLength(1)
+})
+
+describe('a draft', () => {
+  beforeEach(() => void vi.resetModules())
+
+  /** As after the page was loaded anew. */
+  const load = () => import('./compose.ts')
+
+  // [spec 10.8 #8]
+  test('a draft outlives the page for its person and conversation, and an empty one is removed', async () => {
+    const { writeDraft } = await load()
+    writeDraft('me', 'a', 'Is it still')
+    vi.resetModules()
+    const again = await load()
+    expect([again.readDraft('me', 'a'), again.readDraft('me', 'b'), again.readDraft('you', 'a')]).toEqual([
+      'Is it still',
+      '',
+      '',
+    ])
+    again.writeDraft('me', 'a', '')
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('what is typed in another tab is heard of', async () => {
+    const { readDraft, subscribeToDrafts } = await load()
+    const listener = vi.fn<() => void>()
+    const leave = subscribeToDrafts(listener)
+    localStorage.setItem('draft:me:a', 'From there')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'draft:me:a' }))
+    expect([listener.mock.calls.length, readDraft('me', 'a')]).toEqual([1, 'From there'])
+    leave()
+    window.dispatchEvent(new StorageEvent('storage'))
+    expect(listener).toHaveBeenCalledOnce()
+  })
+
+  test('without storage a draft lives as long as the page', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const { readDraft, writeDraft } = await load()
+    writeDraft('me', 'a', 'Is it still there?')
+    expect(readDraft('me', 'a')).toBe('Is it still there?')
+  })
 })

@@ -1,0 +1,393 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Conversation, Message } from '#contract/conversation.ts'
+import { reader } from '#web/test/people.ts'
+import { readAnnounced, saveAnnounced, withHigher } from './announced.ts'
+import {
+  conversationOf,
+  conversationsPage,
+  logOf,
+  messageOf,
+  messagesOf,
+  other,
+  ownMessage,
+} from './chat.fixture.ts'
+import {
+  type CachedList,
+  newerOf,
+  toConversations,
+  withConversation,
+  withLatest,
+  withMessage,
+  withStanding,
+} from './conversation-list.ts'
+import { deliveryReceipts } from './receipts.ts'
+import {
+  addMessages,
+  addOlder,
+  firstUnreadOf,
+  lastSeqOf,
+  mergeThreadLogs,
+  unreadAfter,
+  withMarks,
+} from './thread-log.ts'
+import { toPending } from './use-pending.ts'
+
+describe('the list of conversations', () => {
+  const talk = (id: string, lastSeq: number, change: Partial<Conversation> = {}) =>
+    conversationOf(lastSeq, { id, ...change })
+  const listOf = (...pages: Conversation[][]): CachedList => ({
+    pages: pages.map((each) => conversationsPage(each)),
+    pageParams: pages.map(() => undefined),
+  })
+  const shown = (list: CachedList) => toConversations(list).map(({ id, lastSeq }) => `${id}${lastSeq}`)
+
+  test.each<[string, CachedList, string[]]>([
+    [
+      'those with the latest messages first, whatever page they are on',
+      listOf([talk('a', 1), talk('b', 9)], [talk('c', 5)]),
+      ['b9', 'c5', 'a1'],
+    ],
+    [
+      'one that is on two pages once, as it is now',
+      listOf([talk('a', 4)], [talk('a', 3), talk('b', 1)]),
+      ['a4', 'b1'],
+    ],
+    [
+      'one without messages by its beginning',
+      listOf([talk('a', 1), talk('b', 0, { createdAt: '2026-11-21T00:00:00.000Z' })]),
+      ['b0', 'a1'],
+    ],
+    ['none', listOf([]), []],
+  ])('the list shows %s', (_what, list, ids) => {
+    expect(shown(list)).toEqual(ids)
+  })
+
+  test('the newer state of a conversation wins, with the block the server last reported', () => {
+    const held = talk('a', 5, { mine: { deliveredSeq: 5, readSeq: 5 }, unreadCount: 0 })
+    const stale = talk('a', 4, { unreadCount: 4, hasBlocked: true })
+    expect(newerOf(held, stale)).toEqual({ ...held, hasBlocked: true })
+    expect(newerOf(stale, held)).toBe(held)
+    const same = talk('a', 5, { mine: held.mine, hasBlocked: true, unreadCount: 0 })
+    expect(newerOf(held, same)).toBe(same)
+  })
+
+  const known = { mine: { deliveredSeq: 2, readSeq: 2 }, theirs: { deliveredSeq: 2, readSeq: 2 } }
+
+  test.each<[string, Partial<Conversation>]>([
+    ['another message', { lastSeq: 3 }],
+    ['what has arrived here', { mine: { deliveredSeq: 3, readSeq: 2 } }],
+    ['what was read here', { mine: { deliveredSeq: 2, readSeq: 3 } }],
+    ['what has arrived there', { theirs: { deliveredSeq: 3, readSeq: 2 } }],
+    ['what was read there', { theirs: { deliveredSeq: 2, readSeq: 3 } }],
+  ])('a look that knows of %s is the later one', (_what, news) => {
+    const before = talk('a', 2, known)
+    const after = { ...before, ...news }
+    expect(newerOf(after, before)).toEqual(after)
+  })
+
+  test('the latest page merges into the list without duplicates or loss of newer messages', () => {
+    const list = withLatest(
+      listOf([talk('a', 5), talk('b', 4)], [talk('c', 3), talk('d', 2)]),
+      conversationsPage([talk('c', 9), talk('a', 4), talk('e', 1)], { total: 40, unread: 7 }),
+    )
+    expect(list.pages.map(({ conversations }) => conversations.map(({ id }) => id))).toEqual([
+      ['c', 'a', 'e', 'b'],
+      ['d'],
+    ])
+    expect(shown(list)).toEqual(['c9', 'a5', 'b4', 'd2', 'e1'])
+    expect(list.pages[0]).toMatchObject({ total: 40, unread: 7 })
+  })
+
+  test('a conversation comes into the list once', () => {
+    const once = withConversation(listOf([talk('a', 1)], [talk('c', 1)]), talk('b', 2))
+    expect([shown(once), once.pages[0]?.total]).toEqual([['b2', 'a1', 'c1'], 2])
+    const twice = withConversation(once, talk('b', 3))
+    expect([shown(twice), twice.pages[0]?.total]).toEqual([['b3', 'a1', 'c1'], 2])
+    const none = listOf()
+    expect(withConversation(none, talk('a', 1))).toBe(none)
+  })
+
+  // [spec 4 #22]
+  test('the last message is the one of the highest seq, not the one that came last', () => {
+    const later = withMessage(talk('a', 1), ownMessage(3, { content: 'Is it still there?' }))
+    expect(later).toMatchObject({
+      lastSeq: 3,
+      lastMessage: { content: 'Is it still there?', senderId: reader.id, seq: 3 },
+    })
+    for (const seq of [2, 3]) expect(withMessage(later, messageOf(seq))).toBe(later)
+  })
+
+  test('marks rise and the count is as it was told', () => {
+    const before = talk('a', 5, { mine: { deliveredSeq: 5, readSeq: 4 } })
+    const after = withStanding(before, {
+      mine: { deliveredSeq: 2, readSeq: 5 },
+      theirs: { deliveredSeq: 1, readSeq: 1 },
+      unreadCount: 0,
+    })
+    expect(after).toMatchObject({
+      mine: { deliveredSeq: 5, readSeq: 5 },
+      theirs: { deliveredSeq: 1, readSeq: 1 },
+      unreadCount: 0,
+    })
+    expect(withStanding(before, {})).toEqual(before)
+  })
+})
+
+describe('the log of a thread', () => {
+  const seqs = (messages: readonly Message[]) => messages.map(({ seq }) => seq)
+  const some = (...given: number[]) => given.map((seq) => messageOf(seq))
+
+  test.each<[string, number[], number[][], number[], number[]]>([
+    ['the next one', [1, 2], [[3]], [1, 2, 3], []],
+    ['the first one', [], [[1]], [1], []],
+    ['one that is there', [1, 2], [[2]], [1, 2], []],
+    ['one twice at once', [1], [[2, 2]], [1, 2], []],
+    ['one again after others', [1], [[2], [3], [2]], [1, 2, 3], []],
+    ['several in a wrong order', [1], [[4, 2, 3]], [1, 2, 3, 4], []],
+    ['one by one in a wrong order', [1], [[3], [4], [2]], [1, 2, 3, 4], []],
+    ['one beyond a gap', [1, 2], [[5]], [1, 2], [5]],
+    ['one beyond a gap, twice', [1, 2], [[5], [5]], [1, 2], [5]],
+    ['beyond two gaps', [1], [[3], [6]], [1], [3, 6]],
+    ['what fills the first of two gaps', [1], [[3], [6], [2]], [1, 2, 3], [6]],
+    ['what fills a gap and overlaps', [1], [[4], [1, 2, 3, 4]], [1, 2, 3, 4], []],
+    ['a gap from nothing', [], [[5]], [], [5]],
+    ['one from before the page that is there', [41, 42], [[7]], [41, 42], []],
+  ])('%s', (_what, there, arrivals, shown, ahead) => {
+    const log = arrivals.reduce(
+      (before, arrived) => addMessages(before, some(...arrived)),
+      logOf(some(...there)),
+    )
+    expect([seqs(log.messages), seqs(log.ahead)]).toEqual([shown, ahead])
+  })
+
+  test('where nothing is new the log is the same one, so that nothing is drawn again', () => {
+    const log = addMessages(logOf(some(1, 2)), some(5))
+    expect(addMessages(log, some(1, 2, 5))).toBe(log)
+    expect(withMarks(log, { mine: { deliveredSeq: 0, readSeq: 0 } })).toBe(log)
+    expect(withMarks(log, { theirs: { deliveredSeq: 1, readSeq: 0 } }).mine).toBe(log.mine)
+  })
+
+  // [spec 10.9 #4]
+  test('whatever order and however often they come, the same log comes of it', () => {
+    const messages = messagesOf(1, 30)
+    for (let run = 0; run < 50; run += 1) {
+      const arrivals = [...messages, ...messages]
+        .map((each) => ({ each, place: Math.random() }))
+        .sort((one, two) => one.place - two.place)
+      expect(arrivals.reduce((log, { each }) => addMessages(log, [each]), logOf([])).messages).toEqual(
+        messages,
+      )
+    }
+  })
+
+  test.each<[string, number[], number[], boolean, number[], boolean]>([
+    ['the page before', [51, 52], [49, 50], true, [49, 50, 51, 52], true],
+    ['the first page', [3], [1, 2], false, [1, 2, 3], false],
+    ['a page that is there already', [49, 50, 51], [49, 50], true, [49, 50, 51], true],
+    ['a page that overlaps', [50, 51], [48, 49, 50], true, [48, 49, 50, 51], true],
+    ['a page that does not join', [51], [10, 11], true, [51], true],
+    ['an empty page', [51], [], false, [51], false],
+    ['a page for a thread that holds none', [], [1], false, [], true],
+  ])('further back: %s', (_what, there, page, hasMore, shown, hasOlder) => {
+    const log = addOlder(logOf(some(...there), { hasOlder: true }), { messages: some(...page), hasMore })
+    expect([seqs(log.messages), log.hasOlder]).toEqual([shown, hasOlder])
+  })
+
+  test('marks rise, each by itself, and never fall', () => {
+    const log = logOf([], { mine: { deliveredSeq: 5, readSeq: 3 }, theirs: { deliveredSeq: 2, readSeq: 2 } })
+    const later = withMarks(log, {
+      mine: { deliveredSeq: 4, readSeq: 4 },
+      theirs: { deliveredSeq: 1, readSeq: 0 },
+    })
+    expect([later.mine, later.theirs]).toEqual([
+      { deliveredSeq: 5, readSeq: 4 },
+      { deliveredSeq: 2, readSeq: 2 },
+    ])
+  })
+
+  test('what came while a log was fetched stays in it', () => {
+    const held = addMessages(logOf(some(1, 2, 3), { mine: { deliveredSeq: 3, readSeq: 3 } }), some(9))
+    const joined = mergeThreadLogs(held, logOf(some(1, 2)))
+    expect([seqs(joined.messages), seqs(joined.ahead), joined.mine.readSeq]).toEqual([[1, 2, 3], [9], 3])
+  })
+
+  test('a log that was fetched far later keeps its own messages, and waits for none', () => {
+    const joined = mergeThreadLogs(logOf(some(1, 2)), logOf(some(61, 62), { hasOlder: true }))
+    expect([seqs(joined.messages), seqs(joined.ahead), lastSeqOf(joined)]).toEqual([[61, 62], [], 62])
+  })
+
+  test.each<[string, Message[], { readSeq: number; lastSeq: number }, number | null]>([
+    ['the first after the last that was read', messagesOf(1, 5), { readSeq: 2, lastSeq: 5 }, 3],
+    ['none where all is read', messagesOf(1, 5), { readSeq: 5, lastSeq: 5 }, null],
+    ['not one of my own', [messageOf(1), ownMessage(2), messageOf(3)], { readSeq: 1, lastSeq: 3 }, 3],
+    ['not one that came later', messagesOf(1, 5), { readSeq: 4, lastSeq: 4 }, null],
+    ['none in an empty thread', [], { readSeq: 0, lastSeq: 0 }, null],
+  ])('the first unread: %s', (_what, messages, opened, seq) => {
+    expect(firstUnreadOf(logOf(messages), reader.id, opened)).toBe(seq)
+  })
+
+  test('unread after one are the later ones of the other person, those beyond a gap as well', () => {
+    const log = addMessages(logOf([messageOf(1), messageOf(2), ownMessage(3), messageOf(4)]), some(7))
+    expect([
+      unreadAfter(log, reader.id, 1),
+      unreadAfter(log, reader.id, 7),
+      unreadAfter(log, other.id, 0),
+    ]).toEqual([3, 0, 1])
+  })
+})
+
+describe('messages that are not sent yet', () => {
+  const createdAt = '2026-11-20T09:00:00.000Z'
+  const unsentOf = (clientId: string, refusal?: string) => ({
+    clientId,
+    conversationId: 'a',
+    content: `Text ${clientId}`,
+    createdAt,
+    ...(refusal !== undefined && { refusal }),
+  })
+
+  test.each<[string, string | undefined, boolean, string, string | null]>([
+    ['one on its way', undefined, false, 'sending', null],
+    ['one without a line', undefined, true, 'waiting', null],
+    ['one that was refused', 'No.', false, 'refused', 'No.'],
+    ['one that was refused, without a line', 'No.', true, 'refused', 'No.'],
+  ])('%s is shown as what it is', (_what, refusal, isWaiting, state, reason) => {
+    expect(toPending([unsentOf('c9', refusal)], 'me', [], isWaiting)).toEqual([
+      { clientId: 'c9', content: 'Text c9', createdAt, state, reason },
+    ])
+  })
+
+  test('a stored message replaces the pending one with its client id, if its sender is the same', () => {
+    const mine = ownMessage(1, { clientId: 'c1' })
+    const theirs = messageOf(2, { clientId: 'c2' })
+    const pending = toPending([unsentOf('c1'), unsentOf('c2')], mine.senderId, [mine, theirs], false)
+    expect(pending.map(({ clientId }) => clientId)).toEqual(['c2'])
+  })
+})
+
+describe('receipts of delivery', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('what arrives is told at once, and a flood a few times a second, by its last message', () => {
+    const sent: [string, number][] = []
+    const { send } = deliveryReceipts((...each) => void sent.push(each))
+    send('a', 1)
+    vi.advanceTimersByTime(1)
+    expect(sent).toEqual([['a', 1]])
+    for (let seq = 2; seq <= 100; seq += 1) {
+      send('a', seq)
+      send('b', seq)
+      vi.advanceTimersByTime(5)
+    }
+    expect(sent).toHaveLength(1)
+    vi.advanceTimersByTime(1_000)
+    expect(sent.slice(1)).toEqual([
+      ['a', 100],
+      ['b', 100],
+    ])
+  })
+
+  test('of many conversations all are told, five a second', () => {
+    const sent: string[] = []
+    const { send } = deliveryReceipts((id) => void sent.push(id))
+    const ids = Array.from({ length: 12 }, (_unused, index) => `c${index}`)
+    for (const id of ids) send(id, 1)
+    vi.advanceTimersByTime(1)
+    expect(sent).toEqual(ids.slice(0, 5))
+    vi.advanceTimersByTime(2_000)
+    expect(sent).toEqual(ids)
+  })
+
+  test('after the end nothing more is told', () => {
+    const sent: string[] = []
+    const { send, close } = deliveryReceipts((id) => void sent.push(id))
+    send('a', 1)
+    close()
+    vi.advanceTimersByTime(5_000)
+    expect(sent).toEqual([])
+  })
+})
+
+describe('marks of what was announced', () => {
+  let stored: Map<string, string>
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  }
+  beforeEach(() => {
+    stored = new Map()
+    vi.stubGlobal('localStorage', storage)
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+
+  const announced = (userId = 'me') => [...(readAnnounced(userId) ?? [])]
+
+  test('marks are kept for each person, and a device that has announced nothing has none', () => {
+    expect(readAnnounced('me')).toBeUndefined()
+    saveAnnounced('me', new Map([['a', 1]]))
+    saveAnnounced('you', new Map())
+    expect([announced(), announced('you')]).toEqual([[['a', 1]], []])
+  })
+
+  test('of two tabs the higher mark wins, and the one raised last stands last', () => {
+    saveAnnounced(
+      'me',
+      new Map([
+        ['a', 5],
+        ['b', 2],
+        ['c', 3],
+      ]),
+    )
+    saveAnnounced(
+      'me',
+      new Map([
+        ['a', 6],
+        ['b', 1],
+        ['c', 3],
+        ['d', 0],
+      ]),
+    )
+    expect(announced()).toEqual([
+      ['b', 2],
+      ['c', 3],
+      ['a', 6],
+    ])
+  })
+
+  test('of more than a hundred conversations the hundred raised last are kept', () => {
+    saveAnnounced('me', new Map(Array.from({ length: 120 }, (_unused, index) => [`c${index}`, 1])))
+    saveAnnounced('me', new Map([['c30', 2]]))
+    expect(announced().map(([id]) => id)).toEqual([
+      ...Array.from({ length: 10 }, (_unused, index) => `c${index + 20}`),
+      ...Array.from({ length: 89 }, (_unused, index) => `c${index + 31}`),
+      'c30',
+    ])
+  })
+
+  test('raising marks leaves those that were given as they are', () => {
+    const given = new Map([['a', 1]])
+    expect([[...withHigher(given, new Map([['a', 2]]))], [...given]]).toEqual([[['a', 2]], [['a', 1]]])
+  })
+
+  test.each<[string, [string, number][] | undefined]>([
+    ['{', undefined],
+    ['7', []],
+    ['{"a":1}', []],
+    ['[7,null,["a"],["b","1"],[1,2],["c",1.5],["d",3]]', [['d', 3]]],
+  ])('of what is stored as %s only what is whole is taken', (text, marks) => {
+    stored.set('told:me', text)
+    expect(readAnnounced('me')).toEqual(marks && new Map(marks))
+  })
+
+  test('without storage nothing is kept and nothing breaks', () => {
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    })
+    saveAnnounced('me', new Map([['a', 1]]))
+    expect(readAnnounced('me')).toBeUndefined()
+  })
+})
