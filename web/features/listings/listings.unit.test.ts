@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentYear } from '#contract/dates.ts'
+import { currentYear, DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { NewListing } from '#contract/listing.ts'
 import {
   carListing,
@@ -7,8 +7,8 @@ import {
   homeListing,
   phoneListing,
 } from '#web/features/search/feed/listing.fixture.ts'
-import { changesOf, hasChanges } from './edit-draft.ts'
-import { checkListing, toPayload } from './check-listing.ts'
+import { checkListing, toPayload } from './posting/check-listing.ts'
+import { changesOf, hasChanges } from './posting/edit-draft.ts'
 import {
   BLANK_VALUES,
   type FormValues,
@@ -17,10 +17,12 @@ import {
   valuesOf,
   withChange,
   withThousands,
-} from './form-values.ts'
-import { doubtOf, priceKeyOf } from './price-doubt.ts'
-import { readIdea } from './use-suggestions.ts'
-import { FILLED, photosAt } from './test/drafts.ts'
+} from './posting/form-values.ts'
+import { doubtOf, priceKeyOf } from './posting/price-doubt.ts'
+import { FILLED, photosAt } from './posting/test/drafts.ts'
+import { readIdea } from './posting/use-suggestions.ts'
+import { foresee } from './upkeep/foresee.ts'
+import { daysLeft } from './upkeep/life.tsx'
 
 test('figures are read with commas, spaces, a comma for a point, or none of them', () => {
   const typed = ['85000', '85,000', '1,250,000.50', '85 000', ' 7 ', '1.5', '1,5', '.5', '12.', '-3']
@@ -203,4 +205,51 @@ test('an idea is for the field that it names, or for the description', () => {
   expect(read(`Description: ${twoLines}`)).toEqual(['description', twoLines])
   for (const idea of ['A sentence that names no field', 'Our title: keep it'])
     expect(read(idea)).toEqual(['description', idea])
+})
+
+const now = Date.parse('2026-11-20T12:00:00.000Z')
+const at = (ms: number) => new Date(now + ms).toISOString()
+
+test('a renewed listing runs for 60 days, is active, and can be renewed again in 48 hours', () => {
+  const expired = generatorListing({ status: 'expired', expiresAt: at(-DAY_MS) })
+  expect(foresee(expired, 'renew', now)).toMatchObject({
+    status: 'active',
+    expiresAt: at(60 * DAY_MS),
+    renewableAt: at(48 * HOUR_MS),
+  })
+})
+
+test('a sold listing that comes back runs on, or for 60 days where its time is over', () => {
+  const sold = generatorListing({ status: 'sold', expiresAt: at(3 * DAY_MS) })
+  expect(foresee(sold, 'reactivate', now)).toMatchObject({ status: 'active', expiresAt: at(3 * DAY_MS) })
+  expect(foresee({ ...sold, expiresAt: at(-DAY_MS) }, 'reactivate', now)).toMatchObject({
+    status: 'active',
+    expiresAt: at(60 * DAY_MS),
+  })
+})
+
+test('a deleted listing can be restored for 24 hours; to what, only the server knows', () => {
+  const deleted = foresee(generatorListing(), 'delete', now)
+  expect(deleted).toMatchObject({ status: 'removed', deletedAt: at(0), restorableUntil: at(DAY_MS) })
+  expect(foresee(deleted, 'restore', now)).toBe(deleted)
+})
+
+test('one that moderators removed cannot be restored once it is deleted', () => {
+  const removed = generatorListing({ status: 'removed', removedReason: 'Stolen goods' })
+  expect(foresee(removed, 'delete', now)).toEqual({
+    ...removed,
+    deletedAt: at(0),
+    restorableUntil: undefined,
+  })
+})
+
+test('the days until it runs out are told from the fifth on, and a day that has begun counts', () => {
+  const left = [6 * DAY_MS, 5 * DAY_MS + 1, 5 * DAY_MS, 4 * DAY_MS + HOUR_MS, DAY_MS, HOUR_MS, -HOUR_MS]
+  const told = left.map((ms) => daysLeft(generatorListing({ expiresAt: at(ms) }), now))
+  expect(told).toEqual([undefined, undefined, 5, 5, 1, 1, 0])
+})
+
+test('only an active listing runs out, and nothing is told before the clock is known', () => {
+  expect(daysLeft(generatorListing({ status: 'sold', expiresAt: at(DAY_MS) }), now)).toBeUndefined()
+  expect(daysLeft(generatorListing({ expiresAt: at(DAY_MS) }), undefined)).toBeUndefined()
 })

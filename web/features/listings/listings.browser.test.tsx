@@ -1,12 +1,26 @@
-import { afterEach, expect, test } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { cleanup } from '@testing-library/react'
-import '#web/styles/tokens.css'
-import '#web/styles/base.css'
+import { cdp, page, userEvent } from 'vitest/browser'
+import { commentOf } from '#web/features/engagement/comments/comment.fixture.ts'
+import { openComments } from '#web/features/engagement/comments/open-comments.fixture.tsx'
 import { carListing, homeListing, photo } from '#web/features/search/feed/listing.fixture.ts'
-import { Gallery } from './gallery.tsx'
-import { openCards } from './test/open-cards.tsx'
+import '#web/styles/base.css'
+import '#web/styles/tokens.css'
+import { press } from '#web/test/hands.ts'
+import { Gallery } from './page/gallery.tsx'
+import { openCards } from './page/test/open-cards.tsx'
+import { FILLED } from './posting/test/drafts.ts'
+import { openMarket } from './posting/test/market.ts'
+import { openDraft } from './posting/test/open-dialog.tsx'
+import { Totals } from './profile/own-listings.tsx'
+
+afterEach(() => cleanup())
+
+afterEach(async () => {
+  document.documentElement.style.fontSize = ''
+  await page.viewport(390, 800)
+})
 
 const photos = [photo(1280, 960), photo(1280, 960), photo(960, 1280), photo(1000, 1000)]
 const openGallery = () => render(<Gallery title="Honda EU22i" photos={photos} />)
@@ -94,8 +108,6 @@ async function swipe(share: number) {
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-afterEach(() => cleanup())
-
 test('a car has a blue badge, a home a green one, and the whole card is a link', async () => {
   const car = carListing()
   openCards([car, homeListing()])
@@ -109,4 +121,65 @@ test('a car has a blue badge, a home a green one, and the whole card is a link',
   const { left, top } = page.getByRole('article').first().element().getBoundingClientRect()
   const corner = document.elementFromPoint(left + 5, top + 200)
   expect(corner?.closest('a')?.getAttribute('href')).toBe(`/listings/${car.id}`)
+})
+
+test('a word of any length wraps, line breaks stay, and a reply is set in', async () => {
+  const question = commentOf({ content: `${'long'.repeat(100)}\nsecond line` })
+  openComments({ comments: [question, commentOf({ parentId: question.id, content: 'A reply' })] })
+  const [first, reply] = [page.getByRole('article').first(), page.getByRole('article').last()]
+  await expect.element(reply).toHaveTextContent('A reply')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
+  expect(first.element().querySelector('p')?.innerText).toContain('\nsecond line')
+  expect(reply.element().getBoundingClientRect().left).toBeGreaterThan(
+    first.element().getBoundingClientRect().left,
+  )
+})
+
+test.each([
+  ['100%', 1],
+  ['200%', 3],
+])(
+  'on a small phone with text at %s the totals take %i rows without broken words or overflow',
+  async (size, rows) => {
+    await page.viewport(360, 740)
+    document.documentElement.style.fontSize = size
+    const { container } = await render(
+      <Totals
+        totals={{ active: 12, sold: 0, pending: 0, expired: 0, likes: 340, views: 2_581 }}
+        hasFailed={false}
+        isRetrying={false}
+        onRetry={() => {}}
+      />,
+    )
+    const names = [...container.querySelectorAll('dt')]
+    expect(names.map((each) => each.textContent)).toEqual(['Active Listings', 'Total Likes', 'Total Views'])
+    expect(
+      new Set([...container.querySelectorAll('dl > div')].map((each) => each.getBoundingClientRect().top))
+        .size,
+    ).toBe(rows)
+    const lines = (each: Element) =>
+      each.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(each).lineHeight)
+    for (const each of names) expect(lines(each)).toBeLessThan(2.1)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  },
+)
+
+describe('the form of a listing', () => {
+  const market = openMarket()
+
+  test('on a small phone the form stays in sight under the suggestions', async () => {
+    await page.viewport(360, 640)
+    const suggestions = [1, 2, 3].flatMap((n) => [
+      `Title: A generator that runs quietly all night, number ${n}`,
+      `Description: ${'It starts at the first pull. '.repeat(20)}${n}`,
+    ])
+    const questions = ['How many hours has it run?', 'Is the receipt there?', 'Which oil does it take?']
+    await openDraft(FILLED.generator)
+    market.answers.push({ status: 200, body: { suggestions, questions } })
+    await press('AI Suggestions')
+    await userEvent.click(page.getByRole('button', { name: 'all night, number 1' }))
+    const panel = screen.getByRole('region', { name: 'AI Suggestions' })
+    expect(panel.getBoundingClientRect().height).toBeLessThan(460)
+    await page.viewport(390, 800)
+  })
 })
