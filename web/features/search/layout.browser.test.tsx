@@ -1,65 +1,203 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import type { Understood } from '#contract/search.ts'
+import '#web/styles/base.css'
+import '#web/styles/tokens.css'
 import { openPages } from '#web/test/open-pages.tsx'
-import { stubServer, type Answer } from '#web/test/server.ts'
+import { type Answer, stubServer } from '#web/test/server.ts'
+import { Masonry } from './feed/feed-results.tsx'
+import { Feed, FloatingButtons } from './feed/feed.tsx'
+import { marketListings, pageOf } from './feed/listing.fixture.ts'
 import { useSearchDialog } from './use-search-dialog.tsx'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
+describe('the search page', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  const dialog = page.getByRole('dialog', { name: 'Find Your Perfect Match' })
+  const box = page.getByRole('textbox', { name: "Describe what you're looking for" })
+  const readAs = page.getByRole('list', { name: 'Understood' })
+  const topOf = (element: Element) => element.getBoundingClientRect().top
+
+  function Opener() {
+    const { open, dialog: drawn } = useSearchDialog()
+    return (
+      <>
+        <button onClick={() => open()}>Open</button>
+        {drawn}
+      </>
+    )
+  }
+
+  async function openSearch(read: () => Promise<Answer>) {
+    stubServer(({ path }) => (path === '/api/smart-search' ? read() : { body: { suggestions: [] } }))
+    openPages([{ path: '/', component: Opener }], '/')
+    await page.getByRole('button', { name: 'Open' }).click()
+    await expect.element(box).toHaveFocus()
+  }
+
+  const understood = (label: string): Answer => {
+    const read: Understood = { key: 'model', value: label, label, span: [0, 1] }
+    return { body: { dbQuery: {}, understood: [read] } }
+  }
+
+  // [spec 10.16 #3]
+  test('nothing moves when it comes, and nothing when the text is typed', async () => {
+    const answer = Promise.withResolvers<Answer>()
+    await openSearch(() => answer.promise)
+    const heading = page.getByRole('heading', { name: 'Try one of these' })
+    const top = () => topOf(heading.element()) - topOf(box.element())
+    const before = top()
+    await userEvent.keyboard('gen in Bo')
+    expect(top()).toBeCloseTo(before, 1)
+    answer.resolve(understood('Generators'))
+    await expect.element(readAs).toBeVisible()
+    expect(top()).toBeCloseTo(before, 1)
+  })
+
+  test('a word of 500 letters makes nothing wider than the dialog', async () => {
+    const word = 'w'.repeat(500)
+    await openSearch(async () => understood(word))
+    await box.fill(word)
+    await expect.element(readAs).toHaveTextContent('www')
+    const scrolling = [...dialog.element().querySelectorAll('*')].filter(
+      (element) => getComputedStyle(element).overflowY === 'auto',
+    )
+    expect(scrolling.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toEqual(
+      scrolling.map(() => 0),
+    )
+    expect(scrolling).not.toHaveLength(0)
+  })
 })
 
-const dialog = page.getByRole('dialog', { name: 'Find Your Perfect Match' })
-const box = page.getByRole('textbox', { name: "Describe what you're looking for" })
-const readAs = page.getByRole('list', { name: 'Understood' })
-const topOf = (element: Element) => element.getBoundingClientRect().top
+describe('the feed', () => {
+  const RATIOS = [4 / 3, 4 / 5, 16 / 10, 1, 4 / 3, 4 / 5, 1.5, 1, 4 / 5]
 
-function Opener() {
-  const { open, dialog: drawn } = useSearchDialog()
-  return (
-    <>
-      <button onClick={() => open()}>Open</button>
-      {drawn}
-    </>
+  beforeEach(() => page.viewport(1280, 800))
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    return page.viewport(390, 800)
+  })
+
+  const itemsOf = (count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const ratio = RATIOS[index % RATIOS.length] ?? 1
+      return { key: `item-${index}`, ratio, content: <Block name={String(index)} ratio={ratio} /> }
+    })
+
+  // As tall as a card: an edge, a photo of the ratio, a body of the fixed height.
+  function Block({ name, ratio }: { name: string; ratio: number }) {
+    return (
+      <div data-testid={name} style={{ border: 'var(--hairline) solid' }}>
+        <div style={{ aspectRatio: ratio }} />
+        <div style={{ blockSize: 'var(--card-body)' }} />
+      </div>
+    )
+  }
+
+  const placeOf = (element: Element) => element.getBoundingClientRect()
+  const boxes = (count: number) =>
+    Array.from({ length: count }, (_, index) => placeOf(page.getByTestId(String(index)).element()))
+  const columnsOf = (places: DOMRect[]) =>
+    [...new Set(places.map(({ left }) => Math.round(left)))].map((left) =>
+      places.filter((place) => Math.round(place.left) === left),
+    )
+
+  /** By how much the distances between the cards of a column differ. */
+  function unevenness(places: DOMRect[]): number {
+    const gaps = columnsOf(places).flatMap((column) =>
+      column.slice(1).map(({ top }, index) => top - (column[index]?.bottom ?? 0)),
+    )
+    return Math.max(...gaps) - Math.min(...gaps)
+  }
+
+  // [spec 2.5 #15, 9 #2]
+  test('the screen makes one, two or three columns', async () => {
+    await render(<Masonry items={itemsOf(12)} />)
+    for (const [width, columns] of [
+      [390, 1],
+      [767, 1],
+      [768, 2],
+      [1023, 2],
+      [1024, 3],
+      [1600, 3],
+    ] as const) {
+      await page.viewport(width, 800)
+      await expect.poll(() => [width, columnsOf(boxes(12)).length]).toEqual([width, columns])
+    }
+  })
+
+  test('loading more moves no card that is already there', async () => {
+    const { rerender } = await render(<Masonry items={itemsOf(20)} />)
+    const before = boxes(20)
+    await rerender(<Masonry items={itemsOf(60)} />)
+    expect(boxes(20)).toEqual(before)
+  })
+
+  // [spec 1 #7]
+  test.each([768, 1280])(
+    'at %i pixels cards lie under each other with the same gap, and the columns end near each other',
+    async (width) => {
+      await page.viewport(width, 800)
+      const { container } = await render(<Masonry items={itemsOf(60)} />)
+      expect(unevenness(boxes(60))).toBeLessThan(1)
+      const ends = columnsOf(boxes(60)).map((column) => column.at(-1)?.bottom ?? 0)
+      expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(800)
+      expect(container.querySelector('ul')?.getBoundingClientRect().bottom).toBeCloseTo(Math.max(...ends), 0)
+    },
   )
-}
 
-async function openSearch(read: () => Promise<Answer>) {
-  stubServer(({ path }) => (path === '/api/smart-search' ? read() : { body: { suggestions: [] } }))
-  openPages([{ path: '/', component: Opener }], '/')
-  await page.getByRole('button', { name: 'Open' }).click()
-  await expect.element(box).toHaveFocus()
-}
+  test('readers and keys go through the cards in the order of the feed', async () => {
+    const { container } = await render(<Masonry items={itemsOf(9)} />)
+    expect(
+      [...container.querySelectorAll('[data-testid]')].map((each) => each.getAttribute('data-testid')),
+    ).toEqual([...'012345678'])
+  })
 
-const understood = (label: string): Answer => {
-  const read: Understood = { key: 'model', value: label, label, span: [0, 1] }
-  return { body: { dbQuery: {}, understood: [read] } }
-}
-
-// [spec 10.16 #3]
-test('nothing moves when it comes, and nothing when the text is typed', async () => {
-  const answer = Promise.withResolvers<Answer>()
-  await openSearch(() => answer.promise)
-  const heading = page.getByRole('heading', { name: 'Try one of these' })
-  const top = () => topOf(heading.element()) - topOf(box.element())
-  const before = top()
-  await userEvent.keyboard('gen in Bo')
-  expect(top()).toBeCloseTo(before, 1)
-  answer.resolve(understood('Generators'))
-  await expect.element(readAs).toBeVisible()
-  expect(top()).toBeCloseTo(before, 1)
-})
-
-test('a word of 500 letters makes nothing wider than the dialog', async () => {
-  const word = 'w'.repeat(500)
-  await openSearch(async () => understood(word))
-  await box.fill(word)
-  await expect.element(readAs).toHaveTextContent('www')
-  const scrolling = [...dialog.element().querySelectorAll('*')].filter(
-    (element) => getComputedStyle(element).overflowY === 'auto',
+  test.each([768, 1280])(
+    'at %i pixels real cards, whatever they say, keep the same distance in their columns',
+    async (width) => {
+      await page.viewport(width, 800)
+      const listings = marketListings(20).map((listing, index) =>
+        index % 2 ? { ...listing, title: 'Brief', description: 'Short but long enough.' } : listing,
+      )
+      stubServer(() => ({ body: pageOf(listings) }))
+      openPages([{ path: '/', component: Feed }], '/')
+      const cards = page.getByRole('article')
+      await expect.poll(() => cards.all()).toHaveLength(20)
+      expect(unevenness(cards.elements().map(placeOf))).toBeLessThan(1)
+    },
   )
-  expect(scrolling.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toEqual(
-    scrolling.map(() => 0),
-  )
-  expect(scrolling).not.toHaveLength(0)
+
+  test('the floating buttons stand apart at the foot, each as wide as a finger', async () => {
+    stubServer(() => ({ body: {} }))
+    openPages([{ path: '/', component: FloatingButtons }], '/')
+    await expect.element(page.getByRole('button', { name: 'AI assistant' })).toBeVisible()
+    for (const [width, height] of [
+      [320, 640],
+      [360, 740],
+      [1280, 800],
+    ] as const) {
+      await page.viewport(width, height)
+      const places = ['AI assistant', 'Advanced search', 'Post an item with the camera'].map((name) =>
+        placeOf(page.getByRole('button', { name }).element()),
+      )
+      const areAtFoot = places.every(
+        ({ right, bottom, top }) => right <= width && bottom <= height && top > height / 2,
+      )
+      const areForFingers = places.every((place) => place.width >= 44 && place.height >= 44)
+      const areApart = places.every((one) => places.every((other) => other === one || !overlap(one, other)))
+      expect({ width, areAtFoot, areForFingers, areApart }).toEqual({
+        width,
+        areAtFoot: true,
+        areForFingers: true,
+        areApart: true,
+      })
+    }
+  })
+
+  const overlap = (one: DOMRect, other: DOMRect) =>
+    one.right > other.left && other.right > one.left && one.bottom > other.top && other.bottom > one.top
 })

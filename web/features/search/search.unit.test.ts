@@ -1,0 +1,271 @@
+import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { BODY_TYPES, CAR_CONDITIONS, CAR_FUELS, TRANSMISSIONS } from '#contract/kinds/car-sale.ts'
+import { type Category, LISTING_TYPES } from '#contract/kinds/derived.ts'
+import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
+import { FLAG_KEYS, NUMBER_KEYS } from '#contract/kinds/filters.ts'
+import { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
+import { LISTING_SORTS } from '#contract/lists.ts'
+import { LOCATIONS } from '#contract/places.ts'
+import { SearchFilters } from '#contract/search.ts'
+import { chooseCategory, NOTHING_CHOSEN, readAdvanced, toggleChip, toQueryText } from './advanced.ts'
+import { type Advanced, chipGroupsOf, type ChipId } from './chips.ts'
+import { readFeedSearch } from './feed/feed-search.ts'
+import { readAddress } from './feed/search-params.ts'
+import { resultsOf } from './saved/search-draft.ts'
+
+const YEAR = 2026
+
+const choice = (category: Category | null, ...chips: ChipId[]): Advanced => ({
+  ...NOTHING_CHOSEN,
+  category,
+  price: [0, 0],
+  chips,
+})
+
+/** The chips that ask for what they are called. */
+const NAMED: readonly [Category, key: string, chips: readonly ChipId[]][] = [
+  ['electronics', 'productType', ['iPhone', 'iPad', 'MacBook', 'Laptop', 'Smartwatch', 'Headphones']],
+  ['generators', 'fuel', ['Petrol', 'Diesel', 'Gas']],
+  ['generators', 'brand', ['Honda', 'Yamaha', 'Firman']],
+  ['cars', 'brand', ['Toyota', 'Honda', 'Nissan', 'Hyundai']],
+  ['cars', 'bodyType', ['Sedan', 'SUV', 'Hatchback']],
+  ['cars', 'transmission', ['manual', 'automatic']],
+]
+const CHIPS: readonly (readonly [Category, ChipId, pairs: string])[] = [
+  ...NAMED.flatMap(([category, key, chips]) =>
+    chips.map((chip) => [category, chip, `${key}:${chip}`] as const),
+  ),
+  ['electronics', '5G Phone', 'productType:"5G Phone"'],
+  ['electronics', 'Android Phone', 'productType:"Android Phone"'],
+  ['electronics', 'Gaming Console', 'productType:"Gaming Console"'],
+  ['generators', 'under3Months', 'maxAgeMonths:3'],
+  ['generators', 'from3To6Months', 'minAgeMonths:3 maxAgeMonths:6'],
+  ['generators', 'from6To12Months', 'minAgeMonths:6 maxAgeMonths:12'],
+  ['generators', 'from2To5Kva', 'minKva:2 maxKva:5'],
+  ['generators', 'from5To10Kva', 'minKva:5 maxKva:10'],
+  ['generators', 'from10Kva', 'minKva:10'],
+  ['cars', 'under1Year', 'minYear:2025'],
+  ['cars', 'from1To2Years', 'minYear:2024 maxYear:2025'],
+  ['cars', 'from2To3Years', 'minYear:2023 maxYear:2024'],
+]
+
+// [spec 2.6 #9, 3 #19]
+test.each(CHIPS)('in %s the chip %s asks for %s', (category, chip, pairs) => {
+  expect(toQueryText(choice(category, chip), YEAR)).toBe(`type:${category} ${pairs}`)
+})
+
+// [spec 2.6 #9]
+test('every chip there is has its pairs in the table above', () => {
+  const all = (['electronics', 'generators', 'cars', 'homes'] as const).flatMap((each) =>
+    chipGroupsOf(each, YEAR).flatMap(({ chips }) => chips),
+  )
+  expect(all).toHaveLength(CHIPS.length)
+})
+
+// [spec 7 #36]
+test('the choice is one text, its empty entries left out', () => {
+  const cars: Advanced = {
+    category: 'cars',
+    location: 'Port Loko',
+    price: [500_000, 1_000_000],
+    chips: ['Toyota', 'Honda', 'SUV'],
+  }
+  expect(toQueryText(cars, YEAR)).toBe(
+    'type:cars location:Port Loko minPrice:500000 maxPrice:1000000 brand:Toyota,Honda bodyType:SUV',
+  )
+  expect(toQueryText({ ...NOTHING_CHOSEN, category: 'homes' }, YEAR)).toBe('type:homes maxPrice:1000000')
+})
+
+// [spec 3 #19]
+test('several choices of one filter are alternatives, in any order of choosing', () => {
+  expect(toQueryText(choice('electronics', 'Laptop', '5G Phone'), YEAR)).toBe(
+    'type:electronics productType:"5G Phone,Laptop"',
+  )
+  expect(toQueryText(choice('generators', 'Gas', 'Petrol', 'Firman', 'Honda'), YEAR)).toBe(
+    'type:generators fuel:Petrol,Gas brand:Honda,Firman',
+  )
+})
+
+// [spec 3 #19]
+test.each<[Category, ChipId, ChipId]>([
+  ['generators', 'under3Months', 'from6To12Months'],
+  ['generators', 'from2To5Kva', 'from10Kva'],
+  ['cars', 'under1Year', 'from2To3Years'],
+])('of the ages and of the powers of %s one at a time is chosen', (category, first, second) => {
+  const one = toggleChip(choice(category, 'Honda'), first, YEAR)
+  expect(one.chips).toEqual(['Honda', first])
+  expect(toggleChip(one, second, YEAR).chips).toEqual(['Honda', second])
+  expect(toggleChip(one, first, YEAR).chips).toEqual(['Honda'])
+})
+
+// [spec 3 #19]
+test('another category has none of the chips of the one before, the same one keeps them', () => {
+  expect(chooseCategory(choice('generators', 'Honda'), 'cars').chips).toEqual([])
+  expect(chooseCategory(choice('generators', 'Honda'), 'generators').chips).toEqual(['Honda'])
+})
+
+test.each<Advanced>([
+  {
+    category: 'cars',
+    location: 'Port Loko',
+    price: [500_000, 1_000_000],
+    chips: ['from1To2Years', 'Toyota', 'Honda', 'SUV', 'automatic'],
+  },
+  { category: 'electronics', location: null, price: [0, 8_000], chips: ['5G Phone', 'Laptop'] },
+  {
+    category: 'generators',
+    location: 'Mile 91',
+    price: [0, 50_000_000],
+    chips: ['under3Months', 'from10Kva', 'Firman'],
+  },
+  { category: 'homes', location: 'Western Area', price: [0, 1_000_000], chips: [] },
+])('what a text was built of is read from it again: %j', (built) => {
+  expect(readAdvanced({ q: toQueryText(built, YEAR) }, YEAR)).toEqual(built)
+})
+
+test.each(['type:cars rav4', 'toyota in Bo', 'type:cars minKva:5', 'type:boats', ''])(
+  'the typed text %j is not taken for a choice',
+  (q) => {
+    expect(readAdvanced({ q }, YEAR)).toEqual(NOTHING_CHOSEN)
+  },
+)
+
+test('the filters of an address are a choice too', () => {
+  const address = {
+    type: 'car_sale',
+    location: 'Bo',
+    brand: 'Toyota,Kia',
+    minYear: 2024,
+    maxYear: 2025,
+    maxPrice: 400_000,
+  }
+  expect(readAdvanced(address, YEAR)).toEqual({
+    category: 'cars',
+    location: 'Bo',
+    price: [0, 400_000],
+    chips: ['from1To2Years', 'Toyota'],
+  })
+  expect(readAdvanced({ type: 'generator' }, YEAR)).toEqual({ ...NOTHING_CHOSEN, category: 'generators' })
+  expect(readAdvanced({ type: 'generator', maxAgeMonths: 6 }, YEAR).chips).toEqual([])
+})
+
+const read = (address: string) => readFeedSearch(readAddress(defaultParseSearch(address)))
+
+// [spec 10.16 #5]
+test.each<[address: string, search: object]>([
+  ['', {}],
+  ['?q=ah wan gen na Bo&sort=price_asc', { q: 'ah wan gen na Bo', sort: 'price_asc' }],
+  ['?q=5000', { q: '5000' }],
+  ['?q=%20', {}],
+  ['?type=generator&maxAgeMonths=6&location=Bo', { type: 'generator', maxAgeMonths: 6, location: 'Bo' }],
+  ['?brand=Firman,Sumec', { brand: 'Firman,Sumec' }],
+  ['?brand=Firman, Sumec,,Firman', { brand: 'Firman,Sumec' }],
+  ['?brand=Firman&brand=Sumec', { brand: 'Firman,Sumec' }],
+  ['?location=Port%20Loko', { location: 'Port Loko' }],
+  ['?minBedrooms=0&maxBathrooms=1.5', { minBedrooms: 0, maxBathrooms: 1.5 }],
+  ['?model=15&text=128', { model: '15', text: '128' }],
+  ['?text=clean, no dents', { text: 'clean, no dents' }],
+  ['?furnished=true&parking=false&petsAllowed=yes', { furnished: true }],
+  ['?minPrice=cheap&maxPrice=-5&minYear=2024.125&maxYear={"a":1}', {}],
+  ['?type=spaceship&sort=random&color=&storage={"a":1}', {}],
+  ['?fbclid=abc&utm_source=x&userId=someone&status=sold&limit=1&cursor=x&offset=9', {}],
+  ['?verbatim=true', {}],
+  ['?q=samsong&verbatim=true', { q: 'samsong', verbatim: true }],
+  ['?text=samsong&verbatim=true', { text: 'samsong', verbatim: true }],
+  ['?q=samsong&verbatim=no', { q: 'samsong' }],
+])('%s asks for %j', (address, search) => {
+  expect(read(address)).toEqual(search)
+})
+
+/** Numbers as good as random, and the same in every run. */
+function dice(seed: number) {
+  let state = seed
+  return (sides: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * sides)
+  }
+}
+
+const CHOICES = new Map<string, readonly string[]>([
+  ['location', LOCATIONS],
+  ['productType', PRODUCT_TYPES],
+  ['condition', CAR_CONDITIONS],
+  ['transmission', TRANSMISSIONS],
+  ['bodyType', BODY_TYPES],
+  ['fuel', CAR_FUELS],
+  ['propertyType', PROPERTY_TYPES],
+])
+const TEXTS = [
+  '15 pro max',
+  '15',
+  '128GB',
+  'rɛd',
+  'clean & cold “AC”',
+  '100%',
+  'true',
+  '007',
+  '+',
+  'a=b&c',
+  '5.50',
+]
+const MAKERS = ['Toyota', 'Land Rover', 'Mercedes-Benz', 'itel', '5-Star']
+
+// [spec 10.15 #5]
+test('any filters that the server knows survive the way through an address', () => {
+  const roll = dice(11)
+  const some = <T>(values: readonly T[]) => values.filter(() => roll(3) === 0).slice(0, 4)
+  const one = <T>(values: readonly T[]) => values[roll(values.length)]
+  for (let round = 0; round < 400; round += 1) {
+    const asked: Record<string, unknown> = {}
+    const maybe = (key: string, value: () => unknown) => {
+      if (roll(3) > 0) return
+      const drawn = value()
+      if (!Array.isArray(drawn) || drawn.length > 0) asked[key] = drawn
+    }
+    for (const [key, values] of CHOICES) maybe(key, () => (roll(2) ? some(values) : one(values)))
+    for (const key of NUMBER_KEYS) maybe(key, () => roll(20))
+    for (const key of FLAG_KEYS) maybe(key, () => true)
+    for (const key of ['brand', 'notBrand']) maybe(key, () => some(MAKERS))
+    for (const key of ['model', 'storage', 'color', 'text']) maybe(key, () => one(TEXTS))
+    maybe('notFuel', () => some(CAR_FUELS))
+    maybe('type', () => one(LISTING_TYPES))
+    maybe('sortBy', () => one(LISTING_SORTS))
+    const filters = SearchFilters.parse(asked)
+
+    const search = readFeedSearch(filters)
+    const opened = read(defaultStringifySearch(search))
+    expect(opened).toEqual(search)
+    const { sort, ...keys } = opened
+    const sent = Object.fromEntries(
+      Object.entries({ ...keys, sortBy: sort }).flatMap(([key, value]) =>
+        value === undefined ? [] : [[key, String(value)]],
+      ),
+    )
+    expect(SearchFilters.parse(sent)).toEqual(filters)
+  }
+})
+
+const CAR: SearchFilters = {
+  type: 'car_sale',
+  brand: ['Toyota', 'Honda'],
+  minYear: 2024,
+  maxPrice: 90_000,
+  location: ['Bo'],
+  condition: 'good',
+  sortBy: 'price_asc',
+}
+
+test.each<[what: string, query: string, filters: SearchFilters]>([
+  ['a text alone', 'two bedroom flat', {}],
+  ['filters alone', '', CAR],
+  ['a text with what was chosen beside it', 'corolla', CAR],
+  [
+    'figures that are text, and what is on',
+    '',
+    { model: '15', text: '2024', furnished: true, minBedrooms: 0 },
+  ],
+])('%s leads to the address that the feed itself gives it', (_what, query, filters) => {
+  const address = Object.entries(resultsOf({ query, filters })).filter(([, value]) => value !== undefined)
+  expect(Object.fromEntries(address)).toEqual(readFeedSearch({ ...filters, q: query }))
+})
