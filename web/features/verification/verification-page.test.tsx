@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { press, textsOf, untilTold, watchWaysOut } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
+import { verificationUploadWords } from './copy.ts'
+import { createUploader } from './create-uploader.ts'
 import { documentOf, openVerification } from './test/open-verification.tsx'
 
 afterEach(dismissToast)
@@ -142,4 +144,36 @@ test('without a user the page asks to log in', async () => {
   expect(await screen.findByText('Please log in to access verification')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/auth?next=%2Fverification')
   expect(screen.queryByRole('region', { name: 'Government ID' })).not.toBeInTheDocument()
+})
+
+describe('a line that is down', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  test('that there is no connection is told until there is one again', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const uploader = createUploader(verificationUploadWords.en, () => Promise.resolve())
+    const told = () => uploader.getState().info.map(({ message }) => message)
+    window.dispatchEvent(new Event('offline'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(told()).toEqual(['No Internet connection'])
+    const document = uploader.addFile({
+      name: 'bill.pdf',
+      type: 'application/pdf',
+      data: new Blob(['%PDF-1.4'], { type: 'application/pdf' }),
+    })
+    void uploader.upload()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(told()).toEqual(['No Internet connection'])
+    uploader.removeFile(document)
+    onLine.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    expect(told()).toEqual(['Connected to the Internet'])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(told()).toEqual([])
+    uploader.destroy()
+  })
 })

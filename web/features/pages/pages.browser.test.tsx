@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { cdp, page } from 'vitest/browser'
+import { marketListings } from '#web/features/search/feed/listing.fixture.ts'
+import type { Answer } from '#web/test/server.ts'
+import { openLanding } from './landing/test/open-landing.tsx'
+import { guideWords } from './tutorials/copy.ts'
+import { openGuide } from './tutorials/test/open-guide.tsx'
+
+afterEach(() => cdp().send('Emulation.setEmulatedMedia', { media: '' }))
+
+// [spec 2.3 #1, 6 #1, 10.20 #1, 10.20 #2, 10.20 #7]
+test('the places of fresh listings are held while they are on the way', async () => {
+  const arrived = Promise.withResolvers<Answer>()
+  openLanding(() => arrived.promise)
+  const heightOf = async (name: string) =>
+    (await page.getByRole('region', { name }).findElement()).getBoundingClientRect().height
+  const held = await heightOf('Loading fresh listings')
+  await expect.element(page.getByRole('region', { name: 'Loading' })).toHaveAttribute('aria-busy', 'true')
+  arrived.resolve({ body: { listings: marketListings(6), total: 6 } })
+  expect(Math.abs((await heightOf('Fresh on the market')) - held)).toBeLessThan(2)
+})
+
+// [spec 2.15 #1]
+test('printed, the guide has all that its steps say, and none of its buttons', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+  openGuide()
+  const said = page.getByText(guideWords.en.tutorials.pricing.steps[4].text)
+  await expect.element(said).not.toBeVisible()
+  await page.getByRole('button', { name: 'Print the guide' }).click()
+  expect(print).toHaveBeenCalledOnce()
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  await expect.element(said).toBeVisible()
+  expect([...document.querySelectorAll('button')].filter((each) => each.checkVisibility())).toEqual([])
+  await expect
+    .element(page.getByRole('link', { name: 'Start Tutorial: The right price' }))
+    .not.toBeInTheDocument()
+})
