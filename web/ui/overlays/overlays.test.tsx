@@ -1,0 +1,393 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useRef, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { press, user } from '#web/test/hands.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { ShareIcon } from '#web/ui/icons/icons-listing.tsx'
+import { BellIcon } from '#web/ui/icons/icons.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
+import { Menu, type MenuProps } from './menu.tsx'
+import { TOAST_SWIPE_PX, ToastRegion } from './toast-region.tsx'
+import {
+  dismissToast,
+  readToasts,
+  showToast,
+  TOAST_ACTION_DISPLAY_MS,
+  TOAST_DISPLAY_MS,
+  TOAST_REMOVE_AFTER_MS,
+} from './toast.ts'
+import { Tooltip } from './tooltip.tsx'
+
+describe('a menu', () => {
+  const button = () => screen.getByRole('button', { name: 'Account' })
+  const entry = (name: string | RegExp) => screen.getByRole('menuitem', { name })
+  const gone = () => waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
+
+  async function openMenu(props: Partial<MenuProps> = {}, onLogout = () => {}) {
+    render(<UserMenu entries={entriesWith(onLogout)} {...props} />)
+    await press('Account')
+  }
+
+  const entriesWith = (onLogout: () => void) => [
+    { id: 'profile', label: 'Profile', href: '/profile' },
+    { id: 'logout', label: 'Logout', onAction: onLogout },
+  ]
+
+  test('it opens on its first entry, acts on the chosen one, and gives the focus back', async () => {
+    const onLogout = vi.fn<() => void>()
+    await openMenu({}, onLogout)
+    await waitFor(() => expect(entry('Profile')).toHaveFocus())
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(onLogout).toHaveBeenCalledOnce()
+    await gone()
+    await waitFor(() => expect(button()).toHaveFocus())
+  })
+
+  test('it closes at Escape with the focus back on its button, and at a tap elsewhere', async () => {
+    await openMenu()
+    expect(screen.getByRole('menu', { name: 'Account' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    await gone()
+    await waitFor(() => expect(button()).toHaveFocus())
+    await press('Account')
+    await user.click(document.body)
+    await gone()
+  })
+
+  test('arrows go round, Home and End go to the ends, and a letter goes to its entry', async () => {
+    await openMenu()
+    for (const [keys, reached] of [
+      ['{ArrowUp}', 'Logout'],
+      ['{ArrowDown}', 'Profile'],
+      ['{End}', 'Logout'],
+      ['{Home}', 'Profile'],
+      ['l', 'Logout'],
+      ['p', 'Profile'],
+    ] as const) {
+      await user.keyboard(keys)
+      await waitFor(() => expect(entry(reached)).toHaveFocus())
+    }
+  })
+
+  test('an entry that leads somewhere is followed without loading the page anew', async () => {
+    const onNavigate = vi.fn<(href: string) => void>()
+    await openMenu({ onNavigate })
+    await user.click(entry('Profile'))
+    expect(onNavigate).toHaveBeenCalledExactlyOnceWith('/profile')
+  })
+
+  test('an entry that cannot be chosen now says why, can be reached, and does nothing', async () => {
+    const onAction = vi.fn<() => void>()
+    await openMenu({ entries: [{ id: 'renew', label: 'Renew', notNow: 'again from Nov 22', onAction }] })
+    const renew = entry(/^Renew ?again from Nov 22$/)
+    await waitFor(() => expect(renew).toHaveFocus())
+    expect(renew).toHaveAttribute('aria-disabled', 'true')
+    await user.keyboard('{Enter}')
+    expect(onAction).not.toHaveBeenCalled()
+    expect(screen.getByRole('menu')).toBeVisible()
+  })
+
+  function UserMenu({ entries, onNavigate }: Pick<MenuProps, 'entries' | 'onNavigate'>) {
+    const trigger = useRef<HTMLButtonElement>(null)
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <button ref={trigger} type="button" onClick={() => setOpen(true)}>
+          Account
+        </button>
+        <Menu
+          label="Account"
+          triggerRef={trigger}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onNavigate={onNavigate}
+          entries={entries}
+        />
+      </>
+    )
+  }
+
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+  test.each([
+    ['Escape', () => user.keyboard('{Escape}')],
+    ['a tap outside', () => user.click(document.body)],
+  ])('a dialog holds the focus until %s closes it, and gives it back to its button', async (_, close) => {
+    render(<Opener size="sm" />)
+    await press('Post Item')
+    const dialog = await screen.findByRole('dialog', { name: 'Create Listing' })
+    for (let times = 0; times < 5; times++) {
+      await user.tab()
+      expect(dialog.contains(document.activeElement)).toBe(true)
+    }
+    await close()
+    await closed()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Post Item' })).toHaveFocus())
+  })
+
+  test('a dialog that is not dismissable ignores Escape and taps outside; its cross closes it', async () => {
+    render(<Opener isDismissable={false} size="sm" />)
+    await press('Post Item')
+    await screen.findByRole('dialog')
+    await user.keyboard('{Escape}')
+    await user.click(document.body)
+    expect(screen.getByRole('dialog')).toBeVisible()
+    await press('Close')
+    await closed()
+  })
+
+  function Opener(props: Partial<DialogProps>) {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Post Item</Button>
+        <Dialog
+          title="Create Listing"
+          closeLabel="Close"
+          {...props}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        >
+          <input aria-label="Title" />
+        </Dialog>
+      </>
+    )
+  }
+})
+
+describe('the toasts', () => {
+  const saved = { title: 'Saved', description: 'Your listing stands.' }
+  const failed = { title: 'Error', description: 'Failed to like listing', tone: 'destructive' as const }
+
+  const deleted = (onAction: () => void = () => {}) => ({
+    title: 'Listing deleted',
+    action: { label: 'Undo', onAction },
+  })
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+  })
+
+  afterEach(() => {
+    dismissToast()
+    vi.advanceTimersByTime(TOAST_REMOVE_AFTER_MS)
+    vi.useRealTimers()
+  })
+
+  const elsewhere = () => screen.getByRole('button', { name: 'Elsewhere' })
+  const gone = (title: string) => waitFor(() => expect(screen.queryByText(title)).not.toBeInTheDocument())
+
+  function openRegion() {
+    render(
+      <>
+        <button type="button">Elsewhere</button>
+        <ToastRegion label="Notifications" closeLabel="Close" />
+      </>,
+    )
+  }
+
+  // [spec 9 #19]
+  test('only the newest toast shows: a success in the status region, a failure in the alert', async () => {
+    openRegion()
+    const [status, alert] = [screen.getByRole('status'), screen.getByRole('alert')]
+    showToast(saved)
+    await waitFor(() => expect(status).toHaveTextContent('Saved'))
+    expect(screen.getAllByRole('button')).toHaveLength(2)
+    showToast(failed)
+    await waitFor(() => expect(alert).toHaveTextContent('Failed to like listing'))
+    expect(status).toBeEmptyDOMElement()
+  })
+
+  // Waiting for the page moves the faked clock a little, so the two sides stand a second apart.
+  // [spec 9 #21, 10.4 #17]
+  test.each([
+    ['a toast leaves after five seconds and not before', saved, TOAST_DISPLAY_MS, 5_000],
+    ['a toast with something to do stays for ten seconds', deleted(), TOAST_ACTION_DISPLAY_MS, 10_000],
+  ])('%s', async (_, toast, displayMs, specifiedMs) => {
+    expect(displayMs).toBe(specifiedMs)
+    openRegion()
+    const id = showToast(toast)
+    expect(await screen.findByText(toast.title)).toBeVisible()
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
+    vi.advanceTimersByTime(displayMs - 1_000)
+    expect(readToasts()).toMatchObject([{ id, isOpen: true }])
+    vi.advanceTimersByTime(1_000)
+    expect(readToasts()).toMatchObject([{ id, isOpen: false }])
+    await gone(toast.title)
+  })
+
+  // [spec 9 #23]
+  test('time stands still while the keyboard is in the toast, and goes on afterwards', async () => {
+    openRegion()
+    elsewhere().focus()
+    showToast(saved)
+    await screen.findByText('Saved')
+    await user.keyboard('{F8}')
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Notifications' })).toHaveFocus())
+    vi.advanceTimersByTime(10 * TOAST_DISPLAY_MS)
+    expect(await screen.findByText('Saved')).toBeVisible()
+    await user.click(elsewhere())
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
+    vi.advanceTimersByTime(TOAST_DISPLAY_MS)
+    await gone('Saved')
+  })
+
+  // [spec 10.4 #17]
+  test('its action is done once and closes the toast, before any news of its own', async () => {
+    const onAction = vi.fn<() => void>(() => void showToast({ title: 'Listing restored' }))
+    openRegion()
+    showToast(deleted(onAction))
+    await press('Undo')
+    expect(onAction).toHaveBeenCalledOnce()
+    expect(await screen.findByText('Listing restored')).toBeVisible()
+    await gone('Listing deleted')
+  })
+
+  test.each([
+    ['the action', deleted(), 'Undo'],
+    ['the cross', failed, 'Close'],
+  ])('%s is reached with F8 and Tab, waits meanwhile, and gives the focus back', async (_, toast, name) => {
+    openRegion()
+    await user.click(elsewhere())
+    showToast(toast)
+    await screen.findByText(toast.title)
+    await user.keyboard('{F8}{Tab}')
+    expect(screen.getByRole('button', { name })).toHaveFocus()
+    vi.advanceTimersByTime(10 * TOAST_ACTION_DISPLAY_MS)
+    await user.keyboard('{Enter}')
+    await gone(toast.title)
+    await waitFor(() => expect(elsewhere()).toHaveFocus())
+  })
+
+  // [spec 9 #22]
+  test('a swipe to the right of 50 px dismisses it, a shorter one or one to the left does not', async () => {
+    openRegion()
+    const id = showToast(saved)
+    const toast = await screen.findByText('Saved')
+    swipe(toast, TOAST_SWIPE_PX - 1)
+    swipe(toast, -2 * TOAST_SWIPE_PX)
+    expect(readToasts()).toMatchObject([{ id, isOpen: true }])
+    swipe(toast, TOAST_SWIPE_PX)
+    expect(readToasts()).toMatchObject([{ id, isOpen: false }])
+    await gone('Saved')
+  })
+
+  test.each([
+    ['its cross', () => press('Close')],
+    ['Escape', () => user.keyboard('{F8}{Escape}')],
+  ])('over an open dialog %s closes the toast, and the dialog stays open', async (_, close) => {
+    const onClose = vi.fn<() => void>()
+    openRegion()
+    render(
+      <Dialog isOpen onClose={onClose} title="Create Listing" closeLabel="Leave">
+        <input aria-label="Title" />
+      </Dialog>,
+    )
+    const title = await screen.findByLabelText('Title')
+    await user.click(title)
+    showToast(failed)
+    await screen.findByText('Failed to like listing')
+    await close()
+    await gone('Failed to like listing')
+    await waitFor(() => expect(title).toHaveFocus())
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  // [spec 9 #20]
+  test('a dismissed toast is remembered closed for 1,000,000 ms and then forgotten', () => {
+    const id = showToast(saved)
+    dismissToast(id)
+    vi.advanceTimersByTime(1_000_000 - 1)
+    expect(readToasts()).toMatchObject([{ id, isOpen: false }])
+    vi.advanceTimersByTime(1)
+    expect(readToasts()).toEqual([])
+  })
+
+  test('forgetting an old toast leaves the one on show alone', () => {
+    dismissToast(showToast(saved))
+    const id = showToast({ ...failed, durationMs: 2 * TOAST_REMOVE_AFTER_MS })
+    vi.advanceTimersByTime(TOAST_REMOVE_AFTER_MS)
+    expect(readToasts()).toMatchObject([{ id, isOpen: true }])
+  })
+
+  function swipe(element: Element, byPx: number) {
+    const at = (clientX: number) => ({ clientX, pointerType: 'touch' })
+    fireEvent.pointerDown(element, at(100))
+    fireEvent.pointerMove(element, at(100 + byPx))
+    fireEvent.pointerUp(element, at(100 + byPx))
+  }
+})
+
+describe('a tooltip', () => {
+  const pair = (
+    <>
+      <Tooltip text="Share it">
+        {(described) => (
+          <IconButton label="Share" {...described}>
+            <ShareIcon />
+          </IconButton>
+        )}
+      </Tooltip>
+      <Tooltip text="What is new">
+        {(described) => (
+          <IconButton label="Notifications" {...described}>
+            <BellIcon />
+          </IconButton>
+        )}
+      </Tooltip>
+    </>
+  )
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  })
+
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const button = (name: string) => screen.getByRole('button', { name })
+  const hint = () => screen.queryByRole('tooltip')?.textContent
+  const enter = (name: string) => fireEvent.pointerEnter(button(name))
+  const leave = (name: string) => fireEvent.pointerLeave(button(name))
+
+  // [spec 9 #25]
+  test('it comes after 700 ms, describes its button, and goes with the pointer', async () => {
+    render(pair)
+    enter('Share')
+    vi.advanceTimersByTime(699)
+    expect([hint(), vi.getTimerCount()]).toEqual([undefined, 1])
+    vi.advanceTimersByTime(1)
+    await expect.poll(hint).toBe('Share it')
+    expect(button('Share')).toHaveAccessibleDescription('Share it')
+    leave('Share')
+    await expect.poll(hint).toBeUndefined()
+  })
+
+  // [spec 9 #25]
+  test('the next one shows at once within 300 ms, and waits again after that', async () => {
+    render(pair)
+    enter('Share')
+    vi.advanceTimersByTime(700)
+    await expect.poll(hint).toBe('Share it')
+    leave('Share')
+    vi.advanceTimersByTime(299)
+    enter('Notifications')
+    vi.advanceTimersByTime(0)
+    await expect.poll(hint).toBe('What is new')
+    leave('Notifications')
+    vi.advanceTimersByTime(300)
+    enter('Share')
+    vi.advanceTimersByTime(699)
+    expect([hint(), vi.getTimerCount()]).toEqual([undefined, 1])
+  })
+
+  test('the keyboard shows it without waiting, and Escape hides it', async () => {
+    vi.useRealTimers()
+    render(pair)
+    await user.tab()
+    await expect.poll(hint).toBe('Share it')
+    await user.keyboard('{Escape}')
+    await expect.poll(hint).toBeUndefined()
+  })
+})
