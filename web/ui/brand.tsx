@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts'
-import styles from './brand.module.css'
+import styles from './avatar.module.css'
 
 /** The Cotton Tree over the flag's three threads: the browser fetches the same file for the tab. */
 function BrandMark() {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { AlertIcon, RefreshIcon } from './icons/icons.tsx'
 import { classNames } from './class-names.ts'
-import styles from './empty-state.module.css'
+import styles from './loading.module.css'
 
 type EmptyStateProps = {
   icon?: ReactNode

@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import styles from './photo.module.css'
+import styles from './card.module.css'
 
 type PhotoProps = {
   src: string | null | undefined

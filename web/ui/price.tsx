@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts'
-import styles from './price.module.css'
+import styles from './card.module.css'
 
 type PriceProps = {
   /** As it is to be read, currency and all: "SLE 85,000". */

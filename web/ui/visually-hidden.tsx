@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './visually-hidden.module.css'
+import styles from './avatar.module.css'
 
 /** Words for a screen reader only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {

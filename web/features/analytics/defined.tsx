@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { InfoIcon } from '#web/ui/icons/icons-listing.tsx'
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
-import styles from './defined.module.css'
+import styles from './analytics-page.module.css'
 
 type Props = { name: string; definition: string; children: ReactNode }
 

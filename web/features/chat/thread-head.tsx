@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { CheckIcon, ChevronDownIcon } from '#web/ui/icons/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { threadWords } from './copy.ts'
-import styles from './thread-head.module.css'
+import styles from './thread-page.module.css'
 
 type Props = {
   conversation: Conversation | undefined
@@ -42,7 +42,7 @@ export function ThreadHead({ conversation, isPending, isHere, isTyping, children
           <Avatar name={name} src={other?.profileImageUrl} />
         </span>
       )}
-      <div className={styles.words}>
+      <div className={styles.about}>
         <h2 ref={heading} className={styles.name} tabIndex={-1}>
           {isPending && <Skeleton width="8rem" />}
           {conversation ? !other && name : !isPending && words.conversation}
@@ -92,7 +92,7 @@ function BackToList({ isFromList }: { isFromList: boolean }) {
       className={classNames(buttonClass({ variant: 'ghost', isSquare: true }), styles.tool, styles.back)}
       onClick={goBack}
     >
-      <ChevronDownIcon className={styles.arrow} />
+      <ChevronDownIcon className={styles.back} />
     </Link>
   )
 }

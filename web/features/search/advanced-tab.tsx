@@ -9,7 +9,7 @@ import { RangeSlider } from '#web/ui/forms/range-slider.tsx'
 import { readAdvanced, toQueryText, chooseCategory, PRICE_SLIDER, toggleChip } from './advanced.ts'
 import { type Advanced, chipGroupsOf, type ChipId } from './chips.ts'
 import { searchFilterWords } from './copy.ts'
-import styles from './advanced-tab.module.css'
+import styles from './ai-tab.module.css'
 import { RemovableList } from './removable-list.tsx'
 
 /**
@@ -67,7 +67,7 @@ function FilterForm({ choice, onChange, year }: ChoiceProps & { year: number }) 
       <div ref={chipArea} className={styles.groups} tabIndex={-1}>
         {groups.map((group) => (
           <div key={group.id} className={styles.group}>
-            <h3 className={styles.heading}>{words.groups[group.id]}</h3>
+            <h3 className={styles.groupHeading}>{words.groups[group.id]}</h3>
             <ChipGroup label={words.groups[group.id]}>
               {group.chips.map(({ id }) => (
                 <Chip key={id} isOn={chips.includes(id)} onToggle={() => toggle(id)}>
@@ -80,7 +80,7 @@ function FilterForm({ choice, onChange, year }: ChoiceProps & { year: number }) 
       </div>
       {chosen.length > 0 && (
         <div className={styles.group}>
-          <h3 className={styles.heading}>{words.selected}</h3>
+          <h3 className={styles.groupHeading}>{words.selected}</h3>
           <RemovableList
             label={words.selected}
             items={chosen.map(({ id }) => ({

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { searchWords } from './copy.ts'
 import { asOneLine } from './recent-searches.ts'
 import { understoodQuery } from './queries.ts'
-import styles from './understood-line.module.css'
+import styles from './search-composer.module.css'
 import { useDebounced } from './use-suggestions.ts'
 
 const READ_AFTER_MS = 300

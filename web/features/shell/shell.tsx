@@ -11,7 +11,7 @@ import { useContentFocus } from '#web/lib/focus.ts'
 import { loadToastRegion } from '#web/ui/overlays/load-toast-region.ts'
 import { readToasts, subscribeToToasts } from '#web/ui/overlays/toast.ts'
 import { Header } from './header.tsx'
-import styles from './shell.module.css'
+import styles from './header.module.css'
 
 // A member sees it for a day or two, if ever.
 const PhoneChangeBanner = lazyPart(() =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import styles from './svg-icon.module.css'
+import styles from '../avatar.module.css'
 
 export type IconProps = { className?: string; label?: string }
 

@@ -16,7 +16,7 @@ import {
 import { AlertIcon, ChevronDownIcon } from '#web/ui/icons/icons.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { authWords } from './copy.ts'
-import styles from './phone-field.module.css'
+import styles from './auth-page.module.css'
 
 interface Props {
   inputRef: RefObject<HTMLInputElement | null>

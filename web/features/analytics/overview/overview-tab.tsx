@@ -4,7 +4,7 @@ import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.
 import { figuresQuery } from '../queries.ts'
 import { TabSkeleton, FiguresFailure, FirstListing } from '../tab-states.tsx'
 import { Days } from './days.tsx'
-import styles from './overview-tab.module.css'
+import styles from './days.module.css'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useWords } from '#web/lib/words.ts'
@@ -128,7 +128,7 @@ function Total({ label, value, change, isMore = false, note, way }: TotalProps) 
       <dd className={styles.value}>{value}</dd>
       {change && <dd className={classNames(styles.change, isMore && styles.more)}>{change}</dd>}
       {note && <dd className={styles.note}>{note}</dd>}
-      {way && <dd className={styles.way}>{way}</dd>}
+      {way && <dd className={styles.totalWay}>{way}</dd>}
     </Card>
   )
 }
@@ -144,7 +144,7 @@ function Rates({ figures: { qualityScore, engagementRate, aiMatchingScore } }: {
   ]
   return (
     <Card as="section" aria-labelledby={id} className={styles.rates}>
-      <h2 id={id} className={styles.title}>
+      <h2 id={id} className={styles.totalTitle}>
         {words.rates}
       </h2>
       <div className={styles.bars}>
@@ -166,7 +166,7 @@ function Unknown({ label, none }: { label: string; none: string }) {
   const words = useWords(overviewWords)
   return (
     <div className={styles.unknown}>
-      <p className={styles.head}>
+      <p className={styles.totalHead}>
         <span>{label}</span>
         <span className={styles.soft}>{words.nothingYet}</span>
       </p>

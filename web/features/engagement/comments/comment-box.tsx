@@ -18,7 +18,7 @@ import { randomKey } from '#web/lib/random-key.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { NO_DRAFT, placeOf, readDraft, subscribeToDrafts, writeDraft, type Draft } from './drafts.ts'
 import { useRefused, writeComment } from './queries.ts'
-import styles from './comment-box.module.css'
+import styles from './comments.module.css'
 
 const COUNTED_FROM = COMMENT_MAX * 0.8
 

@@ -2,7 +2,7 @@ import type { Listing } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
 import { listingWords } from './copy.ts'
 import { attributeRows } from './attributes.ts'
-import styles from './attribute-table.module.css'
+import styles from './gallery.module.css'
 
 export function AttributeTable({ listing }: { listing: Listing }) {
   const words = useWords(listingWords)

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { api, answerOf } from '#web/lib/api.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { cardWords } from '../copy.ts'
-import styles from './like-button.module.css'
+import styles from './listing-card.module.css'
 import { changeHeldListing } from './queries.ts'
 
 /**
@@ -23,7 +23,7 @@ export function LikeButton({ listing }: { listing: Listing }) {
 
   if (user.data?.id === listing.user.id) {
     return (
-      <span className={styles.count}>
+      <span className={styles.likes}>
         <HeartIcon />
         <span aria-hidden="true">{words.number(likesCount)}</span>
         <VisuallyHidden>{words.likes(likesCount)}</VisuallyHidden>

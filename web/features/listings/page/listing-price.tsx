@@ -5,7 +5,7 @@ import { formatMoney, pricesOf } from '#contract/numbers.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Price } from '#web/ui/price.tsx'
 import { cardWords, rateWords } from '../copy.ts'
-import styles from './listing-price.module.css'
+import styles from './listing-card.module.css'
 import type { Rate } from '#contract/money.ts'
 
 const MONTHS = 12
@@ -30,7 +30,7 @@ export function ListingPrice({ listing, isShort = false }: { listing: Listing; i
       <div className={styles.price}>
         <Price amount={own} per={per} size="xl" />
         {previousPrice !== undefined && (
-          <span className={styles.soft}>
+          <span className={styles.priceSoft}>
             {words.was}{' '}
             <s>
               {formatMoney(previousPrice, previousCurrency)}
@@ -39,8 +39,8 @@ export function ListingPrice({ listing, isShort = false }: { listing: Listing; i
           </span>
         )}
       </div>
-      <p className={styles.soft}>{aboutAtRate}</p>
-      {per && <p className={styles.soft}>{words.perYear(year.own, year.other)}</p>}
+      <p className={styles.priceSoft}>{aboutAtRate}</p>
+      {per && <p className={styles.priceSoft}>{words.perYear(year.own, year.other)}</p>}
     </div>
   )
 }
@@ -66,5 +66,5 @@ export function priceTexts(
 /** One line under a list: what the 'about' on its cards is reckoned with. */
 export function RateNote({ rate }: { rate: Rate }) {
   const words = useWords(rateWords)
-  return <p className={styles.note}>{words.note(rate.slePerUsd, shortDateWithYear(rate.asOf))}</p>
+  return <p className={styles.rateNote}>{words.note(rate.slePerUsd, shortDateWithYear(rate.asOf))}</p>
 }

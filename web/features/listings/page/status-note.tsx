@@ -13,7 +13,7 @@ import { Link } from '@tanstack/react-router'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import styles from './status-note.module.css'
+import styles from './seller-card.module.css'
 import type { UseQueryResult } from '@tanstack/react-query'
 
 const DeleteQuestion = lazyPart(

@@ -12,7 +12,7 @@ import { NumberLine } from './form-fields.tsx'
 import { numberOrZero, withThousands } from './form-values.ts'
 import { usePostForm } from './use-listing-form.ts'
 import { priceKeyOf, useRate } from './price-doubt.ts'
-import styles from './price-field.module.css'
+import styles from './post-form.module.css'
 
 const MONTHS = 12
 

@@ -14,7 +14,7 @@ import { profileWords, noListingsWords } from './copy.ts'
 import { ListingTile, ListingTileSkeleton, tilePhoto } from '../page/listing-tile.tsx'
 import { ownListingsQuery, type OwnStatus } from '../upkeep/queries.ts'
 import { Card } from '#web/ui/card.tsx'
-import styles from './own-listings.module.css'
+import styles from './profile-page.module.css'
 import { cardWords } from '../copy.ts'
 import { priceTexts, RateNote } from '../page/listing-price.tsx'
 import { CardTools } from '../upkeep/use-owner-tools.tsx'
@@ -119,7 +119,7 @@ function OwnListingCard({ listing }: { listing: Listing }) {
         />
       </ul>
       {listing.status === 'pending' ? (
-        <p className={styles.soft}>{words.underReview}</p>
+        <p className={styles.totalSoft}>{words.underReview}</p>
       ) : (
         <Life listing={listing} />
       )}

@@ -4,7 +4,7 @@ import { EXPIRY_NOTICE_DAYS } from '#contract/limits.ts'
 import { useWords } from '#web/lib/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { upkeepWords } from './copy.ts'
-import styles from './life.module.css'
+import styles from './use-owner-tools.module.css'
 import { useNow } from '#web/lib/times.ts'
 
 /** Until when buyers find a listing: urgent in its last days, nothing where time does not matter. */

@@ -7,7 +7,6 @@ import styles from './examples-page.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { Photo, PhotoFallback } from '#web/ui/photo.tsx'
 import { PriceTag } from '#web/ui/price.tsx'
-import look from './sample.module.css'
 import { Badge } from '#web/ui/badge.tsx'
 
 export function GreatExamples() {
@@ -82,26 +81,26 @@ function GoodSample({
 }) {
   const words = useWords(samplesWords)
   return (
-    <Card as="article" isPadded={false} className={look.sample}>
-      <div className={look.photo}>
+    <Card as="article" isPadded={false} className={styles.sample}>
+      <div className={styles.photo}>
         <Photo src={PHOTOS[type]} alt="" ratio={RATIO} isPriority={isPriority} />
-        <span className={look.badge}>
+        <span className={styles.badge}>
           <KindBadge type={type} />
         </span>
-        <span className={look.price}>
+        <span className={styles.price}>
           <PriceTag amount={price} per={isMonthly ? words.perMonth : undefined} />
         </span>
       </div>
-      <div className={look.body}>
+      <div className={styles.body}>
         <h3>{title}</h3>
-        <p className={look.line}>
+        <p className={styles.line}>
           <MapPinIcon />
           {place}
         </p>
-        <p className={look.facts}>{facts}</p>
+        <p className={styles.facts}>{facts}</p>
         <p>{text}</p>
       </div>
-      <div className={look.why}>
+      <div className={styles.why}>
         <h4>{words.whyTitle}</h4>
         <ul role="list">
           {reasons.map((reason) => (
@@ -120,33 +119,33 @@ function GoodSample({
 function BadSample({ sample: { hasPhoto, title, price, place, text, faults } }: { sample: BadSampleWords }) {
   const words = useWords(samplesWords)
   return (
-    <Card as="article" isPadded={false} className={look.sample}>
-      <div className={look.photo}>
+    <Card as="article" isPadded={false} className={styles.sample}>
+      <div className={styles.photo}>
         <Photo
           src={hasPhoto ? '/examples/generator.webp' : null}
           alt=""
           ratio={RATIO}
-          className={hasPhoto ? look.spoilt : undefined}
+          className={hasPhoto ? styles.spoilt : undefined}
           fallback={<PhotoFallback label={words.noPhoto} />}
         />
-        <span className={look.badge}>
+        <span className={styles.badge}>
           <Badge tone="danger" icon={<CloseIcon />}>
             {words.badBadge}
           </Badge>
         </span>
-        <span className={look.price}>
+        <span className={styles.price}>
           <PriceTag amount={price} />
         </span>
       </div>
-      <div className={look.body}>
+      <div className={styles.body}>
         <h3>{title}</h3>
-        <p className={look.line}>
+        <p className={styles.line}>
           <MapPinIcon />
           {place}
         </p>
         <p>{text}</p>
       </div>
-      <div className={look.faults}>
+      <div className={styles.faults}>
         <h4>{words.faultsTitle}</h4>
         <ul role="list">
           {faults.map(({ fault, mend }) => (

@@ -17,7 +17,7 @@ import {
 } from '#web/features/listings/page/listing-tile.tsx'
 import { landingWords } from './copy.ts'
 import { showcaseQuery } from './queries.ts'
-import styles from './showcase.module.css'
+import styles from './landing.module.css'
 
 /** On a phone. */
 export const IN_FIRST_VIEW = 2
@@ -63,14 +63,14 @@ function ShowcaseWall({
   const words = useWords(landingWords)
   return (
     <section className={styles.showcase} aria-label={label} aria-busy={isBusy}>
-      <h2 className={styles.title}>{words.freshTitle}</h2>
+      <h2 className={styles.freshTitle}>{words.freshTitle}</h2>
       <ul role="list" className={styles.wall}>
         {children}
       </ul>
       <Link {...marketLink({})} preload={false} className={styles.all}>
         {words.freshAll}
       </Link>
-      <p className={styles.note}>{note}</p>
+      <p className={styles.rateNote}>{note}</p>
     </section>
   )
 }

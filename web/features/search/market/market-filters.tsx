@@ -16,7 +16,7 @@ import { FEED_SORTS } from '../feed/feed-address.ts'
 import { marketWords } from './copy.ts'
 import { readMarketAddress } from './market-address.ts'
 import { marketLink, type MarketAddress } from './market-link.ts'
-import styles from './market-filters.module.css'
+import styles from './market-nav.module.css'
 
 type Value = string | number | boolean | undefined
 type Values = ReadonlyMap<string, Value>

@@ -7,7 +7,7 @@ import { chipsOf } from '../feed/outcome/to-chips.ts'
 import { withoutChip } from '../feed/outcome/change-search.ts'
 import { marketWords } from './copy.ts'
 import { marketLink, type MarketAddress } from './market-link.ts'
-import styles from './searched-for.module.css'
+import styles from './market-page.module.css'
 
 type Props = { address: MarketAddress; asked: MarketAddress; found: ListingsPage }
 

@@ -4,7 +4,7 @@ import { useCountdown } from '#web/features/accounts/sign-in/use-countdown.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ReplyIcon } from '#web/ui/icons/icons-more.tsx'
 import { decisionWords } from '../copy.ts'
-import styles from './desk-line.module.css'
+import styles from './pane.module.css'
 import { shortcutsAtom, type LastDecision } from './last-decision.ts'
 import { useEffect, useEffectEvent } from 'react'
 

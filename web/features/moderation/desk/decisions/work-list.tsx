@@ -8,7 +8,6 @@ import { useOnSight } from '#web/lib/on-sight.tsx'
 import { adminWords } from '../copy.ts'
 import { Link } from '@tanstack/react-router'
 import { toAddress, type AdminSearch } from '../search-params.ts'
-import row from './row.module.css'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
@@ -75,7 +74,7 @@ export function Row({ id, search, children }: RowProps) {
         replace={search.item !== undefined}
         resetScroll={false}
         preload={false}
-        className={row.row}
+        className={styles.row}
         data-id={id}
       >
         {children}
@@ -92,7 +91,7 @@ export function RowsSkeleton({ label }: { label: string }) {
       <VisuallyHidden>{label}</VisuallyHidden>
       <div aria-hidden="true">
         {Array.from({ length: ROWS }, (_, index) => (
-          <div key={index} className={row.skeleton}>
+          <div key={index} className={styles.skeleton}>
             <Skeleton width="55%" />
             <Skeleton width="95%" />
             <Skeleton width="40%" />

@@ -18,7 +18,7 @@ import { PlusIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
 import { MinusIcon } from '#web/ui/icons/icons-more.tsx'
 import { CallError, ConnectionError } from '#web/lib/call-error.ts'
 import { documentWords } from './copy.ts'
-import styles from './document-viewer.module.css'
+import styles from './document-pane.module.css'
 import { documentsQuery, readDocumentsAnew, documentsIn } from '../queries.ts'
 
 /** The document itself, fetched past the link that would only save it. */
