@@ -15,7 +15,7 @@ import {
   type TypedPhone,
 } from './phone.ts'
 import { createQueryClient } from './query-client.ts'
-import { backOffMs } from './socket/back-off.ts'
+import { backOffMs } from './socket/socket.ts'
 import { spacedNumber } from './spaced-number.ts'
 
 afterEach(() => vi.restoreAllMocks())

@@ -55,7 +55,7 @@ function NotificationsSection() {
 }
 
 const LogOutQuestion = lazyPart(
-  () => import('./log-out-question.tsx').then((module) => module.LogOutQuestion),
+  () => import('./questions.tsx').then((module) => module.LogOutQuestion),
   Unopened,
 )
 

@@ -1,21 +1,24 @@
-import { useState, useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CodeSent, VerifyCode } from '#contract/auth.ts'
 import type { User } from '#contract/user.ts'
-import { shellWords } from '#web/lib/copy.ts'
+import { shellWords, unauthorizedWords } from '#web/lib/copy.ts'
 import { useWords } from '#web/lib/words.ts'
 import { CodeStep } from '#web/features/accounts/sign-in/code-step.tsx'
 import { findPending, pendingCode, type PendingCode } from '#web/features/accounts/sign-in/pending-code.ts'
 import { PhoneStep } from '#web/features/accounts/sign-in/phone-step.tsx'
 import { type CodeCalls, useCodeFlow } from '#web/features/accounts/sign-in/use-code-flow.ts'
-import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { CallError, isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { spacedNumber } from '#web/lib/spaced-number.ts'
 import { dayAndTime } from '#web/lib/times.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { changePhoneWords } from './copy.ts'
 import styles from './account-page.module.css'
-import { useChangePhone } from './use-change-phone.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ChangePhone as PhoneChange } from '#contract/profile.ts'
+import { takeUser } from '#web/features/accounts/sign-in/queries.ts'
+import { announceUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
+import { answerOf, api } from '#web/lib/api.ts'
 
 interface Props {
   user: User
@@ -250,4 +253,43 @@ function LostNumber({ phoneNumber, start, onStarted, onRefused, onBack }: LostNu
       </Button>
     </>
   )
+}
+
+interface ChangeCalls {
+  send: CodeCalls['send']
+  /** A code to the present number, for moving to this other one. */
+  sendOld: (phoneNumber: string) => Promise<CodeSent>
+  verify: (proof: PhoneChange) => Promise<void>
+  changeLater: (proof: VerifyCode) => Promise<User>
+}
+
+/** Proving a number makes it the one to sign in with. */
+function useChangePhone(): ChangeCalls {
+  const client = useQueryClient()
+  const { title, text } = useWords(unauthorizedWords)
+
+  const telling = async <T,>(answer: Promise<T>): Promise<T> => {
+    try {
+      return await answer
+    } catch (error) {
+      if (isSignedOut(error)) announceUnauthorized(title, text)
+      throw error
+    }
+  }
+
+  return {
+    send: (phoneNumber, robotToken) =>
+      telling(answerOf(api.auth.phone['send-otp'].$post({ json: { phoneNumber, robotToken } }))),
+    sendOld: (phoneNumber) =>
+      telling(answerOf(api.auth.phone['send-old-otp'].$post({ json: { phoneNumber } }))),
+    verify: async (json) => {
+      const { user } = await telling(answerOf(api.auth.phone['verify-otp'].$post({ json })))
+      await takeUser(client, user)
+    },
+    changeLater: async (json) => {
+      const { user } = await telling(answerOf(api.auth.phone.change.$post({ json })))
+      await takeUser(client, user)
+      return user
+    },
+  }
 }

@@ -178,7 +178,7 @@ function SignedOut({ error }: { error: unknown }) {
 }
 
 const LeaveQuestion = lazyPart(
-  () => import('./leave-question.tsx').then((module) => module.LeaveQuestion),
+  () => import('./questions.tsx').then((module) => module.LeaveQuestion),
   Unopened,
 )
 

@@ -4,12 +4,16 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { analyticsWords } from './copy.ts'
 import type { AnalyticsTab } from './search-params.ts'
 import styles from './analytics-page.module.css'
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { PostButton } from '#web/features/listings/profile/post-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CameraIcon } from '#web/ui/icons/icons.tsx'
 import { readAgain } from './queries.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { InfoIcon } from '#web/ui/icons/icons-listing.tsx'
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 
 /** The parts of each tab, from above, and how high they are. */
 const PARTS: Record<AnalyticsTab, readonly (readonly [part: string, height: string])[]> = {
@@ -66,5 +70,46 @@ export function FirstListing() {
     >
       {words.noneText}
     </EmptyState>
+  )
+}
+
+type Props = { name: string; definition: string; children: ReactNode }
+
+/** A figure with its definition beside it. */
+export function Defined({ children, ...words }: Props) {
+  return (
+    <div className={styles.defined}>
+      <div>{children}</div>
+      <Definition {...words} />
+    </div>
+  )
+}
+
+/** In a tooltip for pointer and keys; a press, which fingers have as well, writes it below the figure. */
+function Definition({ name, definition }: Omit<Props, 'children'>) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <Tooltip text={definition} isAcross isSilent={isOpen}>
+        {(described) => (
+          <IconButton
+            {...described}
+            label={name}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            className={styles.info}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <InfoIcon />
+          </IconButton>
+        )}
+      </Tooltip>
+      {isOpen && (
+        <p id={id} className={styles.definition}>
+          {definition}
+        </p>
+      )}
+    </>
   )
 }

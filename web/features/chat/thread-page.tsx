@@ -1,7 +1,7 @@
-import { useRef } from 'react'
-import { Link } from '@tanstack/react-router'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { isMonthly } from '#contract/kinds/derived.ts'
-import type { ConversationListing } from '#contract/conversation.ts'
+import type { Conversation, ConversationListing } from '#contract/conversation.ts'
 import { formatMoney } from '#contract/numbers.ts'
 import { useWords } from '#web/lib/words.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
@@ -11,20 +11,20 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ChevronDownIcon, CommentIcon } from '#web/ui/icons/icons.tsx'
-import { PhotoFallback, Photo } from '#web/ui/photo.tsx'
+import { CheckIcon, ChevronDownIcon, CommentIcon } from '#web/ui/icons/icons.tsx'
+import { Photo, PhotoFallback } from '#web/ui/photo.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { liveWords, threadWords } from './copy.ts'
 import { useConversation } from './data/use-conversations.ts'
 import { useThread } from './data/use-thread.ts'
 import { MessageLog } from './log/message-log.tsx'
-import { ThreadHead } from './thread-head.tsx'
 import styles from './thread-page.module.css'
 import { statusWords } from '#web/features/listings/copy.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import type { ListingStatus } from '#contract/lists.ts'
 import { ThreadMenu } from './thread-menu.tsx'
 import { ThreadFoot } from './composer.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 
 const BUBBLES = [
   { isMine: false, width: '60%' },
@@ -168,4 +168,91 @@ const TONES: Record<NotOnOffer, BadgeTone> = {
 function ListingState({ status }: { status: NotOnOffer }) {
   const words = useWords(statusWords)
   return <Badge tone={TONES[status]}>{words[status]}</Badge>
+}
+
+type Props = {
+  conversation: Conversation | undefined
+  isPending: boolean
+  isHere: boolean
+  isTyping: boolean
+  /** The menu. */
+  children?: ReactNode
+}
+
+/** Who one writes with, whether they are there, and what can be done about them. */
+function ThreadHead({ conversation, isPending, isHere, isTyping, children }: Props) {
+  const words = useWords(threadWords)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const other = conversation?.otherUser
+  const name = other?.displayName ?? words.suspended
+
+  const isFromList = useLocation({ select: (location) => location.state.isFromList === true })
+  // On a phone the list that was pressed is gone, and the focus with it.
+  const keepFocus = useEffectEvent(() => {
+    if (isFromList && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => keepFocus(), [])
+
+  return (
+    <header className={styles.head}>
+      <BackToList isFromList={isFromList} />
+      {conversation && (
+        <span className={styles.face}>
+          <Avatar name={name} src={other?.profileImageUrl} />
+        </span>
+      )}
+      <div className={styles.about}>
+        <h2 ref={heading} className={styles.name} tabIndex={-1}>
+          {isPending && <Skeleton width="8rem" />}
+          {conversation ? !other && name : !isPending && words.conversation}
+          {other && (
+            <Link to="/users/$id" params={{ id: other.id }} preload={false} className={styles.link}>
+              {name}
+            </Link>
+          )}
+          {other?.isPhoneVerified && <CheckIcon className={styles.verified} label={words.verified} />}
+        </h2>
+        {other && <Presence isHere={isHere} isTyping={isTyping} isVerified={other.isPhoneVerified} />}
+      </div>
+      <div className={styles.tool}>{children}</div>
+    </header>
+  )
+}
+
+function Presence({
+  isHere,
+  isTyping,
+  isVerified,
+}: {
+  isHere: boolean
+  isTyping: boolean
+  isVerified: boolean
+}) {
+  const words = useWords(threadWords)
+  if (isTyping) return <p className={classNames(styles.state, styles.lively)}>{words.typing}</p>
+  if (isHere) return <p className={classNames(styles.state, styles.lively, styles.online)}>{words.online}</p>
+  return <p className={styles.state}>{isVerified ? words.verified : words.unverified}</p>
+}
+
+/** From the list: one step back, as the phone's own button goes. From anywhere else: to the list. */
+function BackToList({ isFromList }: { isFromList: boolean }) {
+  const words = useWords(threadWords)
+  const router = useRouter()
+  const goBack = (event: MouseEvent) => {
+    if (!isFromList) return
+    event.preventDefault()
+    router.history.back()
+  }
+  return (
+    <Link
+      to="/messages"
+      replace
+      aria-label={words.back}
+      className={classNames(buttonClass({ variant: 'ghost', isSquare: true }), styles.tool, styles.back)}
+      onClick={goBack}
+    >
+      <ChevronDownIcon className={styles.back} />
+    </Link>
+  )
 }

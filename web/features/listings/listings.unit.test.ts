@@ -22,7 +22,7 @@ import { doubtOf, priceKeyOf } from './posting/price-doubt.ts'
 import { FILLED, photosAt } from './posting/test/drafts.ts'
 import { readIdea } from './posting/use-suggestions.ts'
 import { foresee } from './upkeep/foresee.ts'
-import { daysLeft } from './upkeep/life.tsx'
+import { daysLeft } from './upkeep/use-owner-tools.tsx'
 
 test('figures are read with commas, spaces, a comma for a point, or none of them', () => {
   const typed = ['85000', '85,000', '1,250,000.50', '85 000', ' 7 ', '1.5', '1,5', '.5', '12.', '-3']

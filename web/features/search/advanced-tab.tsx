@@ -1,16 +1,15 @@
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { KINDS } from '#contract/kinds/kinds.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { useWords } from '#web/lib/words.ts'
-import { Chip, ChipGroup } from '#web/ui/chip.tsx'
+import { Chip, ChipGroup, RemovableChip } from '#web/ui/chip.tsx'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 import { RangeSlider } from '#web/ui/forms/range-slider.tsx'
-import { readAdvanced, toQueryText, chooseCategory, PRICE_SLIDER, toggleChip } from './advanced.ts'
+import { chooseCategory, PRICE_SLIDER, readAdvanced, toggleChip, toQueryText } from './advanced.ts'
 import { type Advanced, chipGroupsOf, type ChipId } from './chips.ts'
 import { searchFilterWords } from './copy.ts'
 import styles from './ai-tab.module.css'
-import { RemovableList } from './removable-list.tsx'
 
 /**
  * What is chosen, and the text that it comes to; blank while there is no category, without which there is no
@@ -121,6 +120,52 @@ function KindAndPlace({ choice, onChange }: ChoiceProps) {
           ...LOCATIONS.map((value) => ({ value, label: value })),
         ]}
       />
+    </div>
+  )
+}
+
+type RemovableItem = { id: string; label: ReactNode; removeLabel: string; onPress?: () => void }
+
+/**
+ * Chips that can be taken away one by one by keyboard: the focus goes on to the next, and after the last to
+ * `whenEmpty`.
+ */
+export function RemovableList({
+  label,
+  items,
+  onRemove,
+  whenEmpty,
+}: {
+  label: string
+  items: readonly RemovableItem[]
+  onRemove: (id: string) => void
+  whenEmpty: () => void
+}) {
+  const list = useRef<HTMLDivElement>(null)
+
+  // Before the chip goes, or the focus would fall to the page.
+  function remove(id: string, at: number) {
+    const crosses = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]
+    const next = crosses[at + 1] ?? crosses[at - 1]
+    if (next) next.focus()
+    else whenEmpty()
+    onRemove(id)
+  }
+
+  return (
+    <div ref={list}>
+      <ChipGroup label={label}>
+        {items.map(({ id, label: text, removeLabel, onPress }, index) => (
+          <RemovableChip
+            key={id}
+            removeLabel={removeLabel}
+            onRemove={() => remove(id, index)}
+            onPress={onPress}
+          >
+            {text}
+          </RemovableChip>
+        ))}
+      </ChipGroup>
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { ChartIcon, DocumentIcon, LogoutIcon, SettingsIcon, UserIcon } from '#we
 import { Menu, type MenuProps } from '#web/ui/overlays/menu.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { userMenuWords } from './copy.ts'
-import { UnsentQuestion } from '#web/features/accounts/unsent-question.tsx'
+import { UnsentQuestion } from '#web/features/accounts/questions.tsx'
 
 interface Props {
   label: string

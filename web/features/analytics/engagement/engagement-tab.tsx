@@ -7,10 +7,9 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { engagementWords } from '../copy.ts'
-import { Defined } from '../defined.tsx'
-import { engagementQuery } from '../queries.ts'
-import { TabSkeleton, FiguresFailure } from '../tab-states.tsx'
+import { engagementWords } from '#web/features/analytics/copy.ts'
+import { Defined, FiguresFailure, TabSkeleton } from '#web/features/analytics/tab-states.tsx'
+import { engagementQuery } from '#web/features/analytics/queries.ts'
 import styles from './engagement-tab.module.css'
 
 /** What does best of those who looked, and when to post. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SellerAnalytics } from '#contract/analytics.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
-import { figuresQuery } from '../queries.ts'
-import { TabSkeleton, FiguresFailure, FirstListing } from '../tab-states.tsx'
+import { figuresQuery } from '#web/features/analytics/queries.ts'
+import { Defined, FiguresFailure, FirstListing, TabSkeleton } from '#web/features/analytics/tab-states.tsx'
 import { Days } from './days.tsx'
 import styles from './days.module.css'
 import { Link } from '@tanstack/react-router'
@@ -10,9 +10,8 @@ import { type ReactNode, useId } from 'react'
 import { useWords } from '#web/lib/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { overviewWords } from '../copy.ts'
+import { overviewWords } from '#web/features/analytics/copy.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { Defined } from '../defined.tsx'
 
 /** How many, how well, and when. */
 export function OverviewTab() {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Conversation } from '#contract/conversation.ts'
 import { api, answerOf } from '#web/lib/api.ts'
-import { backOffMs } from '#web/lib/socket/back-off.ts'
+import { backOffMs } from '#web/lib/socket/socket.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { unreadMessagesQuery } from '#web/lib/unread-counts.ts'
 import { withLatest } from './conversation-list.ts'

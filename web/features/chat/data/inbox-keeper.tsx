@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { PREVIEW_MAX } from '#contract/limits.ts'
@@ -6,13 +6,12 @@ import { useWords } from '#web/lib/words.ts'
 import { isNotUser, userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { forgetAsPageGoes, isForgotten } from '#web/lib/forget-person.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
-import { newMessageWords } from '../copy.ts'
-import { claimDevice, watchDevice } from './device-owner.ts'
+import { newMessageWords } from '#web/features/chat/copy.ts'
+import { claimDevice, sendUnsent, watchDevice } from './send-unsent.ts'
 import { InboxConnection } from './inbox-connection.ts'
 import type { News } from './announced.ts'
-import { sendUnsent } from './send-unsent.ts'
 import { RoomConnection } from './room-connection.ts'
-import { setRoom, subscribeToOpenThreads, openThreads } from './open-threads.ts'
+import { openThreads, setRoom, subscribeToOpenThreads } from './open-threads.ts'
 
 /**
  * Draws nothing: as long as somebody is signed in it holds the lines to their inbox and to the threads on

@@ -6,12 +6,11 @@ import { stubSockets, type TestLine } from '#web/lib/socket/socket.fixture.ts'
 import { reader } from '#web/test/people.ts'
 import { type Answer, type Called, stubServer } from '#web/test/server.ts'
 import { CONVERSATION_ID, down, logOf, NONE_YET, ownMessage } from './chat.fixture.ts'
-import { claimDevice } from './device-owner.ts'
+import { claimDevice, sendUnsent } from './send-unsent.ts'
 import { connectRooms } from './inbox-keeper.tsx'
 import { aMoment } from './open-hook.fixture.tsx'
 import { showThread } from './open-threads.ts'
 import { threadLogQuery } from './queries.ts'
-import { sendUnsent } from './send-unsent.ts'
 
 beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })

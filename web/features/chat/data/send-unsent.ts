@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/conversation.ts'
-import { api, answerOf } from '#web/lib/api.ts'
-import { backOffMs } from '#web/lib/socket/back-off.ts'
+import { answerOf, api } from '#web/lib/api.ts'
+import { backOffMs } from '#web/lib/socket/socket.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import {
   holdUp,
@@ -12,7 +12,6 @@ import {
   subscribeToOutbox,
   type Unsent,
 } from '#web/lib/outbox.ts'
-import { isDeviceOf } from './device-owner.ts'
 import { roomOf } from './open-threads.ts'
 import { cacheMessage } from './queries.ts'
 
@@ -147,4 +146,49 @@ function settle(client: QueryClient, userId: string, clientId: string, settled: 
     cacheMessage(client, settled.message)
     removeUnsent(userId, clientId)
   } else refuseUnsent(userId, clientId, settled.refusal)
+}
+
+const OWNER_KEY = 'signed-in'
+
+/**
+ * Notes who is signed in on this device. All tabs share one session: a tab that does not know yet that
+ * another has signed out, or signed somebody else in, must not send its messages as that person.
+ */
+export function claimDevice(userId: string): () => void {
+  writeOwner(userId)
+  return () => {
+    if (readOwner() === userId) writeOwner(null)
+  }
+}
+
+/** Without storage nobody can tell, and nothing of an earlier visit waits to be sent. */
+function isDeviceOf(userId: string): boolean {
+  const owner = readOwner()
+  return owner === undefined || owner === userId
+}
+
+/** Hears that another tab signed out, or somebody else in. */
+export function watchDevice(userId: string, onLost: () => void): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    if ((key === OWNER_KEY || key === null) && !isDeviceOf(userId)) onLost()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}
+
+function readOwner(): string | null | undefined {
+  try {
+    return localStorage.getItem(OWNER_KEY)
+  } catch {
+    return undefined
+  }
+}
+
+function writeOwner(userId: string | null) {
+  try {
+    if (userId === null) localStorage.removeItem(OWNER_KEY)
+    else localStorage.setItem(OWNER_KEY, userId)
+  } catch {
+    // Storage is off.
+  }
 }

@@ -1,12 +1,12 @@
-import { useMemo, type RefObject, Fragment, memo, useEffect, useState } from 'react'
+import { Fragment, memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Conversation, Marks, Message } from '#contract/conversation.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useNow } from '#web/lib/times.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { threadWords, liveWords } from '../copy.ts'
-import type { useThread } from '../data/use-thread.ts'
-import { lookOf, toBlocks, toRows, type Block, todayOf, dayLine } from './message-blocks.ts'
+import { liveWords, threadWords } from '#web/features/chat/copy.ts'
+import type { useThread } from '#web/features/chat/data/use-thread.ts'
+import { type Block, dayLine, lookOf, toBlocks, todayOf, toRows } from './message-blocks.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChevronUpIcon } from '#web/ui/icons/icons-more.tsx'
@@ -14,9 +14,15 @@ import { ChevronDownIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { goToEnd, useLeftOut, useLogPlace } from './scroll-place.ts'
 import styles from './message-log.module.css'
-import { LogOlder } from './log-older.tsx'
 import { LogTail } from './log-tail.tsx'
-import { useUnread, type Unread, useUnreadLine } from '../use-unread.ts'
+import { type Unread, useUnread, useUnreadLine } from '#web/features/chat/use-unread.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { shellWords } from '#web/lib/copy.ts'
+import { useOnSight } from '#web/lib/on-sight.tsx'
+import { Spinner } from '#web/ui/loading.tsx'
+import { fetchPage, firstSeqOf, threadLogQuery, updateThreadLog } from '#web/features/chat/data/queries.ts'
+import { addOlder } from '#web/features/chat/data/thread-log.ts'
 
 type Props = {
   scroller: RefObject<HTMLDivElement | null>
@@ -199,4 +205,81 @@ function useNews(messages: readonly Message[], userId: string, isAtEnd: boolean)
   function theirsAfter(seq: number) {
     return messages.filter((message) => message.seq > seq && message.senderId !== userId)
   }
+}
+
+/** History is asked for this far before its top is reached. */
+const OLDER_AHEAD = '800px 0px 0px'
+
+type OlderProps = {
+  scroller: RefObject<HTMLElement | null>
+  conversationId: string
+  /** The first message that is here: another one, and the next page may be wanted. */
+  firstSeq: number | undefined
+}
+
+/**
+ * Above the first message that is here: the earlier ones come when one gets near. Those that did not come
+ * wait to be asked for.
+ */
+function LogOlder({ scroller, conversationId, firstSeq }: OlderProps) {
+  const words = useWords(liveWords)
+  const { offline } = useWords(shellWords)
+  const { loadOlder, isLoadingOlder, olderError } = useOlder(conversationId)
+  const top = useRef<HTMLDivElement>(null)
+  useOnSight(
+    {
+      target: top,
+      root: scroller,
+      margin: OLDER_AHEAD,
+      isOff: isLoadingOlder || olderError !== null,
+      again: firstSeq,
+    },
+    loadOlder,
+  )
+  return (
+    <>
+      <div ref={top} />
+      {olderError ? (
+        <>
+          <p role="alert">
+            {words.olderFailed} {sentenceOf(olderError, offline)}
+          </p>
+          <Button variant="secondary" size="sm" onClick={loadOlder}>
+            {words.retry}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Spinner />
+          <VisuallyHidden>{words.loadingOlder}</VisuallyHidden>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The way back through a thread, page by page. */
+export function useOlder(id: string) {
+  const client = useQueryClient()
+  const { data: log } = useQuery(threadLogQuery(id))
+  const isUnderWay = useRef(false)
+  const [isLoadingOlder, setLoading] = useState(false)
+  const [olderError, setError] = useState<Error | null>(null)
+
+  const load = async () => {
+    if (!log?.hasOlder || isUnderWay.current) return
+    isUnderWay.current = true
+    setLoading(true)
+    setError(null)
+    try {
+      const page = await fetchPage(id, { before: firstSeqOf(log) })
+      updateThreadLog(client, id, (held) => addOlder(held, page))
+    } catch (error) {
+      setError(error instanceof Error ? error : new Error(String(error)))
+    } finally {
+      isUnderWay.current = false
+      setLoading(false)
+    }
+  }
+  return { loadOlder: () => void load(), isLoadingOlder, olderError }
 }

@@ -1,5 +1,5 @@
-import { useNavigate, useSearch, Link } from '@tanstack/react-router'
-import { useInfiniteQuery, useQueryClient, infiniteQueryOptions } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Listing } from '#contract/listing.ts'
 import type { ListingStatus } from '#contract/lists.ts'
 import { smallestSource } from '#contract/photo-sources.ts'
@@ -19,13 +19,16 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BookmarkIcon } from '#web/ui/icons/icons-listing.tsx'
-import { api, answerOf } from '#web/lib/api.ts'
+import { answerOf, api } from '#web/lib/api.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { favouriteWords } from './copy.ts'
-import { readFavouritesSearch, type FavouritesTab } from './search-params.ts'
+import { favouriteWords, viewedWords } from './copy.ts'
+import { type FavouritesTab, readFavouritesSearch } from './search-params.ts'
 import styles from './favourites-page.module.css'
 import { toggleFavourite } from './toggle-favourite.ts'
-import { ViewedListings } from './viewed-listings.tsx'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { shortDate, shortDateWithYear } from '#contract/dates.ts'
+import { EyeIcon } from '#web/ui/icons/icons.tsx'
+import { parseViewed, readViewedText, subscribeToViewed, writeViewed } from './viewed-store.ts'
 
 /** What one wants to find again. The chosen tab stands in the address. */
 export function FavouritesPage() {
@@ -179,5 +182,74 @@ function RowsSkeleton({ label }: { label: string }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** What this person looked at on this device. */
+function ViewedListings({ userId }: { userId: string }) {
+  const words = useWords(viewedWords)
+  const [isCleared, setCleared] = useState(false)
+  const text = useSyncExternalStore(
+    subscribeToViewed,
+    () => readViewedText(userId),
+    () => null,
+  )
+  const viewed = useMemo(() => parseViewed(text), [text])
+  const clear = () => {
+    writeViewed(userId, [])
+    setCleared(true)
+  }
+
+  if (viewed.length === 0) return <NothingViewed isCleared={isCleared} />
+  return (
+    <>
+      <div className={styles.noteRow}>
+        <p className={styles.note}>{words.note(viewed.length)}</p>
+        <Button variant="ghost" onClick={clear}>
+          {words.clear}
+        </Button>
+      </div>
+      <ul role="list" className={styles.rows}>
+        {viewed.map(({ id, title, price, other, rateOf, isMonthly, place, thumb, at }) => (
+          <ListingTile
+            key={id}
+            look="row"
+            id={id}
+            title={title}
+            level={2}
+            price={{
+              own: price,
+              per: isMonthly ? words.perMonth : undefined,
+              about: words.about(other, shortDateWithYear(rateOf)),
+            }}
+            photo={thumb === null ? undefined : { src: thumb }}
+          >
+            <div className={styles.foot}>
+              <TileLine place={place} />
+              <span className={styles.action}>{words.seen(shortDate(at))}</span>
+            </div>
+          </ListingTile>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function NothingViewed({ isCleared }: { isCleared: boolean }) {
+  const words = useWords(viewedWords)
+  const toMarket = (
+    <Link to="/" className={buttonClass({ variant: 'primary' })}>
+      {words.toMarket}
+    </Link>
+  )
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{isCleared && words.cleared}</span>
+      </VisuallyHidden>
+      <EmptyState icon={<EyeIcon />} title={words.emptyTitle} action={toMarket}>
+        {words.emptyText}
+      </EmptyState>
+    </>
   )
 }

@@ -123,7 +123,7 @@ function hasNone(totals: ListingTotals | undefined): boolean {
 
 const LOGOUT = '/api/logout'
 const UnsentQuestion = lazyPart(
-  () => import('#web/features/accounts/unsent-question.tsx').then((module) => module.UnsentQuestion),
+  () => import('#web/features/accounts/questions.tsx').then((module) => module.UnsentQuestion),
   Unopened,
 )
 

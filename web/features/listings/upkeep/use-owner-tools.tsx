@@ -1,5 +1,5 @@
-import { Suspense, useRef, useState, type ReactNode } from 'react'
-import { shortDate } from '#contract/dates.ts'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { DAY_MS, shortDate, shortDateWithYear } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import type { ListingStatus } from '#contract/lists.ts'
 import { useWords } from '#web/lib/words.ts'
@@ -11,6 +11,8 @@ import { upkeepWords } from './copy.ts'
 import styles from './use-owner-tools.module.css'
 import { useNow } from '#web/lib/times.ts'
 import { useUpkeep } from './use-upkeep.ts'
+import { EXPIRY_NOTICE_DAYS } from '#contract/limits.ts'
+import { Badge } from '#web/ui/badge.tsx'
 
 const EditDialog = lazyPart(
   () => import('#web/features/listings/posting/edit-dialog.tsx').then((module) => module.EditDialog),
@@ -162,4 +164,29 @@ export function ToolButton({ tool, isUnderWay }: { tool: Tool; isUnderWay: boole
       </span>
     </Button>
   )
+}
+
+/** Until when buyers find a listing: urgent in its last days, nothing where time does not matter. */
+export function Life({ listing }: { listing: Listing }) {
+  const words = useWords(upkeepWords)
+  const left = daysLeft(listing, useNow())
+  if (left !== undefined)
+    return (
+      <p className={styles.life}>
+        <Badge tone="warning">{words.expiresIn(left)}</Badge>
+      </p>
+    )
+  if (listing.status !== 'active' && listing.status !== 'expired') return null
+  const inWords = listing.status === 'active' ? words.runsUntil : words.ranOut
+  return <p className={styles.life}>{inWords(shortDateWithYear(listing.expiresAt))}</p>
+}
+
+/**
+ * In how many days an active listing runs out, when that is soon enough to be told: 5 or fewer. A day that
+ * has begun counts.
+ */
+export function daysLeft({ status, expiresAt }: Listing, now: number | undefined): number | undefined {
+  if (status !== 'active' || now === undefined) return undefined
+  const days = Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / DAY_MS))
+  return days <= EXPIRY_NOTICE_DAYS ? days : undefined
 }

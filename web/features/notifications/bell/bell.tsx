@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
-import { useWords } from '#web/lib/words.ts'
+import { defineWords, useWords } from '#web/lib/words.ts'
 import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { BellIcon } from '#web/ui/icons/icons.tsx'
-import { bellWords } from './copy.ts'
 import styles from './bell.module.css'
+import { UNREAD_MAX } from '#contract/limits.ts'
 
 const Panel = lazyPart(() => import('./panel.tsx').then((module) => module.Panel), Unopened)
 
@@ -43,3 +43,11 @@ export function Bell() {
     </>
   )
 }
+
+/** The bell in the header, on every first view of a member; the panel's words come with the panel. */
+const bellWords = defineWords({
+  en: {
+    notifications: 'Notifications',
+    unread: (count: number) => `Notifications, ${count >= UNREAD_MAX ? `${count} or more` : count} unread`,
+  },
+})

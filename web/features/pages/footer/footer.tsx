@@ -1,11 +1,10 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { shellWords } from '#web/lib/copy.ts'
-import { useWords } from '#web/lib/words.ts'
+import { defineWords, useWords } from '#web/lib/words.ts'
 import { watchInstallOffer } from '#web/features/pages/install/install-offer.ts'
 import { Brand } from '#web/ui/brand.tsx'
 import { ClothStripe } from '#web/ui/cloth.tsx'
-import { footerWords } from './copy.ts'
 import styles from './footer.module.css'
 
 type Group = { title: string; links: readonly { to: LinkProps['to']; label: string }[] }
@@ -71,3 +70,24 @@ export function Footer() {
     </footer>
   )
 }
+
+const footerWords = defineWords({
+  en: {
+    label: 'Pages of this site',
+    place: 'Made for Sierra Leone',
+    market: 'The market',
+    home: 'Home',
+    browse: 'Browse the market',
+    search: 'Smart search',
+    messages: 'Messages',
+    app: 'Mobile app',
+    own: 'Your account',
+    profile: 'Profile',
+    verification: 'Verification',
+    analytics: 'Analytics',
+    help: 'Good to know',
+    about: 'About',
+    examples: 'Examples',
+    guide: "Seller's guide",
+  },
+})

@@ -8,7 +8,6 @@ import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { MessageSeller } from '#web/features/chat/links/message-seller.tsx'
 import { SaveButton } from '#web/features/engagement/favourites/save-button.tsx'
 import { AttributeTable } from '#web/features/listings/page/attribute-table.tsx'
-import { BackLink } from '#web/features/listings/page/back-link.tsx'
 import { Gallery } from '#web/features/listings/page/gallery.tsx'
 import { LikeButton } from '#web/features/listings/page/like-button.tsx'
 import { ListingPrice } from '#web/features/listings/page/listing-price.tsx'
@@ -21,13 +20,15 @@ import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import { KindBadge } from '#web/features/listings/kind-look.tsx'
 import { EyeIcon, MapPinIcon } from '#web/ui/icons/icons.tsx'
-import { CalendarIcon } from '#web/ui/icons/icons-listing.tsx'
+import { BackIcon, CalendarIcon } from '#web/ui/icons/icons-listing.tsx'
 import page from '#web/ui/page.module.css'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './listing-page.module.css'
 import { isNoLongerThere, ListingFailure, StatusNote } from '#web/features/listings/page/status-note.tsx'
 import { ReportButton } from '#web/features/moderation/reports/report-button.tsx'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { buttonClass } from '#web/ui/button.tsx'
 
 const OwnerPanel = lazyPart(() =>
   import('#web/features/listings/upkeep/owner-panel.tsx').then((module) => module.OwnerPanel),
@@ -217,5 +218,28 @@ function ListingSkeleton() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** From the feed: one step back, to the very place in it. From anywhere else: to the market. */
+function BackLink() {
+  const words = useWords(listingWords)
+  const router = useRouter()
+  const user = useUser()
+  const isFromFeed = useLocation({ select: (location) => location.state.isFromFeed === true })
+  const look = `${buttonClass({ variant: 'ghost', size: 'sm' })} ${styles.back}`
+  if (isFromFeed) {
+    return (
+      <button type="button" className={look} onClick={() => router.history.back()}>
+        <BackIcon />
+        {words.back}
+      </button>
+    )
+  }
+  return (
+    <Link to="/" className={look}>
+      <BackIcon />
+      {user.data ? words.toMarket : words.toHome}
+    </Link>
   )
 }

@@ -1,5 +1,5 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useMemo, type CSSProperties, type ReactNode } from 'react'
+import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
+import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { Link } from '@tanstack/react-router'
 import type { Listing, ListingsPage } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
@@ -15,7 +15,15 @@ import { feedWords, nothingFoundWords } from './copy.ts'
 import styles from './feed.module.css'
 import type { FeedAddress } from './search-params.ts'
 import { RateNote } from '#web/features/listings/page/listing-price.tsx'
-import { NothingFound } from './outcome/nothing-found.tsx'
+import { kindOf } from '#contract/kinds/derived.ts'
+import { BookmarkFilledIcon, BookmarkIcon } from '#web/ui/icons/icons-listing.tsx'
+import outcome from './outcome/search-in-force.module.css'
+import { SaveSearch } from './outcome/search-in-force.tsx'
+import { toSave } from './outcome/to-chips.ts'
+import { saveSearchWords } from '#web/features/search/saved/copy.ts'
+import { savedQuery } from '#web/features/search/saved/queries.ts'
+import { findSame } from '#web/features/search/saved/search-draft.ts'
+import type { SaveSearchProps } from '#web/features/search/saved/save-search-dialog.tsx'
 
 type FeedQuery = UseInfiniteQueryResult<InfiniteData<ListingsPage>>
 
@@ -190,4 +198,56 @@ function layColumns(ratios: readonly number[], columns: number): Place[] {
 
 function heightOf({ photosAbove, cardsAbove }: Place): number {
   return photosAbove + cardsAbove * BODY_PER_WIDTH
+}
+
+/**
+ * A search that finds nothing at all, and the ways on: everything of its kind, everything, and searches that
+ * others make.
+ */
+function NothingFound({ address, found }: { address: FeedAddress; found: ListingsPage }) {
+  const words = useWords(nothingFoundWords)
+  const type = found.filters?.type
+  const ways = (
+    <>
+      <div className={outcome.ways}>
+        {type && (
+          <Link to="/" search={{ type }} className={buttonClass()}>
+            {words.allOf(kindOf(type).names.category)}
+          </Link>
+        )}
+        <Link to="/" search={{}} className={buttonClass({ variant: type ? 'secondary' : 'primary' })}>
+          {words.showAll}
+        </Link>
+        <SaveSearchButton {...toSave(address, found)} />
+      </div>
+      <p>{words.examples}</p>
+      <ul role="list" className={outcome.examples}>
+        {words.example.map((example) => (
+          <li key={example}>
+            <Link to="/" search={{ q: example }} className={outcome.example}>
+              {example}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+  return (
+    <EmptyState icon={<SearchIcon />} title={words.nothingTitle(address.q)} action={ways}>
+      {words.nothingText}
+    </EmptyState>
+  )
+}
+
+/** Keeps the search under a name. Which searches are saved is asked only when it is pressed. */
+export function SaveSearchButton(search: SaveSearchProps) {
+  const words = useWords(saveSearchWords)
+  const { data } = useQuery({ ...savedQuery, enabled: false })
+  const isSaved = findSame(data?.savedSearches ?? [], search) !== undefined
+  return (
+    <SaveSearch search={search}>
+      {isSaved ? <BookmarkFilledIcon /> : <BookmarkIcon />}
+      {isSaved ? words.saved : words.save}
+    </SaveSearch>
+  )
 }

@@ -7,7 +7,7 @@ import { type Answer, type Called, stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { SavedPage } from './saved-page.tsx'
 import { savedOf, savedSearch } from './saved-search.fixture.ts'
-import { SaveSearchButton } from '../feed/outcome/nothing-found.tsx'
+import { SaveSearchButton } from '../feed/feed-results.tsx'
 
 afterEach(() => dismissToast())
 

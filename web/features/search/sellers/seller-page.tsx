@@ -1,33 +1,33 @@
 import {
+  type InfiniteData,
+  infiniteQueryOptions,
   useInfiniteQuery,
   type UseInfiniteQueryResult,
-  infiniteQueryOptions,
-  type InfiniteData,
 } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useWords } from '#web/lib/words.ts'
+import { defineWords, useWords } from '#web/lib/words.ts'
 import { useDocumentTitle } from '#web/lib/use-document-title.ts'
 import page from '#web/ui/page.module.css'
 import { CallError } from '#web/lib/call-error.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SearchIcon, CheckIcon, MapPinIcon } from '#web/ui/icons/icons.tsx'
+import { CheckIcon, MapPinIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { api, answerOf } from '#web/lib/api.ts'
-import { sellerWords } from './copy.ts'
+import { answerOf, api } from '#web/lib/api.ts'
 import { LoadMore } from '#web/lib/load-more.tsx'
 import { priceTexts, RateNote } from '#web/features/listings/page/listing-price.tsx'
 import { ListingTile, TileLine, tilePhoto } from '#web/features/listings/page/listing-tile.tsx'
 import styles from './seller-page.module.css'
 import { monthOf } from '#contract/dates.ts'
-import type { SellerPage as Seller } from '#contract/profile.ts'
+import type { SellerPage as Seller, SellerPage as SellersListings } from '#contract/profile.ts'
 import { cardWords } from '#web/features/listings/copy.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Listing } from '#contract/listing.ts'
+import { counted, figure } from '#contract/numbers.ts'
 
 /** A person as everyone sees them, and what they sell. */
 export function SellerPage({ id, cursor }: { id: string; cursor?: string }) {
@@ -214,3 +214,31 @@ function SellerTile({ listing, isPriority }: { listing: Listing; isPriority: boo
 function once(listings: readonly Listing[]): Listing[] {
   return [...new Map(listings.map((listing) => [listing.id, listing])).values()]
 }
+
+const sellerWords = defineWords({
+  en: {
+    pageTitle: (name: string) => `${name} | Salone Market`,
+    badges: { phone_verified: 'Phone verified', business: 'Business' } satisfies Record<
+      SellersListings['badges'][number],
+      string
+    >,
+    unverified: 'Phone not verified',
+    memberSince: (month: string) => `Member since ${month}`,
+    active: (count: number) => counted(count, 'active listing'),
+    sold: (count: number) => `${figure(count)} sold`,
+    ownNote: 'This is how others see you.',
+    toProfile: 'Go to your profile',
+    listings: 'Active listings',
+    loading: 'Loading the seller',
+    empty: 'No active listings right now',
+    missingTitle: 'Seller not found',
+    missingText: 'The account was closed, or the link is wrong.',
+    toHome: 'Go to the home page',
+    failureTitle: 'The seller did not load',
+    offline: 'Please check your connection and try again.',
+    loadMore: 'Load More',
+    next: 'Next page',
+    loadingMore: 'Loading More...',
+    moreFailed: 'The rest did not load.',
+  },
+})

@@ -1,12 +1,12 @@
-import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Suspense, useId, useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
-import type { UserBans, UserBan } from '#contract/bans.ts'
+import type { FoundUser as User, UserBan, UserBans } from '#contract/bans.ts'
 import { shortDateWithYear } from '#contract/dates.ts'
 import type { BanType } from '#contract/trust.ts'
 import { useWords } from '#web/lib/words.ts'
 import { useSessionExpired } from '#web/features/accounts/sign-in/session-expired.ts'
-import { UnbanQuestion } from '../decisions/dialogs.ts'
+import { BanDialog, RoleDialog, UnbanQuestion } from '#web/features/moderation/desk/decisions/dialogs.ts'
 import { QueryFailure } from '#web/lib/failure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
@@ -16,12 +16,12 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import styles from './people.module.css'
-import { banWords } from './copy.ts'
-import { bansQuery } from '../queries.ts'
-import { isForGood } from './person-badges.tsx'
-import { useAdminSearch } from '../search-params.ts'
-import { EndOfList, RowsSkeleton } from '../decisions/work-list.tsx'
-import { FoundUsers } from './found-users.tsx'
+import { banWords, peopleWords, personWords } from './copy.ts'
+import { bansQuery, usersQuery } from '#web/features/moderation/desk/queries.ts'
+import { isForGood, PersonBadges } from './person-badges.tsx'
+import { useAdminSearch } from '#web/features/moderation/desk/search-params.ts'
+import { EndOfList, RowsSkeleton } from '#web/features/moderation/desk/decisions/work-list.tsx'
+import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 
 /** Who is warned or banned, and the way to everybody else. */
 export function PeopleTab() {
@@ -186,5 +186,94 @@ function UserSearch() {
       </form>
       {q && <FoundUsers key={q} query={q} />}
     </section>
+  )
+}
+
+function FoundUsers({ query }: { query: string }) {
+  const words = useWords(peopleWords)
+  const list = useInfiniteQuery(usersQuery(query))
+  useSessionExpired(list.error)
+  if (list.isPending) return <RowsSkeleton label={words.finding} />
+  if (!list.data) {
+    return <QueryFailure query={list} title={words.findFailed} level={3} />
+  }
+  const users = list.data.pages.flatMap((page) => page.users)
+  if (users.length === 0) {
+    return (
+      <EmptyState title={words.nobodyTitle} level={3}>
+        {words.nobodyText}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <p role="status" className={styles.soft}>
+        {words.found(list.data.pages[0]?.total ?? users.length)}
+      </p>
+      <ul role="list" className={styles.rows} aria-busy={list.isFetchingNextPage}>
+        {users.map((user) => (
+          <FoundUser key={user.id} user={user} />
+        ))}
+      </ul>
+      <EndOfList list={list} count={users.length} />
+    </>
+  )
+}
+
+/** A person as admins find them, and what can be done about them. Oneself one can only look at. */
+function FoundUser({ user }: { user: User }) {
+  const words = useWords(peopleWords)
+  const person = useWords(personWords)
+  const { data: me } = useUser()
+  const [open, setOpen] = useState<'ban' | 'role'>()
+  const close = () => setOpen(undefined)
+  const { id, displayName, phoneNumber, email, role, trustScore, location, createdAt } = user
+  const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  return (
+    <li className={styles.row}>
+      <Avatar name={displayName} src={user.profileImageUrl} />
+      <div className={styles.words}>
+        <Link to="/users/$id" params={{ id }} preload={false} className={styles.name}>
+          {displayName}
+        </Link>
+        <span className={styles.badges}>
+          {role === 'admin' && <Badge tone="info">{words.admin}</Badge>}
+          <PersonBadges person={user} />
+        </span>
+        <span className={styles.soft}>
+          {[fullName !== displayName && fullName, phoneNumber, email, location].filter(Boolean).join(' · ')}
+        </span>
+        <span className={styles.soft}>
+          {person.joined(shortDateWithYear(createdAt))} · {words.trust(trustScore)}
+        </span>
+        <code className={styles.id}>{id}</code>
+      </div>
+      {me?.id !== id && (
+        <div className={styles.tools}>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-haspopup="dialog"
+            aria-label={words.banOf(displayName)}
+            onClick={() => setOpen('ban')}
+          >
+            {words.warnOrBan}
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-haspopup="dialog"
+            aria-label={role === 'admin' ? words.takeRoleOf(displayName) : words.giveRoleOf(displayName)}
+            onClick={() => setOpen('role')}
+          >
+            {role === 'admin' ? words.takeRole : words.giveRole}
+          </Button>
+        </div>
+      )}
+      <Suspense>
+        {open === 'ban' && <BanDialog userId={id} name={displayName} onClose={close} />}
+        {open === 'role' && <RoleDialog user={user} onClose={close} />}
+      </Suspense>
+    </li>
   )
 }

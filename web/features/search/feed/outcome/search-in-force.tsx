@@ -1,18 +1,19 @@
-import { useNavigate, Link } from '@tanstack/react-router'
-import { useRef, useState, type RefObject } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import type { ListingsPage } from '#contract/listing.ts'
 import { useWords } from '#web/lib/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons/icons.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { feedSearchWords } from '../copy.ts'
-import { useSearchDialog } from '../../use-search-dialog.tsx'
-import type { FeedAddress } from '../search-params.ts'
+import { feedSearchWords } from '#web/features/search/feed/copy.ts'
+import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
+import type { FeedAddress } from '#web/features/search/feed/search-params.ts'
 import styles from './search-in-force.module.css'
 import { feedNoticesWords } from './copy.ts'
-import { SaveSearch } from './save-search.tsx'
 import { chipsOf, type SearchChip, toSave } from './to-chips.ts'
 import { withoutChip } from './change-search.ts'
+import { lazyPart, Unopened } from '#web/lib/lazy-part.tsx'
+import type { SaveSearchProps } from '#web/features/search/saved/save-search-dialog.tsx'
 
 type SearchInForceProps = {
   address: FeedAddress
@@ -132,6 +133,30 @@ function Notices({ address, found }: { address: FeedAddress; found: ListingsPage
             {words.verbatim(repaired.map(({ from }) => from))}
           </Link>
         </p>
+      )}
+    </>
+  )
+}
+
+const SaveSearchDialog = lazyPart(
+  () => import('#web/features/search/saved/save-search-dialog.tsx').then((module) => module.SaveSearchDialog),
+  Unopened,
+)
+
+type Props = { search: SaveSearchProps | undefined; variant?: ButtonVariant; children: ReactNode }
+
+/** Opens what a search is saved with. */
+export function SaveSearch({ search, variant = 'secondary', children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant={variant} size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      {isOpen && search && (
+        <Suspense>
+          <SaveSearchDialog {...search} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   )

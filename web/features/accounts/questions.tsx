@@ -1,12 +1,27 @@
 import { useWords } from '#web/lib/words.ts'
+import { questionWords } from './copy.ts'
+import { Question } from './question.tsx'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { useUnauthorized } from '#web/features/accounts/sign-in/session-expired.ts'
 import { loadLanding, useLogoutEverywhere } from '#web/features/accounts/sign-in/use-logout.ts'
 import { isSignedOut } from '#web/lib/call-error.ts'
 import { readOutbox } from '#web/lib/outbox.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
-import { questionWords } from './copy.ts'
-import { Question } from './question.tsx'
+
+export function LeaveQuestion({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {
+  const words = useWords(questionWords)
+  return (
+    <Question
+      title={words.leaveTitle}
+      confirm={words.leave}
+      cancel={words.stay}
+      onConfirm={onLeave}
+      onCancel={onClose}
+    >
+      <p>{words.leaveText}</p>
+    </Question>
+  )
+}
 
 export function LogOutQuestion({ onClose }: { onClose: () => void }) {
   const words = useWords(questionWords)
@@ -34,6 +49,30 @@ export function LogOutQuestion({ onClose }: { onClose: () => void }) {
     >
       <p>{words.logOutText}</p>
       {unsent > 0 && <p>{words.unsentToo(unsent)}</p>}
+    </Question>
+  )
+}
+
+interface Props {
+  count: number
+  isPending?: boolean
+  onSignOut: () => void
+  onClose: () => void
+}
+
+/** Asked before signing out while messages wait to be sent. */
+export function UnsentQuestion({ count, isPending, onSignOut, onClose }: Props) {
+  const words = useWords(questionWords)
+  return (
+    <Question
+      title={words.unsentTitle(count)}
+      confirm={words.signOutAnyway}
+      cancel={words.staySignedIn}
+      isPending={isPending}
+      onConfirm={onSignOut}
+      onCancel={onClose}
+    >
+      <p>{words.unsentText}</p>
     </Question>
   )
 }

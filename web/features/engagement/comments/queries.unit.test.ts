@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Comment } from '#contract/engagement.ts'
 import { commentOf, commentsPage } from './comment.fixture.ts'
-import { toThreads, withComment, type HeldComments } from './held-comments.ts'
+import { toThreads, withComment, type HeldComments } from './queries.ts'
 
 const [a, b, c] = [commentOf({ id: 'a' }), commentOf({ id: 'b' }), commentOf({ id: 'c' })]
 const replyTo = (parentId: string, id: string) => commentOf({ id, parentId })
