@@ -29,9 +29,9 @@ const PARTS = {
     mutate: ['worker/contract/**/*.ts', '!worker/contract/calls/**'],
     tests: [
       'worker/contract/**/*.unit.test.ts',
-      'web/features/listings/posting/*.unit.test.ts',
+      'web/features/listings/*.unit.test.ts',
       'worker/platform/texts.unit.test.ts',
-      'web/features/accounts/sign-in/safe-next.unit.test.ts',
+      'web/features/accounts/sign-in/sign-in.unit.test.ts',
       'web/features/shell/names.unit.test.ts',
     ],
     ignoreStatic: false,

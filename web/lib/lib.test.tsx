@@ -238,7 +238,7 @@ describe('forgetting a person', () => {
       expect([keys(), isForgotten('me')]).toEqual([[], true])
     })
 
-    test('deletes the photos of a listing that was being written, also while they are held open', async () => {
+    test('deletes the photos of a listing being written, also while they are held open', async () => {
       const store = await openDraftStore()
       await store.write({ put: new Map([['new-listing', 'photos']]), drop: [] })
       forgetPerson()

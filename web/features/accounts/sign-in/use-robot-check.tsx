@@ -5,7 +5,8 @@ import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
 import type { CodeCalls } from './use-code-flow.ts'
 
-const RobotCheck = lazyPart(() => import('./robot-check.tsx').then((module) => module.RobotCheck))
+/** Cloudflare's check that a person sits at the page; most see it pass by itself. */
+const Turnstile = lazyPart(() => import('@marsidev/react-turnstile').then((module) => module.Turnstile))
 
 interface Check {
   siteKey: string
@@ -50,7 +51,13 @@ export function useRobotCheck(ask: CodeCalls['send']): {
     send,
     check: check && (
       <Suspense fallback={<Spinner />}>
-        <RobotCheck siteKey={check.siteKey} onProved={check.prove} onFailed={check.fail} />
+        <Turnstile
+          siteKey={check.siteKey}
+          options={{ action: 'send-code', size: 'flexible' }}
+          onSuccess={check.prove}
+          onError={check.fail}
+          onUnsupported={check.fail}
+        />
       </Suspense>
     ),
   }
