@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
+import type { User } from '#contract/user.ts'
+import { changesIn, inDays, own, ownMarket } from '#web/features/listings/upkeep/test/own-market.ts'
 import {
   carListing,
   generatorListing,
@@ -9,15 +11,47 @@ import {
   phoneListing,
   photo,
 } from '#web/features/search/feed/listing.fixture.ts'
-import { changesIn, inDays, own, ownMarket } from '#web/features/listings/upkeep/test/own-market.ts'
 import { addUnsent, removeUnsent } from '#web/lib/outbox.ts'
 import { press, textsOf, user, watchSights, watchWaysOut } from '#web/test/hands.ts'
+import { openSite } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
-import type { Answer } from '#web/test/server.ts'
+import { type Answer, type Called, stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
-import { findCard, listCalls, openProfile, tab, titles, totalCalls } from './test/open-profile.tsx'
 
 afterEach(() => dismissToast())
+
+type Opening = {
+  at?: string
+  user?: User | null
+  answer?: (call: Called) => Answer | Promise<Answer> | undefined
+}
+
+const NO_CHAT = { status: 503, body: { code: 'unavailable', message: 'No messages here.' } }
+
+/** The profile of somebody with these listings. `answer` may answer in place of the market. */
+function openProfile(
+  listings: Listing[],
+  { at = '/profile', user = reader, answer = () => undefined }: Opening = {},
+) {
+  const market = ownMarket(listings)
+  const calls = stubServer((call) => {
+    // Asked for behind the page, once it is quiet.
+    if (call.path.startsWith('/api/conversations')) return NO_CHAT
+    return answer(call) ?? market(call)
+  }, user)
+  return { ...openSite(at), calls }
+}
+
+const listCalls = (calls: Called[]) => calls.filter(({ path }) => path === '/api/listings')
+const totalCalls = (calls: Called[]) => calls.filter(({ path }) => path === '/api/auth/user/totals')
+/** The titles of the cards that stand there. */
+const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((each) => each.textContent)
+const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name}`) })
+
+async function findCard({ title }: Listing) {
+  const element = (await screen.findByRole('link', { name: title })).closest('article') ?? document.body
+  return { element, ...within(element) }
+}
 
 const findPerson = () => screen.findByRole('region', { name: 'About you' })
 

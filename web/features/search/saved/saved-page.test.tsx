@@ -1,15 +1,41 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { SavedSearch } from '#contract/saved-search.ts'
+import type { SavedSearch, SavedSearches } from '#contract/saved-search.ts'
+import { SaveSearchButton } from '#web/features/search/feed/feed-results.tsx'
 import { fill, press, textsOf, untilTold, user, watchKeys } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { type Answer, type Called, stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { SavedPage } from './saved-page.tsx'
-import { savedOf, savedSearch } from './saved-search.fixture.ts'
-import { SaveSearchButton } from '../feed/feed-results.tsx'
 
 afterEach(() => dismissToast())
+
+let minted = 0
+
+/** A search for generators in Bo that found three so far, with an id of its own. */
+function savedSearch(change: Partial<SavedSearch> = {}): SavedSearch {
+  minted += 1
+  return {
+    id: `0190b5a0-0000-7000-8000-3${String(minted).padStart(11, '0')}`,
+    name: 'Light for the shop',
+    query: 'small generator na Bo',
+    filters: {},
+    frequency: 'instant',
+    paused: false,
+    looksFor: [
+      { key: 'type', value: 'generator', label: 'Generators', span: [6, 15] },
+      { key: 'location', value: 'Bo', label: 'Bo', span: [19, 21] },
+    ],
+    matches: 3,
+    lastMatchAt: '2026-11-19T14:30:00.000Z',
+    createdAt: '2026-11-01T09:00:00.000Z',
+    ...change,
+  }
+}
+
+function savedOf(...savedSearches: SavedSearch[]): SavedSearches {
+  return { savedSearches, total: savedSearches.length }
+}
 
 const down: Answer = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
 const refusing = (verb: string, answer: Answer) => (call: Called) =>
