@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { HOUR_MS } from '#contract/dates.ts'
 import { ORPHAN_UPLOAD_HOURS, PHOTOS_MAX } from '#contract/limits.ts'
-import { createPhotoQueue, type PhotoQueue, type PhotoQueueOptions } from './photo-queue.ts'
+import { PhotoQueue, type PhotoQueueOptions } from './photo-queue.ts'
 import { PhotoRefused } from './decode-photo.ts'
 import { memoryServer, photoFile, resizedPhoto } from './test/transports.ts'
 import { openDraftStore, keepPhotoDraft } from './keep-photo-draft.ts'
@@ -296,7 +296,7 @@ test('without storage the photos still upload', async () => {
 
 function setUp(options: Partial<PhotoQueueOptions> = {}) {
   const server = memoryServer()
-  const queue = createPhotoQueue({
+  const queue = new PhotoQueue({
     ...server,
     resize: async () => resizedPhoto(),
     wait: async () => {},

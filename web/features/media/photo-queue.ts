@@ -41,10 +41,6 @@ const NEW_PHOTO: Omit<Photo, 'id'> = {
 
 const UPLOADS_AT_ONCE = 2
 
-export function createPhotoQueue(options: PhotoQueueOptions): PhotoQueue {
-  return new PhotoQueue(options)
-}
-
 /**
  * The photos of one form, from the chosen file to its address on the server. A store for
  * useSyncExternalStore. Methods that callers pass on without the queue are arrow functions.

@@ -9,7 +9,7 @@ import '#web/styles/base.css'
 import '#web/styles/tokens.css'
 import { PhotoRefused } from './decode-photo.ts'
 import { PhotoField } from './photo-field.tsx'
-import { createPhotoQueue, type PhotoQueue } from './photo-queue.ts'
+import { PhotoQueue } from './photo-queue.ts'
 import { putFile } from './put-file.ts'
 import { type ResizedPhoto, resizePhoto } from './resize-photo.ts'
 import {
@@ -28,7 +28,7 @@ let server: ReturnType<typeof memoryServer>
 
 beforeEach(() => {
   server = memoryServer()
-  queue = createPhotoQueue({ ...server, resize: async () => resizedPhoto(), wait: async () => {} })
+  queue = new PhotoQueue({ ...server, resize: async () => resizedPhoto(), wait: async () => {} })
 })
 
 afterEach(() => {
@@ -139,7 +139,7 @@ test('a removed photo gives the focus to its neighbour, the last one to the way 
 
 // [spec 10.14 #3]
 test('a failed upload can be retried, a file that cannot be opened cannot, and each says why', async () => {
-  queue = createPhotoQueue({
+  queue = new PhotoQueue({
     ...server,
     resize: vi.fn(async () => resizedPhoto()).mockRejectedValueOnce(new PhotoRefused('heic')),
     wait: async () => {},

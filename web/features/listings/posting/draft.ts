@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { IDEMPOTENCY_KEY_MAX } from '#contract/limits.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { keepPhotoDraft } from '#web/features/media/keep-photo-draft.ts'
-import { createPhotoQueue, type PhotoQueue } from '#web/features/media/photo-queue.ts'
+import { PhotoQueue } from '#web/features/media/photo-queue.ts'
 import { answerOf, api } from '#web/lib/api.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 import { BLANK_VALUES, FormValues, isBlank } from './form-values.ts'
@@ -50,7 +50,7 @@ export function openPhotos(queue: PhotoQueue): PostPhotos {
 
 /** A queue whose photos go to this server. */
 export function openQueue(): PhotoQueue {
-  return createPhotoQueue({ requestTicket: (json) => answerOf(api.objects.upload.$post({ json })) })
+  return new PhotoQueue({ requestTicket: (json) => answerOf(api.objects.upload.$post({ json })) })
 }
 
 function newDraft(ownerId: string | null): PostDraft {

@@ -6,7 +6,7 @@ import { expect, vi } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { openDraftStore } from '#web/features/media/keep-photo-draft.ts'
-import { createPhotoQueue, type PhotoQueue } from '#web/features/media/photo-queue.ts'
+import { PhotoQueue } from '#web/features/media/photo-queue.ts'
 import { memoryServer, resizedPhoto } from '#web/features/media/test/transports.ts'
 import { fill as typeOver, press, user } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
@@ -44,7 +44,7 @@ function stage(name: string, dialog: (isOpen: { isOpen: boolean; onClose: () => 
   const server = memoryServer()
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const openQueue = () => {
-    const queue = createPhotoQueue({ ...server, resize: async () => resizedPhoto(), wait: async () => {} })
+    const queue = new PhotoQueue({ ...server, resize: async () => resizedPhoto(), wait: async () => {} })
     queues.add(queue)
     return queue
   }
