@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { findBrowser } from './scripts/find-browser.mjs'
+import { findBrowser } from './scripts/browser.mjs'
 
 const rootFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const quietFlags = [

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { check } from './check.mjs'
-import { ensureBrowser } from './ensure-browser.mjs'
+import { ensureBrowser } from './browser.mjs'
 import { root, run, runFiltered, stopWith } from './run.mjs'
 import { build, ensurePackages, ensureSettings, migrate } from './set-up.mjs'
 

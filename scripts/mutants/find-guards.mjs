@@ -72,8 +72,8 @@ export function findGuards(file, source) {
 }
 
 /**
- * The source with every fault in it, switched off: `isFaultOn(id)` is true for the one that FAULT names. Where one
- * fault stands within another, the outer one decides first.
+ * The source with every fault in it, switched off: `isFaultOn(id)` is true for the one that FAULT names.
+ * Where one fault stands within another, the outer one decides first.
  */
 export function withFaults(source, guards) {
   const places = new Map()

@@ -1,5 +1,5 @@
-// `npm run mutants [-- PATH ...] [--every N]` removes one guard at a time from the code that runs in a Worker (a
-// term of WHERE, a check of a role, a refusal, a limit) and runs the tests that reach it, one of which must fail.
+// `npm run mutants [-- PATH ...] [--every N]` removes one guard at a time from the code that runs in a Worker
+// (a term of WHERE, a check of a role, a refusal, a limit) and runs the tests that reach it. One must fail.
 // All faults are built into one bundle of Worker and tests, and the setting FAULT switches one on.
 // docs/CONTRIBUTING.md explains the report.
 import { spawn } from 'node:child_process'
@@ -86,8 +86,8 @@ function say(kind, counted) {
 }
 
 /**
- * Runs the tests likely to fail first: those named as the file and those that caught other guards of its folder.
- * Then those of its feature, then the others that reach it.
+ * Runs the tests likely to fail first: those named as the file and those that caught other guards of its
+ * folder. Then those of its feature, then the others that reach it.
  */
 async function tryFault(guard) {
   const own = /^worker\/(features\/[^/]+|platform)\//.exec(guard.file)?.[0] ?? 'worker/test/'

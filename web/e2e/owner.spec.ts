@@ -1,6 +1,17 @@
 import { expect } from '@playwright/test'
-import { test, toasts } from './people.ts'
-import { cardOf, postListing, read, statusOf } from './things.ts'
+import {
+  test,
+  toasts,
+  signInByForm,
+  chooseInMenu,
+  enterCode,
+  freshPhone,
+  readSelf,
+  signUp,
+  untilTold,
+} from './people.ts'
+import { cardOf, postListing, read, statusOf, call, plainPhoto, findPhotographed } from './things.ts'
+import { UploadTicket } from '#contract/media.ts'
 
 // [spec 2.7 #11, 2.7 #12, 2.7 #15, 2.8 #8, 8 #13]
 test('an owner marks a listing sold, relists, reprices, renews, deletes and restores it', async ({
@@ -50,4 +61,216 @@ test('an owner marks a listing sold, relists, reprices, renews, deletes and rest
   await expect(toasts(page).getByText('Listing restored')).toBeVisible()
   expect((await buyer.goto(`/listings/${id}`))?.status()).toBe(200)
   await expect(buyer.getByRole('heading', { name: title })).toBeVisible()
+})
+
+// [spec 7 #34, 10.2 #3, 10.2 #4, 10.2 #5]
+test('a signed address takes neither another size, nor another type, nor another key', async ({ join }) => {
+  const page = await join()
+  const { buffer, mimeType } = await plainPhoto('one.jpg')
+  const ticket = UploadTicket.parse(
+    await call(page, 'POST', '/api/objects/upload', {
+      purpose: 'listing_photo',
+      contentType: mimeType,
+      size: buffer.length,
+    }),
+  )
+  /** The emulator drops the line of a PUT that it refuses unread, and then the next one may fail too. */
+  const put = async (url: string, data: Buffer, contentType = mimeType) => {
+    let status = 0
+    await expect
+      .poll(async () => {
+        const headers = { ...ticket.headers, 'content-type': contentType }
+        status = await page.request.put(url, { data, headers }).then(
+          (answer) => answer.status(),
+          () => 500,
+        )
+        return status
+      })
+      .toBeLessThan(500)
+    return status
+  }
+  expect(await put(ticket.uploadURL, Buffer.concat([buffer, buffer]))).toBe(403)
+  expect(await put(ticket.uploadURL, buffer, 'text/html')).toBe(403)
+  expect(await put(ticket.uploadURL.replace(/-1280/, '-1281'), buffer)).toBe(403)
+  expect(await put(ticket.uploadURL, buffer)).toBe(200)
+})
+
+interface Manifest {
+  display: string
+  icons: { src: string; sizes: string; type: string; purpose?: string }[]
+}
+
+// [spec 10.20 #1]
+test('a visitor tries a search of the landing page, sees what it finds, and keeps it on signing in', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Try it: Ah wan fine gen na Makeni wey nor dia', exact: true }).click()
+  const found = /\/market\?q=Ah\+wan\+fine\+gen\+na\+Makeni\+wey\+nor\+dia$/
+  await expect(page).toHaveURL(found)
+  await expect(page.getByRole('link', { name: 'Remove Generators' })).toBeVisible()
+  await expect(page.getByRole('article').first()).toContainText('Generator')
+  await page.getByRole('link', { name: 'Log in', exact: true }).click()
+  await signInByForm(page)
+  await expect(page).toHaveURL(found)
+  await expect(page.getByRole('button', { name: /^Like / }).first()).toBeVisible()
+})
+
+// [spec 10.20 #1]
+test('what the landing page says is understood is what the search understands', async ({ page, join }) => {
+  await page.goto('/')
+  const cards = page.getByRole('article').filter({ has: page.getByRole('list', { name: 'Understood' }) })
+  await expect(cards).toHaveCount(3)
+  const shown = await cards.evaluateAll((all) =>
+    all.map((card) => ({
+      query: card.querySelector('q')?.textContent ?? '',
+      parts: [...card.querySelectorAll('li')].map((part) => part.textContent),
+    })),
+  )
+  const member = await join()
+  for (const { query, parts } of shown) {
+    const { understood } = await call<{ understood: { label: string }[] }>(
+      member,
+      'POST',
+      '/api/smart-search',
+      { query, filters: {} },
+    )
+    expect([...new Set(understood.map(({ label }) => label))], query).toEqual(parts)
+  }
+})
+
+// [spec 10.20 #3]
+test('the site can be installed: its manifest names icons that are there, as large as they say', async ({
+  page,
+}) => {
+  await page.goto('/mobile-app')
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  const { display, icons } = await read<Manifest>(page, href ?? '')
+  expect(display).toBe('standalone')
+  expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+  for (const { src, sizes, type } of [
+    ...icons,
+    { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+  ]) {
+    const answer = await page.request.get(src)
+    expect(answer.headers()['content-type'], src).toContain(type)
+    if (type !== 'image/png') continue
+    const body = await answer.body()
+    expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`, src).toBe(sizes)
+  }
+})
+
+const ELSEWHERE = 'https://photos.example/generator.png'
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+// It waits for a moderator, so that its photo, which is nowhere, stands on nobody else's page meanwhile.
+const HELD =
+  'Pay 500 by Orange Money first and I keep this generator for you. Only then can you see it in Bo.'
+
+test('the server of a photo that stands elsewhere is not told where it is shown', async ({ join }) => {
+  const page = await join()
+  const { id, status } = await postListing(page, 'Generator with a photo from elsewhere', {
+    images: [ELSEWHERE],
+    description: HELD,
+  })
+  expect(status).toBe('pending')
+  const referrers: (string | undefined)[] = []
+  await page.route(ELSEWHERE, async (route) => {
+    referrers.push((await route.request().allHeaders()).referer)
+    await route.fulfill({ contentType: 'image/png', body: PIXEL })
+  })
+  const answer = await page.goto(`/listings/${id}`)
+  expect(answer?.headers()['referrer-policy']).toBe('same-origin')
+  await expect(page.locator(`img[src="${ELSEWHERE}"]`).first()).toHaveAttribute(
+    'referrerpolicy',
+    'no-referrer',
+  )
+  await expect.poll(() => referrers).toEqual([undefined])
+})
+
+test('the HTML that a visitor gets asks for photos without a referrer, too', async ({ request, enterAs }) => {
+  const { id, imageUrls } = await findPhotographed(await enterAs('buyer'))
+  const html = await (await request.get(`/listings/${id}`)).text()
+  const photos = [...html.matchAll(/<img [^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => !tag.includes('/favicon.svg'))
+  expect(photos.join()).toContain(imageUrls[0])
+  expect(photos.filter((tag) => !/referrerpolicy="no-referrer"/i.test(tag))).toEqual([])
+})
+
+// [spec 2.1 #5, 2.1 #8, 2.1 #13, 6 #4, 6 #6]
+test('a visitor signs in first and comes back', async ({ page }) => {
+  await page.goto('/verification')
+  await expect(page).toHaveURL(/\/auth\?next=%2Fverification/)
+  await expect(page).toHaveTitle('Log in | Salone Market')
+  await signInByForm(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Verification' })).toBeVisible()
+  await expect(page).not.toHaveTitle('Log in | Salone Market')
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/')
+  await expect(page).toHaveTitle('Salone Market')
+})
+
+// [spec 2.1 #5, 2.8 #5, 2.8 #9, 10.3 #6]
+test('a new person has an empty profile, fills it in, and others read it on the seller page', async ({
+  join,
+  visit,
+}) => {
+  const page = await join()
+  await page.goto('/favourites')
+  await chooseInMenu(page, 'Profile')
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page.getByText('No listings yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit profile' }).click()
+  await page.getByLabel('First name').fill('Zainab')
+  await page.getByLabel('Last name').fill('Test')
+  await page.getByLabel(/^About you/).fill('Phones and chargers at Lumley.')
+  await page.getByLabel('Location').selectOption('Freetown')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toasts(page).getByText('Your profile has been updated.')).toBeVisible()
+
+  const listing = await postListing(page, `Chargers ${Date.now()}`)
+  const buyer = await visit()
+  await buyer.goto(`/listings/${listing.id}`)
+  await buyer.getByRole('link', { name: /Zainab Test/ }).click()
+  await expect(buyer.getByRole('heading', { name: 'Zainab Test' })).toBeVisible()
+  await expect(buyer.getByText('Phones and chargers at Lumley.')).toBeVisible()
+  await expect(buyer.getByRole('link', { name: listing.title })).toBeVisible()
+})
+
+test('a person changes their number by a code to each of the two, and other devices are signed out', async ({
+  visit,
+}) => {
+  const [before, after] = [freshPhone(), freshPhone()]
+  const [page, other] = [await visit(), await visit()]
+  await signUp(page, before)
+  const own = await readSelf(page)
+  await other.context().addCookies(await page.context().cookies())
+  await page.goto('/profile/edit')
+  await page.getByRole('button', { name: 'Change number' }).click()
+  await page.getByLabel('Phone number', { exact: true }).fill(after.replace('+232', ''))
+  await page.getByRole('button', { name: 'Send Verification Code' }).click()
+  await enterCode(page, after)
+  await expect(page.getByText('One more code, to your present number.')).toBeVisible()
+  await enterCode(page, before)
+  await expect(
+    toasts(page).getByText(/is your number now\. Your other devices were signed out\.$/),
+  ).toBeVisible()
+  expect(await readSelf(page)).toMatchObject({ id: own?.id, phoneNumber: after })
+  expect(await readSelf(other)).toBeNull()
+})
+
+// [spec 2.1 #3, 2.5 #20]
+test('a session that ended sends the person back to sign in', async ({ join }) => {
+  const page = await join()
+  await page.goto('/')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.context().clearCookies()
+  const told = untilTold(page, 'Session Expired', 'Please log in again to continue.')
+  await page.getByRole('button', { name: 'Homes for Rent' }).click()
+  await told
+  await expect(page).toHaveURL(/\/auth/)
 })

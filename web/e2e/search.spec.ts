@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './people.ts'
-import { cardOf, postListing, searchFor } from './things.ts'
+import { test, bell, chooseInMenu, freshPhone, signInByForm } from './people.ts'
+import { cardOf, postListing, searchFor, freshWord, pixelsBeyond } from './things.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Find Your Perfect Match' })
 const boxOf = (page: Page) => dialogOf(page).getByLabel("Describe what you're looking for")
@@ -63,4 +63,182 @@ test('the advanced filters find what their chips say, and keep their values when
   await dialog.getByRole('button', { name: 'Search Listings' }).click()
   await expect(dialog).toBeHidden()
   expect(searched(page)).toContain('brand:Yamaha')
+})
+
+const chips = (page: Page) => page.getByRole('group', { name: 'Searched for' }).getByRole('button')
+const remove = (page: Page, label: string) => page.getByRole('button', { name: `Remove ${label}` })
+const keysOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+// [spec 1 #4, 10.16 #5, 10.16 #10, 10.16 #13]
+test('a shared search is understood, changed step by step, and gone back through', async ({ join }) => {
+  const page = await join()
+  const word = freshWord()
+  const { title } = await postListing(page, `Generator ${word}`)
+  const q = `ah wan ${word} gen under 6 months na Bo`
+  await page.goto(`/?q=${encodeURIComponent(q)}`)
+  await expect(cardOf(page, title)).toBeVisible()
+  await expect(page.getByText(`Results for “${q}”`)).toBeVisible()
+  await expect(chips(page)).toHaveCount(4)
+  await expect(page.getByRole('button', { name: 'Generators', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(page.getByLabel('Sort by')).toHaveValue('best')
+  expect(await pixelsBeyond(page)).toBeLessThanOrEqual(0)
+
+  await remove(page, 'Bo').click()
+  await expect.poll(() => keysOf(page)).toEqual({ type: 'generator', maxAgeMonths: '6', text: word })
+  await expect(chips(page)).toHaveCount(3)
+  await expect(cardOf(page, title)).toBeVisible()
+  await page.getByLabel('Sort by').selectOption('price_asc')
+  await expect
+    .poll(() => keysOf(page))
+    .toEqual({ type: 'generator', maxAgeMonths: '6', text: word, sort: 'price_asc' })
+  await page.getByRole('button', { name: 'All Items' }).click()
+  await expect.poll(() => keysOf(page)).toEqual({ text: word, sort: 'price_asc' })
+  await expect(chips(page)).toHaveCount(1)
+  await expect(cardOf(page, title)).toBeVisible()
+
+  await page.goBack()
+  await expect(chips(page)).toHaveCount(3)
+  await page.goBack()
+  await expect(page.getByLabel('Sort by')).toHaveValue('best')
+  await page.goBack()
+  await expect(page.getByText(`Results for “${q}”`)).toBeVisible()
+  await expect(chips(page)).toHaveCount(4)
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect.poll(() => keysOf(page)).toEqual({})
+})
+
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+// [spec 10.16 #17]
+test('a saved search announces a new match in the bell, and can be paused and deleted', async ({ join }) => {
+  const word = freshWord()
+  const [buyer, seller] = [await join(), await join()]
+  await buyer.goto(`/?q=${word}&type=generator&location=Bo`)
+  // Where nothing is found it stands a second time, beside what was left out.
+  await buyer.getByRole('button', { name: 'Save search' }).first().click()
+  const dialog = buyer.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Light for the shop')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await buyer.getByRole('button', { name: 'View' }).click()
+  await expect(buyer).toHaveURL(/\/saved-searches$/)
+  await expect(card(buyer, 'Light for the shop').getByText('No matches yet')).toBeVisible()
+
+  const { id, title } = await postListing(seller, `${word} generator`)
+
+  await expect(async () => {
+    await buyer.reload()
+    await expect(bell(buyer)).toHaveAccessibleName(/1 unread/, { timeout: 2_000 })
+  }).toPass()
+  await bell(buyer).click()
+  await buyer
+    .getByRole('link', { name: new RegExp(`New for your saved search “Light for the shop”: ${title}`) })
+    .click()
+  await expect(buyer).toHaveURL(new RegExp(id))
+  await expect(buyer.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+  await chooseInMenu(buyer, 'Saved searches')
+  await expect(card(buyer, 'Light for the shop').getByText(/^1 match/)).toBeVisible()
+  await buyer.getByRole('button', { name: 'Pause Light for the shop' }).click()
+  await expect(card(buyer, 'Light for the shop').getByText('Paused', { exact: true })).toBeVisible()
+  await postListing(seller, `${word} generator, another one`)
+  await buyer.reload()
+  await expect(card(buyer, 'Light for the shop').getByText(/^1 match/)).toBeVisible()
+  await buyer.getByRole('link', { name: 'Show results of Light for the shop' }).click()
+  await expect(buyer.getByRole('heading', { name: `${word} generator, another one` })).toBeVisible()
+
+  await buyer.goto('/saved-searches')
+  await buyer.getByRole('button', { name: 'Delete Light for the shop' }).click()
+  await expect(buyer.getByRole('heading', { name: 'No saved searches yet' })).toBeVisible()
+  await buyer.getByRole('button', { name: 'Undo' }).click()
+  await expect(card(buyer, 'Light for the shop')).toBeVisible()
+})
+
+const TEXT = 'fayn gen na Makeni wey nor dia'
+
+test('@both a visitor searches, drops a filter, opens a listing and signs in to message the seller', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await page.goto('/')
+  await page.getByRole('searchbox', { name: 'Search the market' }).fill(TEXT)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/\/market\?q=fayn\+gen/)
+  const chips = page.getByRole('navigation', { name: 'Searched for' })
+  await expect(chips.getByRole('link')).toHaveText(['Generators', 'Makeni', 'cheapest first', 'Clear all'])
+
+  await chips.getByRole('link', { name: 'Remove Makeni' }).click()
+  await expect(page).toHaveURL(/\/market\/generators\?sort=price_asc$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Generators' })).toBeVisible()
+  // What is on show until then is of the search before.
+  await expect(page.getByText(/^[\d,]+ listings$/)).toBeVisible()
+  const title = page.getByRole('article').first().getByRole('heading')
+  const name = await title.innerText()
+  await title.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Message seller' }).filter({ visible: true }).first().click()
+  await expect(page).toHaveURL(/\/auth\?next=%2Flistings%2F/)
+  await signInByForm(page, freshPhone())
+  await expect(page).toHaveURL(/\/messages\/[\w-]+$/)
+  await expect(page.getByRole('textbox', { name: 'Write a message' })).toBeVisible()
+})
+
+test('a visitor who likes on the market comes back to the same page, where it is liked', async ({
+  visit,
+}) => {
+  const page = await visit()
+  await page.goto('/market/cars?sort=likes')
+  const like = page.getByRole('link', { name: /^Log in to like/ }).nth(1)
+  const title = /^Log in to like (.*), [\d,]+ likes?$/.exec(
+    (await like.getAttribute('aria-label')) ?? '',
+  )?.[1]
+  await like.click()
+  await signInByForm(page, freshPhone())
+  await expect(page).toHaveURL(/\/market\/cars\?sort=likes$/)
+  await expect(page.getByRole('button', { name: `Like ${title}` })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test.describe('without JavaScript', () => {
+  test('@both a visitor browses, sorts, filters, loads more, and opens photos and the seller', async ({
+    visit,
+  }) => {
+    const page = await visit({ javaScriptEnabled: false })
+    await page.goto('/')
+    await page.getByRole('searchbox', { name: 'Search the market' }).fill(TEXT)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Results for “${TEXT}”` })).toBeVisible()
+    await page.getByRole('link', { name: 'Remove Makeni' }).click()
+    await expect(page).toHaveURL(/\/market\/generators\?sort=price_asc$/)
+
+    await page.goto('/market')
+    const first = await page.getByRole('article').first().getByRole('heading').innerText()
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(page.getByRole('link', { name: 'First page' })).toBeVisible()
+    await expect(page.getByRole('article').first().getByRole('heading')).not.toHaveText(first)
+
+    await page
+      .getByRole('navigation', { name: 'Kinds' })
+      .getByRole('link', { name: /^Generators/ })
+      .click()
+    const summary = page.getByText('Filters and sort')
+    if (await summary.isVisible()) await summary.click()
+    await page.getByLabel('Fuel').selectOption('Diesel')
+    await page.getByLabel('Sort by').selectOption('Price Low to High')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL(/\/market\/generators\?.*fuel=Diesel/)
+    await expect(page.getByRole('link', { name: 'Remove Diesel' })).toBeVisible()
+
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+    const photos = page.getByRole('region', { name: 'Photos' }).getByRole('link')
+    for (const photo of await photos.all())
+      await expect(photo).toHaveAttribute('href', /^(\/media\/|#photo-)/)
+    await page.getByRole('region', { name: 'Seller' }).getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/users\//)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('listitem').getByRole('heading', { level: 3 }).first()).toBeVisible()
+  })
 })

@@ -9,9 +9,9 @@ import { FormUpload } from '#contract/multipart.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import type { AppBindings } from '../context.ts'
 import { openDb } from '../db/client.ts'
-import { parsed } from '../test/parsed.ts'
 import { ORIGIN, type TestSettings, callApp, signIn } from '../test/people.ts'
-import { listKeys } from '../test/uploads.ts'
+import { parsed } from '../test/parsed.ts'
+import { listKeys } from '../test/calls.ts'
 import { answerError } from './answers.ts'
 
 const logged: string[] = []

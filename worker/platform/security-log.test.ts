@@ -3,9 +3,7 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import { SecurityCounts } from '#contract/audit.ts'
 import type { SecurityEventName } from '#contract/desk-lists.ts'
 import { linkOf, submit } from '../features/verification/verification.fixture.ts'
-import { d1 } from '../test/d1.ts'
-import { parsed } from '../test/parsed.ts'
-import { banned } from '../test/desk.ts'
+import { d1 } from '../test/databases.ts'
 import {
   freshPhone,
   readCode,
@@ -16,6 +14,8 @@ import {
   type Member,
   type Person,
 } from '../test/people.ts'
+import { parsed } from '../test/parsed.ts'
+import { banned } from '../test/desk.ts'
 
 const lines: Record<string, unknown>[] = []
 beforeEach(() => {

@@ -130,3 +130,45 @@ function asStatement(statement: object): D1PreparedStatement {
 function asDatabase(database: object): D1Database {
   return database as D1Database
 }
+
+/** Statements on the test's database; what stands in `${}` is bound. */
+export const d1 = {
+  run: (sql: TemplateStringsArray, ...values: unknown[]) => prepare(sql, values).run(),
+  /** The first row. */
+  first: <T = Record<string, unknown>>(sql: TemplateStringsArray, ...values: unknown[]) =>
+    prepare(sql, values).first<T>(),
+  /** The first column of the first row; null where there is none. */
+  value: async <T = unknown>(sql: TemplateStringsArray, ...values: unknown[]): Promise<T | null> => {
+    const row = await prepare(sql, values).first<Record<string, T>>()
+    return row === null ? null : (Object.values(row)[0] ?? null)
+  },
+  all: async <T = Record<string, unknown>>(sql: TemplateStringsArray, ...values: unknown[]): Promise<T[]> =>
+    (await prepare(sql, values).all<T>()).results,
+}
+
+function prepare(sql: TemplateStringsArray, values: unknown[]): D1PreparedStatement {
+  return env.DB.prepare(sql.join('?')).bind(...values)
+}
+
+interface Query {
+  sql: string
+  params: unknown[]
+}
+
+/** The steps by which SQLite would answer a query. */
+export async function planOf({ sql, params }: Query): Promise<string[]> {
+  const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .bind(...params)
+    .all<{ detail: string }>()
+  return results.map(({ detail }) => detail)
+}
+
+/**
+ * A virtual table's index and a list of keys are walked by design; every table of ours must be searched by an
+ * index.
+ */
+export function faultsOf(plan: string[]): string[] {
+  const isByDesign = (step: string) =>
+    /VIRTUAL TABLE INDEX|SCAN CONSTANT ROW|SCAN capped|SCAN \(subquery|SCAN wanted|VALUES CLAUSE/.test(step)
+  return plan.filter((step) => (/\bSCAN\b/.test(step) && !isByDesign(step)) || step.includes('TEMP B-TREE'))
+}

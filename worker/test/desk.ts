@@ -5,9 +5,10 @@ import { ModerationItem, ModerationQueue } from '#contract/moderation.ts'
 import type { FlagType, ModeratedType } from '#contract/trust.ts'
 import { openDb } from '../db/client.ts'
 import { flag } from '../features/moderation/screening/read-content.ts'
-import { d1 } from './d1.ts'
+import { d1 } from './databases.ts'
+import { type Member } from './people.ts'
 import { parsed } from './parsed.ts'
-import type { Member } from './people.ts'
+import { moderationItems } from '../db/schema.ts'
 
 const TABLES = {
   listing: 'listings',
@@ -125,4 +126,17 @@ export async function unbanned(admin: Member, ban: UserBan): Promise<UserBan> {
 /** What the trail tells of a person, the newest first. */
 export async function trailOf(admin: Member, person: Member): Promise<AuditEvent[]> {
   return (await parsed(AuditTrail, admin.get(`/api/admin/audit?userId=${person.user.id}`))).events
+}
+
+/** Every item of the queue in the order they came. */
+export async function readQueue() {
+  return openDb(env.DB, 'first-primary').orm.select().from(moderationItems)
+}
+
+export async function emptyQueue(): Promise<void> {
+  await env.DB.batch([
+    env.DB.prepare('DELETE FROM flagged_texts'),
+    env.DB.prepare('DELETE FROM moderation_items'),
+    env.DB.prepare('DELETE FROM listing_text_keys'),
+  ])
 }

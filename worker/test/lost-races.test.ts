@@ -26,7 +26,7 @@ import {
 } from '../features/media/store.ts'
 import { addBan, followBans } from '../features/moderation/bans/store.ts'
 import { dropText } from '../features/moderation/screening/store.ts'
-import { d1 } from './d1.ts'
+import { d1 } from './databases.ts'
 import { signIn, signInAdmin, suspend, type Member } from './people.ts'
 import { setRow } from './rows.ts'
 import { comment, post } from './things.ts'

@@ -1,3 +1,63 @@
+import { currentYear } from '#contract/dates.ts'
+import type { Attribute } from '#contract/kinds/attribute.ts'
+import { attributesOf, type ListingType } from '#contract/kinds/derived.ts'
+import { FILTERS, keysOf } from '#contract/kinds/filters.ts'
+
+const WORDS = ['tidy', 'brisk', 'Kissy', 'number 7', 'café']
+
+/**
+ * Something that a listing of the kind may say of each of its attributes; a third of the optional ones is
+ * left out.
+ */
+export function randomDetails(type: ListingType, random: () => number): Record<string, unknown> {
+  return Object.fromEntries(
+    attributesOf(type).map(([name, attribute]) => [
+      name,
+      attribute.isOptional && random() < 0.33 ? undefined : randomDetail(attribute, random),
+    ]),
+  )
+}
+
+/** Something that the filter with this key may ask for, of a range at most `most`. */
+export function randomFilter(key: string, random: () => number, most = Infinity): string | number | true {
+  const found = FILTERS.find(({ filter }) => keysOf(filter).includes(key))
+  if (!found) throw new Error(`no filter has the key ${key}`)
+  const { filter, choices } = found
+  if (filter.by === 'yes') return true
+  if (filter.by === 'range') return below(Math.min(filter.top, most) + 1, random)
+  const listed = [...choices.values()].flat()
+  return pick(listed.length > 0 ? listed : WORDS, random)
+}
+
+function randomDetail(attribute: Attribute, random: () => number): unknown {
+  switch (attribute.input) {
+    case 'text':
+      return pick(attribute.known ?? WORDS, random)
+    case 'choice':
+      return pick(attribute.choices, random)
+    case 'fixed':
+      return attribute.value
+    case 'number': {
+      const { min, max, step = 1 } = attribute
+      return Number((min + step * below(Math.floor((max - min) / step) + 1, random)).toFixed(6))
+    }
+    case 'year':
+      return currentYear() - below(attribute.ageMaxYears + 1, random)
+    case 'flag':
+      return random() < 0.5
+    case 'list':
+      return attribute.known.filter(() => random() < 0.3).slice(0, attribute.max)
+  }
+}
+
+function below(end: number, random: () => number): number {
+  return Math.floor(random() * end)
+}
+
+function pick<T>(list: readonly T[], random: () => number): T {
+  return pickAt(list, below(list.length, random))
+}
+
 /** The item at an index, beginning anew at the end. */
 export function pickAt<T>(list: readonly T[], index: number): T {
   const item = list[index % list.length]

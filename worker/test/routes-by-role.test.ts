@@ -4,13 +4,12 @@ import { CALLS } from '#contract/calls/calls.ts'
 import { HOUR_MS } from '#contract/dates.ts'
 import { MultipartStarted } from '#contract/multipart.ts'
 import { decide, documentsOf, linkOf, submit } from '../features/verification/verification.fixture.ts'
-import { d1 } from './d1.ts'
-import { parsed } from './parsed.ts'
-import { meet, write } from './conversations.ts'
-import { banned, decided, flagged } from './desk.ts'
+import { d1 } from './databases.ts'
 import { freshPhone, signIn, signInAdmin, suspend, visitor, type Member, type Person } from './people.ts'
-import { save } from './saved.ts'
+import { parsed } from './parsed.ts'
 import { aListing, comment, post } from './things.ts'
+import { meet, write, save } from './calls.ts'
+import { banned, decided, flagged } from './desk.ts'
 
 /** What each answers: a visitor, the person whose thing it is, another, somebody banned, and an admin. */
 type Answers = readonly [visitor: number, owner: number, other: number, banned: number, admin: number]

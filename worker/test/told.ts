@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import type { NotificationKind } from '#contract/lists.ts'
 import { NotificationSettings, NotificationsPage, type Notification } from '#contract/notification.ts'
-import { d1 } from './d1.ts'
-import { parsed } from './parsed.ts'
+import { d1 } from './databases.ts'
 import { expectOk, type Member } from './people.ts'
+import { parsed } from './parsed.ts'
 
 /** What a person was told, the newest first; with a kind, only of that. */
 export async function toldOf(person: Member, kind?: NotificationKind): Promise<Notification[]> {

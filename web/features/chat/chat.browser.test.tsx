@@ -9,8 +9,14 @@ import { stubServer } from '#web/test/server.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { conversationOf, messageOf, other } from './data/chat.fixture.ts'
 import { BLOCK_SIZE } from './log/message-blocks.ts'
-import { helloOf, openChat, openThread as openChatThread, type Market } from './test/open-chat.tsx'
-import { longTalk, said } from './test/talk.ts'
+import {
+  helloOf,
+  openChat,
+  openThread as openChatThread,
+  type Market,
+  longTalk,
+  said,
+} from './test/open-chat.tsx'
 
 beforeEach(() => page.viewport(390, 800))
 afterEach(() => {

@@ -17,8 +17,9 @@ import {
   never,
   openThread,
   queryBox,
+  longTalk,
+  said,
 } from './test/open-chat.tsx'
-import { longTalk, said } from './test/talk.ts'
 
 afterEach(() => void window.dispatchEvent(new Event('online')))
 

@@ -8,8 +8,7 @@ import { reader } from '#web/test/people.ts'
 import type { Answer } from '#web/test/server.ts'
 import { dismissToast, readToasts } from '#web/ui/overlays/toast.ts'
 import { CONVERSATION_ID, conversationOf, down, messageOf, other, ownMessage } from './data/chat.fixture.ts'
-import { findBox, findBubble, helloOf, log, openChat, openThread, queryBox } from './test/open-chat.tsx'
-import { said } from './test/talk.ts'
+import { findBox, findBubble, helloOf, log, openChat, openThread, queryBox, said } from './test/open-chat.tsx'
 
 const thread = () => screen.getByRole('region', { name: 'Conversation' })
 const findAbout = () => screen.findByRole('complementary', { name: 'The listing this is about' })

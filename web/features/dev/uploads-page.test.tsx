@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { stubStorage } from '#web/features/verification/test/storage.ts'
+import { stubStorage } from '#web/features/verification/test/open-verification.tsx'
 import { fill, press, user } from '#web/test/hands.ts'
 import { stubServer } from '#web/test/server.ts'
 import { UploadsPage, statusOfFault } from './uploads-page.tsx'

@@ -4,8 +4,7 @@ import type { Listing } from '#contract/listing.ts'
 import { press, user } from '#web/test/hands.ts'
 import { AttributeTable } from './page/attribute-table.tsx'
 import { cardFacts } from './page/attributes.ts'
-import { openMarket } from './posting/test/market.ts'
-import { chooseKind, fill, openDialog, optionsOf } from './posting/test/open-dialog.tsx'
+import { openMarket, chooseKind, fill, openDialog, optionsOf } from './posting/test/open-dialog.tsx'
 
 // How a kind looks is the one thing that its own file does not say.
 vi.mock('#web/features/listings/kind-look.tsx', () => ({ KindIcon: () => null, KindBadge: () => null }))

@@ -10,9 +10,8 @@ import '#web/styles/tokens.css'
 import { press } from '#web/test/hands.ts'
 import { Gallery } from './page/gallery.tsx'
 import { openCards } from './page/test/open-cards.tsx'
+import { openMarket, openDraft } from './posting/test/open-dialog.tsx'
 import { FILLED } from './posting/test/drafts.ts'
-import { openMarket } from './posting/test/market.ts'
-import { openDraft } from './posting/test/open-dialog.tsx'
 import { Totals } from './profile/own-listings.tsx'
 
 afterEach(() => cleanup())

@@ -3,7 +3,7 @@ import { HOUR_MS } from '#contract/dates.ts'
 import { ORPHAN_UPLOAD_HOURS, PHOTOS_MAX } from '#contract/limits.ts'
 import { PhotoQueue, type PhotoQueueOptions } from './photo-queue.ts'
 import { PhotoRefused } from './decode-photo.ts'
-import { memoryServer, photoFile, resizedPhoto } from './test/transports.ts'
+import { memoryServer, photoFile, resizedPhoto } from './test/pictures.ts'
 import { openDraftStore, keepPhotoDraft } from './keep-photo-draft.ts'
 
 // Node's own, which can be stored: a copy of jsdom's is empty.

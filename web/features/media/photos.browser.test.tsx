@@ -21,7 +21,7 @@ import {
   orientedPhoto,
   sizeOf,
 } from './test/pictures.ts'
-import { memoryServer, photoFile, resizedPhoto } from './test/transports.ts'
+import { memoryServer, photoFile, resizedPhoto } from './test/pictures.ts'
 
 let queue: PhotoQueue
 let server: ReturnType<typeof memoryServer>
@@ -36,8 +36,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// An e2e test covers the camera on a touch screen: Chromium cannot switch touch emulation off again, so the next
-// file would have no mouse.
+// An e2e test covers the camera on a touch screen: Chromium cannot switch touch emulation off again, so the
+// next file would have no mouse.
 // [spec 10.14 #1]
 test('chosen photos keep their order, the first is the cover, and a mouse gets no camera button', async () => {
   await open()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedWaits, memoryServer, resizedPhoto } from './test/transports.ts'
+import { countedWaits, memoryServer, resizedPhoto } from './test/pictures.ts'
 import { type PhotoUpload, uploadPhoto, uploadProfilePhoto } from './upload-photo.ts'
 
 test('one ticket carries three copies, the smallest first; a profile photo has one size', async () => {

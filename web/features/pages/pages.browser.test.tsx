@@ -2,9 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { marketListings } from '#web/features/search/feed/listing.fixture.ts'
 import type { Answer } from '#web/test/server.ts'
-import { openLanding } from './landing/test/open-landing.tsx'
+import { openLanding, openGuide } from './test/open-visited.tsx'
 import { guideWords } from './tutorials/copy.ts'
-import { openGuide } from './tutorials/test/open-guide.tsx'
 
 afterEach(() => cdp().send('Emulation.setEmulatedMedia', { media: '' }))
 

@@ -11,7 +11,7 @@ import { AboutPage } from './about/about-page.tsx'
 import { ExamplesPage } from './examples/examples-page.tsx'
 import { InstallPage } from './install/install-page.tsx'
 import { landingWords } from './landing/copy.ts'
-import { openLanding } from './landing/test/open-landing.tsx'
+import { openLanding } from './test/open-visited.tsx'
 
 const listings = marketListings(6)
 const six = () => ({ body: { listings, total: 6 } })

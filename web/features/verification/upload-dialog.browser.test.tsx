@@ -7,8 +7,7 @@ import type { Answer, Called } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
 import { verificationUploadWords } from './copy.ts'
 import { createUploader } from './create-uploader.ts'
-import { documentOf, openVerification } from './test/open-verification.tsx'
-import { stubStorage } from './test/storage.ts'
+import { documentOf, openVerification, stubStorage } from './test/open-verification.tsx'
 import { UploadPanel } from './upload-dialog.tsx'
 
 afterEach(() => {

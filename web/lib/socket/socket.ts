@@ -102,7 +102,7 @@ export function openSocket(path: string, { onFrame, onState }: Handlers): Socket
 type Timer = ReturnType<typeof setTimeout> | undefined
 type Line = ReturnType<typeof openLine>
 
-/** One connection. It is lost when it closes or says that it will, and when an answer does not come in time. */
+/** One connection. It is lost when it closes, says that it will, or does not answer in time. */
 function openLine(path: string, onHeard: (frame: Frame | null) => void, onLost: (code?: number) => void) {
   const line = new WebSocket(window.location.origin.replace('http', 'ws') + path)
   let answer: Timer

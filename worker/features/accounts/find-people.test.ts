@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { FoundUsers } from '#contract/bans.ts'
 import { openDb } from '../../db/client.ts'
-import { parsed } from '../../test/parsed.ts'
 import { type Member, signIn, signInAdmin, suspend } from '../../test/people.ts'
-import { faultsOf, planOf } from '../../test/plans.ts'
+import { parsed } from '../../test/parsed.ts'
+import { faultsOf, planOf } from '../../test/databases.ts'
 import { reclaimUpload, releaseProfileUpload } from '../media/store.ts'
 import {
   emptyProfile,

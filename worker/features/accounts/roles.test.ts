@@ -2,9 +2,8 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { FoundUser } from '#contract/bans.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
-import { d1 } from '../../test/d1.ts'
+import { d1 } from '../../test/databases.ts'
 import { banned, trailOf, unbanned } from '../../test/desk.ts'
-import { parsed, refusedWith } from '../../test/parsed.ts'
 import {
   type Member,
   freshPhone,
@@ -13,8 +12,12 @@ import {
   signInAdmin,
   signInByCode,
   visitor,
+  moveTo,
+  pass,
+  signInListed,
+  standStill,
 } from '../../test/people.ts'
-import { moveTo, pass, signInListed, standStill } from '../../test/phones.ts'
+import { parsed, refusedWith } from '../../test/parsed.ts'
 
 standStill()
 

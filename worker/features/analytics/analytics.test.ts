@@ -6,13 +6,13 @@ import {
   SellerEngagement,
 } from '#contract/analytics.ts'
 import { DAY_MS } from '#contract/dates.ts'
-import { meet, write } from '../../test/conversations.ts'
-import { d1 } from '../../test/d1.ts'
-import { addMany } from '../../test/many.ts'
-import { parsed } from '../../test/parsed.ts'
-import { type Member, signIn, visitor } from '../../test/people.ts'
-import { cronAt, setRow } from '../../test/rows.ts'
 import { comment, post } from '../../test/things.ts'
+import { meet, write } from '../../test/calls.ts'
+import { d1 } from '../../test/databases.ts'
+import { addMany } from '../../test/many.ts'
+import { type Member, signIn, visitor } from '../../test/people.ts'
+import { parsed } from '../../test/parsed.ts'
+import { cronAt, setRow } from '../../test/rows.ts'
 import { csvAnswer } from './export-csv.ts'
 
 async function read(person: Member): Promise<SellerAnalytics> {

@@ -5,12 +5,12 @@ import { DAY_MS } from '#contract/dates.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { CONVERSATIONS_PER_DAY, UNREAD_MAX } from '#contract/limits.ts'
 import { parseEnv } from '../../env.ts'
-import { listOf, meet, open, readMessages, write } from '../../test/conversations.ts'
-import { d1 } from '../../test/d1.ts'
-import { refusalOf } from '../../test/parsed.ts'
-import { type Member, signIn, signInAdmin, suspend } from '../../test/people.ts'
-import { cronAt, setRow, usedOf } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
+import { listOf, meet, open, readMessages, write } from '../../test/calls.ts'
+import { d1 } from '../../test/databases.ts'
+import { type Member, signIn, signInAdmin, suspend } from '../../test/people.ts'
+import { refusalOf } from '../../test/parsed.ts'
+import { cronAt, setRow, usedOf } from '../../test/rows.ts'
 
 let seller: Member
 let buyer: Member

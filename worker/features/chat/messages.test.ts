@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { Message, MessagesPage, MessagesRead } from '#contract/conversation.ts'
 import { MESSAGE_MAX, PREVIEW_MAX, REPORTS_PER_DAY } from '#contract/limits.ts'
 import { parseEnv } from '../../env.ts'
-import { type TwoTalking, meet, readMessages, write } from '../../test/conversations.ts'
-import { d1 } from '../../test/d1.ts'
-import { parsed, refusalOf, refusedWith } from '../../test/parsed.ts'
+import { type TwoTalking, meet, readMessages, write } from '../../test/calls.ts'
+import { d1 } from '../../test/databases.ts'
 import { type Member, signIn, suspend } from '../../test/people.ts'
+import { parsed, refusalOf, refusedWith } from '../../test/parsed.ts'
 import { setRow, usedOf } from '../../test/rows.ts'
-import { brokenRooms } from './broken-rooms.fixture.ts'
+import { brokenRooms } from './rooms.fixture.ts'
 
 /** A conversation of that many messages, which the two write in turn. */
 async function talk(count: number): Promise<TwoTalking> {

@@ -6,16 +6,23 @@ import { HOUR_MS } from '#contract/dates.ts'
 import { InboxFrame, RoomFrame } from '#contract/frames.ts'
 import { CLOSE_CODES, OPEN_AGAIN } from '#contract/session-ends.ts'
 import { parseEnv } from '../../env.ts'
-import { meet } from '../../test/conversations.ts'
-import { ctxOf } from '../../test/ctx.ts'
+import { meet } from '../../test/calls.ts'
+import {
+  ctxOf,
+  type Member,
+  ORIGIN,
+  type Person,
+  callApp,
+  signIn,
+  suspend,
+  visitor,
+} from '../../test/people.ts'
 import { refusalOf } from '../../test/parsed.ts'
-import { type Member, ORIGIN, type Person, callApp, signIn, suspend, visitor } from '../../test/people.ts'
 import { openInbox, openRoom, takeSocket } from '../../test/sockets.ts'
 import { expel } from './expel.ts'
 import { askForSocket } from './identity.ts'
-import { correspond, deliverTo, inboxOf } from './inbox/deliveries.fixture.ts'
+import { correspond, deliverTo, inboxOf, failingRooms } from './rooms.fixture.ts'
 import { expelFromRooms } from './inbox/expulsion.ts'
-import { failingRooms } from './broken-rooms.fixture.ts'
 import { findConversation } from './show-conversation.ts'
 
 const { signedOut, suspended } = CLOSE_CODES

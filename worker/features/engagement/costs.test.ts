@@ -2,10 +2,8 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import { openDb } from '../../db/client.ts'
-import { type Written, countedDatabase } from '../../test/databases.ts'
-import { d1 } from '../../test/d1.ts'
+import { type Written, countedDatabase, d1, faultsOf, planOf } from '../../test/databases.ts'
 import { type Member, type Person, expectOk, signIn, visitor } from '../../test/people.ts'
-import { faultsOf, planOf } from '../../test/plans.ts'
 import { comment, post } from '../../test/things.ts'
 import {
   countFavourites,

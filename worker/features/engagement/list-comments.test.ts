@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { Comment, CommentsPage } from '#contract/engagement.ts'
 import { COMMENT_THREADS_PAGE, REPLIES_MAX } from '#contract/limits.ts'
 import { Listing } from '#contract/listing.ts'
-import { d1 } from '../../test/d1.ts'
-import { parsed } from '../../test/parsed.ts'
+import { d1 } from '../../test/databases.ts'
 import { signIn, suspend, visitor, type Person, type Member } from '../../test/people.ts'
+import { parsed } from '../../test/parsed.ts'
 import { comment, post } from '../../test/things.ts'
 
 let seller: Member

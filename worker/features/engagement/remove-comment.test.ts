@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Comment, CommentsPage } from '#contract/engagement.ts'
-import { d1 } from '../../test/d1.ts'
-import { decided, flagged, itemOf } from '../../test/desk.ts'
+import { d1 } from '../../test/databases.ts'
+import { decided, flagged, itemOf, emptyQueue } from '../../test/desk.ts'
 import {
   type Member,
   type Person,
@@ -11,11 +11,10 @@ import {
   suspend,
   visitor,
 } from '../../test/people.ts'
+import { parsed } from '../../test/parsed.ts'
 import { rowOf, setRow } from '../../test/rows.ts'
 import { comment, post } from '../../test/things.ts'
 import { mute, readAll, rowId, toldOf } from '../../test/told.ts'
-import { emptyQueue } from '../moderation/screening/queue.fixture.ts'
-import { parsed } from '../../test/parsed.ts'
 
 const THREAT = 'You stupid fool, I will find you and beat you'
 let admin: Member

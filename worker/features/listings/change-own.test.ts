@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
-import { parsed, refusalOf } from '../../test/parsed.ts'
 import { type Member, signIn, suspend, visitor } from '../../test/people.ts'
+import { parsed, refusalOf } from '../../test/parsed.ts'
 import { eventKinds, eventsOf, rowOf, setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
 

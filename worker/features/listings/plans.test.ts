@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
-import { faultsOf, planOf } from '../../test/plans.ts'
+import { faultsOf, planOf } from '../../test/databases.ts'
 import { deleteFavouritesOf, deleteLikesOf, deleteRepliesOf, deleteThreadsOf } from '../engagement/store.ts'
 import { holdUploads, releaseUploads } from '../media/store.ts'
 import { addNotifications } from '../notifications/store.ts'

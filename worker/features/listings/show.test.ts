@@ -4,9 +4,9 @@ import type { Listing } from '#contract/listing.ts'
 import { ListingTotals } from '#contract/profile.ts'
 import { addMany } from '../../test/many.ts'
 import { type Member, type Person, signIn, suspend, visitor } from '../../test/people.ts'
+import { parsed } from '../../test/parsed.ts'
 import { setRow } from '../../test/rows.ts'
 import { post } from '../../test/things.ts'
-import { parsed } from '../../test/parsed.ts'
 
 let seller: Member
 let reader: Member

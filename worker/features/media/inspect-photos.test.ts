@@ -6,8 +6,9 @@ import { Listing, type Photo } from '#contract/listing.ts'
 import { openDb } from '../../db/client.ts'
 import type { UploadRow } from '../../db/schema.ts'
 import { parseEnv } from '../../env.ts'
-import { d1 } from '../../test/d1.ts'
+import { d1 } from '../../test/databases.ts'
 import { type Member, callApp, signIn } from '../../test/people.ts'
+import { parsed } from '../../test/parsed.ts'
 import {
   ANIMATED_WEBP,
   GPS_DAY,
@@ -24,10 +25,9 @@ import {
   withExif,
 } from '../../test/photo-bytes.ts'
 import { aListing } from '../../test/things.ts'
-import { type Sent, THUMBHASH, arrive, landingKey, listKeys, upload } from '../../test/uploads.ts'
+import { type Sent, THUMBHASH, arrive, landingKey, listKeys, upload } from '../../test/calls.ts'
 import { acceptPhoto } from './accept-photo.ts'
 import { findOwnUploads } from './store.ts'
-import { parsed } from '../../test/parsed.ts'
 
 let seller: Member
 beforeEach(async () => {

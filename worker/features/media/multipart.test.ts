@@ -5,10 +5,8 @@ import { ETAG_MAX, MULTIPART_OPEN_MAX, OPEN_UPLOADS_MAX, PARTS_MAX } from '#cont
 import { MultipartCompleted, MultipartStarted, SignedPart } from '#contract/multipart.ts'
 import { openDb } from '../../db/client.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { ctxOf } from '../../test/ctx.ts'
-import { d1 } from '../../test/d1.ts'
-import { exchange } from '../../test/exchange.ts'
 import {
+  ctxOf,
   type Member,
   ORIGIN,
   type Person,
@@ -18,10 +16,12 @@ import {
   suspend,
   visitor,
 } from '../../test/people.ts'
-import { landingKey, listKeys } from '../../test/uploads.ts'
+import { parsed } from '../../test/parsed.ts'
+import { d1 } from '../../test/databases.ts'
+import { exchange } from '../../test/exchange.ts'
+import { landingKey, listKeys } from '../../test/calls.ts'
 import { listParts } from './multipart.ts'
 import { findOwnUploads } from './store.ts'
-import { parsed } from '../../test/parsed.ts'
 
 const PDF = { filename: 'passport.pdf', type: 'application/pdf', metadata: { name: 'passport.pdf' } }
 const FIVE_MB = new Uint8Array(5 * 1024 * 1024)

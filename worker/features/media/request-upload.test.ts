@@ -11,14 +11,13 @@ import {
 import { UploadTicket } from '#contract/media.ts'
 import { FormUpload, MultipartCompleted, TemporaryCredentials } from '#contract/multipart.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { ctxOf } from '../../test/ctx.ts'
-import { d1 } from '../../test/d1.ts'
-import { exchange } from '../../test/exchange.ts'
-import { type Member, type Person, signIn, suspend, visitor } from '../../test/people.ts'
-import { join } from '../../test/photo-bytes.ts'
-import { landingKey, listKeys } from '../../test/uploads.ts'
-import { lendCredentials } from './lend-credentials.ts'
+import { ctxOf, type Member, type Person, signIn, suspend, visitor } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
+import { d1 } from '../../test/databases.ts'
+import { exchange } from '../../test/exchange.ts'
+import { join } from '../../test/photo-bytes.ts'
+import { landingKey, listKeys } from '../../test/calls.ts'
+import { lendCredentials } from './lend-credentials.ts'
 
 const PHOTO = {
   purpose: 'listing_photo',

@@ -3,13 +3,13 @@ import { DAY_MS } from '#contract/dates.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { LISTING_LIFE_DAYS } from '#contract/limits.ts'
 import { Listing, ListingsPage } from '#contract/listing.ts'
-import { d1 } from '../../test/d1.ts'
+import { d1 } from '../../test/databases.ts'
 import { banned, decideAs, decided, flagged, held, itemOf, queueOf, trailOf } from '../../test/desk.ts'
-import { parsed } from '../../test/parsed.ts'
+import { rowId, toldOf } from '../../test/told.ts'
 import { type Member, signIn, signInAdmin, visitor } from '../../test/people.ts'
+import { parsed } from '../../test/parsed.ts'
 import { eventKinds, rowOf, setRow } from '../../test/rows.ts'
 import { comment, post } from '../../test/things.ts'
-import { rowId, toldOf } from '../../test/told.ts'
 
 let admin: Member
 let seller: Member

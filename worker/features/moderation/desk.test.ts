@@ -3,14 +3,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AuditTrail } from '#contract/audit.ts'
 import { AdminStats, ModerationCase, type ModerationItem, QUEUE_SORTS } from '#contract/moderation.ts'
 import { openDb } from '../../db/client.ts'
-import { meet, write } from '../../test/conversations.ts'
-import { d1 } from '../../test/d1.ts'
-import { banned, decided, flagged, itemOf, queueOf, unbanned } from '../../test/desk.ts'
-import { parsed } from '../../test/parsed.ts'
-import { type Member, signIn, signInAdmin } from '../../test/people.ts'
-import { faultsOf, planOf } from '../../test/plans.ts'
 import { comment, post } from '../../test/things.ts'
+import { meet, write } from '../../test/calls.ts'
+import { d1, faultsOf, planOf } from '../../test/databases.ts'
+import { banned, decided, flagged, itemOf, queueOf, unbanned, emptyQueue } from '../../test/desk.ts'
 import { rowId } from '../../test/told.ts'
+import { type Member, signIn, signInAdmin } from '../../test/people.ts'
+import { parsed } from '../../test/parsed.ts'
 import { countTrail, trailPage } from './audit/store.ts'
 import {
   countBansInForce,
@@ -20,7 +19,6 @@ import {
   countPeople,
   decisionsSince,
 } from './desk/store.ts'
-import { emptyQueue } from './screening/queue.fixture.ts'
 
 describe('the audit trail', () => {
   let admin: Member

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { QUEUE_SORTS } from '#contract/moderation.ts'
 import { openDb } from '../../db/client.ts'
 import { findLongestBan } from '../../db/on-show.ts'
-import { faultsOf, planOf } from '../../test/plans.ts'
+import { faultsOf, planOf } from '../../test/databases.ts'
 import {
   addBan,
   bansOf,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
 import { countUnreadNotifications } from '../../db/unread.ts'
-import { faultsOf, planOf } from '../../test/plans.ts'
+import { faultsOf, planOf } from '../../test/databases.ts'
 import {
   advanceDrop,
   closeLikes,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ListingsPage } from '#contract/listing.ts'
-import { parsed } from '../../test/parsed.ts'
 import { signIn, type Member } from '../../test/people.ts'
+import { parsed } from '../../test/parsed.ts'
 import { post } from '../../test/things.ts'
 
 let reader: Member

@@ -8,13 +8,12 @@ import { PROPERTY_TYPES } from '#contract/kinds/home-rent.ts'
 import { ListingsPage } from '#contract/listing.ts'
 import { LOCATIONS } from '#contract/places.ts'
 import { FILTER_KEYS, type FilterKey } from '#contract/kinds/filters.ts'
+import { signIn, type Member } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { counting } from '../../test/databases.ts'
 import { addMany } from '../../test/many.ts'
-import { signIn, type Member } from '../../test/people.ts'
 import { post } from '../../test/things.ts'
-import { pickAt, randomFrom } from '../../test/random.ts'
-import { randomFilter } from '../../test/random-details.ts'
+import { pickAt, randomFrom, randomFilter } from '../../test/random.ts'
 
 let seller: Member
 beforeAll(async () => {

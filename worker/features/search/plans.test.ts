@@ -4,10 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import { openDb } from '../../db/client.ts'
-import { d1 } from '../../test/d1.ts'
+import { d1, faultsOf, planOf } from '../../test/databases.ts'
 import { signIn } from '../../test/people.ts'
-import { faultsOf, planOf } from '../../test/plans.ts'
-import { save } from '../../test/saved.ts'
+import { save } from '../../test/calls.ts'
 import type { FeedPosition } from './feed/cursor.ts'
 import {
   type FeedFilter,

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { SmartSearchAnswer } from '#contract/search.ts'
-import { parsed } from '../../test/parsed.ts'
 import { signIn, type Member, type TestSettings } from '../../test/people.ts'
+import { parsed } from '../../test/parsed.ts'
 
 const PATH = '/api/smart-search'
 

@@ -4,8 +4,8 @@ import { LISTING_TYPES } from '#contract/kinds/derived.ts'
 import { DESCRIPTION_MAX, DESCRIPTION_MIN, SUGGESTIONS_MAX, TITLE_MAX } from '#contract/limits.ts'
 import { ListingSuggestions } from '#contract/suggestion.ts'
 import { signIn, type Person, type TestSettings } from '../../test/people.ts'
-import { aListing } from '../../test/things.ts'
 import { parsed } from '../../test/parsed.ts'
+import { aListing } from '../../test/things.ts'
 
 const PATH = '/api/ai/suggest-listing'
 const CAMON = {

@@ -16,7 +16,7 @@ export interface Suggestions {
   questions: string[]
 }
 
-/** The embedded writer says what the form says and nothing else. The same form and seed give the same texts. */
+/** Writes what the form says and nothing else. The same form and seed give the same texts. */
 export function writeSuggestions(form: Form, seed: number): Suggestions {
   const told = toTold(form)
   const chance = chanceFrom(seed)
@@ -75,7 +75,7 @@ function shortTexts(facts: readonly Fact[]): string[] {
 
 const TRIES = 40
 
-/** Different descriptions, none like `current`; each says every fact once and all of the seller's own words. */
+/** Different descriptions, none like `current`. Each has every fact once and all of the seller's words. */
 function writeDescriptions(told: Told, current: string, chance: Chance): string[] {
   const own = ownWords(current, told)
   const openings = chance.shuffled(openingsOf(told))

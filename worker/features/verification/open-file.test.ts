@@ -6,11 +6,10 @@ import { DOCUMENT_LINK_SECONDS } from '#contract/limits.ts'
 import { openDb } from '../../db/client.ts'
 import { listNewestDocuments } from '../../db/newest-documents.ts'
 import type { VerificationDocumentRow } from '../../db/schema.ts'
-import { d1 } from '../../test/d1.ts'
+import { d1, faultsOf, planOf } from '../../test/databases.ts'
 import { type Member, signIn, signInAdmin, suspend, visitor } from '../../test/people.ts'
-import { JPEG } from '../../test/photo-bytes.ts'
 import { refusedWith } from '../../test/parsed.ts'
-import { faultsOf, planOf } from '../../test/plans.ts'
+import { JPEG } from '../../test/photo-bytes.ts'
 import {
   addDocument,
   countPending,

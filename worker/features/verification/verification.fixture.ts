@@ -7,11 +7,11 @@ import {
   VerificationStatus,
   type QueuedDocument,
 } from '#contract/verification.ts'
-import { d1 } from '../../test/d1.ts'
+import { d1 } from '../../test/databases.ts'
+import { type Member } from '../../test/people.ts'
 import { parsed } from '../../test/parsed.ts'
 import { text } from '../../test/photo-bytes.ts'
-import type { Member } from '../../test/people.ts'
-import { upload } from '../../test/uploads.ts'
+import { upload } from '../../test/calls.ts'
 
 export const PDF = text(
   '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n',

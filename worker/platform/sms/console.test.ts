@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SmsLog } from '#contract/auth.ts'
 import { callApp, freshPhone, visitor } from '../../test/people.ts'
-import { consoleProvider, listPrintedSms } from './console.ts'
 import { refusedWith, parsed } from '../../test/parsed.ts'
+import { consoleProvider, listPrintedSms } from './console.ts'
 
 const { signal } = new AbortController()
 

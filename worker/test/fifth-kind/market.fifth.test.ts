@@ -6,8 +6,8 @@ import { ListingScore } from '#contract/score.ts'
 import { SmartSearchAnswer } from '#contract/search.ts'
 import { ListingSuggestions } from '#contract/suggestion.ts'
 import { headOf, readPage } from '../crawler.ts'
-import { parsed } from '../parsed.ts'
 import { expectOk, signIn, visitor, type Member } from '../people.ts'
+import { parsed } from '../parsed.ts'
 
 /** What only its own kind's file and a migration say: nothing else here knows of motorbikes. */
 const Bike = z.looseObject({ id: z.string(), type: z.literal('motorbike'), aiScore: z.int() })

@@ -16,8 +16,8 @@ const FullScreen = lazyPart(
 )
 
 const GALLERY_RATIO = 4 / 3
-// As on cards, a phone is told less than the width, so that it loads the 640 pixel file: a third of the bytes of
-// the large one, which opens when the photo is enlarged.
+// As on cards, a phone is told less than the width, so that it loads the 640 pixel file: a third of the bytes
+// of the large one, which opens when the photo is enlarged.
 const SIZES = '(width >= 64rem) 44rem, (width >= 40rem) 100vw, 60vw'
 
 export function Gallery({ title, photos: given }: { title: string; photos: readonly ListingPhoto[] }) {

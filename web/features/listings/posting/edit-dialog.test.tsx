@@ -3,11 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { currentYear } from '#contract/dates.ts'
 import type { Listing } from '#contract/listing.ts'
 import { carListing, generatorListing, pageOf } from '#web/features/search/feed/listing.fixture.ts'
-import { photoFile } from '#web/features/media/test/transports.ts'
+import { photoFile } from '#web/features/media/test/pictures.ts'
 import { press, user } from '#web/test/hands.ts'
-import { FILLED, photosAt, storeDraft } from './test/drafts.ts'
-import { openMarket } from './test/market.ts'
 import {
+  openMarket,
   chooseKind,
   field,
   fill,
@@ -18,6 +17,7 @@ import {
   untilClosed,
   valueOf,
 } from './test/open-dialog.tsx'
+import { FILLED, photosAt, storeDraft } from './test/drafts.ts'
 
 const market = openMarket()
 

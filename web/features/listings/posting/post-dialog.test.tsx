@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { photoFile } from '#web/features/media/test/transports.ts'
+import { photoFile } from '#web/features/media/test/pictures.ts'
 import { press, user } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
-import { FILLED, storeDraft } from './test/drafts.ts'
-import { openMarket } from './test/market.ts'
 import {
+  openMarket,
   button,
   chooseKind,
   fill,
@@ -18,6 +17,7 @@ import {
   untilClosed,
   valueOf,
 } from './test/open-dialog.tsx'
+import { FILLED, storeDraft } from './test/drafts.ts'
 
 const market = openMarket()
 

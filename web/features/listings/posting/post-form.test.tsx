@@ -7,9 +7,8 @@ import { phoneListing } from '#web/features/search/feed/listing.fixture.ts'
 import { fill as typeOver, press, user } from '#web/test/hands.ts'
 import { checkListing } from './check-listing.ts'
 import type { FormValues } from './form-values.ts'
-import { FILLED, photosAt } from './test/drafts.ts'
-import { openMarket } from './test/market.ts'
 import {
+  openMarket,
   chooseKind,
   field,
   fill,
@@ -20,6 +19,7 @@ import {
   optionsOf,
   valueOf,
 } from './test/open-dialog.tsx'
+import { FILLED, photosAt } from './test/drafts.ts'
 
 const market = openMarket()
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Listing } from '#contract/listing.ts'
 import type { User } from '#contract/user.ts'
-import { changesIn, inDays, own, ownMarket } from '#web/features/listings/upkeep/test/own-market.ts'
+import { changesIn, inDays, own, ownMarket } from '#web/features/listings/upkeep/test/open-own.tsx'
 import {
   carListing,
   generatorListing,

@@ -7,8 +7,20 @@ import { textsOf, user, watchSights, watchWaysOut } from '#web/test/hands.ts'
 import { openSite } from '#web/test/open-pages.tsx'
 import { stubServer } from '#web/test/server.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
-import { findTool, openOwn, panel, pressTool, putInSight, toast, tool } from './test/open-own.tsx'
-import { changesIn, inDays, own, ownMarket, score } from './test/own-market.ts'
+import {
+  findTool,
+  openOwn,
+  panel,
+  pressTool,
+  putInSight,
+  toast,
+  tool,
+  changesIn,
+  inDays,
+  own,
+  ownMarket,
+  score,
+} from './test/open-own.tsx'
 
 afterEach(() => dismissToast())
 

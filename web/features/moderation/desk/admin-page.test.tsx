@@ -14,8 +14,11 @@ import {
   refuses,
   row,
   untilChosen,
+  document,
+  fatmata,
+  item,
+  stats,
 } from './test/open-desk.tsx'
-import { document, fatmata, item, stats } from './test/things.ts'
 
 const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name}`) })
 

@@ -2,8 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press } from '#web/test/hands.ts'
-import { choose, comments, openDesk, pane, rows } from './test/open-desk.tsx'
-import { document as paper } from './test/things.ts'
+import { choose, comments, openDesk, pane, rows, document as paper } from './test/open-desk.tsx'
 
 beforeEach(() => page.viewport(360, 740))
 afterEach(() => {

@@ -11,7 +11,7 @@ import {
   phoneListing,
   seller,
 } from '#web/features/search/feed/listing.fixture.ts'
-import { score } from '#web/features/listings/upkeep/test/own-market.ts'
+import { score } from '#web/features/listings/upkeep/test/open-own.tsx'
 import { press, user, watchSights } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'

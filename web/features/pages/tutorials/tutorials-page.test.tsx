@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { press, user } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
 import { guideWords } from './copy.ts'
-import { openGuide } from './test/open-guide.tsx'
+import { openGuide } from '../test/open-visited.tsx'
 
 const { tutorials } = guideWords.en
 type Tutorial = keyof typeof tutorials

@@ -5,6 +5,7 @@ import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
 import { stubServer, type Answer, type Called } from '#web/test/server.ts'
 import { VerificationPage } from '../verification-page.tsx'
+import { vi } from 'vitest'
 
 const UNPROVEN: VerificationStatus = {
   trustScore: 25,
@@ -54,4 +55,39 @@ export async function openVerification(
 function answerOf({ path }: Called, { status, documents }: Desk): Answer {
   if (path === '/api/verification/status') return { body: status }
   return { body: { documents, total: documents.length, nextCursor: null } }
+}
+
+type Put = { url: string; headers: Record<string, string>; bytes: number }
+
+/**
+ * Stands in for the storage behind signed addresses: notes what is put there, and answers the statuses given
+ * (0 is a dropped line), then 200.
+ */
+export function stubStorage(...statuses: number[]) {
+  const puts: Put[] = []
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends XMLHttpRequest {
+      #put: Put = { url: '', headers: {}, bytes: 0 }
+      #status = 0
+      override get status() {
+        return this.#status
+      }
+      override open(_method: string, url: string | URL) {
+        this.#put.url = String(url)
+      }
+      override setRequestHeader(name: string, value: string) {
+        this.#put.headers[name.toLowerCase()] = value
+      }
+      override getResponseHeader() {
+        return null
+      }
+      override send(body?: unknown) {
+        puts.push({ ...this.#put, bytes: body instanceof Blob ? body.size : 0 })
+        this.#status = statuses.shift() ?? 200
+        queueMicrotask(() => this.dispatchEvent(new ProgressEvent(this.#status === 0 ? 'error' : 'load')))
+      }
+    },
+  )
+  return puts
 }

@@ -5,10 +5,9 @@ import { CLOSE_CODES, OPEN_AGAIN } from '#contract/session-ends.ts'
 import { User } from '#contract/user.ts'
 import { runCron } from '../../../cron.ts'
 import { type Bindings, parseEnv } from '../../../env.ts'
-import { d1 } from '../../../test/d1.ts'
+import { d1, failing } from '../../../test/databases.ts'
 import { banned, trailOf, unbanned } from '../../../test/desk.ts'
-import { failing } from '../../../test/databases.ts'
-import { parsed, refusedWith } from '../../../test/parsed.ts'
+import { readAll, toldOf } from '../../../test/told.ts'
 import {
   type Member,
   type Person,
@@ -18,11 +17,15 @@ import {
   signIn,
   signInAdmin,
   signInByCode,
+  messagesTo,
+  moveTo,
+  otherThan,
+  pass,
+  standStill,
 } from '../../../test/people.ts'
-import { messagesTo, moveTo, otherThan, pass, standStill } from '../../../test/phones.ts'
+import { parsed, refusedWith } from '../../../test/parsed.ts'
 import { cronAt } from '../../../test/rows.ts'
 import { openInbox } from '../../../test/sockets.ts'
-import { readAll, toldOf } from '../../../test/told.ts'
 
 const WAIT = 72 * HOUR_MS
 

@@ -3,8 +3,8 @@ import { OPEN_AGAIN } from '#contract/session-ends.ts'
 import { CodeSent } from '#contract/auth.ts'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { PhoneChanged } from '#contract/profile.ts'
-import { d1 } from '../../../test/d1.ts'
-import { parsed, refusalOf, refusedWith } from '../../../test/parsed.ts'
+import { d1 } from '../../../test/databases.ts'
+import { toldOf } from '../../../test/told.ts'
 import {
   callApp,
   freshPhone,
@@ -17,12 +17,18 @@ import {
   type Member,
   type Person,
   type TestSettings,
+  codeFor,
+  enterCode,
+  messagesTo,
+  otherThan,
+  pass,
+  standStill,
+  whoIs,
 } from '../../../test/people.ts'
+import { parsed, refusalOf, refusedWith } from '../../../test/parsed.ts'
 import { trailOf } from '../../../test/desk.ts'
-import { codeFor, enterCode, messagesTo, otherThan, pass, standStill, whoIs } from '../../../test/phones.ts'
 import { openInbox } from '../../../test/sockets.ts'
 import { post } from '../../../test/things.ts'
-import { toldOf } from '../../../test/told.ts'
 import { phoneChangedMessage } from './policy.ts'
 
 standStill()

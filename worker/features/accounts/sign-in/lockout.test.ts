@@ -7,9 +7,20 @@ import {
   OWNERS_CODE_SENDS_PER_DAY,
   SMS_STRANGERS_SHARE,
 } from '#contract/limits.ts'
-import { d1 } from '../../../test/d1.ts'
-import { freshPhone, readCode, signInByCode, visitor, type Person } from '../../../test/people.ts'
-import { codeFor, enterCode as guess, moveTo, otherThan, pass, standStill } from '../../../test/phones.ts'
+import { d1 } from '../../../test/databases.ts'
+import {
+  freshPhone,
+  readCode,
+  signInByCode,
+  visitor,
+  type Person,
+  codeFor,
+  enterCode as guess,
+  moveTo,
+  otherThan,
+  pass,
+  standStill,
+} from '../../../test/people.ts'
 import { refusedWith } from '../../../test/parsed.ts'
 
 standStill()

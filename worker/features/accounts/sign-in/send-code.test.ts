@@ -3,8 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { CodeSent } from '#contract/auth.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import { CODE_SENDS_PER_PREFIX_HOURLY } from '#contract/limits.ts'
-import { d1 } from '../../../test/d1.ts'
-import { parsed, refusedWith } from '../../../test/parsed.ts'
+import { d1 } from '../../../test/databases.ts'
 import {
   freshPhone,
   readCode,
@@ -12,8 +11,10 @@ import {
   visitor,
   type Person,
   type TestSettings,
+  pass,
+  standStill,
 } from '../../../test/people.ts'
-import { pass, standStill } from '../../../test/phones.ts'
+import { parsed, refusedWith } from '../../../test/parsed.ts'
 
 standStill()
 

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import { NO_PAGES_HERE, PAGES_HERE } from '#contract/test/safe-next.fixture.ts'
 import { openDb } from '../../../db/client.ts'
-import { d1 } from '../../../test/d1.ts'
+import { d1 } from '../../../test/databases.ts'
 import {
   type Member,
   type Person,
@@ -14,8 +14,10 @@ import {
   signInByCode,
   suspend,
   visitor,
+  pass,
+  standStill,
+  whoIs,
 } from '../../../test/people.ts'
-import { pass, standStill, whoIs } from '../../../test/phones.ts'
 import { sweepSessions } from './sweep-sessions.ts'
 
 standStill()

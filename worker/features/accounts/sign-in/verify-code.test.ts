@@ -5,9 +5,8 @@ import { MINUTE_MS } from '#contract/dates.ts'
 import type { Ctx } from '../../../context.ts'
 import { openDb } from '../../../db/client.ts'
 import { parseEnv } from '../../../env.ts'
-import { d1 } from '../../../test/d1.ts'
+import { d1, failing } from '../../../test/databases.ts'
 import { banned as ban } from '../../../test/desk.ts'
-import { failing } from '../../../test/databases.ts'
 import {
   type Person,
   freshPhone,
@@ -16,10 +15,14 @@ import {
   signInByCode,
   suspend,
   visitor,
+  codeFor,
+  enterCode as guess,
+  otherThan,
+  pass,
+  standStill,
 } from '../../../test/people.ts'
-import { codeFor, enterCode as guess, otherThan, pass, standStill } from '../../../test/phones.ts'
-import { openAccount } from '../open-account.ts'
 import { refusedWith } from '../../../test/parsed.ts'
+import { openAccount } from '../open-account.ts'
 
 standStill()
 

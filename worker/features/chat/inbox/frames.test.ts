@@ -3,11 +3,10 @@ import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { REFUSED_FRAMES_PER_MINUTE } from '#contract/limits.ts'
 import { CLOSE_CODES } from '#contract/session-ends.ts'
-import { meet, readMessages, write } from '../../../test/conversations.ts'
+import { meet, readMessages, write } from '../../../test/calls.ts'
 import { type Member, signIn } from '../../../test/people.ts'
 import { openInbox, openRoom } from '../../../test/sockets.ts'
-import { correspond, deliverTo } from './deliveries.fixture.ts'
-import { failingRooms } from '../broken-rooms.fixture.ts'
+import { correspond, deliverTo, failingRooms } from '../rooms.fixture.ts'
 import { DeliveredReports } from './report-delivered.ts'
 
 afterEach(() => void vi.useRealTimers())

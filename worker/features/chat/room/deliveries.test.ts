@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import type { InboxFrame } from '#contract/frames.ts'
 import type { Delivery, InboxCalls, Participant } from '../../../rpc.ts'
-import { d1 } from '../../../test/d1.ts'
+import { d1 } from '../../../test/databases.ts'
 import type { TestSocket } from '../../../test/sockets.ts'
 import { ConversationRoom } from './conversation-room.ts'
 import {

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
 import { ListingScore, type Proof } from '#contract/score.ts'
 import type { ListingRow } from '../../../db/schema.ts'
-import { d1 } from '../../../test/d1.ts'
+import { d1 } from '../../../test/databases.ts'
 import { signIn, signInAdmin, type Member } from '../../../test/people.ts'
+import { parsed } from '../../../test/parsed.ts'
 import { post } from '../../../test/things.ts'
 import { decide, submit } from '../../verification/verification.fixture.ts'
 import { aRow, NO_DETAILS, NOW, photosOf, photoUrls } from './explain-score.fixture.ts'
 import { explain, type ScoredSeller } from './explain-score.ts'
-import { parsed } from '../../../test/parsed.ts'
 
 const UNPROVEN: ScoredSeller = {
   proven: { phone: false, government_id: false, proof_of_address: false, business_certificate: false },

@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Listing, ListingsPage, Showcase } from '#contract/listing.ts'
 import { LISTING_SORTS, type ListingSort } from '#contract/lists.ts'
-import { d1 } from '../../../test/d1.ts'
+import { d1 } from '../../../test/databases.ts'
 import { addMany } from '../../../test/many.ts'
-import { parsed, refusedWith } from '../../../test/parsed.ts'
 import { type Member, signIn, suspend, visitor } from '../../../test/people.ts'
+import { parsed, refusedWith } from '../../../test/parsed.ts'
 import { post } from '../../../test/things.ts'
 
 let reader: Member

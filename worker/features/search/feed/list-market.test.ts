@@ -8,7 +8,6 @@ import { LOCATIONS } from '#contract/places.ts'
 import { addMany } from '../../../test/many.ts'
 import { billedReads, failing } from '../../../test/databases.ts'
 import { banned, decided, flagged } from '../../../test/desk.ts'
-import { parsed } from '../../../test/parsed.ts'
 import {
   callApp,
   signIn,
@@ -17,6 +16,7 @@ import {
   type Member,
   type TestSettings,
 } from '../../../test/people.ts'
+import { parsed } from '../../../test/parsed.ts'
 import { cronAt, setRow } from '../../../test/rows.ts'
 import { post } from '../../../test/things.ts'
 import { keepMarket } from './list-market.ts'

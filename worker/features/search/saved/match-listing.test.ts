@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDb } from '../../../db/client.ts'
-import { d1 } from '../../../test/d1.ts'
+import { d1 } from '../../../test/databases.ts'
 import { type Member, expectOk, signIn, suspend } from '../../../test/people.ts'
 import { cronAt, setRow } from '../../../test/rows.ts'
+import { post } from '../../../test/things.ts'
 import {
   countMarked,
   editSaved,
@@ -12,8 +13,7 @@ import {
   postUnmatched,
   save,
   toldOf,
-} from '../../../test/saved.ts'
-import { post } from '../../../test/things.ts'
+} from '../../../test/calls.ts'
 import { readAll } from '../../../test/told.ts'
 import { CANDIDATES_A_STEP, matchListing } from './match-listing.ts'
 

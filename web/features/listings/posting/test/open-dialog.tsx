@@ -2,12 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { createStore, Provider } from 'jotai'
 import { useState, type ReactNode } from 'react'
-import { expect, vi } from 'vitest'
-import type { Listing } from '#contract/listing.ts'
+import { expect, vi, afterEach, beforeEach } from 'vitest'
+import type { Listing, Photo } from '#contract/listing.ts'
 import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { openDraftStore } from '#web/features/media/keep-photo-draft.ts'
 import { PhotoQueue } from '#web/features/media/photo-queue.ts'
-import { memoryServer, resizedPhoto } from '#web/features/media/test/transports.ts'
+import { memoryServer, resizedPhoto } from '#web/features/media/test/pictures.ts'
 import { fill as typeOver, press, user } from '#web/test/hands.ts'
 import { reader } from '#web/test/people.ts'
 import { dismissToast } from '#web/ui/overlays/toast.ts'
@@ -16,7 +16,9 @@ import { openPhotos, photosAtom } from '../draft.ts'
 import { EditDialog, type EditDialogProps } from '../edit-dialog.tsx'
 import { queueSourceAtom } from '../edit-draft.ts'
 import { PostDialog, type PostDialogProps } from '../post-dialog.tsx'
-import { storeDraft } from './drafts.ts'
+import { currentYear } from '#contract/dates.ts'
+import { BLANK_VALUES, type FormValues } from '../form-values.ts'
+import type { Rate } from '#contract/money.ts'
 
 const queues = new Set<PhotoQueue>()
 
@@ -175,4 +177,141 @@ export function stubBackButton(): () => void {
     if (!watcher) throw new Error('the back button would leave the page')
     watcher.dispatchEvent(new Event('close'))
   }
+}
+
+const SHARED = {
+  ...BLANK_VALUES,
+  title: 'Clean and ready to go',
+  price: '85,000',
+  location: 'Bo',
+  description: 'Bought for a shop that never opened, papers at hand.',
+}
+
+/** One filled form a kind, as its seller would have typed it. */
+export const FILLED: Record<'electronics' | 'generator' | 'car_sale' | 'home_rent', FormValues> = {
+  electronics: {
+    ...SHARED,
+    type: 'electronics',
+    productType: '5G Phone',
+    brand: 'Samsung',
+    electronicsModel: 'Galaxy S24',
+  },
+  generator: {
+    ...SHARED,
+    type: 'generator',
+    generatorBrand: 'Firman',
+    generatorModel: 'SPG3000',
+    powerOutput: '2.5KVA',
+    generatorFuelType: 'Petrol',
+    ageInMonths: '6',
+  },
+  car_sale: {
+    ...SHARED,
+    type: 'car_sale',
+    make: 'Toyota',
+    carModel: 'RAV4',
+    year: String(currentYear() - 1),
+    mileage: '12,500',
+    condition: 'good',
+  },
+  home_rent: {
+    ...SHARED,
+    type: 'home_rent',
+    bedrooms: '3',
+    bathrooms: '1.5',
+    squareFootage: '1,200',
+    propertyType: 'house',
+  },
+}
+
+/** Puts a draft where the dialog looks for one. */
+export function storeDraft(values: Partial<FormValues>, ownerId: string | null = null) {
+  localStorage.setItem('new-listing', JSON.stringify({ version: 1, key: 'kept-key', ownerId, values }))
+}
+
+/** The photos of a listing as the server holds them, by name. Nothing is fetched: the small copy is a dot. */
+export function photosAt(...names: string[]): { photos: Photo[]; imageUrls: string[] } {
+  const photos = names.map((name) => ({
+    url: `/media/${name}.webp`,
+    small: `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>#${name}`,
+  }))
+  return { photos, imageUrls: photos.map(({ url }) => url) }
+}
+
+export type Sent = { body: Record<string, unknown>; key: string | null }
+type Answer = { status: number; body: unknown } | 'dropped'
+
+const RATE: Rate = { slePerUsd: 23, asOf: '2026-09-30' }
+
+/**
+ * The server as the page sees it: notes what is sent to it and answers what was queued, or that all went
+ * well. Each test begins with a fresh one.
+ */
+export function openMarket() {
+  const posts: Sent[] = []
+  const edits: (Sent & { id: string })[] = []
+  const asks: Sent[] = []
+  const answers: Answer[] = []
+  const held: (() => void)[] = []
+  let isHolding = false
+  let rate: Rate | null = RATE
+
+  beforeEach(() => {
+    for (const list of [posts, edits, asks, answers, held]) list.length = 0
+    isHolding = false
+    rate = RATE
+    vi.stubGlobal('fetch', vi.fn(fetch))
+  })
+  afterEach(forgetEverything)
+
+  async function fetch(input: RequestInfo | URL, { method, body, headers }: RequestInit = {}) {
+    const address = input instanceof Request ? input.url : String(input)
+    if (address === '/api/rate') return rate ? Response.json(rate) : new Response('', { status: 503 })
+    const sent = {
+      body: asObject(await new Response(body).json()),
+      key: new Headers(headers).get('idempotency-key'),
+    }
+    const usual = note(`${method} ${address}`, sent)
+    if (isHolding) await new Promise<void>((resolve) => held.push(resolve))
+    const answer = answers.shift() ?? usual
+    if (answer === 'dropped') throw new TypeError('Failed to fetch')
+    return Response.json(answer.body, { status: answer.status })
+  }
+
+  function note(call: string, sent: Sent): Answer {
+    const id = /^PATCH \/api\/listings\/(.+)$/.exec(call)?.[1]
+    if (id) {
+      edits.push({ ...sent, id })
+      return { status: 200, body: { id, likedByMe: false, status: 'active', user: {}, ...sent.body } }
+    }
+    if (call === 'POST /api/listings') {
+      posts.push(sent)
+      return { status: 201, body: { ...sent.body, id: `listing-${posts.length}` } }
+    }
+    if (call !== 'POST /api/ai/suggest-listing') throw new Error(`nobody expected ${call}`)
+    asks.push(sent)
+    return { status: 200, body: { suggestions: [`Title: Idea ${asks.length}`], questions: [] } }
+  }
+
+  return {
+    posts,
+    edits,
+    asks,
+    answers,
+    setRate(next: Rate | null) {
+      rate = next
+    },
+    hold() {
+      isHolding = true
+    },
+    release() {
+      isHolding = false
+      for (const resume of held.splice(0)) resume()
+    },
+  }
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) throw new Error('a call without a body')
+  return { ...value }
 }

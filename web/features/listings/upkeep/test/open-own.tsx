@@ -7,7 +7,10 @@ import { user } from '#web/test/hands.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { reader } from '#web/test/people.ts'
 import { stubServer, type Answer, type Called } from '#web/test/server.ts'
-import { ownMarket } from './own-market.ts'
+import { DAY_MS } from '#contract/dates.ts'
+import type { ListingStatus } from '#contract/lists.ts'
+import type { ListingScore } from '#contract/score.ts'
+import { pageOf, seller } from '#web/features/search/feed/listing.fixture.ts'
 
 /** A listing of one's own on its own page. `answer` may answer in place of the market. */
 export async function openOwn(
@@ -59,4 +62,89 @@ export function putInSight() {
       disconnect() {}
     },
   )
+}
+
+/** A listing of the person who is signed in. */
+export function own(
+  listing: Listing,
+  change: { status?: ListingStatus; renewableAt?: string; restorableUntil?: string; expiresAt?: string } = {},
+): Listing {
+  return { ...listing, expiresAt: inDays(40), ...change, user: { ...seller, id: reader.id } }
+}
+
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString()
+}
+
+export const score: ListingScore = {
+  score: 74,
+  parts: [
+    { part: 'photos', points: 20, max: 30 },
+    { part: 'description', points: 20, max: 20 },
+    { part: 'details', points: 15, max: 15 },
+    { part: 'seller', points: 0, max: 15 },
+    { part: 'price', points: 10, max: 10 },
+    { part: 'freshness', points: 9, max: 10 },
+  ],
+  advice: [
+    { part: 'photos', text: 'Add two photos', gain: 10 },
+    { part: 'seller', text: 'Verify your phone number', gain: 4, proof: 'phone' },
+    { part: 'freshness', text: 'Renew the listing', gain: 1 },
+  ],
+}
+
+/** A server that keeps the given listings of the person, and does to them what an owner asks. */
+export function ownMarket(kept: readonly Listing[]) {
+  let listings = [...kept]
+  const before = new Map<string, ListingStatus>()
+  const put = (listing: Listing) => {
+    listings = listings.map((each) => (each.id === listing.id ? listing : each))
+    return { body: listing }
+  }
+  return ({ method, path, query, body }: Called): Answer => {
+    const [, , call, id = '', verb] = path.split('/')
+    const listing = listings.find((each) => each.id === id)
+    if (path === '/api/auth/user/totals') return { body: totalsOf(listings) }
+    if (path === '/api/rate') return { body: { slePerUsd: 23, asOf: '2026-09-30' } }
+    if (call === 'listings' && !id)
+      return { body: pageOf(listings.filter(({ status }) => status === (query.status ?? 'active'))) }
+    if (call !== 'listings' || !listing)
+      return {
+        body: { listings: [], notifications: [], comments: [], total: 0, unread: 0, nextCursor: null },
+      }
+    if (verb === 'score') return { body: score }
+    if (verb === 'comments') return { body: { comments: [], total: 0, nextCursor: null } }
+    if (verb === 'similar') return { body: { listings: [] } }
+    if (verb === 'status' && typeof body === 'object' && body && 'status' in body)
+      return put({ ...listing, status: body.status === 'sold' ? 'sold' : 'active' })
+    if (verb === 'renew')
+      return put({ ...listing, status: 'active', expiresAt: inDays(60), renewableAt: inDays(2) })
+    if (verb === 'restore')
+      return put({ ...listing, status: before.get(id) ?? 'active', restorableUntil: undefined })
+    if (method !== 'DELETE') return { body: listing }
+    before.set(id, listing.status)
+    return put({ ...listing, status: 'removed', restorableUntil: inDays(1) })
+  }
+}
+
+function totalsOf(listings: readonly Listing[]) {
+  const there = listings.filter(({ status }) => status !== 'removed')
+  const count = (status: ListingStatus) => there.filter((listing) => listing.status === status).length
+  return {
+    active: count('active'),
+    sold: count('sold'),
+    pending: count('pending'),
+    expired: count('expired'),
+    likes: there.reduce((sum, { likesCount }) => sum + likesCount, 0),
+    views: there.reduce((sum, { viewsCount }) => sum + viewsCount, 0),
+  }
+}
+
+/** The changes asked for, as 'POST renew' or 'DELETE'. */
+export function changesIn(calls: readonly Called[]): string[] {
+  return calls
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path, body }) =>
+      [method, path.split('/')[4], body && JSON.stringify(body)].filter(Boolean).join(' '),
+    )
 }

@@ -1,8 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fill, gone, press, user } from '#web/test/hands.ts'
-import { decisionsIn, findDialog, openDesk, refuses } from '../test/open-desk.tsx'
-import { admin, ban, fatmata, foundUser } from '../test/things.ts'
+import {
+  decisionsIn,
+  findDialog,
+  openDesk,
+  refuses,
+  admin,
+  ban,
+  fatmata,
+  foundUser,
+} from '../test/open-desk.tsx'
 
 const at = '/admin?tab=users'
 const bans = () => screen.getByRole('region', { name: /^Bans and warnings/ })

@@ -12,8 +12,10 @@ import {
   pane,
   rows,
   untilChosen,
+  fatmata,
+  foundUser,
+  item,
 } from '../test/open-desk.tsx'
-import { fatmata, foundUser, item } from '../test/things.ts'
 
 const button = (name: string) => screen.getByRole('button', { name })
 const heading = (name: string) => screen.findByRole('heading', { name })

@@ -3,10 +3,8 @@ import { COURTESY_CASES } from './cases-of-courtesy.fixture.ts'
 import { ENGLISH_CASES } from './cases-of-english.fixture.ts'
 import { KRIO_CASES } from './cases-of-krio.fixture.ts'
 import { MEASURE_CASES } from './cases-of-measures.fixture.ts'
-import { NAME_CASES } from './cases-of-names.fixture.ts'
-import { PAIR_CASES } from './cases-of-pairs.fixture.ts'
-import { PLACE_CASES } from './cases-of-places.fixture.ts'
-import { WORD_CASES } from './cases-of-words.fixture.ts'
+import { NAME_CASES, PLACE_CASES } from './cases-of-names.fixture.ts'
+import { PAIR_CASES, WORD_CASES } from './cases-of-words.fixture.ts'
 
 /** Every rule and every wish, with what it must be read as. The year is 2026, a dollar 23 leones. */
 export const CASES = [

@@ -1,6 +1,17 @@
 import { openPages } from '#web/test/open-pages.tsx'
+import type { reader } from '#web/test/people.ts'
 import { stubServer, type Answer } from '#web/test/server.ts'
-import { Landing } from '../landing.tsx'
+import { TutorialsPage } from '../tutorials/tutorials-page.tsx'
+import { Landing } from '../landing/landing.tsx'
+
+export function openGuide(at = '/tutorials', user: typeof reader | null = null) {
+  stubServer(() => ({ status: 204 }), user)
+  const pages = [
+    { path: '/tutorials', component: TutorialsPage },
+    { path: '/auth', component: () => <h1>Signing in</h1> },
+  ]
+  return openPages(pages, at)
+}
 
 const Auth = () => <p>Signing in</p>
 const Market = () => <p>The market</p>

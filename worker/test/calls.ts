@@ -1,0 +1,159 @@
+import { Conversation, ConversationsPage, Message, MessagesPage } from '#contract/conversation.ts'
+import { parsed } from './parsed.ts'
+import { signIn, type Member } from './people.ts'
+import { post } from './things.ts'
+import { env } from 'cloudflare:workers'
+import { decode } from 'hono/jwt'
+import { UploadTicket, type DOCUMENT_TYPES, type UploadPurpose } from '#contract/media.ts'
+import { parseEnv } from '../env.ts'
+import type { Notification } from '#contract/notification.ts'
+import { SavedSearch, SavedSearches } from '#contract/saved-search.ts'
+import { d1 } from './databases.ts'
+import { rowOf } from './rows.ts'
+import { toldOf as allToldOf } from './told.ts'
+
+export interface TwoTalking {
+  buyer: Member
+  seller: Member
+  listingId: string
+  /** The public id of their conversation, in which nothing is written. */
+  id: string
+}
+
+/** A buyer and a seller with a conversation about a listing of the seller's. */
+export async function meet(buyer?: Member, seller?: Member): Promise<TwoTalking> {
+  const two = { buyer: buyer ?? (await signIn()), seller: seller ?? (await signIn()) }
+  const { id: listingId } = await post(two.seller)
+  return { ...two, listingId, id: (await open(two.buyer, listingId)).id }
+}
+
+/** Opens a conversation as a person who reads a listing. */
+export async function open(buyer: Member, listingId: string): Promise<Conversation> {
+  return parsed(Conversation, buyer.post('/api/conversations', { listingId }))
+}
+
+/** Writes a message as one of the two. */
+export async function write(
+  sender: Member,
+  conversationId: string,
+  content = 'Is it still there?',
+  clientId?: string,
+): Promise<Message> {
+  return parsed(Message, sender.post(`/api/conversations/${conversationId}/messages`, { content, clientId }))
+}
+
+/** Messages as a person reads them. */
+export async function readMessages(
+  reader: Member,
+  conversationId: string,
+  query = '',
+): Promise<MessagesPage> {
+  return parsed(MessagesPage, reader.get(`/api/conversations/${conversationId}/messages?${query}`))
+}
+
+/** A person's conversations as they read them. */
+export async function listOf(reader: Member, query = ''): Promise<ConversationsPage> {
+  return parsed(ConversationsPage, reader.get(`/api/conversations?${query}`))
+}
+
+export interface Sent {
+  photo: Uint8Array
+  medium?: Uint8Array
+  small?: Uint8Array
+  contentType?: (typeof DOCUMENT_TYPES)[number]
+  purpose?: UploadPurpose
+}
+
+export const THUMBHASH = 'FwgGDwQnSJd4d4iAeHh3d3d3eHB3'
+
+/**
+ * Asks for a ticket and lets the files arrive where its signed URLs lead, without looking at them, as the
+ * store does.
+ */
+export async function upload(owner: Member, sent: Sent): Promise<UploadTicket> {
+  const { photo, medium, small, contentType = 'image/webp', purpose = 'listing_photo' } = sent
+  const sizes = { size: photo.length, medium: medium?.length, small: small?.length }
+  const ticket = await parsed(
+    UploadTicket,
+    owner.post('/api/objects/upload', { purpose, contentType, ...sizes, thumbhash: THUMBHASH }),
+  )
+  await arrive(ticket.uploadURL, photo, contentType)
+  if (medium && ticket.medium) await arrive(ticket.medium.uploadURL, medium, contentType)
+  if (small && ticket.small) await arrive(ticket.small.uploadURL, small, contentType)
+  return ticket
+}
+
+/** What a PUT to a signed URL leaves in the bucket. */
+export async function arrive(uploadURL: string, bytes: Uint8Array, contentType: string): Promise<void> {
+  await env.BUCKET.put(landingKey(uploadURL), bytes, { httpMetadata: { contentType } })
+}
+
+/**
+ * The object that a signed URL leads to: one of the storage, or one of ours, whose key stands in its token.
+ */
+export function landingKey(uploadURL: string): string {
+  const [, token] = new URL(uploadURL).pathname.split('/api/objects/upload/')
+  if (token) return `incoming/${String(decode(token).payload.key)}`
+  const [, key] = new URL(uploadURL).pathname.split(`/${parseEnv(env).R2_BUCKET}/`)
+  if (!key) throw new Error(`No object in ${uploadURL}`)
+  return key
+}
+
+export async function listKeys(): Promise<string[]> {
+  const { objects } = await env.BUCKET.list()
+  return objects.map(({ key }) => key)
+}
+
+/**
+ * Saves a search as a person and answers it as read; `changes` is what differs from generators in Bo, told at
+ * once.
+ */
+export async function save(person: Member, changes: Record<string, unknown> = {}): Promise<SavedSearch> {
+  return parsed(
+    SavedSearch,
+    person.post('/api/saved-searches', {
+      name: 'Generators in Bo',
+      filters: { type: 'generator', location: 'Bo' },
+      ...changes,
+    }),
+  )
+}
+
+export async function listSaved(person: Member): Promise<SavedSearches> {
+  return parsed(SavedSearches, person.get('/api/saved-searches'))
+}
+
+export async function editSaved(
+  person: Member,
+  id: string,
+  changes: Record<string, unknown>,
+): Promise<SavedSearch> {
+  return parsed(SavedSearch, person.patch(`/api/saved-searches/${id}`, changes))
+}
+
+/** What a person was told of their saved searches, the newest first. */
+export async function toldOf(person: Member): Promise<Notification[]> {
+  return (await allToldOf(person)).filter(
+    ({ kind }) => kind === 'saved_search' || kind === 'saved_search_digest',
+  )
+}
+
+/** The listings that a saved search found, told or not, in order. */
+export async function foundBy(searchId: string): Promise<string[]> {
+  const results = await d1.all<{ id: string }>`SELECT listings.public_id AS id FROM saved_search_alerts a
+    JOIN listings ON listings.id = listing_id
+      JOIN saved_searches s ON s.id = search_id WHERE s.public_id = ${searchId} ORDER BY a.id`
+  return results.map(({ id }) => id)
+}
+
+export async function countMarked(): Promise<number> {
+  return (await d1.value<number>`SELECT count(*) AS n FROM listings_to_match`) ?? 0
+}
+
+/** Posts as if the Worker had ended right after its answer. */
+export async function postUnmatched(seller: Member): Promise<{ id: string; rowId: number }> {
+  await d1.run`ALTER TABLE saved_search_keys RENAME TO out_of_reach`
+  const { id } = await post(seller)
+  await d1.run`ALTER TABLE out_of_reach RENAME TO saved_search_keys`
+  return { id, rowId: Number((await rowOf(id)).id) }
+}
