@@ -12,6 +12,8 @@ import { findGuards, withFaults } from './find-guards.mjs'
 
 const MUTANT_MS = 240_000
 const WHOLE_MS = 1_200_000
+/** So many tests that met a guard are tried before whole files. */
+const FIRST_TESTS = 40
 /** The files of tests that go through all routes. */
 const ROLES = ['worker/test/routes-by-role.test', 'worker/test/refusals.test']
 
@@ -52,7 +54,10 @@ const sound = whole.files.filter(({ file, failed }) => {
 if (sound.length === 0) throw new Error('No file of tests could be run.')
 /** The files of tests that meet a guard, by its id, the quickest first. */
 const meeting = new Map(
-  guards.map(({ id }) => [id, sound.filter(({ met }) => met.has(id)).sort((a, b) => a.seconds - b.seconds)]),
+  guards.map(({ id }) => [
+    id,
+    sound.filter(({ tests }) => tests.some(({ met }) => met.has(id))).sort((a, b) => a.seconds - b.seconds),
+  ]),
 )
 
 const killers = new Map()
@@ -86,8 +91,9 @@ function say(kind, counted) {
 }
 
 /**
- * Runs the tests likely to fail first: those named as the file and those that caught other guards of its
- * folder. Then those of its feature, then the others that reach it.
+ * Runs the tests likely to fail first: those that met the guard, of files named as the guard's or that caught
+ * others of its folder. Then whole files, since set-up meets guards too: those likely, those of the feature,
+ * then the others that reach it.
  */
 async function tryFault(guard) {
   const own = /^worker\/(features\/[^/]+|platform)\//.exec(guard.file)?.[0] ?? 'worker/test/'
@@ -104,6 +110,9 @@ async function tryFault(guard) {
       basename(test).startsWith(`${basename(guard.file, '.ts')}.`) ||
       (guard.kind === 'role' && isOfRoles(test)),
   )
+  const first = meetingTests(guard.id, likely.length > 0 ? likely : tests)
+  const found = first.length > 0 && (await runTests(guard.id, filesOf(first), first)).failed
+  if (found) return { status: found.file ? 'caught' : 'broken', by: found.name }
   const rest = tests.filter((test) => !likely.includes(test))
   const inFeature = rest.filter((test) => test.startsWith(own))
   for (const some of [likely, inFeature, rest.filter((test) => !inFeature.includes(test))]) {
@@ -116,12 +125,28 @@ async function tryFault(guard) {
   return { status: 'missed', tests }
 }
 
+/** The tests of these files that met the guard, the quickest first. */
+function meetingTests(id, files) {
+  return sound
+    .filter(({ file }) => files.includes(file))
+    .flatMap(({ file, tests }) => tests.filter(({ met }) => met.has(id)).map((test) => ({ ...test, file })))
+    .sort((a, b) => a.seconds - b.seconds)
+    .slice(0, FIRST_TESTS)
+}
+
+function filesOf(tests) {
+  return [...new Set(tests.map(({ file }) => file))]
+}
+
 function isOfRoles(test) {
   return ROLES.some((start) => test.startsWith(start))
 }
 
-/** Runs these files of tests, all if none is named, and tells which failed first and what each met. */
-async function runTests(fault, tests) {
+/**
+ * Runs these files, all if none is named, or of them only the tests given. Tells which test failed first and
+ * what each met.
+ */
+async function runTests(fault, files, only = []) {
   const out = join(reports, `guard-${fault}.json`)
   rmSync(out, { force: true })
   const args = [
@@ -131,7 +156,8 @@ async function runTests(fault, tests) {
     '--reporter=json',
     `--outputFile=${out}`,
   ]
-  const bundled = tests.map((test) => join(relative(root, folder), test))
+  const bundled = files.map((file) => join(relative(root, folder), file))
+  if (only.length > 0) args.push('-t', `^(${only.map(({ name }) => RegExp.escape(name)).join('|')})$`)
   const env = { ...environment(), GUARDS_FOLDER: relative(root, folder), FAULT: String(fault) }
   const status = await (fault === 0
     ? ended('vitest', args, env, WHOLE_MS)
@@ -144,15 +170,19 @@ async function runTests(fault, tests) {
     return { failed: {}, files: [] }
   }
   rmSync(out)
-  const files = report.testResults.map(({ name, startTime, endTime, assertionResults }) => ({
+  const ran = report.testResults.map(({ name, startTime, endTime, assertionResults }) => ({
     file: relative(folder, name),
     seconds: (endTime - startTime) / 1000,
-    met: new Set(assertionResults.flatMap(({ meta }) => meta.met ?? [])),
+    tests: assertionResults.map(({ fullName, duration = 0, meta }) => ({
+      name: fullName,
+      seconds: duration / 1000,
+      met: new Set(meta.met),
+    })),
     failed: assertionResults.find((result) => result.status === 'failed'),
   }))
-  const first = files.find(({ failed }) => failed)
+  const first = ran.find(({ failed }) => failed)
   const failed = first ? { file: first.file, name: first.failed.fullName } : status === 0 ? undefined : {}
-  return { failed, files }
+  return { failed, files: ran }
 }
 
 function ended(command, args, env, timeout) {
