@@ -3,21 +3,21 @@ import { useEffect, useEffectEvent, type RefObject, Suspense, useRef, useState, 
 type Watch = {
   target: RefObject<HTMLElement | null>
   root: RefObject<HTMLElement | null>
-  /** How far from sight counts as in sight. */
+  /** CSS margin around the root within which the target already counts as in sight. */
   margin: string
   isOff: boolean
-  /** With another value it is asked anew whether the target is in sight. */
+  /** When this value changes, whether the target is in sight is checked again. */
   again: unknown
 }
 
-/** Calls when the target comes into sight within the root, and at once where it is. */
+/** Calls `onSight` when the target comes into sight within the root, or at once if it is in sight already. */
 export function useOnSight({ target, root, margin, isOff, again }: Watch, onSight: () => void) {
-  const tell = useEffectEvent((entries: IntersectionObserverEntry[]) => {
+  const handle = useEffectEvent((entries: IntersectionObserverEntry[]) => {
     if (entries.some(({ isIntersecting }) => isIntersecting)) onSight()
   })
   useEffect(() => {
     if (isOff || !target.current) return
-    const observer = new IntersectionObserver((entries) => tell(entries), {
+    const observer = new IntersectionObserver((entries) => handle(entries), {
       root: root.current,
       rootMargin: margin,
     })
@@ -27,8 +27,8 @@ export function useOnSight({ target, root, margin, isOff, again }: Watch, onSigh
 }
 
 /**
- * A lazy part that loads when the reader comes to it: most look at what is in sight, and go. `className`
- * keeps its place. Whoever uses keys gets all parts with the first one, for Tab passes by what is not there.
+ * Renders its lazy children once they come into sight: most readers leave before they scroll that far.
+ * `className` reserves the space. The first key press renders them all, since Tab skips what is not there.
  */
 export function OnSight({ className, children }: { className?: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
@@ -36,14 +36,14 @@ export function OnSight({ className, children }: { className?: string; children:
 
   useEffect(() => {
     const show = () => setSeen(true)
-    // A busy page reports several frames at once, the oldest first.
-    const watch = new IntersectionObserver(
+    // On a busy page one callback reports several frames, the oldest first: any of them counts.
+    const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && show(),
     )
-    if (place.current) watch.observe(place.current)
+    if (place.current) observer.observe(place.current)
     window.addEventListener('keydown', show, true)
     return () => {
-      watch.disconnect()
+      observer.disconnect()
       window.removeEventListener('keydown', show, true)
     }
   }, [])

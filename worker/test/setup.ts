@@ -3,15 +3,16 @@ import { env } from 'cloudflare:workers'
 import { afterEach } from 'vitest'
 
 /**
- * All files run in one Worker. Each starts with the database as the migrations leave it, and nothing stored.
+ * All test files run in one Worker. Each starts with the database as the migrations leave it, and with empty
+ * KV and R2.
  */
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
 await emptyDatabase()
 await Promise.all([emptyKv(), emptyBucket()])
 
 /**
- * What the Worker logs is printed with a test that fails. Sent line by line, one that is still on its way to
- * the runner when a file ends can keep the whole run from ending.
+ * Buffers what the Worker logs and prints it only if the test fails. If lines were sent as they come, one
+ * still on its way to the runner when a file ends could hang the whole run.
  */
 const print = console.log
 const lines: unknown[] = []
@@ -21,30 +22,34 @@ afterEach(({ task }) => {
   lines.length = 0
 })
 
-/** Ids are not given out again, so that nothing late from an earlier file finds a row of this one. */
+/**
+ * Keeps sqlite_sequence: row ids are never reused, so late work of an earlier file cannot find a row of this
+ * one.
+ */
 async function emptyDatabase() {
   const { results } = await env.DB.prepare(
     'SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL',
   ).all<{ type: string; name: string; sql: string }>()
   const triggers = results.filter(({ type }) => type === 'trigger')
-  const indexes = results.filter(({ sql }) => /using fts5 /i.test(sql)).map(({ name }) => name)
+  const ftsTables = results.filter(({ sql }) => /using fts5 /i.test(sql)).map(({ name }) => name)
   const tables = results.filter(
     ({ type, name, sql }) =>
       type === 'table' &&
       !/virtual/i.test(sql) &&
+      // The last three are reset below instead.
       !/^(sqlite_|_cf_|d1_migrations|words_walk$|people_counts$|shown_versions$)/.test(name) &&
-      !indexes.some((index) => name.startsWith(`${index}_`)),
+      !ftsTables.some((table) => name.startsWith(`${table}_`)),
   )
   await env.DB.batch(
     [
       'PRAGMA defer_foreign_keys = on',
       ...triggers.map(({ name }) => `DROP TRIGGER ${name}`),
       ...tables.map(({ name }) => `DELETE FROM ${name}`),
-      ...indexes.map((name) => `INSERT INTO ${name} (${name}) VALUES ('delete-all')`),
+      ...ftsTables.map((name) => `INSERT INTO ${name} (${name}) VALUES ('delete-all')`),
       ...triggers.map(({ sql }) => sql),
       "UPDATE words_walk SET after = ''",
       'UPDATE people_counts SET people = 0, verified = 0',
-      // The cache lives on, and what it holds is of listings that are gone.
+      // The edge cache outlives the file: raising all versions makes its earlier answers stale.
       'UPDATE shown_versions SET version = (SELECT max(version) + 1 FROM shown_versions)',
     ].map((statement) => env.DB.prepare(statement)),
   )

@@ -25,7 +25,7 @@ import { PriceTag } from '#web/ui/price.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Skeleton, LoadingScreen } from '#web/ui/loading.tsx'
 
-/** Every component in every state, on one page. For developers: mounted at /dev/ui only. */
+/** Every component in every state, on one page. For developers only, at /dev/ui. */
 export function Gallery() {
   const words = useWords(galleryWords)
   const sections: readonly [title: string, content: ReactNode][] = [
@@ -102,7 +102,7 @@ function ThemeChoice() {
 }
 
 const FOUR_TO_THREE = 4 / 3
-const NEVER_THERE = 'data:image/png;base64,broken'
+const BROKEN_PHOTO = 'data:image/png;base64,broken'
 
 function GalleryPhotos() {
   const words = useWords(galleryWords)
@@ -110,7 +110,7 @@ function GalleryPhotos() {
     <div className={styles.grid}>
       <Photo src={drawPhoto()} alt={words.photoAlt} ratio={FOUR_TO_THREE} isPriority />
       <Photo src={null} alt={words.photoMissing} ratio={FOUR_TO_THREE} />
-      <Photo src={NEVER_THERE} alt={words.photoBroken} width={640} height={480} />
+      <Photo src={BROKEN_PHOTO} alt={words.photoBroken} width={640} height={480} />
     </div>
   )
 }
@@ -207,7 +207,7 @@ function GalleryStates() {
   )
 }
 
-/** A photo that needs no network: a red generator before a wall. */
+/** A photo that needs no network: a red generator in front of a wall. */
 function drawPhoto() {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 48">
     <path fill="tan" d="M0 0h64v48H0z"/><path fill="sienna" d="M0 36h64v12H0z"/>
@@ -218,5 +218,5 @@ function drawPhoto() {
 }
 
 function ignoreRetry() {
-  // The gallery shows the state, it has nothing to load again.
+  // The gallery only shows the state: there is nothing to load again.
 }

@@ -19,7 +19,7 @@ import { type PhotoUpload, type Transport, uploadPhoto } from './upload-photo.ts
 export type PhotoQueueOptions = Transport & { resize?: (file: Blob) => Promise<ResizedPhoto> }
 type UrlPhoto = Extract<DraftPhoto, { kind: 'url' }>
 
-// What the queue needs to do its work on one photo and nobody else has to know.
+// The queue's private state for one photo.
 type Work = {
   fingerprint: string
   file: File | null
@@ -42,8 +42,8 @@ const NEW_PHOTO: Omit<Photo, 'id'> = {
 const UPLOADS_AT_ONCE = 2
 
 /**
- * The photos of one form, from the chosen file to its address on the server. A store for
- * useSyncExternalStore. Methods that callers pass on without the queue are arrow functions.
+ * The photos of one form: prepares and uploads chosen files, and holds photos added by URL. A store for
+ * useSyncExternalStore. Methods that callers pass around unbound are arrow functions.
  */
 export class PhotoQueue {
   readonly #options: PhotoQueueOptions
@@ -54,7 +54,7 @@ export class PhotoQueue {
   #snapshot = summarise([], null, true)
   #idsGiven = 0
   #isPreparing = false
-  #isWatchingLine = false
+  #isWatchingConnection = false
 
   constructor(options: PhotoQueueOptions) {
     this.#options = options
@@ -67,7 +67,7 @@ export class PhotoQueue {
 
   getSnapshot = (): PhotoQueueSnapshot => this.#snapshot
 
-  /** Takes files up to PHOTOS_MAX photos; one that is here already is ignored. Work begins at once. */
+  /** Adds files up to PHOTOS_MAX photos in all, ignores duplicates, and starts to prepare them at once. */
   addFiles = (files: Iterable<File>) => {
     const added: Photo[] = []
     let duplicates = 0
@@ -85,7 +85,7 @@ export class PhotoQueue {
     this.#pump()
   }
 
-  /** Adds a photo by its web address. A blank entry does nothing. */
+  /** Adds a photo by its URL. Ignores a blank entry. */
   addUrl(entry: string) {
     const address = entry.trim()
     if (address === '') return
@@ -124,7 +124,7 @@ export class PhotoQueue {
     return { photos: this.#photos.filter(isWorthKeeping).map((photo) => this.#toDraft(photo)) }
   }
 
-  /** Puts a draft in the place of what is here. Photos whose bytes are gone are counted in a notice. */
+  /** Replaces all photos with those of a draft. A notice counts the photos whose bytes are lost. */
   restore(stored: unknown) {
     const draft = PhotoDraft.safeParse(stored)
     if (!draft.success) return
@@ -135,7 +135,7 @@ export class PhotoQueue {
     this.#commit(found, lost > 0 ? { is: 'lost', count: lost } : null)
   }
 
-  /** Resolves once nothing is being prepared or uploaded; the snapshot says whether all went well. */
+  /** Resolves once no photo is preparing, waiting or uploading. The snapshot tells whether any failed. */
   whenSettled(): Promise<void> {
     if (!this.#snapshot.isBusy) return Promise.resolve()
     return new Promise((resolve) => {
@@ -147,7 +147,8 @@ export class PhotoQueue {
     })
   }
 
-  // One photo is decoded at a time: two sets of full pixels are what a cheap phone cannot hold.
+  // Starts all work that can start. Photos are prepared one at a time: a cheap phone lacks the memory for two
+  // decoded at full size.
   #pump() {
     const next = this.#photos.find((photo) => photo.status.is === 'preparing')
     if (next && !this.#isPreparing) void this.#prepare(next.id)
@@ -162,7 +163,7 @@ export class PhotoQueue {
     if (!work?.file) return
     this.#isPreparing = true
     try {
-      await pageHasPainted()
+      await letPagePaint()
       const { resize = resizePhoto } = this.#options
       const resized = await resize(work.file)
       work.resized = resized
@@ -198,7 +199,7 @@ export class PhotoQueue {
     }
   }
 
-  // Whole percents only: the browser reports far more often than a slow phone can redraw.
+  // Updates at whole percents only: the browser reports more often than a slow phone can redraw.
   #advance(id: string, share: number) {
     const progress = Math.floor(share * 100) / 100
     const status = this.#photos.find((photo) => photo.id === id)?.status
@@ -206,15 +207,16 @@ export class PhotoQueue {
       this.#update(id, { status: { is: 'uploading', progress } })
   }
 
-  #lineDropped = () => {
+  #wentOffline = () => {
     for (const photo of this.#photos.filter(({ status }) => status.is === 'uploading')) {
       this.#works.get(photo.id)?.stop?.abort()
       this.#update(photo.id, { status: { is: 'waiting' } })
     }
+    // Even if no photo changed: the snapshot depends on the connection, too.
     this.#commit(this.#photos, this.#notice)
   }
 
-  #lineCameBack = () => {
+  #cameOnline = () => {
     for (const { id } of this.#photos.filter(lostTheLine)) this.#update(id, { status: { is: 'waiting' } })
     this.#commit(this.#photos, this.#notice)
     this.#pump()
@@ -231,7 +233,7 @@ export class PhotoQueue {
     return this.#newPhoto({ kind: 'url', name: imageUrl, status, previewUrl, thumbhash, imageUrl })
   }
 
-  // A photo removed while it was being prepared must not leave an address that nobody revokes.
+  // A photo removed while it was preparing gets no object URL, since nothing would revoke it.
   #previewOf(id: string, resized: ResizedPhoto): string | null {
     return this.#works.has(id) ? URL.createObjectURL(resized.small) : null
   }
@@ -260,7 +262,7 @@ export class PhotoQueue {
       { name, thumbhash },
       { fingerprint, resized, uploadedAt: isStored ? uploadedAt : null },
     )
-    // Without its blob a photo shows its thumbhash: the server shows an upload only once a listing has it.
+    // Without its blob only the thumbhash is shown: the server serves an upload only once a listing uses it.
     const previewUrl = resized ? this.#previewOf(photo.id, resized) : null
     return isStored
       ? { ...photo, previewUrl, imageUrl, status: { is: 'done' } }
@@ -277,20 +279,20 @@ export class PhotoQueue {
     this.#photos = photos
     this.#notice = notice
     this.#snapshot = summarise(photos, notice, navigator.onLine)
-    this.#watchLine(photos.some((photo) => isUnderWay(photo) || lostTheLine(photo)))
+    this.#watchConnection(photos.some((photo) => isUnderWay(photo) || lostTheLine(photo)))
     for (const listener of this.#listeners) listener()
   }
 
-  // Listens only while something waits for the line, so that a queue that is done needs no farewell.
-  #watchLine(wanted: boolean) {
-    if (wanted === this.#isWatchingLine) return
-    this.#isWatchingLine = wanted
-    const change = wanted ? 'addEventListener' : 'removeEventListener'
-    window[change]('offline', this.#lineDropped)
-    window[change]('online', this.#lineCameBack)
+  // Listens only while a photo may need the connection, so that a finished queue needs no cleanup.
+  #watchConnection(wanted: boolean) {
+    if (wanted === this.#isWatchingConnection) return
+    this.#isWatchingConnection = wanted
+    const method = wanted ? 'addEventListener' : 'removeEventListener'
+    window[method]('offline', this.#wentOffline)
+    window[method]('online', this.#cameOnline)
   }
 }
 
-function pageHasPainted(): Promise<void> {
+function letPagePaint(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

@@ -15,18 +15,18 @@ import { parsed } from '../../test/parsed.ts'
 import { cronAt, setRow } from '../../test/rows.ts'
 import { csvAnswer } from './export-csv.ts'
 
-async function read(person: Member): Promise<SellerAnalytics> {
+async function readAnalytics(person: Member): Promise<SellerAnalytics> {
   return parsed(SellerAnalytics, person.get('/api/seller/analytics'))
 }
 
-async function page(person: Member, query = ''): Promise<ListingPerformance> {
+async function readPerformance(person: Member, query = ''): Promise<ListingPerformance> {
   return parsed(ListingPerformance, person.get(`/api/seller/listing-performance?${query}`))
 }
 
-describe('the figures', () => {
-  test('of somebody without a listing are nothing, on sixty days', async () => {
+describe('seller analytics', () => {
+  test('are zero or null for a seller without listings, and cover 60 days', async () => {
     const person = await signIn()
-    const { days, ...figures } = await read(person)
+    const { days, ...figures } = await readAnalytics(person)
     const { responseRate, responseRateChange, qualityScore, engagementRate, aiMatchingScore, ...rest } =
       figures
     expect([responseRate, responseRateChange, qualityScore, engagementRate, aiMatchingScore]).toEqual(
@@ -42,13 +42,13 @@ describe('the figures', () => {
   })
 
   // [spec 7 #30, 10.19 #4]
-  test('are what happened today, by the calls that made it happen', async () => {
+  test('count today’s views, likes, comments and messages, and the seller’s answer', async () => {
     const { buyer, seller, listingId, id } = await meet()
     await visitor().get(`/api/listings/${listingId}`)
     await buyer.get(`/api/listings/${listingId}`)
     await buyer.post(`/api/listings/${listingId}/like`)
     await comment(buyer, listingId)
-    expect(await read(seller)).toMatchObject({
+    expect(await readAnalytics(seller)).toMatchObject({
       totalListings: 1,
       newListingsThisMonth: 1,
       totalViews: 2,
@@ -59,14 +59,14 @@ describe('the figures', () => {
     })
     await write(buyer, id)
     await write(buyer, id)
-    expect(await read(seller)).toMatchObject({
+    expect(await readAnalytics(seller)).toMatchObject({
       responseRate: null,
       conversationsCounted: 0,
       conversationsWaiting: 1,
       advice: [{ kind: 'waiting' }, { kind: 'photos' }, { kind: 'description' }, { kind: 'seller' }],
     })
     await write(seller, id)
-    const after = await read(seller)
+    const after = await readAnalytics(seller)
     expect(after).toMatchObject({
       responseRate: 100,
       conversationsCounted: 1,
@@ -80,11 +80,11 @@ describe('the figures', () => {
       messages: 2,
       conversations: 1,
     })
-    expect(await read(buyer)).toMatchObject({ totalViews: 0, conversationsCounted: 0 })
+    expect(await readAnalytics(buyer)).toMatchObject({ totalViews: 0, conversationsCounted: 0 })
   })
 
   // [spec 10.19 #2]
-  test('leave out what sellers do to their own listings, such as likes and answers', async () => {
+  test('exclude likes and comments by the seller', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
     await buyer.get(`/api/listings/${id}`)
@@ -104,7 +104,7 @@ describe('the figures', () => {
       engagementRate: 50,
     }
     const expectCounted = async () => {
-      expect(await read(seller)).toMatchObject(counted)
+      expect(await readAnalytics(seller)).toMatchObject(counted)
       const [top] = (await parsed(SellerEngagement, seller.get('/api/seller/engagement'))).topListings
       expect(top).toMatchObject({ id, likesCount: 0, commentsCount: 1, engagementRate: 50 })
       const [row] = (await parsed(ListingPerformance, seller.get('/api/seller/listing-performance'))).listings
@@ -120,19 +120,19 @@ describe('the figures', () => {
   })
 
   // [spec 10.19 #3]
-  test('leave a deleted listing out of both the total and the new ones until it is restored', async () => {
+  test('exclude a deleted listing from the total and from new listings until it is restored', async () => {
     const seller = await signIn()
     const [first] = [await post(seller), await post(seller), await post(seller)]
     await seller.delete(`/api/listings/${first.id}`)
-    expect(await read(seller)).toMatchObject({ totalListings: 2, newListingsThisMonth: 2 })
+    expect(await readAnalytics(seller)).toMatchObject({ totalListings: 2, newListingsThisMonth: 2 })
     await seller.post(`/api/listings/${first.id}/restore`)
-    expect(await read(seller)).toMatchObject({ totalListings: 3, newListingsThisMonth: 3 })
+    expect(await readAnalytics(seller)).toMatchObject({ totalListings: 3, newListingsThisMonth: 3 })
     await seller.post(`/api/listings/${first.id}/status`, { status: 'sold' })
-    expect(await read(seller)).toMatchObject({ totalListings: 3, newListingsThisMonth: 3 })
+    expect(await readAnalytics(seller)).toMatchObject({ totalListings: 3, newListingsThisMonth: 3 })
   })
 
   // [spec 10.19 #5]
-  test('keep what happened at a deleted listing, even after the purge; only the listing leaves', async () => {
+  test('stop counting a deleted listing but keep its views, likes and comments after the purge', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const [one, other] = [await post(seller), await post(seller)]
     for (const { id } of [one, other]) {
@@ -142,7 +142,7 @@ describe('the figures', () => {
       await seller.delete(`/api/listings/${id}`)
     }
     const happened = { totalViews: 2, totalLikes: 2, totalComments: 2 }
-    expect(await read(seller)).toMatchObject({
+    expect(await readAnalytics(seller)).toMatchObject({
       ...happened,
       totalListings: 0,
       newListingsThisMonth: 0,
@@ -155,31 +155,31 @@ describe('the figures', () => {
       await d1.value`SELECT count(*) AS count FROM likes JOIN listings ON id = listing_id
         WHERE public_id = ${other.id}`,
     ).toBe(0)
-    expect(await read(seller)).toMatchObject({
+    expect(await readAnalytics(seller)).toMatchObject({
       ...happened,
       totalListings: 1,
       newListingsThisMonth: 1,
       qualityScore: one.aiScore,
     })
     await buyer.post(`/api/listings/${one.id}/like`)
-    expect(await read(seller)).toMatchObject({ ...happened, totalLikes: 1 })
+    expect(await readAnalytics(seller)).toMatchObject({ ...happened, totalLikes: 1 })
   })
 
-  test('count for quality what is for sale, as it is scored now', async () => {
+  test('average the current scores of active listings into the quality score', async () => {
     const seller = await signIn()
     const ids = [await post(seller), await post(seller), await post(seller)].map(({ id }) => id)
     for (const [index, score] of [40, 71, 99].entries()) await setRow(ids[index] ?? '', { ai_score: score })
-    expect(await read(seller)).toMatchObject({ totalListings: 3, qualityScore: 70 })
+    expect(await readAnalytics(seller)).toMatchObject({ totalListings: 3, qualityScore: 70 })
     await seller.post(`/api/listings/${ids[2]}/status`, { status: 'sold' })
-    expect(await read(seller)).toMatchObject({ totalListings: 3, qualityScore: 55.5 })
+    expect(await readAnalytics(seller)).toMatchObject({ totalListings: 3, qualityScore: 55.5 })
   })
 
-  test('have matched in full a listing that tells all', async () => {
+  test('give an AI matching score of 100 for a full description and all details', async () => {
     const seller = await signIn()
     await post(seller, 'electronics', {
       description: 'Sealed and never opened, with its receipt. '.repeat(10),
     })
-    expect(await read(seller)).toMatchObject({ aiMatchingScore: 100 })
+    expect(await readAnalytics(seller)).toMatchObject({ aiMatchingScore: 100 })
     await post(seller, 'car_sale', {
       description: 'In good order, ask for it.',
       bodyType: undefined,
@@ -187,8 +187,8 @@ describe('the figures', () => {
       transmission: undefined,
       exteriorColor: undefined,
     })
-    // 1 of 20 for the description and 0 of 15 for the details beside 35 of 35.
-    expect(await read(seller)).toMatchObject({ aiMatchingScore: 51.4 })
+    // 36 of 70 points: 35 of 35, then 1 of 20 for the description and 0 of 15 for the details.
+    expect(await readAnalytics(seller)).toMatchObject({ aiMatchingScore: 51.4 })
   })
 })
 
@@ -221,7 +221,7 @@ describe('listing performance', () => {
 
   // [spec 7 #30]
   test.each(['newest', 'views', 'likes', 'comments', 'score'] as const)(
-    'by %s shows each listing that is not removed once, over all pages',
+    'sorted by %s shows every listing once across all pages, except removed ones',
     async (sortBy) => {
       const wanted = ids
         .map((id, index) => ({ id, index }))
@@ -229,7 +229,7 @@ describe('listing performance', () => {
       const seen: string[] = []
       let cursor: string | null = ''
       for (let pages = 0; cursor !== null; pages += 1) {
-        const answer: ListingPerformance = await page(
+        const answer: ListingPerformance = await readPerformance(
           seller,
           `sortBy=${sortBy}&limit=10${cursor && `&cursor=${cursor}`}`,
         )
@@ -242,8 +242,8 @@ describe('listing performance', () => {
     },
   )
 
-  test('has status, title, views, likes, comments, score and what would raise it', async () => {
-    const { listings } = await page(seller, 'limit=50')
+  test('shows title, status, counts, score and advice, but no advice for sold listings', async () => {
+    const { listings } = await readPerformance(seller, 'limit=50')
     expect(listings).toHaveLength(45)
     expect(listings.at(-1)).toMatchObject({
       id: ids[0],
@@ -263,12 +263,12 @@ describe('listing performance', () => {
   })
 
   // [spec 6 #7]
-  test('shows nobody else anything of it', async () => {
-    expect(await page(await signIn())).toMatchObject({ listings: [], total: 0, nextCursor: null })
+  test('shows people only their own listings', async () => {
+    expect(await readPerformance(await signIn())).toMatchObject({ listings: [], total: 0, nextCursor: null })
   })
 
-  test('refuses a cursor of another order, of no list, and an order that there is not', async () => {
-    const { nextCursor } = await page(seller, 'sortBy=views')
+  test('refuses a malformed cursor, one of another order, an unknown order and a limit of 0', async () => {
+    const { nextCursor } = await readPerformance(seller, 'sortBy=views')
     for (const query of [
       `sortBy=likes&cursor=${nextCursor}`,
       `cursor=${nextCursor}`,
@@ -280,16 +280,19 @@ describe('listing performance', () => {
     }
   })
 
-  test('ranks a thousand, and says so where there are more', async () => {
+  test('ranks at most 1,000 listings, and says so if there are more', async () => {
     const trader = await signIn()
     await addMany(trader, 1_005, () => ({}))
-    expect(await page(trader, 'sortBy=views')).toMatchObject({ total: 1_005, isRankedInPart: true })
-    expect(await page(trader)).toMatchObject({ total: 1_005, isRankedInPart: false })
+    expect(await readPerformance(trader, 'sortBy=views')).toMatchObject({
+      total: 1_005,
+      isRankedInPart: true,
+    })
+    expect(await readPerformance(trader)).toMatchObject({ total: 1_005, isRankedInPart: false })
   })
 })
 
 // [spec 7 #30]
-test('engagement ranks ten by rate: those with few views last, those with none not at all', async () => {
+test('engagement ranks ten listings by rate, under 10 views last, and skips any without views', async () => {
   const seller = await signIn()
   const ids = await addMany(seller, 14, (index) => ({
     listing: { title: `Generator number ${index}` },
@@ -319,7 +322,7 @@ test('engagement ranks ten by rate: those with few views last, those with none n
 })
 
 // [spec 7 #30, 10.19 #15]
-test('the listings are a file that spreadsheets read, with a title that runs nothing', async () => {
+test('the CSV of listings opens in spreadsheets and shows a formula in a title as text', async () => {
   const seller = await signIn()
   const { id } = await post(seller, 'generator', { title: '=HYPERLINK("http://evil.example","Won")' })
   await setRow(id, { views: 8, likes: 2 })
@@ -345,7 +348,7 @@ test('the listings are a file that spreadsheets read, with a title that runs not
   ])
 })
 
-test('the days are sixty lines, and another table is refused', async () => {
+test('the CSV of days has a header and 60 rows, and an unknown table is refused', async () => {
   const seller = await signIn()
   const text = await (await seller.get('/api/seller/analytics.csv?table=days')).text()
   const lines = text.trim().split('\r\n')
@@ -355,18 +358,18 @@ test('the days are sixty lines, and another table is refused', async () => {
 })
 
 test.each([
-  ['a plain text', 'Honda EU22i', 'Honda EU22i'],
+  ['plain text', 'Honda EU22i', 'Honda EU22i'],
   ['a formula', '=1+1', "'=1+1"],
   ['a plus', '+23276000001', "'+23276000001"],
   ['a minus', '-2+3', "'-2+3"],
   ['an at sign', '@SUM(A1)', "'@SUM(A1)"],
-  ['a sign behind spaces', '  =1', "'  =1"],
+  ['a sign after spaces', '  =1', "'  =1"],
   ['a full-width sign', '\uFF1D1', "'\uFF1D1"],
   ['a tab', '\t=1', "'\t=1"],
   ['a comma and quotes', 'a,"b"', '"a,""b"""'],
-  ['lines', 'a\nb', '"a\nb"'],
-  ['a number below zero', -2, '-2'],
-])('%s is a cell of its own that is shown as it is', async (_what, cell, line) => {
+  ['a line break', 'a\nb', '"a\nb"'],
+  ['a negative number', -2, '-2'],
+])('%s stays in one cell and shows as written', async (_what, cell, line) => {
   const bytes = await csvAnswer('a.csv', [[cell, 1]]).arrayBuffer()
   expect(new TextDecoder().decode(bytes)).toBe(`${line},1\r\n`)
 })

@@ -2,21 +2,21 @@ import type { Ctx } from '../../context.ts'
 import { log } from '../../platform/log.ts'
 import { listSellers } from '../accounts/list-sellers.ts'
 
-/** Says whom a batch told something, by row id. */
+/** Reports the row ids of the people whom a batch has notified. */
 export type Announce = (userIds: readonly number[]) => void
 
-/** What work is given that tells people and says so. */
+/** The context of work that notifies people and announces whom. */
 export type Telling = Pick<Ctx, 'db' | 'now'> & { announce: Announce }
 
 /**
- * Inboxes that one call or one run of the cron wakes: most people are not connected and read their news when
- * they come.
+ * The maximum number of inboxes that one call or one cron run nudges. Most people are not connected and see
+ * their notifications on their next visit.
  */
 export const NUDGES_MAX = 50
 
 /**
- * After a batch that told people something: their open pages hear of it at once. Nobody waits for that, and
- * where it fails they read it all the same, only later.
+ * Nudges the inboxes of people whom a batch has notified, so that their open pages update at once. Runs in
+ * the background. If it fails, people still see the notifications, only later.
  */
 export function announce(
   ctx: Pick<Ctx, 'env' | 'db' | 'now' | 'waitUntil'>,
@@ -26,18 +26,18 @@ export function announce(
 }
 
 /**
- * Does work that tells people, and then announces it to all of them together, also where the rest of the work
- * failed.
+ * Runs work that notifies people, then nudges all of them together. If the work fails, those notified before
+ * are still nudged.
  */
 export async function announcing(
   ctx: Pick<Ctx, 'env' | 'db' | 'now'>,
   work: (announce: Announce) => Promise<unknown>,
 ): Promise<void> {
-  const told: number[] = []
+  const notified: number[] = []
   try {
-    await work((userIds) => void told.push(...userIds))
+    await work((userIds) => void notified.push(...userIds))
   } finally {
-    await nudge(ctx, told)
+    await nudge(ctx, notified)
   }
 }
 
@@ -45,10 +45,10 @@ async function nudge(
   { env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>,
   userIds: readonly number[],
 ): Promise<void> {
-  const some = [...new Set(userIds)].slice(0, NUDGES_MAX)
-  if (some.length === 0) return
+  const ids = [...new Set(userIds)].slice(0, NUDGES_MAX)
+  if (ids.length === 0) return
   try {
-    const people = await listSellers({ db, now, user: undefined }, some)
+    const people = await listSellers({ db, now, user: undefined }, ids)
     await Promise.all([...people].map(([id, { id: publicId }]) => nudgeOne(env, { id, publicId })))
   } catch (error) {
     log.error('announce', error)

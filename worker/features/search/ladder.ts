@@ -7,12 +7,13 @@ import { wholeOf, withoutThings } from './words.ts'
 
 type Searched = Location | Location[]
 
-/** Everywhere, as it is called where a search was widened to it. */
+/** The label of a search widened to the whole country. */
 const EVERYWHERE = 'Sierra Leone'
 
 /**
- * Where a search goes on that finds nothing in its places: each of them a step wider, and so on as long as
- * one of them has a wider one; undefined is everywhere, and last. A search of no place has nowhere to go.
+ * The steps by which a search widens if it finds nothing in its places. At each step, every place gives way
+ * to its next wider one, if it has one. The last step, undefined, is the whole country. A search without a
+ * place has no steps.
  */
 export function ladderOf(searched: Searched | undefined): (Searched | undefined)[] {
   const places = toList(searched)
@@ -37,13 +38,13 @@ export function placeLabel(searched: Searched | undefined): string {
 
 function oneOrMore(places: readonly Location[]): Searched {
   const [first, ...rest] = new Set(places)
-  if (first === undefined) throw new Error('a step of a ladder has a place')
+  if (first === undefined) throw new Error('a ladder step needs a place')
   return rest.length === 0 ? first : [first, ...rest]
 }
 
 /**
- * What a search gave up to find something: so many steps up the ladder of its places, and the things that
- * these keys stand for.
+ * What a search gave up to find something: how many steps it went up the ladder, and which filters it
+ * dropped. A dropped range is named by its first key only.
  */
 export interface GivenUp {
   steps: number
@@ -52,24 +53,24 @@ export interface GivenUp {
 
 export const NOTHING: GivenUp = { steps: 0, keys: [] }
 
-/** What is looked for after all. */
+/** The filters of the search once it has given these up. */
 export function filtersLeft(filters: SearchFilters, { steps, keys }: GivenUp): SearchFilters {
   const left = withoutThings(filters, keys.map(wholeOf))
   if (steps === 0) return left
-  const { location: _asked, ...anywhere } = left
+  const { location: _location, ...anywhere } = left
   const location = ladderOf(filters.location)[steps - 1]
   return location === undefined ? anywhere : { ...anywhere, location }
 }
 
 /**
- * A cursor that goes on in the search that found something, whatever is posted in between: what was given up
- * stands before it. Keys are bits by their place among all, so a new key goes to the end of FILTER_KEYS or
- * cursors of before mean another.
+ * Prefixes a cursor with what was given up, so that the next page continues the same search, whatever is
+ * posted in between. Keys are stored as bits by their index in FILTER_KEYS, so a key added anywhere but at
+ * the end changes what older cursors mean.
  */
 export function writeGivenUp({ steps, keys }: GivenUp, cursor: string): string {
   if (steps === 0 && keys.length === 0) return cursor
-  const bits = keys.reduce((sum, key) => sum + 2 ** FILTER_KEYS.indexOf(key), 0)
-  return `${steps}.${bits.toString(36)}~${cursor}`
+  const mask = keys.reduce((sum, key) => sum + 2 ** FILTER_KEYS.indexOf(key), 0)
+  return `${steps}.${mask.toString(36)}~${cursor}`
 }
 
 export function readGivenUp(cursor: string | undefined): { givenUp: GivenUp; cursor: string | undefined } {
@@ -77,7 +78,8 @@ export function readGivenUp(cursor: string | undefined): { givenUp: GivenUp; cur
   if (cursor === undefined || at < 0) return { givenUp: NOTHING, cursor }
   const [, steps, bits] = /^([0-3])\.([0-9a-z]{1,8})$/.exec(cursor.slice(0, at)) ?? []
   if (steps === undefined || bits === undefined) throw badCursor()
-  const left = Number.parseInt(bits, 36)
-  const keys = FILTER_KEYS.filter((_key, place) => Math.floor(left / 2 ** place) % 2 === 1)
+  const mask = Number.parseInt(bits, 36)
+  // Arithmetic, since bitwise operators work on signed 32-bit numbers.
+  const keys = FILTER_KEYS.filter((_key, index) => Math.floor(mask / 2 ** index) % 2 === 1)
   return { givenUp: { steps: Number(steps), keys }, cursor: cursor.slice(at + 1) }
 }

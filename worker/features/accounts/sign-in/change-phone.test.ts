@@ -33,11 +33,11 @@ import { phoneChangedMessage } from './policy.ts'
 
 standStill()
 
-function ask(member: Person, phoneNumber: string): Promise<Response> {
+function requestCode(member: Person, phoneNumber: string): Promise<Response> {
   return member.post('/api/auth/phone/send-otp', { phoneNumber })
 }
 
-function prove(
+function submitCodes(
   member: Person,
   phoneNumber: string,
   otpCode: string,
@@ -47,27 +47,33 @@ function prove(
 }
 
 /**
- * The code to the number that the person has, for moving to this other one. A minute has passed since the
- * last code to it.
+ * Requests and reads the code to the member's present number that lets them move to `phoneNumber`. Passes a
+ * minute first, since a number gets one code a minute.
  */
-async function oldCodeFor(member: Person, phoneNumber: string): Promise<string> {
+async function receiveOldCode(member: Person, phoneNumber: string): Promise<string> {
   pass(MINUTE_MS)
   const answer = await member.post('/api/auth/phone/send-old-otp', { phoneNumber })
   expect(answer.status, await answer.clone().text()).toBe(200)
   return readCode(member.phone)
 }
 
-async function codeToMove(member: Person, phone: string): Promise<string> {
-  const answer = await ask(member, phone)
+/** Requests and reads the code to the number that the member wants to move to. */
+async function receiveCode(member: Person, phone: string): Promise<string> {
+  const answer = await requestCode(member, phone)
   expect(answer.status, await answer.clone().text()).toBe(200)
   return readCode(phone)
 }
 
-/** With the codes that it takes; answers the session that is left as well. */
+/** Moves the member with all codes needed. `member` in the result has the session that is still valid. */
 async function move(member: Member, phone: string): Promise<PhoneChanged & { member: Member }> {
-  const code = await codeToMove(member, phone)
+  const code = await receiveCode(member, phone)
   const isOther = phone !== member.phone
-  const answer = await prove(member, phone, code, isOther ? await oldCodeFor(member, phone) : undefined)
+  const answer = await submitCodes(
+    member,
+    phone,
+    code,
+    isOther ? await receiveOldCode(member, phone) : undefined,
+  )
   expect(answer.status, await answer.clone().text()).toBe(200)
   return {
     ...PhoneChanged.parse(await answer.json()),
@@ -75,13 +81,13 @@ async function move(member: Member, phone: string): Promise<PhoneChanged & { mem
   }
 }
 
-async function unprove(member: Member): Promise<void> {
+async function unverify(member: Member): Promise<void> {
   await d1.run`UPDATE users SET phone_verified_at = NULL WHERE public_id = ${member.user.id}`
 }
 
 describe('moving to another number', () => {
   // [spec 10.1 #24]
-  test('makes it their verified number, renews this session and ends all others and sockets', async () => {
+  test('verifies the number, renews this session, and ends all other sessions and all sockets', async () => {
     const [admin, first] = [await signInAdmin(), await signIn()]
     pass(MINUTE_MS)
     const laptop = await signInByCode(first.phone)
@@ -109,15 +115,15 @@ describe('moving to another number', () => {
   })
 
   // [spec 10.6 #3]
-  test('is told to the number that is left, which reads but the end of the new one', async () => {
+  test('sends the old number a message with only the last digits of the new one', async () => {
     const member = await signIn()
     const phone = freshPhone()
     await move(member, phone)
-    const told = (await messagesTo(member.phone)).filter(({ code }) => code === undefined)
-    expect(told.map(({ body }) => body)).toEqual([phoneChangedMessage(phone)])
+    const messages = (await messagesTo(member.phone)).filter(({ code }) => code === undefined)
+    expect(messages.map(({ body }) => body)).toEqual([phoneChangedMessage(phone)])
   })
 
-  test('stands though the message to the old number fails', async () => {
+  test('succeeds even if the message to the old number fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const TWILIO: TestSettings = {
       SMS_PROVIDER: 'twilio',
@@ -127,8 +133,8 @@ describe('moving to another number', () => {
     }
     const member = await signIn()
     const phone = freshPhone()
-    const otpCode = await codeToMove(member, phone)
-    const oldNumberCode = await oldCodeFor(member, phone)
+    const otpCode = await receiveCode(member, phone)
+    const oldNumberCode = await receiveOldCode(member, phone)
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}', { status: 500 }))
     const answer = await callApp(
       '/api/auth/phone/verify-otp',
@@ -144,11 +150,11 @@ describe('moving to another number', () => {
   })
 })
 
-describe('proving the number one has', () => {
+describe('verifying the present number', () => {
   // [spec 10.1 #24]
-  test('verifies it and tells nobody', async () => {
+  test('marks it as verified and sends no message about it', async () => {
     const member = await signIn()
-    await unprove(member)
+    await unverify(member)
     pass(MINUTE_MS)
     const { user } = await move(member, member.phone)
     expect(user).toEqual(member.user)
@@ -156,46 +162,46 @@ describe('proving the number one has', () => {
   })
 
   // [spec 10.17 #5]
-  test('brings its points to the scores of all one’s listings, and so does signing in', async () => {
-    for (const proveIt of [
+  test('raises the scores of existing listings, and so does signing in by code', async () => {
+    for (const verify of [
       (member: Member) => move(member, member.phone),
       (member: Member) => signInByCode(member.phone),
     ]) {
       const member = await signIn()
       const { id, aiScore } = await post(member)
-      await unprove(member)
+      await unverify(member)
       await d1.run`UPDATE listings SET ai_score = ai_score - 15 WHERE public_id = ${id}`
       pass(MINUTE_MS)
-      await proveIt(member)
+      await verify(member)
       expect(await (await member.get(`/api/listings/${id}`)).json()).toMatchObject({ aiScore })
       expect(await (await member.get(`/api/listings/${id}/score`)).json()).toMatchObject({ score: aiScore })
     }
   })
 })
 
-describe('a number of somebody else', () => {
-  test('gets its code like any other, so that nobody can ask who has an account', async () => {
+describe('a number that another account has or wants', () => {
+  test('is sent a code like any other, so that nobody can find out who has an account', async () => {
     const [member, owner] = [await signIn(), await signIn()]
     const free = freshPhone()
     pass(MINUTE_MS)
-    const taken = await parsed(CodeSent, ask(member, owner.phone))
-    const untaken = await parsed(CodeSent, ask(member, free))
+    const taken = await parsed(CodeSent, requestCode(member, owner.phone))
+    const untaken = await parsed(CodeSent, requestCode(member, free))
     expect({ ...taken, phoneNumber: free, message: taken.message.replace(owner.phone, free) }).toEqual(
       untaken,
     )
   })
 
   // [spec 10.1 #24]
-  test('is refused with 409 after the right code only, and nothing changes', async () => {
+  test('is refused with 409 only after the right code, and nothing changes', async () => {
     const [member, owner] = [await signIn(), await signIn()]
     pass(MINUTE_MS)
-    const code = await codeToMove(member, owner.phone)
-    const old = await oldCodeFor(member, owner.phone)
-    expect(await refusedWith(prove(member, owner.phone, otherThan(code), old))).toMatchObject({
+    const code = await receiveCode(member, owner.phone)
+    const oldCode = await receiveOldCode(member, owner.phone)
+    expect(await refusedWith(submitCodes(member, owner.phone, otherThan(code), oldCode))).toMatchObject({
       status: 400,
       code: 'wrong_code',
     })
-    expect(await refusedWith(prove(member, owner.phone, code, old))).toEqual({
+    expect(await refusedWith(submitCodes(member, owner.phone, code, oldCode))).toEqual({
       status: 409,
       code: 'phone_taken',
       message: 'That number belongs to another account.',
@@ -206,16 +212,16 @@ describe('a number of somebody else', () => {
   })
 
   // [spec 10.6 #3]
-  test('is whose it becomes first: of two people who prove a free one at once one gets it', async () => {
+  test('goes to only one of two people who verify it at the same time', async () => {
     const [first, second] = [await signIn(), await signIn()]
     const phone = freshPhone()
-    const firstCode = await codeToMove(first, phone)
+    const firstCode = await receiveCode(first, phone)
     pass(MINUTE_MS)
-    const secondCode = await codeToMove(second, phone)
-    const old = [await oldCodeFor(first, phone), await oldCodeFor(second, phone)]
+    const secondCode = await receiveCode(second, phone)
+    const oldCodes = [await receiveOldCode(first, phone), await receiveOldCode(second, phone)]
     const answers = await Promise.all([
-      prove(first, phone, firstCode, old[0]),
-      prove(second, phone, secondCode, old[1]),
+      submitCodes(first, phone, firstCode, oldCodes[0]),
+      submitCodes(second, phone, secondCode, oldCodes[1]),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const counted = await d1.first`SELECT count(*) AS holders FROM users WHERE phone = ${phone}`
@@ -223,94 +229,102 @@ describe('a number of somebody else', () => {
   })
 })
 
-describe('a code is good for what it was sent for', () => {
+describe('a code works only for what it was sent for', () => {
   // [spec 10.6 #4]
-  test('a code for signing in moves nobody, and a code for moving signs nobody in', async () => {
+  test('a sign-in code changes no number, and a change code signs nobody in', async () => {
     const member = await signIn()
     const phone = freshPhone()
     const guest = visitor()
     const forSigningIn = await codeFor(guest, phone)
     pass(MINUTE_MS)
-    const forMoving = await codeToMove(member, phone)
-    const old = await oldCodeFor(member, phone)
+    const forMoving = await receiveCode(member, phone)
+    const oldCode = await receiveOldCode(member, phone)
+    // Two random codes can be equal.
     if (forSigningIn !== forMoving) {
-      expect(await refusalOf(prove(member, phone, forSigningIn, old))).toEqual([400, 'wrong_code'])
+      expect(await refusalOf(submitCodes(member, phone, forSigningIn, oldCode))).toEqual([400, 'wrong_code'])
       const answer = await enterCode(guest, phone, forMoving)
       expect([answer.status, answer.headers.get('set-cookie')]).toEqual([400, null])
     }
     expect((await enterCode(visitor(), phone, forMoving)).status).toBe(400)
-    expect((await prove(member, phone, forMoving, old)).status).toBe(200)
+    expect((await submitCodes(member, phone, forMoving, oldCode)).status).toBe(200)
     expect((await enterCode(guest, phone, forSigningIn)).status).toBe(200)
   })
 
   // [spec 10.6 #4]
-  test('moving its row in the database does not help: its seal names purpose and person', async () => {
+  test('rewriting its database row does not help: its seal covers purpose and person', async () => {
     const [member, thief] = [await signIn(), await signIn()]
     const phone = freshPhone()
-    const otpCode = await codeToMove(member, phone)
-    const old = await oldCodeFor(member, phone)
-    const thiefsOld = await oldCodeFor(thief, phone)
+    const otpCode = await receiveCode(member, phone)
+    const oldCode = await receiveOldCode(member, phone)
+    const thiefOldCode = await receiveOldCode(thief, phone)
     const { phone: subject } = (await d1.first<{
       phone: string
     }>`SELECT phone FROM sign_in_codes WHERE instr(phone, ${phone}) = 1`) ?? { phone: '' }
-    const steal = (as: string) =>
+    const setSubject = (as: string) =>
       d1.run`UPDATE sign_in_codes SET phone = ${as} WHERE instr(phone, ${phone}) = 1`
     const thiefId = await d1.value<number>`SELECT id FROM users WHERE public_id = ${thief.user.id}`
-    await steal(phone)
+    await setSubject(phone)
     expect((await enterCode(visitor(), phone, otpCode)).status).toBe(400)
-    await steal(subject.replace(/\d+$/, String(thiefId)))
-    expect((await prove(thief, phone, otpCode, thiefsOld)).status).toBe(400)
-    await steal(subject)
-    expect((await prove(member, phone, otpCode, old)).status).toBe(200)
+    await setSubject(subject.replace(/\d+$/, String(thiefId)))
+    expect((await submitCodes(thief, phone, otpCode, thiefOldCode)).status).toBe(400)
+    await setSubject(subject)
+    expect((await submitCodes(member, phone, otpCode, oldCode)).status).toBe(200)
   })
 
   // [spec 10.6 #4]
-  test('of one person it moves nobody else, and not to another number', async () => {
+  test('it moves only the person who asked for it, and only to the number it was sent to', async () => {
     const [member, thief] = [await signIn(), await signIn()]
     const phone = freshPhone()
     const elsewhere = freshPhone()
-    const code = await codeToMove(member, phone)
-    expect((await prove(thief, phone, code, await oldCodeFor(thief, phone))).status).toBe(400)
-    expect((await prove(member, elsewhere, code, await oldCodeFor(member, elsewhere))).status).toBe(400)
+    const code = await receiveCode(member, phone)
+    expect((await submitCodes(thief, phone, code, await receiveOldCode(thief, phone))).status).toBe(400)
+    expect((await submitCodes(member, elsewhere, code, await receiveOldCode(member, elsewhere))).status).toBe(
+      400,
+    )
     expect(
-      (await prove(member, phone.replace('+232', '0'), code, await oldCodeFor(member, phone))).status,
+      (await submitCodes(member, phone.replace('+232', '0'), code, await receiveOldCode(member, phone)))
+        .status,
     ).toBe(200)
   })
 
-  test('once, though it arrives many times at once', async () => {
+  test('it works once, even if submitted five times at the same time', async () => {
     const member = await signIn()
     const phone = freshPhone()
-    const code = await codeToMove(member, phone)
-    const old = await oldCodeFor(member, phone)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => prove(member, phone, code, old)))
+    const code = await receiveCode(member, phone)
+    const oldCode = await receiveOldCode(member, phone)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => submitCodes(member, phone, code, oldCode)),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
     const moved = renewed({ ...member, phone }, answers.find(({ ok }) => ok) ?? new Response())
-    expect((await prove(moved, phone, code)).status).toBe(400)
+    expect((await submitCodes(moved, phone, code)).status).toBe(400)
   })
 
-  test('for five looks, which cost nobody a look at another code to the same number', async () => {
+  test('it allows five attempts, without using up those of another person’s code to the number', async () => {
     const [member, neighbour] = [await signIn(), await signIn()]
     const phone = freshPhone()
-    const code = await codeToMove(member, phone)
+    const code = await receiveCode(member, phone)
     pass(MINUTE_MS)
-    const neighbours = await codeToMove(neighbour, phone)
-    const later = (proof: string) =>
-      member.post('/api/auth/phone/change', { phoneNumber: phone, otpCode: proof })
-    const wrong = await Promise.all(Array.from({ length: 20 }, () => later(otherThan(code))))
+    const neighbourCode = await receiveCode(neighbour, phone)
+    const changeLater = (otpCode: string) =>
+      member.post('/api/auth/phone/change', { phoneNumber: phone, otpCode })
+    const wrong = await Promise.all(Array.from({ length: 20 }, () => changeLater(otherThan(code))))
     expect(wrong.filter(({ status }) => status === 400)).toHaveLength(5)
     expect(wrong.filter(({ status }) => status === 429)).toHaveLength(15)
-    const late = await later(code)
+    const late = await changeLater(code)
     expect(late.status).toBe(429)
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(8 * 60)
-    expect((await prove(neighbour, phone, neighbours, await oldCodeFor(neighbour, phone))).status).toBe(200)
+    expect(
+      (await submitCodes(neighbour, phone, neighbourCode, await receiveOldCode(neighbour, phone))).status,
+    ).toBe(200)
   })
 })
 
-test('the limit is that of signing in: once a minute to a number, for whichever of the two', async () => {
+test('sign-in and change codes share one limit: one a minute to a number', async () => {
   const member = await signIn()
   const phone = freshPhone()
-  expect((await ask(member, phone)).status).toBe(200)
-  expect((await ask(member, phone)).status).toBe(429)
+  expect((await requestCode(member, phone)).status).toBe(200)
+  expect((await requestCode(member, phone)).status).toBe(429)
   expect(await refusedWith(visitor().post('/api/auth/send-otp', { phoneNumber: phone }))).toMatchObject({
     status: 429,
     message: 'Please wait 1 minute before asking for another code.',
