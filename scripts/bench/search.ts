@@ -70,38 +70,7 @@ interface Measured {
  * every statement.
  */
 export async function benchSearch(market: Market): Promise<Verdict[]> {
-  const statements: Statement[] = []
-  const reader = openReader(market.file, (statement) => void statements.push(statement))
-  const rows: Measured[] = []
-  for (const [words, name, filters] of combinations()) {
-    for (const by of SORTS) {
-      statements.length = 0
-      const { total, totalIsAtLeast } = await findMatches(reader.ctx, filters, by, undefined, FEED_PAGE_SIZE)
-      const asked = [...statements]
-      const read = await market.rowsRead(asked)
-      const { p50, p99, runs } = market.time(asked, RUNS)
-      const cells = [
-        words || '(no words)',
-        name,
-        by ?? 'relevance',
-        totalIsAtLeast ? `${total}+` : total,
-        read,
-        ms(p50),
-        ms(p99),
-      ]
-      const beyond = read - (totalIsAtLeast ? total + 1 : total)
-      rows.push({
-        cells,
-        beyond,
-        p50: p50 / 1_000,
-        p99: p99 / 1_000,
-        runs: runs.map((run) => run / 1_000),
-        hasWords: words !== '',
-        isByRelevance: by === undefined,
-      })
-    }
-  }
-  reader.close()
+  const rows = await measureAll(market)
   const title = `Search at ${market.size}, first page; milliseconds of SQL`
   printTable(
     title,
@@ -136,8 +105,40 @@ export async function benchSearch(market: Market): Promise<Verdict[]> {
   ]
 }
 
-function runsOf(rows: readonly Measured[]): number[] {
-  return rows.flatMap(({ runs }) => runs).sort((a, b) => a - b)
+async function measureAll(market: Market): Promise<Measured[]> {
+  const statements: Statement[] = []
+  const reader = openReader(market.file, (statement) => void statements.push(statement))
+  const rows: Measured[] = []
+  for (const [words, name, filters] of combinations()) {
+    for (const by of SORTS) {
+      statements.length = 0
+      const { total, totalIsAtLeast } = await findMatches(reader.ctx, filters, by, undefined, FEED_PAGE_SIZE)
+      const asked = [...statements]
+      const read = await market.rowsRead(asked)
+      const { p50, p99, runs } = market.time(asked, RUNS)
+      const cells = [
+        words || '(no words)',
+        name,
+        by ?? 'relevance',
+        totalIsAtLeast ? `${total}+` : total,
+        read,
+        ms(p50),
+        ms(p99),
+      ]
+      const beyond = read - (totalIsAtLeast ? total + 1 : total)
+      rows.push({
+        cells,
+        beyond,
+        p50: p50 / 1_000,
+        p99: p99 / 1_000,
+        runs: runs.map((run) => run / 1_000),
+        hasWords: words !== '',
+        isByRelevance: by === undefined,
+      })
+    }
+  }
+  reader.close()
+  return rows
 }
 
 function combinations(): [words: string, name: string, filters: SearchFilters][] {
@@ -149,4 +150,8 @@ function combinations(): [words: string, name: string, filters: SearchFilters][]
 
 function ms(microseconds: number): string {
   return (microseconds / 1_000).toFixed(2)
+}
+
+function runsOf(rows: readonly Measured[]): number[] {
+  return rows.flatMap(({ runs }) => runs).sort((a, b) => a - b)
 }

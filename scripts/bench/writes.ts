@@ -63,51 +63,60 @@ async function quietly<T>(job: () => Promise<T>): Promise<T> {
   }
 }
 
-function round(rows: number): string {
-  return Number.isInteger(rows) ? String(rows) : rows.toFixed(2)
-}
-
 const VIEW = 'a view, each person once'
 
 type Site = ReturnType<typeof siteOf>
 type Person = Awaited<ReturnType<Site['signIn']>>
+type Job = (index: number) => Promise<unknown>
+type Count = (name: string, times: number, job: Job) => Promise<void>
 
 async function measure(site: Site, tally: Written) {
-  const rows: { name: string; written: number; cells: (string | number)[] }[] = []
-  const count = async (name: string, times: number, job: (index: number) => Promise<unknown>) => {
-    tally.clear()
-    for (let index = 0; index < times; index += 1) await job(index)
-    const each = [...tally]
-      .filter(([, sum]) => sum > 0)
-      .map(([table, sum]): [string, number] => [table, sum / times])
-    const written = each.reduce((sum, [, perTime]) => sum + perTime, 0)
-    rows.push({
-      name,
-      written,
-      cells: [
-        name,
-        times,
-        written.toFixed(2),
-        each.map(([table, perTime]) => `${table} ${round(perTime)}`).join(', '),
-      ],
-    })
-  }
-
+  const rows: Awaited<ReturnType<typeof countRows>>[] = []
+  const count: Count = async (...call) => void rows.push(await countRows(tally, ...call))
   const [seller, ...people] = await Promise.all(
     Array.from({ length: PEOPLE + 1 }, (_unused, index) =>
       site.signIn(`+2327600${String(index).padStart(4, '0')}`),
     ),
   )
   if (!seller) throw new Error('nobody signed in')
-  const person = (index: number) => people[index % PEOPLE] ?? seller
   const listings: Listing[] = []
   await count(
     'a post',
     20,
     async () => void listings.push(Listing.parse(await seller.send('POST', '/api/listings', GENERATOR))),
   )
+  const person = (index: number) => people[index % PEOPLE] ?? seller
   const listing = (index: number) => listings[index % listings.length]?.id ?? ''
+  await measureAudience(count, site, person, listing)
+  await measureModeration(count, site, person(0), listings)
+  await measureUpkeep(count, seller, listing)
+  await site.cron()
+  await count('cron with nothing to do', REPEATS, () => site.cron())
+  return rows
+}
 
+async function countRows(tally: Written, name: string, times: number, job: Job) {
+  tally.clear()
+  for (let index = 0; index < times; index += 1) await job(index)
+  const each = [...tally]
+    .filter(([, sum]) => sum > 0)
+    .map(([table, sum]): [string, number] => [table, sum / times])
+  const written = each.reduce((sum, [, perTime]) => sum + perTime, 0)
+  const byTable = each.map(([table, perTime]) => `${table} ${round(perTime)}`).join(', ')
+  return { name, written, cells: [name, times, written.toFixed(2), byTable] }
+}
+
+function round(rows: number): string {
+  return Number.isInteger(rows) ? String(rows) : rows.toFixed(2)
+}
+
+/** What visitors and buyers do with a listing. */
+async function measureAudience(
+  count: Count,
+  site: Site,
+  person: (index: number) => Person,
+  listing: (index: number) => string,
+): Promise<void> {
   await count('a like', PEOPLE, (index) => person(index).send('POST', `/api/listings/${listing(0)}/like`))
   await count('a like taken back', PEOPLE, (index) =>
     person(index).send('POST', `/api/listings/${listing(0)}/like`),
@@ -123,8 +132,16 @@ async function measure(site: Site, tally: Written) {
   await count('a report', PEOPLE, (index) =>
     person(index).send('POST', `/api/listings/${listing(1)}/report`, { reason: 'spam' }),
   )
+}
+
+async function measureModeration(
+  count: Count,
+  site: Site,
+  reporter: Person,
+  listings: readonly Listing[],
+): Promise<void> {
   const admin = await site.signIn(ADMIN)
-  const items = await reported(admin, person(0), listings.slice(-REPEATS))
+  const items = await reported(admin, reporter, listings.slice(-REPEATS))
   const item = (index: number) => `/api/admin/moderation/${items[index]}`
   await count('a removal by a moderator', REPEATS, (index) =>
     admin.send('POST', item(index), { action: 'removed', reason: 'Not as described.' }),
@@ -146,6 +163,27 @@ async function measure(site: Site, tally: Written) {
     async () => void (banned = Made.parse(await admin.send('POST', '/api/admin/ban-user', ban)).id),
   )
   await count('the ban lifted', 1, () => admin.send('DELETE', `/api/admin/user-bans/${banned}`))
+}
+
+const Made = z.object({ id: z.string() })
+
+/** Opens a moderation item for each of the listings. */
+async function reported(admin: Person, reporter: Person, listings: readonly Listing[]): Promise<string[]> {
+  for (const { id } of listings) await reporter.send('POST', `/api/listings/${id}/report`, { reason: 'spam' })
+  const { items } = ModerationQueue.parse(
+    await admin.send('GET', '/api/admin/moderation-queue?limit=50&sortBy=newest'),
+  )
+  return listings.flatMap(({ id }) =>
+    items.filter(({ contentId }) => contentId === id).map((item) => item.id),
+  )
+}
+
+/** What a seller does with their own listings. */
+async function measureUpkeep(
+  count: Count,
+  seller: Person,
+  listing: (index: number) => string,
+): Promise<void> {
   await count('an edit of the price', REPEATS, (index) =>
     seller.send('PATCH', `/api/listings/${listing(index)}`, { price: 7_000 + index }),
   )
@@ -160,22 +198,6 @@ async function measure(site: Site, tally: Written) {
   )
   await count('renewed', REPEATS, (index) => seller.send('POST', `/api/listings/${listing(index)}/renew`))
   await count('deleted', REPEATS, (index) => seller.send('DELETE', `/api/listings/${listing(index)}`))
-  await site.cron()
-  await count('cron with nothing to do', REPEATS, () => site.cron())
-  return rows
-}
-
-const Made = z.object({ id: z.string() })
-
-/** Opens a moderation item for each of the listings. */
-async function reported(admin: Person, reporter: Person, listings: readonly Listing[]): Promise<string[]> {
-  for (const { id } of listings) await reporter.send('POST', `/api/listings/${id}/report`, { reason: 'spam' })
-  const { items } = ModerationQueue.parse(
-    await admin.send('GET', '/api/admin/moderation-queue?limit=50&sortBy=newest'),
-  )
-  return listings.flatMap(({ id }) =>
-    items.filter(({ contentId }) => contentId === id).map((item) => item.id),
-  )
 }
 
 const GENERATOR: NewListingInput = {

@@ -2,10 +2,10 @@ import { InboxFrame } from '#contract/frames.ts'
 import type { Random } from '../seed/random.ts'
 import { writerOf, type Journal } from './evidence.ts'
 import { keepSocket, type Person } from './person.ts'
-import { openThread, type Tally, type Thread } from './thread.ts'
+import { Thread, type Tally } from './thread.ts'
 
 const PAUSE_MS = { least: 10, most: 160 }
-/** How long somebody leaves a room or their inbox. */
+/** How long a device stays away from a room or its inbox. */
 const AWAY_MS = { least: 0, most: 3_000 }
 const ACTS = ['say', 'read', 'type', 'leave', 'leave the inbox'] as const
 const WEIGHTS: readonly [(typeof ACTS)[number], number][] = [
@@ -19,7 +19,7 @@ const WEIGHTS: readonly [(typeof ACTS)[number], number][] = [
 const LETTERS = Array.from('abcdefgh ɛɔŋ "\\ 😀 €')
 
 /**
- * Somebody's phone or computer: its inbox, its conversations, and a journal of what it sent and was shown.
+ * A person's phone or computer: its inbox, its conversations, and a journal of what it sent and was shown.
  */
 export interface Device {
   person: Person
@@ -41,8 +41,9 @@ interface DeviceOptions {
 export function openDevice({ person, name, conversationIds, tally, random }: DeviceOptions): Device {
   const journal: Journal = { device: name, person: person.id, entries: [] }
   const write = writerOf(journal)
-  const threads = conversationIds.map((conversationId) =>
-    openThread({ person, device: name, conversationId, write, tally, random: random.fork(conversationId) }),
+  const threads = conversationIds.map(
+    (conversationId) =>
+      new Thread({ person, device: name, conversationId, write, tally, random: random.fork(conversationId) }),
   )
   const inbox = keepSocket(person, '/ws', random.fork('inbox'), {
     frame: (frame) => take(InboxFrame.parse(frame)),

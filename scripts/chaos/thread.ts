@@ -10,26 +10,6 @@ const LOOK_EVERY_MS = 250
 /** Stops writing while nothing gets through. Well below the frames that a socket may send per second. */
 const WAITING_MAX = 8
 
-/**
- * One conversation on one device: what is shown, what waits for its acknowledgement, and the socket to the
- * room.
- */
-export interface Thread {
-  id: string
-  /** Writes a message unless too many are pending. Keeps it until the server acknowledges it. */
-  say(content: string): void
-  /** Tells the room that everything shown has been read. */
-  read(): void
-  type(): void
-  /** Leaves the room for so many milliseconds; messages written meanwhile go by HTTP. */
-  leave(awayMs: number): void
-  waiting(): number
-  lastSeq(): number
-  /** Fetches everything after the last message shown. */
-  catchUp(): Promise<void>
-  close(): void
-}
-
 interface Waiting {
   content: string
   againAt: number
@@ -54,27 +34,93 @@ const WEIGHTS: readonly [(typeof WAYS)[number], number][] = [
   ['socket and call', 10],
 ]
 
-export function openThread({ person, device, conversationId, write, tally, random }: ThreadOptions): Thread {
-  const path = `/api/conversations/${conversationId}`
-  const waiting = new Map<string, Waiting>()
-  let shownSeq = 0
-  let count = 0
-  let catching: Promise<void> | undefined
-  let isAskedAgain = false
-  const socket = keepSocket(person, `/ws?conversationId=${conversationId}`, random, {
-    frame: (frame, connection) => hear(RoomFrame.parse(frame), connection),
-  })
-  const timer = setInterval(() => {
-    for (const [clientId, { againAt }] of waiting)
-      if (againAt < performance.now()) transmit(clientId, random.pick(['socket', 'call'] as const))
-  }, LOOK_EVERY_MS)
+/**
+ * One conversation on one device: what is shown, what waits for its acknowledgement, and the socket to the
+ * room.
+ */
+export class Thread {
+  readonly id: string
+  readonly #path: string
+  readonly #options: ThreadOptions
+  readonly #socket: ReturnType<typeof keepSocket>
+  readonly #timer: NodeJS.Timeout
+  readonly #waiting = new Map<string, Waiting>()
+  #shownSeq = 0
+  #count = 0
+  #catching: Promise<void> | undefined
+  #isAskedAgain = false
 
-  function hear(frame: RoomFrame, connection: number): void {
+  constructor(options: ThreadOptions) {
+    const { person, conversationId, random } = options
+    this.id = conversationId
+    this.#path = `/api/conversations/${conversationId}`
+    this.#options = options
+    this.#socket = keepSocket(person, `/ws?conversationId=${conversationId}`, random, {
+      frame: (frame, connection) => this.#hear(RoomFrame.parse(frame), connection),
+    })
+    this.#timer = setInterval(() => this.#transmitDue(), LOOK_EVERY_MS)
+  }
+
+  /** Writes a message unless too many are pending. Keeps it until the server acknowledges it. */
+  say(content: string): void {
+    if (this.#waiting.size >= WAITING_MAX) return
+    const { device, write, tally, random } = this.#options
+    this.#count += 1
+    const clientId = `${device}-${this.id.slice(-6)}-${this.#count}`
+    this.#waiting.set(clientId, { content, againAt: 0, afterMs: AGAIN_AFTER_MS.first })
+    tally.sent += 1
+    write({ kind: 'sent', conversationId: this.id, clientId, content })
+    this.#transmit(clientId, random.weighted(WEIGHTS))
+  }
+
+  /** Tells the room that everything shown has been read. */
+  read(): void {
+    if (this.#shownSeq === 0) return
+    if (this.#options.random.chance(0.5)) void this.#postRead(this.#shownSeq)
+    else this.#socket.send({ type: 'read', seq: this.#shownSeq })
+  }
+
+  type(): void {
+    this.#socket.send({ type: 'typing' })
+  }
+
+  /** Leaves the room for so many milliseconds; messages written meanwhile go by HTTP. */
+  leave(awayMs: number): void {
+    this.#socket.drop(awayMs)
+  }
+
+  waiting(): number {
+    return this.#waiting.size
+  }
+
+  lastSeq(): number {
+    return this.#shownSeq
+  }
+
+  /**
+   * Fetches everything after the last message shown. One fetch at a time: a call during a fetch may know of
+   * newer messages, so the fetch runs once more.
+   */
+  catchUp(): Promise<void> {
+    this.#isAskedAgain = true
+    this.#catching ??= this.#fetchRest()
+      .catch(() => undefined)
+      .finally(() => (this.#catching = undefined))
+    return this.#catching
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    this.#socket.close()
+  }
+
+  #hear(frame: RoomFrame, connection: number): void {
+    const { person, conversationId, write } = this.#options
     switch (frame.type) {
       case 'hello':
         write({ kind: 'hello', conversationId, connection, seq: frame.lastSeq })
-        for (const clientId of waiting.keys()) transmit(clientId, 'socket')
-        void catchUp()
+        for (const clientId of this.#waiting.keys()) this.#transmit(clientId, 'socket')
+        void this.catchUp()
         break
       case 'message':
       case 'ack':
@@ -86,11 +132,11 @@ export function openThread({ person, device, conversationId, write, tally, rando
           seq: frame.message.seq,
           id: frame.message.id,
         })
-        if (frame.type === 'ack') acknowledge(frame.message)
-        take(frame.message)
+        if (frame.type === 'ack') this.#acknowledge(frame.message)
+        this.#take(frame.message)
         break
       case 'refused':
-        refuse(frame.clientId, frame.code, frame.message)
+        this.#refuse(frame.clientId, frame.code, frame.message)
         break
       case 'marks':
         if (frame.userId === person.id && frame.readSeq > 0)
@@ -98,40 +144,20 @@ export function openThread({ person, device, conversationId, write, tally, rando
     }
   }
 
-  /** Shows messages in the order of their seq; fetches a missing one first. */
-  function take(message: Message): void {
-    if (message.seq > shownSeq + 1) void catchUp()
-    else show(message)
+  #transmitDue(): void {
+    for (const [clientId, { againAt }] of this.#waiting)
+      if (againAt < performance.now())
+        this.#transmit(clientId, this.#options.random.pick(['socket', 'call'] as const))
   }
 
-  function show(message: Message): void {
-    if (message.seq !== shownSeq + 1) return
-    shownSeq = message.seq
-    const { seq, id, senderId, clientId, content } = message
-    write({ kind: 'shown', conversationId, seq, id, senderId, clientId, content })
-  }
-
-  function acknowledge({ senderId, clientId, seq, id }: Message): void {
-    if (senderId !== person.id || !waiting.delete(clientId)) return
-    tally.acked += 1
-    write({ kind: 'acked', conversationId, clientId, seq, id })
-  }
-
-  /** A rate limit is no refusal: the message is resent in due time. */
-  function refuse(clientId: string | undefined, code: string, message: string): void {
-    if (code === 'too_many_requests') return
-    write({ kind: 'refused', conversationId, clientId: clientId ?? '', code, message })
-    if (clientId !== undefined) waiting.delete(clientId)
-  }
-
-  function transmit(clientId: string, way: (typeof WAYS)[number]): void {
-    const kept = waiting.get(clientId)
+  #transmit(clientId: string, way: (typeof WAYS)[number]): void {
+    const kept = this.#waiting.get(clientId)
     if (!kept) return
-    kept.againAt = performance.now() + kept.afterMs * random.between(0.75, 1.25)
+    kept.againAt = performance.now() + kept.afterMs * this.#options.random.between(0.75, 1.25)
     kept.afterMs = Math.min(2 * kept.afterMs, AGAIN_AFTER_MS.most)
     const { content } = kept
-    const bySocket = () => socket.send({ type: 'send', clientId, content })
-    const byCall = () => void post(clientId, content)
+    const bySocket = () => this.#socket.send({ type: 'send', clientId, content })
+    const byCall = () => void this.#post(clientId, content)
     const ways = {
       socket: [bySocket],
       call: [byCall],
@@ -139,73 +165,69 @@ export function openThread({ person, device, conversationId, write, tally, rando
       'call twice': [byCall, byCall],
       'socket and call': [bySocket, byCall],
     }[way]
-    tally.transmissions += ways.length
+    this.#options.tally.transmissions += ways.length
     for (const go of ways) go()
   }
 
-  async function post(clientId: string, content: string): Promise<void> {
-    const answer = await person.call('POST', `${path}/messages`, { content, clientId }).catch(() => undefined)
+  async #post(clientId: string, content: string): Promise<void> {
+    const { person, tally } = this.#options
+    const answer = await person
+      .call('POST', `${this.#path}/messages`, { content, clientId })
+      .catch(() => undefined)
     if (answer && answer.status >= 500) tally.broken += 1
     // No answer, a server error or a rate limit: the message stays pending.
     if (!answer || answer.status >= 500 || answer.status === 429) return
-    if (answer.status >= 300) return refuse(clientId, String(answer.status), JSON.stringify(answer.data))
+    if (answer.status >= 300)
+      return this.#refuse(clientId, String(answer.status), JSON.stringify(answer.data))
     const message = Message.parse(answer.data)
-    acknowledge(message)
-    take(message)
+    this.#acknowledge(message)
+    this.#take(message)
   }
 
-  /** One fetch at a time. A call during a fetch may know of newer messages, so the fetch runs once more. */
-  function catchUp(): Promise<void> {
-    isAskedAgain = true
-    catching ??= fetchRest()
-      .catch(() => undefined)
-      .finally(() => (catching = undefined))
-    return catching
+  #acknowledge({ senderId, clientId, seq, id }: Message): void {
+    const { person, conversationId, write, tally } = this.#options
+    if (senderId !== person.id || !this.#waiting.delete(clientId)) return
+    tally.acked += 1
+    write({ kind: 'acked', conversationId, clientId, seq, id })
   }
 
-  async function fetchRest(): Promise<void> {
-    while (isAskedAgain) {
-      isAskedAgain = false
-      const { data } = await expectOk(
-        person.call('GET', `${path}/messages?after=${shownSeq}&limit=${MESSAGES_PAGE_MAX}`),
-      )
+  /** A rate limit is no refusal: the message is resent in due time. */
+  #refuse(clientId: string | undefined, code: string, message: string): void {
+    if (code === 'too_many_requests') return
+    const { conversationId, write } = this.#options
+    write({ kind: 'refused', conversationId, clientId: clientId ?? '', code, message })
+    if (clientId !== undefined) this.#waiting.delete(clientId)
+  }
+
+  /** Shows messages in the order of their seq; fetches a missing one first. */
+  #take(message: Message): void {
+    if (message.seq > this.#shownSeq + 1) void this.catchUp()
+    else this.#show(message)
+  }
+
+  #show({ seq, id, senderId, clientId, content }: Message): void {
+    if (seq !== this.#shownSeq + 1) return
+    this.#shownSeq = seq
+    const { conversationId, write } = this.#options
+    write({ kind: 'shown', conversationId, seq, id, senderId, clientId, content })
+  }
+
+  async #fetchRest(): Promise<void> {
+    while (this.#isAskedAgain) {
+      this.#isAskedAgain = false
+      const path = `${this.#path}/messages?after=${this.#shownSeq}&limit=${MESSAGES_PAGE_MAX}`
+      const { data } = await expectOk(this.#options.person.call('GET', path))
       const { messages, hasMore } = MessagesPage.parse(data)
-      const before = shownSeq
-      for (const message of messages) show(message)
-      if (hasMore && shownSeq > before) isAskedAgain = true
+      const before = this.#shownSeq
+      for (const message of messages) this.#show(message)
+      if (hasMore && this.#shownSeq > before) this.#isAskedAgain = true
     }
   }
 
-  async function postRead(seq: number): Promise<void> {
-    const answer = await person.call('POST', `${path}/read`, { seq }).catch(() => undefined)
+  async #postRead(seq: number): Promise<void> {
+    const { person, conversationId, write } = this.#options
+    const answer = await person.call('POST', `${this.#path}/read`, { seq }).catch(() => undefined)
     if (answer?.status === 200) write({ kind: 'read', conversationId, seq })
-  }
-
-  return {
-    id: conversationId,
-    say: (content) => {
-      if (waiting.size >= WAITING_MAX) return
-      count += 1
-      const clientId = `${device}-${conversationId.slice(-6)}-${count}`
-      waiting.set(clientId, { content, againAt: 0, afterMs: AGAIN_AFTER_MS.first })
-      tally.sent += 1
-      write({ kind: 'sent', conversationId, clientId, content })
-      transmit(clientId, random.weighted(WEIGHTS))
-    },
-    read: () => {
-      if (shownSeq === 0) return
-      if (random.chance(0.5)) void postRead(shownSeq)
-      else socket.send({ type: 'read', seq: shownSeq })
-    },
-    type: () => void socket.send({ type: 'typing' }),
-    leave: (awayMs) => socket.drop(awayMs),
-    waiting: () => waiting.size,
-    lastSeq: () => shownSeq,
-    catchUp,
-    close: () => {
-      clearInterval(timer)
-      socket.close()
-    },
   }
 }
 

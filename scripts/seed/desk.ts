@@ -20,8 +20,9 @@ export type DemoItem = {
   at: number
   decision?: { action: 'approved' | 'removed'; reason: string | null; at: number }
 }
+type Planned = Omit<DemoItem, 'index'>
 /** A comment written to be flagged. */
-type DemoRemark = { listing: DemoListing; author: DemoPerson; content: string; isHeld: boolean }
+export type DemoRemark = { listing: DemoListing; author: DemoPerson; content: string; isHeld: boolean }
 type DemoReport = { by: DemoPerson; reason: ReportReason; details: string | null }
 export type DemoBan = {
   person: DemoPerson
@@ -48,52 +49,53 @@ const FIRST_INDEX = 96
 const HELD_FROM = 1_000
 
 /** Makes what waits for the README's admin and what they decided: something of every kind. */
-export function makeDesk(random: Random, { people, listings, chats, now }: Market): DemoDesk {
-  const [admin, buyer, known, ...others] = people
+export function makeDesk(random: Random, market: Market): DemoDesk {
+  const cast = findCast(random, market)
+  if (!cast) return { people: [], items: [], bans: [] }
+  const planned = [...decidedItems(cast), ...flaggedListings(cast), ...flaggedWriting(cast)]
+  const items = [
+    ...planned.map((item, index) => ({ ...item, index })),
+    ...heldBack(market.listings),
+  ].toSorted((a, b) => a.at - b.at)
+  const { swindler, shouter, stranger } = cast
+  return { people: [swindler, shouter, stranger], items, bans: bansOf(cast) }
+}
+
+type Cast = NonNullable<ReturnType<typeof findCast>>
+
+/** Whom and what the items are about, unless the market is too small. */
+function findCast(random: Random, { people, listings, chats, now }: Market) {
+  const [, buyer, known, one, two] = people
   const [swindler, shouter, stranger] = STRANGERS.map((changes, i) => ({
     ...person(random.fork('stranger', i), FIRST_INDEX + i, now),
     ...NOBODY,
     ...changes,
   }))
   const forSale = listings.filter(({ life, seller }) => life.status === 'active' && seller !== known)
-  const [reported, doubled, cheap, both, hosting, cleared, ...rest] = forSale.toSorted(
+  const [reported, doubled, cheap, both, hosting, cleared, next] = forSale.toSorted(
     (a, b) => a.index - b.index,
   )
-  const [one, two] = others
-  if (
-    !admin ||
-    !buyer ||
-    !known ||
-    !one ||
-    !two ||
-    !swindler ||
-    !shouter ||
-    !stranger ||
-    !reported ||
-    !doubled ||
-    !cheap ||
-    !both ||
-    !hosting ||
-    !cleared
-  )
-    return NOTHING
-  const hoursAgo = (hours: number) => now - Math.round(hours * HOUR_MS)
-  const scamReports: DemoReport[] = [
-    { by: buyer, reason: 'scam', details: 'He wanted 500 by Orange Money before I could see it.' },
-    { by: two, reason: 'scam', details: null },
-    { by: one, reason: 'other', details: 'The photos are from another website.' },
-  ]
-  const plain = { flagType: 'spam' as const, confidence: null, signals: [], reports: [] }
-  const stolen = chats.find(({ isBlockedBySeller }) => isBlockedBySeller)
-  const remark = (
-    author: DemoPerson,
-    listing: DemoListing,
-    content: string,
-    isHeld = false,
-  ): DemoItem['about'] => ({ comment: { listing, author, content, isHeld } })
-  const planned: Omit<DemoItem, 'index'>[] = [
+  const whom = { buyer, known, one, two, swindler, shouter, stranger }
+  const what = { reported, doubled, cheap, both, hosting, cleared }
+  if (!isWhole(whom) || !isWhole(what)) return undefined
+  return {
+    ...whom,
+    ...what,
+    now,
+    hoursAgo: (hours: number) => now - Math.round(hours * HOUR_MS),
+    warned: next?.seller ?? whom.one,
+    stolen: chats.find(({ isBlockedBySeller }) => isBlockedBySeller),
+  }
+}
+
+function isWhole<T extends object>(things: T): things is T & { [K in keyof T]: NonNullable<T[K]> } {
+  return Object.values(things).every((thing) => thing !== undefined)
+}
+
+function decidedItems({ hoursAgo, cleared, swindler, hosting, one }: Cast): Planned[] {
+  return [
     {
-      ...plain,
+      ...PLAIN,
       about: { listing: cleared },
       confidence: 0.57,
       reason: 'Phone number in the title',
@@ -102,7 +104,7 @@ export function makeDesk(random: Random, { people, listings, chats, now }: Marke
       decision: { action: 'approved', reason: null, at: hoursAgo(29.6) },
     },
     {
-      ...plain,
+      ...PLAIN,
       about: remark(swindler, hosting, SWINDLE),
       flagType: 'other',
       confidence: 0.88,
@@ -116,7 +118,7 @@ export function makeDesk(random: Random, { people, listings, chats, now }: Marke
       },
     },
     {
-      ...plain,
+      ...PLAIN,
       about: { profile: one },
       confidence: 0.52,
       reason: 'Reads like an advertisement',
@@ -124,8 +126,19 @@ export function makeDesk(random: Random, { people, listings, chats, now }: Marke
       at: hoursAgo(25),
       decision: { action: 'approved', reason: null, at: hoursAgo(24.2) },
     },
+  ]
+}
+
+function flaggedListings(cast: Cast): Planned[] {
+  const { hoursAgo, buyer, known, one, two, reported, doubled, cheap, both } = cast
+  const scamReports: DemoReport[] = [
+    { by: buyer, reason: 'scam', details: 'He wanted 500 by Orange Money before I could see it.' },
+    { by: two, reason: 'scam', details: null },
+    { by: one, reason: 'other', details: 'The photos are from another website.' },
+  ]
+  return [
     {
-      ...plain,
+      ...PLAIN,
       about: { listing: reported },
       flagType: 'other',
       reason: 'Reported as a scam',
@@ -133,14 +146,14 @@ export function makeDesk(random: Random, { people, listings, chats, now }: Marke
       at: hoursAgo(7),
     },
     {
-      ...plain,
+      ...PLAIN,
       about: { listing: doubled },
       reason: 'Reported as a duplicate of another listing',
       reports: [{ by: buyer, reason: 'duplicate', details: null }],
       at: hoursAgo(6),
     },
     {
-      ...plain,
+      ...PLAIN,
       about: { listing: cheap },
       flagType: 'other',
       confidence: 0.64,
@@ -149,7 +162,7 @@ export function makeDesk(random: Random, { people, listings, chats, now }: Marke
       at: hoursAgo(5),
     },
     {
-      ...plain,
+      ...PLAIN,
       about: { listing: both },
       confidence: 0.71,
       reason: PAY_FIRST,
@@ -157,8 +170,14 @@ export function makeDesk(random: Random, { people, listings, chats, now }: Marke
       reports: [{ by: known, reason: 'spam', details: null }],
       at: hoursAgo(4),
     },
+  ]
+}
+
+/** Comments, a profile and a conversation. */
+function flaggedWriting({ hoursAgo, stranger, shouter, hosting, stolen }: Cast): Planned[] {
+  const items: Planned[] = [
     {
-      ...plain,
+      ...PLAIN,
       about: remark(stranger, hosting, ADVERT),
       confidence: 0.66,
       reason: ELSEWHERE,
@@ -166,7 +185,7 @@ export function makeDesk(random: Random, { people, listings, chats, now }: Marke
       at: hoursAgo(3),
     },
     {
-      ...plain,
+      ...PLAIN,
       about: remark(shouter, hosting, INSULT, true),
       flagType: 'inappropriate',
       confidence: 0.94,
@@ -175,29 +194,39 @@ export function makeDesk(random: Random, { people, listings, chats, now }: Marke
       at: hoursAgo(2),
     },
     {
-      ...plain,
+      ...PLAIN,
       about: { profile: stranger },
       confidence: 0.61,
       reason: ELSEWHERE,
       signals: [ELSEWHERE],
       at: hoursAgo(1.5),
     },
-    ...(stolen
-      ? [
-          {
-            ...plain,
-            about: { chat: stolen },
-            flagType: 'other' as const,
-            reason: 'Reported as a scam',
-            at: stolen.messages.at(-1)?.at ?? hoursAgo(1),
-          },
-        ]
-      : []),
   ]
-  const heldBack = listings
+  if (stolen)
+    items.push({
+      ...PLAIN,
+      about: { chat: stolen },
+      flagType: 'other',
+      reason: 'Reported as a scam',
+      at: stolen.messages.at(-1)?.at ?? hoursAgo(1),
+    })
+  return items
+}
+
+function remark(
+  author: DemoPerson,
+  listing: DemoListing,
+  content: string,
+  isHeld = false,
+): DemoItem['about'] {
+  return { comment: { listing, author, content, isHeld } }
+}
+
+function heldBack(listings: readonly DemoListing[]): DemoItem[] {
+  return listings
     .filter(({ life }) => life.status === 'pending')
     .map((listing) => ({
-      ...plain,
+      ...PLAIN,
       index: HELD_FROM + listing.index,
       about: { listing },
       confidence: 0.92,
@@ -205,12 +234,12 @@ export function makeDesk(random: Random, { people, listings, chats, now }: Marke
       signals: [SAME_TEXT],
       at: listing.life.createdAt,
     }))
-  const items = [...planned.map((item, index) => ({ ...item, index })), ...heldBack].toSorted(
-    (a, b) => a.at - b.at,
-  )
-  const bans: DemoBan[] = [
+}
+
+function bansOf({ now, hoursAgo, warned, swindler, shouter }: Cast): DemoBan[] {
+  return [
     {
-      person: rest[0]?.seller ?? one,
+      person: warned,
       banType: 'warning',
       reason: 'Please answer the people who write to you, or take the listing down.',
       at: hoursAgo(50),
@@ -231,10 +260,9 @@ export function makeDesk(random: Random, { people, listings, chats, now }: Marke
       expiresAt: now + 5 * DAY_MS,
     },
   ]
-  return { people: [swindler, shouter, stranger], items, bans }
 }
 
-const NOTHING: DemoDesk = { people: [], items: [], bans: [] }
+const PLAIN = { flagType: 'spam' as const, confidence: null, signals: [], reports: [] }
 const NOBODY = { userType: 'individual' as const, businessName: null, trade: undefined, bio: null }
 const STRANGERS: readonly Partial<DemoPerson>[] = [
   { firstName: 'Quick', lastName: 'Deals' },
