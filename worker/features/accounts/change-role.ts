@@ -12,8 +12,8 @@ import { idWithNames, setRole, updateProfile } from './store.ts'
 import { toFoundUser } from './view.ts'
 
 /**
- * Makes somebody an admin, or no longer; nobody does that to themselves, so one is always left. From then on
- * their number makes nobody an admin.
+ * Gives or takes the admin role. Nobody may change their own, so one admin always remains. Afterwards their
+ * phone number can no longer make anybody an admin.
  */
 export async function changeRole(
   ctx: SignedInCtx,
@@ -49,7 +49,7 @@ export async function changeRole(
   return toFoundUser(changed)
 }
 
-/** Admins may speak for the market, and what they were called until now was never looked at. */
+/** Admins may use posing names unchecked, so check them when the role is taken. */
 async function holdPosingNames(ctx: SignedInCtx, person: UserRow): Promise<void> {
   const { firstName, lastName, businessName, bio } = person
   const names = { firstName, lastName, businessName }

@@ -7,8 +7,8 @@ const text = z.string().nullable()
 const names = { firstName: text, lastName: text, businessName: text }
 
 /**
- * What a person said of themselves before a decision: what an undo leads back to. Decisions of before names
- * were held know of none.
+ * A profile as it was before a decision, to restore on undo. Decisions made before names could be held lack
+ * `heldNames`.
  */
 export const ProfileBefore = z.object({
   ...names,
@@ -18,12 +18,12 @@ export const ProfileBefore = z.object({
 })
 export type ProfileBefore = z.infer<typeof ProfileBefore>
 
-/** The query that answers it as JSON. */
+/** A subquery that returns it as JSON. */
 export const readProfileState: (userId: number) => Fragment = profileState
 
 /**
- * The statements by which moderators take names, text and photo from a profile, while `onlyIf` is true. The
- * account stays.
+ * Statements by which moderators clear a profile's names, bio and photo if `onlyIf` is true. The account
+ * stays.
  */
 export function clearProfile(db: Db, userId: number, onlyIf: Fragment, now: number): Statement[] {
   return [releaseProfilePhoto(db, userId, onlyIf, now), emptyProfile(db, userId, onlyIf)]
@@ -42,21 +42,19 @@ export function putProfileBack(
   ]
 }
 
-/**
- * The statement that makes held names public, while `onlyIf` is true; where none are held it changes nothing.
- */
+/** Makes held names public if `onlyIf` is true. Does nothing if none are held. */
 export function approveNames(db: Db, userId: number, onlyIf: Fragment): Statement {
   return releaseNames(db, userId, onlyIf)
 }
 
-/** The statement by which moderators refuse held names, while `onlyIf` is true. What is public stays. */
+/** Drops held names if `onlyIf` is true. Public names stay. */
 export function refuseNames(db: Db, userId: number, onlyIf: Fragment): Statement {
   return dropHeldNames(db, userId, onlyIf)
 }
 
 /**
- * The statements that take an approval or a refusal of held names back, while `onlyIf` is true. Names that
- * the person wrote since stay.
+ * Statements that undo an approval or a refusal of held names if `onlyIf` is true. Names the person has
+ * changed since stay.
  */
 export function holdNamesAgain(db: Db, userId: number, before: ProfileBefore, onlyIf: Fragment): Statement[] {
   if (!before.heldNames) return []

@@ -51,9 +51,9 @@ async function unreadOf(person: Member) {
   return (await parsed(User, person.get('/api/auth/user'))).unread
 }
 
-describe('what a person tells of themselves', () => {
+describe('a profile', () => {
   // [spec 1 #10, 3 #1, 10.1 #22]
-  test('is kept as sent, and their listings show all of it but what is private', async () => {
+  test('is stored as sent, and shown with listings except for its private parts', async () => {
     const user = await edit(member, ALL)
     expect(user).toEqual({ ...member.user, ...ALL })
     expect(await readSelf(member)).toEqual(user)
@@ -72,7 +72,7 @@ describe('what a person tells of themselves', () => {
   test.each([
     ['null', null],
     ['an empty text', ''],
-  ])('goes with %s', async (_what, gone) => {
+  ])('is cleared by %s', async (_what, gone) => {
     await edit(member, ALL)
     const { userType, ...clearable } = ALL
     const cleared = Object.fromEntries(Object.keys(clearable).map((name) => [name, gone]))
@@ -80,7 +80,7 @@ describe('what a person tells of themselves', () => {
   })
 
   // [spec 10.1 #22]
-  test('makes nobody an admin, moves no phone number and proves none', async () => {
+  test('makes nobody an admin, and changes or verifies no phone number', async () => {
     const user = await edit(member, {
       email: 'admin@example.com',
       role: 'admin',
@@ -97,7 +97,7 @@ describe('what a person tells of themselves', () => {
   test.each([
     ['bio', 'x'.repeat(BIO_MAX + 1), `At most ${BIO_MAX} characters`],
     ['location', 'Paris', 'Please select a valid Sierra Leone location'],
-  ])('%s is refused at its field, and nothing of the rest is kept', async (field, value, message) => {
+  ])('with an invalid %s is refused at that field, and nothing is stored', async (field, value, message) => {
     expect(await refused(member, { lastName: 'Kamara', [field]: value })).toMatchObject({
       status: 400,
       code: 'invalid_input',
@@ -106,7 +106,7 @@ describe('what a person tells of themselves', () => {
     expect(await readSelf(member)).toEqual(member.user)
   })
 
-  test('writes nothing where nothing is new', async () => {
+  test('is not written if nothing is new', async () => {
     const user = await edit(member, ALL)
     const written: Written = new Map()
     const DB = countedDatabase(env.DB, written)
@@ -117,17 +117,17 @@ describe('what a person tells of themselves', () => {
       expect(await (await send(changes)).json()).toEqual(user)
     expect(written.get('users')).toBeUndefined()
     await send({ bio: 'Another' })
-    // The row, and that pages which show it are out of date.
+    // The row, and the marks that pages showing it are out of date.
     expect(written.get('users')).toBe(3)
   })
 
-  test('of two edits at once both are kept', async () => {
+  test('keeps both of two concurrent edits', async () => {
     await Promise.all([edit(member, { firstName: 'Aminata' }), edit(member, { lastName: 'Kamara' })])
     expect(await readSelf(member)).toMatchObject({ firstName: 'Aminata', lastName: 'Kamara' })
   })
 })
 
-describe('the photo of a profile', () => {
+describe('a profile photo', () => {
   // [spec 10.6 #2]
   test('is an upload that everyone sees, stored by its path even if sent as a full URL', async () => {
     const url = await profilePhoto(member)
@@ -138,7 +138,7 @@ describe('the photo of a profile', () => {
   })
 
   // [spec 10.6 #2]
-  test('replaces the one before, which is deleted with its upload', async () => {
+  test('replaces the previous one, which is deleted with its upload', async () => {
     const [first, second] = [await profilePhoto(member), await profilePhoto(member)]
     await edit(member, { profileImageUrl: first })
     await edit(member, { profileImageUrl: second, bio: 'With a new photo' })
@@ -147,7 +147,7 @@ describe('the photo of a profile', () => {
     expect(await refused(member, { profileImageUrl: first })).toMatchObject({ status: 400 })
   })
 
-  test('goes with null, and stays when something else is edited', async () => {
+  test('is removed by null, and stays when something else is edited', async () => {
     const url = await profilePhoto(member)
     await edit(member, { profileImageUrl: url })
     expect(await edit(member, { bio: 'Hello' })).toMatchObject({ profileImageUrl: url })
@@ -160,7 +160,7 @@ describe('the photo of a profile', () => {
     expect(await countUploads()).toBe(0)
   })
 
-  test('of several sent at once one stays, and the others are deleted', async () => {
+  test('is the only one kept of several sent at the same time', async () => {
     const urls = [await profilePhoto(member), await profilePhoto(member), await profilePhoto(member)]
     await Promise.all(urls.map((profileImageUrl) => edit(member, { profileImageUrl })))
     const { profileImageUrl } = User.parse(await readSelf(member))
@@ -169,7 +169,7 @@ describe('the photo of a profile', () => {
     expect(await countUploads()).toBe(1)
   })
 
-  test('that was an address elsewhere is forgotten, and nothing of anybody is deleted for it', async () => {
+  test('that is not an own upload can be removed without deleting anybody’s file', async () => {
     const other = await signIn()
     const theirs = await profilePhoto(other)
     await edit(other, { profileImageUrl: theirs })
@@ -184,9 +184,9 @@ describe('the photo of a profile', () => {
   const ELSEWHERE = 'Please upload your photo here: an address elsewhere is not taken.'
   // [spec 10.6 #2]
   test.each<[string, () => Promise<string> | string, number, string]>([
-    ['an address elsewhere', () => 'https://photos.example/me.jpg', 400, ELSEWHERE],
-    ['no address', () => 'me.jpg', 400, ELSEWHERE],
-    ['a script', () => 'javascript:alert(1)', 400, ELSEWHERE],
+    ['a URL elsewhere', () => 'https://photos.example/me.jpg', 400, ELSEWHERE],
+    ['an invalid URL', () => 'me.jpg', 400, ELSEWHERE],
+    ['a script URL', () => 'javascript:alert(1)', 400, ELSEWHERE],
     ['somebody else’s upload', async () => profilePhoto(await signIn()), 400, NOT_YOURS],
     [
       'a photo made for a listing',
@@ -194,9 +194,9 @@ describe('the photo of a profile', () => {
       400,
       NOT_YOURS,
     ],
-    ['an upload that never was', () => '/media/u/0192f0c1-0000-7000-8000-000000000001.webp', 400, NOT_YOURS],
+    ['a missing upload', () => '/media/u/0192f0c1-0000-7000-8000-000000000001.webp', 400, NOT_YOURS],
     [
-      'what is no photo',
+      'a file that is not a photo',
       () => profilePhoto(member, PAGE),
       422,
       'That file is not a photo we can read. Please choose another one.',
@@ -212,7 +212,7 @@ describe('the photo of a profile', () => {
     expect(await readSelf(member)).toEqual(member.user)
   })
 
-  test('that has not arrived yet is refused and may be sent again', async () => {
+  test('that is not uploaded yet is refused and may be sent again', async () => {
     const ticket = await member.post('/api/objects/upload', {
       purpose: 'profile_photo',
       contentType: 'image/webp',
@@ -227,7 +227,7 @@ describe('the photo of a profile', () => {
 })
 
 // [spec 2.2 #7]
-test('the signed-in user comes with the counts of the header: messages and other notifications', async () => {
+test('the signed-in user includes the unread counts of messages and other notifications', async () => {
   const { buyer, seller, listingId, id } = await meet()
   expect([await unreadOf(seller), seller.user.unread]).toEqual([
     { messages: 0, notifications: 0 },

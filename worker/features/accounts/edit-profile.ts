@@ -10,10 +10,7 @@ import { isSameNames, wantedNames, type Names } from './policy.ts'
 import { posingOf } from './posing.ts'
 import { findById, findPhoto, idWithNames, updateProfile, type Profile } from './store.ts'
 
-/**
- * Changes what the person sent and leaves the rest; nothing new, nothing written. A photo that is replaced is
- * deleted.
- */
+/** Changes the fields that the person sent; writes nothing if nothing is new. A replaced photo is deleted. */
 export async function editProfile(ctx: SignedInCtx, changes: EditUser): Promise<UserRow> {
   const changed = changedOf(ctx.user, changes)
   if (Object.keys(changed).length === 0) return ctx.user
@@ -23,7 +20,7 @@ export async function editProfile(ctx: SignedInCtx, changes: EditUser): Promise<
   return land(ctx, { ...changed, profileImageUrl: url }, claims)
 }
 
-/** Names are compared with those that the person gave themselves, held or not. */
+/** Compares names with those that the person chose, held or not. */
 function changedOf(
   user: UserRow,
   { firstName, lastName, businessName, bio, email, location, userType, profileImageUrl }: EditUser,
@@ -42,7 +39,10 @@ interface FitPhoto {
 
 const NO_PHOTO: FitPhoto = { url: null, claims: [] }
 
-/** A photo elsewhere would tell its host who looks at whom, and could change after anybody looked at it. */
+/**
+ * Accepts own uploads only: another host would learn who views whom, and could replace the photo after
+ * review.
+ */
 async function inspectPhoto(ctx: SignedInCtx, sent: string): Promise<FitPhoto> {
   const { photos, claims } = await inspectPhotos(ctx, [sent], 'profile_photo').catch((error: unknown) => {
     throw error instanceof AppError ? refusedPhoto(error.code, error.message) : error
@@ -53,7 +53,7 @@ async function inspectPhoto(ctx: SignedInCtx, sent: string): Promise<FitPhoto> {
   return { url: photo.url, claims }
 }
 
-/** The inspection names images by their place in a listing; here there is one, under its own name. */
+/** Moves the error from the image's index in a listing to the profile's own field. */
 function refusedPhoto(code: AppError['code'], message: string): AppError {
   return new AppError(code, message, { fields: { profileImageUrl: message } })
 }
@@ -61,9 +61,9 @@ function refusedPhoto(code: AppError['code'], message: string): AppError {
 const TRIES = 5
 
 /**
- * The photo that goes is the one that the batch itself found: of two edits at once each drops what it took
- * the place of. Names are judged together, so an edit that finds others than were judged judges anew: two
- * halves of a name that poses as somebody do not slip through as two edits.
+ * Deletes the old photo that the batch itself read, so that concurrent edits each delete the one they
+ * replaced. Names are judged together: if they have changed since, the edit is judged again, so that two
+ * concurrent edits cannot each slip in half of a posing name.
  */
 async function land(ctx: SignedInCtx, profile: Profile, claims: readonly Statement[] = []): Promise<UserRow> {
   const { db } = ctx
@@ -102,8 +102,8 @@ function changesNames(profile: Profile): boolean {
 }
 
 /**
- * What is written of the names: those that pose as somebody are held and leave the public ones as they are,
- * unless these were approved. Admins may speak for the market.
+ * The names to write. Posing names are held, and the public names stay; names equal to the public ones need
+ * no new review. Admins may speak for the market.
  */
 function judgeNames(ctx: SignedInCtx, seen: UserRow, profile: Profile): { set: Profile; poses?: string } {
   if (!changesNames(profile)) return { set: profile }

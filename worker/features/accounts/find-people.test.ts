@@ -57,10 +57,10 @@ describe('an admin finds a person', () => {
     ['by the last name', 'kama', ['dealer']],
     ['by the business', 'aminata mo', ['dealer']],
     ['by e-mail', 'Aminata@Example.sl', ['aminata']],
-    ['by phone as it is stored', '+23276445566', ['aminata']],
-    ['by phone as people write it', '076 445-566', ['aminata']],
+    ['by phone as stored', '+23276445566', ['aminata']],
+    ['by phone as usually written', '076 445-566', ['aminata']],
     ['not by the middle of a name', 'inata', []],
-    ['not by what stands for anything', '%', []],
+    ['not by a wildcard', '%', []],
     ['not by half a number', '07644', []],
   ])('%s', async (_how, query, expected) => {
     const { users, total } = await found(`query=${encodeURIComponent(query)}`)
@@ -73,7 +73,7 @@ describe('an admin finds a person', () => {
   })
 
   // [spec 10.1 #52]
-  test('by id, with all that helps to decide', async () => {
+  test('by id, with all that helps decide', async () => {
     const { users } = await found(`query=${dealer.user.id}`)
     expect(users).toMatchObject([
       {
@@ -88,7 +88,7 @@ describe('an admin finds a person', () => {
   })
 
   // [spec 10.1 #52]
-  test('among the newest without a query, page by page', async () => {
+  test('among the newest if there is no query, page by page', async () => {
     const whole = await found('limit=50')
     expect(whole.total).toBe(whole.users.length)
     const first = await found('limit=2')
@@ -107,19 +107,19 @@ test.each([
   ['by first name', idsByName(db, 'ami', 10)[0]],
   ['by last name', idsByName(db, 'ami', 10)[1]],
   ['by business', idsByName(db, 'ami', 10)[2]],
-  ['by first name that is held', idsByName(db, 'ami', 10)[3]],
-  ['by business that is held', idsByName(db, 'ami', 10)[4]],
+  ['by held first name', idsByName(db, 'ami', 10)[3]],
+  ['by held business name', idsByName(db, 'ami', 10)[4]],
   ['among the newest', newestUsers(db, 9, 10)],
-  ['to give them a role', setRole(db, 1, 'admin', 2, 1)],
-  ['to empty their profile', emptyProfile(db, 1, always)],
-  ['to fill it again', refillProfile(db, 1, nothing, always)],
-  ['to release their photo', releaseProfileUpload(db, 1, '/media/', 1, always)],
-  ['to claim it again', reclaimUpload(db, 'u/x', 1, 1, always)],
-])('finding somebody %s scans no table', async (_how, statement) => {
+  ['to give a role', setRole(db, 1, 'admin', 2, 1)],
+  ['to clear the profile', emptyProfile(db, 1, always)],
+  ['to restore the profile', refillProfile(db, 1, nothing, always)],
+  ['to release the photo', releaseProfileUpload(db, 1, '/media/', 1, always)],
+  ['to reclaim the photo', reclaimUpload(db, 'u/x', 1, 1, always)],
+])('finding a person %s scans no table', async (_how, statement) => {
   expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
 })
 
-test('keeping what a profile says scans no table', async () => {
+test('reading the profile state scans no table', async () => {
   expect(
     faultsOf(
       await planOf(

@@ -20,15 +20,17 @@ import {
 } from './store.ts'
 import { toFoundUser, toPublicProfile } from './view.ts'
 
-/** The last person of a page. */
 const Position = z.object({ id: z.int().positive() })
 
-/** People whose name begins so: of more than these nobody looks for one of them by that beginning. */
+/**
+ * The maximum number of people found by the beginning of a name; with more matches it is too short to be
+ * useful.
+ */
 const FOUND_MAX = 200
 
 /**
- * People by id, phone number in any form, e-mail or the beginning of a name, and without any of these the
- * newest; for admins.
+ * For admins: people by id, phone number in any format, e-mail or the beginning of a name; without a query
+ * the newest.
  */
 export async function findPeople(
   ctx: SignedInCtx,
@@ -48,7 +50,7 @@ export async function findPeople(
 }
 
 interface FoundIds {
-  /** The newest first; one more than the page where there is another. */
+  /** The newest first, with at least one more than the page if there are more. */
   ids: number[]
   total: number
 }
@@ -76,10 +78,7 @@ async function idsOf({ db }: SignedInCtx, query: string): Promise<{ id: number }
   return (await db.batch(idsByName(db, query.replace(/\s+/g, ' '), FOUND_MAX))).flat()
 }
 
-/**
- * Whatever has letters is a name; figures that are no number at all are looked for as one too, and found
- * nowhere.
- */
+/** The query as a phone number; undefined for anything else, which is then searched as a name. */
 function phoneOf(query: string): string | undefined {
   if (!/^[\d\s().+/-]+$/.test(query)) return undefined
   try {
@@ -90,8 +89,8 @@ function phoneOf(query: string): string | undefined {
 }
 
 /**
- * The people behind these row ids with all that admins read of them, the suspended too, by row id. Never to
- * be sent to anyone else.
+ * The people with these row ids, suspended ones included, with everything that admins see. Never send this to
+ * anyone else.
  */
 export async function listPeople(
   ctx: Pick<Ctx, 'db'>,
@@ -101,7 +100,7 @@ export async function listPeople(
   return new Map(rows.map((row) => [row.id, toFoundUser(row)]))
 }
 
-/** A person whose page may be seen; somebody who is suspended sees their own. */
+/** A person whose page may be shown. Suspended people see only their own. */
 export async function findShownPerson(ctx: Ctx, publicId: string): Promise<UserRow> {
   const [row] = isId(publicId) ? await findProfile(ctx.db, publicId) : []
   if (!row || (isSuspended(row, ctx.now) && row.id !== ctx.user?.id))
@@ -111,14 +110,14 @@ export async function findShownPerson(ctx: Ctx, publicId: string): Promise<UserR
 
 export type Found = Pick<UserRow, 'id' | 'publicId' | 'role' | 'suspendedUntil'>
 
-/** A person by public id, suspended or not; for admins. */
+/** For admins: a person by public id, suspended or not. */
 export async function findPerson({ db }: Pick<Ctx, 'db'>, publicId: string): Promise<Found> {
   const [row] = isId(publicId) ? await findProfile(db, publicId) : []
   if (!row) throw new AppError('not_found', 'There is no such person.')
   return row
 }
 
-/** A person as everyone reads them, without what they sell. */
+/** A person's public profile, without their listings. */
 export function showProfile(row: UserRow): Seller & Pick<SellerPage, 'bio' | 'badges'> {
   return toPublicProfile(row)
 }

@@ -4,8 +4,8 @@ import { listUsers, findUserByPublicId, findSuspension } from './store.ts'
 import { toSeller } from './view.ts'
 
 /**
- * The sellers behind these row ids, as everyone reads them, by row id. One who is suspended is there for
- * nobody but themselves.
+ * The sellers with these row ids, as everyone sees them, by row id. Suspended ones are left out, except for
+ * themselves.
  */
 export async function listSellers(
   ctx: Pick<Ctx, 'db' | 'user' | 'now'>,
@@ -17,15 +17,15 @@ export async function listSellers(
 }
 
 /**
- * The row id behind a person's public id; undefined when there is no such person, and for others while they
- * are suspended.
+ * The row id for a public id. Undefined if there is no such person, or for others while the person is
+ * suspended.
  */
 export async function findSellerId(ctx: Ctx, publicId: string): Promise<number | undefined> {
   const [row] = await findUserByPublicId(ctx.db, publicId)
   return row && (row.id === ctx.user?.id || !isSuspended(row, ctx.now)) ? row.id : undefined
 }
 
-/** True while the seller is suspended: until then their listings are nobody else's to see. */
+/** True while the seller is suspended, or missing: their listings are hidden from others. */
 export async function isHiddenSeller(ctx: Ctx, sellerId: number): Promise<boolean> {
   const [row] = await findSuspension(ctx.db, sellerId)
   return row === undefined || isSuspended(row, ctx.now)

@@ -8,9 +8,9 @@ import { accountOf, giveRoleByNumber, useUpNumber } from './numbers/store.ts'
 import { findByPhone, upsertUser } from './store.ts'
 
 /**
- * The account of a phone number (E.164) that its owner just proved to hold; the first time, a new one. The
- * first sign-in with a number that ADMIN_PHONES lists makes an admin. That uses the number up for ever, and
- * gives nothing to whoever's role was taken before.
+ * Finds or opens the account of a phone number (E.164) that was just verified. The first sign-in with a
+ * number listed in ADMIN_PHONES makes an admin, unless that person's role was ever taken. This uses the
+ * number up for good.
  */
 export async function openAccount(ctx: Ctx, phone: string): Promise<UserRow> {
   const account = { publicId: newId(ctx.now), phone, now: ctx.now }
@@ -23,8 +23,8 @@ export async function openAccount(ctx: Ctx, phone: string): Promise<UserRow> {
 }
 
 /**
- * One batch, each step only where the one before changed something: of parallel sign-ins one uses the number
- * up, and only that one gives the role.
+ * One batch, in which each step runs only if the one before changed a row: of concurrent sign-ins only one
+ * uses up the number and gives the role.
  */
 async function openListed(ctx: Ctx, account: Parameters<typeof upsertUser>[1]): Promise<UserRow | undefined> {
   const { db, now } = ctx
@@ -45,8 +45,7 @@ async function openListed(ctx: Ctx, account: Parameters<typeof upsertUser>[1]): 
 }
 
 /**
- * An account that stood before with a number nobody had proved: it may have listings, whose scores count a
- * proved one.
+ * True for an existing account whose number is verified for the first time: its listings' scores must rise.
  */
 function isNowProved({ phoneVerifiedAt, createdAt }: UserRow, now: number): boolean {
   return phoneVerifiedAt === now && createdAt < now

@@ -9,7 +9,7 @@ export type ProvenRow = Pick<
   'phoneVerifiedAt' | 'idVerifiedAt' | 'addressVerifiedAt' | 'certificateVerifiedAt'
 >
 
-/** What is proven of a person, as their row says. */
+/** Which proofs the person's row has. */
 export function provenOf(row: ProvenRow): Proven {
   return {
     phone: row.phoneVerifiedAt !== null,
@@ -21,7 +21,7 @@ export function provenOf(row: ProvenRow): Proven {
 
 export type Names = Pick<UserRow, 'firstName' | 'lastName' | 'businessName'>
 
-/** The names that a person gave themselves, whether others may read them yet or not. */
+/** The names that a person chose, whether public or held. */
 export function wantedNames({
   heldNames,
   firstName,
@@ -39,7 +39,7 @@ export function isSameNames(one: Names, other: Names): boolean {
   )
 }
 
-/** What a suspended person reads when they want in: until when, and why where that is known. */
+/** Tells a suspended person until when, and why if that is known. */
 export function suspensionSentence(until: number, reason?: string): string {
   // Sierra Leone keeps GMT all year.
   const time = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
@@ -50,7 +50,10 @@ export function suspensionSentence(until: number, reason?: string): string {
   return reason === undefined ? end : `${end} ${asSentence(reason)}`
 }
 
-/** Of another number the owner of an account is told enough to recognise it, in the bell and by SMS. */
+/**
+ * In notifications and SMS, another number is shown by its last digits only: enough for its owner to
+ * recognise it.
+ */
 export function endOf(phone: string): string {
   return `the number ending in ${phone.slice(-3)}`
 }

@@ -41,7 +41,7 @@ const AMINATA: UserRow = {
   createdAt: Date.UTC(2026, 0, 1),
 }
 
-test('what the owner of an account hears of its number', () => {
+test('notifications about a number show only its end', () => {
   const phone = '+23276123456'
   expect(endOf(phone)).toBe('the number ending in 456')
   expect([movedNews(phone), askedNews(phone), STOPPED_NEWS, notMovedNews(true), notMovedNews(false)]).toEqual(
@@ -55,7 +55,7 @@ test('what the owner of an account hears of its number', () => {
   )
 })
 
-test('each proof has a time of its own', () => {
+test('each proof has its own column', () => {
   const none = {
     phoneVerifiedAt: null,
     idVerifiedAt: null,
@@ -74,25 +74,25 @@ test('each proof has a time of its own', () => {
 const NAMES = { firstName: 'Aminata', lastName: 'Kamara', businessName: null }
 
 test.each([
-  ['themselves', {}, true],
+  ['the same names', {}, true],
   ['another first name', { firstName: 'Mariama' }, false],
   ['another last name', { lastName: null }, false],
   ['a business name', { businessName: 'Kamara & Sons' }, false],
-])('names are the same as %s or not', (_what, change, isOne) => {
+])('isSameNames compares with %s', (_what, change, isOne) => {
   expect(isSameNames(NAMES, { ...NAMES, ...change })).toBe(isOne)
 })
 
-test('held names are those that a person wants', () => {
+test('held names take precedence as the names that a person chose', () => {
   const heldNames = { ...NAMES, firstName: 'Mariama' }
   expect(wantedNames({ ...NAMES, heldNames })).toEqual(heldNames)
   expect(wantedNames({ ...NAMES, heldNames: null })).toEqual(NAMES)
 })
 
-test('what is for good ends with the year 9999', () => {
+test('FOR_GOOD is the end of the year 9999', () => {
   expect(new Date(FOR_GOOD).toISOString()).toBe('9999-12-31T23:59:59.000Z')
 })
 
-test('a suspended person reads until when, in the time of Sierra Leone, and why', () => {
+test('a suspended person reads until when, in Sierra Leone time, and why', () => {
   const end = Date.parse('2026-11-20T08:30:00Z')
   const until = 'Your account is suspended until 20 November 2026 at 08:30 GMT.'
   expect(suspensionSentence(end)).toBe(until)
@@ -102,7 +102,7 @@ test('a suspended person reads until when, in the time of Sierra Leone, and why'
 })
 
 // [spec 10.2 #26]
-test('everyone reads a name and a place, and neither phone number nor e-mail', () => {
+test('everyone sees a name and a location, but neither phone number nor e-mail', () => {
   const seller = toSeller(AMINATA)
   expect(Seller.parse(seller)).toEqual(seller)
   expect(seller).toMatchObject({ displayName: 'Aminata Kamara', location: 'Bo', isPhoneVerified: true })
@@ -111,15 +111,15 @@ test('everyone reads a name and a place, and neither phone number nor e-mail', (
 
 // [spec 3 #2, 3 #4]
 test.each([
-  ['a business name before one’s own', { businessName: 'Kamara & Sons' }, 'Kamara & Sons'],
-  ['one name where there is one', { lastName: null }, 'Aminata'],
-  ['no name as a private seller', { firstName: null, lastName: null }, 'Private Seller'],
+  ['a business name before a personal one', { businessName: 'Kamara & Sons' }, 'Kamara & Sons'],
+  ['a first name without a last name', { lastName: null }, 'Aminata'],
+  ['"Private Seller" without any name', { firstName: null, lastName: null }, 'Private Seller'],
 ])('a seller shows %s', (_what, names, displayName) => {
   expect(toSeller({ ...AMINATA, ...names }).displayName).toBe(displayName)
 })
 
 // [spec 3 #1]
-test('a person reads all of their own account that the contract names, and no number of its row', () => {
+test('a person sees their own account as the contract defines it, without its row id', () => {
   const user = toUser({ ...AMINATA, phoneVerifiedAt: null, suspendedUntil: Date.UTC(2026, 1, 1) })
   expect(User.strict().parse(user)).toEqual(user)
   expect(user).toMatchObject({
@@ -132,10 +132,10 @@ test('a person reads all of their own account that the contract names, and no nu
 const PROVEN = { idVerifiedAt: 1, addressVerifiedAt: 1, certificateVerifiedAt: 1 }
 
 test.each([
-  ['their documents and no phone', { ...PROVEN, phoneVerifiedAt: null }, 'Basic'],
+  ['all documents but no phone', { ...PROVEN, phoneVerifiedAt: null }, 'Basic'],
   ['everything', PROVEN, 'Dealer'],
 ] as const)(
-  'everyone reads the level of somebody who proved %s, and not by which documents',
+  'everyone sees the level of somebody who verified %s, but not the documents',
   (_what, proven, level) => {
     const seller = toSeller({ ...AMINATA, ...proven })
     expect(Seller.strict().parse(seller).verificationLevel).toBe(level)
@@ -143,7 +143,7 @@ test.each([
   },
 )
 
-test('an admin reads the phone number, the score and a suspension too', () => {
+test('an admin also sees the phone number, the trust score and a suspension', () => {
   const found = toFoundUser({ ...AMINATA, idVerifiedAt: 1, suspendedUntil: Date.UTC(2026, 1, 1) })
   expect(FoundUser.strict().parse(found)).toEqual(found)
   expect(found).toMatchObject({

@@ -2,8 +2,8 @@ import { foldLetters, likeLatin } from '../../platform/folding.ts'
 import type { Names } from './policy.ts'
 
 /**
- * Whom a person's names pose as, as a sentence for moderators and for the person; undefined for an ordinary
- * name.
+ * Says whom a person's names pose as, in a sentence for moderators and the person. Undefined for ordinary
+ * names.
  */
 export function posingOf({ businessName, firstName, lastName }: Names): string | undefined {
   const personal = [firstName, lastName].filter(Boolean).join(' ')
@@ -14,7 +14,7 @@ export function posingOf({ businessName, firstName, lastName }: Names): string |
   return undefined
 }
 
-/** Every sentence that posingOf answers. */
+/** Every sentence that posingOf may return. */
 export const POSING_SIGNALS = {
   market: 'The name reads like Salone Market itself',
   staff: 'The name claims to be staff, official or verified',
@@ -44,8 +44,8 @@ function posesAs(name: string): string | undefined {
 }
 
 /**
- * Words with what looks alike written alike: an i, an l and a 1 are one letter, "rn" is "m", and a letter
- * that is drawn out counts once.
+ * Splits a name into words and unifies look-alikes: i, l and 1 become one letter, "rn" becomes "m", and
+ * repeated letters count once.
  */
 function wordsOf(name: string): string[] {
   const plain = likeLatin(foldLetters(name.normalize('NFKC').replace(/\p{Cf}/gu, '')))
@@ -81,17 +81,17 @@ const LIKE_SIGNS: Readonly<Record<string, string>> = {
 
 interface Body {
   who: keyof typeof POSING_SIGNALS
-  /** As one word. */
+  /** The name, written as one word. */
   written: string
-  /** Long and rare: a slip of one letter in one word is it as well. */
+  /** Long and rare enough that a word one typo away counts as a match. */
   isRare: boolean
-  /** Followed by "Street" and the like it is an address. */
+  /** Also a place name: followed by "Street" or the like it is an address. */
   isPlaceToo: boolean
 }
 
 /**
- * Some words of the name, put together, are the body, with or without a word that goes with it: "Ora nge
- * Money", "OrangeMoneySL".
+ * Whether adjacent words of the name, joined, spell the body with optional affixes: "Ora nge Money",
+ * "OrangeMoneySL".
  */
 function names(words: readonly string[], { written, isRare, isPlaceToo }: Body): boolean {
   return words.some((first, start) => {
@@ -115,7 +115,9 @@ function isAddress([next = '', after = '']: readonly string[]): boolean {
   return STREETS.has(next) || (next === skeletonOf('station') && STREETS.has(after))
 }
 
-/** One letter more, less, another or changed places with its neighbour, behind the same first letter. */
+/**
+ * True for one letter added, removed, replaced or swapped with its neighbour, if the first letters are equal.
+ */
 function isOneSlipFrom(word: string, written: string): boolean {
   if (word[0] !== written[0] || Math.abs(word.length - written.length) > 1) return false
   let at = 0
@@ -131,7 +133,10 @@ function isOneSlipFrom(word: string, written: string): boolean {
   )
 }
 
-/** Says that it is official or there to help, and nothing else but what `besides` and fillers say. */
+/**
+ * Whether the name claims to be official or a help service. Without `besides`, all other words must be
+ * fillers.
+ */
 function claims(words: readonly string[], besides: ReadonlySet<string>): boolean {
   const isClaim =
     words.some((word) => CLAIMS.has(word)) ||

@@ -3,7 +3,7 @@ import { POSING_SIGNALS, posingOf } from './posing.ts'
 
 const read = (name: string) => posingOf({ businessName: name, firstName: null, lastName: null })
 
-/** Names with commas between them. */
+/** Splits a comma-separated list. */
 function namesIn(list: string): string[] {
   return list.trim().split(/,\s+/)
 }
@@ -68,7 +68,7 @@ describe('a name that poses as somebody', () => {
     expect(read(name)).toBeUndefined()
   })
 
-  test('is seen in first and last name together, and not in an empty one', () => {
+  test('is recognised in first and last name together; empty names are ordinary', () => {
     expect(posingOf({ businessName: null, firstName: 'Orange', lastName: 'Money' })).toBe(
       POSING_SIGNALS.operator,
     )

@@ -32,7 +32,7 @@ const USED_AND_GIVEN = [
 ]
 
 describe('a listed number makes an admin', () => {
-  test('of a new or an existing account, and the audit trail has both steps, with no actor', async () => {
+  test('of a new or an existing account, with both steps in the audit trail and no actor', async () => {
     const member = await signIn()
     later()
     expect((await signInListed(member.phone)).user).toMatchObject({ id: member.user.id, role: 'admin' })
@@ -42,7 +42,7 @@ describe('a listed number makes an admin', () => {
   })
 
   // [spec 1 #11]
-  test('once, however many sign in with it at the same moment', async () => {
+  test('once, even if several sign in with it at the same time', async () => {
     const phone = freshPhone()
     const settings = { ADMIN_PHONES: phone }
     await visitor().post('/api/auth/send-otp', { phoneNumber: phone })
@@ -54,7 +54,7 @@ describe('a listed number makes an admin', () => {
     expect(await grants(phone)).toBe(1)
   })
 
-  test('once a suspension is over, and not before', async () => {
+  test('of a suspended person only once the suspension is over', async () => {
     const member = await signIn()
     const ban = await banned(admin, member)
     later()
@@ -65,7 +65,7 @@ describe('a listed number makes an admin', () => {
     expect((await signInListed(member.phone)).user.role).toBe('admin')
   })
 
-  test('of one who is already an admin it is used up all the same', async () => {
+  test('once even if the person is an admin already: the number is used up', async () => {
     const member = await signIn()
     await d1.run`UPDATE users SET role = 'admin' WHERE public_id = ${member.user.id}`
     later()
@@ -83,7 +83,7 @@ describe('a role that was taken stays away', () => {
   })
 
   // [spec 1 #11]
-  test('when they change their number and open an account with the old one, or move back', async () => {
+  test('when they move to another number and open an account with the old one, or move back', async () => {
     const moved = await moveTo(demoted, freshPhone())
     later()
     const again = await signInListed(demoted.phone)
@@ -97,7 +97,7 @@ describe('a role that was taken stays away', () => {
     expect((await signInListed(demoted.phone)).user).toMatchObject({ id: demoted.user.id, role: 'member' })
   })
 
-  test('when they bring the old number to a second account', async () => {
+  test('when they move a second account to the old number', async () => {
     const second = await signIn()
     await moveTo(demoted, freshPhone())
     later()
@@ -129,7 +129,7 @@ describe('a role that was taken stays away', () => {
     expect((await signInListed(demoted.phone)).user.role).toBe('member')
   })
 
-  test('when they leave a number that was listed only after they came to it', async () => {
+  test('when they leave a number that was listed only after they moved to it', async () => {
     const secondNumber = freshPhone()
     await moveTo(demoted, secondNumber)
     later()
@@ -141,7 +141,7 @@ describe('a role that was taken stays away', () => {
     expect((await signInListed(secondNumber)).user.role).toBe('member')
   })
 
-  test('when its person signs in again, until another admin gives it', async () => {
+  test('when they sign in again, until another admin gives it back', async () => {
     expect((await signInListed(demoted.phone)).user).toMatchObject({ id: demoted.user.id, role: 'member' })
     await setRole(demoted, 'admin')
     later()
@@ -149,7 +149,7 @@ describe('a role that was taken stays away', () => {
   })
 })
 
-test('no number that an admin had whose role came another way makes an admin later', async () => {
+test('a former number of an admin appointed by another admin makes nobody an admin', async () => {
   const made = await signIn()
   await setRole(made, 'admin')
   await setRole(made, 'member')
@@ -159,9 +159,9 @@ test('no number that an admin had whose role came another way makes an admin lat
   expect((await signInListed(made.phone)).user.role).toBe('member')
 })
 
-describe('a number that was used', () => {
+describe('a used-up number', () => {
   // [spec 1 #11]
-  test('gives nothing to whoever gets it after an admin moved on, who stays one', async () => {
+  test('gives nothing to its next holder, while the admin who left it stays one', async () => {
     const made = await signInListed(freshPhone())
     later()
     const moved = await moveTo(made, freshPhone())
@@ -172,7 +172,7 @@ describe('a number that was used', () => {
     expect((await moved.get('/api/admin/stats')).status).toBe(200)
   })
 
-  test('by moving to it gives nothing, then or when its person signs in', async () => {
+  test('gives nothing to a person who moves to it, neither then nor at the next sign-in', async () => {
     const phone = freshPhone()
     const member = await signInByCode(freshPhone(), { ADMIN_PHONES: phone })
     later()
@@ -190,10 +190,10 @@ describe('a number that was used', () => {
   })
 })
 
-describe('accounts of the time before uses were kept', () => {
+describe('accounts from before used-up numbers were recorded', () => {
   /**
-   * The migration's own statement, run again over people who are made by now; only what it says of these is
-   * kept.
+   * Runs the migration's own statements again over the people who exist by now, and keeps the rows of these
+   * only.
    */
   async function backfill(...people: Member[]): Promise<void> {
     const { queries = [] } = env.TEST_MIGRATIONS.find(({ name }) => name.startsWith('0014')) ?? {}
@@ -243,7 +243,7 @@ describe('accounts of the time before uses were kept', () => {
     expect((await signInListed(newcomer)).user.role).toBe('admin')
   })
 
-  test('of somebody whom an admin made one, another number since is no question', async () => {
+  test('an appointed admin who has changed numbers since does not block listed numbers', async () => {
     const made = await signIn()
     await setRole(made, 'admin')
     later()
@@ -279,7 +279,7 @@ test('nobody changes their own role, so an admin is always left', async () => {
 })
 
 // [spec 10.1 #53]
-test('of two admins who take the role from each other at once, one stays', async () => {
+test('one of two admins who take the role from each other at the same time keeps it', async () => {
   const [one, two] = await Promise.all([signInAdmin(), signInAdmin()])
   const answers = await Promise.all([change(one, two, 'member'), change(two, one, 'member')])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -296,7 +296,7 @@ test('giving or taking a role is refused when it changes nothing or the person i
   expect(await refusalOf(nobody)).toEqual([404, 'There is no such person.'])
 })
 
-test('who is banned and made an admin in the same moment is one of the two', async () => {
+test('a person banned and made an admin at the same time becomes only one of the two', async () => {
   const [admin, other, ...people] = await Promise.all([
     signInAdmin(),
     signInAdmin(),
@@ -324,7 +324,7 @@ async function grants(phone: string): Promise<number | null> {
   return d1.value<number>`SELECT count(*) AS rows FROM admin_grants WHERE phone = ${phone}`
 }
 
-/** Codes go to one number once a minute. */
+/** Passes a minute, since a number gets one code a minute. */
 function later(): void {
   pass(MINUTE_MS)
 }

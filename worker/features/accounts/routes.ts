@@ -5,7 +5,7 @@ import { body } from '../../platform/validate.ts'
 import { editProfile } from './edit-profile.ts'
 import { showSelf } from './show-self.ts'
 
-/** The signed-in person's own account; reading it is auth's. */
+/** Edits the signed-in person's account. Reading it belongs to `auth`. */
 export const ownAccount = new Hono<AppBindings>().patch('/', onlySignedIn, body(EditUser), async (c) => {
   const ctx = signedIn(c.var.ctx)
   return c.json(await showSelf(ctx, await editProfile(ctx, c.req.valid('json'))))

@@ -4,10 +4,7 @@ import type { UserRow } from '../../db/schema.ts'
 import { countUnreadMessages, countUnreadNotifications } from '../../db/unread.ts'
 import { toUser } from './view.ts'
 
-/**
- * A row as the person it belongs to reads it, with what the header counts beside its two icons; never to be
- * sent to anyone else.
- */
+/** The person's own account, with the unread counts of the header. Never send this to anyone else. */
 export async function showSelf({ db }: Pick<Ctx, 'db'>, row: UserRow): Promise<User> {
   const [[messages], [notifications]] = await db.batch([
     countUnreadMessages(db, row.id),

@@ -2,10 +2,7 @@ import { and, desc, eq, getTableColumns, isNotNull, lt, ne, sql, type SQL } from
 import { type Db, type Fragment, wantedKey, wantedKeys } from '../../db/client.ts'
 import { peopleCounts, users, type UserRow } from '../../db/schema.ts'
 
-/**
- * Opens the account of a phone number that was just proved, or finds the one that stands: parallel calls make
- * one row.
- */
+/** Opens or finds the account of a phone number that was just verified. Concurrent calls make one row. */
 export function upsertUser(
   db: Db,
   { publicId, phone, now }: { publicId: string; phone: string; now: number },
@@ -35,7 +32,9 @@ export type Profile = Partial<
   >
 >
 
-/** With `seen`, only while the names are those: what they come to together was judged. */
+/**
+ * With `seen`, updates only if the names are unchanged: the new names were judged in combination with those.
+ */
 export function updateProfile(db: Db, id: number, profile: Profile, seen?: SeenNames) {
   return db.orm
     .update(users)
@@ -53,7 +52,8 @@ function areNames({ firstName, lastName, businessName, heldNames }: SeenNames): 
 }
 
 /**
- * The row id of a person, for statements behind the one that gives them these names; null where it did not.
+ * The person's row id, if they have these names, else null: for statements that depend on an earlier one in
+ * the batch.
  */
 export function idWithNames(id: number, names: SeenNames): Fragment {
   return sql`(select ${users.id} from ${users} where ${users.id} = ${id} and ${areNames(names)})`
@@ -67,7 +67,7 @@ export function findPhoto(db: Db, id: number) {
   return db.orm.select({ profileImageUrl: users.profileImageUrl }).from(users).where(eq(users.id, id))
 }
 
-/** At most a page of people. */
+/** For at most a page of people. */
 export function listUsers(db: Db, ids: readonly number[]) {
   return db.orm
     .select(getTableColumns(users))
@@ -116,7 +116,7 @@ export function emptyProfile(db: Db, id: number, onlyIf: Fragment) {
     .where(and(eq(users.id, id), sql`(${onlyIf})`))
 }
 
-/** What the person wrote anew meanwhile stays. */
+/** Fields that the person has filled in since stay. */
 export function refillProfile(
   db: Db,
   id: number,
@@ -140,7 +140,7 @@ const isHeld = isNotNull(users.heldNames)
 const held = (name: 'firstName' | 'lastName' | 'businessName') =>
   sql`${users.heldNames} ->> ${sql.raw(`'${name}'`)}`
 
-/** Makes names public that were held. */
+/** Makes held names public. */
 export function releaseNames(db: Db, id: number, onlyIf: Fragment) {
   const released = {
     firstName: sql`${held('firstName')}`,
@@ -160,7 +160,7 @@ export function dropHeldNames(db: Db, id: number, onlyIf: Fragment) {
     .where(and(eq(users.id, id), sql`(${onlyIf})`))
 }
 
-/** Puts public and held names back to what they were, unless the person wrote others since. */
+/** Sets the public and held names from `after` back to `before`, unless the person has changed them since. */
 export function setNames(db: Db, id: number, before: SeenNames, after: SeenNames, onlyIf: Fragment) {
   const { firstName, lastName, businessName, heldNames } = before
   return db.orm
@@ -175,14 +175,17 @@ const NAMES = {
   business: sql`lower(${users.businessName})`,
 } as const
 
-/** In the very words of their indexes. */
+/** Each expression must match that of its index. */
 const HELD = {
   person: sql`lower((${users.heldNames} ->> 'firstName') || ' ' || coalesce(${users.heldNames} ->> 'lastName',
     ''))`,
   business: sql`lower(${users.heldNames} ->> 'businessName')`,
 } as const
 
-/** The row ids of people whose first, last or business name begins so, held or not, each by its own index. */
+/**
+ * Row ids of people whose first, last or business name, public or held, begins with the text; one query per
+ * index.
+ */
 export function idsByName(db: Db, beginning: string, limit: number) {
   const from = beginning.toLowerCase()
   const beginsSo = (name: SQL) => sql`${name} >= ${from} and ${name} < ${`${from}\u{10ffff}`}`
@@ -217,7 +220,7 @@ export function idsByEmail(db: Db, email: string, limit: number) {
     .limit(limit)
 }
 
-/** The newest first, below a row id. */
+/** The newest people first, below a row id. */
 export function newestUsers(db: Db, below: number | undefined, limit: number) {
   return db.orm
     .select({ id: users.id })
@@ -235,8 +238,8 @@ export function countPeople(db: Db) {
 }
 
 /**
- * The guard is in the WHERE: who gives or takes is an admin still, so of two who take it from each other one
- * stays; and who is suspended in the same moment gets nothing.
+ * The WHERE guards against races: the giver must still be an admin, so that two admins cannot remove each
+ * other, and a person suspended at the same moment gets no role.
  */
 export function setRole(db: Db, id: number, role: UserRow['role'], adminId: number, now: number) {
   const isAdmin = sql`exists (select 1 from ${users} as giver where giver.id = ${adminId}

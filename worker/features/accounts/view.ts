@@ -6,7 +6,7 @@ import type { Seller, User } from '#contract/user.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { provenOf, wantedNames, type ProvenRow } from './policy.ts'
 
-/** A person as only they themselves read it. */
+/** A person as only they themselves see them. */
 export function toUser(row: UserRow): User {
   return {
     id: row.publicId,
@@ -43,7 +43,7 @@ export type SellerRow = ProvenRow &
     | 'createdAt'
   >
 
-/** A person as everyone reads them: made of columns that hold neither phone number nor e-mail. */
+/** A person as everyone sees them. Built from columns that hold neither phone number nor e-mail. */
 export function toSeller(row: SellerRow): Seller {
   return {
     id: row.publicId,
@@ -57,7 +57,7 @@ export function toSeller(row: SellerRow): Seller {
   }
 }
 
-/** As toSeller, with what a person says of themselves and what was proved of them. */
+/** As toSeller, with the person's own text and badges. */
 export function toPublicProfile(
   row: SellerRow & Pick<UserRow, 'bio'>,
 ): Seller & Pick<SellerPage, 'bio' | 'badges'> {
@@ -67,7 +67,7 @@ export function toPublicProfile(
   return { ...toSeller(row), bio: row.bio, badges }
 }
 
-/** A person as admins read them: by the names they gave themselves, which others may not read yet. */
+/** A person as admins see them, by the names they chose, even if those are not public yet. */
 export function toFoundUser(row: UserRow): FoundUser {
   return {
     ...toSeller({ ...row, ...wantedNames(row) }),

@@ -10,7 +10,7 @@ import { counted } from '#contract/numbers.ts'
 import { SCORE_PARTS, type ListingScore, type ScorePart } from '#contract/score.ts'
 import { bestHours } from './policy.ts'
 
-/** An active listing as advice looks at it. */
+/** An active listing, with what advice needs. */
 export interface Advised extends EngagementCounts {
   id: string
   title: string
@@ -19,10 +19,10 @@ export interface Advised extends EngagementCounts {
 }
 
 export interface Situation {
-  /** Some of them, the newest first. */
+  /** Some active listings, the newest first. */
   listings: readonly Advised[]
   rate: Pick<SellerAnalytics, 'responseRate' | 'conversationsCounted' | 'conversationsAnswered'>
-  /** When those wrote who have no answer and still can get one in time. */
+  /** Opening times of unanswered conversations that can still be answered in time. */
   waiting: readonly number[]
   /** When buyers opened conversations, in milliseconds. */
   askedAt: readonly number[]
@@ -30,8 +30,8 @@ export interface Situation {
 }
 
 /**
- * What the seller's own figures say that they could do, the most useful first: people who wait, then what
- * ends, then what would raise scores the most.
+ * Advice from the seller's own figures, the most useful first: waiting buyers, expiring listings, then the
+ * largest gains in score.
  */
 export function advise(situation: Situation): Advice[] {
   return [
@@ -100,8 +100,8 @@ function forExpiring({ listings, now }: Situation): Advice[] {
 }
 
 /**
- * For each part of the score, the listing that would gain the most by it; the part that all of them together
- * lack the most comes first.
+ * For each part of the score, the listing that would gain most from it. Parts with the largest total gain
+ * come first.
  */
 function forScores({ listings }: Situation): Advice[] {
   return SCORE_PARTS.map((part) => shortOf(listings, part))
@@ -178,7 +178,7 @@ function forHours({ askedAt }: Situation): Advice[] {
   ]
 }
 
-/** Worth saying only where others can learn from it. */
+/** Only useful with other listings to compare with. */
 function forBest({ listings }: Situation): Advice[] {
   const ranked = listings
     .filter(({ views }) => views >= ENGAGEMENT_VIEWS_MIN)

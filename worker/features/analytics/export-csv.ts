@@ -5,7 +5,7 @@ import { calendarAt, figuresOf } from './policy.ts'
 import { daysSince, rankedOfSeller } from './store.ts'
 import { DAYS_HEAD, LISTINGS_HEAD, toDayLine, toListingLine } from './view.ts'
 
-/** One of the two tables of the person's own figures, as a file for a spreadsheet. */
+/** One of the two tables of the person's own figures, as a CSV file. */
 export async function exportCsv(ctx: SignedInCtx, { table }: AnalyticsCsvQuery): Promise<Response> {
   logSecurity(ctx, { event: 'data_exported', userId: ctx.user.publicId, what: 'analytics' })
   const name = `salone-market-${table}-${new Date(ctx.now).toISOString().slice(0, 10)}.csv`
@@ -28,8 +28,8 @@ async function daysTable({ db, user, now }: SignedInCtx) {
 type Cell = string | number
 
 /**
- * A table as a CSV file to be saved (RFC 4180), in UTF-8 with the mark by which spreadsheets know it. The
- * name is plain ASCII.
+ * A table as a CSV download (RFC 4180), in UTF-8 with a byte order mark, by which spreadsheets recognise it.
+ * `name` must be ASCII.
  */
 export function csvAnswer(name: string, lines: readonly (readonly Cell[])[]): Response {
   return new Response(`\uFEFF${lines.map(toLine).join('')}`, {
@@ -46,8 +46,8 @@ function toLine(cells: readonly Cell[]): string {
 }
 
 /**
- * A text that a spreadsheet would read as a formula gets an apostrophe before it, which shows it as text
- * (source: OWASP, CSV injection). Full-width signs count in some of them too.
+ * Prefixes text that a spreadsheet would run as a formula with an apostrophe (OWASP, CSV injection). Some
+ * also treat full-width signs as formulas.
  */
 function toCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell)

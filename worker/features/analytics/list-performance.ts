@@ -9,10 +9,7 @@ import { listingsByKey, listingsOf, newestOfSeller, rankedOfSeller, STANDING, ty
 import { toPerforming } from './view.ts'
 import { badCursor, decodeCursor, encodeCursor } from '../../platform/cursor.ts'
 
-/**
- * The person's own listings with their figures and what would raise each score, a page of them in the order
- * asked for.
- */
+/** A page of the person's own listings, with their figures and advice for each score. */
 export async function listPerformance(
   ctx: SignedInCtx,
   { sortBy, cursor, limit }: ListingPerformanceQuery,
@@ -45,7 +42,7 @@ interface Page {
   total: number
 }
 
-/** Each status is an index of its own, whose beginnings are merged here. */
+/** Each status is a separate range of the index; merges the first rows of each. */
 async function newest(
   { db, user }: SignedInCtx,
   at: PerformancePosition | undefined,
@@ -99,7 +96,7 @@ function isBeyond(each: Figures, by: RankedSort, at: PerformancePosition | undef
   return value < at.key || (value === at.key && each.id < at.id)
 }
 
-/** Where a page ended: the last listing's row id, and but for the newest its value. */
+/** Where a page ended: the last listing's row id, and its sort value unless sorted by newest. */
 const Position = z.object({
   by: z.enum(PERFORMANCE_SORTS),
   id: z.int().positive(),
@@ -111,7 +108,7 @@ function writePerformanceCursor(position: PerformancePosition): string {
   return encodeCursor(position)
 }
 
-/** A cursor of another order is refused with 400. */
+/** Refuses a cursor of another sort order with 400. */
 function readPerformanceCursor(cursor: string, by: PerformanceSort): PerformancePosition {
   const position = decodeCursor(Position, cursor)
   if (position.by !== by || (position.key === undefined) !== (by === 'newest')) throw badCursor()

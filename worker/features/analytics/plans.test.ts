@@ -24,21 +24,21 @@ const [recent, earlier] = daysSince(db, 7, 20_000)
 
 test.each([
   ['the days of the figures', recent],
-  ['the day before them', earlier],
-  ['how the listings stand', listingsOf(db, 7)],
-  ['the conversations that wait', waitingSince(db, 7, 1, 1_000)],
-  ['the last conversations', lastConversations(db, 7, 100)],
+  ['the day before those', earlier],
+  ['the totals of the listings', listingsOf(db, 7)],
+  ['the unanswered conversations', waitingSince(db, 7, 1, 1_000)],
+  ['the latest conversations', lastConversations(db, 7, 100)],
   ['the newest listings', newestOfSeller(db, 7, 'active', undefined, 100)],
-  ['the newest listings, deep', newestOfSeller(db, 7, 'sold', 900, 21)],
-  ['what ranks the listings', rankedOfSeller(db, 7)],
-  ['a page of them', listingsByKey(db, 7, [1, 2])],
-])('%s: no table is scanned, nothing sorted in a temporary tree', async (_what, statement) => {
+  ['a later page of the newest listings', newestOfSeller(db, 7, 'sold', 900, 21)],
+  ['the figures to rank listings by', rankedOfSeller(db, 7)],
+  ['a page of ranked listings', listingsByKey(db, 7, [1, 2])],
+])('%s: no table scan and no temporary B-tree', async (_what, statement) => {
   const plan = await planOf(statement.toSQL())
   expect(plan).not.toEqual([])
   expect(faultsOf(plan)).toEqual([])
 })
 
-test('what a room writes is counted by the key of its conversation', async () => {
+test('messages are counted by the key of their conversation', async () => {
   const plan = (await planOf(addMessages(db, 1, [{ seq: 1, day: 20_000 }]).toSQL())).join('\n')
   expect(plan).toContain('SEARCH conversations USING INTEGER PRIMARY KEY')
   expect(plan).not.toContain('SCAN conversations')
@@ -69,8 +69,8 @@ describe('rows read for a seller', () => {
       (ctx: SignedInCtx): Promise<unknown> => listPerformance(ctx, { limit: 20, sortBy: 'views' }),
       1_100,
     ],
-    ['the ranks', (ctx: SignedInCtx): Promise<unknown> => rankEngagement(ctx), 1_010],
-  ])('of %s: as many with 2,000 listings as with 1,000', async (_what, call, most) => {
+    ['the ranking', (ctx: SignedInCtx): Promise<unknown> => rankEngagement(ctx), 1_010],
+  ])('for %s: as many with 2,000 listings as with 1,000', async (_what, call, most) => {
     const read: number[] = []
     for (const seller of counts.values()) {
       const ctx = await ctxOf(seller)
@@ -84,7 +84,7 @@ describe('rows read for a seller', () => {
 })
 
 // [spec 10.19 #7]
-test('what happens today reads and writes as little after 400 days as on the first', async () => {
+test('counting an event reads and writes as few rows after 400 days as on the first', async () => {
   const seller = await signIn()
   const add = env.DB.prepare(
     'INSERT INTO seller_changes (seller_id, day, views) SELECT id, unixepoch() / 86400, 1 FROM users ' +
@@ -98,7 +98,7 @@ test('what happens today reads and writes as little after 400 days as on the fir
   expect(later.meta.rows_read).toBeLessThanOrEqual(8)
 })
 
-/** Something happened on each of 400 days. */
+/** Adds an event on each of the past 400 days. */
 async function fillDays(seller: Member): Promise<void> {
   await d1.run`WITH RECURSIVE past (day) AS (SELECT 1 UNION ALL SELECT day + 1 FROM past WHERE day < 400)
       INSERT INTO seller_changes (seller_id, day, views) SELECT users.id, unixepoch() / 86400 - past.day, 5

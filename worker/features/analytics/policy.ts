@@ -3,11 +3,11 @@ import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { ANALYTICS_DAYS, RATE_DAYS } from '#contract/limits.ts'
 import type { SellerDayRow } from '../../db/schema.ts'
 
-/** Days since 1970 (UTC) of the moment and of what the figures look back to. */
+/** Today and the earliest days that the figures look back to, in days since 1970 (UTC). */
 export interface Calendar {
   today: number
   monthStart: number
-  /** The first day that any figure asks for. */
+  /** The first day that any figure needs. */
   first: number
 }
 
@@ -19,15 +19,15 @@ export function calendarAt(now: number): Calendar {
 }
 
 export interface Counted {
-  /** Running totals, the newest day first; the last one may lie before all days that are asked for. */
+  /** Running totals, the newest day first; the last may be from before all requested days. */
   days: readonly SellerDayRow[]
-  /** When the conversations were opened that have no answer and are younger than 24 hours. */
+  /** Opening times of conversations that are unanswered and younger than 24 hours. */
   waiting: readonly number[]
 }
 
 type Figures = Omit<SellerAnalytics, 'totalListings' | 'qualityScore' | 'aiMatchingScore' | 'advice'>
 
-/** What happened, in all, this month, over the last 30 days and day by day. */
+/** The totals: overall, this month, over the last 30 days and by day. */
 export function figuresOf({ days, waiting }: Counted, { today, monthStart }: Calendar): Figures {
   const all = totalsAt(days, today)
   const thisMonth = between(days, monthStart, today)
@@ -82,7 +82,7 @@ function dayOf(days: Counted['days'], day: number): AnalyticsDay {
 
 type Totals = Omit<SellerDayRow, 'sellerId' | 'day'>
 
-/** What happened from one day to another, both included. */
+/** The totals from one day to another, both included. */
 function between(days: Counted['days'], from: number, to: number): Totals {
   const [until, before] = [totalsAt(days, to), totalsAt(days, from - 1)]
   return {
@@ -110,7 +110,7 @@ const NOTHING: Totals = {
   answered: 0,
 }
 
-/** The mean score of what is for sale. */
+/** The mean score of active listings. */
 export function meanScore({ active, scoreSum }: { active: number; scoreSum: number }): number | null {
   return active === 0 ? null : Math.round((10 * scoreSum) / active) / 10
 }
@@ -118,12 +118,12 @@ export function meanScore({ active, scoreSum }: { active: number; scoreSum: numb
 const HOURS = 24
 const WINDOW = 3
 const ENOUGH = 10
-/** Spread over the day evenly, three hours would have an eighth. */
+/** An even spread over the day would put 1/8 into three hours. */
 const STANDS_OUT = 0.35
 
 /**
- * The three hours of the day (UTC, which is the time of Sierra Leone) in which most of these times lie;
- * undefined where none stand out, or of fewer than ten.
+ * The three hours of the day (UTC, the time of Sierra Leone) with most of these times. Undefined if none
+ * stand out or there are fewer than ten times.
  */
 export function bestHours(
   times: readonly number[],

@@ -42,7 +42,7 @@ test.each([
   ['2026-12-31T12:00:00Z', '2026-12-31', '2026-12-01', '2026-11-01'],
   ['2027-01-01T00:00:00Z', '2027-01-01', '2027-01-01', '2026-11-03'],
 ])(
-  'at %s it is %s, the month began on %s, and nothing before %s is asked for',
+  'at %s the day is %s, the month began on %s, and nothing before %s is needed',
   (at, today, monthStart, first) => {
     expect(calendarAt(Date.parse(at))).toEqual({
       today: dayOf(today),
@@ -70,7 +70,7 @@ describe('the response rate', () => {
   const days = [row('2026-06-20', 30, 20), row('2026-05-31', 10, 4)]
 
   // [spec 10.19 #6]
-  test('is that of the last 30 days, and changed since the month began', () => {
+  test('covers the last 30 days, and shows its change since the month began', () => {
     expect(figuresOf({ days, waiting: [] }, calendarAt(Date.parse('2026-06-29T12:00:00Z')))).toMatchObject({
       responseRate: 66.7,
       responseRateChange: 26.7,
@@ -89,7 +89,7 @@ describe('the response rate', () => {
     })
   })
 
-  test('leaves out who waits for less than a day, also of those before the month', () => {
+  test('leaves out buyers who have waited less than a day, even those from before the month', () => {
     const now = Date.parse('2026-06-01T06:00:00Z')
     const waiting = [now - DAY_MS + 1, now - 7 * HOUR_MS]
     expect(figuresOf({ days: days.slice(1), waiting }, calendarAt(now))).toMatchObject({
@@ -101,7 +101,7 @@ describe('the response rate', () => {
   })
 })
 
-test('the figures of a day are its running total less that of the day before', () => {
+test('the figures of a day are its running total minus that of the day before', () => {
   const upTo = (
     day: string,
     [posted = 0, views = 0, likes = 0, comments = 0, messages = 0, ...talks]: number[],
@@ -141,7 +141,7 @@ test('the figures of a day are its running total less that of the day before', (
   ])
 })
 
-test('who asked as the month began does not count as one who waited before it', () => {
+test('a buyer who asks just as the month begins does not count as waiting before it', () => {
   const monthStart = Date.parse('2026-06-01T00:00:00Z')
   const days = [row('2026-06-01', 11, 4), row('2026-05-31', 10, 4)]
   const changes = [monthStart - 1, monthStart].map(
@@ -153,14 +153,14 @@ test('who asked as the month began does not count as one who waited before it', 
 test.each([
   ['this month alone', [row('2026-06-20', 4, 2)], 50],
   ['the month before alone', [row('2026-05-10', 4, 2)], null],
-])('a rate of %s has nothing to be compared with', (_what, days, responseRate) => {
+])('a rate of %s has nothing to compare with', (_what, days, responseRate) => {
   expect(figuresOf({ days, waiting: [] }, calendarAt(Date.parse('2026-06-29T12:00:00Z')))).toMatchObject({
     responseRate,
     responseRateChange: null,
   })
 })
 
-test('the mean score of nothing is none', () => {
+test('the mean score is null without active listings', () => {
   expect([meanScore({ active: 0, scoreSum: 0 }), meanScore({ active: 3, scoreSum: 200 })]).toEqual([
     null,
     66.7,
@@ -171,9 +171,9 @@ describe('the best hours', () => {
   const now = Date.UTC(2026, 10, 22, 12)
   const at = (...hours: number[]) => hours.map((hour) => now - (now % DAY_MS) + hour * HOUR_MS)
   test.each([
-    ['fewer than ten tell nothing', at(9, 9, 9, 9, 9, 9, 9, 9, 9), undefined],
-    ['spread over the day none stand out', at(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22), undefined],
-    ['they go over midnight', at(23, 23, 23, 0, 0, 1, 1, 12, 15, 18), { from: 23, to: 2, conversations: 7 }],
+    ['are none for fewer than ten times', at(9, 9, 9, 9, 9, 9, 9, 9, 9), undefined],
+    ['are none for times spread over the day', at(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22), undefined],
+    ['may span midnight', at(23, 23, 23, 0, 0, 1, 1, 12, 15, 18), { from: 23, to: 2, conversations: 7 }],
   ])('%s', (_what, times, best) => {
     expect(bestHours(times)).toEqual(best)
   })
@@ -181,7 +181,7 @@ describe('the best hours', () => {
 
 describe('advice', () => {
   // [spec 10.19 #14]
-  test('is none where there is nothing to say', () => {
+  test('is empty if there is nothing to say', () => {
     expect(adviceOn({})).toEqual([])
     expect(
       adviceOn({
@@ -191,7 +191,7 @@ describe('advice', () => {
     ).toEqual([])
   })
 
-  test('says who waits, and for how long', () => {
+  test('says how many buyers wait, and for how long', () => {
     expect(adviceOn({ waiting: [NOW - 5.5 * HOUR_MS, NOW - HOUR_MS] })).toEqual([
       {
         kind: 'waiting',
@@ -209,7 +209,7 @@ describe('advice', () => {
     ])
   })
 
-  test('counts the answers that came too late, once there are three', () => {
+  test('counts the answers in time, once there are three conversations', () => {
     expect(
       adviceOn({ rate: { responseRate: 50, conversationsCounted: 2, conversationsAnswered: 1 } }),
     ).toEqual([])
@@ -237,7 +237,7 @@ describe('advice', () => {
     ])
   })
 
-  test('begins with what the listings lack most, at the listing that would gain most', () => {
+  test('begins with the part that all listings lack most, for the listing that would gain most', () => {
     const photos = (gain: number, text: string) => ({ part: 'photos' as const, text, gain })
     const price = { part: 'price' as const, text: 'Check the price', gain: 10 }
     const [dear, bare] = [
@@ -262,7 +262,7 @@ describe('advice', () => {
     ])
   })
 
-  test('points at a listing that many saw and nobody took up, and at the one that does best', () => {
+  test('points out a listing with many views but no engagement, and the one that does best', () => {
     const [seen, best] = [aListing({ views: 64 }), aListing({ views: 40, likes: 3, conversations: 2 })]
     expect(adviceOn({ listings: [seen, best, aListing({ views: 9, likes: 9 })] })).toMatchObject([
       {
@@ -278,7 +278,7 @@ describe('advice', () => {
     ])
   })
 
-  test('names the hours when buyers write', () => {
+  test('names the hours in which buyers write', () => {
     const evening = Array.from({ length: 12 }, (_unused, index) =>
       Date.UTC(2026, 10, 1 + index, 18 + (index % 3), 30),
     )
@@ -291,7 +291,7 @@ describe('advice', () => {
     ])
   })
 
-  test('puts people before points, and is at most eight', () => {
+  test('puts buyers before scores, and has at most eight items', () => {
     const parts = ['photos', 'description', 'details', 'seller', 'price', 'freshness'] as const
     const all = lacking(10, ...parts.map((part, index) => ({ part, text: part, gain: 10 - index })))
     const listings = [

@@ -4,7 +4,7 @@ import type { SignedInCtx } from '../../context.ts'
 import { rankedOfSeller, type Figures } from './store.ts'
 import { toTop } from './view.ts'
 
-/** The person's own listings that do best of those who looked at them. */
+/** The person's listings with the highest engagement per view. */
 export async function rankEngagement({ db, user }: SignedInCtx): Promise<SellerEngagement> {
   const ranked = (await rankedOfSeller(db, user.id)).flatMap((listing) => {
     const percent = engagementOf(listing)
@@ -20,7 +20,7 @@ export async function rankEngagement({ db, user }: SignedInCtx): Promise<SellerE
   return { topListings: ranked.slice(0, TOP_LISTINGS).map(({ listing, percent }) => toTop(listing, percent)) }
 }
 
-/** One view and one like are 100 percent and no news. */
+/** With few views a rate means little: one like on one view is 100 percent. */
 function tier({ views }: Figures): number {
   return views >= ENGAGEMENT_VIEWS_MIN ? 1 : 0
 }

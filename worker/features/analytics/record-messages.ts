@@ -3,9 +3,9 @@ import type { Db, Statement } from '../../db/client.ts'
 import { addMessages } from './store.ts'
 
 /**
- * The statements that count for the seller what a conversation's buyer wrote, by the day it was written on
- * (`at` in milliseconds), to stand in the summary's batch before the row learns of it: one that comes late or
- * twice counts only what the row does not know.
+ * Statements that count a buyer's messages for the seller, by the day they were written on (`at` in
+ * milliseconds). Must come before the summary's update in its batch: a late or repeated batch then counts
+ * only messages the row does not have.
  */
 export function recordMessages(
   db: Db,

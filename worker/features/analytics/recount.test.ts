@@ -15,13 +15,12 @@ import { showAnalytics } from './show-analytics.ts'
 const EVENTS = 10_000
 const AT_ONCE = 500
 
-/** Sixty days over the turn of a year and the end of a short month. */
+/** Sixty days, across a change of year and the end of a short month. */
 const END = Date.UTC(2026, 2, 3, 12)
 const START = END - 60 * DAY_MS
 
 /**
- * When the figures are looked at: in the last millisecond of a month, in the first of the next, and at the
- * end.
+ * When the figures are checked: in the last millisecond of a month, in the first of the next, and at the end.
  */
 const LOOKS = [Date.UTC(2026, 2, 1) - 1, Date.UTC(2026, 2, 1), END]
 
@@ -46,7 +45,7 @@ test(
     const buyers = await addBuyers(600)
     const purged = new Set<number>()
 
-    /** Something happens now, or a little before: what a room tells comes late, and some of it twice. */
+    /** Makes a random event, now or a little earlier: rooms report late, and some reports twice. */
     function happen(now: number): D1PreparedStatement[] {
       const listing = pickAt(listings, upTo(listings.length))
       const { id, seller } = listing
@@ -77,7 +76,7 @@ test(
     }
 
     function like(id: number, seller: number, now: number): D1PreparedStatement[] {
-      // Few people who like much take much back.
+      // With few people who like often, likes are also withdrawn often.
       const isOwn = upTo(10) === 0
       const person = isOwn ? seller : pickAt(buyers, upTo(40))
       if (memory.likes.delete(`${person} ${id}`))
@@ -122,8 +121,8 @@ test(
     }
 
     /**
-     * Somebody writes in one of the last conversations; what the room does not tell at once it tells with the
-     * next message.
+     * Writes in one of the latest conversations. What the room does not report now it reports with the next
+     * message.
      */
     function write(now: number): D1PreparedStatement[] {
       const id = Math.max(1, memory.talks.size - upTo(30))
@@ -136,7 +135,7 @@ test(
       return random() < 0.1 ? [...land(id), ...land(id)] : land(id)
     }
 
-    /** As a summary lands: with what is new, or with some or all that was told before. */
+    /** As a summary is saved: with what is new, or again with some or all that was reported before. */
     function land(conversationId: number): D1PreparedStatement[] {
       const talk = memory.talks.get(conversationId)
       if (!talk) return []
@@ -151,7 +150,7 @@ test(
       return [...recordMessages(db, conversationId, questions).map(asPrepared), summary]
     }
 
-    /** As cron purges what was deleted a day ago. */
+    /** As cron purges a listing deleted a day ago. */
     function purge(id: number, now: number): D1PreparedStatement[] {
       if (purged.size >= 5) return view(now)
       purged.add(id)
@@ -174,7 +173,7 @@ test(
         expect(await readFigures(seller, now), new Date(now).toISOString()).toEqual(
           await recount(seller, memory, now),
         )
-        // All have been looked at more than ten times by then.
+        // All listings have more than ten views by then.
         if (now === END) expect(await readRanks(seller)).toEqual(await recountRanks(seller, memory))
       }
     }
@@ -188,7 +187,7 @@ test(
     }
     await look(END)
     expect(looks).toEqual([END])
-    // A recount is worth something only where there was much of everything.
+    // The recount is meaningful only with many events of each kind.
     const owns = [...memory.likes.values(), ...memory.comments.values()].filter(({ isOwn }) => isOwn)
     expect(owns.length).toBeGreaterThan(150)
     expect([
@@ -214,16 +213,16 @@ interface Attention extends Happening {
 
 /** A like or a comment. */
 interface Mark extends Attention {
-  /** Of the seller on a listing of their own: it counts for nothing. */
+  /** By the seller on their own listing, so not counted. */
   isOwn: boolean
 }
 
 interface Talk extends Attention {
-  /** When the buyer wrote, by seq. */
+  /** The times at which the buyer wrote, by seq. */
   questions: Map<number, number>
   lastSeq: number
   answeredAt: number | undefined
-  /** What the database was told of it. */
+  /** Whether a summary has been saved, and the answer time it had. */
   isLanded: boolean
   landedAnswer?: number | undefined
 }
@@ -233,7 +232,7 @@ interface Posted extends Happening {
   publicId: string
 }
 
-/** What happened, one entry for each thing, as a test remembers it. */
+/** The test's own record of all events, one entry each. */
 interface Memory {
   posted: Posted[]
   views: Attention[]
@@ -254,7 +253,7 @@ async function readFigures(seller: Member, now: number): Promise<Figures> {
   return figures
 }
 
-/** The same out of every single event and row, by no rule but the words of the contract. */
+/** Counts the same figures from every single event and row, by the words of the contract alone. */
 async function recount(member: Member, memory: Memory, now: number): Promise<Figures> {
   const { user } = await ctxOf(member)
   const isTheirs = ({ seller }: Happening) => seller === user.id
@@ -317,7 +316,7 @@ async function recount(member: Member, memory: Memory, now: number): Promise<Fig
   }
 }
 
-/** What others did, each thing once. */
+/** Engagement by others, one entry each. */
 function attentionIn({ views, likes, comments, talks }: Memory) {
   return {
     views,
@@ -338,7 +337,7 @@ async function readRanks(seller: Member) {
   return topListings.map(({ title: _title, status: _status, ...figures }) => figures)
 }
 
-/** What the ranks have to be: each listing that was looked at, by what others did. */
+/** The expected ranking: every listing, by the engagement of others. */
 async function recountRanks(member: Member, memory: Memory) {
   const { user } = await ctxOf(member)
   const standing = await standingOf(user.id)
@@ -395,7 +394,7 @@ function toTenth(value: number): number {
 
 const Written = z.object({ sql: z.string(), params: z.array(z.unknown()) })
 
-/** A statement of drizzle's as one of D1's, to stand in a batch with others. */
+/** Converts a drizzle statement to one of D1, for use in a mixed batch. */
 function asPrepared(statement: Statement): D1PreparedStatement {
   if (!('toSQL' in statement) || typeof statement.toSQL !== 'function')
     throw new Error('a statement can be written out')
@@ -403,7 +402,7 @@ function asPrepared(statement: Statement): D1PreparedStatement {
   return env.DB.prepare(sql).bind(...params)
 }
 
-/** Thirty listings, which were posted over the sixty days. */
+/** Adds thirty listings, posted over the sixty days. */
 async function openMarket(sellers: readonly Member[], memory: Memory) {
   const listings: Posted[] = []
   for (const seller of sellers) {

@@ -7,7 +7,7 @@ import { listPerformance } from './list-performance.ts'
 import { rankEngagement } from './rank-engagement.ts'
 import { showAnalytics } from './show-analytics.ts'
 
-/** What a seller reads of their own figures. */
+/** A seller's own figures. */
 export const seller = new Hono<AppBindings>()
   .get('/analytics', async (c) => c.json(await showAnalytics(signedIn(c.var.ctx))))
   .get('/analytics.csv', onlySignedIn, query(AnalyticsCsvQuery), (c) =>

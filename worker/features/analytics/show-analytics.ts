@@ -11,8 +11,8 @@ import { daysSince, lastConversations, listingsOf, newestOfSeller, waitingSince 
 const CONVERSATIONS_LOOKED_AT = 100
 
 /**
- * All figures of the person's own listings, and what follows from them. However many listings there are, it
- * reads the same few hundred rows.
+ * All figures of the person's own listings, with advice. Reads the same few hundred rows however many
+ * listings there are.
  */
 export async function showAnalytics({ db, user, now }: SignedInCtx): Promise<SellerAnalytics> {
   const calendar = calendarAt(now)
@@ -47,7 +47,7 @@ export async function showAnalytics({ db, user, now }: SignedInCtx): Promise<Sel
   }
 }
 
-/** The parts of a score that searches read: the attributes they filter by, and the words they look for. */
+/** The parts of a score that searches use: attributes for filters, and words for text search. */
 const MATCHED: readonly ScorePart[] = ['details', 'description']
 
 function matchingOf(scores: readonly ListingScore[]): number | null {

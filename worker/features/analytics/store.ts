@@ -13,7 +13,7 @@ import {
   sellerListings,
 } from '../../db/schema.ts'
 
-/** Those of the messages that the conversation's row does not know of yet. */
+/** Counts those messages that the conversation's row does not have yet. */
 export function addMessages(
   db: Db,
   conversationId: number,
@@ -27,7 +27,7 @@ export function addMessages(
   )
 }
 
-/** The totals of the days since one, and of the last day before it, the newest first. */
+/** The running totals from `day` on, and those of the last day before it, the newest first. */
 export function daysSince(db: Db, sellerId: number, day: number) {
   const ofSeller = eq(sellerDays.sellerId, sellerId)
   return [
@@ -49,7 +49,7 @@ export function listingsOf(db: Db, sellerId: number) {
   return db.orm.select().from(sellerListings).where(eq(sellerListings.sellerId, sellerId))
 }
 
-/** When the conversations were opened that wait for a first answer since then. */
+/** Opening times of conversations since then that are still unanswered. */
 export function waitingSince(db: Db, sellerId: number, since: number, limit: number) {
   return db.orm
     .select({ askedAt: openedAt })
@@ -64,7 +64,7 @@ export function waitingSince(db: Db, sellerId: number, since: number, limit: num
     .limit(limit)
 }
 
-/** The last conversations that buyers opened, the newest first. */
+/** The latest conversations that buyers opened, the newest first. */
 export function lastConversations(db: Db, sellerId: number, limit: number) {
   return db.orm
     .select({ askedAt: openedAt })
@@ -74,10 +74,13 @@ export function lastConversations(db: Db, sellerId: number, limit: number) {
     .limit(limit)
 }
 
-/** Both statements ask for those that were opened. */
+/** Never null here: both queries select opened conversations only. */
 const openedAt = sql<number>`${conversations.askedAt}`.as('asked_at')
 
-/** A seller's listings of one status below a row id, the newest first, with what others did about each. */
+/**
+ * A seller's listings of one status below a row id, the newest first, with the counts of other people's
+ * engagement.
+ */
 export function newestOfSeller(
   db: Db,
   sellerId: number,
@@ -102,9 +105,9 @@ export function newestOfSeller(
 }
 
 /**
- * What ranks a seller's listings, of 1,000 at most: those for sale before all others, of each status the
- * newest. Ranked by the Worker: an index by views would be written with every view, and a written row costs a
- * thousand read ones.
+ * The figures to rank a seller's listings by, for at most 1,000: active listings first, and within a status
+ * the newest. The Worker sorts them, since an index by views would be written on every view, and a row
+ * written costs as much as a thousand read.
  */
 export function rankedOfSeller(db: Db, sellerId: number) {
   const arms = STANDING.map((status) =>
@@ -148,9 +151,7 @@ function isAbout(sellerId: number) {
   return and(eq(listingConversations.sellerId, sellerId), eq(listingConversations.listingId, listings.id))
 }
 
-/**
- * Likes and comments as the figures count them: without the seller's own. Likes of one's own count nowhere.
- */
+/** Likes and comments without the seller's own. `listings.likes` already leaves out the seller's. */
 const othersDid = {
   likes: listings.likes,
   comments: sql<number>`${listings.comments} - coalesce(${ownEngagement.comments}, 0)`.as('comments'),

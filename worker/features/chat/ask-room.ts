@@ -3,8 +3,8 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Answer, RoomCalls } from '../../rpc.ts'
 
 /**
- * Asks the room of a conversation and answers what it did; its refusal becomes an AppError. Out of reach it
- * is 503, and the call may be made again.
+ * Calls a conversation's room. A refusal becomes an AppError. If the room cannot be reached, throws a 503
+ * that the client may retry.
  */
 export async function askRoom<T>(
   env: AppEnv,
@@ -17,7 +17,7 @@ export async function askRoom<T>(
   throw new AppError(code, message, { retryAfterSeconds })
 }
 
-/** As askRoom, for a call that refuses nothing. */
+/** As askRoom, for calls that never refuse. */
 export async function reachRoom<T>(
   env: AppEnv,
   publicId: string,
@@ -25,7 +25,7 @@ export async function reachRoom<T>(
 ): Promise<T> {
   const attempt = () => call(env.CONVERSATION_ROOM.getByName(publicId))
   try {
-    // A stub that failed stays broken, so that the second attempt needs one of its own.
+    // A failed stub stays broken, so the second attempt needs a new one.
     return await attempt().catch((error: unknown) => {
       if (!isWorthRepeating(error)) throw error
       return attempt()
@@ -36,7 +36,8 @@ export async function reachRoom<T>(
 }
 
 /**
- * The platform says so of an object that moved or was brought up to date; not of one that has too much to do.
+ * The platform marks errors as retryable when an object moved or was updated. An overloaded object is not
+ * retried.
  */
 function isWorthRepeating(error: unknown): boolean {
   return (

@@ -32,7 +32,7 @@ async function hasBlocked(reader: Member, id: string): Promise<boolean> {
 
 describe('blocking', () => {
   // [spec 10.1 #42, 10.2 #39, 10.7 #20]
-  test('refuses messages both ways, shows only to the blocker and keeps old messages readable', async () => {
+  test('refuses messages both ways, shows only to the blocker, and keeps old messages readable', async () => {
     const { buyer, seller, id } = await meet()
     await write(buyer, id, 'Send me the code')
     expect(await block(seller, id)).toBe(true)
@@ -49,7 +49,7 @@ describe('blocking', () => {
   })
 
   // [spec 10.7 #19]
-  test('holds in every conversation of the two, whoever sells, and in no other', async () => {
+  test('applies to every conversation of the two, whoever sells, and to no other', async () => {
     const { buyer, seller, id, listingId } = await meet()
     const second = await open(buyer, (await post(seller)).id)
     const turned = await open(seller, (await post(buyer)).id)
@@ -70,7 +70,7 @@ describe('blocking', () => {
     ['by the seller', (two: { seller: Member }) => two.seller, THEIRS],
     ['by the buyer', (two: { buyer: Member }) => two.buyer, MINE],
   ])(
-    '%s keeps the buyer from opening conversations with them, new ones and old',
+    '%s keeps the buyer from opening conversations with the seller, new or existing',
     async (_name, whoOf, sentence) => {
       const two = await meet()
       const { buyer, seller, listingId, id } = two
@@ -87,7 +87,7 @@ describe('blocking', () => {
     },
   )
 
-  test('of one seller leaves the person free to write to another', async () => {
+  test('one seller leaves the buyer free to write to another', async () => {
     const { buyer, id } = await meet()
     await block(buyer, id)
     const { id: other } = await open(buyer, (await post(await signIn())).id)
@@ -106,7 +106,7 @@ describe('blocking', () => {
   })
 
   // [spec 10.7 #19]
-  test('by both lasts until both took it back', async () => {
+  test('by both lasts until both have unblocked', async () => {
     const { buyer, seller, id } = await meet()
     await Promise.all([block(buyer, id), block(seller, id)])
     expect(await refusalOf(send(buyer, id))).toEqual([403, 'blocked', MINE])
@@ -118,7 +118,7 @@ describe('blocking', () => {
   })
 
   // [spec 10.7 #19]
-  test("closes the blocked person's sockets in all their conversations before it answers", async () => {
+  test("closes the blocked person's sockets in all conversations of the two before it answers", async () => {
     const { buyer, seller, id } = await meet()
     const second = await open(buyer, (await post(seller)).id)
     const sockets = await Promise.all([openRoom(buyer, id), openRoom(buyer, second.id)])
@@ -130,7 +130,7 @@ describe('blocking', () => {
   })
 
   // [spec 10.7 #19]
-  test('stands though a room cannot be told at once: the call says so and may be made again', async () => {
+  test('applies even if a room cannot be reached: the call fails with 503 and may be retried', async () => {
     const { rooms } = brokenRooms(1)
     const { buyer, seller, id } = await meet(undefined, await signIn(undefined, { CONVERSATION_ROOM: rooms }))
     expect((await refusalOf(seller.post(`/api/conversations/${id}/block`))).slice(0, 2)).toEqual([

@@ -4,14 +4,14 @@ import { addBlock, removeBlock, listBetween } from './store.ts'
 import { reachRoom } from './ask-room.ts'
 import { toAbout } from './view.ts'
 
-/** Blocks the other person of a conversation, in all that the two have with each other. */
+/** Blocks the other person of a conversation, in every conversation that the two share. */
 export async function block(ctx: SignedInCtx, publicId: string): Promise<void> {
   const { otherId } = await findConversation(ctx, publicId)
   await addBlock(ctx.db, { blockerId: ctx.user.id, blockedId: otherId, createdAt: ctx.now })
   await syncBlocks(ctx, otherId)
 }
 
-/** Takes a block back. One that the other person made stays. */
+/** Removes the person's block. One made by the other person stays. */
 export async function unblock(ctx: SignedInCtx, publicId: string): Promise<void> {
   const { otherId } = await findConversation(ctx, publicId)
   await removeBlock(ctx.db, ctx.user.id, otherId)
@@ -19,14 +19,14 @@ export async function unblock(ctx: SignedInCtx, publicId: string): Promise<void>
 }
 
 /**
- * Each is one of the thousand calls that a request may make. Older rooms learn of it from the table when
- * somebody enters or writes.
+ * Each room takes one of the 1,000 subrequests that a request may make. Older rooms learn of the block from
+ * D1 when somebody enters or writes.
  */
 const ROOMS_MAX = 400
 
 /**
- * Brings every room that the person shares with another up to date with the table of blocks, so that open
- * sockets act by it at once. Throws where one cannot be reached; the call may be made again.
+ * Passes the blocks in D1 on to every room that the two share, so that open sockets obey at once. Throws if a
+ * room cannot be reached; the call may be retried.
  */
 async function syncBlocks(ctx: SignedInCtx, otherId: number): Promise<void> {
   const rows = await listBetween(ctx.db, ctx.user.id, otherId, ROOMS_MAX)

@@ -29,8 +29,8 @@ async function countAbout(listingId: string): Promise<number> {
 const usedBy = (person: Member) => usedOf(person, 'conversation')
 
 /**
- * One's own conversation, read until it is as the test waits for: what is written reaches the list a moment
- * after its sender has the answer.
+ * Reads the reader's conversation until it fits the predicate: a message reaches the list a moment after its
+ * sender gets the answer.
  */
 async function shown(
   reader: Member,
@@ -77,7 +77,7 @@ describe('Message seller', () => {
   })
 
   // [spec 10.1 #38, 10.2 #37]
-  test('pressed many times at once opens one conversation, which counts once against the day', async () => {
+  test('pressed several times at once opens one conversation, counted once for the day', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => buyer.post('/api/conversations', { listingId: id })),
     )
@@ -87,21 +87,18 @@ describe('Message seller', () => {
     expect([await countAbout(id), await usedBy(buyer)]).toEqual([1, 1])
   })
 
-  test('puts it into the list of the buyer at once, and not into that of the seller', async () => {
+  test('adds the conversation to the buyer’s list at once, but not to the seller’s', async () => {
     const { buyer, seller, id } = await meet()
     expect((await listOf(buyer)).conversations.map((conversation) => conversation.id)).toEqual([id])
     expect(await listOf(seller)).toEqual({ conversations: [], total: 0, unread: 0, nextCursor: null })
   })
 
-  test.each(['sold', 'expired'])(
-    'works at a listing that is %s, whose page is still read',
-    async (status) => {
-      await setRow(id, { status })
-      expect((await open(buyer, id)).listing).toMatchObject({ id, status })
-    },
-  )
+  test.each(['sold', 'expired'])('works for a %s listing, whose page can still be read', async (status) => {
+    await setRow(id, { status })
+    expect((await open(buyer, id)).listing).toMatchObject({ id, status })
+  })
 
-  test('gives back its place in the day when the database fails', async () => {
+  test('gives back its share of the daily limit if the database fails', async () => {
     await env.DB.exec(
       'CREATE TRIGGER conversations_refused BEFORE INSERT ON conversations BEGIN SELECT RAISE(ABORT, ' +
         "'the disk is full'); END",
@@ -124,7 +121,7 @@ describe('opening a conversation is refused', () => {
   })
 
   // [spec 10.1 #38]
-  test('with 410 about a removed listing, 404 about one held back or of a suspended seller', async () => {
+  test('with 410 about a removed listing, 404 about a pending one or one of a suspended seller', async () => {
     const attempt = () => refusalOf(buyer.post('/api/conversations', { listingId: id }))
     await setRow(id, { status: 'removed' })
     expect(await attempt()).toEqual([410, 'gone'])
@@ -136,7 +133,7 @@ describe('opening a conversation is refused', () => {
     expect([await countAbout(id), await usedBy(buyer)]).toEqual([0, 0])
   })
 
-  test('about a listing that its seller deleted, also once it is purged, with 410', async () => {
+  test('with 410 about a listing that its seller deleted, even once purged', async () => {
     await seller.delete(`/api/listings/${id}`)
     expect(await refusalOf(buyer.post('/api/conversations', { listingId: id }))).toEqual([410, 'gone'])
     await cronAt(Date.now() + 2 * DAY_MS)
@@ -144,7 +141,7 @@ describe('opening a conversation is refused', () => {
   })
 
   // [spec 10.2 #30]
-  test('with 429 and the time to wait beyond the daily limit; open ones are still found', async () => {
+  test('with 429 and the time to wait over the daily limit; existing ones are still found', async () => {
     const { buyer, seller, listingId, id } = await meet()
     await d1.run`UPDATE allowances SET used = ${CONVERSATIONS_PER_DAY * parseEnv(env).RATE_LIMIT_SCALE}
       WHERE bucket = 'conversation:' || (SELECT id FROM users WHERE public_id = ${buyer.user.id})`
@@ -159,7 +156,7 @@ describe('opening a conversation is refused', () => {
 
 describe('the list of conversations', () => {
   // [spec 3 #22]
-  test('shows both people the last message, and the other one how much is unread', async () => {
+  test('shows both people the last message, and the receiver how many are unread', async () => {
     const { buyer, seller, id } = await meet()
     await write(buyer, id, 'Is it still there?')
     await write(buyer, id, 'I can come today.')
@@ -188,7 +185,7 @@ describe('the list of conversations', () => {
   })
 
   // [spec 3 #22]
-  test('shows each one their own marks and those of the other', async () => {
+  test('shows both people their own marks and each other’s', async () => {
     const { buyer, seller, id } = await meet()
     await write(buyer, id)
     await seller.post(`/api/conversations/${id}/read`, { seq: 1 })
@@ -207,7 +204,7 @@ describe('the list of conversations', () => {
   })
 
   // [spec 7 #19]
-  test('puts the conversation that was written in last first', async () => {
+  test('puts the conversation with the latest message first', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const ids = await Promise.all(
       Array.from({ length: 3 }, async () => (await open(buyer, (await post(seller)).id)).id),
@@ -224,7 +221,7 @@ describe('the list of conversations', () => {
   })
 
   // [spec 7 #19]
-  test('comes in pages that together have each conversation once', async () => {
+  test('comes in pages that together hold each conversation once', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const opened: string[] = []
     for (let index = 0; index < 5; index += 1) opened.push((await open(buyer, (await post(seller)).id)).id)
@@ -243,7 +240,7 @@ describe('the list of conversations', () => {
   })
 
   // [spec 10.7 #10]
-  test(`counts unread messages of all conversations, no further than ${UNREAD_MAX}`, async () => {
+  test(`counts unread messages of all conversations, up to ${UNREAD_MAX}`, async () => {
     const { buyer, seller, id } = await meet()
     const other = await open(buyer, (await post(seller)).id)
     await write(buyer, id)
@@ -257,7 +254,7 @@ describe('the list of conversations', () => {
   })
 
   // [spec 3 #22, 10.2 #41]
-  test('keeps a conversation with somebody who is suspended, without showing them', async () => {
+  test('keeps a conversation with a suspended person, without showing them', async () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id, 'Yes, come and see it.')
     await shown(buyer, id, hasSeq(1))
@@ -283,7 +280,7 @@ describe('the listing of a conversation', () => {
   }
 
   // [spec 3 #22, 10.1 #39]
-  test('has its first photo, small, and the price and state of now', async () => {
+  test('shows its first photo, small, and its present price and status', async () => {
     const { buyer, seller, listingId, id } = await aboutPhoto()
     expect((await shown(buyer, id)).listing).toMatchObject({
       imageUrl: '/media/l/a-320.webp',
@@ -299,14 +296,14 @@ describe('the listing of a conversation', () => {
     })
   })
 
-  test.each(['removed', 'pending'])('that is %s shows to its seller only', async (status) => {
+  test.each(['removed', 'pending'])('is shown only to its seller while %s', async (status) => {
     const { buyer, seller, listingId, id } = await aboutPhoto()
     await setRow(listingId, { status })
     expect((await shown(buyer, id)).listing).toBeNull()
     expect((await shown(seller, id)).listing).toMatchObject({ status, imageUrl: '/media/l/a-320.webp' })
   })
 
-  test('is no more once it is purged, and the messages stay readable', async () => {
+  test('is gone once purged, while the messages stay readable', async () => {
     const { buyer, seller, listingId, id } = await aboutPhoto()
     await write(buyer, id, 'Is it still there?')
     await seller.delete(`/api/listings/${listingId}`)

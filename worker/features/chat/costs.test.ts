@@ -29,14 +29,14 @@ const db = openDb(env.DB, 'first-primary')
 const now = 1_760_000_000_000
 const row = { publicId: 'x', listingId: 1, buyerId: 7, sellerId: 8, createdAt: now }
 
-/** Alarms of tomorrow do not ring here. */
+/** A day ahead, so that no alarm runs. */
 beforeEach(() => void vi.setSystemTime(Date.now() + DAY_MS))
 
 afterEach(() => void vi.useRealTimers())
 
 /**
- * Counts what the room writes from now on: rows of its own SQLite by table, settings of the alarm, which are
- * billed as a row each, and rows of D1.
+ * Counts what the room writes from now on: rows of its own SQLite by table, alarm settings, which are billed
+ * as one row each, and rows of D1.
  */
 async function counting({ stub }: Meeting) {
   const own = new Map<string, number>()
@@ -69,7 +69,7 @@ async function counting({ stub }: Meeting) {
   }
 }
 
-/** Waits until everybody was told, and rings the alarm, with which the room stores that. */
+/** Waits until all deliveries are made, and runs the alarm, which stores the cursors. */
 async function atRest(meeting: Meeting, revision: number): Promise<void> {
   await summaryAt(meeting, revision)
   const all = { summary_revision: revision, buyer_revision: revision, seller_revision: revision }
@@ -77,16 +77,16 @@ async function atRest(meeting: Meeting, revision: number): Promise<void> {
   await vi.waitFor(async () => expect(await cursorsOf(meeting.stub)).toMatchObject(all))
 }
 
-describe('no query of conversations scans a table or sorts in a temporary tree', () => {
+describe('no query of conversations scans a table or sorts in a temporary B-tree', () => {
   // [spec 10.7 #23]
   test.each([
     ['the list', conversationsPage(db, 7, now, undefined, 21)],
-    ['the list, deep', conversationsPage(db, 7, now, { sortedAt: now, id: 900 }, 21)],
+    ['a later page of the list', conversationsPage(db, 7, now, { sortedAt: now, id: 900 }, 21)],
     ['the total', countConversations(db, 7)],
     ['the unread messages', countUnreadMessages(db, 7)],
     ['one conversation in the list', findShown(db, 'x', 7, now)],
     ['one conversation for its room', findOfParticipant(db, 'x', 7)],
-    ['all that two people have with each other', listBetween(db, 7, 8, 400)],
+    ['all that two people share', listBetween(db, 7, 8, 400)],
     ['whether a buyer has one', findOfBuyer(db, 1, 7)],
     ['who blocked whom', listBlocks(db, 7, 8)],
     ["the buyer's place in the list", addBuyer(db, row)],
@@ -98,7 +98,7 @@ describe('no query of conversations scans a table or sorts in a temporary tree',
   })
 
   // [spec 10.7 #23]
-  test('the list is walked in the order of its index, and unread messages by theirs', async () => {
+  test('the list is read in index order, and unread messages by their own index', async () => {
     const deep = await planOf(conversationsPage(db, 7, now, { sortedAt: now, id: 900 }, 21).toSQL())
     expect(deep.join()).toContain(
       'conversation_members_by_time (user_id=? AND (sorted_at,conversation_id)<(?,?))',
@@ -115,7 +115,10 @@ describe('rows read', () => {
     return meta.rows_read
   }
 
-  /** As many conversations of a buyer about listings of one seller, each with a message, a minute apart. */
+  /**
+   * Adds this many conversations of a buyer about listings of one seller, each with a message, a minute
+   * apart.
+   */
   async function addConversations(buyer: Member, count: number): Promise<number> {
     const seller = await signIn()
     const ids = await addMany(seller, count, () => ({}))
@@ -138,7 +141,7 @@ describe('rows read', () => {
   }
 
   // [spec 10.7 #23]
-  test('a page of the list reads as many rows of 40 conversations as of 200, also deep in it', async () => {
+  test('any page of the list reads as many rows for 40 conversations as for 200', async () => {
     const [few, many] = [
       await addConversations(await signIn(), 40),
       await addConversations(await signIn(), 200),
@@ -154,7 +157,7 @@ describe('rows read', () => {
     expect(await rowsRead(countUnreadMessages(db, many).toSQL())).toBeLessThanOrEqual(2 * UNREAD_MAX)
   })
 
-  test('opening a conversation does not read the tables that may point at it', async () => {
+  test('opening a conversation does not read the tables that may refer to it', async () => {
     const [seller, buyer] = [await signIn(), await signIn()]
     const { id } = await post(seller)
     const { id: buyerId } = (await ctxOf(buyer)).user
@@ -179,15 +182,15 @@ describe('rows read', () => {
 })
 
 // [spec 10.7 #24]
-test('what a message, its arrival and its reading write', async () => {
+test('rows written by a message, its delivery and its reading', async () => {
   const meeting = await meet()
   const { buyer, seller, send, room, about } = meeting
   await room.find(about, buyer.id, 1)
   const written = await counting(meeting)
 
-  // The first brings the seller's row, a notification, and a conversation for the seller's day, for the
-  // listing and for the order by time; the alarm is set once for all that happens within five seconds, and
-  // the marks are stored with it.
+  // The first message also writes the seller's list row, a notification, and the conversation's entries for
+  // the seller's day, the listing and the order by time. The alarm is set once for everything within five
+  // seconds, and stores the marks.
   await granted(send(buyer, 'one'))
   await atRest(meeting, 1)
   expect(written()).toEqual({
@@ -215,7 +218,7 @@ test('what a message, its arrival and its reading write', async () => {
   await room.markDelivered(seller.publicId, 2)
   expect(written()).toEqual({ own: {}, inD1: {} })
 
-  // The next after everything was read brings a new notification.
+  // The first message after all was read adds a new notification.
   await granted(send(buyer, 'three', 'same'))
   await atRest(meeting, 7)
   expect(written()).toEqual({
@@ -226,7 +229,7 @@ test('what a message, its arrival and its reading write', async () => {
   expect(written()).toEqual({ own: {}, inD1: {} })
 })
 
-test('what a room writes to be set up', async () => {
+test('rows written to set up a room', async () => {
   const meeting = await meet()
   const written = await counting(meeting)
   await meeting.room.find(meeting.about, meeting.buyer.id, 1)
@@ -235,7 +238,7 @@ test('what a room writes to be set up', async () => {
 })
 
 // [spec 10.7 #24]
-test('a burst is told together', async () => {
+test('a burst shares its deliveries', async () => {
   const meeting = await meet()
   const { buyer, send } = meeting
   await granted(send(buyer, 'the first'))

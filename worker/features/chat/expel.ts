@@ -5,16 +5,16 @@ import { log } from '../../platform/log.ts'
 type CloseCode = (typeof CLOSE_CODES)[keyof typeof CLOSE_CODES] | typeof OPEN_AGAIN
 
 /**
- * Clocks of two machines may differ: a socket that was asked for by a session already ended may bear a time
- * that is a little later.
+ * Allows for clock skew between machines: a socket requested by a session that has ended may bear a slightly
+ * later time.
  */
 const CLOCKS_APART_MS = 500
 const RETRY_AFTER_MS = [50, 250]
 
 /**
- * Closes every socket of a person at once, wherever it is open. Call it after what forbids new ones is
- * written: those that were asked for before are refused. Throws where the person's inbox cannot be reached;
- * the inbox goes on trying rooms that cannot.
+ * Closes every socket of a person at once, wherever it is open. Call it after writing what forbids new ones:
+ * sockets requested before then are refused. Throws if the inbox cannot be reached; the inbox itself retries
+ * rooms that cannot.
  */
 export async function expel(
   env: Pick<AppEnv, 'USER_INBOX'>,

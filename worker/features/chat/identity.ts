@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { RoomAbout } from '../../rpc.ts'
 
 /**
- * Who asks for a socket. `askedAt`: when the Worker began to look at their session, in milliseconds; an
- * expulsion of then or later refuses the socket.
+ * Who requests a socket. `askedAt`: when the Worker began to check their session, in milliseconds. An
+ * expulsion at that time or later refuses the socket.
  */
 export const Identity = z.object({
   userId: z.coerce.number().int().positive(),
@@ -13,8 +13,8 @@ export const Identity = z.object({
 export type Identity = z.infer<typeof Identity>
 
 /**
- * The request that opens a socket in an object. Its headers are made here and nowhere else: nothing that the
- * client sent passes on. `about` goes to rooms.
+ * The request that opens a socket in an object. Its headers are set here only: nothing the client sent is
+ * passed on. `about` is for rooms.
  */
 export function askForSocket({ userId, publicId, askedAt }: Identity, about?: RoomAbout): Request {
   const headers = new Headers({
@@ -27,7 +27,6 @@ export function askForSocket({ userId, publicId, askedAt }: Identity, about?: Ro
   return new Request('https://objects.invalid/ws', { headers })
 }
 
-/** Reads what askForSocket wrote. */
 export function readIdentity(headers: Headers): Identity {
   return Identity.parse({
     userId: headers.get('x-user-id'),
@@ -36,7 +35,7 @@ export function readIdentity(headers: Headers): Identity {
   })
 }
 
-/** What the Worker says of the conversation when it asks for a socket in its room. */
+/** The conversation as described by the Worker when it requests a socket in its room. */
 export function readAbout(headers: Headers): RoomAbout {
   return About.parse(JSON.parse(headers.get('x-about') ?? 'null'))
 }
@@ -56,7 +55,7 @@ const About = z.object({
   blockedBy: z.array(z.int()),
 }) satisfies z.ZodType<RoomAbout>
 
-/** The same JSON in ASCII, which is all that a header holds; names have other letters. */
+/** Escapes JSON to ASCII, since a header holds nothing else and names may have other letters. */
 function toAscii(json: string): string {
   return json.replace(
     /[^\u0020-\u007e]/g,

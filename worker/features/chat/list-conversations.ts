@@ -7,10 +7,10 @@ import { listSellers } from '../accounts/list-sellers.ts'
 import { conversationsPage, countConversations } from './store.ts'
 import { toConversation } from './view.ts'
 
-/** When the last conversation of a page was written in, and its row id. */
+/** The sort time and the row id of a page's last conversation. */
 const Position = z.object({ sortedAt: z.int(), id: z.int().positive() })
 
-/** The person's conversations, the ones with the latest messages first. */
+/** The person's conversations, those with the latest messages first. */
 export async function listConversations(
   ctx: SignedInCtx,
   { limit, cursor }: ConversationsQuery,

@@ -3,7 +3,7 @@ import type { SignedInCtx } from '../../context.ts'
 import { askRoom } from './ask-room.ts'
 import { findConversation } from './show-conversation.ts'
 
-/** Messages of a conversation in ascending order; those that are answered have arrived. */
+/** A conversation's messages in ascending order. Marks those returned as delivered. */
 export async function listMessages(
   ctx: SignedInCtx,
   publicId: string,

@@ -3,7 +3,7 @@ import type { SignedInCtx } from '../../context.ts'
 import { askRoom } from './ask-room.ts'
 import { findConversation } from './show-conversation.ts'
 
-/** Everything up to `seq` has been read. A mark never falls, so one that comes late changes nothing. */
+/** Marks everything up to `seq` as read. Marks never fall, so a late call changes nothing. */
 export async function markRead(ctx: SignedInCtx, publicId: string, seq: number): Promise<MessagesRead> {
   const { about } = await findConversation(ctx, publicId)
   const { mine, unreadCount } = await askRoom(ctx.env, about.publicId, (room) =>

@@ -10,14 +10,11 @@ import { signIn, type Member } from '../../test/people.ts'
 import { openRoom, type TestSocket } from '../../test/sockets.ts'
 import { changeEnv, inboxesWith } from './room/room.fixture.ts'
 
-/** Alarms of tomorrow do not ring here, and the clock stands still until a test moves it. */
+/** A day ahead, so that no alarm runs; the clock stands still until a test moves it. */
 beforeEach(() => void vi.setSystemTime(Date.now() + DAY_MS))
 afterEach(() => void vi.useRealTimers())
 
-/**
- * A buyer who may write `limit` messages a minute, with a conversation and an open socket with each of some
- * sellers.
- */
+/** A buyer who may write `limit` messages a minute, with several conversations and an open socket in each. */
 async function talkative(rooms: number, limit: number) {
   const RATE_LIMIT_SCALE = String(limit / RATES_PER_MINUTE.message)
   const [buyer, now] = [await signIn(undefined, { RATE_LIMIT_SCALE }), Date.now()]
@@ -25,7 +22,7 @@ async function talkative(rooms: number, limit: number) {
   const ids: string[] = []
   const lines: TestSocket<RoomFrame>[] = []
   for (let room = 0; room < rooms; room += 1) {
-    // Reads and writes of a person who may do so little are soon used up.
+    // A person with such low limits soon runs out of reads and writes.
     vi.setSystemTime(Date.now() + MINUTE_MS)
     const { id } = await meet(buyer, seller)
     ids.push(id)
@@ -42,7 +39,7 @@ async function talkative(rooms: number, limit: number) {
 const roomOf = (id: string) => env.CONVERSATION_ROOM.getByName(id)
 const inboxOf = (person: Member) => env.USER_INBOX.getByName(person.user.id)
 
-/** Sends so many by a socket, each under a name of its own, and answers what became of each. */
+/** Sends `count` messages by a socket, each with its own client id, and returns their answers. */
 async function sendAll(line: TestSocket<RoomFrame>, count: number, name = 'm') {
   for (let each = 0; each < count; each += 1)
     line.send({ type: 'send', clientId: `${name}-${each}`, content: 'Hello' })
@@ -58,12 +55,12 @@ const post = (person: Member, id: string, clientId: string) =>
   person.post(`/api/conversations/${id}/messages`, { content: 'Hello', clientId })
 const taken = (answers: readonly { type: string }[]) => answers.filter(({ type }) => type === 'ack').length
 
-describe('the messages of a minute', () => {
+describe('messages per minute', () => {
   // [spec 10.2 #28]
-  test('are counted for the person, in however many rooms they write at once', async () => {
+  test('are counted per person, over all rooms', async () => {
     const { ids, lines, seller } = await talkative(3, 30)
     const answers = (await Promise.all(lines.map((line) => sendAll(line, FRAMES_PER_SECOND)))).flat()
-    // Of the turns that rooms took ahead the last may stay unused: one a room at most.
+    // Each room may still hold one unused turn ahead.
     expect(taken(answers)).toBeLessThanOrEqual(30)
     expect(taken(answers)).toBeGreaterThanOrEqual(30 - ids.length)
     const told = {
@@ -77,7 +74,7 @@ describe('the messages of a minute', () => {
   })
 
   // [spec 10.2 #28]
-  test('are counted together, by sockets and by calls', async () => {
+  test('are counted together over sockets and calls', async () => {
     const { id: one, other, line, buyer } = await talkative(2, 10)
     const [answers, ...calls] = await Promise.all([
       sendAll(line, 8),
@@ -93,7 +90,7 @@ describe('the messages of a minute', () => {
       expect([status, Number(headers.get('retry-after'))]).toEqual([429, expect.closeTo(60, -1)])
   })
 
-  test('begin anew after a minute', async () => {
+  test('start over after a minute', async () => {
     const { line } = await talkative(1, 3)
     expect(taken(await sendAll(line, 4, 'first'))).toBe(3)
     vi.setSystemTime(Date.now() + MINUTE_MS - 1_000)
@@ -103,7 +100,7 @@ describe('the messages of a minute', () => {
   })
 
   // [spec 10.2 #28]
-  test('do not count a repeat, by either way, also when none are left', async () => {
+  test('do not include repeats, by socket or by call, even when none are left', async () => {
     const { id, line, buyer } = await talkative(1, 3)
     expect(taken(await sendAll(line, 2, 'same'))).toBe(2)
     expect(taken(await sendAll(line, 2, 'same'))).toBe(2)
@@ -114,7 +111,7 @@ describe('the messages of a minute', () => {
     expect(taken(await sendAll(line, 2, 'same'))).toBe(2)
   })
 
-  test('do not count what is refused for another reason', async () => {
+  test('do not include messages refused for another reason', async () => {
     const { id: blocked, other: open, buyer, seller } = await talkative(2, 3)
     await seller.post(`/api/conversations/${blocked}/block`)
     for (const clientId of ['a', 'b', 'c']) expect((await post(buyer, blocked, clientId)).status).toBe(403)
@@ -123,7 +120,7 @@ describe('the messages of a minute', () => {
   })
 
   // [spec 10.2 #28]
-  test('ask the inbox once a minute if they are few: a delivery brings the next turn', async () => {
+  test('need one request for turns a minute while few: each delivery brings the next turn', async () => {
     const { id, line, buyer } = await talkative(1, 20)
     let [asked, delivered] = [0, 0]
     const deliver = async (real: InboxCalls, ...call: Parameters<InboxCalls['deliver']>) => {
@@ -147,7 +144,7 @@ describe('the messages of a minute', () => {
   })
 
   // [spec 10.2 #28]
-  test('stay counted when the room and the inbox are evicted in between', async () => {
+  test('stay counted after the room and the inbox are evicted', async () => {
     const { id: one, other, line, next, buyer } = await talkative(2, 5)
     expect(taken(await sendAll(line, 3))).toBe(3)
     await told(buyer, one, 3)
@@ -164,7 +161,7 @@ describe('the messages of a minute', () => {
     })
   })
 
-  test('are counted by each room for itself while the inbox is out of reach', async () => {
+  test('are counted by each room itself while the inbox cannot be reached', async () => {
     const { id, line } = await talkative(1, 4)
     expect(taken(await sendAll(line, 2, 'before'))).toBe(2)
     await changeEnv(roomOf(id), {
@@ -175,7 +172,7 @@ describe('the messages of a minute', () => {
   })
 })
 
-/** Waits until the inbox has heard of all that its person wrote in a conversation. */
+/** Waits until the inbox has all that its person wrote in a conversation. */
 async function told(person: Member, conversationId: string, seq: number): Promise<void> {
   await vi.waitFor(async () => {
     const heard = await runInDurableObject(inboxOf(person), (_inbox, { storage }) =>

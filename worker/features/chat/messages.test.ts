@@ -10,7 +10,7 @@ import { parsed, refusalOf, refusedWith } from '../../test/parsed.ts'
 import { setRow, usedOf } from '../../test/rows.ts'
 import { brokenRooms } from './rooms.fixture.ts'
 
-/** A conversation of that many messages, which the two write in turn. */
+/** A conversation of `count` messages, written in turn. */
 async function talk(count: number): Promise<TwoTalking> {
   const two = await meet()
   for (let seq = 1; seq <= count; seq += 1)
@@ -104,7 +104,7 @@ describe('marks', () => {
   }
 
   // [spec 10.1 #41]
-  test('say what was read, and count what was not', async () => {
+  test('show what was read, and count what was not', async () => {
     const { buyer, seller, id } = await meet()
     for (const content of ['one', 'two', 'three']) await write(buyer, id, content)
     expect(await read(seller, id, 2)).toEqual({ mine: { deliveredSeq: 2, readSeq: 2 }, unreadCount: 1 })
@@ -115,7 +115,7 @@ describe('marks', () => {
 
 describe('a message', () => {
   // [spec 3 #23, 7 #21]
-  test('is answered as the other person reads it', async () => {
+  test('is returned to its sender as the other person reads it', async () => {
     const { buyer, seller, id } = await meet()
     const answer = await send(buyer, id, { content: 'Is it still there?', clientId: 'c-1' })
     expect(answer.status).toBe(201)
@@ -147,7 +147,7 @@ describe('a message', () => {
     expect(await contentsOf(seller, id)).toEqual(wanted)
   })
 
-  test('may be written about a listing that is sold, expired, held back or removed', async () => {
+  test('may be sent about a sold, expired, pending or removed listing', async () => {
     const { buyer, seller, listingId, id } = await meet()
     for (const status of ['sold', 'expired', 'pending', 'removed']) {
       await setRow(listingId, { status })
@@ -157,7 +157,7 @@ describe('a message', () => {
   })
 
   // [spec 10.2 #28]
-  test('is counted by the inbox of its sender, and not in D1 as a write', async () => {
+  test('is counted by the sender’s inbox, and not as a write in D1', async () => {
     const { buyer, id } = await meet()
     const written = await usedBy(buyer, 'write')
     await write(buyer, id)
@@ -165,7 +165,7 @@ describe('a message', () => {
   })
 })
 
-describe('a message that is sent twice', () => {
+describe('a message sent twice', () => {
   // [spec 10.7 #2]
   test('under one clientId is stored once: a repeat gets 200 and the first, whatever it says', async () => {
     const { buyer, seller, id } = await meet()
@@ -177,13 +177,13 @@ describe('a message that is sent twice', () => {
 
   // [spec 10.7 #2]
   test.each([
-    ['as it is, where it is a name', 'key-1', 'key-1'],
+    ['as it is, if it is a valid client id', 'key-1', 'key-1'],
     [
-      'by its hash, where it is none',
+      'by its hash, if it is not',
       '"a key, quoted; and more than sixty-four characters long as keys may be"',
       undefined,
     ],
-  ])('under one Idempotency-Key stands once: the key names the message %s', async (_name, key, clientId) => {
+  ])('under one Idempotency-Key is stored once, named by the key %s', async (_name, key, clientId) => {
     const { buyer, seller, id } = await meet()
     const first = await send(buyer, id, { content: 'hello' }, key)
     const again = await send(buyer, id, { content: 'hello' }, key)
@@ -194,7 +194,7 @@ describe('a message that is sent twice', () => {
     expect(await contentsOf(seller, id)).toEqual(['hello'])
   })
 
-  test('with a clientId of its own is named by that and not by the key', async () => {
+  test('with its own clientId is identified by that and not by the key', async () => {
     const { buyer, seller, id } = await meet()
     await send(buyer, id, { content: 'one', clientId: 'a' }, 'same')
     await send(buyer, id, { content: 'two', clientId: 'b' }, 'same')
@@ -204,7 +204,7 @@ describe('a message that is sent twice', () => {
 
 describe('a message is refused', () => {
   // [spec 10.2 #41]
-  test('to somebody who is suspended with 403, until the suspension is over; reading goes on', async () => {
+  test('to a suspended person with 403, until the suspension ends; reading goes on', async () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id, 'Come tomorrow.')
     await suspend(seller, Date.now() + 60_000)
@@ -221,7 +221,7 @@ describe('a message is refused', () => {
 
 describe('a room that cannot be reached', () => {
   // [spec 10.7 #22]
-  test('is a 503 that says so, and the same message may be sent again', async () => {
+  test('is a 503, and the same message may be sent again', async () => {
     const { rooms } = brokenRooms(Infinity)
     const { buyer, seller, id } = await meet(await signIn(undefined, { CONVERSATION_ROOM: rooms }))
     const [status, code] = await refused(send(buyer, id, { content: 'hello', clientId: 'c' }))
@@ -238,7 +238,7 @@ describe('a room that cannot be reached', () => {
   })
 
   // [spec 10.7 #22]
-  test('is asked once more where the platform says that it may help', async () => {
+  test('is called again if the platform marks the error as retryable', async () => {
     const { rooms, calls } = brokenRooms(
       1,
       Object.assign(new Error('The object was reset.'), { retryable: true }),
@@ -250,7 +250,7 @@ describe('a room that cannot be reached', () => {
   })
 
   // [spec 10.7 #22]
-  test('that has too much to do is not asked again', async () => {
+  test('is not called again if it is overloaded', async () => {
     const { rooms, calls } = brokenRooms(
       1,
       Object.assign(new Error('Overloaded'), { retryable: true, overloaded: true }),
@@ -263,7 +263,7 @@ describe('a room that cannot be reached', () => {
 
 describe('reporting a message', () => {
   // [spec 10.1 #43, 10.2 #40]
-  test('copies that message, and no other, into the queue of the moderators', async () => {
+  test('copies that message, and no other, to the moderation queue', async () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id, 'Something of no interest to anybody else')
     const long = `Pay to my Orange Money first. ${'Trust me. '.repeat(30)}`.trim()
@@ -306,7 +306,7 @@ describe('reporting a message', () => {
     expect([(await itemsOf(id)).length, await usedOf(buyer, 'report')]).toEqual([1, 1])
   })
 
-  test('many times at once counts once, and once against the day', async () => {
+  test('several times at once counts once, and once against the daily limit', async () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id)
     const answers = await Promise.all(Array.from({ length: 6 }, () => report(buyer, id)))
@@ -316,7 +316,7 @@ describe('reporting a message', () => {
     ])
   })
 
-  test('works after the two blocked each other', async () => {
+  test('works after both have blocked each other', async () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id)
     await seller.post(`/api/conversations/${id}/block`)
@@ -324,7 +324,7 @@ describe('reporting a message', () => {
     expect((await report(buyer, id)).status).toBe(201)
   })
 
-  test('gives back its place in the day when the database fails', async () => {
+  test('gives back its share of the daily limit if the database fails', async () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id)
     await env.DB.exec(
@@ -340,7 +340,7 @@ describe('reporting a message', () => {
 
 describe('reporting is refused', () => {
   // [spec 10.1 #43]
-  test("of one's own message with 400, and of one that is not there with 404; nothing is kept", async () => {
+  test("for one's own message with 400, and for a missing one with 404; nothing is stored", async () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id)
     expect(await refusalOf(report(seller, id))).toEqual([400, 'invalid_input'])
@@ -354,7 +354,7 @@ describe('reporting is refused', () => {
   })
 
   // [spec 10.2 #30]
-  test('beyond those of a day, listings and messages together, with 429 and the time to wait', async () => {
+  test('over the daily limit, listings and messages together, with 429 and the time to wait', async () => {
     const { buyer, seller, listingId, id } = await meet()
     await write(seller, id)
     await buyer.post(`/api/listings/${listingId}/report`, { reason: 'scam' })

@@ -14,15 +14,15 @@ const onlyUpgrades = createMiddleware<AppBindings>(async (c, next) => {
 })
 
 /**
- * Every browser sends Origin when it opens a socket, and sends the cookie along to whoever made it do so:
- * without one's own there is none.
+ * Browsers send Origin when they open a socket, and attach the cookie whichever site's page opens it. So only
+ * our own origin is let in.
  */
 const onlyOwnOrigin = createMiddleware<AppBindings>(async (c, next) => {
   if (c.req.header('origin') !== new URL(c.req.url).origin) throw new AppError('foreign_origin')
   await next()
 })
 
-/** The inbox of the person; with ?conversationId= the room of a conversation of theirs. */
+/** Opens the person's inbox, or with ?conversationId= the room of one of their conversations. */
 export const sockets = new Hono<AppBindings>().get(
   '/',
   onlyUpgrades,

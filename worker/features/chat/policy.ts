@@ -9,12 +9,12 @@ export const OPENING_LIMIT = {
   sentence: (limit: number) => `You can start ${limit} conversations a day. Please come back tomorrow.`,
 }
 
-/** The same words to everybody: whether others talk is nobody's business. */
+/** One message for a missing conversation and for other people's, so as not to reveal who is talking. */
 export function missingConversation(): AppError {
   return new AppError('not_found', 'We could not find this conversation. It may have been deleted.')
 }
 
-/** Refuses to open a conversation between two of whom one blocked the other. */
+/** Refuses to open a conversation, or to write in one, if either person has blocked the other. */
 export function refuseBlocked(blockedBy: readonly number[], userId: number): void {
   if (blockedBy.includes(userId))
     throw new AppError('blocked', 'You blocked this person. Unblock them to write.')
@@ -23,7 +23,7 @@ export function refuseBlocked(blockedBy: readonly number[], userId: number): voi
 
 type Suspension = { suspendedUntil: number | null }
 
-/** Refuses what a suspended person writes, and what is written to one: nobody would read it. */
+/** Refuses messages from a suspended person, and to one: nobody would read them. */
 export function refuseSuspended(sender: Suspension, other: Suspension, now: number): void {
   if (isSuspended(sender, now)) throw new AppError('suspended')
   if (isSuspended(other, now)) throw new AppError('forbidden', 'You can no longer write to this person.')
@@ -32,7 +32,7 @@ export function refuseSuspended(sender: Suspension, other: Suspension, now: numb
 type Life = Pick<ListingRow, 'status' | 'deletedAt' | 'statusBefore'>
 
 /**
- * True for a listing that its seller deleted and can restore no more: of its texts only the title is left.
+ * True for a listing that its seller deleted and can no longer restore. Of its texts only the title is left.
  */
 export function isPurged({ status, deletedAt, statusBefore }: Life): boolean {
   return status === 'removed' && deletedAt !== null && statusBefore === null

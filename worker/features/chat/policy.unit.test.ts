@@ -12,19 +12,19 @@ function refusal(act: () => void): readonly string[] | undefined {
   }
 }
 
-test('50 conversations may be started in a day', () => {
+test('a person may start 50 conversations a day', () => {
   expect(OPENING_LIMIT).toMatchObject({ what: 'conversation', perDay: 50 })
   expect(OPENING_LIMIT.sentence(50)).toBe('You can start 50 conversations a day. Please come back tomorrow.')
 })
 
-test('a conversation that one is no part of is not found', () => {
+test('a conversation of others is not found', () => {
   expect(missingConversation()).toMatchObject({
     code: 'not_found',
     message: 'We could not find this conversation. It may have been deleted.',
   })
 })
 
-test('nobody writes where one of the two blocked the other', () => {
+test('neither person may write if one has blocked the other', () => {
   const mine = ['blocked', 'You blocked this person. Unblock them to write.']
   expect(refusal(() => refuseBlocked([], 1))).toBeUndefined()
   expect(refusal(() => refuseBlocked([2, 1], 1))).toEqual(mine)
@@ -39,7 +39,7 @@ test.each([
   [100, 100, undefined],
   [101, 101, ['suspended', 'Your account is suspended.']],
   [null, 101, ['forbidden', 'You can no longer write to this person.']],
-])('at 100, who is suspended until %s writes to who is until %s', (sender, other, refused) => {
+])('at 100, a sender suspended until %s writes to a person suspended until %s', (sender, other, refused) => {
   const write = () => refuseSuspended({ suspendedUntil: sender }, { suspendedUntil: other }, 100)
   expect(refusal(write)).toEqual(refused)
 })

@@ -6,8 +6,8 @@ import { askRoom } from './ask-room.ts'
 import { findConversation } from './show-conversation.ts'
 
 /**
- * Reports a message of the other person: a copy of it goes to the moderators, who read nothing else of the
- * conversation. True the first time.
+ * Reports a message of the other person. Moderators get a copy of it, and read nothing else of the
+ * conversation. Returns true the first time.
  */
 export async function reportMessage(
   ctx: SignedInCtx,

@@ -5,12 +5,12 @@ import type { Delivery, RoomCalls } from '../../rpc.ts'
 import { type Member, ctxOf } from '../../test/people.ts'
 
 /**
- * A room that is not there: the deliveries that it would send, of messages that the other person wrote unless
- * told otherwise.
+ * A simulated room: the deliveries it would send, of messages written by the other person unless listed in
+ * `own`.
  */
 export interface Correspondence {
   conversationId: string
-  /** Message `seq`, the same each time. */
+  /** Message `seq`, identical on every call. */
   message(seq: number, senderId?: string): Message
   delivery(changes: {
     seqs?: readonly number[]
@@ -54,7 +54,7 @@ export function inboxOf(member: Member) {
   return env.USER_INBOX.getByName(member.user.id)
 }
 
-/** Brings a delivery to a person's inbox as a room does, and answers the seq that the inbox answered. */
+/** Delivers to a person's inbox as a room does, and returns the seq that the inbox returned. */
 export async function deliverTo(member: Member, delivery: Delivery): Promise<number> {
   return (await inboxOf(member).deliver(await ownerOf(member), delivery)).seq
 }
@@ -64,9 +64,7 @@ export async function ownerOf(member: Member): Promise<{ id: number; publicId: s
   return { id: user.id, publicId: user.publicId }
 }
 
-/**
- * The rooms there are, but the first `failures` of them that a call looks for fail whatever they are asked.
- */
+/** The real rooms, except that every call fails on the first `failures` stubs. */
 export function brokenRooms(
   failures: number,
   error = new Error('Network connection lost.'),
@@ -85,7 +83,7 @@ export function brokenRooms(
   return { rooms, calls: () => calls }
 }
 
-/** The rooms there are, but the first calls of them fail on the way, `failures` in number. */
+/** The real rooms, except that the first `failures` calls fail in transit. */
 export function failingRooms(failures: number): {
   namespace: DurableObjectNamespace<RoomCalls>
   readonly calls: number
@@ -110,7 +108,7 @@ export function failingRooms(failures: number): {
   }
 }
 
-/** Of a namespace the inbox calls getByName only, and of a room these two calls. */
+/** Safe, since the inbox uses only getByName of the namespace, and only these two calls of a room. */
 function asNamespace(rooms: object): DurableObjectNamespace<RoomCalls> {
   return rooms as DurableObjectNamespace<RoomCalls>
 }

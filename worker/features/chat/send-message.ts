@@ -8,14 +8,14 @@ import { findConversation } from './show-conversation.ts'
 
 interface Sent {
   message: Message
-  /** True where the message of that name was stored before: then it is that one, whatever was written now. */
+  /**
+   * True if a message with this client id was stored before: `message` is then that one, whatever was sent
+   * now.
+   */
   isRepeat: boolean
 }
 
-/**
- * Writes to the other person. The message is stored when this answers; under the same name it may be sent
- * again, and stands once.
- */
+/** Sends a message to the other person, and returns once it is stored. Idempotent by client id. */
 export async function sendMessage(
   ctx: SignedInCtx,
   publicId: string,
@@ -29,7 +29,7 @@ export async function sendMessage(
   )
 }
 
-/** A key that is no name of a message stands under its SHA-256, which is one. */
+/** An idempotency key that is not a valid client id is replaced by its SHA-256, which is one. */
 function toClientId(key: string): string {
   if (ClientId.safeParse(key).success) return key
   return createHash('sha256').update(key).digest('hex')

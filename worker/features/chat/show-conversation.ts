@@ -8,7 +8,7 @@ import { missingConversation } from './policy.ts'
 import { findShown, findOfParticipant } from './store.ts'
 import { toConversation, toAbout } from './view.ts'
 
-/** One conversation of the person's own, as it stands in their list. */
+/** One of the person's own conversations, as shown in their list. */
 export async function showConversation(ctx: SignedInCtx, publicId: string): Promise<Conversation> {
   const [row] = isId(publicId) ? await findShown(ctx.db, publicId, ctx.user.id, ctx.now) : []
   if (!row) throw missingConversation()
@@ -19,13 +19,13 @@ export async function showConversation(ctx: SignedInCtx, publicId: string): Prom
 interface FoundConversation {
   row: ConversationRow
   about: RoomAbout
-  /** The row id of the other one of the two. */
+  /** The row id of the other member. */
   otherId: number
 }
 
 /**
- * A conversation that the person is one of the two of, with what its room must know. To everybody else it
- * does not exist.
+ * A conversation of which the person is a member, with what its room must know. To everybody else it does not
+ * exist.
  */
 export async function findConversation(ctx: SignedInCtx, publicId: string): Promise<FoundConversation> {
   const [found] = isId(publicId) ? await findOfParticipant(ctx.db, publicId, ctx.user.id) : []

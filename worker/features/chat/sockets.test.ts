@@ -33,7 +33,7 @@ afterEach(() => {
 
 describe('GET /ws', () => {
   // [spec 7 #22]
-  test('opens the inbox of the person who asks; the answer to ping comes by itself', async () => {
+  test('opens the signed-in person’s inbox, which answers pings automatically', async () => {
     const inbox = await openInbox(await signIn())
     expect(await inbox.next()).toEqual({
       type: 'hello',
@@ -47,7 +47,7 @@ describe('GET /ws', () => {
   })
 
   // [spec 10.1 #44]
-  test('without an upgrade is a 426 that says what is needed', async () => {
+  test('without an upgrade is a 426 that names the protocol needed', async () => {
     const member = await signIn()
     for (const headers of [{}, { upgrade: 'h2c' }] as HeadersInit[]) {
       const answer = await member.fetch('/ws', { headers })
@@ -57,7 +57,7 @@ describe('GET /ws', () => {
   })
 
   // [spec 10.1 #44]
-  test('signed out is a 401, and so it is with a session that ended', async () => {
+  test('is a 401 when signed out or with an ended session', async () => {
     expect(await refusalOf(await ask(visitor()))).toEqual([401, 'signed_out'])
     const member = await signIn()
     await member.post('/api/auth/logout')
@@ -65,7 +65,7 @@ describe('GET /ws', () => {
   })
 
   // [spec 10.1 #44]
-  test('suspended is a 403, in the inbox and in a room', async () => {
+  test('is a 403 for a suspended person, for the inbox and for a room', async () => {
     const { buyer, id } = await meet()
     await suspend(buyer, Date.now() + HOUR_MS)
     expect(await refusalOf(await ask(buyer))).toEqual([403, 'suspended'])
@@ -73,7 +73,7 @@ describe('GET /ws', () => {
   })
 
   // [spec 6 #5]
-  test("with somebody else's conversation is the same 404 as with none", async () => {
+  test("with somebody else's conversation is the same 404 as with a missing one", async () => {
     const { id } = await meet()
     const stranger = await signIn()
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ describe('GET /ws', () => {
     for (const answer of answers) expect(answer).toEqual([404, 'not_found'])
   })
 
-  test("asks the newest rows, not a replica's", async () => {
+  test('reads the primary, not a replica', async () => {
     const { id } = await meet()
     const opened: string[] = []
     const spied = new Proxy(env.DB, {
@@ -102,7 +102,7 @@ describe('GET /ws', () => {
     expect(opened).toEqual(['first-primary'])
   })
 
-  test('is refused with 429 to whoever opens sockets without end', async () => {
+  test('is a 429 for a person who keeps opening sockets', async () => {
     const member = await signIn(undefined, { RATE_LIMIT_SCALE: '0.02' })
     const statuses: number[] = []
     for (let turn = 0; turn < 8; turn += 1) statuses.push((await ask(member)).status)
@@ -114,13 +114,13 @@ describe('GET /ws', () => {
 describe('the origin of a socket', () => {
   // [spec 10.1 #2]
   test.each([
-    ['that of the site', ORIGIN, 101],
+    ['of the site itself', ORIGIN, 101],
     ['missing', undefined, 403],
-    ['null, as of a sandboxed frame', 'null', 403],
-    ['another site', 'https://evil.test', 403],
-    ['https where the site is http', 'https://localhost', 403],
-    ['another name that begins like it', 'http://localhost.evil.test', 403],
-    ['two of them', 'http://localhost, https://evil.test', 403],
+    ['null, as from a sandboxed frame', 'null', 403],
+    ['of another site', 'https://evil.test', 403],
+    ['with https while the site has http', 'https://localhost', 403],
+    ['of a host that begins with the site’s', 'http://localhost.evil.test', 403],
+    ['doubled', 'http://localhost, https://evil.test', 403],
   ])('%s', async (_what, origin, status) => {
     const { cookie } = await signIn()
     const headers = { upgrade: 'websocket', cookie, ...(origin !== undefined && { origin }) }
@@ -131,7 +131,7 @@ describe('the origin of a socket', () => {
   })
 
   // [spec 10.1 #2]
-  test('of http opens nothing under https', async () => {
+  test('with http is refused under https', async () => {
     const headers = { upgrade: 'websocket', origin: 'http://market.test' }
     expect(await refusalOf(await callApp('https://market.test/ws', { headers }))).toEqual([
       403,
@@ -145,7 +145,7 @@ describe('the origin of a socket', () => {
 })
 
 // [spec 10.7 #18]
-test('nobody becomes another person by headers of their own', async () => {
+test('headers sent by a client cannot impersonate anybody', async () => {
   const [member, victim] = [await signIn(), await signIn()]
   const headers = {
     upgrade: 'websocket',
@@ -164,9 +164,9 @@ test('nobody becomes another person by headers of their own', async () => {
   expect(await socket.closed).toMatchObject({ code: CLOSE_CODES.signedOut })
 })
 
-describe('logging out', () => {
+describe('signing out', () => {
   // [spec 10.1 #19, 10.2 #42]
-  test('everywhere closes all sockets of the person at once, in inbox and rooms, and no others', async () => {
+  test('everywhere closes all the person’s sockets at once, in inbox and rooms, and no others', async () => {
     const { buyer, seller, id } = await meet()
     const other = await meet(buyer)
     const own = [
@@ -185,7 +185,7 @@ describe('logging out', () => {
     for (const socket of others) await socket.ping()
   })
 
-  test('of one device closes its sockets; another device opens its own again', async () => {
+  test('on one device closes all sockets; other devices may open theirs again', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { buyer, id } = await meet()
     vi.setSystemTime(Date.now() + 61_000)
@@ -199,7 +199,7 @@ describe('logging out', () => {
   })
 
   // [spec 10.1 #19]
-  test('everywhere leaves nothing that keeps out the next session', async () => {
+  test('everywhere does not lock out the next session', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { buyer, id } = await meet()
     await openInbox(buyer)
@@ -214,7 +214,7 @@ describe('logging out', () => {
 
 describe('an expulsion', () => {
   test.each([signedOut, suspended, OPEN_AGAIN] as const)(
-    'says why it closes, in a last frame and then by the close: %i',
+    'gives its reason in a last frame and in the close code: %i',
     async (code) => {
       const { buyer, id } = await meet()
       const sockets = [await openInbox(buyer), await openRoom(buyer, id)]
@@ -227,7 +227,7 @@ describe('an expulsion', () => {
   )
 
   // [spec 10.7 #21]
-  test('refuses sockets requested before it and opened after it, even after an eviction', async () => {
+  test('refuses sockets requested before it that open after it, even after an eviction', async () => {
     const { buyer, id } = await meet()
     const [inbox, room] = [await openInbox(buyer), await openRoom(buyer, id)]
     const askedAt = Date.now()
@@ -243,7 +243,7 @@ describe('an expulsion', () => {
     expect((await askRoom(buyer, (await meet(buyer)).id, askedAt)).status).toBe(401)
   })
 
-  test('that comes twice, and late, closes no socket that was opened since', async () => {
+  test('repeated or late closes no socket opened since', async () => {
     const { buyer } = await meet()
     const at = Date.now() - 60_000
     await inboxOf(buyer).expel(buyer.user.id, at, signedOut)
@@ -256,7 +256,7 @@ describe('an expulsion', () => {
   })
 
   // [spec 10.7 #21]
-  test('races with sockets that are being opened: whichever is first, none stays', async () => {
+  test('leaves no socket open that was opening meanwhile, whichever wins the race', async () => {
     const { buyer, id } = await meet()
     const base = Date.now() - 60_000
     for (let turn = 1; turn <= 6; turn += 1) {
@@ -274,7 +274,7 @@ describe('an expulsion', () => {
   })
 
   // [spec 10.7 #21]
-  test('that a room does not hear is told again by the alarm, until it is heard', async () => {
+  test('that fails to reach a room is retried by the alarm until it does', async () => {
     const { buyer, id } = await meet()
     const [room, otherRoom] = [await openRoom(buyer, id), await openRoom(buyer, (await meet(buyer)).id)]
     const at = Date.now() + 1_000
@@ -297,7 +297,7 @@ describe('an expulsion', () => {
   })
 
   // [spec 10.7 #5]
-  test('by an alarm that rings twice closes nothing more', async () => {
+  test('whose alarm runs twice closes nothing more', async () => {
     const { buyer, id } = await meet()
     await openRoom(buyer, id)
     await expel(parseEnv(env), buyer.user.id, signedOut)
@@ -308,8 +308,8 @@ describe('an expulsion', () => {
   })
 })
 
-describe('an inbox out of reach', () => {
-  test('is tried again', async () => {
+describe('expelling through an inbox that cannot be reached', () => {
+  test('is retried', async () => {
     const member = await signIn()
     const socket = await openInbox(member)
     await expel({ USER_INBOX: failingInboxes(2) }, member.user.id, signedOut)
@@ -317,7 +317,7 @@ describe('an inbox out of reach', () => {
   })
 
   // [spec 10.7 #21]
-  test('for long fails the call, which then is not taken for done', async () => {
+  test('throws after the last retry', async () => {
     const member = await signIn()
     await expect(expel({ USER_INBOX: failingInboxes(3) }, member.user.id, signedOut)).rejects.toThrow(
       'Network connection lost',
@@ -325,7 +325,7 @@ describe('an inbox out of reach', () => {
   })
 })
 
-/** What opening a socket answers; one that was opened is closed again. */
+/** The response to opening a socket; an opened one is closed again. */
 async function ask(person: Person, query = ''): Promise<Response> {
   const answer = await person.fetch(`/ws${query}`, { headers: { upgrade: 'websocket' } })
   answer.webSocket?.accept()
@@ -333,7 +333,7 @@ async function ask(person: Person, query = ''): Promise<Response> {
   return answer
 }
 
-/** A socket that is refused, or that is closed at once. */
+/** Expects a socket that is refused, or closed at once. */
 async function expectEnd<Frame extends { type: string }>(
   answer: Response,
   schema: ZodType<Frame>,
@@ -342,7 +342,7 @@ async function expectEnd<Frame extends { type: string }>(
   expect(await (await takeSocket(answer, schema)).closed).toMatchObject({ code: signedOut })
 }
 
-/** The inboxes there are, but the first calls of them fail on the way, `failures` in number. */
+/** The real inboxes, except that the first `failures` calls fail in transit. */
 function failingInboxes(failures: number): typeof env.USER_INBOX {
   let calls = 0
   return new Proxy(env.USER_INBOX, {

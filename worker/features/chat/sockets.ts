@@ -11,23 +11,26 @@ import {
 } from '#contract/limits.ts'
 import type { Refusal } from '../../rpc.ts'
 
-/** Of the oldest socket, where somebody has too many: "Try again later" (IANA's registry of close codes). */
+/**
+ * Close code for the oldest socket of somebody who has too many: "Try again later" (IANA's registry of close
+ * codes).
+ */
 export const MADE_WAY = 1013
 
 const SECOND_MS = 1_000
 
-/** The reason that goes with CLOSE_CODES.tooManyFrames. */
+/** The close reason that goes with CLOSE_CODES.tooManyFrames. */
 export const TOO_MANY_REFUSED = 'Too many frames were refused'
 
 /**
- * How fast one socket sends: its frames of this second, and its frames and refused ones of this minute. Kept
- * in the socket's attachment, so it outlives a sleep: whoever floods slowly enough for the object to sleep in
- * between is counted all the same.
+ * One socket's counts of frames this second and this minute, and of refused frames this minute. Kept in the
+ * attachment, which survives hibernation, so that flooding slowly enough to let the object sleep still
+ * counts.
  */
 export const KeptPace = z.object({
   windowStart: z.number(),
   used: z.number(),
-  // Sockets that were opened by an earlier version do not have these two.
+  // Sockets opened under an earlier version lack these two.
   minuteStart: z.number().default(0),
   usedInMinute: z.number().default(0),
   refused: z.number(),
@@ -37,7 +40,7 @@ export type Pace = z.output<typeof KeptPace>
 export const AT_REST: Pace = { windowStart: 0, used: 0, minuteStart: 0, usedInMinute: 0, refused: 0 }
 
 /**
- * What the attachment of a room's socket keeps. `isDismissed`: the room closed it, and its end is no news.
+ * The attachment of a room's socket. `isDismissed`: the room closed it itself, so its close event is ignored.
  */
 const Visitor = z.object({
   userId: z.number(),
@@ -47,7 +50,7 @@ const Visitor = z.object({
 })
 export type Visitor = z.infer<typeof Visitor>
 
-/** What the attachment of an inbox's socket keeps. */
+/** The attachment of an inbox's socket. */
 const Device = z.object({ publicId: z.string(), askedAt: z.number(), pace: KeptPace })
 export type Device = z.infer<typeof Device>
 
@@ -59,17 +62,17 @@ export function deviceOf(socket: WebSocket): Device {
   return Device.parse(socket.deserializeAttachment())
 }
 
-/** An attachment outlives a sleep of the object. */
+/** Attachments survive hibernation. */
 export function attach(socket: WebSocket, attachment: Visitor | Device): void {
   socket.serializeAttachment(attachment)
 }
 
-/** The sockets with a tag, or all. getWebSockets names those yet that are about to close. */
+/** The open sockets with a tag, or all open ones. getWebSockets also lists those that are closing. */
 export function openSockets(ctx: DurableObjectState, tag?: string): WebSocket[] {
   return ctx.getWebSockets(tag).filter(({ readyState }) => readyState === WebSocket.OPEN)
 }
 
-/** Those of a person's sockets that make way for one more, the oldest first. */
+/** The sockets to close so that the person may open one more, the oldest first. */
 export function socketsInTheWay(
   open: readonly WebSocket[],
   askedAt: (socket: WebSocket) => number,
@@ -79,22 +82,23 @@ export function socketsInTheWay(
 }
 
 /**
- * Sends a frame of a room to those of the sockets that are open. A frame leaves only when what was stored
- * before it is on disk: the output gate holds it back.
+ * Sends a room's frame to those sockets that are open. The output gate holds it back until earlier writes are
+ * on disk.
  */
 export function broadcast(sockets: readonly WebSocket[], frame: RoomFrame): void {
   const text = JSON.stringify(frame)
   for (const socket of sockets) if (socket.readyState === WebSocket.OPEN) socket.send(text)
 }
 
-/** Sends frames of an inbox to every device, in order. */
+/** Sends an inbox's frames to every device, in order. */
 export function push(devices: readonly WebSocket[], frames: readonly InboxFrame[]): void {
   const texts = frames.map((frame) => JSON.stringify(frame))
   for (const socket of devices) for (const text of texts) socket.send(text)
 }
 
 /**
- * Closes a socket that is open. A frame says so first, for a proxy may pass the close itself on seconds late.
+ * Closes an open socket. Sends a closing frame first, since a proxy may forward the close itself seconds
+ * late.
  */
 export function endSocket(socket: WebSocket, code: number, reason?: string): void {
   socket.send(JSON.stringify({ type: 'closing', code } satisfies Closing))
@@ -102,14 +106,14 @@ export function endSocket(socket: WebSocket, code: number, reason?: string): voi
 }
 
 /**
- * `pace` takes the place of the one before. Refusals are left to the object to count, which may refuse for
- * reasons of its own.
+ * `pace` replaces the previous one. The object counts refusals itself, since it may refuse for reasons of its
+ * own.
  */
 export type Parsed<T> = { pace: Pace; request: T } | { pace: Pace; refusal: Refusal }
 
 /**
- * Reads one frame that a device sent, at `now` in milliseconds: a text in JSON that the schema takes, no
- * longer and no faster than the limits say.
+ * Parses one frame received at `now` (milliseconds): JSON text that fits the schema, within the size and rate
+ * limits.
  */
 export function parseFrame<T extends z.ZodType>(
   schema: T,
@@ -130,8 +134,8 @@ export function parseFrame<T extends z.ZodType>(
 }
 
 /**
- * Counts a frame that was refused. Good frames in between do not make up for it, but every minute begins
- * anew: a device that says something now and then which this version does not know yet is not cut off.
+ * Counts a refused frame. Good frames do not reset the count, but each minute does: a device that sometimes
+ * sends a frame unknown to this version is not cut off.
  */
 export function countRefusal(before: Pace, now: number): { pace: Pace; isTooMuch: boolean } {
   const minute = minuteOf(before, now)
@@ -142,8 +146,8 @@ export function countRefusal(before: Pace, now: number): { pace: Pace; isTooMuch
 const Named = z.object({ type: z.literal('send'), clientId: ClientId })
 
 /**
- * Which message a frame that was refused would have been, where that can be read: its sender shows the reason
- * there.
+ * The client id in a refused `send` frame, if it can be read: the sender shows the reason beside that
+ * message.
  */
 export function clientIdOf(frame: string | ArrayBuffer): string | undefined {
   if (typeof frame !== 'string' || frame.length > FRAME_CHARACTERS_MAX) return undefined
@@ -156,12 +160,12 @@ function minuteOf(pace: Pace, now: number): Pace {
     : { ...pace, minuteStart: now, usedInMinute: 0, refused: 0 }
 }
 
-/** A clock that was set back does not stop a socket for good. */
+/** If the clock was set back, the window restarts, so that the socket is not blocked for good. */
 function isWithin(start: number, lengthMs: number, now: number): boolean {
   return now >= start && now < start + lengthMs
 }
 
-/** Where the socket has sent more than it may: a refusal with the time to wait. */
+/** A refusal with the time to wait, if the socket is over its limits. */
 function pauseOf({ windowStart, used, minuteStart, usedInMinute }: Pace, now: number) {
   if (usedInMinute > FRAMES_PER_MINUTE) return tooMany(minuteStart + MINUTE_MS - now)
   if (used > FRAMES_PER_SECOND) return tooMany(windowStart + SECOND_MS - now)
@@ -194,7 +198,7 @@ function readFrame<T extends z.ZodType>(schema: T, frame: string | ArrayBuffer) 
   })
 }
 
-/** undefined for what is no JSON; no schema takes that. */
+/** Returns undefined for invalid JSON, which no schema accepts. */
 function toJson(frame: string): unknown {
   try {
     return JSON.parse(frame)

@@ -11,13 +11,13 @@ const GOOD = JSON.stringify({ type: 'delivered', conversationId: 'c', seq: 1 })
 const IDENTITY = { userId: 7, publicId: '0192f0c1-0000-7000-8000-000000000007', askedAt: 1_795_000_000_000 }
 
 describe('a frame', () => {
-  test('of the contract is read', () => {
+  test('of the contract is parsed', () => {
     expect(parseFrame(InboxRequest, GOOD, AT_REST, NOON)).toMatchObject({
       request: { type: 'delivered', conversationId: 'c', seq: 1 },
     })
   })
 
-  test('with a message of the longest, each character escaped, is not too large', () => {
+  test('with a message of maximum length, each character escaped, is not too large', () => {
     const content = 'ß'.repeat(MESSAGE_MAX)
     const frame = JSON.stringify({ type: 'send', clientId: 'a'.repeat(64), content }).replaceAll(
       'ß',
@@ -32,15 +32,15 @@ describe('a frame', () => {
     ['binary', new ArrayBuffer(8), 'wrong_type'],
     ['over the limit', ' '.repeat(FRAME_CHARACTERS_MAX) + GOOD, 'too_large'],
     ['empty', '', 'invalid_input'],
-    ['no JSON', '{"type":', 'invalid_input'],
+    ['invalid JSON', '{"type":', 'invalid_input'],
     ['null', 'null', 'invalid_input'],
-    ['of no type', '{}', 'invalid_input'],
+    ['without a type', '{}', 'invalid_input'],
     ['of an unknown type', '{"type":"shutdown"}', 'invalid_input'],
     ['that poisons prototypes', '{"__proto__":{"type":"delivered"}}', 'invalid_input'],
     ['with seq 0', '{"type":"delivered","conversationId":"c","seq":0}', 'invalid_input'],
     ['with a broken seq', '{"type":"delivered","conversationId":"c","seq":1.5}', 'invalid_input'],
     [
-      'with a conversation of 10,000 letters',
+      'with a conversation id of 10,000 letters',
       JSON.stringify({ type: 'delivered', conversationId: 'c'.repeat(10_000), seq: 1 }),
       'invalid_input',
     ],
@@ -53,7 +53,7 @@ describe('a frame', () => {
 })
 
 describe('the pace', () => {
-  test('lets so many frames pass in a second, then none, and again in the next', () => {
+  test('lets FRAMES_PER_SECOND frames through in a second, then none until the next', () => {
     const { passed, pace } = flood(FRAMES_PER_SECOND + 5, AT_REST, NOON)
     expect(passed).toBe(FRAMES_PER_SECOND)
     expect(parseFrame(InboxRequest, GOOD, pace, NOON + 999)).toMatchObject({
@@ -62,7 +62,7 @@ describe('the pace', () => {
     expect(flood(FRAMES_PER_SECOND + 5, pace, NOON + 1_000).passed).toBe(FRAMES_PER_SECOND)
   })
 
-  test('lets so many frames pass in a minute, then none, and again in the next', () => {
+  test('lets FRAMES_PER_MINUTE frames through in a minute, then none until the next', () => {
     let pace = AT_REST
     let passed = 0
     for (let second = 0; second < 60; second += 1) {
@@ -77,7 +77,7 @@ describe('the pace', () => {
     expect(flood(FRAMES_PER_SECOND, pace, NOON + 60_000).passed).toBe(FRAMES_PER_SECOND)
   })
 
-  test('of a socket that was opened by an earlier version is read', () => {
+  test('of a socket opened under an earlier version is parsed', () => {
     expect(KeptPace.parse({ windowStart: NOON, used: 3, refused: 2 })).toEqual({
       windowStart: NOON,
       used: 3,
@@ -87,24 +87,24 @@ describe('the pace', () => {
     })
   })
 
-  test('counts frames that are refused for what they say', () => {
+  test('counts frames refused for their content', () => {
     const { pace } = flood(FRAMES_PER_SECOND, AT_REST, NOON, 'nonsense')
     expect(parseFrame(InboxRequest, GOOD, pace, NOON)).toMatchObject({
       refusal: { code: 'too_many_requests' },
     })
   })
 
-  test('does not stop a socket for good where the clock was set back', () => {
+  test('does not block a socket for good if the clock was set back', () => {
     const { pace } = flood(FRAMES_PER_SECOND + 1, AT_REST, NOON)
     expect(parseFrame(InboxRequest, GOOD, pace, NOON - HOUR_MS)).toHaveProperty('request')
   })
 })
 
-test('an object reads who asks as the Worker wrote it', () => {
+test('an object reads the identity that the Worker wrote', () => {
   expect(readIdentity(askForSocket(IDENTITY).headers)).toEqual(IDENTITY)
 })
 
-test('names in any letters arrive in a header', () => {
+test('a header carries names in any script', () => {
   const person = {
     id: 7,
     publicId: 'p',
@@ -129,7 +129,7 @@ test.each([
   [{ 'x-user-id': '7', 'x-user-public-id': 'p' }],
   [{ 'x-user-id': 'x', 'x-user-public-id': 'p', 'x-asked-at': '1' }],
   [{ 'x-user-id': '7', 'x-user-public-id': '', 'x-asked-at': '1' }],
-])('headers %j name nobody', (headers) => {
+])('headers %j are no identity', (headers) => {
   expect(() => readIdentity(new Headers(headers))).toThrow(/x|id/i)
 })
 

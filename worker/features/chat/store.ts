@@ -19,8 +19,8 @@ const mine = alias(conversationMembers, 'mine')
 const theirs = alias(conversationMembers, 'theirs')
 
 /**
- * A conversation as its room must know it. No part of a batch, which would mix up the columns that share a
- * name.
+ * A conversation as its room must know it. Do not batch it: batch results are keyed by column name, and some
+ * columns here share one.
  */
 export function findOfParticipant(db: Db, publicId: string, userId: number) {
   return withPeople(db).where(and(eq(conversations.publicId, publicId), isOneOfThem(userId)))
@@ -30,10 +30,10 @@ function isOneOfThem(userId: number) {
   return or(eq(conversations.buyerId, userId), eq(conversations.sellerId, userId))
 }
 
-/** As findOfParticipant, every conversation that two people have with each other, the newest first. */
+/** As findOfParticipant, for every conversation that two people share, the newest first. */
 export function listBetween(db: Db, one: number, other: number, limit: number) {
-  // The buyer stands in the list from the start, the seller from the first message on: one way or the other
-  // each is found.
+  // The buyer is in the list from the start, the seller only from the first message on. So look from both
+  // sides.
   const ids = sql`select conversation_id from (${idsOf(one, other, limit)}) union all select conversation_id
     from (${idsOf(other, one, limit)})`
   return withPeople(db).where(sql`${conversations.id} in (${ids})`)
@@ -85,7 +85,7 @@ export function findOfBuyer(db: Db, listingId: number, buyerId: number) {
     .where(and(eq(conversations.listingId, listingId), eq(conversations.buyerId, buyerId)))
 }
 
-/** Which of the two blocked the other. */
+/** Row ids of those of the two who blocked the other. */
 export function listBlocks(db: Db, one: number, other: number) {
   const isPair = or(
     and(eq(blocks.blockerId, one), eq(blocks.blockedId, other)),
@@ -99,12 +99,12 @@ export type NewConversation = Pick<
   'publicId' | 'listingId' | 'buyerId' | 'sellerId' | 'createdAt'
 >
 
-/** Of two at once one answers a row: a listing has one conversation with a buyer. */
+/** Returns a row only to one of several concurrent calls: a listing has one conversation per buyer. */
 export function addConversation(db: Db, row: NewConversation) {
   return db.orm.insert(conversations).values(row).onConflictDoNothing().returning({ id: conversations.id })
 }
 
-/** In the batch that adds the conversation: puts it into its buyer's list. */
+/** Adds a conversation to its buyer's list, in the batch that creates it. */
 export function addBuyer(db: Db, { listingId, buyerId }: NewConversation) {
   const isTheirs = and(eq(conversations.listingId, listingId), eq(conversations.buyerId, buyerId))
   return db.orm
@@ -122,7 +122,7 @@ export interface ListPosition {
   id: number
 }
 
-/** A person's conversations, the ones with the latest messages first. */
+/** A person's conversations, those with the latest messages first. */
 export function conversationsPage(
   db: Db,
   userId: number,
@@ -143,7 +143,7 @@ export function conversationsPage(
     .limit(limit)
 }
 
-/** One conversation as conversationsPage reads it; also before it stands in the person's list. */
+/** One conversation as conversationsPage reads it, even if it is not in the person's list yet. */
 export function findShown(db: Db, publicId: string, userId: number, now: number) {
   const otherId = sql`case when ${conversations.buyerId} = ${userId} then ${conversations.sellerId}
     else ${conversations.buyerId} end`
@@ -157,7 +157,7 @@ export function findShown(db: Db, publicId: string, userId: number, now: number)
     .where(and(eq(conversations.publicId, publicId), isOneOfThem(userId)))
 }
 
-/** A batch answers its rows by the names of their columns, so no two may share one. */
+/** Batch results are keyed by column name, so every column needs its own. */
 function shownTo(userId: number, now: number) {
   const { title, price, currency, type, status, photos, deletedAt, statusBefore } = listings
   return {
@@ -183,14 +183,14 @@ function shownTo(userId: number, now: number) {
   }
 }
 
-/** Neither of the two has a row of their own in a list before it is theirs. */
+/** A person has no list row until the conversation appears in their list. */
 function orZero(column: SQLWrapper) {
   return sql<number>`coalesce(${column}, 0)`
 }
 
 export type ShownRow = Omit<Awaited<ReturnType<typeof conversationsPage>>[number], 'sortedAt'>
 
-/** Counted no further than 1,000. */
+/** Counts up to 1,000. */
 export function countConversations(db: Db, userId: number) {
   const { conversationId } = conversationMembers
   const capped = db.orm

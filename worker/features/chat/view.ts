@@ -6,9 +6,7 @@ import type { Participant, RoomAbout } from '../../rpc.ts'
 import { isPurged } from './policy.ts'
 import type { ShownRow } from './store.ts'
 
-/**
- * A conversation as one of its two people reads it. `other` is undefined while the other one is suspended.
- */
+/** A conversation as one of its members sees it. `other` is undefined while the other member is suspended. */
 export function toConversation(
   row: ShownRow,
   reader: Pick<UserRow, 'id' | 'publicId'>,
@@ -60,12 +58,12 @@ export interface AboutRow {
   row: ConversationRow
   buyer: PersonRow
   seller: PersonRow
-  /** 1 where that one of the two blocked the other. */
+  /** 1 if this person blocked the other. */
   buyerBlocks: number
   sellerBlocks: number
 }
 
-/** What the room of a conversation must know of it. */
+/** What a room must know about its conversation. */
 export function toAbout({ row, buyer, seller, buyerBlocks, sellerBlocks }: AboutRow): RoomAbout {
   return {
     id: row.id,

@@ -21,8 +21,8 @@ import {
 type Source = Pick<Ctx, 'env' | 'db' | 'now' | 'waitUntil'>
 
 /**
- * The person's account with a number (E.164) that they just proved to hold, as well as the one they leave.
- * Every session of theirs is over.
+ * Moves the account to a number (E.164), after both it and the old one were verified. Ends all the person's
+ * sessions.
  */
 export async function moveToPhone(ctx: SignedInCtx, phone: string): Promise<UserRow> {
   const row = await move(ctx, ctx.user, phone, isInEpoch(ctx.user.sessionEpoch), ctx.user.id)
@@ -30,7 +30,7 @@ export async function moveToPhone(ctx: SignedInCtx, phone: string): Promise<User
   return row
 }
 
-/** Carries out a change that has waited; undefined where it may not be, or not any more. */
+/** Carries out a change whose wait is over. Undefined if it is no longer allowed. */
 export async function moveAfterWait(
   source: Source,
   person: UserRow,
@@ -40,7 +40,7 @@ export async function moveAfterWait(
   return move(source, person, to, isDue({ to, dueAt }, source.now))
 }
 
-/** Proves the number that the person has. */
+/** Marks the person's present number as verified. */
 export async function proveNumber(ctx: SignedInCtx): Promise<UserRow> {
   const [row] = await proveOwnPhone(ctx.db, ctx.user.id, ctx.user.phone, ctx.now)
   if (!row) throw new AppError('conflict')
@@ -48,16 +48,13 @@ export async function proveNumber(ctx: SignedInCtx): Promise<UserRow> {
   return row
 }
 
-/**
- * Why a number cannot be taken: another account has it, or the person's own number or session changed
- * meanwhile.
- */
+/** Why the move failed: another account has the number, or the person's own number or session has changed. */
 async function refusalOfMove(ctx: SignedInCtx, phone: string): Promise<AppError> {
   const [holder] = await findOtherHolder(ctx.db, ctx.user.id, phone)
   return new AppError(holder ? 'phone_taken' : 'conflict')
 }
 
-/** It makes nobody an admin, and neither does any number that it uses up. */
+/** Makes nobody an admin, and uses up the listed numbers involved. */
 async function move(
   source: Source,
   person: UserRow,
@@ -81,14 +78,14 @@ async function move(
   return row
 }
 
-/** Their listings' scores count a proved number. */
+/** Scores count a verified number, so rescore if this is the first. */
 function rescoreIfNew(source: Source, { id, phoneVerifiedAt }: UserRow): void {
   if (phoneVerifiedAt === null) afterPhoneProven(source, id)
 }
 
 const WAIT_MS = PHONE_CHANGE_WAIT_HOURS * HOUR_MS
 
-/** Lets a change to a number that the person just proved wait. An earlier one that waits is forgotten. */
+/** Schedules a change to a number that the person just verified. Replaces an earlier pending change. */
 export async function waitToMove(ctx: SignedInCtx, phone: string): Promise<UserRow> {
   const { db, now, user } = ctx
   const [[row]] = await db.batch([
@@ -104,7 +101,7 @@ export async function waitToMove(ctx: SignedInCtx, phone: string): Promise<UserR
   return row
 }
 
-/** Stops the change that waits. Every session of the person is over: one of them may be whose it was. */
+/** Stops the pending change. Ends all the person's sessions, since one of them may have asked for it. */
 export async function stopMoving(ctx: SignedInCtx): Promise<UserRow> {
   const { db, now, user } = ctx
   const [[row]] = await db.batch([

@@ -8,9 +8,9 @@ export interface Move {
 }
 
 /**
- * Makes a number the person's own and ends all their sessions. Answers no row where they have left `from`
- * meanwhile, where the number is another account's (the column is unique, so of two who take a free one at
- * once one gets it), or where `onlyIf` is not true.
+ * Moves the person to a number and ends all their sessions. Returns no row if they no longer have `from`, if
+ * another account has `to` (the column is unique, so only one of two concurrent moves gets a free number), or
+ * if `onlyIf` is false.
  */
 export function movePhone(db: Db, id: number, { from, to }: Move, onlyIf: SQL, now: number) {
   return db.orm
@@ -27,12 +27,12 @@ export function movePhone(db: Db, id: number, { from, to }: Move, onlyIf: SQL, n
 
 const NOTHING_PENDING = { pendingPhone: null, pendingPhoneDueAt: null }
 
-/** Of movePhone and askMove: the session that asks has not been ended meanwhile. */
+/** Condition for movePhone and askMove: the asking session has not been ended. */
 export function isInEpoch(epoch: number): SQL {
   return sql`${users.sessionEpoch} = ${epoch}`
 }
 
-/** Of movePhone: this change still waits, its time has come, and the person is not suspended. */
+/** Condition for movePhone: this change is still pending and due, and the person is not suspended. */
 export function isDue({ to, dueAt }: { to: string; dueAt: number }, now: number): SQL {
   return sql`${users.pendingPhone} = ${to} and ${users.pendingPhoneDueAt} = ${dueAt} and ${dueAt} <= ${now}
     and coalesce(${users.suspendedUntil}, 0) <= ${now}`
@@ -46,7 +46,7 @@ export function proveOwnPhone(db: Db, id: number, phone: string, now: number) {
     .returning()
 }
 
-/** A later change takes the place of an earlier one, and waits its whole time. */
+/** A later change replaces an earlier one and restarts the wait. */
 export function askMove(db: Db, id: number, { from, to }: Move, dueAt: number, onlyIf: SQL) {
   return db.orm
     .update(users)
@@ -55,7 +55,7 @@ export function askMove(db: Db, id: number, { from, to }: Move, dueAt: number, o
     .returning()
 }
 
-/** Ends all sessions of the person with it. */
+/** Drops the pending change and ends all the person's sessions. */
 export function stopMove(db: Db, id: number) {
   return db.orm
     .update(users)
@@ -64,7 +64,7 @@ export function stopMove(db: Db, id: number) {
     .returning()
 }
 
-/** Takes away a change that cannot be carried out. */
+/** Drops a change that cannot be carried out. */
 export function dropMove(db: Db, id: number, dueAt: number) {
   return db.orm
     .update(users)
@@ -72,7 +72,7 @@ export function dropMove(db: Db, id: number, dueAt: number) {
     .where(and(eq(users.id, id), eq(users.pendingPhoneDueAt, dueAt)))
 }
 
-/** In the words of its partial index. */
+/** The condition must match that of the partial index. */
 export function listDueMoves(db: Db, now: number, limit: number) {
   return db.orm
     .select()
@@ -98,8 +98,8 @@ const wasEverAdmin = sql`(${users.role} = 'admin' or exists (${ROLE_CHANGES}
   and ${auditEvents.action} in ('role_given', 'role_taken')))`
 
 /**
- * Uses up a listed number at a sign-in. Of any number of them one changes a row; nobody who is suspended uses
- * one up.
+ * Uses up a listed number at a sign-in. Only one of several concurrent calls changes a row. A suspended
+ * person uses up nothing.
  */
 export function useUpNumber(db: Db, phone: string, now: number) {
   const unknown = sql`exists (select 1 from ${adminGrants} where ${adminGrants.isNumberUnknown} = 1)`
@@ -114,8 +114,8 @@ export function useUpNumber(db: Db, phone: string, now: number) {
 }
 
 /**
- * For the batch in which a number was used up at a sign-in, after its event: whose role was ever taken gets
- * nothing by it.
+ * Gives the role in the batch of a sign-in that used up the number; must follow its audit event. Anybody
+ * whose role was ever taken gets nothing.
  */
 export function giveRoleByNumber(db: Db, phone: string) {
   const wasTaken = sql`exists (${ROLE_CHANGES} and ${auditEvents.action} = 'role_taken')`
@@ -127,9 +127,8 @@ export function giveRoleByNumber(db: Db, phone: string) {
 }
 
 /**
- * After a move to another number, in its batch: what somebody leaves or comes to is used up where it is
- * listed, and so is any number that an admin leaves, or who ever was one. Without that, the number could make
- * an admin of the account that is opened with it next.
+ * After a move, in the same batch: uses up both numbers where listed, and the old number of anybody who is or
+ * was an admin. Otherwise that number could make an admin of the next account opened with it.
  */
 export function useUpNumbersOfMove(
   db: Db,
@@ -150,7 +149,7 @@ export function useUpNumbersOfMove(
     .onConflictDoNothing()
 }
 
-/** The number of somebody whose role an admin changed, after that in its batch. */
+/** Uses up the number of a person whose role an admin changed; must follow that in its batch. */
 export function useUpOwnNumber(db: Db, id: number, now: number) {
   return db.orm
     .insert(adminGrants)
@@ -161,7 +160,7 @@ export function useUpOwnNumber(db: Db, id: number, now: number) {
     .onConflictDoNothing()
 }
 
-/** The row id and the public id of the account with a number, as a batch finds them. */
+/** Subqueries for the row id and the public id of the account with a number. */
 export function accountOf(phone: string): { userId: Fragment; subjectId: Fragment } {
   const column = (wanted: SQL) => sql`(select ${wanted} from ${users} where ${users.phone} = ${phone})`
   return { userId: column(sql`${users.id}`), subjectId: column(sql`${users.publicId}`) }

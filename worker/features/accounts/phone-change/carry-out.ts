@@ -16,9 +16,8 @@ const CHANGES_A_RUN = 50
 type Telling = Pick<Ctx, 'env' | 'db' | 'now'> & { announce: (userIds: readonly number[]) => void }
 
 /**
- * Carries out changes of number whose wait is over. What has changed meanwhile counts: a number that is taken
- * now, or a ban, ends the change instead. Each person's stands alone: where anything of one fails, the others
- * are changed and announced all the same.
+ * Carries out the changes of number that are due. If the number is taken by now, or the person suspended, the
+ * change is dropped instead. A failure for one person does not affect the others.
  */
 export async function carryOutPhoneChanges({ announce, ...ctx }: Telling): Promise<void> {
   const work: Promise<unknown>[] = []
@@ -49,7 +48,7 @@ function logFailure(error: unknown): void {
   log.error('phone_change', error)
 }
 
-/** Changes of number whose wait is over, the longest over first. */
+/** The changes that are due, the longest overdue first. */
 async function listWaitingMoves(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   limit: number,
@@ -62,8 +61,8 @@ async function listWaitingMoves(
 }
 
 /**
- * Forgets one that could not be carried out and says why; one that was stopped or replaced meanwhile is let
- * be.
+ * Drops a change that could not be carried out and says why. Does nothing if it was stopped or replaced
+ * meanwhile.
  */
 async function dropWaitingMove(
   { db, now }: Pick<Ctx, 'db' | 'now'>,

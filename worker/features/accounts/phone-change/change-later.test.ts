@@ -31,7 +31,7 @@ const WAIT = 72 * HOUR_MS
 
 standStill()
 
-/** One person: the phone that is theirs, and a second session of theirs that somebody else holds. */
+/** One person's own session, and a second one that a thief holds. */
 let owner: Member
 let thief: Member
 
@@ -58,7 +58,7 @@ describe('with a stolen session alone', () => {
     expect(await phoneOf(owner)).toBe(owner.phone)
   })
 
-  test('a code for signing in, for another number or of another person does not help', async () => {
+  test('a sign-in code, or one for another number or person, does not help', async () => {
     const otpCode = await codeTo(thief, target)
     await thief.post('/api/auth/send-otp', { phoneNumber: owner.phone })
     const signInCode = await readCode(owner.phone)
@@ -79,7 +79,7 @@ describe('with a stolen session alone', () => {
     expect(await phoneOf(owner)).toBe(owner.phone)
   })
 
-  test('five guesses at the code to the old number are all there are', async () => {
+  test('the code to the old number allows five attempts', async () => {
     const otpCode = await codeTo(thief, target)
     await thief.post('/api/auth/phone/send-old-otp', { phoneNumber: target })
     const right = await readCode(owner.phone)
@@ -95,7 +95,7 @@ describe('with a stolen session alone', () => {
   })
 })
 
-test('a slip in the code to the new number costs the other code nothing', async () => {
+test('a typo in the code to the new number does not use up the other code', async () => {
   const otpCode = await codeTo(owner, target)
   await owner.post('/api/auth/phone/send-old-otp', { phoneNumber: target })
   const old = await readCode(owner.phone)
@@ -103,8 +103,8 @@ test('a slip in the code to the new number costs the other code nothing', async 
   expect((await prove(owner, otpCode, old)).status).toBe(200)
 })
 
-describe('a change that waits', () => {
-  test('shows on every device of the person, rings the bell and is told to the old number', async () => {
+describe('a pending change', () => {
+  test('shows on every device of the person, in the bell and in an SMS to the old number', async () => {
     await ask(thief)
     const pending = { phoneNumber: target, dueAt: new Date(Date.now() + WAIT).toISOString() }
     expect((await who(owner))?.pendingPhoneChange).toEqual(pending)
@@ -117,7 +117,7 @@ describe('a change that waits', () => {
   })
 
   // [spec 10.6 #3]
-  test('cannot be hidden: not by reading all, nor by muting, which is refused', async () => {
+  test('cannot be hidden by marking all as read, nor by muting, which is refused', async () => {
     expect((await thief.patch('/api/notifications/settings', { muted: ['phone_change'] })).status).toBe(400)
     await ask(thief)
     await readAll(thief)
@@ -126,7 +126,7 @@ describe('a change that waits', () => {
   })
 
   // [spec 10.6 #3]
-  test('is carried out after 72 hours, no earlier, and ends every session and socket', async () => {
+  test('is carried out after exactly 72 hours, and ends every session and socket', async () => {
     const admin = await signInAdmin()
     await ask(owner)
     const socket = await openInbox(thief)
@@ -153,7 +153,7 @@ describe('a change that waits', () => {
   })
 
   // [spec 10.6 #3]
-  test('can be stopped from any device: the thief is signed out and the number never changes', async () => {
+  test('can be stopped from any device, which signs the thief out for good', async () => {
     const admin = await signInAdmin()
     await ask(thief)
     const socket = await openInbox(thief)
@@ -176,7 +176,7 @@ describe('a change that waits', () => {
     expect((await kept.delete('/api/auth/phone/change')).status).toBe(404)
   })
 
-  test('starts over when it is asked for again, and the earlier request is forgotten', async () => {
+  test('starts over when requested again, and the earlier request is dropped', async () => {
     await ask(thief)
     const first = Date.now()
     pass(71 * HOUR_MS)
@@ -191,7 +191,7 @@ describe('a change that waits', () => {
     expect(await phoneOf(owner)).toBe(second)
   })
 
-  test('ends where the number is taken meanwhile, and says so', async () => {
+  test('is dropped with a notification if the number is taken meanwhile', async () => {
     await ask(owner)
     pass(MINUTE_MS)
     const holder = await signInByCode(target)
@@ -215,7 +215,7 @@ describe('a change that waits', () => {
     expect((await who(owner))?.pendingPhoneChange).toBeUndefined()
   })
 
-  test('is over once the number was changed with both codes', async () => {
+  test('is dropped once the number is changed with both codes', async () => {
     await ask(thief)
     pass(MINUTE_MS)
     const elsewhere = freshPhone()
@@ -225,7 +225,7 @@ describe('a change that waits', () => {
     expect(await phoneOf(owner)).toBe(elsewhere)
   })
 
-  test('stays when the person proves the number that they have', async () => {
+  test('stays when the person verifies the present number', async () => {
     await ask(owner)
     pass(MINUTE_MS)
     expect((await prove(owner, await codeTo(owner, owner.phone), undefined, owner.phone)).status).toBe(200)
@@ -233,7 +233,7 @@ describe('a change that waits', () => {
     expect(await who(thief)).not.toBeNull()
   })
 
-  test('needs a right code to the new number, and another number that is free', async () => {
+  test('needs the right code to a new number that is free', async () => {
     expect(
       (await owner.post('/api/auth/phone/change', { phoneNumber: target, otpCode: '000000' })).status,
     ).toBe(400)
@@ -253,7 +253,7 @@ describe('a change that waits', () => {
     expect((await who(owner))?.pendingPhoneChange).toBeUndefined()
   })
 
-  test('makes nobody an admin when it is carried out, and uses a listed number up', async () => {
+  test('makes nobody an admin when carried out, and uses up a listed number', async () => {
     await ask(owner, '+23276000001')
     await cronAt(Date.now() + WAIT)
     pass(MINUTE_MS)
@@ -262,7 +262,7 @@ describe('a change that waits', () => {
   })
 })
 
-test('everybody whose number changes is told, even if rescoring their listings fails', async () => {
+test('everybody whose number changes is notified, even if rescoring their listings fails', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const people = await Promise.all([wantsNumber(), wantsNumber()])
   const nudged: string[] = []
@@ -274,7 +274,7 @@ test('everybody whose number changes is told, even if rescoring their listings f
   logged.mockRestore()
 })
 
-/** Asks for a change without the code to the old number. */
+/** Requests a change without the code to the old number. */
 async function ask(member: Member, phoneNumber = target): Promise<void> {
   const answer = await member.post('/api/auth/phone/change', {
     phoneNumber,
@@ -306,7 +306,7 @@ function phoneOf({ user }: Member): Promise<string | null> {
   return d1.value<string>`SELECT phone FROM users WHERE public_id = ${user.id}`
 }
 
-/** Somebody whose own number nobody proved, with a change to another one that is due. */
+/** A person whose own number is not verified, with a change to another number that is due. */
 async function wantsNumber(): Promise<Member> {
   const member = await signIn()
   await d1.run`UPDATE users SET phone_verified_at = NULL, pending_phone = ${freshPhone()},
@@ -319,7 +319,7 @@ async function isMoved({ user, phone }: Member): Promise<boolean> {
   return (await d1.value`SELECT phone FROM users WHERE public_id = ${user.id}`) !== phone
 }
 
-/** Inboxes that only tell whom they belong to when they are nudged. */
+/** Inboxes that only report whom they belong to when nudged. */
 function inboxes(nudge: (publicId: string) => void): Bindings['USER_INBOX'] {
   const stub = (publicId: string) => ({ nudge: async () => nudge(publicId), expel: async () => undefined })
   return { getByName: stub } as unknown as Bindings['USER_INBOX']

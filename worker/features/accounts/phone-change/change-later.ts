@@ -9,8 +9,8 @@ import { changeAskedMessage, changeSubject } from '../sign-in/policy.ts'
 import { useUpCode } from '../sign-in/verify-code.ts'
 
 /**
- * For whoever has lost the SIM of their number: proves the new one, and waits. The old number, the bell and
- * every page tell of it meanwhile.
+ * For people who have lost their old SIM: verifies the new number, then waits. Meanwhile the old number, the
+ * bell and every page warn of it.
  */
 export async function changePhoneLater(
   ctx: SignedInCtx,

@@ -6,14 +6,14 @@ import { openSession } from '../../../platform/session.ts'
 import { afterSessionEnded } from '../../../reactions.ts'
 import { stopMoving } from '../numbers/move-to-phone.ts'
 
-/** Stops a change of number that waits, from any device of the person, and signs every other one out. */
+/** Stops a pending change of number, from any of the person's devices, and signs every other device out. */
 export async function stopPhoneChange(ctx: SignedInCtx): Promise<{ user: UserRow; token: string }> {
   return renewSession(ctx, await stopMoving(ctx))
 }
 
 /**
- * After every session of the person was ended: a new one for the device that asked, with a token of its own,
- * since a stolen one may be the same. All sockets are closed, and only this device can open its own again.
+ * Opens a new session for the asking device after all were ended. It gets a new token, since a stolen one may
+ * be the same. All sockets are closed, and only this device can reopen its own.
  */
 export async function renewSession(
   ctx: SignedInCtx,

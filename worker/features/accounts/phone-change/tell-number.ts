@@ -6,14 +6,14 @@ import { parsePhone } from '../../../platform/phone.ts'
 import { issueCode, ownerOf } from '../sign-in/send-code.ts'
 import { leaveMessage, leaveSubject } from '../sign-in/policy.ts'
 
-/** An SMS that nothing waits for: what it tells of is done by now, whether or not it arrives. */
+/** Sends an SMS in the background; what it reports is done, whether or not it arrives. */
 export function tellNumber(source: Pick<Ctx, 'env' | 'waitUntil'>, to: string, body: string): void {
   source.waitUntil(
     sendSms(source.env, { to, body }).catch((error: unknown) => log.error('phone_change_untold', error)),
   )
 }
 
-/** Sends a code to the present number of the person, which lets them move to this other number. */
+/** Sends a code to the person's present number that lets them move to `phoneNumber`. */
 export async function sendOldPhoneCode(
   ctx: SignedInCtx,
   { phoneNumber, robotToken }: SendCode,

@@ -14,9 +14,9 @@ import { findSeal, isSealedCode } from '../../../platform/one-time-code.ts'
 const OLD_CODE_NEEDED = 'Please enter the code that we sent to your present number'
 
 /**
- * Makes the number of a code the person's own, verified. For another number than the present one it takes a
- * code to that as well: a stolen session must not be enough. It renews this session, ends all others and
- * tells the number that is left. With the present number it proves that one.
+ * Moves the person to the number of a code. This needs a code to the present number as well, so that a stolen
+ * session is not enough. Renews this session, ends all others and notifies the old number. For the present
+ * number it only verifies it.
  */
 export async function changePhone(
   ctx: SignedInCtx,
@@ -44,8 +44,8 @@ export async function changePhone(
 }
 
 /**
- * Whether this is the code of a subject, at the price of a look. The code is not used up yet, so that a slip
- * in the other one does not cost it; what is answered uses it up. It says beside which field it was refused.
+ * Checks the code to the old number, at the cost of an attempt, and returns a function that uses it up: a
+ * typo in the other code must not cost this one. Errors name its field.
  */
 async function checkOldCode(ctx: Ctx, subject: string, code: string): Promise<() => Promise<void>> {
   try {
@@ -60,7 +60,7 @@ async function checkOldCode(ctx: Ctx, subject: string, code: string): Promise<()
   }
 }
 
-/** useUpCode knows why there is no look left. */
+/** Lets useUpCode find out why no attempt is left. */
 async function refusal(ctx: Ctx, subject: string, code: string): Promise<unknown> {
   return useUpCode(ctx, subject, code).then(
     () => new AppError('wrong_code'),

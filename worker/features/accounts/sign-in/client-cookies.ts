@@ -11,22 +11,22 @@ const SECONDS = {
   device: (DEVICE_DAYS * DAY_MS) / 1_000,
 } as const
 
-/** Random tokens that tell one client from another before anybody is signed in. */
+/** Random tokens that identify a client before anybody has signed in. */
 export interface ClientTokens {
-  /** The client that asked for a code: the code is good for it alone. */
+  /** Identifies the client that asked for a code, which is valid for it alone. */
   challenge?: string
-  /** A client that signed in before, with whichever numbers. */
+  /** Identifies a client that has signed in before, with whichever numbers. */
   device?: string
 }
 
-/** The cookies' tokens, as far as they have the form of one. */
+/** The tokens in the cookies, if well-formed. */
 export function readClientTokens(c: Context<AppBindings>): ClientTokens {
   return { challenge: readToken(c, 'challenge'), device: readToken(c, 'device') }
 }
 
 /**
- * Keeps a token in the client, out of reach of scripts: the challenge as long as its code lives, the device
- * for as long as browsers allow.
+ * Stores a token in an HttpOnly cookie: a challenge for as long as its code lasts, a device for as long as
+ * browsers allow.
  */
 export function setClientToken(c: Context<AppBindings>, kind: keyof ClientTokens, token: string): void {
   const { name, attributes } = cookieFor(c, kind)

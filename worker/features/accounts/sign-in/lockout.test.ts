@@ -27,7 +27,7 @@ standStill()
 
 describe('a code belongs to the client that asked for it', () => {
   // [spec 10.13 #6]
-  test('the right code signs nobody in from another client, and two may be on their way to one', async () => {
+  test('it signs nobody in from another client, and one client may have codes for two numbers', async () => {
     const [owner, thief] = [visitor(), visitor()]
     const phone = freshPhone()
     const code = await codeFor(owner, phone)
@@ -44,7 +44,7 @@ describe('a code belongs to the client that asked for it', () => {
   })
 
   // [spec 10.13 #6]
-  test('wrong guesses from elsewhere take no look from the owner', async () => {
+  test('wrong guesses by other clients use up none of its attempts', async () => {
     const owner = visitor()
     const phone = freshPhone()
     const code = await codeFor(owner, phone)
@@ -58,14 +58,14 @@ describe('a code belongs to the client that asked for it', () => {
     expect((await guess(owner, phone, code)).status).toBe(200)
   })
 
-  test('the client is known by a cookie that scripts cannot read and that ends with the code', async () => {
+  test('an HttpOnly cookie that expires with the code identifies the client', async () => {
     const answer = await visitor().post('/api/auth/send-otp', { phoneNumber: freshPhone() })
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^challenge=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
   })
 
-  test('all strangers together get ten codes a day for a number, with five guesses each', async () => {
+  test('all strangers together get ten codes a day for a number, with five attempts each', async () => {
     const phone = freshPhone()
     const start = Date.now()
     let looks = 0
@@ -86,7 +86,7 @@ describe('a code belongs to the client that asked for it', () => {
 
 describe('a device that signed in with a number before', () => {
   // [spec 10.13 #7]
-  test('gets a code though others used up the number, for that number alone', async () => {
+  test('gets a code even if others have used up the number’s limits, for that number alone', async () => {
     const owner = await signInByCode()
     const neighbour = await signInByCode()
     await useUp(owner.phone)
@@ -118,7 +118,7 @@ describe('a device that signed in with a number before', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(CODE_SENDS_PER_DAY)
   })
 
-  test("gets no more codes by signing in again: a number's devices share a limit", async () => {
+  test("gets no more codes by signing in again, since a number's devices share a limit", async () => {
     const attacker = await signInByCode()
     let sent = 0
     for (let turn = 0; turn < 40; turn += 1) {
@@ -134,7 +134,7 @@ describe('a device that signed in with a number before', () => {
     expect(await countDevices(attacker.phone)).toBe(DEVICES_PER_NUMBER)
   })
 
-  test('is a stranger again after a logout everywhere or when its person leaves the number', async () => {
+  test('is forgotten after signing out everywhere or when its owner changes numbers', async () => {
     const [laptop, lost] = [await signInByCode(), visitor()]
     pass(MINUTE_MS)
     expect((await guess(lost, laptop.phone, await codeFor(lost, laptop.phone))).status).toBe(200)
@@ -147,7 +147,7 @@ describe('a device that signed in with a number before', () => {
     expect(await countDevices(mover.phone)).toBe(0)
   })
 
-  test('is not held up by the limits of its address, of a block of numbers or of strangers', async () => {
+  test('is not subject to the limits of its address, of a block of numbers or of strangers', async () => {
     const owner = await signInByCode(freshPhone(), { OTP_SENDS_PER_ADDRESS_HOURLY: '1' })
     await d1.run`UPDATE allowances SET used = 1000000
       WHERE bucket LIKE 'code:prefix:%' OR bucket = 'code:service:strangers'`
@@ -156,7 +156,7 @@ describe('a device that signed in with a number before', () => {
     await d1.run`DELETE FROM allowances WHERE used >= 1000000`
   })
 
-  test('is remembered by the hash of a cookie that lasts 400 days', async () => {
+  test('is remembered by the hash of a cookie valid for 400 days', async () => {
     const owner = await signInByCode()
     const row = await d1.first<{ token_hash: string }>`SELECT token_hash FROM known_devices
       WHERE phone = ${owner.phone}`
@@ -172,10 +172,10 @@ describe('a device that signed in with a number before', () => {
 })
 
 // [spec 10.13 #8]
-describe('an address that only sends', () => {
+describe('an address whose codes nobody enters', () => {
   const settings = { OTP_SENDS_PER_ADDRESS_HOURLY: '20' }
 
-  test('never gets more than a few codes beyond the free ones in a day', async () => {
+  test('gets only a few codes beyond the free ones in a day', async () => {
     const attacker = visitor({ OTP_SENDS_PER_ADDRESS_HOURLY: '20' })
     const start = Date.now()
     let sent = 0
@@ -188,7 +188,7 @@ describe('an address that only sends', () => {
     expect(sent).toBeLessThan(26)
   })
 
-  test('that is shared by people who sign in waits for none of them', async () => {
+  test('is told apart from one shared by people who sign in, which never waits', async () => {
     const office = visitor(settings)
     for (let person = 0; person < 12; person += 1) {
       const phone = freshPhone()
@@ -198,7 +198,7 @@ describe('an address that only sends', () => {
     }
   })
 
-  test('cannot shorten its waits by entering codes that never counted', async () => {
+  test('cannot shorten its waits by entering codes that did not count', async () => {
     const attacker = await signInByCode(freshPhone(), settings)
     for (let send = 0; send < 5; send += 1) await ask(attacker)
     const device = attacker.jar.get('device') ?? ''
@@ -210,7 +210,7 @@ describe('an address that only sends', () => {
     expect(await usedOf(`code:unproved:${attacker.address}`)).toBe(5)
   })
 
-  test('of many sends at once in the waiting time one goes out', async () => {
+  test('gets one code out of several requested at the same time', async () => {
     const attacker = visitor(settings)
     for (let send = 0; send < 10; send += 1) await ask(attacker)
     const answers = await Promise.all(
@@ -220,14 +220,14 @@ describe('an address that only sends', () => {
   })
 })
 
-describe('where Turnstile is set up', () => {
+describe('with Turnstile set up', () => {
   const settings = {
     OTP_SENDS_PER_ADDRESS_HOURLY: '20',
     TURNSTILE_SITE_KEY: 'site-key',
     TURNSTILE_SECRET_KEY: 'secret-key',
   }
 
-  test('an address that only sends proves a person instead of waiting', async () => {
+  test('an address whose codes nobody enters solves a robot check instead of waiting', async () => {
     const guest = await sentTooOften()
     expect(await refusedWith(guest.post('/api/auth/send-otp', { phoneNumber: freshPhone() }))).toMatchObject({
       status: 403,
@@ -245,10 +245,10 @@ describe('where Turnstile is set up', () => {
   })
 
   test.each([
-    ['a token that Turnstile does not know', { success: false }, 403, 'robot_check'],
+    ['a token unknown to Turnstile', { success: false }, 403, 'robot_check'],
     ['one for another website', { success: true, hostname: 'evil.test' }, 403, 'robot_check'],
-    ['an answer that cannot be read', 'nonsense', 503, 'unavailable'],
-  ])('%s is no proof', async (_what, answer, status, code) => {
+    ['an unreadable response', 'nonsense', 503, 'unavailable'],
+  ])('%s is not accepted', async (_what, answer, status, code) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const guest = await sentTooOften()
     answerOf(answer)
@@ -260,7 +260,7 @@ describe('where Turnstile is set up', () => {
     expect(await refused.json()).toMatchObject({ code })
   })
 
-  test('nobody else is asked, and neither is a device that is known', async () => {
+  test('other addresses and known devices are not checked', async () => {
     const asked = answerOf({ success: false })
     const owner = await signInByCode(freshPhone(), settings)
     for (let send = 0; send < 10; send += 1) await ask(owner)
@@ -284,7 +284,7 @@ describe('where Turnstile is set up', () => {
   }
 })
 
-test('strangers together cannot use up the day of those who are known', async () => {
+test('strangers together cannot use up the daily limit of known devices', async () => {
   const owner = await signInByCode()
   pass(MINUTE_MS)
   const used = await usedOf('code:service:strangers')
@@ -296,7 +296,7 @@ test('strangers together cannot use up the day of those who are known', async ()
   expect((await owner.post('/api/auth/send-otp', { phoneNumber: owner.phone })).status).toBe(200)
 })
 
-/** Spends all that strangers may send to a number, from an address of its own each. */
+/** Uses up all that strangers may send to a number, each from a different address. */
 async function useUp(phone: string): Promise<void> {
   for (let hour = 0; hour < 2; hour += 1) {
     for (let send = 0; send < 5; send += 1) {
@@ -307,7 +307,7 @@ async function useUp(phone: string): Promise<void> {
   }
 }
 
-/** Asks for a code to a number of its own. Answers 0 where it was sent, else the seconds to wait. */
+/** Requests a code to a fresh number. Returns 0 if it was sent, else the seconds to wait. */
 async function ask(guest: Person): Promise<number> {
   const answer = await guest.post('/api/auth/send-otp', { phoneNumber: freshPhone() })
   return answer.status === 200 ? 0 : Number(answer.headers.get('retry-after'))

@@ -9,8 +9,8 @@ import type { ClientTokens } from './client-cookies.ts'
 import { endSession, forgetDevices, raiseSessionEpoch } from './store.ts'
 
 /**
- * Ends this session at once and for good. Whoever has none has nothing to end. Sockets are not told apart by
- * session: all of the person's are closed, and devices with a session that stands open theirs again.
+ * Ends this session immediately and for good; does nothing without one. Sockets do not know their session, so
+ * all the person's are closed, and devices with other sessions reopen theirs.
  */
 export async function logOut(ctx: Ctx, token: string | undefined): Promise<void> {
   if (!ctx.user || token === undefined) return
@@ -22,8 +22,8 @@ export async function logOut(ctx: Ctx, token: string | undefined): Promise<void>
 }
 
 /**
- * Ends every session of the person: each holds the epoch it was opened in, and that epoch is over. Their
- * sockets are closed, and other devices lose the limits that they had for knowing the number.
+ * Ends every session of the person by starting a new epoch: each session holds the one it was opened in.
+ * Closes their sockets, and other devices lose their own limits for the number.
  */
 export async function logOutEverywhere(ctx: SignedInCtx, { device }: ClientTokens): Promise<void> {
   await raiseSessionEpoch(ctx.db, ctx.user.id)

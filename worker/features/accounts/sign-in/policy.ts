@@ -18,7 +18,6 @@ import type { Allowance } from '../../../db/allowances.ts'
 import type { AppEnv } from '../../../env.ts'
 import type { Phone } from '../../../platform/phone.ts'
 
-/** The settings that limit what is sent. */
 type SendSettings = Pick<
   AppEnv,
   'SMS_DAILY_LIMIT' | 'RATE_LIMIT_SCALE' | 'OTP_SENDS_PER_ADDRESS_HOURLY' | 'TURNSTILE_SECRET_KEY'
@@ -27,25 +26,22 @@ type SendSettings = Pick<
 export const WHOLE_SERVICE = 'code:service:day'
 
 /**
- * What a code to sign in with is kept under, and bound to: the number and the client that asked, by the hash
- * of its challenge cookie.
+ * The key of a sign-in code, to which it is also bound: the number and the hash of the asking client's
+ * challenge cookie.
  */
 export function signInSubject(phone: string, clientHash: string): string {
   return `${phone} for client ${clientHash}`
 }
 
-/**
- * As signInSubject, for making a number one's own: no code of the one kind passes for the other, nor one
- * person's for another.
- */
+/** As signInSubject, for changing one's number: codes are not interchangeable between purposes or people. */
 export function changeSubject(phone: string, userId: number): string {
   return `${phone} for person ${userId}`
 }
 
 /**
- * What one send is counted against. An owner is somebody who is known to have held the number: a device that
- * signed in with it, or the person signed in with it now. Each has limits of its own, so that nobody else can
- * use up an owner's codes.
+ * The allowances that one send uses. An owner is known to have held the number: a device that signed in with
+ * it, or the person signed in with it now. Owners have their own limits, so that nobody else can use up their
+ * codes.
  */
 export function sendAllowances(
   phone: Phone,
@@ -82,8 +78,8 @@ function numberAllowances(number: string): Allowance[] {
 }
 
 /**
- * Only people who held the number can spend these. Without them one SIM could make itself device after
- * device, each with limits of its own.
+ * Only owners can spend these. Without them, one SIM could register device after device, each with its own
+ * limits.
  */
 function ownersAllowances(number: string): Allowance[] {
   return [
@@ -93,8 +89,8 @@ function ownersAllowances(number: string): Allowance[] {
 }
 
 /**
- * An address whose codes nobody enters may be one that sends them to annoy or to cost money: it waits twice
- * as long after each.
+ * An address whose codes nobody enters may be sending them to annoy or to run up costs. Its wait doubles with
+ * each.
  */
 function addressAllowances(env: SendSettings, address: string, unproved: number): Allowance[] {
   const excess = excessOf(env, unproved)
@@ -108,7 +104,7 @@ function addressAllowances(env: SendSettings, address: string, unproved: number)
   ]
 }
 
-/** With Turnstile set up, such an address proves a person instead of waiting. */
+/** With Turnstile set up, such an address solves a robot check instead of waiting. */
 export function needsRobotCheck(env: SendSettings, unproved: number): boolean {
   return usesTurnstile(env) && excessOf(env, unproved) >= 0
 }
@@ -118,27 +114,27 @@ function usesTurnstile(env: SendSettings): boolean {
 }
 
 /**
- * How many codes beyond the free ones an address has asked for that nobody entered; 0 is the first of them,
- * below 0 is none.
+ * How many codes beyond the free ones the address has asked for that nobody entered. The first is 0; negative
+ * means none.
  */
 function excessOf(env: SendSettings, unproved: number): number {
   return unproved - Math.ceil(env.OTP_SENDS_PER_ADDRESS_HOURLY * CODE_FREE_SHARE)
 }
 
-/** Counts the codes that an address asked for and that nobody has entered yet. It never refuses by itself. */
+/** Counts an address's codes that nobody has entered yet. Never refuses by itself. */
 export function unprovedBy(address: string): Allowance {
   return { bucket: `code:unproved:${address}`, limit: Number.MAX_SAFE_INTEGER, windowMs: DAY_MS }
 }
 
-/** Sierra Leone always; other countries where SMS_COUNTRIES names them. */
+/** Sierra Leone always, other countries if SMS_COUNTRIES lists them. */
 export function isServed({ country }: Pick<Phone, 'country'>, env: Pick<AppEnv, 'SMS_COUNTRIES'>): boolean {
   return country === 'SL' || (country !== undefined && env.SMS_COUNTRIES.includes(country))
 }
 
 /**
- * Plain ASCII in one part of at most 160 characters, the code first so that a notification shows it. The last
- * line binds the code to this site for browsers that fill it in (WICG, origin-bound one-time codes); it is
- * left out where it does not fit.
+ * One SMS part of ASCII, at most 160 characters, with the code first so that a notification shows it. The
+ * last line binds the code to this site for browsers' autofill (WICG, origin-bound one-time codes); it is
+ * left out if it does not fit.
  */
 export function codeMessage(code: string, origin: string): string {
   const words =
@@ -153,8 +149,8 @@ export function waitSentence(seconds: number): string {
 }
 
 /**
- * Whether a navigation may end the session: not one that another site made, nor a picture or a prefetch in a
- * page of ours that points here. Clients without these headers are let through.
+ * Whether a navigation may end the session. Refuses those made by other sites, and images or prefetches in
+ * our own pages. Lets clients without these headers through.
  */
 export function isOwnNavigation(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site')
@@ -172,15 +168,12 @@ function inWords(seconds: number): string {
   return minutes < 60 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')
 }
 
-/**
- * What a code to the number that somebody leaves is kept under: it lets this person move to this number, and
- * nothing else.
- */
+/** The key of a code to the old number: it lets this person move to this number, and nothing else. */
 export function leaveSubject(from: string, to: string, userId: number): string {
   return `${from} left for ${to} by person ${userId}`
 }
 
-/** As codeMessage, to the number that is left: whoever did not ask for it must see what it would do. */
+/** As codeMessage, for the old number: a reader who did not ask for it must see what it would do. */
 export function leaveMessage(to: string): (code: string, origin: string) => string {
   return (code, origin) => {
     const words =
@@ -191,7 +184,7 @@ export function leaveMessage(to: string): (code: string, origin: string) => stri
   }
 }
 
-/** To the number that an account shall leave without a code to it: plain ASCII, at most 160 characters. */
+/** For the old number when a change without its code is pending: ASCII, at most 160 characters. */
 export function changeAskedMessage(to: string): string {
   return (
     `Your Salone Market account moves to the number ending in ${to.slice(-3)} in ` +
@@ -199,7 +192,7 @@ export function changeAskedMessage(to: string): string {
   )
 }
 
-/** To the number that an account has left. Of the new one it tells enough to recognise it. */
+/** For the old number after a change. Shows only enough of the new one to recognise it. */
 export function phoneChangedMessage(to: string): string {
   return (
     `Your Salone Market account now signs in with the number ending in ${to.slice(-3)}, not with ` +

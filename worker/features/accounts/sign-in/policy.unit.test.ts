@@ -25,7 +25,7 @@ describe('the SMS', () => {
     )
   })
 
-  test('is plain ASCII in one part, whatever the host is called', () => {
+  test('is ASCII in one part, whatever the host', () => {
     const long = `https://${'a'.repeat(60)}.example`
     for (const origin of ['https://salone.market', 'http://localhost:5173', 'http://[::1]:5173', long]) {
       const message = codeMessage('012345', origin)
@@ -41,22 +41,22 @@ describe('the SMS', () => {
   })
 })
 
-describe('the SMS about a change of numbers names but the end of the new one', () => {
+describe('the SMS about a change of number shows only the end of the new one', () => {
   const TO_LEAVE = '012345 moves your Salone Market account to the number ending in 456.'
   test.each([
     [
-      'that asks for it',
+      'with the code',
       leaveMessage('+23276123456')('012345', 'https://salone.market'),
       `${TO_LEAVE} Not you? Share it with nobody.\n\n@salone.market #012345`,
     ],
     [
-      'that tells that it waits',
+      'about a pending change',
       changeAskedMessage('+23276123456'),
       'Your Salone Market account moves to the number ending in 456 in 72 hours. Not you? Sign in and ' +
         'press Stop this change.',
     ],
     [
-      'that tells that it is done',
+      'about a finished change',
       phoneChangedMessage('+23276123456'),
       'Your Salone Market account now signs in with the number ending in 456, not with this one. All ' +
         'other devices were signed out.',
@@ -66,14 +66,14 @@ describe('the SMS about a change of numbers names but the end of the new one', (
     expect(message).toMatch(/^[\n\x20-\x7e]{1,160}$/)
   })
 
-  test('and this site, where that fits into 160 characters', () => {
+  test('and this site, if that fits into 160 characters', () => {
     const message = leaveMessage('+23276123456')
     expect(message('012345', `https://${'a'.repeat(50)}`)).toHaveLength(160)
     expect(message('012345', `https://${'a'.repeat(51)}`)).toBe(`${TO_LEAVE} Not you? Share it with nobody.`)
   })
 })
 
-test('codes are kept apart by purpose, client, person and number', () => {
+test('subjects differ by purpose, client, person and number', () => {
   const signingIn = [signInSubject('+23276123456', 'a1'), signInSubject('+23276123456', 'a2')]
   const changing = [
     changeSubject('+23276123456', 1),
@@ -104,7 +104,7 @@ const PHONE = { number: '+23276123456', country: 'SL', prefix: '2327612', isKnow
 const SETTINGS = { SMS_DAILY_LIMIT: 1_001, RATE_LIMIT_SCALE: 1.001, OTP_SENDS_PER_ADDRESS_HOURLY: 19 }
 const WITH_TURNSTILE = { ...SETTINGS, TURNSTILE_SECRET_KEY: 'x' }
 
-describe('what a code is counted against', () => {
+describe('a code counts against the allowances', () => {
   const counted = (
     owner: string | undefined,
     unproved = 0,
@@ -118,7 +118,7 @@ describe('what a code is counted against', () => {
     ['code:unproved:192.0.2.1', Number.MAX_SAFE_INTEGER, DAY_MS],
   ]
 
-  test('of a stranger: the number, the address, the block of numbers and all that is sent', () => {
+  test('of a stranger: per number, address, block of numbers and in total', () => {
     expect(counted(undefined)).toEqual([
       ['code:minute:+23276123456', 1, MINUTE_MS],
       ['code:hour:+23276123456', 5, HOUR_MS],
@@ -132,7 +132,7 @@ describe('what a code is counted against', () => {
     expect(unprovedBy('192.0.2.1')).toMatchObject({ bucket: 'code:unproved:192.0.2.1', windowMs: DAY_MS })
   })
 
-  test('of who held the number before: their device, all such devices and all that is sent', () => {
+  test('of an owner: per device, for all such devices and in total', () => {
     expect(counted('device-1', 1_000)).toEqual([
       ['code:minute:+23276123456:device-1', 1, MINUTE_MS],
       ['code:hour:+23276123456:device-1', 5, HOUR_MS],
@@ -143,7 +143,7 @@ describe('what a code is counted against', () => {
     ])
   })
 
-  // Half of the codes of an hour are free: 10 of 19.
+  // Half of an hour's codes are free: 10 of 19.
   test.each([
     [9, undefined],
     [10, 1],
@@ -166,7 +166,7 @@ test.each([
   ['GB', [], false],
   ['GB', ['US', 'GB'], true],
   [undefined, ['US'], false],
-] as const)('a number of %s is served where %j are: %s', (country, served, isOne) => {
+] as const)('a number of %s is served with SMS_COUNTRIES %j: %s', (country, served, isOne) => {
   expect(isServed({ country }, { SMS_COUNTRIES: [...served] })).toBe(isOne)
 })
 

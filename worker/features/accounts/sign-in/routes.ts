@@ -75,7 +75,7 @@ export const auth = new Hono<AppBindings>()
     return c.body(null, 204)
   })
 
-/** Sign-in and sign-out as links that a browser follows. */
+/** Sign-in and sign-out as plain links. */
 export const navigations = new Hono<AppBindings>()
   .get('/login', (c) => {
     const next = safeNext(c.req.query('next'))
@@ -85,7 +85,7 @@ export const navigations = new Hono<AppBindings>()
     if (isOwnNavigation(c.req.raw.headers)) {
       await logOut(c.var.ctx, readSessionCookie(c))
       clearSessionCookie(c)
-      // At once, also where the page that follows is never opened. Over http only localhost heeds it.
+      // Clears storage even if the next page never opens. Over http, only localhost obeys it.
       c.header('clear-site-data', '"storage"')
     }
     return c.redirect('/')

@@ -18,9 +18,9 @@ import { parsed, refusedWith } from '../../../test/parsed.ts'
 
 standStill()
 
-describe('what a person reads', () => {
+describe('a request for a code', () => {
   // [spec 7 #5, 10.13 #10]
-  test('the answer is the same whether or not the number has an account', async () => {
+  test('gets the same answer whether or not the number has an account', async () => {
     const member = await signIn()
     pass(MINUTE_MS)
     const known = await parsed(CodeSent, ask(visitor(), member.phone))
@@ -39,7 +39,7 @@ describe('what a person reads', () => {
   })
 
   // [spec 10.13 #1]
-  test('a prefix nobody knows yet gets its code, with a warning', async () => {
+  test('for an unknown prefix gets a warning, but a code all the same', async () => {
     const answer = await ask(visitor(), '061 123 456')
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({
@@ -50,16 +50,16 @@ describe('what a person reads', () => {
 
   test.each([
     ['a landline', '022 234 567', 400, 'landline'],
-    ['a number of a country that is not served', '+33612345678', 403, 'country_not_served'],
-    ['a number of a neighbour under a served country code', '+1 876 555 1234', 403, 'country_not_served'],
-  ])('%s is refused and nothing is sent', async (_what, phone, status, code) => {
+    ['a number of an unserved country', '+33612345678', 403, 'country_not_served'],
+    ['a number of a neighbour with a served country code', '+1 876 555 1234', 403, 'country_not_served'],
+  ])('for %s is refused, and nothing is sent', async (_what, phone, status, code) => {
     const answer = await ask(visitor(), phone)
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ code })
     expect((await env.KV.list({ prefix: `sms:${phone.replaceAll(' ', '')}` })).keys).toEqual([])
   })
 
-  test('nonsense is refused at its field', async () => {
+  test('for nonsense is refused at its field', async () => {
     expect(await refusedWith(ask(visitor(), '12ab'))).toMatchObject({
       status: 400,
       code: 'invalid_input',
@@ -70,7 +70,7 @@ describe('what a person reads', () => {
 
 describe('how often a code is sent', () => {
   // [spec 10.13 #7]
-  test('once a minute to a phone, in whatever spelling, and the refusal says how long to wait', async () => {
+  test('once a minute to a phone, however written, and the refusal says how long to wait', async () => {
     const phone = freshPhone()
     await expectSent(visitor(), phone)
     pass(18_000)
@@ -113,7 +113,7 @@ describe('how often a code is sent', () => {
   })
 
   // [spec 10.13 #7]
-  test('of many sends to a phone at the same moment one goes out', async () => {
+  test('once to a phone for several concurrent requests', async () => {
     const phone = freshPhone()
     const guest = visitor()
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(guest, phone)))
@@ -132,7 +132,7 @@ describe('how often a code is sent', () => {
   })
 
   // [spec 10.13 #9]
-  test('to a block of numbers only so often an hour, whoever asks', async () => {
+  test('at a limited rate per hour to a block of numbers, whoever asks', async () => {
     const numberInBlock = (index: number) => `+2327799${String(index).padStart(4, '0')}`
     const unscaled: TestSettings = { RATE_LIMIT_SCALE: '1' }
     const sends = Array.from({ length: CODE_SENDS_PER_PREFIX_HOURLY + 5 }, (_unused, index) =>
@@ -164,7 +164,7 @@ describe('how often a code is sent', () => {
   })
 })
 
-describe('a provider that does not send', () => {
+describe('an SMS provider that fails', () => {
   const TWILIO: TestSettings = {
     SMS_PROVIDER: 'twilio',
     TWILIO_ACCOUNT_SID: 'AC1',
@@ -173,7 +173,7 @@ describe('a provider that does not send', () => {
   }
 
   // [spec 10.13 #12]
-  test('is a 503 that counts against nothing and leaves the earlier code good', async () => {
+  test('causes a 503 that uses up no allowance and leaves the previous code valid', async () => {
     const phone = freshPhone()
     const owner = visitor()
     await expectSent(owner, phone)
@@ -192,7 +192,7 @@ describe('a provider that does not send', () => {
   })
 
   // [spec 10.13 #12]
-  test('and hangs is given up after five seconds', async () => {
+  test('is given up after five seconds if it hangs', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     const phone = freshPhone()
     const called = new Promise<AbortSignal>((resolve) => {
@@ -212,7 +212,7 @@ describe('a provider that does not send', () => {
     await expectSent(visitor(), phone)
   })
 
-  test('because the number gets no SMS says so at the field, and that send counts', async () => {
+  test('because the number gets no SMS causes an error at the field, and the send counts', async () => {
     const phone = freshPhone()
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
       Response.json({ code: 21614 }, { status: 400 }),

@@ -28,8 +28,8 @@ import { findDevice, saveCode } from './store.ts'
 import type { ClientTokens } from './client-cookies.ts'
 
 /**
- * Sends a one-time code to sign in with, to whoever asks for one. The code is good for the client that holds
- * the challenge token, so that nobody else can guess it or use up its looks.
+ * Sends a sign-in code to anybody who asks. It is valid only for the client with the challenge token, so that
+ * nobody else can guess it or use up its attempts.
  */
 export async function sendCode(
   ctx: Ctx,
@@ -53,9 +53,9 @@ async function deviceOwnerOf(
 }
 
 /**
- * Sends a code to the number that shall become one's own, or is and shall be proved. A number of somebody
- * else's gets one like any other: only who reads it there learns that it is taken, so nobody can ask who has
- * an account.
+ * Sends a code to the person's new number, or to the present one to verify it. A number that is taken gets a
+ * code like any other, so that nobody can find out who has an account: only its holder can learn that it is
+ * taken.
  */
 export async function sendPhoneCode(
   ctx: SignedInCtx,
@@ -67,7 +67,9 @@ export async function sendPhoneCode(
   })
 }
 
-/** Whoever is signed in with a number has its codes for themselves, so that nobody else can use them up. */
+/**
+ * A person signed in with a verified number has their own limits for it, so that nobody else can use them up.
+ */
 export function ownerOf({ user }: SignedInCtx, phoneNumber: string): string | undefined {
   return user.phoneVerifiedAt !== null && parsePhone(phoneNumber).number === user.phone
     ? `person:${user.id}`
@@ -75,18 +77,17 @@ export function ownerOf({ user }: SignedInCtx, phoneNumber: string): string | un
 }
 
 interface Asker {
-  /** Names whoever asks where they are known to hold the number, and so have limits of their own. */
+  /** Identifies an asker who is known to hold the number, and so has their own limits. */
   owner?: string
-  /** Turnstile's answer, where the page had to show it. */
+  /** Turnstile's token, if the page had to show the check. */
   robotToken?: string
-  /** The words of the SMS; those of signing in where it is left out. */
+  /** The text of the SMS; by default that of a sign-in code. */
   messageOf?: typeof codeMessage
 }
 
 /**
- * Sends a one-time code by SMS and keeps it under the subject of that number. The answer is the same whether
- * or not the number has an account. A send that fails counts against nothing, and the code that was sent
- * before it stays good.
+ * Sends a one-time code by SMS and stores it under the number's subject. The answer does not reveal whether
+ * the number has an account. A failed send uses up no allowance, and the previous code stays valid.
  */
 export async function issueCode(
   ctx: Ctx,
@@ -136,19 +137,13 @@ async function take(ctx: Ctx, allowances: readonly Allowance[]): Promise<void> {
   throw new AppError('too_many_requests', waitSentence(retryAfterSeconds), { retryAfterSeconds })
 }
 
-/**
- * What the row of a code is kept under, and the address that the send counts against; null where the asker is
- * known.
- */
+/** The key of the code's row, and the address that the send counts against; null if the asker is known. */
 interface Kept {
   subject: string
   askedFrom: string | null
 }
 
-/**
- * The seal is in KV before the message leaves, and the subject's row turns to the new code only once it has
- * left.
- */
+/** Stores the seal in KV before sending, and replaces the subject's code only after sending. */
 async function deliver(
   ctx: Ctx,
   phone: Phone,
@@ -175,8 +170,8 @@ async function deliver(
 }
 
 /**
- * Counts against the allowances: else anyone could try all numbers of a country against the provider's
- * answers.
+ * Keeps the allowances used: otherwise anyone could probe all numbers of a country through the provider's
+ * errors.
  */
 function notReached(cause: SmsFailure): AppError {
   const message = 'No SMS can reach that number. Please use another one.'

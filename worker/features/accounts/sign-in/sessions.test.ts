@@ -22,7 +22,7 @@ import { sweepSessions } from './sweep-sessions.ts'
 
 standStill()
 
-test('the sweep removes expired codes, old endings of sessions and devices unused for 400 days', async () => {
+test('the sweep removes expired codes, old ended sessions and devices unused for 400 days', async () => {
   const member = await signInByCode()
   await member.post('/api/auth/logout')
   await visitor().post('/api/auth/send-otp', { phoneNumber: freshPhone() })
@@ -45,18 +45,18 @@ describe('the cookie', () => {
       /^__Host-session=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ],
     ['http://localhost', /^session=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/],
-  ])('under %s is as browsers take it there, for sixty days', async (origin, cookie) => {
+  ])('under %s has the attributes that browsers need there, for sixty days', async (origin, cookie) => {
     expect(await setCookieUnder(origin)).toMatch(cookie)
   })
 
-  test('of http opens nothing under https', async () => {
+  test('of http is ignored under https', async () => {
     const member = await signIn()
     const answer = await callApp('https://market.test/api/auth/user', { headers: { cookie: member.cookie } })
     expect(await answer.json()).toBeNull()
   })
 
   test.each(['session=', 'session=short', `session=${'x'.repeat(43)}`, `session=${'x'.repeat(43)}%0a`])(
-    '%j is nobody',
+    '%j signs nobody in',
     async (cookie) => {
       const answer = await callApp('/api/auth/user', { headers: { cookie } })
       expect(answer.status).toBe(200)
@@ -65,7 +65,7 @@ describe('the cookie', () => {
   )
 
   // [spec 10.13 #14]
-  test('stands nowhere but in the browser: KV holds its hash', async () => {
+  test('is stored only in the browser: KV holds its hash', async () => {
     const member = await signIn()
     const { keys } = await env.KV.list({ prefix: 'session:' })
     const token = member.cookie.split('=')[1] ?? ''
@@ -76,7 +76,7 @@ describe('the cookie', () => {
 
 describe('a session', () => {
   // [spec 1 #13, 9 #4]
-  test('lasts sixty days and no longer', async () => {
+  test('lasts exactly sixty days', async () => {
     const member = await signIn()
     pass(60 * DAY_MS - 1)
     expect(await whoIs(member)).toEqual(member.user)
@@ -85,7 +85,7 @@ describe('a session', () => {
   })
 
   // [spec 7 #7, 10.13 #15]
-  test('ends at logout at once, though KV may keep it a while', async () => {
+  test('ends at once when signing out, even if KV still has it', async () => {
     const member = await signIn()
     const { keys } = await env.KV.list({ prefix: 'session:' })
     const kept = await Promise.all(
@@ -102,7 +102,7 @@ describe('a session', () => {
     expect(await whoIs(member)).toBeNull()
   })
 
-  test('of one browser ends without the other', async () => {
+  test('in one browser ends without the other', async () => {
     const [phone, laptop] = await signInTwice()
     await phone.post('/api/auth/logout')
     expect(await whoIs(phone)).toBeNull()
@@ -110,7 +110,7 @@ describe('a session', () => {
   })
 
   // [spec 10.1 #19]
-  test('ends with all others at logout-everywhere, and a new one can be opened', async () => {
+  test('ends with all others when signing out everywhere, and a new one can be opened', async () => {
     const [phone, laptop] = await signInTwice()
     const bystander = await signIn()
     expect((await laptop.post('/api/auth/logout-everywhere')).status).toBe(204)
@@ -123,7 +123,7 @@ describe('a session', () => {
   })
 
   // [spec 7 #4, 10.2 #20]
-  test('of a suspended person still reads their own user and logs out', async () => {
+  test('of a suspended person may still read their own user and sign out', async () => {
     const member = await signIn()
     await suspend(member, Date.UTC(2090, 0, 1))
     expect(await whoIs(member)).toEqual({ ...member.user, suspendedUntil: '2090-01-01T00:00:00.000Z' })
@@ -133,7 +133,7 @@ describe('a session', () => {
   })
 
   // [spec 10.2 #20]
-  test('opened before a suspension works again once that is over', async () => {
+  test('opened before a suspension works again after it', async () => {
     const member = await signIn()
     const until = Date.now() + 2 * DAY_MS
     await suspend(member, until)
@@ -146,23 +146,23 @@ describe('a session', () => {
 })
 
 // [spec 2.1 #14, 7 #8, 10.13 #16]
-test.each(PAGES_HERE)('GET /api/login takes %s along', async (next, safe) => {
+test.each(PAGES_HERE)('GET /api/login keeps %s', async (next, safe) => {
   expect(await leadsTo(`/api/login?next=${encodeURIComponent(next)}`)).toBe(
     `/auth?next=${encodeURIComponent(safe)}`,
   )
 })
 
 // [spec 2.1 #14, 7 #8, 10.13 #16]
-test.each(NO_PAGES_HERE)('GET /api/login leaves %j behind', async (next) => {
+test.each(NO_PAGES_HERE)('GET /api/login drops %j', async (next) => {
   expect(await leadsTo(`/api/login?next=${encodeURIComponent(next)}`)).toBe('/auth')
 })
 
-test('GET /api/login without a page leads to signing in', async () => {
+test('GET /api/login without a page redirects to the sign-in page', async () => {
   expect(await leadsTo('/api/login')).toBe('/auth')
 })
 
 // [spec 2.1 #15, 7 #8]
-test('GET /api/logout followed in a page of ours, or typed, ends the session and leads home', async () => {
+test('GET /api/logout from our own page, or typed, ends the session and redirects home', async () => {
   const followed: HeadersInit[] = [
     { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
     { 'sec-fetch-site': 'none' },
@@ -174,7 +174,7 @@ test('GET /api/logout followed in a page of ours, or typed, ends the session and
     expect(answer.status).toBe(302)
     expect(answer.headers.get('location')).toBe('/')
     expect(answer.headers.get('set-cookie')).toContain('session=; Max-Age=0')
-    // The page that follows empties the device; so does the browser, where it heeds the header.
+    // The next page clears the device; so does the browser, if it supports the header.
     expect(answer.headers.get('set-cookie')).toMatch(/signed-out=1; Max-Age=\d+; Path=\/; SameSite=Lax$/)
     expect(answer.headers.get('clear-site-data')).toBe('"storage"')
     expect(await isSignedIn(member)).toBe(false)
@@ -183,7 +183,7 @@ test('GET /api/logout followed in a page of ours, or typed, ends the session and
 
 test.each([
   ['a link on another website', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
-  ['a picture in a page of ours', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' }],
+  ['an image in our own page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' }],
   [
     'a prefetch',
     { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-purpose': 'prefetch' },

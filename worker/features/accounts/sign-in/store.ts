@@ -4,8 +4,8 @@ import type { Db } from '../../../db/client.ts'
 import { endedSessions, knownDevices, signInCodes, users } from '../../../db/schema.ts'
 
 /**
- * The person of a session, unless the session was ended or its epoch is over: one query, so that both act at
- * once.
+ * The person of a session, unless it was ended or its epoch is over. One query checks both, so that either
+ * takes effect at once.
  */
 export async function findSessionUser(
   db: Db,
@@ -34,8 +34,8 @@ export function raiseSessionEpoch(db: Db, userId: number) {
 }
 
 /**
- * Codes are kept by subject, which for signing in is the number and the client that asked: a new one takes
- * the place of the last, with all its looks before it.
+ * Codes are stored by subject, for signing in the number and the asking client. A new code replaces the last
+ * and resets its attempts.
  */
 export function saveCode(
   db: Db,
@@ -56,8 +56,8 @@ export function saveCode(
 }
 
 /**
- * Takes one look at the subject's code. The WHERE is the guard: of any number of parallel guesses five get a
- * row back.
+ * Counts one attempt at the subject's code. The WHERE is the guard: of any number of concurrent guesses only
+ * five get a row back.
  */
 export async function takeLook(db: Db, subject: string, now: number) {
   const [row] = await db.orm
@@ -75,7 +75,7 @@ export async function takeLook(db: Db, subject: string, now: number) {
   return row
 }
 
-/** The subject's code if nothing but its looks is used up. */
+/** The subject's code, if it is valid but has no attempts left. */
 export async function findUsedUpCode(db: Db, subject: string, now: number) {
   const [row] = await db.orm
     .select({ expiresAt: signInCodes.expiresAt })
@@ -91,7 +91,7 @@ export async function findUsedUpCode(db: Db, subject: string, now: number) {
   return row
 }
 
-/** Marks the code used; of several right guesses in parallel one gets a row back. */
+/** Marks the code as used. Only one of several concurrent right guesses gets a row back. */
 export async function useCode(db: Db, subject: string, challenge: string, now: number) {
   const [row] = await db.orm
     .update(signInCodes)
@@ -111,7 +111,7 @@ export function deleteExpiredCodes(db: Db, now: number) {
   return db.orm.delete(signInCodes).where(lte(signInCodes.expiresAt, now))
 }
 
-/** A device that signed in with the number before. */
+/** A device that has signed in with the number before. */
 export async function findDevice(db: Db, phone: string, tokenHash: string) {
   const [row] = await db.orm
     .select({ tokenHash: knownDevices.tokenHash })
@@ -120,7 +120,7 @@ export async function findDevice(db: Db, phone: string, tokenHash: string) {
   return row
 }
 
-/** The last few devices of a number are remembered. */
+/** Remembers only a number's last few devices. */
 export async function rememberDevice(db: Db, phone: string, tokenHash: string, now: number): Promise<void> {
   const kept = db.orm
     .select({ tokenHash: knownDevices.tokenHash })
@@ -139,7 +139,7 @@ export async function rememberDevice(db: Db, phone: string, tokenHash: string, n
   ])
 }
 
-/** The number's devices are strangers again, except this one. */
+/** Forgets all devices of a number except this one. */
 export async function forgetDevices(db: Db, phone: string, exceptTokenHash = ''): Promise<void> {
   await db.orm
     .delete(knownDevices)

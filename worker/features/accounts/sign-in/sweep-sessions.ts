@@ -4,8 +4,8 @@ import type { Db } from '../../../db/client.ts'
 import { deleteEndedSessions, deleteExpiredCodes, deleteOldDevices } from './store.ts'
 
 /**
- * Deletes the endings of sessions that would be over anyway, codes that nobody can use any more with their
- * numbers, and devices whose cookie has ended.
+ * Deletes records of ended sessions that would have expired by now, expired codes, and devices whose cookie
+ * has expired.
  */
 export async function sweepSessions({ db, now }: { db: Db; now: number }): Promise<void> {
   await db.batch([

@@ -27,7 +27,7 @@ import { openAccount } from '../open-account.ts'
 standStill()
 
 // [spec 1 #9, 1 #12, 7 #6]
-test('the right code signs in and opens an account with a proved phone', async () => {
+test('the right code signs in and opens an account with a verified phone', async () => {
   const phone = freshPhone()
   const { user } = await signInByCode(phone)
   expect(user).toMatchObject({
@@ -39,13 +39,13 @@ test('the right code signs in and opens an account with a proved phone', async (
   })
 })
 
-test('the code may be typed with another spelling of the number', async () => {
+test('the number may be written differently when the code is entered', async () => {
   const { guest, phone, code } = await sendTo(freshPhone())
   expect((await guess(guest, phone.replace('+232', '00232'), code)).status).toBe(200)
 })
 
 // [spec 10.2 #18]
-test('a wrong code and a phone that none was sent to are refused alike', async () => {
+test('a wrong code and a phone without a code are refused alike', async () => {
   const { guest, phone, code } = await sendTo(freshPhone())
   const wrong = await guess(guest, phone, otherThan(code))
   const unknown = await guess(guest, freshPhone(), code)
@@ -60,7 +60,7 @@ test('a wrong code and a phone that none was sent to are refused alike', async (
 })
 
 // [spec 10.2 #18]
-test('the fifth guess may still be right; after five wrong ones the right code gets 429 too', async () => {
+test('the fifth attempt may succeed; after five wrong ones even the right code gets a 429', async () => {
   const lucky = await sendTo(freshPhone())
   for (let look = 0; look < 4; look += 1)
     expect((await guess(lucky.guest, lucky.phone, otherThan(lucky.code))).status).toBe(400)
@@ -77,7 +77,7 @@ test('the fifth guess may still be right; after five wrong ones the right code g
 })
 
 // [spec 10.13 #6]
-test('of a hundred guesses at once at one code exactly five are looked at', async () => {
+test('exactly five of a hundred concurrent guesses at one code are checked', async () => {
   const { guest, phone, code } = await sendTo(freshPhone())
   const answers = await Promise.all(Array.from({ length: 100 }, () => guess(guest, phone, otherThan(code))))
   const statuses = answers.map(({ status }) => status)
@@ -87,7 +87,7 @@ test('of a hundred guesses at once at one code exactly five are looked at', asyn
   expect(row).toEqual({ attempts: 5 })
 })
 
-test('a new code comes with looks of its own and ends the one before', async () => {
+test('a new code resets the attempts and replaces the one before', async () => {
   const { guest, phone, code } = await sendTo(freshPhone())
   for (let look = 0; look < 5; look += 1) await guess(guest, phone, otherThan(code))
   pass(MINUTE_MS)
@@ -97,7 +97,7 @@ test('a new code comes with looks of its own and ends the one before', async () 
 })
 
 // [spec 10.13 #5]
-test('of several right guesses at once one signs in, and the code is spent', async () => {
+test('only one of several concurrent right guesses signs in, and the code is used up', async () => {
   const { guest, phone, code } = await sendTo(freshPhone())
   const answers = await Promise.all(Array.from({ length: 5 }, () => guess(guest, phone, code)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
@@ -105,7 +105,7 @@ test('of several right guesses at once one signs in, and the code is spent', asy
 })
 
 // [spec 10.13 #3]
-test('a code is good until its ten minutes are over', async () => {
+test('a code is valid for ten minutes', async () => {
   const early = await sendTo(freshPhone())
   const late = await sendTo(freshPhone())
   pass(10 * MINUTE_MS - 1)
@@ -118,7 +118,7 @@ test('a code is good until its ten minutes are over', async () => {
 })
 
 // [spec 10.13 #4]
-test('neither the code nor anything it could be read from without the key is kept', async () => {
+test('neither the code nor anything that reveals it without the key is stored', async () => {
   const { phone, code } = await sendTo(freshPhone())
   const row = await d1.first<{ challenge: string }>`SELECT * FROM sign_in_codes
     WHERE instr(phone, ${phone}) = 1`
@@ -144,7 +144,7 @@ test('a suspended person learns the end date only with the right code, and gets 
 })
 
 // [spec 10.2 #19]
-test('a suspension for good says so; one that is over is forgotten', async () => {
+test('a suspension for good says so; one that is over does not matter', async () => {
   const banned = await signIn()
   const served = await signIn()
   await suspend(banned, FOR_GOOD)
@@ -157,7 +157,7 @@ test('a suspension for good says so; one that is over is forgotten', async () =>
   expect((await guess(codes[1].guest, served.phone, codes[1].code)).status).toBe(200)
 })
 
-test('a suspended person reads why they are, and not why somebody else is', async () => {
+test('a suspended person reads the reason of their own suspension only', async () => {
   const [admin, other, member] = [await signInAdmin(), await signIn(), await signIn()]
   await ban(admin, other, { banType: 'permanent', reason: 'Sold stolen phones' })
   await ban(admin, member, { banType: 'permanent', reason: 'Posted the same car twice' })
@@ -168,7 +168,7 @@ test('a suspended person reads why they are, and not why somebody else is', asyn
   })
 })
 
-test('two first sign-ins at once make one user', async () => {
+test('concurrent first sign-ins make one user', async () => {
   const phone = freshPhone()
   const accounts = await Promise.all(Array.from({ length: 10 }, () => openAccount(newCtx(), phone)))
   expect(new Set(accounts.map(({ publicId }) => publicId)).size).toBe(1)
@@ -176,7 +176,7 @@ test('two first sign-ins at once make one user', async () => {
   expect(counted).toEqual({ users: 1 })
 })
 
-test('an account that stands has its phone proved by a sign-in and keeps all else', async () => {
+test('signing in to an existing account verifies its phone and keeps all else', async () => {
   const phone = freshPhone()
   await d1.run`INSERT INTO users (public_id, phone, first_name, role, created_at)
     VALUES (${crypto.randomUUID()}, ${phone}, 'Aminata', 'admin', 1)`
@@ -191,7 +191,7 @@ test('an account that stands has its phone proved by a sign-in and keeps all els
   expect(await openAccount({ ...ctx, now: ctx.now + 1 }, phone)).toEqual(account)
 })
 
-test('a rescoring that fails after the number is proved is logged, and nothing waits for it', async () => {
+test('a failed rescoring after verification is logged, and nothing waits for it', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const phone = freshPhone()
   await d1.run`INSERT INTO users (public_id, phone, role, created_at)
@@ -206,7 +206,7 @@ test('a rescoring that fails after the number is proved is logged, and nothing w
 })
 
 interface Sent {
-  /** Who asked for the code, and may enter it. */
+  /** The client that asked for the code, and may enter it. */
   guest: Person
   phone: string
   code: string

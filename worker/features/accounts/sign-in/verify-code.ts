@@ -15,13 +15,12 @@ import { rememberDevice, findUsedUpCode, takeLook, useCode } from './store.ts'
 import { giveBackAllowances } from '../../../db/allowances.ts'
 import { findSeal, forgetSeal, isSealedCode } from '../../../platform/one-time-code.ts'
 
-/** The client has asked for no code, or longer ago than codes live. It says nothing about the number. */
+/** For a client without a challenge, or whose challenge has expired. Reveals nothing about the number. */
 const OTHER_BROWSER = 'Please enter the code in the browser that asked for it, or ask for a new one here.'
 
 /**
- * Signs a person in with the code that was sent to their phone at this client's asking, and opens their
- * account the first time. Whether an account is suspended shows only after the right code. The device is
- * remembered: it has limits of its own the next time.
+ * Signs a person in with the code that this client asked for, and opens their account the first time. Reveals
+ * a suspension only after the right code. Remembers the device, which gives it its own limits next time.
  */
 export async function verifyCode(
   ctx: Ctx,
@@ -48,8 +47,8 @@ export async function verifyCode(
 }
 
 /**
- * Passes once with the right code of a subject. Counts the look before it takes it, and lets one right guess
- * through, however many arrive at once. A wrong code and a subject that none was sent for are refused alike.
+ * Accepts the right code of a subject once. Counts the attempt before checking it, and lets only one of
+ * several concurrent right guesses through. Refuses a wrong code and a missing one alike.
  */
 export async function useUpCode(ctx: Ctx, subject: string, code: string): Promise<void> {
   const look = await takeLook(ctx.db, subject, ctx.now)
@@ -62,8 +61,8 @@ export async function useUpCode(ctx: Ctx, subject: string, code: string): Promis
 }
 
 /**
- * Of several right guesses at once one passes. Whoever asked for a code that was entered did more than send:
- * it is off their count.
+ * Lets one of several concurrent right guesses through. An entered code proves its sender, so it no longer
+ * counts against their address.
  */
 export async function markUsed(ctx: Ctx, subject: string, challenge: string): Promise<void> {
   const used = await useCode(ctx.db, subject, challenge, ctx.now)

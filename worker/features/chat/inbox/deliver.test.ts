@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 describe('a delivery', () => {
   // [spec 3 #24, 7 #22]
-  test("is shown on every device of the person at once, and on nobody else's", async () => {
+  test("is pushed to all the person's devices at once, and to nobody else's", async () => {
     const [member, stranger] = [await signIn(), await signIn()]
     const [phone, laptop, elsewhere] = [
       await openGreeted(member),
@@ -43,7 +43,7 @@ describe('a delivery', () => {
   })
 
   // [spec 10.7 #7]
-  test('that comes twice changes nothing the second time', async () => {
+  test('received twice changes nothing the second time', async () => {
     const phone = await openGreeted(member)
     const { delivery } = correspond(member)
     const twice = delivery({ seqs: [1, 2], revision: 2, unread: 2 })
@@ -56,7 +56,7 @@ describe('a delivery', () => {
   })
 
   // [spec 10.7 #7]
-  test('that comes late, behind a newer one, changes nothing', async () => {
+  test('received late, after a newer one, changes nothing', async () => {
     const { delivery } = correspond(member)
     const phone = await openGreeted(member)
     await deliverTo(
@@ -74,7 +74,7 @@ describe('a delivery', () => {
   })
 
   // [spec 10.7 #7]
-  test('that leaves a gap is not taken: the answer says where to go on, and nothing is lost', async () => {
+  test('that leaves a gap is not taken; the response says where to continue', async () => {
     const phone = await openGreeted(member)
     const { delivery } = correspond(member)
     await deliverTo(member, delivery({ seqs: [1], revision: 1, unread: 1 }))
@@ -85,7 +85,7 @@ describe('a delivery', () => {
     expect(phone.rest()).toMatchObject([1, 2, 3, 4].map((seq) => ({ type: 'new_message', message: { seq } })))
   })
 
-  test('in parts, with more than fits one call, keeps the count that stands behind all of them', async () => {
+  test('split over several calls shows the final unread count in each part', async () => {
     const phone = await openGreeted(member)
     const { delivery } = correspond(member)
     await deliverTo(member, delivery({ seqs: [1, 2], revision: 4, unread: 4 }))
@@ -104,7 +104,7 @@ describe('a delivery', () => {
 
 describe('unread messages', () => {
   // [spec 10.7 #10]
-  test('are counted over all conversations, with or without a device, up to 99', async () => {
+  test('are counted over all conversations, with or without devices, up to 99', async () => {
     const [one, other] = [correspond(member), correspond(member)]
     await deliverTo(member, one.delivery({ seqs: [1, 2], revision: 2, unread: 2 }))
     await deliverTo(member, other.delivery({ seqs: [1], revision: 1, unread: 1 }))
@@ -117,7 +117,7 @@ describe('unread messages', () => {
 })
 
 // [spec 3 #24]
-test('what two people write and read in a conversation reaches the devices of both', async () => {
+test('messages and read marks of a conversation reach the devices of both people', async () => {
   const { buyer, seller, id } = await meet()
   const [phone, laptop, sender] = [
     await openGreeted(seller),
@@ -150,7 +150,7 @@ test('what two people write and read in a conversation reaches the devices of bo
 
 describe('an inbox that slept', () => {
   // [spec 10.7 #6]
-  test('keeps its devices, its counts and what it was told of', async () => {
+  test('keeps its devices, its counts and its delivery state', async () => {
     const phone = await openGreeted(member)
     const { delivery } = correspond(member)
     const first = delivery({ seqs: [1], revision: 1, unread: 1 })
@@ -166,7 +166,7 @@ describe('an inbox that slept', () => {
 })
 
 // [spec 10.7 #16]
-test('of more devices than are allowed the oldest makes way', async () => {
+test('one device too many closes the oldest', async () => {
   const devices = [await openGreeted(member)]
   while (devices.length < SOCKETS_MAX) devices.push(await openGreeted(member))
   const latest = await openGreeted(member)
@@ -178,9 +178,9 @@ test('of more devices than are allowed the oldest makes way', async () => {
     expect(await device.next()).toMatchObject({ type: 'new_message' })
 })
 
-describe('news in D1', () => {
+describe('a notification in D1', () => {
   // [spec 10.10 #5]
-  test('is shown once on every device, however many nudges, and counts until it is read', async () => {
+  test('is shown once on every device, however many nudges, and is counted until read', async () => {
     const { seller, tell } = await aSeller()
     const devices = [await openGreeted(seller), await openGreeted(seller)]
     await tell('Is the price firm?')
@@ -207,7 +207,7 @@ describe('news in D1', () => {
     }
   })
 
-  test('that came while no device was there is counted in the greeting and not shown again', async () => {
+  test('created while no device was open is counted in the greeting and not shown again', async () => {
     const { seller, tell } = await aSeller()
     await tell('One')
     await tell('Two')
@@ -221,7 +221,7 @@ describe('news in D1', () => {
   })
 
   // [spec 10.10 #5]
-  test('whose nudge was lost is shown when another device comes', async () => {
+  test('whose nudge was lost is shown when another device connects', async () => {
     const { seller } = await aSeller()
     const first = await openGreeted(seller)
     const { db, user, now } = await ctxOf(seller)
@@ -238,7 +238,7 @@ describe('news in D1', () => {
   })
 
   // [spec 10.7 #6]
-  test('is found by an inbox that slept, and what it told before is not told again', async () => {
+  test('is found by an inbox that slept, which does not announce earlier ones again', async () => {
     const { seller, tell } = await aSeller()
     const device = await openGreeted(seller)
     await tell('One')
@@ -256,8 +256,8 @@ describe('news in D1', () => {
   })
 })
 
-describe('nudges beside each other', () => {
-  test('and an opening device leave no outdated count and announce nothing twice', async () => {
+describe('concurrent nudges', () => {
+  test('with an opening device leave no outdated count and announce nothing twice', async () => {
     const { seller } = await aSeller()
     const first = await openGreeted(seller)
     const { db, user, now } = await ctxOf(seller)
@@ -279,7 +279,7 @@ describe('nudges beside each other', () => {
     ).toHaveLength(8)
   })
 
-  test('with a read that began before them make it begin again', async () => {
+  test('restart a read that began before them', async () => {
     const { seller } = await aSeller()
     const owner = await ownerOf(seller)
     const { db, user, now } = await ctxOf(seller)
@@ -297,7 +297,7 @@ describe('nudges beside each other', () => {
   })
 })
 
-/** The first frame about a conversation of which something is true. */
+/** The first `conversation` frame that satisfies the predicate. */
 async function until(
   device: TestSocket<InboxFrame>,
   isSo: (frame: Extract<InboxFrame, { type: 'conversation' }>) => boolean,
@@ -322,7 +322,7 @@ async function greetingOf(member: Member) {
   return hello
 }
 
-/** Somebody who sells, and how somebody else comments on what they sell. */
+/** A seller, and a function by which somebody else comments on their listing. */
 async function aSeller() {
   const [seller, reader] = [await signIn(), await signIn()]
   const listing = await post(seller)
@@ -333,7 +333,7 @@ async function nudge(member: Member): Promise<void> {
   await inboxOf(member).nudge(await ownerOf(member))
 }
 
-/** The object behind an inbox's name, which the shape of its calls leaves out. */
+/** The object behind an inbox's name, whose RPC type does not show its class. */
 function asInbox(object: unknown): UserInbox {
   return object as UserInbox
 }

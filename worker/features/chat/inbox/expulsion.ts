@@ -5,7 +5,7 @@ import { findExpulsion, listDueRooms, markRoomExpelled } from './inbox-tables.ts
 
 const RETRY_AFTER_MS = 2_000
 
-/** Closes the sockets that were asked for at `at` or before, and says how many. */
+/** Closes the sockets requested at `at` or before, and returns how many. */
 export function closeDevices(ctx: DurableObjectState, at: number, code: number): number {
   const meant = openSockets(ctx).filter((socket) => deviceOf(socket).askedAt <= at)
   for (const socket of meant) endSocket(socket, code)
@@ -13,9 +13,9 @@ export function closeDevices(ctx: DurableObjectState, at: number, code: number):
 }
 
 /**
- * Expels the person from the rooms that do not know of the last expulsion yet, all at once. The alarm is set
- * before and taken back once none is left: should this object fall in the middle, or a room not answer, the
- * alarm goes on.
+ * Expels the person from all rooms that do not know of the last expulsion yet, in parallel. Sets an alarm
+ * first and clears it once none is left: it retries if this object is evicted midway or a room does not
+ * respond.
  */
 export async function expelFromRooms(
   ctx: DurableObjectState,
@@ -42,9 +42,9 @@ export async function expelFromRooms(
 const LEAVE_MS = 400
 
 /**
- * After somebody was suspended their inbox goes, and their lines with it: workerd keeps the line of a
- * hibernating socket that the object itself closed for as long as the object is awake, which is ten seconds
- * more. A suspended person opens nothing, and what others deliver to the inbox they deliver again.
+ * Evicts the inbox after a suspension, to drop its connections: workerd keeps the connection of a hibernating
+ * socket that the object closed for as long as the object is awake, ten more seconds. The suspended person
+ * can open nothing, and rooms deliver again what gets lost.
  */
 export async function letGo(ctx: DurableObjectState): Promise<void> {
   await scheduler.wait(LEAVE_MS)

@@ -11,9 +11,9 @@ import { DeliveredReports } from './report-delivered.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-describe('what a device says has arrived', () => {
+describe('a delivered report from a device', () => {
   // [spec 10.7 #11]
-  test('is shown live to the sender, and stands in the conversation', async () => {
+  test('is shown live to the sender and stored in the conversation', async () => {
     const { buyer, seller, id } = await meet()
     const [phone, thread] = [await openGreeted(seller), await openRoom(buyer, id)]
     const { seq } = await write(buyer, id, 'Is the generator still for sale?')
@@ -29,7 +29,7 @@ describe('what a device says has arrived', () => {
     expect(await readMessages(buyer, id)).toMatchObject({ theirs: { deliveredSeq: seq, readSeq: 0 } })
   })
 
-  test('of a conversation that the person is not in reaches no room, and makes none', async () => {
+  test('about a conversation of others reaches no room and creates none', async () => {
     const { buyer, seller, id } = await meet()
     await write(buyer, id)
     const thread = await openRoom(buyer, id)
@@ -46,13 +46,13 @@ describe('what a device says has arrived', () => {
   })
 })
 
-describe('a frame that is none', () => {
+describe('an invalid frame', () => {
   // [spec 10.7 #13]
   test.each([
     ['binary', new Uint8Array([1, 2, 3]).buffer, 'wrong_type'],
     ['of the other socket', { type: 'send', clientId: 'a', content: 'hello' }, 'invalid_input'],
     ['too large', 'x'.repeat(40_000), 'too_large'],
-  ])('%s is refused with a reason, and the socket goes on', async (_what, frame, code) => {
+  ])('%s is refused with a reason, and the socket stays open', async (_what, frame, code) => {
     const member = await signIn()
     const phone = await openGreeted(member)
     phone.send(frame)
@@ -67,7 +67,7 @@ describe('a frame that is none', () => {
 })
 
 // [spec 10.7 #14, 10.7 #15]
-test("a flood of frames is refused, then closes the socket; the person's other device stays", async () => {
+test('a flood of frames is refused, then closes its socket, but not that of another device', async () => {
   const member = await signIn()
   const [flooding, phone] = [await openGreeted(member), await openGreeted(member)]
   for (let sent = 0; sent < 1_000; sent += 1)
@@ -84,7 +84,7 @@ test("a flood of frames is refused, then closes the socket; the person's other d
   expect(phone.rest()).toEqual([])
 })
 
-test('a report whose call fails is tried again', async () => {
+test('a report whose call fails is retried', async () => {
   const { buyer, seller, id } = await written(2)
   const rooms = failingRooms(1)
   await new DeliveredReports(rooms.namespace).report(seller.user.id, id, 2)
@@ -93,7 +93,7 @@ test('a report whose call fails is tried again', async () => {
 })
 
 // [spec 10.7 #11]
-test('a report that is lost is made good by the next', async () => {
+test('a lost report is covered by the next one', async () => {
   const { buyer, seller, id } = await written(3)
   const rooms = failingRooms(2)
   const reports = new DeliveredReports(rooms.namespace)
@@ -103,7 +103,7 @@ test('a report that is lost is made good by the next', async () => {
   expect(await arrivedAt(buyer, id)).toBe(3)
 })
 
-test('of many reports at once few calls are made, and the highest arrives', async () => {
+test('concurrent reports share few calls, and the highest arrives', async () => {
   const { buyer, seller, id } = await written(9)
   const rooms = failingRooms(0)
   const reports = new DeliveredReports(rooms.namespace)
@@ -112,7 +112,7 @@ test('of many reports at once few calls are made, and the highest arrives', asyn
   expect(await arrivedAt(buyer, id)).toBe(9)
 })
 
-test('nothing is kept of a report that is through: the next one makes a call of its own', async () => {
+test('a finished report leaves no state: the next one makes its own call', async () => {
   const { seller, id } = await written(1)
   const rooms = failingRooms(0)
   const reports = new DeliveredReports(rooms.namespace)
@@ -127,7 +127,7 @@ async function openGreeted(member: Member) {
   return device
 }
 
-/** Two people, of whom the buyer wrote so many messages. */
+/** Two people with a conversation in which the buyer wrote this many messages. */
 async function written(messages: number) {
   const two = await meet()
   for (let turn = 1; turn <= messages; turn += 1) await write(two.buyer, two.id, `Message ${turn}`)

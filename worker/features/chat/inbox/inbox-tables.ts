@@ -33,7 +33,7 @@ const TABLES = `
   INSERT OR IGNORE INTO self (only_row) VALUES (1);
 `
 
-/** How a conversation stands for the person. `revision` is -1 before the first delivery. */
+/** A conversation's state for the person. `revision` is -1 before the first delivery. */
 export interface InboxConversation {
   seq: number
   revision: number
@@ -60,7 +60,7 @@ const NOTHING: InboxConversation = {
   sent: NONE_SENT,
 }
 
-/** Creates what is not there, and brings the tables of an earlier version up to date. */
+/** Creates missing tables, and migrates those of an earlier version. */
 export function createTables(sql: SqlStorage): void {
   sql.exec(TABLES)
   const { made } = sql
@@ -121,7 +121,7 @@ export function saveConversation(
   )
 }
 
-/** The minute in which the person sent last, with what they sent in all conversations. */
+/** The last minute in which the person sent, with the count over all conversations. */
 export function findSentWindow(sql: SqlStorage): SentWindow {
   const query =
     'SELECT sent_from AS startedAt, sum(sent) AS sent FROM conversations GROUP BY sent_from ORDER BY ' +
@@ -151,7 +151,7 @@ export function addRoom(sql: SqlStorage, conversationId: string, now: number): v
   )
 }
 
-/** The rooms entered first, beyond the last `max`. */
+/** All rooms but the `max` entered last. */
 export function listRoomsBeyond(sql: SqlStorage, max: number): string[] {
   const query =
     'SELECT conversation_id AS id FROM rooms ORDER BY entered_at DESC, conversation_id LIMIT -1 OFFSET ?'
@@ -161,7 +161,7 @@ export function listRoomsBeyond(sql: SqlStorage, max: number): string[] {
     .map(({ id }) => id)
 }
 
-/** Keeps one that does not know of an expulsion yet, and one that was entered after `at`. */
+/** Drops a room, unless it has yet to learn of an expulsion or was entered after `at`. */
 export function dropRoom(sql: SqlStorage, conversationId: string, at = Number.MAX_SAFE_INTEGER): void {
   sql.exec(
     'DELETE FROM rooms WHERE conversation_id = ? AND is_due = 0 AND entered_at <= ?',
@@ -170,10 +170,7 @@ export function dropRoom(sql: SqlStorage, conversationId: string, at = Number.MA
   )
 }
 
-/**
- * The last expulsion of the person. Sockets that were asked for at `at` or before are refused; 0 before the
- * first.
- */
+/** The person's last expulsion. Sockets requested at `at` or before are refused; 0 before the first. */
 export interface Expulsion {
   publicId: string | null
   at: number
@@ -189,7 +186,7 @@ export function findExpulsion(sql: SqlStorage): Expulsion {
   return { publicId: row.public_id, at: row.expelled_at, code: row.expel_code }
 }
 
-/** Every room there is has to learn of it. */
+/** Saves the expulsion and marks every room as due to learn of it. */
 export function saveExpulsion(sql: SqlStorage, { publicId, at, code }: Expulsion): void {
   sql.exec('UPDATE self SET public_id = ?, expelled_at = ?, expel_code = ?', publicId, at, code)
   sql.exec('UPDATE rooms SET is_due = 1')

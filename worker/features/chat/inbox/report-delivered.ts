@@ -4,15 +4,14 @@ import { log } from '../../../platform/log.ts'
 const TRIES = 2
 
 /**
- * Reports to rooms how far messages have arrived at the person's devices. One call a room is under way at a
- * time; marks that come meanwhile go with the next. Ignore what two tries do not bring: the next mark carries
- * more.
+ * Reports to rooms how far messages have reached the person's devices. One call per room runs at a time;
+ * marks that arrive meanwhile go with the next. Ignore a mark that fails twice: the next one covers it.
  */
 export class DeliveredReports {
   readonly #rooms: DurableObjectNamespace<RoomCalls>
   /**
-   * The highest seq of each conversation that is yet to be reported. A conversation stands here while calls
-   * of it are under way.
+   * The highest seq to report per conversation. An entry exists while calls for that conversation are
+   * running.
    */
   readonly #wanted = new Map<string, number>()
 

@@ -20,9 +20,9 @@ interface Taker {
 }
 
 /**
- * Keeps what is new in a delivery and answers the frames for the devices, in order. Rooms deliver again
- * until they know that it was taken, so deliveries come late and twice. One that leaves a gap is not taken:
- * the room goes on from the seq that is answered. Without a device there are no frames.
+ * Stores what is new in a delivery and returns the frames for the devices, in order. Rooms retry until
+ * acknowledged, so deliveries may be late or repeated. One that leaves a gap is not taken: the room continues
+ * from the returned seq. Without devices there are no frames.
  */
 export function takeDelivery(
   { sql, sent, ownerPublicId, hasDevices }: Taker,
@@ -80,7 +80,8 @@ export function takeDelivery(
 }
 
 /**
- * What a device of the person's shows otherwise now. That a message has arrived at it, it knows by itself.
+ * Whether a mark that devices show has changed. The person's own deliveredSeq is not shown: devices know what
+ * they received.
  */
 function hasMoved(before: InboxConversation, now: InboxConversation): boolean {
   return (
@@ -90,17 +91,14 @@ function hasMoved(before: InboxConversation, now: InboxConversation): boolean {
   )
 }
 
-/**
- * A room's clock may be behind the inbox's by so much: a message that took its turn here may bear an earlier
- * time.
- */
+/** Allowance for clock skew: a message whose turn was taken here may bear a slightly earlier time. */
 const CLOCKS_APART_MS = 1_000
 
 /**
- * How many messages the person has sent in this minute, in all rooms. A turn is counted in memory, and costs
- * no row; the message that it was taken for comes back with its room's delivery a moment later, and its count
- * is stored in the row that the delivery writes anyway. An inbox that slept begins with what was stored: it
- * has forgotten no more than the turns of messages that no room had delivered yet.
+ * Counts the messages that the person has sent this minute, in all rooms. Turns are counted in memory and
+ * cost no write. The sent message comes back with its room's delivery a moment later, and its count is stored
+ * in the row that the delivery writes anyway. An inbox that slept resumes from the stored count, and has lost
+ * only the turns of messages not delivered yet.
  */
 export class SentCount {
   #startedAt: number
@@ -114,7 +112,7 @@ export class SentCount {
     this.#stored = sent
   }
 
-  /** Takes up to `count` of those that `limit` leaves. */
+  /** Takes up to `count` of the turns that `limit` leaves. */
   take(count: number, limit: number, now: number): Turns {
     if (!this.#isRunning(now)) this.#begin(now)
     const granted = Math.max(0, Math.min(count, limit - Math.max(this.#taken, this.#stored)))
@@ -123,8 +121,8 @@ export class SentCount {
   }
 
   /**
-   * Takes one ahead for a room, and answers for how long it may be used. Only in the first half of what
-   * `limit` leaves: turns that rooms keep and do not use are missing to the others.
+   * Takes one turn ahead for a room, and returns for how long it may be used. Grants only the first half of
+   * `limit` this way: unused turns held by rooms are unavailable elsewhere.
    */
   takeAhead(limit: number, now: number): number {
     if (!this.#isRunning(now) || 2 * (Math.max(this.#taken, this.#stored) + 1) > limit) return 0
@@ -133,8 +131,8 @@ export class SentCount {
   }
 
   /**
-   * Counts the person's own messages of a delivery, given when each was sent, and answers what the
-   * conversation's row is to keep.
+   * Counts the person's own messages in a delivery by their send times, and returns the window to store in
+   * the conversation's row.
    */
   note(before: SentWindow, sentAt: readonly number[], now: number): SentWindow {
     if (!this.#isRunning(now)) {

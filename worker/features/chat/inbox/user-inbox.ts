@@ -42,7 +42,7 @@ interface Owner {
   publicId: string
 }
 
-/** One person's sockets, and what was pushed to their devices. */
+/** One person's sockets, and a record of what was pushed to their devices. */
 export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
   readonly #sql = this.ctx.storage.sql
   readonly #reports = new DeliveredReports(this.env.CONVERSATION_ROOM)
@@ -57,11 +57,11 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
   }
 
-  /** Opens a socket for the person whom the Worker names in the headers. */
+  /** Opens a socket for the person named in the headers, which only the Worker sets. */
   override async fetch(request: Request): Promise<Response> {
     const { userId, publicId, askedAt } = readIdentity(request.headers)
     const latest = await this.#readLatest(userId)
-    // Looked at after the last wait: an expulsion may have come meanwhile.
+    // Checked after the last await: an expulsion may have arrived meanwhile.
     if (!this.#isAdmitted(askedAt)) return new AppError('signed_out').toResponse()
     if (latest.id > findAnnouncedId(this.#sql)) this.#announce(latest)
     const { 0: client, 1: server } = new WebSocketPair()
@@ -91,8 +91,8 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
   }
 
   /**
-   * Concurrent nudges share one read. Without a device there is nobody to announce anything to: `fetch` does
-   * so when one comes.
+   * Concurrent nudges share one read. Without a device there is nobody to announce to: `fetch` announces when
+   * one connects.
    */
   async nudge(owner: Owner): Promise<void> {
     this.#nudges += 1
@@ -142,21 +142,21 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
   }
 
   /**
-   * Answers the close. The code that came is not always one that may be sent: 1005 and 1006 stand for a line
-   * that broke.
+   * Completes the close handshake. Does not echo the received code: 1005 and 1006, which mean a lost
+   * connection, must not be sent.
    */
   override webSocketClose(socket: WebSocket): void {
     socket.close(1000)
   }
 
-  /** An object comes into being by being called: a device names only conversations that a room delivered. */
+  /** Calling an object creates it, so a device may name only conversations that a room has delivered. */
   #report(publicId: string, { conversationId, seq }: InboxRequest): Refusal | undefined {
     const known = findConversation(this.#sql, conversationId)
     if (known.revision < 0) return { code: 'not_found', message: 'There is no such conversation.' }
     if (seq > known.mine.deliveredSeq) this.ctx.waitUntil(this.#reports.report(publicId, conversationId, seq))
   }
 
-  /** A room out of reach stays remembered; the next one that is entered tries again. */
+  /** A room that cannot be reached stays listed; entering another room retries it. */
   async #makeWay(conversationId: string, publicId: string, at: number): Promise<void> {
     try {
       await this.env.CONVERSATION_ROOM.getByName(conversationId).expel(publicId, at, MADE_WAY)
@@ -170,7 +170,7 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     return askedAt > findExpulsion(this.#sql).at
   }
 
-  /** How things stand in D1 after every nudge so far: what was read before the last of them is read again. */
+  /** Reads the state in D1 after every nudge so far: reads again if another nudge arrived meanwhile. */
   async #readLatest(userId: number): Promise<Latest> {
     for (;;) {
       const before = this.#nudges

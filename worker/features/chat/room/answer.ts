@@ -2,8 +2,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Answer, Refusal } from '../../../rpc.ts'
 
 /**
- * What a call from outside gets. A refusal goes as data: an error that is thrown across objects loses its
- * class.
+ * Wraps the result of an RPC. A refusal is returned as data: an error thrown across objects loses its class.
  */
 export async function answer<T extends object>(act: () => T | Promise<T>): Promise<Answer<T>> {
   try {
@@ -19,8 +18,8 @@ function toRefusal({ code, message, details: { retryAfterSeconds } }: AppError):
 }
 
 /**
- * Work on one person's coming and going, one after the other: were a leave to overtake an enter on its way to
- * the inbox, the inbox would forget a room in which the person has a socket.
+ * Serializes each person's enters and leaves. If a leave overtook an enter, the inbox would forget a room in
+ * which the person has a socket.
  */
 export class Doors {
   readonly #last = new Map<string, Promise<unknown>>()
@@ -37,7 +36,7 @@ export class Doors {
   }
 }
 
-/** What the work answers, or a failure where that takes longer. It may have been done all the same. */
+/** Returns the result of the work, or throws on timeout. The work may still complete. */
 export async function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
@@ -50,5 +49,5 @@ export async function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T
   }
 }
 
-/** How long a room waits for another object or the database. */
+/** Timeout for calls to other objects and to the database. */
 export const PATIENCE_MS = 10_000

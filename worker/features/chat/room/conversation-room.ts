@@ -33,12 +33,12 @@ import type { DeliveryCursor, Destination } from './tables.ts'
 import { TurnDesk } from './turn-desk.ts'
 import { WriteQueue, type Writing, type Written } from './write-queue.ts'
 
-/** One sign that somebody is typing passes on within this time. */
+/** At most one typing frame per person is passed on within this time. */
 const TYPING_MS = 1_000
 
 /**
- * One conversation: its message log, its order and its sockets. What it knows it stored, so it may fall and
- * wake at any time.
+ * One conversation: its message log and its sockets. All lasting state is stored, so the object may be
+ * evicted and woken at any time.
  */
 export class ConversationRoom extends DurableObject<Bindings> implements RoomCalls {
   readonly #log = new MessageLog(this.ctx.storage.sql)
@@ -46,7 +46,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   readonly #doors = new Doors()
   readonly #turns = new TurnDesk(this.#log)
   readonly #writes = new WriteQueue(this.#log, (...asked) => this.#turns.take(this.env.USER_INBOX, ...asked))
-  /** Until when no other sign of that person's typing passes on. */
+  /** By row id, until when the person's typing frames are dropped. */
   readonly #typingUntil = new Map<number, number>()
 
   constructor(ctx: DurableObjectState, env: Bindings) {
@@ -81,7 +81,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     return answer(() => {
       const reader = this.#participant(about, readerId)
       const page = this.#log.page(query)
-      // One's own messages come back after each send: they are no news that would be worth a row.
+      // The reader's own messages do not count: they come back after each send and are not worth a write.
       this.#raise(reader, {
         deliveredSeq: page.messages.findLast(({ senderId }) => senderId !== reader.publicId)?.seq,
       })
@@ -117,8 +117,8 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     this.#log.know(about)
     const blocker = this.#log.find(blockerId)
     if (!blocker) return
-    // First, so that the blocker sees them leave: between people one of whom blocks the other no presence
-    // passes.
+    // Dismiss first, so that the blocker sees them leave: once the block is set, no presence passes between
+    // the two.
     if (isBlocked) this.#dismissAll(this.#log.otherThan(blocker), CLOSE_CODES.blocked)
     this.#log.setBlocking(blocker, isBlocked)
   }
@@ -127,11 +127,11 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     const member = this.#log.isSetUp ? this.#log.findByPublicId(publicId) : undefined
     if (!member) return
     this.#log.setExpelled(member, at)
-    // The same expulsion may come again, after a newer session opened sockets of its own.
+    // The call may be repeated after a newer session has opened sockets of its own.
     this.#dismissAll(member, code, ({ askedAt }) => askedAt <= at)
   }
 
-  /** Opens a socket for the person whom the Worker names in the headers. */
+  /** Opens a socket for the person named in the headers, which only the Worker sets. */
   override async fetch(request: Request): Promise<Response> {
     const { userId, askedAt } = readIdentity(request.headers)
     const about = readAbout(request.headers)
@@ -158,7 +158,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
         : await answer(() => this.#act(socket, parsed.request))
     if (done.ok || socket.readyState !== WebSocket.OPEN) return
     broadcast([socket], { type: 'refused', clientId: clientIdOf(frame), ...done.refusal })
-    // Read anew: while a message waited for its turn, frames behind it were counted.
+    // Read again: later frames may have been counted while this message waited for its turn.
     const refused = visitorOf(socket)
     const { pace, isTooMuch } = countRefusal(refused.pace, Date.now())
     attach(socket, { ...refused, pace })
@@ -168,8 +168,8 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   }
 
   /**
-   * Answers the close. The code that came is not always one that may be sent: 1005 and 1006 stand for a line
-   * that broke.
+   * Completes the close handshake. Does not echo the received code: 1005 and 1006, which mean a lost
+   * connection, must not be sent.
    */
   override webSocketClose(socket: WebSocket): void {
     socket.close(1000)
@@ -207,7 +207,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
       inbox.enter(this.#log.place.publicId, askedAt, member.publicId),
       PATIENCE_MS,
     )
-    // Looked at after the wait: an expulsion or a block may have come meanwhile.
+    // Checked after the wait: an expulsion or a block may have arrived meanwhile.
     const isAway = this.#socketsOf(member).length === 0
     if (!mayEnter || askedAt <= member.expelledAt) throw new AppError('signed_out')
     if (isBlocking(this.#log.otherThan(member))) {
@@ -244,8 +244,8 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   }
 
   /**
-   * The socket that a message came by gets its acknowledgement instead. It is sent here, in the turn that
-   * stores the message: several may be stored at once, and each socket must hear of them in order.
+   * Acknowledges the message to the socket that sent it, and broadcasts it to the others. Runs synchronously
+   * with the write, so that each socket gets messages in order even if several are stored together.
    */
   #write(sender: Member, writing: Writing, from?: WebSocket): Promise<Written> {
     return this.#writes.write(sender, writing, ({ message }) => {
@@ -259,7 +259,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   }
 
   /**
-   * Whoever is blocked has no socket here: marks, typing and presence reach nobody who is not to see them.
+   * Broadcasts to all sockets: a blocked person has none here, so marks reach nobody who must not see them.
    */
   #raise(member: Member, marks: Partial<Marks>): void {
     const before = member.readSeq
@@ -293,7 +293,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     if (sockets.length > 0) this.#part(member)
   }
 
-  /** After a socket of somebody's is gone. With the last one they are. */
+  /** Call after one of the member's sockets has closed. If it was the last, the member has left. */
   #part(member: Member): void {
     if (this.#socketsOf(member).length > 0) return
     this.#showPresence(member, false)
@@ -303,7 +303,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     this.ctx.waitUntil(this.#doors.pass(member.publicId, leave))
   }
 
-  /** Ignore a failed leave: the inbox then tells this room of an expulsion that concerns no socket here. */
+  /** Ignore a failed leave: the inbox then only passes on an expulsion that finds no socket here. */
   async #leave({ publicId }: Member): Promise<void> {
     try {
       await inTime(this.env.USER_INBOX.getByName(publicId).leave(this.#log.place.publicId), PATIENCE_MS)
@@ -329,8 +329,8 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   }
 
   /**
-   * Sockets know nothing of a suspension or a name that was only written: with the next summary the room
-   * does, and closes those of a suspended person.
+   * The room learns of new names and suspensions from D1 when it saves a summary. It then closes a suspended
+   * member's sockets.
    */
   #note(member: Member, { name, suspendedUntil }: Pick<Member, 'name' | 'suspendedUntil'>): void {
     this.#log.setName(member, name)
@@ -339,8 +339,8 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   }
 
   /**
-   * Their bell shows what the summary's batch changed. Ignore a failed nudge: the bell is read again with the
-   * next news and the next connection.
+   * Updates the member's bell after the summary's batch. Ignore a failed nudge: the bell is read again on the
+   * next one and on the next connection.
    */
   async #nudge({ id, publicId }: Member): Promise<void> {
     try {
@@ -352,8 +352,8 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
 }
 
 /**
- * A browser cannot read why an upgrade was refused, so the socket opens and closes: it is not to be tried
- * again.
+ * Accepts the socket and closes it at once, since a browser cannot read why an upgrade was refused. The close
+ * code tells it not to retry.
  */
 function turnedAway(): Response {
   const { 0: client, 1: server } = new WebSocketPair()

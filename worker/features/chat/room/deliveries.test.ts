@@ -21,7 +21,7 @@ import {
 
 const SECOND = 1_000
 
-/** Alarms of tomorrow ring only when a test rings them. */
+/** A day ahead, so that alarms run only when a test runs them. */
 beforeEach(() => void vi.setSystemTime(Date.now() + DAY_MS))
 
 afterEach(() => void vi.useRealTimers())
@@ -32,7 +32,7 @@ async function writeMany({ send }: Meeting, sender: Participant, count: number):
 
 const alarmOf = ({ stub }: Meeting) => runInDurableObject(stub, (_room, { storage }) => storage.getAlarm())
 
-/** Rings the alarm, which joins what is under way, until it has come about. */
+/** Runs the alarm, which joins running deliveries, until the condition holds. */
 function ringUntil({ stub }: Meeting, itIsSo: () => unknown): Promise<void> {
   return vi.waitFor(async () => {
     await runDurableObjectAlarm(stub)
@@ -52,14 +52,14 @@ async function hear(inbox: TestSocket<InboxFrame>, count: number): Promise<numbe
   return seqs
 }
 
-/** Whatever the inbox was still to push has been pushed once it greets another device. */
+/** Returns the remaining frames. The inbox has pushed everything pending once it greets another device. */
 async function restOf(inbox: TestSocket<InboxFrame>, owner: Participant): Promise<InboxFrame[]> {
   await openInboxOf(owner)
   await inbox.ping()
   return inbox.rest().filter(({ type }) => type === 'new_message')
 }
 
-/** A line to one person's inbox that can be cut: before a delivery, or before its answer. */
+/** A connection to one person's inbox that can be cut: before a delivery, or before its response. */
 function lineTo(owner: Participant) {
   const line = { isCut: true, takesBefore: false, tries: 0, taken: new Array<Delivery>() }
   const deliver = async (real: InboxCalls, ...[person, delivery]: Parameters<InboxCalls['deliver']>) => {
@@ -76,9 +76,9 @@ function lineTo(owner: Participant) {
   return { line, USER_INBOX }
 }
 
-describe('an inbox that fails', () => {
+describe('a failing inbox', () => {
   // [spec 10.7 #4]
-  test('gets everything by the alarm, in order and once; nobody else waits for it', async () => {
+  test('gets everything by the alarm, in order and once; no other destination waits for it', async () => {
     const meeting = await meet()
     const { buyer, seller, stub } = meeting
     const [theirs, mine] = [await openInboxOf(seller), await openInboxOf(buyer)]
@@ -102,7 +102,7 @@ describe('an inbox that fails', () => {
   })
 
   // [spec 10.7 #4]
-  test('to answer gets it again, and its person hears of it once', async () => {
+  test('whose response is lost gets the delivery again, but its devices get each message once', async () => {
     const meeting = await meet()
     const { buyer, seller, stub } = meeting
     const theirs = await openInboxOf(seller)
@@ -119,7 +119,7 @@ describe('an inbox that fails', () => {
   })
 
   // [spec 10.7 #6]
-  test('gets it by the alarm also after the room was evicted', async () => {
+  test('gets everything by the alarm even after the room was evicted', async () => {
     const meeting = await meet()
     const { buyer, seller, stub } = meeting
     const theirs = await openInboxOf(seller)
@@ -134,7 +134,7 @@ describe('an inbox that fails', () => {
   })
 
   // [spec 10.7 #4]
-  test('is tried again after 1 s, 2 s, 4 s ... up to 5 minutes, a quarter more or less', async () => {
+  test('is retried after 1 s, 2 s, 4 s ... up to 5 minutes, ±25%', async () => {
     const meeting = await meet()
     const { line, USER_INBOX } = lineTo(meeting.seller)
     await changeEnv(meeting.stub, { USER_INBOX })
@@ -157,7 +157,7 @@ describe('an inbox that fails', () => {
   })
 
   // [spec 10.7 #4]
-  test('that hangs holds up neither the other inbox nor the summary', async () => {
+  test('that hangs delays neither the other inbox nor the summary', async () => {
     const meeting = await meet()
     const { buyer, seller, stub } = meeting
     const [mine, theirs] = [await openInboxOf(buyer), await openInboxOf(seller)]
@@ -175,7 +175,7 @@ describe('an inbox that fails', () => {
     await mine.next('conversation')
   })
 
-  test('and forgot everything gets everything again', async () => {
+  test('that lost its data gets everything again', async () => {
     const meeting = await meet()
     const { buyer, seller } = meeting
     const theirs = await openInboxOf(seller)
@@ -191,7 +191,7 @@ describe('an inbox that fails', () => {
 })
 
 // [spec 10.7 #4]
-test('the alarm saves a summary that failed to save, and both inboxes get theirs meanwhile', async () => {
+test('the alarm retries a failed summary; inboxes get their messages meanwhile', async () => {
   const meeting = await meet()
   const { buyer, seller, stub } = meeting
   const theirs = await openInboxOf(seller)
@@ -209,7 +209,7 @@ test('the alarm saves a summary that failed to save, and both inboxes get theirs
 
 describe('a delivery', () => {
   // [spec 10.7 #4]
-  test('goes in portions of 50, in order and once', async () => {
+  test('goes in batches of 50, in order and once', async () => {
     const meeting = await meet()
     const { buyer, seller, send, stub } = meeting
     const { line, USER_INBOX } = lineTo(seller)
@@ -224,7 +224,7 @@ describe('a delivery', () => {
     expect(await hear(theirs, 120)).toEqual(Array.from({ length: 120 }, (_unused, index) => index + 1))
   })
 
-  test('names the sender as the newest call did', async () => {
+  test('carries the latest name of the sender', async () => {
     const meeting = await meet()
     const { room, about, buyer, seller } = meeting
     const theirs = await openInboxOf(seller)
@@ -241,7 +241,7 @@ describe('a delivery', () => {
     expect((await theirs.next('new_message')).senderName).toBe('Mariama K.')
   })
 
-  test('of what arrived may wait for the alarm; what was read is delivered at once', async () => {
+  test('of a delivered mark may wait for the alarm; a read mark is delivered at once', async () => {
     const meeting = await meet()
     const { buyer, seller, room, about, stub } = meeting
     await writeMany(meeting, buyer, 2)
@@ -268,7 +268,7 @@ describe('a delivery', () => {
 
 describe('an alarm', () => {
   // [spec 10.7 #5]
-  test('that comes twice, at once or again, delivers nothing twice', async () => {
+  test('that runs twice, concurrently or later, delivers nothing twice', async () => {
     const meeting = await meet()
     const { buyer, seller, stub } = meeting
     const { line, USER_INBOX } = lineTo(seller)
@@ -301,8 +301,8 @@ describe('an alarm', () => {
   })
 })
 
-describe('a room that was evicted', () => {
-  test('and was set up before it knew of suspensions goes on, and learns of them', async () => {
+describe('an evicted room', () => {
+  test('set up by a version without suspensions is migrated', async () => {
     const { buyer, seller, send, stub, about, room } = await meet()
     await granted(send(buyer, 'one'))
     await runInDurableObject(
@@ -319,7 +319,7 @@ describe('a room that was evicted', () => {
   })
 
   // [spec 10.7 #6]
-  test('keeps its sockets, its order, its marks and who is here', async () => {
+  test('keeps its sockets, its order, its marks and presence', async () => {
     const meeting = await meet()
     const { buyer, seller, open, room, about, stub } = meeting
     const [mine, theirs] = [await open(buyer), await open(seller)]
@@ -356,7 +356,7 @@ describe('a room that was evicted', () => {
     await room.setBlocked(about, seller.id, true)
     await room.expel(seller.publicId, Date.now(), 4_401)
     await evictDurableObject(stub)
-    // It is the seller alone who blocks: the buyer did not.
+    // Only the seller blocks, not the buyer.
     const refusal = { code: 'blocked', message: 'This person does not accept messages from you.' }
     expect(await send(buyer, 'Hello')).toMatchObject({ ok: false, refusal })
     expect((await knock(seller)).status).toBe(401)

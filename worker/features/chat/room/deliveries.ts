@@ -8,29 +8,29 @@ import { DESTINATIONS, isSameCursor, type DeliveryCursor, type Destination } fro
 import type { TurnDesk } from './turn-desk.ts'
 
 /**
- * How long what is stored waits for the alarm, should the room fall before it has delivered it everywhere.
- * Shorter than the ten seconds after which a quiet room is put to sleep: its cursors are stored by then.
+ * After how long the alarm delivers, should the room be evicted before. Shorter than the ten seconds after
+ * which an idle room hibernates, so that its cursors are stored by then.
  */
 const NET_MS = 5_000
 const RETRY_FIRST_MS = 1_000
 const RETRY_MAX_MS = 5 * MINUTE_MS
 /**
- * The room's own frames go out before any delivery; marks that come right after a message go to the summary
- * together with it.
+ * The room's own frames go out before any delivery. The summary waits a little, so that marks right after a
+ * message share its batch.
  */
 const PAUSE_MS: Record<Destination, number> = { summary: 150, buyer: 0, seller: 0 }
 const SUMMARY_WITHIN_MS = 1_000
 
-/** Delivers what comes after `from`, and answers how far the destination has got now. */
+/** Delivers what comes after `from`, and returns how far the destination has got. */
 export type Deliver = (
   destination: Destination,
   from: DeliveryCursor,
 ) => Promise<{ seq: number; revision: number }>
 
 /**
- * Brings what happened in the room to the summary and to both inboxes. The log is the queue: what is due is
- * all that comes after a destination's cursor. Each destination goes at its own pace; where one fails, the
- * alarm tries again until it is taken. An alarm that comes twice finds nothing to do.
+ * Delivers what happens in the room to the summary and to both inboxes. The log is the queue: everything
+ * after a destination's cursor is due. Destinations progress independently. The alarm retries a failed
+ * delivery until it succeeds. A repeated alarm finds nothing to do.
  */
 export class Deliveries {
   readonly #ctx: DurableObjectState
@@ -52,22 +52,22 @@ export class Deliveries {
   }
 
   /**
-   * To be called in the turn that stored something: the alarm is stored with it. Nobody waits for the
-   * deliveries; should the room fall before them, `alarm` makes them.
+   * Call it synchronously after a write, so that the alarm is stored in the same transaction. The caller does
+   * not wait for the deliveries. If the room is evicted before them, `alarm` makes them.
    */
   start(): void {
     this.startLater()
     this.#ctx.waitUntil(this.flush())
   }
 
-  /** As start, for what may wait for the next message or the alarm. */
+  /** As `start`, for changes that may wait for the next message or the alarm. */
   startLater(): void {
     this.#wakeAt(Date.now() + NET_MS)
   }
 
   /**
-   * Waits until the summary is saved, for a second at most: who writes or reads by a call looks at the list
-   * right after it.
+   * Waits until the summary is saved, for at most a second: HTTP clients read the list right after they write
+   * or mark as read.
    */
   async summarySaved(): Promise<void> {
     const saving = this.#running.get('summary')
@@ -85,8 +85,8 @@ export class Deliveries {
   }
 
   /**
-   * Delivers to every destination that no delivery is under way to; ends when none is. What comes meanwhile
-   * goes with the next round.
+   * Starts a delivery to each due destination that has none running, and waits until none runs. Anything that
+   * arrives meanwhile joins the next round.
    */
   async flush(): Promise<void> {
     if (!this.#log.isSetUp) return
@@ -134,12 +134,13 @@ export class Deliveries {
   #end(destination: Destination): void {
     this.#running.delete(destination)
     if (destination === 'summary') this.#isUrgent = false
-    // Without an alarm to come nobody else would store them.
+    // With no alarm set, nothing else would store the cursors.
     if (this.#running.size === 0 && this.#alarmAt === null) this.#saveCursors()
   }
 
   /**
-   * One row for all deliveries until the alarm came. Should the room fall before, some are made twice.
+   * Writes the cursors once for all deliveries before the alarm. If the room is evicted first, some
+   * deliveries are repeated.
    */
   #saveCursors(): void {
     if (!this.#log.isSetUp) return
@@ -160,19 +161,17 @@ export class Deliveries {
   }
 }
 
-/**
- * Waits as long again as a destination has been failing: 1 s, 2 s, 4 s ... to 5 min, a quarter more or less.
- */
+/** Doubles the wait: as long as the destination has been failing, from 1 s up to 5 min, ±25%. */
 function retryMs(failingMs: number): number {
   return Math.min(failingMs + RETRY_FIRST_MS, RETRY_MAX_MS) * (0.75 + Math.random() / 2)
 }
 
-/** Messages that one call carries to an inbox. */
+/** The maximum number of messages in one call to an inbox. */
 const DELIVERY_MAX = 50
 
 /**
- * Delivers to a person's inbox what came after a cursor, in order. The inbox answers how far it has got,
- * which is where the next call goes on.
+ * Delivers what came after a cursor to a member's inbox, in order. The inbox returns how far it has got; the
+ * next call continues from there.
  */
 export async function deliverToInbox(
   log: MessageLog,

@@ -27,7 +27,7 @@ const standing = ({ room, about }: Meeting, reader: Participant) =>
 
 const counted = (count: number) => Array.from({ length: count }, (_unused, index) => index + 1)
 
-/** The next messages that a socket hears of, its own acknowledged ones among them. */
+/** The next messages that a socket receives, including its own acknowledged ones. */
 async function hear(socket: TestSocket<RoomFrame>, count: number) {
   const heard: Extract<RoomFrame, { type: 'message' | 'ack' }>[] = []
   while (heard.length < count) {
@@ -44,11 +44,11 @@ async function logOf({ room, about, buyer }: Meeting) {
 describe('a frame is refused with a reason', () => {
   // [spec 5 #31, 10.7 #13]
   test.each([
-    ['that is binary', new Uint8Array([123, 125]).buffer, { code: 'wrong_type' }],
-    ['that is no JSON', '{"type": "send"', { code: 'invalid_input' }],
-    ['that is too long', 'x'.repeat(FRAME_CHARACTERS_MAX + 1), { code: 'too_large' }],
+    ['binary', new Uint8Array([123, 125]).buffer, { code: 'wrong_type' }],
+    ['invalid JSON', '{"type": "send"', { code: 'invalid_input' }],
+    ['too long', 'x'.repeat(FRAME_CHARACTERS_MAX + 1), { code: 'too_large' }],
     [
-      'with a message too long',
+      'a message over the limit',
       send('a', 'x'.repeat(MESSAGE_MAX + 1)),
       { clientId: 'a', code: 'invalid_input', message: 'A message has at most 2,000 characters' },
     ],
@@ -63,7 +63,7 @@ describe('a frame is refused with a reason', () => {
 })
 
 // [spec 10.7 #14]
-test('a burst of 1,000 frames is cut off and closes its socket; the other member goes on', async () => {
+test('a burst of 1,000 frames is cut off and closes its socket, but not the other member’s', async () => {
   const { buyer, seller, open, room, about } = await meet()
   const [loud, calm] = [await open(buyer), await open(seller)]
   for (let each = 1; each <= 1_000; each += 1) loud.send(send(`burst-${each}`, `message ${each}`))
@@ -91,11 +91,11 @@ test('a burst of 1,000 frames is cut off and closes its socket; the other member
   ).toEqual(['I am still here', 'So am I'])
 })
 
-describe('a socket is closed after so many refused frames within a minute', () => {
+describe('refused frames', () => {
   const passSecond = () => vi.setSystemTime(Date.now() + 1_000)
 
   // [spec 10.7 #15]
-  test('also where good frames stand between them', async () => {
+  test('close the socket after too many in a minute, even with good frames in between', async () => {
     const { buyer, seller, open } = await meet()
     const [rude, calm] = [await open(buyer), await open(seller)]
     for (let second = 0; second < 30; second += 1) {
@@ -121,7 +121,7 @@ describe('a socket is closed after so many refused frames within a minute', () =
   })
 
   // [spec 10.7 #15]
-  test('also where the room slept in between', async () => {
+  test('close the socket even if the room slept in between', async () => {
     const { buyer, open, stub } = await meet()
     const socket = await open(buyer)
     for (let each = 0; each < REFUSED_FRAMES_PER_MINUTE; each += 1) {
@@ -133,7 +133,7 @@ describe('a socket is closed after so many refused frames within a minute', () =
   })
 
   // [spec 10.7 #15]
-  test('and one that sends an unknown frame now and then stays open', async () => {
+  test('leave the socket open if they are only occasional', async () => {
     const { buyer, open } = await meet()
     const socket = await open(buyer)
     for (let minute = 0; minute < 5; minute += 1) {
@@ -170,7 +170,7 @@ describe('marks', () => {
   })
 
   // [spec 10.7 #9]
-  test('are told to both, by whichever way they were set, and only when they rise', async () => {
+  test('are sent to both members, however they were set, and only when they rise', async () => {
     const meeting = await meet()
     const { room, about, buyer, seller, open } = meeting
     await writeMany(meeting, [buyer, buyer, buyer])
@@ -189,7 +189,7 @@ describe('marks', () => {
   })
 
   // [spec 10.7 #20]
-  test('of whoever blocks the other stand still for that one, and go on once that ends', async () => {
+  test('of a blocker are frozen for the blocked member until the block ends', async () => {
     const meeting = await meet()
     const { room, about, buyer, seller } = meeting
     await writeMany(meeting, [buyer, buyer])
@@ -204,7 +204,7 @@ describe('marks', () => {
 })
 
 // [spec 10.7 #10]
-test("unread counts the other one's messages after the read mark, whoever wrote between", async () => {
+test("unread counts the other member's messages after the read mark, whoever wrote in between", async () => {
   const meeting = await meet()
   const { room, about, buyer, seller } = meeting
   const senders = [buyer, seller, seller, buyer, buyer, seller, buyer]
@@ -220,7 +220,7 @@ test("unread counts the other one's messages after the read mark, whoever wrote 
 
 describe('a page', () => {
   // [spec 10.1 #40]
-  test("says how things stand, and that the other one's messages on it have arrived", async () => {
+  test("carries the conversation's state, and marks the other member's messages as delivered", async () => {
     const meeting = await meet()
     const { room, about, buyer, seller } = meeting
     await writeMany(meeting, [seller, seller, buyer])
@@ -238,7 +238,7 @@ describe('a page', () => {
   })
 
   // [spec 6 #5]
-  test('or a single message, a socket and writing are nothing for anybody but the two', async () => {
+  test('is for members only, and so are single messages, sockets and writing', async () => {
     const [{ room, about, buyer, send, knock }, stranger] = [await meet(), await meet()]
     const { message } = await granted(send(buyer, 'Hello'))
     expect(await granted(room.find(about, buyer.id, 1))).toEqual({ ok: true, message })
@@ -255,9 +255,9 @@ describe('a page', () => {
   })
 })
 
-describe('messages of both at once, by calls and by sockets', () => {
+describe('concurrent messages of both members, by calls and by sockets', () => {
   // [spec 10.7 #1]
-  test('have one order without gaps, which both hear and the log keeps', async () => {
+  test('have one order without gaps, the same for both members and in the log', async () => {
     const meeting = await meet()
     const { buyer, seller, send, open } = meeting
     const sockets = [await open(buyer), await open(seller)]
@@ -283,9 +283,9 @@ describe('messages of both at once, by calls and by sockets', () => {
   })
 })
 
-describe('the same name again', () => {
+describe('a repeated client id', () => {
   // [spec 10.7 #2]
-  test('by the same sender returns the first message, whatever the text, and announces it once', async () => {
+  test('returns the first message, whatever the text, and announces it once', async () => {
     const { buyer, seller, send, open, room, about } = await meet()
     const socket = await open(seller)
     const first = await granted(send(buyer, 'Is it still there?', 'mine'))
@@ -296,7 +296,7 @@ describe('the same name again', () => {
   })
 
   // [spec 10.7 #2]
-  test('at once by calls and sockets is one message, and each is answered', async () => {
+  test('makes one message even if sent concurrently by calls and sockets, and each is answered', async () => {
     const meeting = await meet()
     const { buyer, send, open } = meeting
     const sockets = await Promise.all([open(buyer), open(buyer)])
@@ -309,7 +309,7 @@ describe('the same name again', () => {
     for (const { message } of [...answers, ...acks]) expect(message).toEqual(stored)
   })
 
-  test('by the other one is a message of theirs', async () => {
+  test('from the other member makes a separate message', async () => {
     const meeting = await meet()
     await meeting.send(meeting.buyer, 'From the buyer', 'same')
     await meeting.send(meeting.seller, 'From the seller', 'same')
@@ -321,7 +321,7 @@ describe('the same name again', () => {
 })
 
 describe('an acknowledgement', () => {
-  test('goes to the socket that sent, and the message to the other devices of both', async () => {
+  test('goes to the sending socket, and the message to all other devices of both members', async () => {
     const { buyer, seller, open } = await meet()
     const [phone, tablet, other] = [await open(buyer), await open(buyer), await open(seller)]
     phone.send({ type: 'send', clientId: 'a', content: '  Hello \u200b ' })
@@ -335,7 +335,7 @@ describe('an acknowledgement', () => {
   })
 
   // [spec 10.7 #3]
-  test('is sent only once the message is stored: a room that falls before has told nobody', async () => {
+  test('is sent only once the message is on disk: a room aborted before sends nothing', async () => {
     const meeting = await meet()
     const { buyer, seller, open, stub, about } = meeting
     const theirs = await open(seller)
@@ -356,7 +356,7 @@ describe('an acknowledgement', () => {
   })
 
   // [spec 10.7 #3]
-  test('stands for a message that is there after the room was evicted in the same moment', async () => {
+  test('means that the message survives an eviction right after it', async () => {
     const meeting = await meet()
     const socket = await meeting.open(meeting.buyer)
     socket.send({ type: 'send', clientId: 'a', content: 'Hello' })

@@ -3,12 +3,12 @@ import type { Participant } from '../../../rpc.ts'
 
 export type Role = 'buyer' | 'seller'
 
-/** One of the two people, with how far they have got. */
+/** One of the two people of a conversation, with their marks. */
 export interface Member extends Participant, Marks {
   role: Role
-  /** Sockets that were asked for at this time or before are refused. */
+  /** Sockets requested at or before this time are refused. */
   expelledAt: number
-  /** What the other one goes on to see of the marks while this one blocks them. */
+  /** The marks that the other member still sees while this one blocks them. */
   shown: Marks | undefined
 }
 
@@ -20,7 +20,7 @@ export function marksOf({ deliveredSeq, readSeq }: Member): Marks {
   return { deliveredSeq, readSeq }
 }
 
-/** The marks as the other one sees them. */
+/** The marks as the other member sees them. */
 export function shownMarksOf(member: Member): Marks {
   return member.shown ?? marksOf(member)
 }

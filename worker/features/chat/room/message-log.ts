@@ -20,10 +20,9 @@ export interface PageQuery {
 }
 
 /**
- * The message log of one conversation, its two people and how far each
- * destination has got. All but the messages is held in
- * memory too, since nobody else writes it. A room that does not know yet what it is about has no tables:
- * asking for it leaves nothing behind.
+ * The message log of one conversation, with its two members and the delivery cursors. Everything but the
+ * messages is cached in memory, since nobody else writes it. Tables are created on set-up only, so that
+ * looking at a room that does not exist leaves nothing behind.
  */
 export class MessageLog {
   readonly #sql: SqlStorage
@@ -51,7 +50,7 @@ export class MessageLog {
     return last && this.#toMessage(last)
   }
 
-  /** Rises with every message and every mark, since none of them falls. */
+  /** Rises with every message and every mark, since none of its terms ever falls. */
   get revision(): number {
     const { buyer, seller } = this.#known
     return this.lastSeq + buyer.deliveredSeq + buyer.readSeq + seller.deliveredSeq + seller.readSeq
@@ -74,8 +73,8 @@ export class MessageLog {
   }
 
   /**
-   * Sets the room up, or takes over what has changed of its people. Blocks are taken from here the first time
-   * only: an older call may come late.
+   * Sets the room up, or updates its members' names and suspensions. Takes blocks on set-up only: a later
+   * call may carry an older state.
    */
   know(about: RoomAbout): void {
     if (!this.#state) return this.#setUp(about)
@@ -104,7 +103,7 @@ export class MessageLog {
     return this.#messages('WHERE sender_id = ? AND client_id = ?', senderId, clientId)[0]
   }
 
-  /** Stores a message as the next one. Time never runs backwards within a log. */
+  /** Stores a message as the next one. Timestamps never decrease within a log. */
   append(sender: Member, { clientId, content }: { clientId: string; content: string }, now: number): Message {
     const state = this.#known
     const { last } = state
@@ -138,17 +137,17 @@ export class MessageLog {
 
   after(seq: number, limit: number): Message[] {
     const { last } = this.#known
-    // The usual case: one message was stored, and is delivered.
+    // The usual case: the one message just stored is being delivered.
     if (last && last.seq === seq + 1) return [this.#toMessage(last)]
     return this.#messages('WHERE seq > ? ORDER BY seq LIMIT ?', seq, limit)
   }
 
-  /** The last ones below a seq, in ascending order. */
+  /** The last messages below `seq`, in ascending order. */
   before(seq: number, limit: number): Message[] {
     return this.#messages('WHERE seq < ? ORDER BY seq DESC LIMIT ?', seq, limit).toReversed()
   }
 
-  /** Messages in ascending order: the first after a seq, or the last below one, or the last of all. */
+  /** Messages in ascending order: the first after a seq, the last below one, or the last of all. */
   page({ after, before = Infinity, limit }: PageQuery): { messages: Message[]; hasMore: boolean } {
     if (after !== undefined) {
       const found = this.after(after, limit + 1)
@@ -158,12 +157,12 @@ export class MessageLog {
     return { messages: found.slice(-limit), hasMore: found.length > limit }
   }
 
-  /** The last message that somebody wrote after `seq`. */
+  /** The member's last message after `seq`. */
   lastOf({ id }: Member, seq: number): Message | undefined {
     return this.#messages('WHERE seq > ? AND sender_id = ? ORDER BY seq DESC LIMIT 1', seq, id)[0]
   }
 
-  /** The first message of somebody, where it came after `seq`. */
+  /** The member's first message ever, if it came after `seq`. */
   firstAfter(seq: number, { id, role }: Member): Message | undefined {
     const [row] =
       seq === 0
@@ -174,7 +173,7 @@ export class MessageLog {
     return this.#messages('WHERE seq > ? AND sender_id = ? ORDER BY seq LIMIT 1', seq, id)[0]
   }
 
-  /** When somebody wrote what came after `seq`, in milliseconds. */
+  /** The seq and the time (in milliseconds) of each message that the member wrote after `seq`. */
   writtenAfter(seq: number, { id }: Member): { seq: number; at: number }[] {
     return this.#sql
       .exec<{ seq: number; at: number }>(
@@ -185,7 +184,7 @@ export class MessageLog {
       .toArray()
   }
 
-  /** How many messages of the other one somebody has not read. */
+  /** How many of the other member's messages the member has not read. */
   unreadOf({ role, readSeq }: Member): number {
     const { last } = this.#known
     if (!last || readSeq >= last.seq) return 0
@@ -197,7 +196,7 @@ export class MessageLog {
     return role === 'seller' ? unreadOfBuyer : last.seq - readSeq - unreadOfBuyer
   }
 
-  /** The conversation as it stands for one of its people. */
+  /** The conversation's state as one of its members sees it. */
   standingOf(member: Member): Standing {
     return {
       lastSeq: this.lastSeq,
@@ -208,8 +207,8 @@ export class MessageLog {
   }
 
   /**
-   * Raises somebody's marks, no further than the last message; what was read has arrived. False where nothing
-   * was to be raised.
+   * Raises the member's marks, at most to the last message; reading implies delivery. Returns false if
+   * nothing rose.
    */
   raiseMarks(member: Member, marks: Partial<Marks>): boolean {
     const readSeq = Math.max(member.readSeq, Math.min(marks.readSeq ?? 0, this.lastSeq))

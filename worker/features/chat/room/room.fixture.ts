@@ -11,16 +11,16 @@ import { takeSocket, type TestSocket } from '../../../test/sockets.ts'
 import { post } from '../../../test/things.ts'
 import { askForSocket } from '../identity.ts'
 
-/** Two people with a conversation in D1 and its room, which nobody has asked for anything yet. */
+/** Two people with a conversation in D1, whose room has not been called yet. */
 export interface Meeting {
   about: RoomAbout
   buyer: Participant
   seller: Participant
   members: { buyer: Member; seller: Member }
   readonly stub: DurableObjectStub<RoomCalls>
-  /** The same as calls answer it. */
+  /** The same stub, typed by its calls. */
   readonly room: RoomCalls
-  /** Writes as the HTTP call does. */
+  /** Sends as the HTTP route does. */
   send(sender: Participant, content: string, clientId?: string): ReturnType<RoomCalls['send']>
   open(person: Participant, askedAt?: number): Promise<TestSocket<RoomFrame>>
   knock(person: Participant, askedAt?: number, about?: RoomAbout): Promise<Response>
@@ -29,7 +29,7 @@ export interface Meeting {
 export async function meet(buyer?: Member): Promise<Meeting> {
   const [member, other] = await Promise.all([buyer ?? signIn(), signIn()])
   const about = await addConversation(member, await post(other))
-  // A stub of a room that fell is of no more use.
+  // A new stub each time: one whose room was evicted is broken.
   const stub = () => env.CONVERSATION_ROOM.getByName(about.publicId)
   const room = (): RoomCalls => stub()
   const knock = ({ id, publicId }: Participant, askedAt = Date.now(), told = about) =>
@@ -81,9 +81,7 @@ async function addConversation(buyer: Member, listing: { id: string }): Promise<
   }
 }
 
-/**
- * What D1 holds of a conversation: its row, the two rows of the lists, and the notifications that tell of it.
- */
+/** A conversation's rows in D1: the conversation, both list rows, and the notifications about it. */
 export async function rowsOf({ about, buyer, seller }: Pick<Meeting, 'about' | 'buyer' | 'seller'>) {
   const query = (sql: string) => env.DB.prepare(sql).bind(about.id)
   const [conversations, members, notices] = await env.DB.batch<Row>([
@@ -111,7 +109,7 @@ export async function rowsOf({ about, buyer, seller }: Pick<Meeting, 'about' | '
 
 type Row = Record<string, string | number | null>
 
-/** Waits until D1 knows as much as the room. */
+/** Waits until D1 has the summary of this revision. */
 export async function summaryAt(
   meeting: Meeting,
   revision: number,
@@ -123,7 +121,7 @@ export async function summaryAt(
   })
 }
 
-/** From now on, until the room falls, it has these bindings and settings instead of its own. */
+/** Overrides bindings and settings of the room until it is evicted. */
 export async function changeEnv(
   stub: DurableObjectStub<RoomCalls>,
   changes: Partial<typeof env>,
@@ -131,7 +129,7 @@ export async function changeEnv(
   await runInDurableObject(stub, (room) => void Object.assign(room, { env: { ...env, ...changes } }))
 }
 
-/** The real inboxes, of which a test does some calls otherwise. `real` is the inbox itself. */
+/** The real inboxes with some calls replaced. `real` is the inbox itself. */
 export function inboxesWith(
   otherwise: (real: InboxCalls, ownerPublicId: string) => Partial<InboxCalls>,
 ): Bindings['USER_INBOX'] {
@@ -150,12 +148,12 @@ export function inboxesWith(
   })
 }
 
-/** A room calls nothing else of the namespace. */
+/** Safe, since a room uses nothing else of the namespace. */
 function asNamespace(inboxes: { getByName(name: string): Partial<InboxCalls> }): Bindings['USER_INBOX'] {
   return inboxes as unknown as Bindings['USER_INBOX']
 }
 
-/** A socket of a person's inbox, which has said hello. */
+/** A socket of a person's inbox, after its hello. */
 export async function openInboxOf({ id, publicId }: Participant): Promise<TestSocket<InboxFrame>> {
   const answer = await env.USER_INBOX.getByName(publicId).fetch(
     askForSocket({ userId: id, publicId, askedAt: Date.now() }),
@@ -165,12 +163,12 @@ export async function openInboxOf({ id, publicId }: Participant): Promise<TestSo
   return socket
 }
 
-/** How far the room has delivered to each destination. */
+/** The room's delivery cursors. */
 export function cursorsOf(stub: DurableObjectStub<RoomCalls>): Promise<Record<string, SqlStorageValue>> {
   return runInDurableObject(stub, (_room, { storage }) => storage.sql.exec('SELECT * FROM told').one())
 }
 
-/** What an answer brings; fails on a refusal. */
+/** The granted answer; throws on a refusal. */
 export async function granted<T>(pending: Promise<Answer<T>>): Promise<{ ok: true } & T> {
   const answer = await pending
   if (!answer.ok) throw new Error(`Refused: ${answer.refusal.message}`)

@@ -13,16 +13,15 @@ import type { DeliveryCursor } from './tables.ts'
 interface Saved {
   seq: number
   revision: number
-  /** Those whose notifications the batch changed. */
+  /** The members whose notifications the batch changed. */
   noticed: Member[]
-  /** The two as D1 has them now; undefined where a newer summary was saved. */
+  /** Names and suspensions as D1 has them now; undefined if a newer summary was already saved. */
   people: Record<Role, Pick<Member, 'name' | 'suspendedUntil'>> | undefined
 }
 
 /**
- * Brings the conversation's rows in D1 up to date, in one batch that does all or nothing: one that comes late
- * or twice finds a row that is not older and changes nothing. Somebody who has the room open needs no
- * notification of what is written there.
+ * Updates the conversation's rows in D1 in one atomic batch. A late or repeated batch finds a row that is not
+ * older, and changes nothing. Members who have the room open get no notification of its messages.
  */
 export async function saveSummary(
   db: Db,
@@ -44,7 +43,7 @@ export async function saveSummary(
   const rows = [toRow(log, members[0], lastAt), toRow(log, members[1], lastAt)] as const
   const flags = await flagsOf(db, log, from, now)
   const counts = onQuestions(db, conversationId, log.writtenAfter(from.seq, members[0]))
-  // The row that the condition looks at changes last.
+  // The row that `onlyIf` reads must be updated last.
   const results = await db.batch([
     keepMembers(db, rows, lastSeq > from.seq, onlyIf),
     ...notices.map(({ statement }) => statement),
@@ -57,7 +56,7 @@ export async function saveSummary(
   return { seq: lastSeq, revision, noticed: noticed.map(({ member }) => member), people }
 }
 
-/** What D1 answers to a statement that returns no rows. */
+/** D1's result for a statement that returns no rows. */
 const Changed = z.object({ meta: z.object({ changes: z.number() }) })
 const name = z.string().nullable()
 const Person = z
@@ -67,7 +66,7 @@ const Person = z
   .transform(({ suspendedUntil, ...names }) => ({ suspendedUntil, name: sellerName(names) }))
 const People = z.array(z.object({ buyer: Person, seller: Person }))
 
-/** The other one's list reads the marks too, so the row has no more of them than the other may see. */
+/** The other member's list reads these marks too, so the row holds only those that the other may see. */
 function toRow(log: MessageLog, member: Member, sortedAt: number): MemberSummary {
   const otherId = log.otherThan(member).id
   return {
@@ -80,7 +79,7 @@ function toRow(log: MessageLog, member: Member, sortedAt: number): MemberSummary
   }
 }
 
-/** What each of the two wrote first, where the summary did not know of it yet. */
+/** Statements that screen each member's first message, if the summary does not have it yet. */
 async function flagsOf(db: Db, log: MessageLog, from: DeliveryCursor, now: number): Promise<Statement[]> {
   const { conversationId } = log.place
   const flags: Statement[] = []
@@ -100,8 +99,8 @@ async function flagsOf(db: Db, log: MessageLog, from: DeliveryCursor, now: numbe
 }
 
 /**
- * When the buyer opened the conversation with a first message, and when the seller answered first, where the
- * summary did not know of it yet. What a seller begins is no question.
+ * When the buyer asked first and the seller answered first, if the summary does not have it yet. A
+ * conversation that the seller begins counts no question and no answer.
  */
 function firstsOf(log: MessageLog, { seq }: DeliveryCursor): Firsts {
   const [buyer, seller] = log.members
@@ -113,7 +112,7 @@ function firstsOf(log: MessageLog, { seq }: DeliveryCursor): Firsts {
 }
 
 interface Circumstances {
-  /** The last message that the summary knew of. */
+  /** The seq of the last message that the summary has. */
   since: number
   isHere: boolean
   onlyIf: Fragment

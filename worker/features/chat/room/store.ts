@@ -2,7 +2,7 @@ import { and, eq, lt, sql, type Column } from 'drizzle-orm'
 import type { Db, Fragment } from '../../../db/client.ts'
 import { conversationMembers, conversations, users } from '../../../db/schema.ts'
 
-/** True in a batch while the conversation's row is older than that revision. */
+/** True, within a batch, while the conversation's row is older than this revision. */
 export function isOlder(conversationId: number, revision: number): Fragment {
   return sql`exists (select 1 from ${conversations} where ${conversations.id} = ${conversationId}
     and ${conversations.revision} < ${revision})`
@@ -17,7 +17,8 @@ export interface Summary {
 }
 
 /**
- * When the first question and the first answer were written, in milliseconds; what the row has already stays.
+ * When the first question and the first answer were written, in milliseconds. Never overwrites what the row
+ * has.
  */
 export interface Firsts {
   askedAt?: number
@@ -25,8 +26,8 @@ export interface Firsts {
 }
 
 /**
- * Answers what each of the two is called and until when they are suspended, as JSON; nothing where the row is
- * not older.
+ * Updates the row if it is older, and returns both people's names and suspensions as JSON. Returns no row
+ * otherwise.
  */
 export function keepSummary(
   db: Db,
@@ -64,8 +65,8 @@ export interface MemberSummary {
 }
 
 /**
- * Both people's rows of the list; they are made where there are none. Without a new message their place in
- * the list, and the index of that, is left alone.
+ * Upserts both people's list rows. Without a new message their sort position is left alone, which spares a
+ * write to its index.
  */
 export function keepMembers(
   db: Db,

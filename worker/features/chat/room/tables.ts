@@ -52,7 +52,9 @@ export function createTables(sql: SqlStorage): void {
   sql.exec(TABLES)
 }
 
-/** Brings the tables of a room that was set up earlier up to date. False where it never was. */
+/**
+ * Migrates the tables of a room that an earlier version set up. Returns false if the room was never set up.
+ */
 export function updateTables(sql: SqlStorage): boolean {
   const [members] = sql.exec<{ made: string }>(
     "SELECT sql AS made FROM sqlite_master WHERE type = 'table' AND name = 'members'",
@@ -87,15 +89,15 @@ export interface RoomState {
   cursors: Record<Destination, DeliveryCursor>
 }
 
-/** Where a room delivers to: the rows in D1, and the inboxes of both people. */
+/** Where a room delivers to: the summary rows in D1, and the inboxes of both members. */
 export const DESTINATIONS = ['summary', 'buyer', 'seller'] as const
 export type Destination = (typeof DESTINATIONS)[number]
 
-/** How far a destination has got. */
+/** How far the room has delivered to one destination. */
 export interface DeliveryCursor {
   seq: number
   revision: number
-  /** Since when delivery fails, in milliseconds since 1970; null while all goes well. */
+  /** When delivery began to fail, in milliseconds since 1970; null while it works. */
   failsSince: number | null
 }
 
@@ -103,7 +105,7 @@ export function isSameCursor(one: DeliveryCursor, other: DeliveryCursor): boolea
   return one.seq === other.seq && one.revision === other.revision && one.failsSince === other.failsSince
 }
 
-/** Everything but the messages before the last one. */
+/** Reads everything except the messages before the last one. */
 export function readState(sql: SqlStorage): RoomState {
   const place = sql
     .exec<{ conversation_id: number; public_id: string; listing_id: number }>('SELECT * FROM about')

@@ -6,22 +6,21 @@ import type { Member } from './member.ts'
 import type { MessageLog } from './message-log.ts'
 
 /**
- * A message waits no longer than this for its sender's inbox; after a failure no other one waits for it until
- * the second time is over.
+ * The longest that a message waits for its sender's inbox. After a failure, no inbox is asked for ALONE_MS.
  */
 const PATIENCE_MS = 2_000
 const ALONE_MS = 10_000
 
 /**
- * Asks senders' inboxes for turns. With the delivery of a message the inbox hands the room one turn ahead, so
- * that who writes now and then waits for nobody. Whoever has none left is refused here until the wait is
- * over, so that a flood does not reach the inbox. While an inbox cannot be asked, the room counts what its
- * own log has of the sender's last minute: messages must not stop where only counting does.
+ * Asks senders' inboxes for turns. When the room delivers a message, the sender's inbox also grants one turn
+ * ahead, so that an occasional message need not wait for the inbox. A sender who has run out is refused here
+ * until the wait is over, so that a flood never reaches the inbox. While inboxes fail, the room counts by its
+ * own log: messages must not stop because counting does.
  */
 export class TurnDesk {
   readonly #log: MessageLog
   readonly #waitUntil = new Map<number, number>()
-  /** Until when the room may use the turn that it has ahead. */
+  /** Until when the room may use the turn it holds ahead. */
   readonly #aheadUntil = new Map<number, number>()
   readonly #perMinute = new Map<number, number>()
   #aloneUntil = 0
@@ -48,8 +47,8 @@ export class TurnDesk {
   }
 
   /**
-   * Of how many a minute one more turn is asked for; 0 where none is needed, or nobody has written since the
-   * room woke.
+   * The sender's limit per minute, if the room needs one more turn ahead. 0 if it holds one, or if the sender
+   * has not written since the room woke.
    */
   wantedBy(sender: Member): number {
     return this.#hasAhead(sender) ? 0 : (this.#perMinute.get(sender.id) ?? 0)
@@ -80,7 +79,10 @@ export class TurnDesk {
     return this.#countHere(sender, count, perMinute)
   }
 
-  /** The other one writes as often at most: further back nothing is of the last minute. */
+  /**
+   * Reads the last `3 * perMinute` messages only: the other member is limited as well, so older ones are not
+   * of the last minute.
+   */
   #countHere(sender: Member, count: number, perMinute: number): Turns {
     const since = Date.now() - MINUTE_MS
     const sent = this.#log

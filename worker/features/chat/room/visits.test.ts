@@ -18,9 +18,9 @@ const inboxOf = ({ publicId }: { publicId: string }): InboxCalls => env.USER_INB
 beforeEach(() => void vi.setSystemTime(Date.now()))
 afterEach(() => void vi.useRealTimers())
 
-describe('coming and going', () => {
+describe('opening and closing sockets', () => {
   // [spec 10.7 #12]
-  test('is told to the other one, with the first socket and the last', async () => {
+  test('shows presence to the other member, at the first socket and the last', async () => {
     const { buyer, seller, open } = await meet()
     const presence = (isHere: boolean) => ({ type: 'presence', userId: seller.publicId, isHere })
     const mine = await open(buyer)
@@ -37,7 +37,7 @@ describe('coming and going', () => {
     expect(await mine.next()).toEqual(presence(true))
   })
 
-  test('is seen when a line breaks', async () => {
+  test('shows that a member has left when their connection breaks', async () => {
     const { buyer, seller, open, stub } = await meet()
     const [mine] = [await open(buyer), await open(seller)]
     await mine.next('presence')
@@ -48,7 +48,7 @@ describe('coming and going', () => {
     expect(await mine.next('presence')).toMatchObject({ userId: seller.publicId, isHere: false })
   })
 
-  test('says how the conversation stands', async () => {
+  test('greets with the state of the conversation', async () => {
     const { buyer, seller, send, open, room, about } = await meet()
     for (const content of ['one', 'two']) await granted(send(buyer, content))
     await room.markRead(about, seller.id, 1)
@@ -57,7 +57,7 @@ describe('coming and going', () => {
   })
 
   // [spec 10.7 #16]
-  test(`keeps ${SOCKETS_MAX} sockets a person: the oldest is closed, and presence goes on`, async () => {
+  test(`keeps ${SOCKETS_MAX} sockets per person: closes the oldest, and presence stays`, async () => {
     const { buyer, seller, open } = await meet()
     const theirs = await open(seller)
     const sockets = []
@@ -72,7 +72,7 @@ describe('coming and going', () => {
   })
 
   // [spec 10.7 #17]
-  test(`keeps ${SOCKET_ROOMS_MAX} rooms a person: the first one entered closes, and may reopen`, async () => {
+  test(`keeps ${SOCKET_ROOMS_MAX} rooms per person: closes the first entered, which may reopen`, async () => {
     const firstOf = await meet()
     const meetings: Meeting[] = [firstOf]
     while (meetings.length <= SOCKET_ROOMS_MAX) meetings.push(await meet(firstOf.members.buyer))
@@ -90,7 +90,7 @@ describe('coming and going', () => {
     for (const socket of others) await socket.ping()
   })
 
-  test('right after going waits for the leave, so that the inbox does not forget the room', async () => {
+  test('waits for a pending leave, so that the inbox does not forget the room', async () => {
     const { buyer, open, stub, room, about } = await meet()
     const line = { open: () => {}, calls: new Array<string>() }
     const isOpen = new Promise<void>((resolve) => (line.open = resolve))
@@ -111,7 +111,7 @@ describe('coming and going', () => {
     expect(await second.closed).toMatchObject({ code: CLOSE_CODES.signedOut })
   })
 
-  test('waits for the inbox, which must know of every room: without it the socket is refused', async () => {
+  test('refuses the socket if the inbox, which must know of every room, cannot be reached', async () => {
     const { buyer, knock, open, stub } = await meet()
     await changeEnv(stub, {
       USER_INBOX: inboxesWith(() => ({ enter: () => Promise.reject(new Error('down')) })),
@@ -124,7 +124,7 @@ describe('coming and going', () => {
 
 describe('typing', () => {
   // [spec 10.7 #12]
-  test('passes on to the other one only, once a second', async () => {
+  test('is shown to the other member only, once a second', async () => {
     const { buyer, seller, open } = await meet()
     const [phone, tablet, theirs] = [await open(buyer), await open(buyer), await open(seller)]
     const type = () => phone.send({ type: 'typing' })
@@ -144,7 +144,7 @@ describe('typing', () => {
 })
 
 describe('a block', () => {
-  test("closes the blocked person's sockets, refuses new ones and stops writing, not reading", async () => {
+  test("closes the blocked person's sockets, refuses new ones, and stops writing, not reading", async () => {
     const { buyer, seller, send, open, room, about } = await meet()
     await granted(send(buyer, 'Hello'))
     const [mine, theirs] = [await open(buyer), await open(seller)]
@@ -168,7 +168,7 @@ describe('a block', () => {
   })
 
   // [spec 10.7 #20]
-  test('hides presence and typing of the two from each other', async () => {
+  test('hides presence and typing of both members from each other', async () => {
     const { buyer, seller, open, room, about } = await meet()
     const mine = await open(buyer)
     await mine.next('hello')
@@ -182,7 +182,7 @@ describe('a block', () => {
   })
 
   // [spec 10.2 #39]
-  test('that a call brings is obeyed before the room was told of it, and by a room that is new', async () => {
+  test('carried by a call is obeyed before the room is notified of it, even by a new room', async () => {
     const { buyer, seller, room, about, knock } = await meet()
     const told = { ...about, blockedBy: [seller.id] }
     const send = (known: typeof about) => room.send(known, buyer.id, { clientId: 'a', content: 'Hello' }, 100)
@@ -196,8 +196,8 @@ describe('a block', () => {
   })
 })
 
-describe('somebody who is expelled', () => {
-  test('opens none with an older session, and does with one that is newer', async () => {
+describe('an expelled person', () => {
+  test('opens no socket with an older session, but does with a newer one', async () => {
     const { buyer, open, knock, room } = await meet()
     const at = Date.now()
     await open(buyer, at - 1)
@@ -208,7 +208,7 @@ describe('somebody who is expelled', () => {
   })
 
   // [spec 10.7 #21]
-  test('while a socket of theirs is on its way in is not let in', async () => {
+  test('is not let in by a socket that was opening at that moment', async () => {
     const meeting = await meet()
     const { buyer, knock } = meeting
     const askedAt = Date.now()
@@ -224,12 +224,12 @@ describe('somebody who is expelled', () => {
   })
 })
 
-describe('somebody who is suspended', () => {
+describe('a suspended person', () => {
   const suspendInD1 = ({ id }: { id: number }, until: number) =>
     d1.run`UPDATE users SET suspended_until = ${until} WHERE id = ${id}`
 
   // [spec 10.2 #41]
-  test('can neither write nor be written to by socket once a call says so, until it ends', async () => {
+  test('can neither send nor be written to once a call carries the suspension, until it ends', async () => {
     const { buyer, seller, send, open, room, about } = await meet()
     await granted(send(buyer, 'Hello'))
     const [mine, theirs] = [await open(buyer), await open(seller)]
@@ -251,7 +251,7 @@ describe('somebody who is suspended', () => {
   })
 
   // [spec 10.2 #42]
-  test('in the database alone loses their sockets with the next message and can send no more', async () => {
+  test('whose room was not notified loses their sockets with the next message', async () => {
     const { buyer, seller, open, room, about } = await meet()
     const [mine, theirs] = [await open(buyer), await open(seller)]
     await suspendInD1(seller, Date.now() + 60_000)
@@ -263,7 +263,7 @@ describe('somebody who is suspended', () => {
     expect((await granted(room.page(about, buyer.id, { limit: 9 }))).messages).toHaveLength(1)
   })
 
-  test('was written to before under the same name: that message is answered', async () => {
+  test('still has the messages sent to them before: a repeat returns the first', async () => {
     const { buyer, seller, send, room, about } = await meet()
     const first = await granted(send(buyer, 'Hello', 'a'))
     const told = { ...about, seller: { ...seller, suspendedUntil: Date.now() + 60_000 } }

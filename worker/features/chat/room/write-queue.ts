@@ -8,7 +8,9 @@ import type { MessageLog } from './message-log.ts'
 export interface Writing {
   clientId: string
   content: string
-  /** Who blocked whom as a call from outside read it, which may know more than the room does. */
+  /**
+   * The row ids of blockers as the calling Worker read them, which may be newer than the room's own state.
+   */
   knownBlockers: readonly number[]
   perMinute: number
 }
@@ -20,7 +22,7 @@ export interface Written {
 
 interface Waiting {
   writing: Writing
-  /** Stores it, or answers why not. */
+  /** Stores the message, or throws the reason why not. */
   settle: (turns: Turns) => void
   fail: (error: unknown) => void
 }
@@ -28,9 +30,9 @@ interface Waiting {
 type Ask = (sender: Member, count: number, perMinute: number) => Promise<Turns>
 
 /**
- * Stores messages in the order in which they came, though each waits for a turn of its sender's. What
- * somebody writes while an answer is under way asks together afterwards, so a burst makes few calls and is
- * stored at once.
+ * Stores each sender's messages in order of arrival, although each waits for one of the sender's turns.
+ * Messages that arrive during a request for turns share the next request, so a burst takes few calls and is
+ * stored together.
  */
 export class WriteQueue {
   readonly #log: MessageLog
@@ -42,7 +44,7 @@ export class WriteQueue {
     this.#ask = ask
   }
 
-  /** `onStored` is called in the turn that stores the message. */
+  /** Calls `onStored` synchronously after storing the message. */
   async write(sender: Member, writing: Writing, onStored: (written: Written) => void): Promise<Written> {
     const first = findFirst(this.#log, sender, writing)
     if (first) return first
@@ -82,8 +84,8 @@ export class WriteQueue {
 }
 
 /**
- * What is known before a turn is asked for: the first message of that name, whatever happened since. Throws
- * where the sender may not write.
+ * What is known before asking for a turn: the message stored under the same client id, if any, whatever has
+ * happened since. Throws if the sender may not write.
  */
 function findFirst(
   log: MessageLog,
@@ -97,7 +99,7 @@ function findFirst(
 }
 
 /**
- * Stores what somebody wrote, and takes one of the turns for it. While it waited for them, the same may have
+ * Stores the message and uses up one turn. Checks again first: while it waited, the same message may have
  * been stored, or its sender blocked.
  */
 function write(log: MessageLog, sender: Member, writing: Writing, turns: Turns): Written {
