@@ -37,7 +37,7 @@ async function countOf(listingId: string): Promise<number | null> {
     WHERE listing_id = (SELECT id FROM listings WHERE public_id = ${listingId})`
 }
 
-/** What a person was told, the oldest first: the kind, who caused it and what it says. */
+/** The person's notifications, oldest first: the kind, who caused it and what it says. */
 async function toldTo(person: Member) {
   const { notifications } = await parsed(NotificationsPage, person.get('/api/notifications'))
   return notifications
@@ -45,9 +45,9 @@ async function toldTo(person: Member) {
     .map(({ kind, actor, preview, listing }) => ({ kind, by: actor?.id, preview, at: listing?.id }))
 }
 
-describe('a comment tells', () => {
+describe('a comment notifies', () => {
   // [spec 10.6 #7]
-  test('the seller, with its beginning, and its author nothing', async () => {
+  test('the seller, with a preview, and not its author', async () => {
     await comment(buyer, id, `${'🛵'.repeat(PREVIEW_MAX)} and more`)
     expect(await toldTo(seller)).toEqual([
       { kind: 'comment', by: buyer.user.id, preview: '🛵'.repeat(PREVIEW_MAX), at: id },
@@ -56,7 +56,7 @@ describe('a comment tells', () => {
   })
 
   // [spec 10.6 #7]
-  test('as an answer of a third person, both whom it answers and the seller', async () => {
+  test('both the author it replies to and the seller, if a third person replies', async () => {
     const { id: parentId } = await comment(buyer, id, 'Asked')
     await comment(third, id, 'Answered', parentId)
     expect(await toldTo(buyer)).toEqual([{ kind: 'reply', by: third.user.id, preview: 'Answered', at: id }])
@@ -75,7 +75,7 @@ describe('a comment is refused', () => {
     ['expired', 409, 'conflict', /expired/, 409],
     ['removed', 410, 'gone', /removed/, 410],
     ['pending', 404, 'not_found', /could not find/, 409],
-  ])('at a listing that is %s, of its seller too', async (status, code, word, sentence, forSeller) => {
+  ])('at a listing that is %s, even by its seller', async (status, code, word, sentence, forSeller) => {
     await d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
     expect(await refusedWith(write(buyer, id))).toMatchObject({
       status: code,
@@ -89,7 +89,7 @@ describe('a comment is refused', () => {
     expect([await countOf(id), await usedBy(buyer), await toldTo(seller)]).toEqual([0, 0, []])
   })
 
-  test('at a listing of a suspended seller, and at none', async () => {
+  test('at a listing of a suspended seller, or at a non-existent one', async () => {
     await suspend(seller, Date.now() + 60_000)
     for (const place of [id, NOBODY, 'nothing'])
       expect(await refusedWith(write(buyer, place))).toMatchObject({ status: 404, code: 'not_found' })
@@ -99,10 +99,7 @@ describe('a comment is refused', () => {
   // [spec 10.2 #31]
   test.each<[string, (other: string) => Promise<string>]>([
     ['one of another listing', async (other) => (await comment(buyer, other)).id],
-    [
-      'one that answers itself',
-      async () => (await comment(seller, id, 'Yes', (await comment(buyer, id)).id)).id,
-    ],
+    ['a reply', async () => (await comment(seller, id, 'Yes', (await comment(buyer, id)).id)).id],
     [
       'a deleted one',
       async () => {
@@ -127,9 +124,9 @@ describe('a comment is refused', () => {
         return parentId
       },
     ],
-    ['one that never was', async () => NOBODY],
-    ['what is no id', async () => 'nothing'],
-  ])('as an answer to %s, with the field named', async (_name, parentOf) => {
+    ['a non-existent one', async () => NOBODY],
+    ['an invalid id', async () => 'nothing'],
+  ])('as a reply to %s, with the field named', async (_name, parentOf) => {
     const parentId = await parentOf((await post(seller)).id)
     const before = await countOf(id)
     expect(await refusedWith(write(buyer, id, { parentId }))).toMatchObject({
@@ -141,9 +138,9 @@ describe('a comment is refused', () => {
   })
 
   // [spec 10.2 #30]
-  test('beyond those of a day, with 429 and the time to wait', async () => {
+  test('beyond the daily limit, with 429 and the time to wait', async () => {
     const buyer = await signIn(undefined, { RATE_LIMIT_SCALE: '0.04' })
-    // A minute's calls run out before a day's comments at this scale, so their count starts anew.
+    // At this scale the limit per minute is reached before the daily one, so it is reset each time.
     const freshMinute = () => d1.run`DELETE FROM allowances WHERE bucket LIKE 'write:%'`
     for (let written = 0; written < 4; written += 1) {
       await freshMinute()
@@ -156,7 +153,7 @@ describe('a comment is refused', () => {
     expect([await countOf(id), await usedBy(buyer)]).toEqual([4, 4])
   })
 
-  test('when the database fails, and gives back its place in the day', async () => {
+  test('when the database fails, and then does not count against the daily limit', async () => {
     await env.DB.exec(
       "CREATE TRIGGER news_refused BEFORE INSERT ON notifications BEGIN SELECT RAISE(ABORT, 'the disk is " +
         "full'); END",
@@ -169,10 +166,10 @@ describe('a comment is refused', () => {
   })
 })
 
-describe('a place that closes while the comment is on its way', () => {
+describe('a comment whose place closes meanwhile', () => {
   /**
-   * The database as a slow writer meets it: something else is written just before the comment. Has what
-   * openDb calls.
+   * The database as a slow writer meets it: another statement runs just before the comment is written.
+   * Provides what openDb calls.
    */
   function meanwhile(sql: string, ...values: unknown[]): D1Database {
     const withSession = (constraint: string) => {
@@ -199,7 +196,7 @@ describe('a place that closes while the comment is on its way', () => {
   test.each([
     ['sold', 409, 'conflict'],
     ['removed', 410, 'gone'],
-  ])('because the listing is %s takes no comment and tells nobody', async (status, code, word) => {
+  ])('because the listing is %s is refused and notifies nobody', async (status, code, word) => {
     const buyer = await signIn(undefined, {
       DB: meanwhile('UPDATE listings SET status = ? WHERE public_id = ?', status, id),
     })
@@ -207,7 +204,7 @@ describe('a place that closes while the comment is on its way', () => {
     expect([await countOf(id), await usedBy(buyer), await toldTo(seller)]).toEqual([0, 0, []])
   })
 
-  test('because the comment that it answers is deleted takes no answer', async () => {
+  test('because its parent comment is deleted is refused', async () => {
     const asker = third
     const { id: parentId } = await comment(asker, id)
     const buyer = await signIn(undefined, {
@@ -223,7 +220,7 @@ describe('a place that closes while the comment is on its way', () => {
 
 describe('sending a comment twice', () => {
   // [spec 10.2 #33]
-  test('with one Idempotency-Key makes one comment, also when all are sent at once', async () => {
+  test('with one Idempotency-Key makes one comment, even if all are sent at once', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => write(buyer, id, {}, 'the-same')))
     const written = await Promise.all(answers.map(async (answer) => Comment.parse(await answer.json())))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
@@ -231,7 +228,7 @@ describe('sending a comment twice', () => {
     expect([await countOf(id), await usedBy(buyer), (await toldTo(seller)).length]).toEqual([1, 1, 1])
   })
 
-  test('answers the first comment though the listing was sold since', async () => {
+  test('returns the first comment even if the listing has been sold since', async () => {
     const first = await parsed(Comment, write(buyer, id, {}, 'before'))
     await d1.run`UPDATE listings SET status = 'sold' WHERE public_id = ${id}`
     const again = await write(buyer, id, { content: 'Something else' }, 'before')
@@ -240,7 +237,7 @@ describe('sending a comment twice', () => {
   })
 
   // [spec 10.2 #33]
-  test('with the key of another person, or at another listing, makes a comment of its own', async () => {
+  test("with another person's key, or at another listing, makes a separate comment", async () => {
     const other = await post(seller)
     for (const person of [buyer, third]) expect((await write(person, id, {}, 'shared')).status).toBe(201)
     expect((await write(buyer, other.id, {}, 'shared')).status).toBe(201)

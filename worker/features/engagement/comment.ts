@@ -18,7 +18,7 @@ import { newsOf } from './policy.ts'
 import { showComment } from './list-comments.ts'
 import { findByPublicId, insertComment } from './store.ts'
 
-/** One key is good for one listing: at another it is another comment's. */
+/** A key counts for one listing only: used at another, it makes another comment. */
 const callAt = (publicId: string) => `comment:${publicId}`
 
 const LIMIT = {
@@ -34,8 +34,8 @@ const CLOSED: Record<Exclude<ListingStatus, 'active' | 'removed'>, string> = {
 }
 
 /**
- * Comments on a listing or answers a comment. With a key that was used before it answers the comment of that
- * first time.
+ * Comments on a listing or replies to a comment. A repeated idempotency key returns the comment of the first
+ * call.
  */
 export async function addComment(
   ctx: SignedInCtx,
@@ -53,7 +53,7 @@ export async function addComment(
     await giveBackAllowances(ctx.db, [allowance])
     const parallel = await findEarlier(ctx, publicId, key)
     if (parallel) return parallel
-    // The batch fails too when the place was closed meanwhile, which another look says in words.
+    // The batch also fails if the place has closed meanwhile; checking again gives the proper refusal.
     await findPlace(ctx, publicId, comment)
     throw error
   }

@@ -37,7 +37,7 @@ beforeAll(async () => {
   listing = await post(seller)
 })
 
-/** What one call wrote, by table, without the counting of calls, which is the same for all. */
+/** The rows that one call wrote, by table, without rate-limit counters, which are the same for all. */
 async function writtenBy(call: Promise<Response>): Promise<Record<string, number>> {
   written.clear()
   await expectOk(call)
@@ -53,33 +53,33 @@ describe('no query of comments and favourites scans a table or sorts in a tempor
     ['the threads that a visitor reads', listThreads(db, 1, BY_VISITOR, undefined, 21)],
     ['the threads that a member reads, deep', listThreads(db, 1, BY_MEMBER, 900, 21)],
     ['the threads that the seller reads', listThreads(db, 1, BY_SELLER, undefined, 21)],
-    ['the answers that a visitor reads', listReplies(db, [1, 2], BY_VISITOR)],
-    ['the answers that a member reads', listReplies(db, [1, 2], BY_MEMBER)],
-    ['the answers that the seller reads', listReplies(db, [1, 2], BY_SELLER)],
+    ['the replies that a visitor reads', listReplies(db, [1, 2], BY_VISITOR)],
+    ['the replies that a member reads', listReplies(db, [1, 2], BY_MEMBER)],
+    ['the replies that the seller reads', listReplies(db, [1, 2], BY_SELLER)],
     ['one comment', findByPublicId(db, 'x')],
     ['a new comment', insertComment(db, { ...row, parentId: null })],
-    ['a new answer', insertComment(db, row)],
-    ['a comment that comes on show', findAppearing(db, 1, now)],
-    ['comments that wait for moderators', findWaiting(db, [1, 2])],
+    ['a new reply', insertComment(db, row)],
+    ['a comment that becomes visible', findAppearing(db, 1, now)],
+    ['comments that await moderators', findWaiting(db, [1, 2])],
     ['hiding a comment', markHidden(db, 1, now)],
     ['favourites', favouritesPage(db, 7, now, undefined, 21)],
     ['favourites, deep', favouritesPage(db, 7, now, { keptAt: now, id: 900 }, 21)],
     ['the total of favourites', countFavourites(db, 7, now)],
-    ['keeping no more', removeFavourite(db, 7, 1)],
+    ['removing a favourite', removeFavourite(db, 7, 1)],
   ])('%s', async (_name, statement) => {
     const plan = await planOf(statement.toSQL())
     expect(plan).not.toEqual([])
     expect(faultsOf(plan)).toEqual([])
   })
 
-  test('deep favourites are searched by the time they were kept at', async () => {
+  test('deep favourites are searched by the time they were added', async () => {
     const plan = await planOf(favouritesPage(db, 7, now, { keptAt: now, id: 900 }, 21).toSQL())
     expect(plan.join()).toContain('favourites_by_time (user_id=? AND (created_at,listing_id)<(?,?))')
   })
 })
 
-// What D1 bills: a row of the table and of each index that gains one, of the sequence behind AUTOINCREMENT,
-// and what triggers write.
+// D1 bills a row of the table, of each index that gains one and of AUTOINCREMENT's sequence, and the writes
+// of triggers.
 // [spec 10.5 #11, 10.18 #10]
 test("a counted view writes its listing and its seller's day, a repeat on that day nothing", async () => {
   for (const person of [guest, buyer]) {
@@ -90,22 +90,22 @@ test("a counted view writes its listing and its seller's day, a repeat on that d
   expect(await writtenBy(guest.get(path()))).toEqual({ listings: 2 })
 })
 
-test('a like, and taking it back', async () => {
+test('a like, and its removal', async () => {
   const { id } = await post(seller)
   await buyer.post(path('/like'))
   await buyer.post(path('/like'))
-  // From four likes on the text index knows them by bands, so that most likes leave it as it is.
+  // From four likes on, the text index stores likes in bands, so that most likes do not change it.
   await d1.run`UPDATE listings SET likes = 4 WHERE public_id = ${id}`
   expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 7, told_likes: 0 })
   expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 6, told_likes: 0 })
 })
 
-test('a first like, which brings a listing into another band of likes', async () => {
+test('a first like, which moves a listing into another band of likes', async () => {
   expect(await writtenBy(buyer.post(path('/like')))).toEqual({ likes: 9, told_likes: 0 })
   expect(await writtenBy(buyer.post(path('/like')))).toEqual({ likes: 8, told_likes: 0 })
 })
 
-test('the first like to tell a seller of costs a row, and so does taking back a told one', async () => {
+test('the first like to report to a seller costs a row, and so does removing a reported one', async () => {
   const { id } = await post(await signIn())
   await d1.run`UPDATE listings SET likes = 4 WHERE public_id = ${id}`
   expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 9, told_likes: 0 })
@@ -113,7 +113,7 @@ test('the first like to tell a seller of costs a row, and so does taking back a 
   expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 6, told_likes: 1 })
 })
 
-test('a favourite, kept twice and dropped twice', async () => {
+test('a favourite, added twice and removed twice', async () => {
   const favourite = `/api/favourites/${listing.id}`
   const rows: unknown[] = []
   for (const call of ['post', 'post', 'delete', 'delete'] as const)
@@ -121,7 +121,7 @@ test('a favourite, kept twice and dropped twice', async () => {
   expect(rows).toEqual([{ favourites: 3 }, { favourites: 0 }, { favourites: 1 }, { favourites: 0 }])
 })
 
-test('a comment and an answer, with their notices, and a deletion and its repeat', async () => {
+test('a comment and a reply, with their notifications, and a deletion and its repeat', async () => {
   const write = (person: Member, parentId?: string) =>
     person.post(path('/comments'), { content: 'Is it still there?', parentId })
   const { id } = await comment(seller, listing.id)

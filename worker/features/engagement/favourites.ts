@@ -9,10 +9,10 @@ import { countFavourites, favouritesPage, addFavourite, findListingId, removeFav
 import { AppError } from '../../platform/app-error.ts'
 import { isId } from '../../platform/ids.ts'
 
-/** When the last listing of a page was kept, and its row id. */
+/** The last listing of a page: when it was kept, and its row id. */
 const Position = z.object({ keptAt: z.int(), id: z.int().positive() })
 
-/** What the person keeps, the last kept first; sold and expired listings too, until they are removed. */
+/** Lists a person's favourites, latest first. Sold and expired listings stay; removed ones do not. */
 export async function listFavourites(
   ctx: SignedInCtx,
   { limit, cursor }: FavouritesQuery,
@@ -33,9 +33,7 @@ export async function listFavourites(
   }
 }
 
-/**
- * Keeps a listing for later, privately. Keeping it again changes nothing, nor where it stands in the list.
- */
+/** Adds a listing to the person's private favourites. Adding it again does not move it in the list. */
 export async function keepFavourite(ctx: SignedInCtx, publicId: string): Promise<Favourite> {
   const listing = await findListing(ctx, publicId)
   if (listing.status === 'removed') throw new AppError('gone')
@@ -43,7 +41,7 @@ export async function keepFavourite(ctx: SignedInCtx, publicId: string): Promise
   return { isFavourite: true }
 }
 
-/** Keeps a listing no more, whatever became of it since. */
+/** Removes a favourite, whatever state the listing is in by now. */
 export async function dropFavourite(ctx: SignedInCtx, publicId: string): Promise<Favourite> {
   const [listing] = isId(publicId) ? await findListingId(ctx.db, publicId) : []
   if (!listing) throw new AppError('not_found', 'We could not find this listing. It may have been deleted.')

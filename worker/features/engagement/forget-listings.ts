@@ -3,8 +3,7 @@ import { forgetToldLikes } from '../notifications/notices/likes.ts'
 import { deleteFavouritesOf, deleteLikesOf, deleteRepliesOf, deleteThreadsOf } from './store.ts'
 
 /**
- * The statements that delete what people left at these listings: likes, favourites and comments. Reports stay
- * with the moderators.
+ * Statements that delete the likes, favourites and comments of these listings. Reports stay for moderators.
  */
 export function forgetListings(db: Db, listingIds: Fragment): Statement[] {
   return [deleteLikesOf, forgetToldLikes, deleteFavouritesOf, deleteRepliesOf, deleteThreadsOf].map(

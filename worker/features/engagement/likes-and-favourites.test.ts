@@ -44,7 +44,7 @@ function countKept(id: string): Promise<number | null> {
     WHERE listing_id = (SELECT id FROM listings WHERE public_id = ${id})`
 }
 
-/** Keeps many listings at once, each at a moment of its own. */
+/** Adds many favourites at once, each at its own time. */
 async function keepMany(person: Member, kept: readonly (readonly [id: string, at: number])[]) {
   await d1.run`INSERT INTO favourites (user_id, listing_id, created_at)
     SELECT (SELECT id FROM users WHERE public_id = ${person.user.id}), listings.id, value ->> 1
@@ -52,7 +52,7 @@ async function keepMany(person: Member, kept: readonly (readonly [id: string, at
 }
 
 describe('liking', () => {
-  test('a person counts once, for themselves alone, and a second press takes it back', async () => {
+  test('a person counts once, independently of others, and a second press removes the like', async () => {
     expect(await like(buyer)).toEqual({ liked: true, likesCount: 1 })
     expect(await read(buyer)).toMatchObject({ likedByMe: true, likesCount: 1 })
     for (const person of [other, visitor()])
@@ -61,7 +61,7 @@ describe('liking', () => {
   })
 
   // [spec 7 #15, 10.5 #1]
-  test('many presses of many people at once leave the counter equal to a recount', async () => {
+  test('concurrent presses of several people leave the counter equal to a recount', async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => signIn()))
     await Promise.all(buyers.flatMap((buyer) => [1, 2, 3].map(() => like(buyer))))
     const row =
@@ -71,12 +71,12 @@ describe('liking', () => {
   })
 
   // [spec 10.5 #1]
-  test('forty concurrent likes of one person are all answered and cancel out', async () => {
+  test('forty concurrent likes of one person all succeed and cancel out', async () => {
     await Promise.all(Array.from({ length: 40 }, () => like(buyer)))
     expect(await read(buyer)).toMatchObject({ likedByMe: false, likesCount: 0 })
   })
 
-  test('what is sold, or offered by somebody suspended, cannot be liked until that ends', async () => {
+  test('a sold listing, or one of a suspended seller, cannot be liked until that ends', async () => {
     const status = async () => (await buyer.post(`/api/listings/${id}/like`)).status
     await suspend(seller, Date.now() + HOUR_MS)
     expect(await status()).toBe(404)
@@ -89,7 +89,7 @@ describe('liking', () => {
 })
 
 describe("a seller's like of their own listing", () => {
-  test('is answered as any other, and counts in nothing that anybody reads', async () => {
+  test('succeeds like any other, but counts in nothing that anybody reads', async () => {
     expect(await like(seller)).toEqual({ liked: true, likesCount: 0 })
     expect([
       (await read(seller)).likedByMe,
@@ -104,9 +104,9 @@ describe("a seller's like of their own listing", () => {
   })
 })
 
-describe('keeping a listing', () => {
+describe('adding a favourite', () => {
   // [spec 10.1 #35, 10.5 #3]
-  test('shows at the listing to the person alone, changes no public count, and is taken back', async () => {
+  test('shows only to that person, changes no public count, and can be undone', async () => {
     expect((await read(buyer)).isFavourite).toBe(false)
     await keep(buyer, id)
     expect(await read(buyer)).toMatchObject({ isFavourite: true, likesCount: 0, likedByMe: false })
@@ -119,7 +119,7 @@ describe('keeping a listing', () => {
   })
 
   // [spec 10.5 #3]
-  test('twice, and many times at once, keeps it once and where it was', async () => {
+  test('repeatedly, even at once, adds it once and keeps its position', async () => {
     const [first, second] = [await post(seller), await post(seller)]
     await keep(buyer, first.id)
     await keep(buyer, second.id)
@@ -128,7 +128,7 @@ describe('keeping a listing', () => {
     expect(await countKept(first.id)).toBe(1)
   })
 
-  test('of what is not to be seen is refused and keeps nothing', async () => {
+  test('is refused if the listing is not visible', async () => {
     const [removed, pending, deleted] = [await post(seller), await post(seller), await post(buyer)]
     await setRow(removed.id, { status: 'removed' })
     await setRow(pending.id, { status: 'pending' })
@@ -145,7 +145,7 @@ describe('keeping a listing', () => {
     for (const each of [removed, pending, deleted, { id }]) expect(await countKept(each.id)).toBe(0)
   })
 
-  test('can be ended whatever became of the listing since', async () => {
+  test('can be undone in any later state of the listing', async () => {
     for (const status of ['sold', 'expired', 'pending', 'removed']) {
       const { id } = await post(seller)
       await keep(buyer, id)
@@ -155,7 +155,7 @@ describe('keeping a listing', () => {
     }
   })
 
-  test('never touches what others keep', async () => {
+  test('never affects the favourites of others', async () => {
     await keep(buyer, id)
     expect(await (await other.delete(`/api/favourites/${id}`)).json()).toEqual({ isFavourite: false })
     expect(await idsOf(other)).toEqual([])
@@ -165,7 +165,7 @@ describe('keeping a listing', () => {
 
 describe('the list of favourites', () => {
   // [spec 10.5 #4]
-  test('holds sold and expired listings, and those removed or held no more', async () => {
+  test('holds sold and expired listings, and excludes removed and held ones', async () => {
     const ids: Record<string, string> = {}
     for (const status of ['active', 'sold', 'expired', 'removed', 'pending']) {
       const { id } = await post(seller)
@@ -192,7 +192,7 @@ describe('the list of favourites', () => {
   })
 
   // [spec 10.1 #35]
-  test('shows each once by cursor, the newest first, also among equal times', async () => {
+  test('shows each once by cursor, newest first, even at equal times', async () => {
     const ids = await addMany(seller, 30, () => ({}))
     await keepMany(
       buyer,

@@ -23,7 +23,7 @@ async function read(person: Person, listingId: string, cursor?: string): Promise
   )
 }
 
-/** Each comment as its reader sees it, in one word or two. */
+/** Each comment as its reader sees it, in a word or two. */
 async function seen(person: Person, listingId: string): Promise<string[]> {
   const { comments } = await read(person, listingId)
   return comments.map(({ content, isDeleted, isHidden, parentId, user }) =>
@@ -47,7 +47,7 @@ function hide(person: Person, id: string, hidden = true): Promise<Response> {
   return person.post(`/api/comments/${id}/hide`, { hidden })
 }
 
-/** Rows of many comments at once, for lists longer than a test could write; each by a person of its own. */
+/** Inserts many comments at once, for lists too long to post, each by its own author. */
 async function addMany(listingId: string, count: number, parentId?: string): Promise<void> {
   const people = JSON.stringify(
     Array.from({ length: count }, () => [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]),
@@ -63,7 +63,7 @@ async function addMany(listingId: string, count: number, parentId?: string): Pro
 
 describe('a comment', () => {
   // [spec 3 #8, 10.1 #31]
-  test('reads back to everybody as it was written, and is counted at the listing', async () => {
+  test('is shown to everybody as it was written, and counted at the listing', async () => {
     const written = await comment(buyer, id, '  Is it\r\nstill there?\u200b ')
     const plain = { parentId: null, isMine: true, isBySeller: false, isDeleted: false, isHidden: false }
     expect(written).toMatchObject({ ...plain, content: 'Is it\nstill there?', user: { id: buyer.user.id } })
@@ -78,7 +78,7 @@ describe('a comment', () => {
     expect(await countOf(id)).toBe(1)
   })
 
-  test('of the seller is marked, an answer names its comment, and none shows a phone number', async () => {
+  test('of the seller is marked, a reply names its parent, and none shows a phone number', async () => {
     const question = await comment(buyer, id)
     const answer = await comment(seller, id, 'It is, come and see', question.id)
     expect(answer).toMatchObject({ parentId: question.id, isBySeller: true, isMine: true })
@@ -95,7 +95,7 @@ describe('a comment', () => {
 
 describe('the list of comments', () => {
   // [spec 10.1 #31, 10.5 #6]
-  test('shows the newest threads first, each followed by its answers, the oldest first', async () => {
+  test('shows the newest threads first, each followed by its replies, oldest first', async () => {
     const first = await comment(buyer, id, 'First')
     await comment(buyer, id, 'Second')
     await comment(seller, id, 'Answer one', first.id)
@@ -115,14 +115,14 @@ describe('the list of comments', () => {
     const rest = [...second.comments, ...third.comments].map(({ content }) => content)
     expect(rest).toEqual(Array.from({ length: 25 }, (_unused, index) => `Number ${25 - index}`))
     expect([first.total, second.total, third.nextCursor]).toEqual([45, 46, null])
-    // One that is just full ends as well.
+    // A page that is exactly full has no next one.
     const { id: other } = await post(seller)
     await addMany(other, COMMENT_THREADS_PAGE)
     expect(await read(visitor(), other)).toMatchObject({ nextCursor: null, total: COMMENT_THREADS_PAGE })
   })
 
   // [spec 10.5 #6]
-  test('shows a hundred answers of a comment at most, the oldest, whoever wrote them', async () => {
+  test('shows at most a hundred replies to a comment, the oldest, whoever wrote them', async () => {
     const [popular, quiet] = [await comment(buyer, id, 'Popular'), await comment(buyer, id, 'Quiet')]
     await addMany(id, REPLIES_MAX + 20, popular.id)
     await comment(seller, id, 'Only answer', quiet.id)
@@ -140,7 +140,7 @@ describe('the list of comments', () => {
     },
   )
 
-  test('of a listing that is not there is refused as the listing is', async () => {
+  test('of a listing that does not exist is refused as the listing is', async () => {
     await comment(buyer, id)
     const statusFor = async (person: Person) => (await person.get(`/api/listings/${id}/comments`)).status
     const set = (status: string) => d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
@@ -162,7 +162,7 @@ describe('the list of comments', () => {
 
 describe('a deleted comment', () => {
   // [spec 10.1 #32]
-  test('is gone for everybody, and out of the count', async () => {
+  test('is hidden from everybody and not counted', async () => {
     await comment(buyer, id, 'Stays')
     const taken = await comment(buyer, id, 'Goes')
     expect((await buyer.delete(`/api/comments/${taken.id}`)).status).toBe(204)
@@ -171,7 +171,7 @@ describe('a deleted comment', () => {
     expect(await countOf(id)).toBe(1)
   })
 
-  test('stands as an empty place as long as it has an answer that can be read', async () => {
+  test('stays as an empty placeholder while it has a readable reply', async () => {
     const question = await comment(buyer, id, 'My number is 76 123 456')
     const answer = await comment(seller, id, 'Thank you', question.id)
     await buyer.delete(`/api/comments/${question.id}`)
@@ -183,7 +183,7 @@ describe('a deleted comment', () => {
     expect(await countOf(id)).toBe(0)
   })
 
-  test('takes no place of a page from those that can be read', async () => {
+  test('does not use up space on a page', async () => {
     await comment(buyer, id, 'Old and still there')
     await addMany(id, 30)
     await d1.run`UPDATE comments SET deleted_at = 1 WHERE content LIKE 'Number%' AND listing_id = (SELECT id
@@ -216,7 +216,7 @@ describe('a hidden comment', () => {
     expect(await countOf(id)).toBe(1)
   })
 
-  test('with an answer is an empty place to others', async () => {
+  test('with a reply is an empty placeholder to others', async () => {
     const rude = await comment(buyer, id, 'Rude')
     await comment(other, id, 'Be polite', rude.id)
     await hide(seller, rude.id)
@@ -226,7 +226,7 @@ describe('a hidden comment', () => {
       expect(await seen(person, id)).toEqual(['hidden Rude', '- Be polite'])
   })
 
-  test('that is an answer shows only to its author and the seller until its author deletes it', async () => {
+  test('that is a reply shows only to its author and the seller until its author deletes it', async () => {
     const question = await comment(other, id, 'Still there?')
     const rude = await comment(buyer, id, 'Rude', question.id)
     await hide(seller, rude.id)
@@ -245,7 +245,7 @@ describe('a hidden comment', () => {
 
 describe("a suspended author's comment", () => {
   // [spec 10.2 #34]
-  test('is hidden from others until the suspension ends; its place stays if it has an answer', async () => {
+  test('is hidden from others until the suspension ends; a placeholder stays if it has a reply', async () => {
     await comment(buyer, id, 'Alone')
     const question = await comment(buyer, id, 'Asked')
     await comment(other, id, 'Answered', question.id)

@@ -9,10 +9,10 @@ import { findListing } from '../listings/show.ts'
 import { listSellers } from '../accounts/list-sellers.ts'
 import { listReplies, listThreads, type Reader, findWaiting } from './store.ts'
 
-/** The last thread of a page. */
+/** The row id of the last thread of a page. */
 const Position = z.object({ thread: z.int().positive() })
 
-/** A page of threads, the newest first, each followed by its answers, the oldest first. */
+/** A page of threads, newest first, each followed by its replies, oldest first. */
 export async function listComments(
   ctx: Ctx,
   publicId: string,
@@ -49,10 +49,10 @@ async function groupReplies(ctx: Ctx, threads: readonly { id: number }[], reader
   )
 }
 
-/** A row with the public id of the comment that it answers. */
+/** A row with the public id of its parent comment. */
 type Row = CommentRow & { parentPublicId: string | null }
 
-/** Comments at the listing of one seller as this person reads them. */
+/** Comments of one listing as this person sees them. */
 async function showComments(ctx: Ctx, rows: readonly Row[], sellerId: number): Promise<Comment[]> {
   const [authors, waiting] = await Promise.all([
     listAuthors(ctx, [...new Set(rows.map(({ authorId }) => authorId))]),
@@ -77,8 +77,7 @@ export async function showComment(ctx: Ctx, row: Row, sellerId: number): Promise
 }
 
 /**
- * People are looked up a page at a time: threads with many answers have more authors than a statement takes
- * parameters.
+ * Looks authors up in pages: threads with many replies have more authors than a statement takes parameters.
  */
 async function listAuthors(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Seller>> {
   const starts = Array.from(
@@ -92,8 +91,8 @@ async function listAuthors(ctx: Ctx, ids: readonly number[]): Promise<Map<number
 }
 
 /**
- * Those of the reader's own that moderators have not decided about yet, by row id. Almost nobody has one, and
- * then nothing is asked.
+ * The row ids of the reader's own comments that await a moderator. Few readers have one, so the query is
+ * usually skipped.
  */
 async function listWaiting({ db, user }: Ctx, rows: readonly Row[]): Promise<Set<number>> {
   const ids = rows
@@ -104,17 +103,17 @@ async function listWaiting({ db, user }: Ctx, rows: readonly Row[]): Promise<Set
 }
 
 interface Surroundings {
-  /** Undefined for an author whom this reader may not see. */
+  /** Undefined if this reader may not see the author. */
   author: Seller | undefined
   parentId: string | null
   sellerId: number
   readerId: number | undefined
-  /** Where it is the reader's own: whether it waits for the moderators. */
+  /** Whether this is the reader's own comment and awaits a moderator. */
   isWaiting: boolean
 }
 
 /**
- * A comment as this person reads it. One that they may not read is an empty place which holds its answers
+ * A comment as this person sees it. One they may not read becomes an empty placeholder that keeps its replies
  * together.
  */
 function toComment(

@@ -1,18 +1,18 @@
 import type { News } from '../notifications/notify.ts'
 
-/** A comment that comes on show; by row ids and its own public id. */
+/** A comment that becomes visible: row ids, and its own public id. */
 export interface Appearing {
   publicId: string
   listingId: number
   sellerId: number
   authorId: number
-  /** Who wrote what it answers, as long as that stands. */
+  /** The author of the parent comment, if that is still visible. */
   answeredId: number | null
 }
 
 /**
- * An answer is told to whom it answers, and each comment to the seller; nobody hears twice of one, or of
- * their own.
+ * A reply notifies its parent's author and the seller; any other comment notifies the seller. Nobody is
+ * notified twice, or of their own comment.
  */
 export function newsOf({ publicId, listingId, sellerId, authorId, answeredId }: Appearing): News[] {
   const told = { listingId, actorId: authorId, commentPublicId: publicId }

@@ -5,9 +5,9 @@ const [SELLER, AUTHOR, ANSWERED] = [1, 2, 3]
 const told = { listingId: 7, commentPublicId: 'c' }
 
 test.each([
-  ['a comment is told to the seller', AUTHOR, null, [[SELLER, 'comment']]],
+  ['a comment notifies the seller', AUTHOR, null, [[SELLER, 'comment']]],
   [
-    'an answer to whom it answers and to the seller',
+    "a reply notifies its parent's author and the seller",
     AUTHOR,
     ANSWERED,
     [
@@ -15,10 +15,10 @@ test.each([
       [SELLER, 'comment'],
     ],
   ],
-  ['an answer to the seller once, as an answer', AUTHOR, SELLER, [[SELLER, 'reply']]],
-  ['an answer to oneself to the seller alone', AUTHOR, AUTHOR, [[SELLER, 'comment']]],
-  ['what the seller says to nobody', SELLER, null, []],
-  ['what the seller answers to whom it answers', SELLER, ANSWERED, [[ANSWERED, 'reply']]],
+  ['a reply to the seller notifies the seller once, as a reply', AUTHOR, SELLER, [[SELLER, 'reply']]],
+  ['a reply to oneself notifies the seller alone', AUTHOR, AUTHOR, [[SELLER, 'comment']]],
+  ['a comment of the seller notifies nobody', SELLER, null, []],
+  ["a reply of the seller notifies its parent's author", SELLER, ANSWERED, [[ANSWERED, 'reply']]],
 ] as const)('%s', (_what, authorId, answeredId, heard) => {
   expect(newsOf({ publicId: 'c', listingId: 7, sellerId: SELLER, authorId, answeredId })).toEqual(
     heard.map(([userId, kind]) => ({ ...told, actorId: authorId, userId, kind })),

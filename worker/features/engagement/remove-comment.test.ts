@@ -28,13 +28,13 @@ beforeEach(async () => {
   listingId = (await post(seller)).id
 })
 
-/** A comment that screening holds, with its item in the queue. */
+/** A comment held by screening, with its item in the queue. */
 async function heldBy(author: Member, parentId?: string): Promise<{ written: Comment; item: string }> {
   const written = await comment(author, listingId, THREAT, parentId)
   return { written, item: await itemOf('comment', await rowId('comments', written.id)) }
 }
 
-/** Each comment as its reader sees it: the text, and who took it out of sight. */
+/** Each comment as its reader sees it: the text, and who hid it. */
 async function seen(person: Person): Promise<string[]> {
   const { comments } = await parsed(CommentsPage, person.get(`/api/listings/${listingId}/comments`))
   return comments.map(({ content, hiddenBy, user }) =>
@@ -57,7 +57,7 @@ function hide(person: Person, id: string, hidden = true): Promise<Response> {
   return person.post(`/api/comments/${id}/hide`, { hidden })
 }
 
-test('a held comment shows only to its author, who is told so, and the seller cannot show it', async () => {
+test('a held comment shows only to its author, marked as held, and the seller cannot show it', async () => {
   const { written } = await heldBy(buyer)
   expect(written).toMatchObject({ content: THREAT, isHidden: true, hiddenBy: 'review' })
   expect(await seen(buyer)).toEqual([`${THREAT} hidden by review`])
@@ -67,7 +67,7 @@ test('a held comment shows only to its author, who is told so, and the seller ca
 })
 
 describe('a comment that moderators removed', () => {
-  test('with an answer is an empty place of theirs to others, the seller among them', async () => {
+  test('with a reply is an empty placeholder to others, the seller among them', async () => {
     const { id } = await comment(buyer, listingId, 'Send money')
     await comment(other, listingId, 'Never do that', id)
     await decided(admin, await flagged('comment', id), 'removed')
@@ -91,7 +91,7 @@ describe('a comment that moderators removed', () => {
 
 describe('a held comment that moderators approve', () => {
   // [spec 10.11 #14]
-  test("is shown and counted, and only then its listing's seller is told, as of a new one", async () => {
+  test('is shown and counted, and only then is the seller notified, as of a new one', async () => {
     const { item } = await heldBy(buyer)
     expect(await tellings(seller)).toEqual([])
     await decided(admin, item, 'approved')
@@ -107,7 +107,7 @@ describe('a held comment that moderators approve', () => {
     expect(await tellings(buyer)).toEqual([])
   })
 
-  test('and answers another is told to whom it answers, and to the seller', async () => {
+  test("and that is a reply notifies its parent's author and the seller", async () => {
     const question = await comment(other, listingId, 'Still there?')
     await readAll(seller)
     const { item } = await heldBy(buyer, question.id)
@@ -120,7 +120,7 @@ describe('a held comment that moderators approve', () => {
   })
 
   // [spec 10.11 #14]
-  test('reaches the seller by one decision of two at once', async () => {
+  test('notifies the seller once, even after two concurrent decisions', async () => {
     const { item } = await heldBy(buyer)
     const path = `/api/admin/moderation/${item}`
     const answers = await Promise.all(
@@ -131,7 +131,7 @@ describe('a held comment that moderators approve', () => {
   })
 
   // [spec 10.11 #14]
-  test('is held again by an undo, which empties its notice, and a second approval is silent', async () => {
+  test('is held again by an undo, which empties its notification; a second approval adds none', async () => {
     const { item } = await heldBy(buyer)
     await decided(admin, item, 'approved')
     await undone(admin, item)
@@ -145,7 +145,7 @@ describe('a held comment that moderators approve', () => {
     expect([await seen(visitor()), await tellings(seller)]).toEqual([[THREAT], [`comment: ${THREAT}`]])
   })
 
-  test('after a removal that was undone is told: nobody had heard of it yet', async () => {
+  test('after an undone removal notifies people, since nobody was notified before', async () => {
     const { item } = await heldBy(buyer)
     await decided(admin, item, 'removed')
     await undone(admin, item)
@@ -154,7 +154,7 @@ describe('a held comment that moderators approve', () => {
     expect(await tellings(seller)).toEqual([`comment: ${THREAT}`])
   })
 
-  test('tells nobody of one that its author deleted or that is not to be seen', async () => {
+  test('notifies nobody if its author deleted it or it is not visible', async () => {
     const [deleted, gone] = [await heldBy(buyer), await heldBy(other)]
     await buyer.delete(`/api/comments/${deleted.written.id}`)
     await decided(admin, deleted.item, 'approved')
@@ -166,13 +166,13 @@ describe('a held comment that moderators approve', () => {
   test.each<[string, (question: Comment) => Promise<unknown>, toOther: number, toSeller: number]>([
     ['at a listing that was removed meanwhile', () => setRow(listingId, { status: 'removed' }), 0, 0],
     [
-      'whose own comment it answers, which they took away',
+      'whose own comment it replies to, which they deleted',
       (question) => other.delete(`/api/comments/${question.id}`),
       0,
       1,
     ],
     ['who muted comments', () => mute(seller, 'comment'), 1, 0],
-  ])('tells no one %s', async (_who, happen, toOther, toSeller) => {
+  ])('notifies no one %s', async (_who, happen, toOther, toSeller) => {
     const question = await comment(other, listingId, 'Still there?')
     const { item } = await heldBy(buyer, question.id)
     await happen(question)
@@ -182,7 +182,7 @@ describe('a held comment that moderators approve', () => {
   })
 })
 
-test('approving a comment that was on show all the time tells nobody twice', async () => {
+test('approving a comment that was always visible notifies nobody again', async () => {
   const { id } = await comment(buyer, listingId, 'Here is the place http://example.org/place')
   await decided(admin, await flagged('comment', id), 'approved')
   expect(await tellings(seller)).toEqual(['comment: Here is the place http://example.org/place'])
@@ -197,7 +197,7 @@ describe('counters', () => {
   }
 
   // [spec 10.5 #7]
-  test('equal a recount after hiding, showing and deleting many times at once', async () => {
+  test('equal a recount after concurrent hiding, showing and deleting', async () => {
     const ids: string[] = []
     for (let index = 0; index < 5; index += 1)
       ids.push((await comment(buyer, listingId, `Comment ${index}`)).id)
@@ -218,7 +218,7 @@ describe('counters', () => {
     expect(await seen(visitor())).toHaveLength(2)
   })
 
-  test('stay right where everything is pressed twice', async () => {
+  test('stay right if everything is pressed twice', async () => {
     const { id: commentId } = await comment(buyer, listingId)
     await comment(buyer, listingId)
     const counts: (number | undefined)[] = []

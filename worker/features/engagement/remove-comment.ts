@@ -17,30 +17,30 @@ import { AppError } from '../../platform/app-error.ts'
 import { showComment } from './list-comments.ts'
 import { isId } from '../../platform/ids.ts'
 
-/** A comment as it stood before a decision: what an undo leads back to. */
+/** A comment's state before a decision, which an undo restores. */
 export const CommentBefore = z.object({ hiddenAt: z.number().nullable(), removedAt: z.number().nullable() })
 export type CommentBefore = z.infer<typeof CommentBefore>
 
-/** The query that answers it as JSON. */
+/** A query that returns this state as JSON. */
 export const readCommentState: (commentId: number) => Fragment = commentState
 
 /**
- * The statement by which moderators take a comment away, while `onlyIf` is true. The listing's seller cannot
- * show it again.
+ * The statement that removes a comment for moderators, if `onlyIf` is true. The listing's seller cannot show
+ * it again.
  */
 export function removeComment(db: Db, commentId: number, onlyIf: Fragment, now: number): Statement {
   return markRemoved(db, commentId, onlyIf, now)
 }
 
 /**
- * The statement that shows a comment which moderators held or removed, while `onlyIf` is true; one that the
- * seller hid stays hidden.
+ * The statement that shows a comment that moderators held or removed, if `onlyIf` is true. A comment that
+ * only the seller hid stays hidden.
  */
 export function releaseComment(db: Db, commentId: number, onlyIf: Fragment): Statement {
   return markReleased(db, commentId, onlyIf)
 }
 
-/** The statement that takes a removal back, while `onlyIf` is true. */
+/** The statement that undoes a removal, if `onlyIf` is true. */
 export function putCommentBack(
   db: Db,
   commentId: number,
@@ -51,8 +51,8 @@ export function putCommentBack(
 }
 
 /**
- * The statement that takes a release back, while `onlyIf` is true. Held from now on and not since it was
- * written: people heard of it meanwhile.
+ * The statement that undoes a release, if `onlyIf` is true. The comment is held as of now, not since it was
+ * written, because people have been notified of it.
  */
 export function holdCommentAgain(
   db: Db,
@@ -65,8 +65,8 @@ export function holdCommentAgain(
 }
 
 /**
- * Deletes a comment for its author or an admin, which the trail tells; the listing's seller only hides it,
- * which they can take back.
+ * Deletes a comment for its author or an admin; the audit log records an admin's deletion. The listing's
+ * seller only hides it, which they can undo.
  */
 export async function deleteComment(ctx: SignedInCtx, publicId: string): Promise<void> {
   const { db, now, user } = ctx
@@ -86,8 +86,8 @@ export async function deleteComment(ctx: SignedInCtx, publicId: string): Promise
 }
 
 /**
- * Hides a comment from all but its author, or shows it again; only for the seller of the listing that it
- * stands at.
+ * Hides a comment from everyone but its author and the seller, or shows it again. Only the listing's seller
+ * may.
  */
 export async function hideComment(ctx: SignedInCtx, publicId: string, hidden: boolean): Promise<Comment> {
   const { id, sellerId, removedAt } = await findComment(ctx, publicId)
@@ -100,7 +100,7 @@ export async function hideComment(ctx: SignedInCtx, publicId: string, hidden: bo
   return showComment(ctx, changed, sellerId)
 }
 
-/** A comment of any state, with its listing's seller; for the calls that change one. */
+/** A comment in any state, with its listing's seller. */
 async function findComment(ctx: Ctx, publicId: string) {
   const [comment] = isId(publicId) ? await findByPublicId(ctx.db, publicId) : []
   if (!comment) throw missingComment()

@@ -27,7 +27,7 @@ import {
 } from '../../db/schema.ts'
 import { isCommentReadable, isFree, isListingOnShow, type CommentReader } from '../../db/on-show.ts'
 
-/** Takes a like back; answers a row if there was one. */
+/** Removes a like; returns a row if there was one. */
 export function removeLike(db: Db, userId: number, publicId: string) {
   return db.orm
     .delete(likes)
@@ -36,8 +36,8 @@ export function removeLike(db: Db, userId: number, publicId: string) {
 }
 
 /**
- * Adds a like unless the statement before it in the batch took one back: which makes the two of them one
- * toggle. Only at a listing that is for sale by somebody who is not suspended.
+ * Adds a like unless the preceding statement of the batch removed one, so the two form a toggle. Only on an
+ * active listing whose seller is not suspended.
  */
 export function addLikeInstead(db: Db, userId: number, publicId: string, now: number) {
   const source = db.orm
@@ -82,7 +82,7 @@ export interface FavouritePosition {
   id: number
 }
 
-/** What a person keeps and may see, the last kept first. */
+/** A page of a person's visible favourites, latest first. */
 export function favouritesPage(
   db: Db,
   userId: number,
@@ -100,7 +100,7 @@ export function favouritesPage(
     .limit(limit)
 }
 
-/** The number of all that favouritesPage shows, counted no further than 1,001. */
+/** Counts what favouritesPage lists, up to 1,001. */
 export function countFavourites(db: Db, userId: number, now: number) {
   const capped = db.orm
     .select({ id: favourites.listingId })
@@ -112,7 +112,7 @@ export function countFavourites(db: Db, userId: number, now: number) {
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
 }
 
-/** Sold and expired ones stay; what its own page would not show to this person is left out here too. */
+/** Includes sold and expired listings; excludes those whose own page would not show them to this person. */
 function isKept(userId: number, now: number) {
   return and(eq(favourites.userId, userId), isListingOnShow(userId, now))
 }
@@ -126,14 +126,14 @@ export interface NewComment {
   parentId: number | null
   content: string
   createdAt: number
-  /** Both of one that is held for the moderators. */
+  /** Both are set on a comment held for moderators. */
   hiddenAt?: number
   removedAt?: number
 }
 
 /**
- * Adds a comment while the listing is for sale and the comment that it answers stands. Otherwise there is no
- * listing_id to add, which its NOT NULL refuses together with the whole batch.
+ * Adds a comment if the listing is for sale and the parent comment, if any, is visible. Otherwise listing_id
+ * is null, and its NOT NULL constraint fails the whole batch.
  */
 export function insertComment(db: Db, { listingId, ...row }: NewComment) {
   const { parentId } = row
@@ -157,10 +157,7 @@ export function insertComment(db: Db, { listingId, ...row }: NewComment) {
     .returning()
 }
 
-/**
- * A comment with what its rules ask for: the listing's seller, and the public id of the comment that it
- * answers.
- */
+/** A comment with what the rules need: the listing's seller, and the parent comment's public id. */
 export function findByPublicId(db: Db, publicId: string) {
   return db.orm
     .select({
@@ -181,7 +178,7 @@ export function markDeleted(db: Db, id: number, now: number) {
     .where(and(eq(comments.id, id), isNull(comments.deletedAt)))
 }
 
-/** Of two at once one changes the row; a deleted comment stays as it is. */
+/** Only one of two concurrent calls changes the row. A deleted comment is left alone. */
 export function markHidden(db: Db, id: number, now: number) {
   return db.orm
     .update(comments)
@@ -189,7 +186,7 @@ export function markHidden(db: Db, id: number, now: number) {
     .where(and(eq(comments.id, id), isNull(comments.deletedAt), isNull(comments.hiddenAt)))
 }
 
-/** What moderators hold or removed is theirs to show. */
+/** Only moderators may show what they hold or removed. */
 export function markShown(db: Db, id: number) {
   return db.orm
     .update(comments)
@@ -223,7 +220,7 @@ export function markReleased(db: Db, id: number, onlyIf: Fragment) {
     .where(and(eq(comments.id, id), isNotNull(comments.removedAt), sql`(${onlyIf})`))
 }
 
-/** Of comments that moderators took out of sight, those that wait for their decision. */
+/** Which of these comments, held or removed by moderators, await a decision. */
 export function findWaiting(db: Db, ids: readonly number[]) {
   return db.orm
     .select({ id: moderationItems.contentId })
@@ -239,8 +236,8 @@ export function findWaiting(db: Db, ids: readonly number[]) {
 }
 
 /**
- * A comment that was held since it was written, as its release would show it: not where it, its author or its
- * listing is out of sight. An undone release holds it from a later time on, so that nobody is told twice.
+ * A comment held since it was written, as its release would show it. None if the comment, its author or its
+ * listing is not visible. An undone release sets a later hold time, so that nobody is notified twice.
  */
 export function findAppearing(db: Db, id: number, now: number) {
   return db.orm
@@ -286,13 +283,13 @@ export function setHidden(
     .where(and(eq(comments.id, id), sql`(${onlyIf})`))
 }
 
-/** As the reader of one listing's comments. */
+/** A reader of one listing's comments. */
 export type Reader = CommentReader & { isSeller: boolean }
 
 const replies = alias(comments, 'replies')
 const repliers = alias(users, 'repliers')
 
-/** The threads of a listing with anything to read, the newest first, below a row id. */
+/** A listing's threads with anything readable in them, newest first, with row ids below `below`. */
 export function listThreads(
   db: Db,
   listingId: number,
@@ -321,7 +318,7 @@ export function listThreads(
     .limit(limit)
 }
 
-/** The readable answers of these threads, the oldest of each and no more than are shown, in no order. */
+/** The readable replies to these threads: the oldest REPLIES_MAX of each, unordered. */
 export function listReplies(db: Db, threadIds: readonly number[], reader: Reader) {
   const shown = db.orm
     .select({ id: replies.id })
@@ -344,7 +341,7 @@ export function deleteFavouritesOf(db: Db, listingIds: Fragment) {
   return db.orm.delete(favourites).where(sql`${favourites.listingId} in (${listingIds})`)
 }
 
-/** Answers are found through what they answer, and so go before it. */
+/** Replies are found through their parents, so they must be deleted first. */
 export function deleteRepliesOf(db: Db, listingIds: Fragment) {
   const threads = sql`select ${answered.id} from ${comments} as ${sql.identifier('answered')}
     where ${answered.listingId} in (${listingIds}) and ${answered.parentId} is null`

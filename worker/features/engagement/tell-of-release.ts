@@ -10,9 +10,9 @@ export interface Telling {
 }
 
 /**
- * The statements that tell of a held comment which moderators release, as of a new one, while `onlyIf` is
- * true; for the batch that releases it, behind that. Only the first time that it comes on show, and nobody of
- * one that is still not to be seen there.
+ * Statements that notify people when moderators release a held comment, as of a new one, if `onlyIf` is true.
+ * They belong in the releasing batch, after the release. They notify once, and only if the comment is then
+ * visible.
  */
 export async function tellOfRelease(
   { db, now }: Pick<Ctx, 'db' | 'now'>,

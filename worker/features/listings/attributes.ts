@@ -11,7 +11,7 @@ import type { ListingRow, NewListingRow } from '../../db/schema.ts'
 
 export type AttributeColumns = Partial<Pick<NewListingRow, ColumnName>>
 
-/** The attributes of a listing by their columns. What it does not say is left out. */
+/** A listing's attributes by column. Missing ones are left out. */
 export function toColumns(listing: NewListing): AttributeColumns {
   const said = new Map<string, unknown>(Object.entries(listing))
   const columns = attributesOf(listing.type).flatMap(([name, attribute]) => {
@@ -24,7 +24,7 @@ export function toColumns(listing: NewListing): AttributeColumns {
   return Object.fromEntries(columns)
 }
 
-/** Every column that a kind may have, with nothing in it. */
+/** Every attribute column of every kind, set to null. */
 export function noColumns(): Partial<NewListingRow> {
   const names = KINDS.flatMap(({ type }) =>
     attributesOf(type).flatMap(([, attribute]) => {
@@ -37,10 +37,7 @@ export function noColumns(): Partial<NewListingRow> {
 
 type FieldsOfRow<K extends AnyKind> = K extends AnyKind ? { type: K['type'] } & Partial<FieldsOf<K>> : never
 
-/**
- * The attributes of a row by their names on the wire. What a listing does not say is absent there, never
- * null.
- */
+/** A row's attributes by wire name. Missing ones are absent, never null. */
 export function toFields(row: ListingRow): FieldsOfRow<AnyKind> {
   const columns = new Map<string, unknown>(Object.entries(row))
   const said = attributesOf(row.type).flatMap(([name, { column }]) => {

@@ -29,7 +29,7 @@ const calls: [string, Call][] = [
   ['restoring', (person, id) => restore(id, person)],
 ]
 
-/** What a buyer finds by each of these queries. */
+/** What a buyer finds with each of these queries. */
 async function foundBy(...queries: string[]): Promise<string[][]> {
   const pages = queries.map((query) => parsed(ListingsPage, buyer.get(`/api/listings?${query}`)))
   return (await Promise.all(pages)).map(({ listings, total }) => {
@@ -57,7 +57,7 @@ describe.each(calls)('%s a listing', (_name, call) => {
   })
 
   // [spec 6 #10]
-  test('of somebody else answers 404 or 410 where reading it does', async () => {
+  test('of somebody else is 404 or 410 if reading it is', async () => {
     const other = await signIn()
     const { id } = await post(other)
     await setRow(id, { status: 'pending' })
@@ -88,22 +88,25 @@ test.each<[string, (id: string) => Promise<Response>, string, string[], string?]
   ['putting it back', (id) => set(id, 'active'), 'already_active', ['sold', 'reactivated'], 'sold'],
   ['renewing it', renew, 'renewed_lately', ['renewed']],
   ['restoring it', restore, 'conflict', ['deleted', 'restored'], 'deleted'],
-])('of %s three times at once, once is a 200 and one event', async (_what, call, code, events, before) => {
-  const { id } = await post(seller)
-  if (before === 'sold') await set(id, 'sold')
-  if (before === 'deleted') await remove(id)
-  const answers = await Promise.all([call(id), call(id), call(id)])
-  const refused = answers.filter(({ ok }) => !ok)
-  expect(await Promise.all(refused.map(refusalOf))).toEqual([
-    [409, code],
-    [409, code],
-  ])
-  expect(await eventKinds(id)).toEqual(events)
-})
+])(
+  'of %s three times at once, one is a 200 and records one event',
+  async (_what, call, code, events, before) => {
+    const { id } = await post(seller)
+    if (before === 'sold') await set(id, 'sold')
+    if (before === 'deleted') await remove(id)
+    const answers = await Promise.all([call(id), call(id), call(id)])
+    const refused = answers.filter(({ ok }) => !ok)
+    expect(await Promise.all(refused.map(refusalOf))).toEqual([
+      [409, code],
+      [409, code],
+    ])
+    expect(await eventKinds(id)).toEqual(events)
+  },
+)
 
 describe('marking a listing sold', () => {
   // [spec 10.1 #27, 10.4 #10]
-  test('takes it off the market, and undoing puts it back for the time that is left', async () => {
+  test('takes it off the market, and undoing puts it back for its remaining time', async () => {
     const { id, expiresAt } = await post(seller, 'home_rent', {
       title: 'Kingfisherhouse to rent',
       location: 'Kailahun',
@@ -128,7 +131,7 @@ describe('marking a listing sold', () => {
 
 describe('putting a sold listing back', () => {
   // [spec 10.4 #10]
-  test('gives it sixty new days where its time is over', async () => {
+  test('gives it sixty new days if its time is over', async () => {
     const { id } = await post(seller)
     await set(id, 'sold')
     await setRow(id, { expires_at: Date.now() - 1 })
@@ -136,7 +139,7 @@ describe('putting a sold listing back', () => {
     const back = await parsed(Listing, set(id, 'active'))
     expect(Date.parse(back.expiresAt)).toBeGreaterThanOrEqual(before + 60 * DAY_MS)
     expect(Date.parse(back.expiresAt)).toBeLessThanOrEqual(Date.now() + 60 * DAY_MS)
-    // That is a renewal by another name, and counts as one.
+    // This counts as a renewal.
     expect((await seller.post(`/api/listings/${id}/renew`)).status).toBe(409)
   })
 
@@ -151,7 +154,7 @@ describe('putting a sold listing back', () => {
     expect(await rowOf(id)).toMatchObject({ status })
   })
 
-  test('lets its score follow the days that went by', async () => {
+  test('updates its score for the days that passed', async () => {
     const { id, aiScore } = await post(seller)
     await set(id, 'sold')
     await setRow(id, { created_at: Date.now() - 40 * DAY_MS })
@@ -161,7 +164,7 @@ describe('putting a sold listing back', () => {
 
 describe('renewing', () => {
   // [spec 10.1 #28, 10.4 #11, 10.17 #5]
-  test('gives sixty days from now and keeps likes, comments, views and the day of posting', async () => {
+  test('gives sixty days from now and keeps likes, comments, views and the posting date', async () => {
     const { id } = await post(seller)
     await buyer.post(`/api/listings/${id}/like`)
     const createdAt = Date.now() - 50 * DAY_MS
@@ -195,7 +198,7 @@ describe('renewing', () => {
 
 describe('a second renewal', () => {
   // [spec 10.1 #28, 10.4 #11]
-  test('within 48 hours is refused with the seconds to wait, and is taken after them', async () => {
+  test('within 48 hours is refused with the seconds to wait, and accepted after them', async () => {
     const { id } = await post(seller)
     await renew(id)
     const before = await rowOf(id)

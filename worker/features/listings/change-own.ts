@@ -8,27 +8,25 @@ import { findOwn } from './show.ts'
 import { scored } from './score/score.ts'
 import { addEvents, asRead, changeListings, idsWhere, type NewEvent } from './store.ts'
 
-/** What is written of a listing, decided by the row as it was read. */
+/** What to write to a listing, decided from the row as read. */
 export interface Change {
   set: Partial<NewListingRow>
   events: readonly NewEvent[]
-  /** Statements that carry `still`: they run before the change, and hit or miss together with it. */
+  /** Statements guarded by `still`: they run before the change, and take effect only if it does. */
   guarded?: readonly Statement[]
-  /** What else belongs into the batch; it runs after the change, and whether the change hit or not. */
+  /** Other statements of the batch. They run after the change, whether or not it took effect. */
   rest?: readonly Statement[]
 }
 
 /**
- * Each round lets at least one of the parallel changes through; more than these never come from one person's
- * hands.
+ * How often to try. Each round lets at least one concurrent change through, and one person never makes more.
  */
 const LOOKS = 5
 
 /**
- * Changes a listing of one's own. `decide` looks at the row and refuses, or says what to write; undefined
- * leaves the row as it is. All of it lands in one batch and only while the row stands as it was read: where
- * another change came first, the row is read and decided on anew. The score follows every change. `still` is
- * the condition that finds the row only as it was read.
+ * Changes one's own listing. `decide` sees the row and throws, or returns what to write; undefined changes
+ * nothing. Everything is written in one batch, and only if the row is still as read, which `still` checks. If
+ * another change came first, the row is read and decided on again. The score follows every change.
  */
 export async function changeOwn(
   ctx: SignedInCtx,
@@ -53,8 +51,7 @@ async function land(
   still: Fragment,
   { set, events, guarded = [], rest = [] }: Change,
 ): Promise<ListingRow | undefined> {
-  // Always later than before, though both fall into one millisecond: this is how a parallel change sees that
-  // it came second.
+  // Always later than before, even within one millisecond, so that a concurrent change sees that it lost.
   const updatedAt = Math.max(ctx.now, row.updatedAt + 1)
   const score = scored({ ...row, ...set, photos: set.photos ?? row.photos }, provenOf(ctx.user), ctx.now)
   const told = addEvents(ctx.db, still, events, ctx.user.id, ctx.now)
@@ -69,7 +66,7 @@ async function land(
   return changed
 }
 
-/** A column that is set to what it holds would still be written to every index that has it. */
+/** Setting a column to its present value would still write every index on it, so only changes are set. */
 function newsOf(
   row: ListingRow,
   { aiScore, rescoreAt }: Pick<ListingRow, 'aiScore' | 'rescoreAt'>,

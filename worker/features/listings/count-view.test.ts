@@ -42,7 +42,7 @@ async function look(person: Person, id: string, userAgent = 'A browser'): Promis
   await (await expectOk(person.fetch(`/api/listings/${id}`, { headers }))).text()
 }
 
-/** A visitor's look at a time of one's choosing. */
+/** A visitor's view at a chosen time. */
 async function lookAt(now: number, id: string, address = '10.0.0.1'): Promise<void> {
   const ctx = { ...(await ctxOf(buyer)), user: undefined, now, address }
   await countView(ctx, await findListing(ctx, id), 'A browser')
@@ -50,7 +50,7 @@ async function lookAt(now: number, id: string, address = '10.0.0.1'): Promise<vo
 
 describe('a view', () => {
   // [spec 3 #8, 10.1 #20, 10.5 #10]
-  test('counts once for each person and day, and the next answer shows it', async () => {
+  test('counts once per person and day, and the next response shows it', async () => {
     await look(buyer, id)
     await look(buyer, id)
     await look(buyer, id, 'Another browser of theirs')
@@ -71,7 +71,7 @@ describe('a view', () => {
   })
 
   // [spec 10.5 #10]
-  test('by made-up browsers of one network counts five times, and signed-in people come on top', async () => {
+  test('by made-up browsers of one network counts five times, plus signed-in people', async () => {
     const guest = visitor()
     for (let browser = 0; browser < 25; browser += 1)
       await look(guest, id, `Mozilla/5.0 (Linux; Android 14) number ${browser}`)
@@ -85,7 +85,7 @@ describe('a view', () => {
     expect(await viewsOf(id)).toBe(VIEWS_PER_NETWORK_DAY + 2)
   })
 
-  test('counts an IPv6 network once, whatever address of it is used', async () => {
+  test('counts an IPv6 network once, whichever of its addresses is used', async () => {
     const guest = visitor()
     for (const last of ['1', 'a:b:c:d', 'ffff'])
       await guest.fetch(`/api/listings/${id}`, { headers: { 'cf-connecting-ip': `2001:db8:1:2::${last}` } })
@@ -114,7 +114,7 @@ describe('a view', () => {
     expect(await stored(id)).toEqual({ views: 0, viewed_day: null, viewers: null })
   })
 
-  test('of a listing that is sold or expired counts too, and one that was refused does not', async () => {
+  test('of a sold or expired listing counts too, and one that was refused does not', async () => {
     for (const [index, status] of ['sold', 'expired'].entries()) {
       await setRow(id, { status })
       await look(visitor(), id)
@@ -133,7 +133,7 @@ describe('a view', () => {
 })
 
 // [spec 10.5 #10]
-test('many views of one person at once count once, of twenty people twenty', async () => {
+test('concurrent views of one person count once, of twenty people twenty times', async () => {
   const [one, twenty] = [await post(seller), await post(seller)]
   await Promise.all(Array.from({ length: 10 }, () => look(buyer, one.id)))
   await Promise.all(Array.from({ length: 20 }, () => look(visitor(), twenty.id)))
@@ -142,7 +142,7 @@ test('many views of one person at once count once, of twenty people twenty', asy
 
 describe('the day', () => {
   // [spec 10.5 #10]
-  test('ends at midnight UTC, when everybody counts anew', async () => {
+  test('ends at midnight UTC, when everybody counts again', async () => {
     const midnight = Date.UTC(2026, 10, 21)
     await lookAt(midnight - 1, id)
     await lookAt(midnight - DAY_MS, id)
@@ -156,7 +156,7 @@ describe('the day', () => {
     })
   })
 
-  test('does not go back for a call that was under way at midnight', async () => {
+  test('does not go back for a call in flight at midnight', async () => {
     const midnight = Date.UTC(2026, 10, 21)
     await lookAt(midnight, id)
     const before = await stored(id)
@@ -167,7 +167,7 @@ describe('the day', () => {
 
 describe('the list of viewers', () => {
   // [spec 10.5 #12]
-  test('holds seven characters for each, none of which lead to the person or to another day', async () => {
+  test('holds seven characters each, which reveal neither the person nor other days', async () => {
     const [one, other] = [await post(seller), await post(seller)]
     for (const { id } of [one, other]) await look(buyer, id)
     const tokens = [(await stored(one.id)).viewers, (await stored(other.id)).viewers]
@@ -181,7 +181,7 @@ describe('the list of viewers', () => {
     expect((await stored(id)).viewers).not.toBe(yesterday)
   })
 
-  test('finds nobody across two neighbours', async () => {
+  test('finds nobody across two adjacent tokens', async () => {
     const now = Date.now()
     await lookAt(now, id)
     const token = ((await stored(id)).viewers ?? '').trim()
@@ -211,7 +211,7 @@ describe('the list of viewers', () => {
 })
 
 // [spec 10.5 #13]
-test('a view that cannot be counted is logged, and the listing is shown all the same', async () => {
+test('a view that cannot be counted is logged, and the listing is still shown', async () => {
   await env.DB.exec(
     "CREATE TRIGGER views_refused BEFORE UPDATE OF views ON listings BEGIN SELECT RAISE(ABORT, 'the disk " +
       "is full'); END",

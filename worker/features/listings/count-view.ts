@@ -5,17 +5,17 @@ import type { ListingRow } from '../../db/schema.ts'
 import { log } from '../../platform/log.ts'
 import { addView } from './store.ts'
 
-/** 24 bits tell the networks of a day apart at one listing, 12 more the browsers of a network. */
+/** 24 bits identify a network for one listing and day; 12 more identify a browser within it. */
 const NETWORK_CHARACTERS = 4
 const TOKEN_CHARACTERS = 6
 
-/** What crawlers and link previews call themselves. Cubot is a make of phones. */
+/** User agents of crawlers and link previews. Cubot is a phone brand. */
 const CRAWLERS = /(?<!cu)bot\b|crawl|spider|slurp|preview|externalhit|whatsapp/i
 
 /**
- * Counts a look at a listing: once for each person and day (UTC), never its seller's own. A visitor is told
- * apart by network and browser, and one network counts at most VIEWS_PER_NETWORK_DAY times: whoever makes up
- * browsers gets no further. A failure is logged and harms nobody.
+ * Counts a view of a listing once per person and UTC day, never its seller's own. Visitors are identified by
+ * network and browser, and a network counts at most VIEWS_PER_NETWORK_DAY times, so forged browsers gain
+ * little. A failure is only logged.
  */
 export async function countView(ctx: Ctx, listing: ListingRow, userAgent: string): Promise<void> {
   if (ctx.user?.id === listing.sellerId) return
@@ -36,8 +36,7 @@ export async function countView(ctx: Ctx, listing: ListingRow, userAgent: string
 }
 
 /**
- * 36 bits of a keyed hash: enough to tell a day's viewers of one listing apart, and nothing that leads back
- * to a person.
+ * 36 bits of a keyed hash: enough to tell a day's viewers of one listing apart, without revealing a person.
  */
 function tokenOf(signingKey: string, message: string): string {
   return createHmac('sha256', signingKey).update(message).digest('base64url').slice(0, TOKEN_CHARACTERS)

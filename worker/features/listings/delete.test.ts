@@ -57,7 +57,7 @@ async function countOf(table: string, id: string): Promise<number | null> {
 
 describe('deleting', () => {
   // [spec 10.1 #26]
-  test('hides a listing from others; its seller can restore it whole until the time shown', async () => {
+  test('hides a listing from others; its seller can fully restore it until the time shown', async () => {
     const { id } = await post(seller, 'generator', { title: 'Okapigenerator', location: 'Moyamba' })
     const seen = () => totalsOf('searchQuery=okapigenerator', 'type=generator&location=Moyamba')
     const before = Date.now()
@@ -80,7 +80,7 @@ describe('deleting', () => {
   })
 
   // [spec 10.4 #14]
-  test('again answers the same and changes nothing, also when both are sent at once', async () => {
+  test('again returns the same and changes nothing, even if both are sent at once', async () => {
     const { id } = await post(seller)
     const answers = await Promise.all([remove(id), remove(id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -95,7 +95,7 @@ describe('deleting', () => {
   })
 
   test.each(['active', 'pending', 'sold', 'expired'])(
-    'a listing that is %s can be deleted, and is that again once it is restored',
+    'a listing that is %s can be deleted, and restored to that status',
     async (status) => {
       const { id } = await post(seller)
       await setRow(id, { status })
@@ -107,7 +107,7 @@ describe('deleting', () => {
 
 describe('restoring', () => {
   // [spec 10.1 #26]
-  test('is open for 24 hours, and then it is 410', async () => {
+  test('works for 24 hours, and then is 410', async () => {
     const { id } = await post(seller)
     await remove(id)
     await setRow(id, { deleted_at: Date.now() - DAY_MS })
@@ -123,7 +123,7 @@ describe('restoring', () => {
   })
 
   // [spec 10.4 #14]
-  test('one whose time ran out meanwhile leads to expired, and a sold one stays sold', async () => {
+  test('one whose time ran out meanwhile makes it expired, and a sold one stays sold', async () => {
     const [active, sold] = await Promise.all([post(seller), post(seller)])
     await setRow(sold.id, { status: 'sold' })
     for (const { id } of [active, sold]) {
@@ -136,7 +136,7 @@ describe('restoring', () => {
 })
 
 // [spec 10.4 #2]
-test('a listing deleted during an edit ends deleted, and the edit is in it or gets 410', async () => {
+test('a listing deleted during an edit ends deleted, and the edit is applied or gets 410', async () => {
   const { id } = await post(seller)
   const [deleted, edited] = await Promise.all([
     remove(id),
@@ -151,7 +151,7 @@ test('a listing deleted during an edit ends deleted, and the edit is in it or ge
 })
 
 // [spec 10.5 #1]
-test('likes that arrive during a deletion count once or are refused, and none lands later', async () => {
+test('likes during a deletion count once or are refused, and none is added later', async () => {
   const { id } = await post(seller)
   const likers = await Promise.all(Array.from({ length: 6 }, () => signIn()))
   const like = (person: Member) => person.post(`/api/listings/${id}/like`)
@@ -196,10 +196,10 @@ describe('a day after its seller deleted a listing', () => {
   })
 
   // [spec 10.4 #14]
-  test('it cannot be restored or changed any more, and deleting it again answers the same', async () => {
+  test('it cannot be restored or changed any more, and deleting it again returns the same', async () => {
     const { id } = await withPhoto()
     await cronAt((await removedAt(id)) + DAY_MS)
-    // By the clock of this call the day is not over yet, but what is gone is gone.
+    // By this call's clock the day is not over, but purged content stays gone.
     expect((await seller.post(`/api/listings/${id}/restore`)).status).toBe(410)
     expect((await seller.patch(`/api/listings/${id}`, { title: 'Written anew' })).status).toBe(410)
     expect((await visitor().get(`/api/listings/${id}`)).status).toBe(410)
@@ -209,7 +209,7 @@ describe('a day after its seller deleted a listing', () => {
   })
 
   // [spec 10.4 #15]
-  test('its photos leave the bucket within two hours more', async () => {
+  test('its photos leave the bucket two hours later', async () => {
     const { id } = await withPhoto()
     const gone = (await removedAt(id)) + DAY_MS
     await cronAt(gone)
@@ -219,7 +219,7 @@ describe('a day after its seller deleted a listing', () => {
     expect(await d1.value`SELECT count(*) AS n FROM uploads`).toBe(0)
   })
 
-  test('a photo that another listing of the seller shows stays', async () => {
+  test('a photo stays if another listing of the seller shows it', async () => {
     const { id, url } = await withPhoto()
     await withPhoto(url)
     const gone = (await removedAt(id)) + DAY_MS
@@ -230,7 +230,7 @@ describe('a day after its seller deleted a listing', () => {
 })
 
 // [spec 10.4 #14]
-test('what moderators removed is not purged', async () => {
+test('a listing that moderators removed is not purged', async () => {
   const { id } = await withPhoto()
   await setRow(id, { status: 'removed' })
   const before = await rowOf(id)
@@ -238,7 +238,7 @@ test('what moderators removed is not purged', async () => {
   expect(await rowOf(id)).toEqual(before)
 })
 
-test('a listing that is restored between the look and the purge keeps everything', async () => {
+test("a listing restored between the purge's read and write keeps everything", async () => {
   const { id, url } = await withPhoto()
   await buyer.post(`/api/listings/${id}/like`)
   const gone = (await removedAt(id)) + DAY_MS
@@ -260,7 +260,7 @@ test('a listing that is restored between the look and the purge keeps everything
   expect(await d1.value`SELECT count(*) AS n FROM uploads WHERE claimed_at IS NOT NULL`).toBe(1)
 })
 
-test('a run takes 100, and the next one goes on', async () => {
+test('a run takes 100, and the next one continues', async () => {
   const ids = await addMany(seller, 110, () => ({}))
   await d1.run`UPDATE listings SET status = 'removed', deleted_at = 1, status_before = 'active'
     WHERE public_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`

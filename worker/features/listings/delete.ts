@@ -8,8 +8,8 @@ import { purgedUntil } from './policy.ts'
 import { addEvents, emptyListings, idsWhere, listPurgeable, purged, stillPurgeable } from './store.ts'
 
 /**
- * Takes a listing away from everyone but its seller, who may take that back for a day. Deleting it again
- * changes nothing; one that moderators removed can be deleted, and not restored.
+ * Hides a listing from everyone but its seller, who may restore it for a day. Deleting it again changes
+ * nothing. A listing that moderators removed can be deleted, but not restored.
  */
 export function deleteListing(ctx: SignedInCtx, publicId: string): Promise<ListingRow> {
   return changeOwn(
@@ -29,8 +29,8 @@ export function deleteListing(ctx: SignedInCtx, publicId: string): Promise<Listi
 const LISTINGS_A_RUN = 100
 
 /**
- * Takes what is personal from listings that were deleted more than a day ago: texts, photos, likes,
- * favourites and comments; in bounded steps, the next run goes on. The row with its title and events stays.
+ * Purges listings deleted more than a day ago of texts, photos, likes, favourites and comments. Bounded per
+ * run; the next run continues. The row with its title and events stays.
  */
 export async function purgeDeleted({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   const until = purgedUntil(now)
@@ -44,7 +44,8 @@ export async function purgeDeleted({ db, now }: Pick<Ctx, 'db' | 'now'>): Promis
   await db.batch([
     addEvents(db, still, [{ kind: 'purged' }], null, now),
     emptyListings(db, still, now),
-    // After it: what is deleted of a purged listing stays in its seller's figures.
+    // After emptyListings, which clears statusBefore: the triggers then leave the seller's figures as they
+    // are.
     ...onPurge(db, idsWhere(purged(due.map(({ id }) => id)))),
     releasePhotos(
       db,

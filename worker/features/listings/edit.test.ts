@@ -24,7 +24,7 @@ async function edit(id: string, changes: Record<string, unknown>): Promise<Listi
   return parsed(Listing, patch(id, changes))
 }
 
-/** What the row says of the thing itself, without keys, times and history. */
+/** The row's content, without keys, times and history. */
 async function saidOf(id: string) {
   const {
     id: _key,
@@ -48,7 +48,7 @@ describe('an edit', () => {
     ['the model', 'electronics', { electronicsModel: 'Camon 40' }],
     ['the mileage and condition', 'car_sale', { mileage: 44_000, condition: 'fair' }],
     ['the rooms', 'home_rent', { bedrooms: 3, bathrooms: 2.5, furnished: false, amenities: ['Well'] }],
-  ])('of %s changes that, keeps the rest, and reads back so to everyone', async (_what, type, changes) => {
+  ])('of %s changes that, keeps the rest, and shows so to everyone', async (_what, type, changes) => {
     const before = await post(seller, type)
     const after = await edit(before.id, changes)
     expect(after).toMatchObject(changes)
@@ -56,7 +56,7 @@ describe('an edit', () => {
     expect(await parsed(Listing, visitor().get(`/api/listings/${before.id}`))).toMatchObject(changes)
   })
 
-  test('finds the listing under its new words and no longer under the old ones', async () => {
+  test('makes the listing findable by its new words and no longer by the old ones', async () => {
     const { id } = await post(seller, 'generator', { title: 'Gazellegenerator' })
     await edit(id, { title: 'Impalagenerator' })
     const found = async (word: string) =>
@@ -65,7 +65,7 @@ describe('an edit', () => {
   })
 
   // [spec 10.4 #3]
-  test('says what was edited, and keeps the dates, likes, comments and views', async () => {
+  test('records what was edited, and keeps the dates, likes, comments and views', async () => {
     const { id } = await post(seller)
     await setRow(id, { views: 5, comments: 2, likes: 3 })
     const before = await rowOf(id)
@@ -93,7 +93,7 @@ describe('another kind', () => {
   })
 
   // [spec 10.4 #4]
-  test('asks for what the new kind needs', async () => {
+  test('requires what the new kind needs', async () => {
     const { id } = await post(seller, 'car_sale')
     const refusal = await refusedWith(patch(id, { type: 'electronics' }))
     expect(refusal).toMatchObject({
@@ -114,7 +114,7 @@ describe('null', () => {
     ['electronics', { storageCapacity: null, color: null }],
     ['car_sale', { bodyType: null, carFuelType: null, transmission: null, exteriorColor: null }],
     ['home_rent', { furnished: null, parkingSpaces: null, amenities: null }],
-  ])('takes the optional fields of a listing of kind %s away', async (type, nulls) => {
+  ])('clears the optional fields of a listing of kind %s', async (type, nulls) => {
     const without = Object.fromEntries(Object.keys(nulls).map((name) => [name, undefined]))
     const [{ id }, fresh] = await Promise.all([
       post(seller, type, aListing(type)),
@@ -145,7 +145,7 @@ describe('null', () => {
   )
 })
 
-describe('a car that has grown too old since it was posted', () => {
+describe('a car that has become too old since it was posted', () => {
   const old = thisYear - 5
 
   async function oldCar(): Promise<string> {
@@ -155,7 +155,7 @@ describe('a car that has grown too old since it was posted', () => {
   }
 
   // [spec 10.4 #5]
-  test('can be corrected without touching its year, or sending the same one', async () => {
+  test('can be edited without its year, or with the same one', async () => {
     const id = await oldCar()
     expect(await edit(id, { title: 'Toyota RAV4, new tyres' })).toMatchObject({
       year: old,
@@ -168,7 +168,7 @@ describe('a car that has grown too old since it was posted', () => {
   })
 
   // [spec 10.4 #5]
-  test('cannot get another year that is too old, and no other car can get this one', async () => {
+  test('cannot get another year that is too old, nor can another car get this year', async () => {
     const id = await oldCar()
     expect(await refusedWith(patch(id, { year: old + 1 }))).toMatchObject({
       status: 400,
@@ -181,7 +181,7 @@ describe('a car that has grown too old since it was posted', () => {
 
 describe('an edit that changes nothing', () => {
   // [spec 10.4 #6]
-  test.each(LISTING_TYPES)('writes nothing and answers the %s as it stands', async (type) => {
+  test.each(LISTING_TYPES)('writes nothing and returns the %s unchanged', async (type) => {
     const listing = await post(seller, type, aListing(type))
     const before = await rowOf(listing.id)
     for (const changes of [{}, aListing(type), { unknown: 'field' }, { title: ` ${listing.title} ` }]) {
@@ -192,7 +192,7 @@ describe('an edit that changes nothing', () => {
   })
 })
 
-describe('by status', () => {
+describe('depending on its status', () => {
   test('a sold listing is not edited: 409', async () => {
     const { id } = await post(seller)
     await setRow(id, { status: 'sold' })
@@ -204,9 +204,9 @@ describe('by status', () => {
   })
 })
 
-describe('at once', () => {
+describe('concurrent changes', () => {
   // [spec 10.4 #2]
-  test('edits of different fields all land, each with its event', async () => {
+  test('edits of different fields all take effect, each with its event', async () => {
     const { id } = await post(seller)
     const changes = [
       { title: 'From the first phone' },
@@ -223,7 +223,7 @@ describe('at once', () => {
   })
 
   // [spec 10.4 #2]
-  test('edits of the same millisecond are told apart: derived columns use the latest fields', async () => {
+  test('edits in the same millisecond are ordered: derived columns use the latest fields', async () => {
     const [{ id }, fresh] = await Promise.all([
       post(seller, 'generator', aListing()),
       post(seller, 'generator', aListing('generator', { price: 2_000, location: 'Kenema' })),
@@ -242,7 +242,7 @@ describe('at once', () => {
     expect(await saidOf(id)).toEqual(await saidOf(fresh.id))
   })
 
-  test('the same edit twice lands once, and both hear of it', async () => {
+  test('the same edit twice takes effect once, and both calls succeed', async () => {
     const { id } = await post(seller)
     const answers = await Promise.all([patch(id, { price: 9_999 }), patch(id, { price: 9_999 })])
     for (const answer of answers)
@@ -251,7 +251,7 @@ describe('at once', () => {
   })
 
   // [spec 10.4 #2]
-  test('an edit and a sale end sold, and the edit is in it or was refused with 409', async () => {
+  test('an edit and a sale end sold, and the edit is applied or refused with 409', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await post(seller)
       const [edited, sold] = await Promise.all([
@@ -270,7 +270,7 @@ describe('at once', () => {
 
 describe('a changed price', () => {
   // [spec 10.4 #7]
-  test('shows the one before it, in the currency of that time, and is told', async () => {
+  test('shows the former one, in the currency of that time, and is recorded', async () => {
     const { id } = await post(seller, 'generator', { price: 9_000 })
     expect(await edit(id, { price: 8_000 })).toMatchObject({
       price: 8_000,
@@ -311,7 +311,7 @@ describe('a changed price', () => {
     expect(await (await seller.get(`/api/listings/${id}`)).json()).not.toHaveProperty('previousPrice')
   })
 
-  test('with another change is told beside it', async () => {
+  test('with another change is recorded beside it', async () => {
     const { id } = await post(seller)
     await edit(id, { price: 7_500, title: 'Cheaper generator' })
     expect((await eventsOf(id)).map(({ kind, detail }) => [kind, detail])).toEqual([
@@ -321,7 +321,7 @@ describe('a changed price', () => {
   })
 
   // [spec 10.4 #7]
-  test('stays the last one when something else is edited, or the same price is sent', async () => {
+  test('keeps its former price when something else is edited, or the same price is sent', async () => {
     const { id } = await post(seller, 'generator', { price: 9_000 })
     await edit(id, { price: 8_000 })
     const { price_changed_at: at } = await rowOf(id)
@@ -349,7 +349,7 @@ describe('a changed price', () => {
   })
 
   // [spec 10.4 #7]
-  test('a rate that was set anew is taken up by the next edit, and is no change of price', async () => {
+  test('a new exchange rate is applied by the next edit, and is no price change', async () => {
     const { id } = await post(seller, 'home_rent', { price: 100, currency: 'USD' })
     const editAtThirty = async (changes: Record<string, unknown>) => {
       const headers = { cookie: seller.cookie, 'content-type': 'application/json' }
@@ -368,7 +368,7 @@ describe('a changed price', () => {
   })
 
   // [spec 10.4 #8]
-  test('that is far off its kind is taken, and asked about', async () => {
+  test('that is far off its kind is accepted with a question', async () => {
     const { id } = await post(seller, 'electronics')
     expect(await edit(id, { price: 12_500_000 })).toMatchObject({
       price: 12_500_000,

@@ -12,9 +12,9 @@ import type { NewEvent } from './store.ts'
 import { toEditedRow, toWritten } from './view.ts'
 
 /**
- * Edits a listing: what the body leaves out stays, null takes an optional field away, and the whole must be
- * one that could be posted. Of two edits at once both land. An edit that changes nothing writes nothing; one
- * that screening is sure about takes the listing off the market until a moderator has looked.
+ * Edits a listing. Fields left out stay, null clears an optional field, and the result must be one that could
+ * be posted. Concurrent edits both take effect. An edit that changes nothing writes nothing. One that
+ * screening holds takes the listing off the market until a moderator has reviewed it.
  */
 export async function editListing(
   ctx: SignedInCtx,
@@ -31,7 +31,8 @@ export async function editListing(
     const columns = difference(row, { ...toEditedRow(listing, ctx.env.SLE_PER_USD), photos })
     const said = Object.keys(columns).filter((name) => !DERIVED.has(name))
     if (said.length === 0) return undefined
-    // Of photos dropped, or claimed by an edit that came too late, those go that no listing uses.
+    // Releases photos that no listing uses: those dropped here, and those claimed by an edit that came too
+    // late.
     const claims = inspected
       ? [...inspected.claims, release(ctx, [...written.images, ...inspected.photos.map(({ url }) => url)])]
       : []
@@ -50,8 +51,7 @@ export async function editListing(
 }
 
 /**
- * A missing currency means Leones, so null is left in its place to be refused: it must not turn dollars into
- * them.
+ * A missing currency means Leones. Null is kept here and then refused, or it would turn dollars into Leones.
  */
 function merge(written: Record<string, unknown>, changes: EditListing): Record<string, unknown> {
   return Object.fromEntries(
@@ -61,7 +61,7 @@ function merge(written: Record<string, unknown>, changes: EditListing): Record<s
   )
 }
 
-/** Undefined where the photos stay as they are. */
+/** Undefined if the photos do not change. */
 async function inspectNew(
   ctx: SignedInCtx,
   { images }: NewListing,
@@ -78,7 +78,7 @@ function release(ctx: SignedInCtx, urls: readonly string[]): Statement {
 type Columns = Partial<NewListingRow>
 
 /**
- * Only what is not so yet: the triggers of the text index and the counters look at which columns an update
+ * Only the columns that change: the triggers of the text index and the counters fire by the columns an update
  * names.
  */
 function difference(row: ListingRow, columns: Columns): Columns {
@@ -88,12 +88,12 @@ function difference(row: ListingRow, columns: Columns): Columns {
   )
 }
 
-/** Lists are the same where what they hold is. */
+/** Lists are equal if their contents are. */
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Made of the others; a rate that was set anew since the listing was posted is no edit of it. */
+/** Derived from other columns. A new exchange rate alone is not an edit. */
 const DERIVED: ReadonlySet<string> = new Set(['area', 'priceSle', 'kva', 'facets', 'terms'])
 
 function isPriceChange({ price, currency }: Columns): boolean {

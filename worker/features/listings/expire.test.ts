@@ -15,7 +15,7 @@ import { tellExpiring } from './tell-expiring.ts'
 
 let seller: Member
 beforeEach(async () => {
-  // What another test left to expire would be told of here.
+  // Listings of other tests must not expire or be notified of here.
   await d1.run`UPDATE listings SET status = 'sold' WHERE status = 'active'`
   seller = await signIn()
 })
@@ -31,7 +31,7 @@ async function posted(changes: Record<string, unknown> = {}): Promise<Posted> {
   return { id, expiresAt: Date.parse(expiresAt) }
 }
 
-/** What the seller was told, the newest first. */
+/** The seller's notifications, newest first. */
 async function news() {
   const page = await parsed(NotificationsPage, seller.get('/api/notifications'))
   return page.notifications.map(({ kind, listing, expiresAt, actor }) => ({
@@ -44,7 +44,7 @@ async function news() {
 
 describe('five days before a listing expires', () => {
   // [spec 10.4 #12, 10.4 #13]
-  test('its seller is told, once, however often the cron comes by, also at once', async () => {
+  test('its seller is notified once, however often cron runs, even concurrently', async () => {
     const { id, expiresAt } = await posted()
     await cronAt(expiresAt - 5 * DAY_MS - 1)
     expect(await news()).toEqual([])
@@ -57,7 +57,7 @@ describe('five days before a listing expires', () => {
   })
 
   // [spec 10.4 #13]
-  test('it is told again of a listing that was renewed, before that expires in its turn', async () => {
+  test('the seller of a renewed listing is notified again before it expires again', async () => {
     const { id, expiresAt } = await posted()
     await cronAt(expiresAt - 4 * DAY_MS)
     const renewed = await parsed(Listing, seller.post(`/api/listings/${id}/renew`))
@@ -73,14 +73,17 @@ describe('five days before a listing expires', () => {
     ])
   })
 
-  test.each(['sold', 'pending', 'expired', 'removed'])('nobody is told of one that is %s', async (status) => {
-    const { id, expiresAt } = await posted()
-    await setRow(id, { status })
-    await cronAt(expiresAt - DAY_MS)
-    expect(await news()).toEqual([])
-  })
+  test.each(['sold', 'pending', 'expired', 'removed'])(
+    'nobody is notified of one that is %s',
+    async (status) => {
+      const { id, expiresAt } = await posted()
+      await setRow(id, { status })
+      await cronAt(expiresAt - DAY_MS)
+      expect(await news()).toEqual([])
+    },
+  )
 
-  test('a renewal between the look and the notice wins', async () => {
+  test('a renewal between the read and the notification wins', async () => {
     const { id, expiresAt } = await posted()
     const db = openDb(env.DB, 'first-primary')
     await tellExpiring({
@@ -100,7 +103,7 @@ describe('five days before a listing expires', () => {
 
 describe('after sixty days', () => {
   // [spec 10.4 #12]
-  test('a listing leaves the market once, its seller is told, and its address still shows it', async () => {
+  test('a listing leaves the market once, its seller is notified, and its page still works', async () => {
     const { id, expiresAt } = await posted({ title: 'Bongogenerator', location: 'Magburaka' })
     const totals = () =>
       Promise.all(
@@ -125,7 +128,7 @@ describe('after sixty days', () => {
   })
 
   // [spec 10.4 #12]
-  test('a renewal between the look and the end wins, and nobody is told of an end', async () => {
+  test('a renewal between the read and the expiry wins, and nobody is notified', async () => {
     const [renewed, other] = [await posted(), await posted()]
     const now = Math.max(renewed.expiresAt, other.expiresAt)
     const db = openDb(env.DB, 'first-primary')
@@ -143,7 +146,7 @@ describe('after sixty days', () => {
     expect((await news()).map(({ listing }) => listing)).toEqual([other.id])
   })
 
-  test('an edit of the same moment is not lost', async () => {
+  test('an edit at the same moment is not lost', async () => {
     const { id, expiresAt } = await posted()
     const [edited] = await Promise.all([
       seller.patch(`/api/listings/${id}`, { title: 'Edited at the end' }),
@@ -156,7 +159,7 @@ describe('after sixty days', () => {
 
 // [spec 10.4 #12]
 test(
-  'a run takes 500, those over for longest first, the next one goes on, and counters follow',
+  'a run takes 500, longest overdue first, the next one continues, and counters follow',
   { timeout: 60_000 },
   async () => {
     const count = () =>

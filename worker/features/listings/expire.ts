@@ -6,9 +6,8 @@ import { addEvents, endListings, idsWhere, listExpiring, stillExpiring } from '.
 const LISTINGS_A_RUN = 500
 
 /**
- * Takes listings off the market whose time is over and tells their sellers, in bounded steps; the next run
- * goes on. What was renewed, sold or deleted since it was read is left alone, so two runs at once expire and
- * tell each listing once.
+ * Expires listings whose time is over and notifies their sellers. Bounded per run; the next run continues. A
+ * listing renewed, sold or deleted since it was read is left alone, and concurrent runs notify once.
  */
 export async function expireListings({ db, now, announce }: Telling): Promise<void> {
   const due = await listExpiring(db, now, LISTINGS_A_RUN)

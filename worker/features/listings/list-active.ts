@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts'
 import { activeBetween, activeEnds } from './store.ts'
 
-/** The lowest and the highest id of a listing that is on the market; undefined while none is. */
+/** The lowest and highest row ids of active listings; undefined if there are none. */
 export async function findActiveEnds({
   db,
 }: Pick<Ctx, 'db'>): Promise<{ first: number; last: number } | undefined> {
@@ -10,8 +10,8 @@ export async function findActiveEnds({
 }
 
 /**
- * The listings on the market with ids from `from` up to, and without, `to`: a walk by the key. Those of
- * suspended sellers are left out.
+ * Active listings with row ids from `from` up to but not including `to`, scanned by primary key. Leaves out
+ * those of suspended sellers.
  */
 export async function listActiveBetween(
   { db, now }: Pick<Ctx, 'db' | 'now'>,

@@ -3,7 +3,7 @@ import type { ListingRow } from '../../db/schema.ts'
 import { changeOwn } from './change-own.ts'
 import { refuse } from './policy.ts'
 
-/** Takes a listing off the market as sold; of two marks at once the second hears that it is sold already. */
+/** Marks a listing sold. The second of two concurrent calls is refused as sold already. */
 export function markSold(ctx: SignedInCtx, publicId: string): Promise<ListingRow> {
   return changeOwn(ctx, publicId, ({ status }) => {
     refuse('mark sold', status)

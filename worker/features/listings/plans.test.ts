@@ -35,7 +35,7 @@ describe('no hot query scans a table or sorts in a temporary tree', () => {
   test.each([
     ['one listing', findByPublicId(db, 'x')],
     ['the likes of a page', findLikes(db, 1, [1, 2])],
-    ['whether a listing is kept', findFavouriteOf(db, 7, 1)],
+    ['whether a listing is a favourite', findFavouriteOf(db, 7, 1)],
     ['a view', addView(db, 1, 20_000, 'abcdef')],
     ['why moderators removed it', findRemovalOf(db, 1)],
     ['similar ones nearby', nearby],
@@ -52,27 +52,33 @@ describe('no hot query scans a table or sorts in a temporary tree', () => {
     ["the totals of a seller's listings", totalsOfSeller(db, 1)],
     ['a change of one listing', changeListings(db, read, { status: 'sold', updatedAt: 3 })],
     ['the events of a change', addEvents(db, read, [{ kind: 'sold' }], 1, 3)],
-    ['those that expire', endListings(db, expiring, 9)],
-    ['the events of those that expire', addEvents(db, expiring, [{ kind: 'expired' }], null, 9)],
-    ['the news of those that expire', addNotifications(db, [], { listingIds: idsWhere(expiring) })],
-    ['those that are told of', markTold(db, untold)],
-    ['the events of those that are told of', addEvents(db, untold, [{ kind: 'expiry_told' }], null, 9)],
-    ['those that are purged', emptyListings(db, purgeable, 9)],
-    ['likes of those that are purged', deleteLikesOf(db, idsWhere(purgeable))],
-    ['favourites of those that are purged', deleteFavouritesOf(db, idsWhere(purgeable))],
-    ['answers at those that are purged', deleteRepliesOf(db, idsWhere(purgeable))],
-    ['comments at those that are purged', deleteThreadsOf(db, idsWhere(purgeable))],
-    ['photos claimed once more', holdUploads(db, ['l/1.webp'], 9)],
+    ['listings that expire', endListings(db, expiring, 9)],
+    ['the events of listings that expire', addEvents(db, expiring, [{ kind: 'expired' }], null, 9)],
+    [
+      'the notifications of listings that expire',
+      addNotifications(db, [], { listingIds: idsWhere(expiring) }),
+    ],
+    ['listings whose sellers are notified', markTold(db, untold)],
+    [
+      'the events of listings whose sellers are notified',
+      addEvents(db, untold, [{ kind: 'expiry_told' }], null, 9),
+    ],
+    ['purged listings', emptyListings(db, purgeable, 9)],
+    ['likes of purged listings', deleteLikesOf(db, idsWhere(purgeable))],
+    ['favourites of purged listings', deleteFavouritesOf(db, idsWhere(purgeable))],
+    ['replies at purged listings', deleteRepliesOf(db, idsWhere(purgeable))],
+    ['comments at purged listings', deleteThreadsOf(db, idsWhere(purgeable))],
+    ['photos claimed again', holdUploads(db, ['l/1.webp'], 9)],
     ['photos that nothing shows', releaseUploads(db, [1], ['l/1.webp'], '/media/', 9)],
   ])('%s', async (_name, statement) => {
     expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
   })
 
   test.each([
-    ['those to expire', listExpiring(db, 9, 500), 'listings_to_expire'],
-    ['those to tell of', listUntold(db, 3, 9, 500), 'listings_to_tell'],
-    ['those to purge', listPurgeable(db, 9, 100), 'listings_to_purge'],
-  ])('%s, by an index that holds no others', async (_name, statement, index) => {
+    ['listings to expire', listExpiring(db, 9, 500), 'listings_to_expire'],
+    ['listings to notify of', listUntold(db, 3, 9, 500), 'listings_to_tell'],
+    ['listings to purge', listPurgeable(db, 9, 100), 'listings_to_purge'],
+  ])('%s are found by an index of only these', async (_name, statement, index) => {
     const plan = await planOf(statement.toSQL())
     expect(faultsOf(plan)).toEqual([])
     expect(plan.join()).toContain(index)

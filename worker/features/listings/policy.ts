@@ -18,12 +18,12 @@ export function expiryFrom(now: number): number {
   return now + LISTING_LIFE_DAYS * DAY_MS
 }
 
-/** Listings that expire by then are told of now, in milliseconds. */
+/** Sellers are notified now of listings that expire by this time, in milliseconds. */
 export function toldUntil(now: number): number {
   return now + EXPIRY_NOTICE_DAYS * DAY_MS
 }
 
-/** What was deleted by then can be restored no more and is purged, in milliseconds. */
+/** Listings deleted by this time can no longer be restored and are purged, in milliseconds. */
 export function purgedUntil(now: number): number {
   return now - UNDO_DELETE_HOURS * HOUR_MS
 }
@@ -37,7 +37,7 @@ const HELD: Refusal = [
 const EXPIRED: Refusal = ['conflict', 'This listing has expired. Renew it to sell it.']
 const DELETED: Refusal = ['gone']
 
-/** What its owner cannot do to a listing in which state; everything else they can. */
+/** What owners may not do to a listing, by its status. Everything else is allowed. */
 const REFUSALS = {
   edit: { sold: ['already_sold'], removed: DELETED },
   'mark sold': {
@@ -51,7 +51,7 @@ const REFUSALS = {
 
 export type OwnerAct = keyof typeof REFUSALS
 
-/** Throws where the state of a listing does not allow what its owner is about to do. */
+/** Throws if the status of a listing does not allow what its owner is about to do. */
 export function refuse(act: OwnerAct, status: ListingStatus): void {
   const refusals: Partial<Record<ListingStatus, Refusal>> = REFUSALS[act]
   const refusal = refusals[status]
@@ -59,8 +59,7 @@ export function refuse(act: OwnerAct, status: ListingStatus): void {
 }
 
 /**
- * What was taken as sent and may yet be a mistake, by field; undefined where nothing is. Nothing is ever
- * changed silently.
+ * Accepted values that may be mistakes, by field; undefined if there are none. No value is changed silently.
  */
 export function warningsOf(
   { type, price, currency }: Pick<ListingRow, 'type' | 'price' | 'currency'>,
@@ -71,7 +70,7 @@ export function warningsOf(
   return { price: `Did you mean ${formatMoney(probable, currency)}?` }
 }
 
-/** True while a changed price still has the one before it beside it. */
+/** True while a changed price is still shown with the former one. */
 export function showsFormerPrice(
   { priceChangedAt }: Pick<ListingRow, 'priceChangedAt'>,
   now: number,
@@ -79,14 +78,14 @@ export function showsFormerPrice(
   return priceChangedAt !== null && now < priceChangedAt + FORMER_PRICE_DAYS * DAY_MS
 }
 
-/** From when, in milliseconds, a listing may be renewed again; undefined for one that never was. */
+/** When a listing may be renewed again, in milliseconds; undefined if it never was renewed. */
 export function renewableAt({ renewedAt }: Pick<ListingRow, 'renewedAt'>): number | undefined {
   return renewedAt === null ? undefined : renewedAt + RENEW_AGAIN_HOURS * HOUR_MS
 }
 
 /**
- * Until when, in milliseconds, its seller may take the deletion of a listing back; undefined for one that was
- * not deleted by them, and for one that is purged.
+ * Until when its seller may restore a listing, in milliseconds; undefined if they did not delete it, or if it
+ * is purged.
  */
 export function restorableUntil({
   deletedAt,

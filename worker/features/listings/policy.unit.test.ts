@@ -31,7 +31,7 @@ const GONE = ['gone', 'This listing has been removed.']
 const SOLD = ['already_sold', 'This listing is sold. Make it active again to change it.']
 const HELD = ['conflict', 'This listing is held by the moderators. Please wait until they have looked at it.']
 
-describe('what an owner may do to a listing in which state', () => {
+describe('what an owner may do to a listing, by status', () => {
   // [spec 3 #9, 10.4 #1]
   test.each<[OwnerAct, Partial<Record<ListingStatus, readonly string[]>>]>([
     ['edit', { sold: SOLD, removed: GONE }],
@@ -54,7 +54,7 @@ describe('what an owner may do to a listing in which state', () => {
   })
 })
 
-test('a listing stands for 60 days, is told of 5 days before, and is purged a day after its deletion', () => {
+test('a listing lasts 60 days, with notice 5 days before, and is purged a day after deletion', () => {
   expect([expiryFrom(NOW), toldUntil(NOW), purgedUntil(NOW)]).toEqual([
     NOW + 60 * DAY_MS,
     NOW + 5 * DAY_MS,

@@ -12,7 +12,7 @@ const thisYear = new Date().getUTCFullYear()
 
 describe('posting a listing', () => {
   // [spec 1 #1, 3 #5, 3 #14, 7 #14, 10.1 #7, 10.1 #20]
-  test.each(LISTING_TYPES)('a posted %s reads back as it was sent', async (type) => {
+  test.each(LISTING_TYPES)('a posted %s is returned as it was sent', async (type) => {
     const seller = await signIn()
     const sent = aListing(type)
     const listing = await post(seller, type, sent)
@@ -26,7 +26,7 @@ describe('posting a listing', () => {
     expect(await parsed(Listing, visitor().get(`/api/listings/${listing.id}`))).toEqual(listing)
   })
 
-  test('half a character and a null byte in a text do no harm', async () => {
+  test('half a surrogate pair and a null byte in a text are harmless', async () => {
     const seller = await signIn()
     const { id } = await post(seller, 'generator', {
       title: 'Tiger \ud83d generator',
@@ -37,7 +37,7 @@ describe('posting a listing', () => {
   })
 
   // [spec 1 #2, 3 #6, 9 #14]
-  test('the price stands in both currencies, and a missing currency means Leones', async () => {
+  test('the price is shown in both currencies, and a missing currency means Leones', async () => {
     const seller = await signIn()
     const inLeones = await post(seller, 'generator', { price: 2_300, currency: undefined })
     expect(inLeones).toMatchObject({ currency: 'SLE', priceSle: 2_300, priceUsd: 100 })
@@ -46,7 +46,7 @@ describe('posting a listing', () => {
   })
 
   // [spec 10.4 #8]
-  test('a price far off its kind is taken as sent, with the question what was meant', async () => {
+  test('a price far off its kind is accepted, with the question what was meant', async () => {
     const [type, price, currency, question] = ['home_rent', 500_000, 'USD', 'Did you mean $500?'] as const
     const seller = await signIn()
     const listing = await post(seller, type, { price, currency })
@@ -61,7 +61,7 @@ describe('posting a listing', () => {
   })
 
   // [spec 10.2 #26]
-  test('the public answer holds neither phone number nor e-mail', async () => {
+  test('the public response has neither phone number nor e-mail', async () => {
     const seller = await signIn()
     const { id } = await post(seller)
     const text = await (await visitor().get(`/api/listings/${id}`)).text()
@@ -71,11 +71,11 @@ describe('posting a listing', () => {
   })
 })
 
-/** Each field of each kind, `listing.unit.test.ts` of the contract shows. */
+/** `listing.unit.test.ts` of the contract covers each field of each kind. */
 const refused: [string, ListingType, Record<string, unknown>, string, string][] = [
   ['an unknown kind', 'generator', { type: 'boat' }, 'type', 'Please select a listing type'],
   [
-    'an image that is no address',
+    'an image that is no URL',
     'generator',
     { images: ['javascript:alert(1)'] },
     'images.0',
@@ -104,7 +104,7 @@ describe('what is refused', () => {
   })
 
   // [spec 10.1 #1]
-  test('a body that is no JSON, another content type, and one over 64 KB', async () => {
+  test('invalid JSON, another content type, and a body over 64 KB', async () => {
     const seller = await signIn()
     const send = (text: string, type = 'application/json') =>
       seller.fetch('/api/listings', { method: 'POST', body: text, headers: { 'content-type': type } })
@@ -130,7 +130,7 @@ describe('what is refused', () => {
 
 describe('sending twice', () => {
   // [spec 10.1 #15]
-  test('the same Idempotency-Key answers the first listing, also when both are sent at once', async () => {
+  test('the same Idempotency-Key returns the first listing, even if both are sent at once', async () => {
     const seller = await signIn()
     const send = () => seller.post('/api/listings', aListing(), 'the-same')
     const answers = await Promise.all([send(), send(), send()])

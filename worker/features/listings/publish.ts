@@ -19,8 +19,8 @@ const CALL = 'publish_listing'
 const postsSpent = (limit: number) => `You can post ${limit} listings a day. Please come back tomorrow.`
 
 /**
- * Posts a listing; one that screening is sure about waits as pending for a moderator. With a key that was
- * used before it answers the listing of that first time, and changes nothing.
+ * Posts a listing. One that screening holds is pending until a moderator reviews it. A repeated idempotency
+ * key returns the listing of the first call and changes nothing.
  */
 export async function publishListing(
   ctx: SignedInCtx,
@@ -88,7 +88,7 @@ async function findEarlier(ctx: SignedInCtx, key: string | undefined): Promise<L
   return first && (await findByPublicId(ctx.db, first.resultId))[0]
 }
 
-/** Forgets idempotency keys after a week: a phone that was off for days still repeats its post safely. */
+/** Deletes idempotency keys after a week: a phone that was off for days can still safely retry its post. */
 export async function sweepKeys({ db, now }: { db: Db; now: number }): Promise<void> {
   await deleteFirstResults(db, now - IDEMPOTENCY_KEY_DAYS * DAY_MS)
 }

@@ -4,8 +4,8 @@ import { changeOwn } from './change-own.ts'
 import { expiryFrom, refuse } from './policy.ts'
 
 /**
- * Puts a sold listing back on the market: for what is left of its time, or for a whole new one, which is a
- * renewal, where that is over.
+ * Puts a sold listing back on the market for the rest of its time. If that is over, it gets a whole new term,
+ * which counts as a renewal.
  */
 export function reactivate(ctx: SignedInCtx, publicId: string): Promise<ListingRow> {
   return changeOwn(ctx, publicId, ({ status, expiresAt }) => {

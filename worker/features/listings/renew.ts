@@ -5,8 +5,8 @@ import { changeOwn } from './change-own.ts'
 import { expiryFrom, refuse, renewableAt } from './policy.ts'
 
 /**
- * Lets a listing run for another 60 days, once in 48 hours. Likes, comments, favourites, views and the day of
- * posting stay.
+ * Renews a listing for 60 days from now, at most once in 48 hours. Likes, comments, favourites, views and the
+ * posting date stay.
  */
 export function renewListing(ctx: SignedInCtx, publicId: string): Promise<ListingRow> {
   return changeOwn(ctx, publicId, (row) => {

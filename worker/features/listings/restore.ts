@@ -5,7 +5,7 @@ import { changeOwn } from './change-own.ts'
 import { restorableUntil } from './policy.ts'
 
 /**
- * Takes a deletion back, within a day of it: the listing is again what it was, or expired if its time ran out
+ * Undoes a deletion within a day. The listing gets its former status, or expired if its time ran out
  * meanwhile.
  */
 export function restoreListing(ctx: SignedInCtx, publicId: string): Promise<ListingRow> {

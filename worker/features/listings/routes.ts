@@ -36,7 +36,7 @@ export const listings = new Hono<AppBindings>()
     const { ctx } = c.var
     const row = await findListing(ctx, c.req.param('id'))
     const [listing, kept] = await Promise.all([showOne(ctx, row), isFavourite(ctx, row.id)])
-    // hono answers HEAD by this route too, and nobody looks at what has no body.
+    // Hono routes HEAD here too, and a HEAD request is no view.
     if (c.req.method === 'GET') ctx.waitUntil(countView(ctx, row, c.req.header('user-agent') ?? ''))
     const answer: Listing = { ...listing, ...(kept !== undefined && { isFavourite: kept }) }
     return c.json(answer)
@@ -87,7 +87,7 @@ async function showOne(ctx: Ctx, row: ListingRow): Promise<Listing> {
   return removal ? asRemoved(listing, removal) : listing
 }
 
-/** Its seller may delete what moderators removed, and not take that back. */
+/** A seller may delete a listing that moderators removed, but not restore it. */
 function asRemoved(
   { restorableUntil: _refused, ...listing }: Listing,
   { reason }: { reason: string },
@@ -95,7 +95,7 @@ function asRemoved(
   return { ...listing, removedReason: reason }
 }
 
-/** After a post or an edit: with what was taken as sent and may yet be a mistake. */
+/** The response to a post or an edit, with warnings about accepted values that may be mistakes. */
 async function showWritten(ctx: SignedInCtx, row: ListingRow): Promise<Listing> {
   const warnings = warningsOf(row, ctx.env.SLE_PER_USD)
   const listing = await showOne(ctx, row)

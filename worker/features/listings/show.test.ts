@@ -13,10 +13,7 @@ let reader: Member
 let hidden: Listing
 let shown: Listing
 
-/**
- * Seven listings of somebody else, and the newest one is the suspended seller's, so that it would stand in
- * each of the lists.
- */
+/** Seven listings of somebody else; the suspended seller's is the newest, so each list would show it. */
 beforeAll(async () => {
   ;[seller, reader] = await Promise.all([signIn(), signIn()])
   await addMany(reader, 6, () => ({ listing: { title: 'Wallabyfan generator' } }))
@@ -52,7 +49,7 @@ async function totalsOf(member: Member): Promise<ListingTotals> {
 describe("a suspended seller's listing", () => {
   // [spec 10.17 #7]
   test.each(lists)(
-    'stands in %s before, not meanwhile, and again afterwards',
+    'appears in %s before and after the suspension, and not during it',
     async (_name, person, path) => {
       expect(await idsOf(person(), path())).toContain(hidden.id)
       await suspend(seller, Date.now() + HOUR_MS)
@@ -62,7 +59,7 @@ describe("a suspended seller's listing", () => {
     },
   )
 
-  test('takes nothing of others with it, and is still read by the seller and by nobody else', async () => {
+  test('hides no listings of others, and is still shown to its seller alone', async () => {
     await suspend(seller, Date.now() + HOUR_MS)
     expect(await idsOf(reader, '/api/listings')).toHaveLength(7)
     expect(await idsOf(reader, '/api/listings?searchQuery=wallabyfan')).toHaveLength(7)

@@ -10,8 +10,8 @@ import { findByPublicId, findLikes, findFavouriteOf, findRemovalOf } from './sto
 import { toListing } from './view.ts'
 
 /**
- * A listing as this person may see it. A removed one is 410 to all but its seller; one held by moderation and
- * one of a suspended seller are 404 to others.
+ * A listing, if this person may see it. To anyone but its seller, a removed one is 410, and a held one or one
+ * of a suspended seller is 404.
  */
 export async function findListing(ctx: Ctx, publicId: string): Promise<ListingRow> {
   const row = isId(publicId) ? (await findByPublicId(ctx.db, publicId))[0] : undefined
@@ -27,8 +27,8 @@ function missing(): AppError {
 }
 
 /**
- * Rows as this person reads them: with their sellers, and whether they like each. Rows whose seller is
- * suspended are left out, so a page may be shorter than its limit.
+ * Rows as this person sees them, with their sellers and the person's likes. Rows of suspended sellers are
+ * left out, so a page may be shorter than its limit.
  */
 export async function showListings(ctx: Ctx, rows: readonly ListingRow[]): Promise<Listing[]> {
   if (rows.length === 0) return []
@@ -73,9 +73,9 @@ export async function isFavourite(ctx: Ctx, listingId: number): Promise<boolean 
 }
 
 /**
- * A listing of one's own, in whatever state. Somebody else's is 403 where they may read it, and otherwise
- * what reading it answers; one that moderators removed is 409 with the reason unless `evenIfRemoved`, one
- * deleted by its seller is found.
+ * One's own listing, in any status. Somebody else's is 403 if the caller may read it, and otherwise the error
+ * of reading it. One that moderators removed is 409 with the reason unless `evenIfRemoved`; one that its
+ * seller deleted is found.
  */
 export async function findOwn(
   ctx: SignedInCtx,
@@ -91,7 +91,7 @@ export async function findOwn(
   return row
 }
 
-/** That moderators removed a listing, by row id, and why; undefined where they did not. */
+/** Why moderators removed a listing, by row id; undefined if they did not. */
 export async function findRemoval(
   { db }: Pick<Ctx, 'db'>,
   listingId: number,

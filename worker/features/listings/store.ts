@@ -32,11 +32,11 @@ import {
 import type { ProvenRow } from '../accounts/policy.ts'
 
 /**
- * The literal, not a parameter: SQLite uses a partial index only where it can read the index's own condition.
+ * A literal, not a parameter: SQLite uses a partial index only if the query contains the index's condition.
  */
 const isActive = sql`${listings.status} = 'active'`
 
-/** The ids between which the active listings lie; each kind's are the ends of its own index. */
+/** The lowest and highest active ids of each kind, read from the ends of its index. */
 export function activeEnds(db: Db) {
   const end = (type: ListingType, towards: typeof asc) =>
     db.orm
@@ -51,8 +51,8 @@ export function activeEnds(db: Db) {
 }
 
 /**
- * Active listings with ids from `from` up to, and without, `to`, whose sellers are not suspended: no more
- * rows than there are ids, and as many sellers.
+ * Active listings with ids from `from` up to but not including `to`, whose sellers are not suspended. Reads
+ * at most one row and one seller per id.
  */
 export function activeBetween(db: Db, from: number, to: number, now: number) {
   return db.orm
@@ -78,7 +78,7 @@ export function findById(db: Db, id: number) {
   return db.orm.select().from(listings).where(eq(listings.id, id))
 }
 
-/** Why moderators removed a listing, if they did: the reason of the last such decision. */
+/** Why moderators removed a listing, if they did: the reason of the latest such decision. */
 export function findRemovalOf(db: Db, listingId: number) {
   const isAbout = sql`${moderationItems.contentType} = 'listing'
     and ${moderationItems.contentId} = ${listingHolds.listingId} and ${moderationItems.status} = 'removed'`
@@ -101,7 +101,7 @@ export function findLikes(db: Db, userId: number, listingIds: readonly number[])
     .innerJoin(likes, and(eq(likes.userId, userId), sql`${likes.listingId} = ${wantedKey}`))
 }
 
-/** Answers a row where the person keeps the listing. */
+/** Returns a row if the listing is a favourite of the person. */
 export function findFavouriteOf(db: Db, userId: number, listingId: number) {
   return db.orm
     .select({ listingId: favourites.listingId })
@@ -109,14 +109,14 @@ export function findFavouriteOf(db: Db, userId: number, listingId: number) {
     .where(and(eq(favourites.userId, userId), eq(favourites.listingId, listingId)))
 }
 
-/** A viewer's token with the space that keeps a search from matching across two. */
+/** A viewer's token, and the space that prevents a match across two tokens. */
 const VIEWER_CHARACTERS = 7
 
 /**
- * Counts a viewer once a day, the newest first in the list of that day. Names no indexed column, so the row
- * and the day of its seller are all that is written; a viewer who stands there already changes nothing, nor
- * does a call of a day that is over. `network` is what the tokens of its visitors begin with: it counts only
- * so often a day.
+ * Counts a viewer once a day, and prepends them to that day's list. It names no indexed column, so only the
+ * row and its seller's day are written. A viewer already listed changes nothing, nor does a call of a past
+ * day. The tokens of a network's visitors begin with `network`; it counts at most VIEWS_PER_NETWORK_DAY a
+ * day.
  */
 export function addView(db: Db, listingId: number, day: number, viewer: string, network?: string) {
   const { id, views, viewedDay, viewers } = listingViews
@@ -135,7 +135,7 @@ export function addView(db: Db, listingId: number, day: number, viewer: string, 
     .where(and(eq(id, listingId), or(isNull(viewedDay), lt(viewedDay, day), isNewThatDay)))
 }
 
-/** The newest of the same kind: those of the same place, then those of anywhere. */
+/** The newest of the same kind: those of the same place, and those of any place. */
 export function newestLike(db: Db, listing: Pick<ListingRow, 'id' | 'type' | 'location'>, limit: number) {
   const sameKind = and(isActive, eq(listings.type, listing.type), ne(listings.id, listing.id))
   const nearby = db.orm
@@ -148,10 +148,7 @@ export function newestLike(db: Db, listing: Pick<ListingRow, 'id' | 'type' | 'lo
   return [nearby, anywhere] as const
 }
 
-/**
- * Active listings whose age has changed their score, with what their scores follow from; the longest due
- * first.
- */
+/** Active listings whose age has changed their score, with what the score depends on, longest due first. */
 export function listDueForRescore(db: Db, now: number, limit: number) {
   return db.orm
     .select(DUE)
@@ -162,7 +159,7 @@ export function listDueForRescore(db: Db, now: number, limit: number) {
     .limit(limit)
 }
 
-/** The due ones of one seller, for sale or not, the newest first. */
+/** One seller's due listings, in any status, newest first. */
 export function listDueOfSeller(db: Db, sellerId: number, now: number, limit: number) {
   return db.orm
     .select(DUE)
@@ -183,8 +180,8 @@ const DUE = {
 export type DueRow = ListingRow & ProvenRow
 
 /**
- * Never to the time that stands there: a score that is being worked out must see that it comes too late,
- * though both fall into one millisecond.
+ * Never sets the time that is already stored: a score being computed must see that it is outdated, even
+ * within one millisecond.
  */
 export function makeDueForRescore(db: Db, sellerId: number, now: number) {
   const rescoreAt = sql`min(${now}, coalesce(${listings.rescoreAt} - 1, ${now}))`
@@ -196,13 +193,13 @@ interface Rescored {
   score: { aiScore: number; rescoreAt: number | null }
 }
 
-/** Writes scores, each only where its row is still as it was seen: a parallel change wrote its own. */
+/** Writes each score only if its row is still as seen: a concurrent change wrote its own. */
 export function keepScores(db: Db, rescored: readonly Rescored[]) {
   const set = { aiScore: sql`kept.value ->> 'score'`, rescoreAt: sql`kept.value ->> 'next'` }
   return db.orm.update(listings).set(set).from(keptScores(rescored)).where(isAsSeen)
 }
 
-/** As keepScores, where only the time of the next change is new. */
+/** Like keepScores, for unchanged scores: writes only the time of the next change. */
 export function keepRescoreTimes(db: Db, rescored: readonly Rescored[]) {
   return db.orm
     .update(listings)
@@ -211,7 +208,7 @@ export function keepRescoreTimes(db: Db, rescored: readonly Rescored[]) {
     .where(isAsSeen)
 }
 
-/** As rows of one bound parameter, since D1 takes at most 100. */
+/** The rows in one bound parameter, since D1 takes at most 100. */
 function keptScores(rescored: readonly Rescored[]): SQL {
   const rows = rescored.map(({ seen: { id, updatedAt, renewedAt, aiScore, rescoreAt }, score }) => {
     return { id, updatedAt, renewedAt, aiScore, rescoreAt, score: score.aiScore, next: score.rescoreAt }
@@ -224,19 +221,19 @@ const isAsSeen = sql`${listings.id} = kept.value ->> 'id'
   and ${listings.renewedAt} is kept.value ->> 'renewedAt' and ${listings.aiScore} = kept.value ->> 'aiScore'
   and ${listings.rescoreAt} is kept.value ->> 'rescoreAt'`
 
-/** Triggers count the row and put it into the text index (migrations/0019_any_kind.sql). */
+/** Triggers count the row and add it to the text index (migrations/0019_any_kind.sql). */
 export function addListing(db: Db, row: NewListingRow) {
   return db.orm.insert(listings).values(row).returning()
 }
 
-/** Written in the same batch as the change it tells of, hence the lookup by public id. */
+/** Runs in the batch of the change that it records, hence the lookup by public id. */
 export function addEvent(db: Db, publicId: string, actorId: number, kind: string, at: number) {
   const listingId = sql<number>`(select ${listings.id} from ${listings}
     where ${listings.publicId} = ${publicId})`
   return db.orm.insert(listingEvents).values({ listingId, actorId, kind, at })
 }
 
-/** What a person's listings of each status come to. */
+/** The totals of a person's listings by status. */
 export function totalsOfSeller(db: Db, sellerId: number) {
   return db.orm
     .select({
@@ -251,16 +248,15 @@ export function totalsOfSeller(db: Db, sellerId: number) {
 }
 
 /**
- * Conditions under which a change is made, its events are told and what belongs to it is written. All
- * statements of its batch carry the same one and the change itself comes last of them, so they hit or miss
- * together.
+ * Conditions for a change, its events and whatever else belongs to it. All statements of a batch carry the
+ * same condition and the change itself comes last, so they take effect together or not at all.
  */
 export function asRead({ id, updatedAt, status }: Pick<ListingRow, 'id' | 'updatedAt' | 'status'>): Fragment {
   return sql`${listings.id} = ${id} and ${listings.updatedAt} = ${updatedAt}
     and ${listings.status} = ${status}`
 }
 
-/** In the batch that adds the listing, hence by public id. */
+/** By public id, since the same batch adds the listing. */
 export function isListing(publicId: string): Fragment {
   return sql`${listings.publicId} = ${publicId}`
 }
@@ -286,11 +282,11 @@ function isOneOf(ids: readonly number[]): SQL {
   return sql`${listings.id} in (select value from json_each(${JSON.stringify(ids)}))`
 }
 
-/** In the very words of its partial index, as isActive is. */
+/** Worded exactly as in its partial index, like isActive. */
 const isUntold = sql`${listings.expiryTold} is not ${listings.expiresAt}`
 const isRestorable = sql`${listings.statusBefore} is not null`
 
-/** The keys of the listings that meet a condition, for statements about other tables. */
+/** The row ids of the listings that meet a condition, for statements on other tables. */
 export function idsWhere(condition: Fragment): Fragment {
   return sql`select ${listings.id} from ${listings} where ${condition}`
 }
@@ -313,7 +309,7 @@ export interface NewEvent {
   detail?: Record<string, unknown>
 }
 
-/** Tells of each listing that meets the condition. Nobody is the actor of what happens by itself. */
+/** Adds events to each listing that meets the condition. `actorId` is null for what happens by itself. */
 export function addEvents(
   db: Db,
   condition: Fragment,
@@ -331,7 +327,7 @@ export function changeListings(db: Db, condition: Fragment, set: Partial<NewList
   return db.orm.update(listings).set(set).where(condition).returning()
 }
 
-/** Active listings whose time is over, the longest over first. */
+/** Active listings past their expiry, longest past first. */
 export function listExpiring(db: Db, now: number, limit: number) {
   return db.orm
     .select(NOTICE)
@@ -341,7 +337,7 @@ export function listExpiring(db: Db, now: number, limit: number) {
     .limit(limit)
 }
 
-/** Active listings that expire by `until` and whose sellers were not told, the first to expire first. */
+/** Active listings that expire by `until` and whose sellers have not been notified, soonest first. */
 export function listUntold(db: Db, now: number, until: number, limit: number) {
   return db.orm
     .select(NOTICE)
@@ -369,7 +365,7 @@ export function markTold(db: Db, condition: Fragment) {
     .returning({ sellerId: listings.sellerId })
 }
 
-/** What its seller deleted by `until` and could have restored so far, the longest deleted first. */
+/** Listings that their seller deleted by `until` and that are not purged yet, longest deleted first. */
 export function listPurgeable(db: Db, until: number, limit: number) {
   return db.orm
     .select({ id: listings.id, sellerId: listings.sellerId, photos: listings.photos })
@@ -379,7 +375,7 @@ export function listPurgeable(db: Db, until: number, limit: number) {
     .limit(limit)
 }
 
-/** The row and its title stay: others point at it. */
+/** The row and its title stay, since other rows refer to it. */
 export function emptyListings(db: Db, condition: Fragment, now: number) {
   return db.orm
     .update(listings)
@@ -388,7 +384,7 @@ export function emptyListings(db: Db, condition: Fragment, now: number) {
     .returning({ id: listings.id })
 }
 
-/** Never the same twice for one listing: two changes in one millisecond are told apart by it. */
+/** Always increases for one listing, so that two changes in one millisecond differ. */
 function laterThanBefore(now: number): SQL {
   return sql`max(${now}, ${listings.updatedAt} + 1)`
 }

@@ -7,8 +7,8 @@ import { addEvents, idsWhere, listUntold, markTold, stillUntold } from './store.
 const LISTINGS_A_RUN = 500
 
 /**
- * Tells sellers five days ahead that a listing expires, once for each time that it does, in bounded steps;
- * the next run goes on.
+ * Notifies sellers five days before a listing expires, once for each expiry. Bounded per run; the next run
+ * continues.
  */
 export async function tellExpiring({ db, now, announce }: Telling): Promise<void> {
   const until = toldUntil(now)

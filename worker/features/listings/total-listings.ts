@@ -2,14 +2,12 @@ import type { ListingTotals } from '#contract/profile.ts'
 import type { Ctx, SignedInCtx } from '../../context.ts'
 import { totalsOfSeller } from './store.ts'
 
-/**
- * How many listings a person has in each state, and what all that were not removed were liked and looked at.
- */
+/** How many listings a person has by status, and the likes and views of those not removed. */
 export function totalListings(ctx: SignedInCtx): Promise<ListingTotals> {
   return totalListingsOf(ctx, ctx.user.id)
 }
 
-/** As totalListings, of anybody by row id: for them and for admins. */
+/** The totals of any person by row id: for themselves and for admins. */
 export async function totalListingsOf({ db }: Pick<Ctx, 'db'>, userId: number): Promise<ListingTotals> {
   const totals: ListingTotals = { active: 0, sold: 0, pending: 0, expired: 0, likes: 0, views: 0 }
   for (const { status, count, likes, views } of await totalsOfSeller(db, userId)) {

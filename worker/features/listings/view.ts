@@ -8,7 +8,7 @@ import { facetsOf } from './indexing/facets.ts'
 import { expiryFrom, renewableAt, restorableUntil, showsFormerPrice } from './policy.ts'
 import { termsOf } from './indexing/terms.ts'
 
-/* A listing between its row and the wire, both ways. */
+/* Conversions between a listing's row and its wire format. */
 
 interface Surroundings {
   seller: Seller
@@ -18,7 +18,7 @@ interface Surroundings {
   now: number
 }
 
-/** A row as everyone reads it. */
+/** A row as it is sent to readers. */
 export function toListing(row: ListingRow, { seller, likedByMe, isOwn, rate, now }: Surroundings): Listing {
   return asListing({
     id: row.publicId,
@@ -51,7 +51,7 @@ export function toListing(row: ListingRow, { seller, likedByMe, isOwn, rate, now
   })
 }
 
-/** A row as the body that would post it. */
+/** The request body that would post this row. */
 export function toWritten(row: ListingRow): { images: string[] } & Record<string, unknown> {
   const { title, description, price, currency, location } = row
   const images = row.photos.map(({ url }) => url)
@@ -69,23 +69,20 @@ function ownersOnly(row: ListingRow) {
 }
 
 /**
- * Rows are written only from a parsed NewListing, so the attributes of the row's kind are all there; a test
- * parses the answer.
+ * Rows are written only from a parsed NewListing, so all attributes of their kind are present; a test parses
+ * the response.
  */
 function asListing(fields: Record<string, unknown>): Listing {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return fields as unknown as Listing
 }
 
-/** What a posted listing becomes in the table, apart from its ids, seller, status, photos and score. */
+/** The columns of a new listing, apart from its ids, seller, status, photos and score. */
 export function toRow(listing: NewListing, slePerUsd: number, now: number) {
   return { ...columnsOf(listing, slePerUsd), createdAt: now, updatedAt: now, expiresAt: expiryFrom(now) }
 }
 
-/**
- * The columns that an edit may write. What the listing does not say, or no longer, is null here: drizzle
- * leaves out what is undefined.
- */
+/** The columns that an edit may write. Missing fields are null here, since drizzle skips undefined ones. */
 export function toEditedRow(listing: NewListing, slePerUsd: number): Partial<NewListingRow> {
   const said = Object.entries(columnsOf(listing, slePerUsd)).filter(([, value]) => value !== undefined)
   return { ...noColumns(), ...Object.fromEntries(said) }

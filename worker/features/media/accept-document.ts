@@ -20,8 +20,8 @@ const NOT_YOURS = 'That file is not one of your uploads. Please upload it again.
 const IN_USE = 'That file was submitted already. Please upload it again.'
 
 /**
- * What was found of a document. `claim` belongs behind the statement that puts it to use, which is to ask
- * `isOpen` itself.
+ * What inspection found in a document. `claim` belongs after the statement that puts it to use, which must
+ * check `isOpen` itself.
  */
 export interface AcceptedDocument {
   key: string
@@ -32,9 +32,9 @@ export interface AcceptedDocument {
 }
 
 /**
- * The upload behind the address of a document, of which nothing was made yet. It must be this person's own
- * and a document's (else 400, whether it exists or not). The address may be the objectUrl or the signed URL
- * that were answered, or begin with this site's own.
+ * The unclaimed upload of a document, by its address. It must be this person's own and a document's, else
+ * 400, whether it exists or not. The address may be the objectUrl or the signed URL of the response, with or
+ * without this site's origin.
  */
 export async function findDocumentUpload(ctx: SignedInCtx, url: string): Promise<UploadRow> {
   const key =
@@ -49,18 +49,18 @@ export async function findDocumentUpload(ctx: SignedInCtx, url: string): Promise
 }
 
 /**
- * Copies a document that arrived to its own key, which is never shown to everyone, cleaned. What is no
- * document is deleted, row and object (413, 422).
+ * Cleans an arrived document and copies it to its own key, which is never public. A file that is no document
+ * is deleted, row and object (413, 422).
  */
 export async function acceptDocument(ctx: SignedInCtx, row: UploadRow): Promise<AcceptedDocument> {
   const { BUCKET: bucket } = ctx.env
   const file = await readArrived(bucket, row)
   if (typeof file === 'string') {
-    // What has not arrived yet still may.
+    // A file that has not arrived may still come.
     if (file !== 'missing') await discardUpload(ctx, row)
     throw refusal(file === 'too_large' ? 'too_large' : 'unreadable_upload', DOCUMENT_FAULTS[file])
   }
-  // Only where nothing stands: what one call inspected is not swapped by another.
+  // Never overwrites: one call must not replace what another has inspected.
   await bucket.put(row.key, file.bytes, {
     httpMetadata: { contentType: file.type },
     onlyIf: new Headers({ 'if-none-match': '*' }),
@@ -76,8 +76,8 @@ export async function acceptDocument(ctx: SignedInCtx, row: UploadRow): Promise<
 }
 
 /**
- * After a submission that failed half way, the document stands under its own key already, and what was sent
- * since to the other is not looked at.
+ * After a submission that failed half way, the document is already under its own key, and anything sent since
+ * to the incoming key is ignored.
  */
 async function readArrived(
   bucket: R2Bucket,

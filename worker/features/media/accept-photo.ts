@@ -11,9 +11,9 @@ export type Fault = 'missing' | 'unreadable'
 type Needed = Pick<Ctx, 'env' | 'db' | 'waitUntil'>
 
 /**
- * Moves an uploaded photo from where the browser put it to where everyone sees it, cleaned, with those of its
- * copies that are copies. Answers the row with what was found. What is no photo is deleted, row and objects.
- * A second call finds the same.
+ * Cleans an uploaded photo and moves it, with its valid copies, from its incoming key to its public key.
+ * Returns the row with what was found. A file that is no photo is deleted, row and objects. Calling it again
+ * gives the same result.
  */
 export async function acceptPhoto(ctx: Needed, row: UploadRow): Promise<UploadRow | Fault> {
   const [, mediumSide, smallSide] = PHOTO_WIDTHS
@@ -34,12 +34,12 @@ export async function acceptPhoto(ctx: Needed, row: UploadRow): Promise<UploadRo
     keep(bucket, mediumKey, medium),
     keep(bucket, smallKey, small),
   ])
-  // Nothing waits for it: what stays behind is the sweep's.
+  // In the background: the sweep deletes whatever is left.
   ctx.waitUntil(bucket.delete(incomingKeys(row)))
   return { ...row, mediumKey, smallKey, width: photo.width, height: photo.height }
 }
 
-/** After a publish that failed half way, the photo stands under its own key already. */
+/** After a publish that failed half way, the photo is already under its own key. */
 async function readArrived(bucket: R2Bucket, key: string | null): Promise<ImageFile | Fault> {
   if (key === null) return 'missing'
   const object = (await bucket.get(incomingKey(key))) ?? (await bucket.get(key))
@@ -51,9 +51,7 @@ async function readArrived(bucket: R2Bucket, key: string | null): Promise<ImageF
   return readImageFile(await object.bytes()) ?? 'unreadable'
 }
 
-/**
- * Writes only where nothing stands: what is served as immutable never changes, even when two publishes race.
- */
+/** Never overwrites: what is served as immutable must not change, even if two publishes race. */
 async function keep(bucket: R2Bucket, key: string | null, file: ImageFile | Fault): Promise<void> {
   if (key === null || typeof file === 'string') return
   await bucket.put(key, file.bytes, {

@@ -20,17 +20,14 @@ import { lendCredentials } from './lend-credentials.ts'
 import { requestForm } from './request-form.ts'
 import { takeForm } from './take-put.ts'
 
-/** 404 where the deployment has not switched the companion on. */
+/** 404 unless the deployment enables the companion. */
 const onlyWithCompanion = createMiddleware<AppBindings>(async (c, next) => {
   if (!hasCompanion(c.env))
     throw new AppError('not_found', 'Uploads in parts and as forms are not set up here.')
   await next()
 })
 
-/**
- * The calls of Uppy's companion for S3, in its own words: paths, fields and answers are those of
- * @uppy/aws-s3.
- */
+/** The API of Uppy's companion for S3; paths, fields and responses are those of @uppy/aws-s3. */
 export const companion = new Hono<AppBindings>()
   .use(onlyWithCompanion)
   .use(refuseForeignOrigin)
@@ -77,7 +74,7 @@ export const companion = new Hono<AppBindings>()
   })
   .all('*', answerUntakenCall)
 
-/** Where `/s3/params` sends a file to: beside the public photos, whose calls stay without a session. */
+/** Where `/s3/params` sends a file. Separate from the public photos, whose requests need no session. */
 export const formUploads = new Hono<AppBindings>().post(
   '/',
   onlyWithCompanion,

@@ -5,8 +5,8 @@ import { everyKey } from './policy.ts'
 import { findUpload, removeOpenUpload } from './store.ts'
 
 /**
- * Takes back a ticket and deletes what arrived, in parts or whole. The row goes first and only if nobody
- * claimed it: a parallel call that did keeps its objects.
+ * Deletes a ticket and what arrived for it, whole or in parts. The row goes first, and only if unclaimed: if
+ * a concurrent call claimed it, its objects stay.
  */
 export async function discardUpload(
   { env, db }: Pick<Ctx, 'env' | 'db'>,

@@ -76,7 +76,7 @@ async function bytesAt(key: string): Promise<Uint8Array | undefined> {
 }
 
 // [spec 3 #7]
-test('a published photo is shown in its three sizes, with its own measures and thumbhash', async () => {
+test('a published photo is shown in three sizes, with its own dimensions and thumbhash', async () => {
   const sent = await sizes('image/png')
   const { objectUrl } = await upload(seller, sent)
   const [photo] = await publish(seller, objectUrl)
@@ -95,7 +95,7 @@ test('a published photo is shown in its three sizes, with its own measures and t
   expect(await countTickets('claimed_at IS NOT NULL')).toBe(1)
 })
 
-test('nobody sees a photo before it was inspected', async () => {
+test('nobody sees a photo before it is inspected', async () => {
   const ticket = await upload(seller, { photo: WEBP })
   expect((await seller.get(ticket.objectUrl)).status).toBe(404)
   expect((await seller.get(`/media/${landingKey(ticket.uploadURL)}`)).status).toBe(404)
@@ -104,7 +104,7 @@ test('nobody sees a photo before it was inspected', async () => {
 })
 
 // [spec 10.2 #5]
-test('where and when a photo was shot is gone once it is published', async () => {
+test('where and when a photo was taken is removed once it is published', async () => {
   const files: Sent[] = [
     { photo: withExif(JPEG, 6), contentType: 'image/jpeg' },
     { photo: withChunk(TRANSPARENT_WEBP, 'EXIF', exif(1)), contentType: 'image/webp' },
@@ -123,13 +123,13 @@ test('where and when a photo was shot is gone once it is published', async () =>
   ])
 })
 
-test('a page behind the end of a photo is cut off', async () => {
+test('an HTML page after the end of a photo is cut off', async () => {
   const { objectUrl } = await upload(seller, { photo: join(WEBP, PAGE) })
   await publish(seller, objectUrl)
   expect(await shown(seller, objectUrl)).toEqual(WEBP)
 })
 
-describe('an upload that is not what it says gets 422 and leaves nothing behind:', () => {
+describe('an upload that is not what it claims gets 422 and leaves nothing behind:', () => {
   const cases: [string, () => Promise<Sent> | Sent][] = [
     ['a page named .webp', () => ({ photo: PAGE })],
     ['a JPEG sent as WebP', () => ({ photo: JPEG })],
@@ -151,7 +151,7 @@ describe('an upload that is not what it says gets 422 and leaves nothing behind:
   })
 
   // [spec 10.2 #1]
-  test('more than 2 MB, sent by a client that did not name a size', async () => {
+  test('more than 2 MB, from a client that gave no size', async () => {
     const answer = await seller.post('/api/objects/upload', { purpose: 'listing_photo' })
     const ticket = await answer.json<{ uploadURL: string; objectUrl: string }>()
     await arrive(ticket.uploadURL, join(WEBP, new Uint8Array(2 * 1024 * 1024)), 'image/webp')
@@ -160,7 +160,7 @@ describe('an upload that is not what it says gets 422 and leaves nothing behind:
   })
 })
 
-test('one bad photo among good ones is named, and the good ones are published without it', async () => {
+test('a bad photo among good ones is named, and the good ones can be published without it', async () => {
   const [good, bad] = await Promise.all([upload(seller, { photo: WEBP }), upload(seller, { photo: PAGE })])
   const refused = await publishRefused(seller, good.objectUrl, bad.objectUrl)
   expect(Object.keys(refused.fields ?? {})).toEqual(['images.1'])
@@ -169,7 +169,7 @@ test('one bad photo among good ones is named, and the good ones are published wi
   ])
 })
 
-test('a photo on its way gets 422, and the ticket is still good once it has arrived', async () => {
+test('a photo that has not arrived gets 422, and its ticket still works once it has', async () => {
   const ticket = await upload(seller, { photo: WEBP })
   await env.BUCKET.delete(landingKey(ticket.uploadURL))
   expect(await publishRefused(seller, ticket.objectUrl)).toMatchObject({
@@ -180,14 +180,14 @@ test('a photo on its way gets 422, and the ticket is still good once it has arri
   await publish(seller, ticket.objectUrl)
 })
 
-test('a ticket that the sweep is about to take cannot be put to use any more', async () => {
+test('a ticket that the sweep is about to take can no longer be claimed', async () => {
   const { objectUrl } = await upload(seller, { photo: WEBP })
   await d1.run`UPDATE uploads SET created_at = ${Date.now() - 23.5 * HOUR_MS}`
   expect((await publishRefused(seller, objectUrl)).status).toBe(422)
 })
 
 // [spec 10.2 #4]
-test('photos of others, missing ones and those of another purpose are refused alike', async () => {
+test('photos of others, missing ones and those for another purpose are refused alike', async () => {
   const stranger = await signIn()
   const [theirs, document, face] = await Promise.all([
     upload(stranger, { photo: WEBP }),
@@ -205,7 +205,7 @@ test('photos of others, missing ones and those of another purpose are refused al
     `/media/${landingKey(theirs.uploadURL)}`,
   ]
   const answers = await Promise.all(foreign.map((url) => publishRefused(seller, url)))
-  // In full, as a deployment's address is written: over https.
+  // With the full https URL, as in a deployment.
   const headers = { cookie: `__Host-${seller.cookie}`, 'content-type': 'application/json' }
   const inFull = await callApp('https://localhost/api/listings', {
     method: 'POST',
@@ -223,7 +223,7 @@ test('photos of others, missing ones and those of another purpose are refused al
   await publish(stranger, theirs.objectUrl)
 })
 
-test('a photo serves two listings of one seller, and a signed URL still valid cannot swap it', async () => {
+test('a photo serves two listings of a seller, and a still valid signed URL cannot replace it', async () => {
   const ticket = await upload(seller, { photo: WEBP })
   await publish(seller, ticket.objectUrl)
   await arrive(ticket.uploadURL, PAGE, 'image/webp')
@@ -233,7 +233,7 @@ test('a photo serves two listings of one seller, and a signed URL still valid ca
   expect(await shown(seller, ticket.objectUrl)).toEqual(WEBP)
 })
 
-test('two publishes at once with one photo both get it', async () => {
+test('two concurrent publishes with one photo both get it', async () => {
   const { objectUrl } = await upload(seller, await sizes('image/png'))
   const [one, other] = await Promise.all([publish(seller, objectUrl), publish(seller, objectUrl)])
   expect(one).toEqual(other)
@@ -241,13 +241,13 @@ test('two publishes at once with one photo both get it', async () => {
   expect(await shown(seller, one[0]?.small)).toEqual(await png(320, 240))
 })
 
-describe('a copy falls away, and the photo stays,', () => {
+describe('a copy is dropped, and the photo stays,', () => {
   const cases: [string, () => Promise<Partial<Sent>> | Partial<Sent>][] = [
     ['when it is no photo', () => ({ medium: PAGE })],
     ['when it is another kind of photo', () => ({ medium: JPEG })],
     ['when it has another shape', async () => ({ medium: await png(640, 640) })],
     [
-      'when it holds more than 2 MB',
+      'when it is over 2 MB',
       async () => ({ medium: join(await png(640, 480), new Uint8Array(2 * 1024 * 1024)) }),
     ],
   ]
@@ -273,7 +273,7 @@ describe('a copy falls away, and the photo stays,', () => {
   })
 })
 
-test('a photo that stands under its key never changes, whatever its signed URL brings later', async () => {
+test('a photo stored under its key never changes, whatever its signed URL uploads later', async () => {
   const ticket = await upload(seller, { photo: WEBP })
   const row = await rowOf(ticket.objectUrl)
   await acceptPhoto(ctx, row)
@@ -283,7 +283,7 @@ test('a photo that stands under its key never changes, whatever its signed URL b
   expect(await bytesAt(row.key)).toEqual(WEBP)
 })
 
-test('a publish that failed after the inspection can be repeated', async () => {
+test('a publish that failed after inspection can be repeated', async () => {
   const ticket = await upload(seller, { photo: WEBP })
   const row = await rowOf(ticket.objectUrl)
   const first = await acceptPhoto(ctx, row)
@@ -292,7 +292,7 @@ test('a publish that failed after the inspection can be repeated', async () => {
   expect(await acceptPhoto(ctx, row)).toEqual(first)
 })
 
-test('a photo that a parallel publish put to use is not thrown away, whatever came in after it', async () => {
+test('a photo claimed by a concurrent publish is not discarded, whatever arrived after it', async () => {
   const ticket = await upload(seller, { photo: WEBP })
   const readBefore = await rowOf(ticket.objectUrl)
   await acceptPhoto(ctx, readBefore)

@@ -10,15 +10,15 @@ import { claimUpload, findOwnUploads, holdUploads } from './store.ts'
 import { toPhoto } from './view.ts'
 
 /**
- * `photos` stand in the order asked for. `claims` belong into the batch that puts them to use; without it the
- * sweep takes them.
+ * `photos` are in the order requested. `claims` belong in the batch that puts the photos to use; without them
+ * the sweep deletes the photos.
  */
 export interface InspectedPhotos {
   photos: Photo[]
   claims: Statement[]
 }
 
-/** A photo and its copies may hold 6 MB, twice while they are cleaned; an isolate has 128. */
+/** A photo and its copies may take 6 MB, twice that while they are cleaned; an isolate has 128 MB. */
 const AT_ONCE = 4
 
 const NOT_YOURS = 'That photo is not one of your uploads. Please upload it again.'
@@ -28,10 +28,10 @@ const FAULTS: Record<Fault, string> = {
 }
 
 /**
- * Looks at the images of a listing or profile before they are put to use. An address elsewhere passes as it
- * stands; an upload must be this person's own and made for this purpose (else 400, whether it exists or not),
- * must have arrived and be what it says (else 422, and nothing of it is kept). What the person had claimed
- * before passes without another look.
+ * Inspects the images of a listing or profile before they are used. External addresses pass unchanged. An
+ * upload must be this person's own and for this purpose (else 400, whether it exists or not), and must have
+ * arrived and be what it claims (else 422, and it is deleted). Photos that the person claimed before pass
+ * without another inspection.
  */
 export async function inspectPhotos(
   ctx: SignedInCtx,

@@ -9,7 +9,7 @@ import { incomingKey, keysFor } from './policy.ts'
 import { tooManyOpen } from './request-upload.ts'
 import { addUpload } from './store.ts'
 
-/** Cloudflare's answer to POST /accounts/{id}/r2/temp-access-credentials. */
+/** Cloudflare's response to POST /accounts/{id}/r2/temp-access-credentials. */
 const Lent = z.object({
   result: z.object({ accessKeyId: z.string(), secretAccessKey: z.string(), sessionToken: z.string() }),
 })
@@ -18,8 +18,8 @@ const Lent = z.object({
 export type Call = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * Lends credentials for 10 minutes that may write one new object of the caller's. Where they are not set up,
- * 404: each request is signed by itself.
+ * Issues 10-minute credentials that may write one new object of the caller's. 404 if they are not configured:
+ * then each request is signed separately.
  */
 export async function lendCredentials(ctx: SignedInCtx, call: Call = fetch): Promise<TemporaryCredentials> {
   const { R2_STS_ACCOUNT_ID: account, R2_STS_API_TOKEN: token, R2_BUCKET: bucket } = ctx.env

@@ -41,7 +41,7 @@ function pathOf({ key, uploadId }: MultipartStarted, rest = ''): string {
   return `/s3/multipart/${encodeURIComponent(uploadId)}${rest}?key=${encodeURIComponent(key)}`
 }
 
-/** What a PUT to the signed URL of a part leaves in the storage. */
+/** Stores a part as a PUT to its signed URL does. */
 async function sendPart({ key, uploadId }: MultipartStarted, partNumber: number, bytes: Uint8Array) {
   const { etag } = await env.BUCKET.resumeMultipartUpload(key, uploadId).uploadPart(partNumber, bytes)
   return { PartNumber: partNumber, ETag: etag }
@@ -62,7 +62,7 @@ async function list(...answers: Response[]) {
   return { parts, upload, urls: heard.map(({ url }) => new URL(url)) }
 }
 
-/** S3's answer: parts `from` to `to`. */
+/** S3's response with parts `from` to `to`. */
 function page(from: number, to: number): Response {
   const part = (number: number) =>
     `<Part><PartNumber>${number}</PartNumber><LastModified>2026-11-20T12:00:00.000Z</LastModified>` +
@@ -75,7 +75,7 @@ function page(from: number, to: number): Response {
 }
 
 // [spec 7 #37]
-test('a document arrives in parts and is then one that its owner alone may submit', async () => {
+test('a document arrives in parts, and then its owner alone may submit it', async () => {
   const upload = await start(owner)
   expect(upload.key).toMatch(/^incoming\/v\/[0-9a-f-]{36}\.pdf$/)
   const last = await sendPart(upload, 2, LAST)
@@ -100,7 +100,7 @@ test('a document arrives in parts and is then one that its owner alone may submi
 })
 
 // [spec 7 #37, 9 #31]
-test('each part gets a signed URL of its own, which lives ten minutes', async () => {
+test('each part gets its own signed URL, valid for ten minutes', async () => {
   const upload = await start(owner)
   for (const partNumber of [1, PARTS_MAX]) {
     const { url, expires } = await parsed(SignedPart, owner.get(pathOf(upload, `/${partNumber}`)))
@@ -116,7 +116,7 @@ test('each part gets a signed URL of its own, which lives ten minutes', async ()
 })
 
 // [spec 7 #37]
-test('of an aborted upload neither parts nor ticket stay', async () => {
+test('an aborted upload leaves neither parts nor ticket', async () => {
   const upload = await start(owner)
   const first = await sendPart(upload, 1, FIVE_MB)
   expect((await owner.delete(pathOf(upload))).status).toBe(200)
@@ -128,7 +128,7 @@ test('of an aborted upload neither parts nor ticket stay', async () => {
 })
 
 // [spec 7 #37]
-test('an upload is completed once, and its object stays when it is then aborted', async () => {
+test('an upload is completed once, and a later abort leaves its object', async () => {
   const upload = await start(owner)
   const part = await sendPart(upload, 1, LAST)
   expect((await complete(owner, upload, [part])).status).toBe(200)
@@ -141,7 +141,7 @@ test('an upload is completed once, and its object stays when it is then aborted'
   expect(await countTickets()).toBe(1)
 })
 
-describe('only who began an upload gets anywhere with it:', () => {
+describe('only the person who started an upload may', () => {
   const calls: [string, (by: Person, upload: MultipartStarted) => Promise<Response>][] = [
     ['sign a part', (by, upload) => by.get(pathOf(upload, '/1'))],
     ['list the parts', (by, upload) => by.get(pathOf(upload))],
@@ -187,7 +187,7 @@ describe('an upload is not completed with', () => {
     ['the wrong ETag', async (upload) => [{ ...(await sendPart(upload, 1, LAST)), ETag: 'f'.repeat(32) }]],
     ['a part twice', async (upload) => sendPart(upload, 1, LAST).then((part) => [part, part])],
     [
-      'a part that never came',
+      'a part that never arrived',
       async (upload) => [await sendPart(upload, 1, FIVE_MB), { PartNumber: 2, ETag: 'a' }],
     ],
     [
@@ -209,7 +209,7 @@ describe('an upload is not completed with', () => {
 })
 
 // [spec 9 #27]
-test('the list of all the parts there can be is not too long to send', async () => {
+test('a list of the maximum number of parts is not too long to send', async () => {
   const upload = await start(owner)
   const parts = Array.from({ length: PARTS_MAX }, (_, index) => ({
     PartNumber: index + 1,
@@ -219,13 +219,13 @@ test('the list of all the parts there can be is not too long to send', async () 
   expect(ErrorBody.parse(await answer.json()).message).toMatch(/not the parts that arrived/)
 })
 
-test('a file whose type the browser does not know is begun, and known by what is in it later', async () => {
+test('a file of a type unknown to the browser is accepted, and identified later by its content', async () => {
   const { key } = await start(owner, { filename: 'scan', type: 'application/octet-stream' })
   expect(key).toMatch(/^incoming\/v\/[0-9a-f-]{36}$/)
 })
 
 // [spec 10.11 #32]
-test('nobody has more uploads in parts under way than a few, even when they begin many at once', async () => {
+test('nobody gets more than a few unfinished multipart uploads, even by starting many at once', async () => {
   const answers = await Promise.all(
     Array.from({ length: MULTIPART_OPEN_MAX + 3 }, () => owner.post('/s3/multipart', PDF)),
   )
@@ -238,7 +238,7 @@ test('nobody has more uploads in parts under way than a few, even when they begi
   await start(owner)
 })
 
-test('completing them makes no room for more than anybody may have that nothing uses', async () => {
+test('completed multipart uploads still count towards the limit of unclaimed uploads', async () => {
   const upload = await start(owner)
   await complete(owner, upload, [await sendPart(upload, 1, LAST)])
   const others = `WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
@@ -253,9 +253,9 @@ test('completing them makes no room for more than anybody may have that nothing 
 })
 
 // [spec 7 #37]
-test('a storage that is down is a 503 with a sentence, and nothing of it leaks', async () => {
+test('a storage failure is a 503 with a sentence, and leaks no details', async () => {
   const upload = await start(owner)
-  // To complete what was never begun is an internal error of the local storage.
+  // Completing an upload that was never started is an internal error of the local storage.
   const broken = { ...upload, uploadId: 'broken' }
   await d1.run`UPDATE uploads SET upload_id = 'broken'`
   for (const answer of [
@@ -271,7 +271,7 @@ test('a storage that is down is a 503 with a sentence, and nothing of it leaks',
 })
 
 // [spec 7 #37]
-test('multipart and form uploads are off in a deployment unless they are switched on', async () => {
+test('multipart and form uploads are off unless a deployment enables them', async () => {
   const production = { ENVIRONMENT: 'production' }
   const person = await signIn(undefined, { S3_COMPANION: 'on' })
   const send = (path: string, method: string, settings: TestSettings) =>
@@ -304,7 +304,7 @@ test('multipart and form uploads are off in a deployment unless they are switche
 })
 
 // [spec 7 #37]
-test('the parts that arrived are those that the storage names', async () => {
+test('the parts listed are those that the storage names', async () => {
   const { parts, upload, urls } = await list(page(1, 2))
   expect(parts).toEqual([
     { PartNumber: 1, Size: 5_242_880, ETag: 'etag-1' },
@@ -315,20 +315,20 @@ test('the parts that arrived are those that the storage names', async () => {
 })
 
 // [spec 7 #37]
-test('more than a thousand are read page by page', async () => {
+test('more than a thousand parts are read page by page', async () => {
   const { parts, urls } = await list(page(1, 1_000), page(1_001, 1_400))
   expect(parts).toHaveLength(1_400)
   expect(urls.map(({ searchParams }) => searchParams.get('part-number-marker'))).toEqual(['0', '1000'])
 })
 
-test('none that arrived is an empty list, and so is a storage that cannot list them', async () => {
+test('no parts, or a storage that cannot list them, give an empty list', async () => {
   expect((await list(page(1, 0))).parts).toEqual([])
   expect(
     (await list(new Response('<Error><Code>NotImplemented</Code></Error>', { status: 501 }))).parts,
   ).toEqual([])
 })
 
-test('an upload that the storage does not know is a 404, a storage that fails a 503', async () => {
+test('an upload unknown to the storage is a 404, a storage failure a 503', async () => {
   const codeOf = async (...answers: Response[]) => {
     const { parts: error } = await list(...answers)
     return error instanceof AppError ? error.code : error

@@ -26,8 +26,8 @@ import { objectUrl } from './view.ts'
 import { signPartsList, signPart as signPutOfPart } from '../../platform/signed-url.ts'
 
 /**
- * Begins an upload in parts. Its parts count for nothing until it is completed, and then like any upload
- * until a verb inspects it.
+ * Starts a multipart upload. Its parts are unusable until it is completed, and then, like any upload, until a
+ * verb inspects it.
  */
 export async function startMultipart(ctx: SignedInCtx, { type }: StartMultipart): Promise<MultipartStarted> {
   const { key } = keysFor({ purpose: 'verification', contentType: type }, newId(ctx.now))
@@ -51,8 +51,8 @@ export async function startMultipart(ctx: SignedInCtx, { type }: StartMultipart)
 }
 
 /**
- * Throws away the parts that arrived, and then the ticket: of a run that dies between the two the sweep finds
- * the ticket.
+ * Aborts an upload: first its parts, then its ticket. If the call dies in between, the sweep finds the
+ * ticket.
  */
 export async function abortMultipart(ctx: SignedInCtx, named: Named): Promise<void> {
   const { key, landing, uploadId } = await findMultipart(ctx, named)
@@ -65,8 +65,8 @@ export async function abortMultipart(ctx: SignedInCtx, named: Named): Promise<vo
 }
 
 /**
- * Throws away the parts of an upload that was not ended, if it is one: without an object they cost as much
- * and are listed nowhere. Parts that cannot be thrown away hold up nothing: R2 does it itself after 7 days.
+ * Aborts the parts of an unfinished multipart upload, if it is one: parts cost as much as objects but are
+ * listed nowhere. A failure is ignored, since R2 deletes them itself after 7 days.
  */
 export async function abortParts(
   bucket: R2Bucket,
@@ -82,8 +82,8 @@ export async function abortParts(
 }
 
 /**
- * Puts the parts together to one object, which a verb may then inspect. The upload is at its end: it is known
- * by its key alone.
+ * Assembles the parts into one object, which a verb may then inspect. This ends the multipart upload: only
+ * its key remains.
  */
 export async function completeMultipart(
   ctx: SignedInCtx,
@@ -112,21 +112,18 @@ function refusalOf(error: unknown): AppError {
   return new AppError('invalid_input', message, { fields: { parts: message } })
 }
 
-/** The names of an upload in parts, as a call gives them. */
+/** What identifies a multipart upload in a call. */
 interface Named {
   key: string
   uploadId: string
 }
 
-/**
- * An upload in parts that this person began and that is not ended yet: `key` is its ticket's, `landing` the
- * storage's.
- */
+/** An unfinished multipart upload of this person. `key` is the ticket's, `landing` the storage's. */
 interface Multipart extends Named {
   landing: string
 }
 
-/** Finds it by both its names, or refuses with 404: somebody else's is none. */
+/** Finds it by both names. Anybody else's is a 404. */
 async function findMultipart(ctx: SignedInCtx, named: Named): Promise<Multipart> {
   const key = landedKey(named.key)
   const [row] = key === undefined ? [] : await findOpenMultipart(ctx.db, ctx.user.id, key, named.uploadId)
@@ -138,13 +135,13 @@ function noSuchUpload(): AppError {
   return new AppError('not_found', 'There is no such upload: it was completed, aborted, or never begun.')
 }
 
-/** Reads a signed address of the storage. */
+/** Fetches a signed storage URL. */
 type Read = (url: string) => Promise<Response>
 
 /**
- * Tells which parts arrived, so that an upload goes on where it stopped. The binding cannot list parts, so
- * this asks the S3 API. The local emulator has no such call: nothing is known there, and Uppy goes on with
- * the parts that it remembers itself.
+ * Lists the parts that have arrived, so that an upload can resume. The R2 binding cannot list parts, so this
+ * calls the S3 API. The local emulator lacks that call and gets an empty list; Uppy then resumes from the
+ * parts it remembers.
  */
 export async function listParts(ctx: SignedInCtx, named: Named, read: Read = fetch): Promise<UploadedPart[]> {
   const multipart = await findMultipart(ctx, named)
@@ -178,8 +175,8 @@ async function readPage(
 }
 
 /**
- * The parts in S3's ListPartsResult. Its values are numbers and hexadecimal, so nothing of XML needs reading
- * but the tags.
+ * Parses the parts in S3's ListPartsResult. Their values are numbers and hexadecimal, so a regular expression
+ * suffices.
  */
 function readParts(xml: string): UploadedPart[] {
   const value = (part: string, tag: string) =>
@@ -193,7 +190,7 @@ function readParts(xml: string): UploadedPart[] {
   )
 }
 
-/** Hands out the signed URL that one part is PUT to, straight to the storage. */
+/** Signs the URL to which one part is PUT, straight to the storage. */
 export async function signPart(ctx: SignedInCtx, named: Named, partNumber: number): Promise<SignedPart> {
   const { landing, uploadId } = await findMultipart(ctx, named)
   const url = await signPutOfPart(ctx.env, ctx.origin, { key: landing, uploadId, partNumber }, ctx.now)

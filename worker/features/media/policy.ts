@@ -33,15 +33,15 @@ export function keysFor({ purpose, contentType, medium, small }: UploadRequest, 
 }
 
 /**
- * Where a signed PUT lands. The Worker copies what passes inspection to the key itself, to which no signed
- * URL ever leads: so a URL still alive cannot swap a photo after it was inspected, and all that stands under
- * `l/` and `u/` is fit to show.
+ * Where a signed PUT lands. The Worker copies what passes inspection to the key itself, which no signed URL
+ * can write. So a URL still valid cannot replace an inspected photo, and everything under `l/` and `u/` is
+ * fit to show.
  */
 export function incomingKey(key: string): string {
   return INCOMING + key
 }
 
-/** The key of the ticket whose object lands here; undefined for a key that no upload lands under. */
+/** The key of the ticket whose object lands here; undefined if no upload lands under this key. */
 export function landedKey(landing: string): string | undefined {
   return landing.startsWith(INCOMING) ? landing.slice(INCOMING.length) : undefined
 }
@@ -52,52 +52,46 @@ interface Keys {
   smallKey: string | null
 }
 
-/** Where the objects of a ticket landed, if they arrived. */
+/** Where a ticket's objects land. */
 export function incomingKeys({ key, mediumKey, smallKey }: Keys): string[] {
   return [key, mediumKey, smallKey].filter((each) => each !== null).map(incomingKey)
 }
 
-/** Every object that a ticket may have: its sizes, each as it came in and as it was accepted. */
+/** Every object that a ticket may have: each size, incoming and accepted. */
 export function everyKey({ key, mediumKey, smallKey }: Keys): string[] {
   return [key, mediumKey, smallKey].flatMap((each) => (each === null ? [] : [each, incomingKey(each)]))
 }
 
-/** Where uploads land, one prefix for each purpose; ids rise with time, so each lists its oldest first. */
+/** Where uploads land, one prefix per purpose. Ids rise with time, so each prefix lists its oldest first. */
 export const INCOMING_PREFIXES = Object.values(FOLDERS).map((folder) => incomingKey(`${folder}/`))
 
-/**
- * True for what /media shows to everyone. Documents, under `v/`, and what was not inspected yet never are.
- */
+/** True for what /media shows to everyone: neither documents, under `v/`, nor uploads not yet inspected. */
 export function isPublicKey(key: string): boolean {
   return /^[lu]\/\w[\w.-]{0,200}$/.test(key)
 }
 
-/**
- * The key in `/media/<key>` or in the same address with this site's origin; undefined for an address
- * elsewhere.
- */
+/** The key in `/media/<key>`, with or without this site's origin; undefined for an external address. */
 export function keyOf(url: string, origin = ''): string | undefined {
   const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
   return path.startsWith('/media/') ? path.slice('/media/'.length) : undefined
 }
 
-/** Uploads from before this moment are the sweep's. */
+/** The sweep takes uploads created before this. */
 export function sweptBefore(now: number): number {
   return now - ORPHAN_UPLOAD_HOURS * HOUR_MS
 }
 
 /**
- * The last hour before the sweep takes an upload, it cannot be claimed any more: so the two never reach for
- * the same one.
+ * Uploads created before this can no longer be claimed. That is an hour before the sweep takes them, so the
+ * two never race for one.
  */
 export function claimableSince(now: number): number {
   return sweptBefore(now) + HOUR_MS
 }
 
 /**
- * The time of creation that an upload gets once nothing uses it any more. For an hour it may be put to use
- * again, an hour after that the sweep takes it: by then whatever looked at it while it was in use has claimed
- * it anew.
+ * The creation time set on an upload once nothing uses it. It can be claimed again for an hour, and the sweep
+ * takes it an hour later. By then, any call that saw it in use has claimed it again.
  */
 export function releasedAs(now: number): number {
   return claimableSince(now) + HOUR_MS
@@ -109,7 +103,7 @@ interface Picture {
   height: number
 }
 
-/** False for a picture of another type than was declared, and for one that a phone could not decode. */
+/** False for a picture of a type other than declared, or one that a phone could not decode. */
 export function isFitPhoto({ type, width, height }: Picture, declaredType: string | null): boolean {
   const isDeclared =
     declaredType === null ? PHOTO_TYPES.some((known) => known === type) : type === declaredType
@@ -129,8 +123,8 @@ export function isWithinPhotoBytes(bytes: number): boolean {
 }
 
 /**
- * True for a smaller copy of the photo: no larger than its width asks, and of the same shape but for two
- * pixels of rounding.
+ * True for a smaller copy of the photo: no larger than `sideMax`, and of the same shape within two pixels of
+ * rounding.
  */
 export function isCopyOf(photo: Picture, copy: Picture, sideMax: number): boolean {
   const isSmaller =

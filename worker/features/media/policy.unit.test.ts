@@ -36,7 +36,7 @@ import { DOCUMENT_FAULTS, faultOfSize, readDocument } from './read-document.ts'
 const ZIP = text(`PK\x03\x04${'x'.repeat(60)}PK\x01\x02${'y'.repeat(50)}PK\x05\x06${'\0'.repeat(18)}`)
 const PDF = text('%PDF-1.7\n1 0 obj\n<< >>\nendobj\nstartxref\n9\n%%EOF')
 
-test('a listing photo has keys for its three sizes, everything else for one', () => {
+test('a listing photo has a key for each of three sizes, everything else one', () => {
   const asked = { contentType: 'image/webp', medium: 1, small: 1 } as const
   expect(keysFor({ ...asked, purpose: 'listing_photo' }, 'id')).toEqual({
     key: 'l/id-1280.webp',
@@ -65,7 +65,7 @@ test.each([
   expect(keysFor({ purpose: 'profile_photo', contentType }, 'id').key).toBe(key)
 })
 
-test('a ticket has an object for each size it was asked for, as it came in and as it was accepted', () => {
+test('a ticket has two objects for each requested size, incoming and accepted', () => {
   const keys = { key: 'l/a', mediumKey: null, smallKey: 'l/c' }
   expect(incomingKeys(keys)).toEqual(['incoming/l/a', 'incoming/l/c'])
   expect(everyKey(keys)).toEqual(['l/a', 'incoming/l/a', 'l/c', 'incoming/l/c'])
@@ -90,7 +90,7 @@ test.each([
   expect(isPublicKey(key)).toBe(isSeen)
 })
 
-test('what a signed URL leads to is never what everyone sees', () => {
+test('a signed URL never leads to a public key', () => {
   expect(isPublicKey(incomingKey('l/0199-1280.webp'))).toBe(false)
   expect(INCOMING_PREFIXES.toSorted()).toEqual(['incoming/l/', 'incoming/u/', 'incoming/v/'])
 })
@@ -104,7 +104,7 @@ test.each([
   expect(keyOf(url, 'https://market.test')).toBe(key)
 })
 
-test('an address is an upload of this site where no site is named', () => {
+test('an address without an origin is an upload of this site', () => {
   expect([keyOf('/media/l/a.webp'), keyOf('x/media/l/a.webp'), keyOf('/l/a.webp')]).toEqual([
     'l/a.webp',
     undefined,
@@ -112,7 +112,7 @@ test('an address is an upload of this site where no site is named', () => {
   ])
 })
 
-test('an upload is swept after a day, and cannot be claimed any more for an hour before', () => {
+test('an upload is swept after a day, and cannot be claimed in the last hour before', () => {
   const now = Date.UTC(2026, 10, 20, 12)
   expect(
     [sweptBefore(now), claimableSince(now), releasedAs(now)].map((time) => (now - time) / HOUR_MS),
@@ -139,9 +139,9 @@ describe('a photo', () => {
   test.each([
     ['of the declared type', photo, 'image/webp', true],
     ['of another type', photo, 'image/png', false],
-    ['of a declared type that is no photo', photo, 'application/pdf', false],
+    ['of a declared type that is not a photo type', photo, 'application/pdf', false],
     ['without a declared type', photo, null, true],
-    ['that is none, without a declared type', { ...photo, type: 'image/gif' }, null, false],
+    ['that is none, with no declared type', { ...photo, type: 'image/gif' }, null, false],
     ['without height', { ...photo, height: 0 }, 'image/webp', false],
     ['as wide as can be', { ...photo, width: 8_192 }, 'image/webp', true],
     ['one pixel wider', { ...photo, width: 8_193 }, 'image/webp', false],
@@ -157,7 +157,7 @@ describe('a photo', () => {
     ['square', { ...photo, width: 640, height: 640 }, false],
     ['upright', { ...photo, width: 427, height: 640 }, false],
     ['of another type', { type: 'image/png', width: 640, height: 427 }, false],
-  ])('and a copy %s', (_name, copy, isCopy) => {
+  ])('accepts a copy or not: %s', (_name, copy, isCopy) => {
     expect(isCopyOf(photo, copy, 640)).toBe(isCopy)
   })
 
@@ -170,19 +170,19 @@ describe('a photo', () => {
     ['a pixel more off in width', { ...small, width: 296 }, false],
     ['two pixels off in height', { ...small, width: 150, height: 98 }, true],
     ['a pixel more off in height', { ...small, width: 150, height: 97 }, false],
-  ])('has no copy larger than itself, and none of another shape: %s', (_what, copy, isCopy) => {
+  ])('has no copy that is larger or of another shape: %s', (_what, copy, isCopy) => {
     expect(isCopyOf(small, copy, 640)).toBe(isCopy)
   })
 })
 
-describe('a document is read by its own bytes:', () => {
+describe('a document is identified by its bytes:', () => {
   test.each([
     ['a PDF', PDF, 'application/pdf'],
     ['a JPEG', JPEG, 'image/jpeg'],
     ['a progressive JPEG', PROGRESSIVE_JPEG, 'image/jpeg'],
     ['a WebP', WEBP, 'image/webp'],
     ['a lossless WebP', LOSSLESS_WEBP, 'image/webp'],
-    ['a WebP one can see through', TRANSPARENT_WEBP, 'image/webp'],
+    ['a transparent WebP', TRANSPARENT_WEBP, 'image/webp'],
   ] as const)('%s, declared or not', (_name, bytes, type) => {
     for (const declared of [type, null]) expect(readDocument(bytes, declared)).toMatchObject({ type })
     for (const declared of ['image/png', 'image/svg+xml', ''])
@@ -190,7 +190,7 @@ describe('a document is read by its own bytes:', () => {
   })
 
   // [spec 10.11 #26]
-  test('cut anywhere it is none, and nothing is thrown', async () => {
+  test('cut anywhere, it is none, and nothing is thrown', async () => {
     for (const whole of [PDF, JPEG, WEBP, TRANSPARENT_WEBP, await png(16, 12)]) {
       for (let length = 0; length < whole.length; length++)
         expect(typeof readDocument(whole.subarray(0, length), null), `${length} bytes`).toBe('string')
@@ -198,7 +198,7 @@ describe('a document is read by its own bytes:', () => {
   })
 
   // [spec 10.11 #26]
-  test('whatever one byte is changed to, nothing is thrown', async () => {
+  test('with any one byte changed, nothing is thrown', async () => {
     for (const whole of [PDF, WEBP, await png(16, 12)]) {
       for (let at = 0; at < whole.length; at++) {
         for (const value of [0x00, 0x7f, 0xff]) {
@@ -209,7 +209,7 @@ describe('a document is read by its own bytes:', () => {
     }
   })
 
-  test('what stands behind the end of a picture is not kept', () => {
+  test('anything after the end of a picture is dropped', () => {
     expect(readDocument(join(JPEG, PAGE), 'image/jpeg')).toMatchObject({ type: 'image/jpeg', bytes: JPEG })
   })
 })
@@ -248,7 +248,7 @@ test.each([
       'take a photo of it, and upload that.',
   ],
   [
-    'a PDF whose objects are packed in a way of its own',
+    'a PDF whose objects use a custom filter',
     pdfOf('<< >>', stream('/Type /ObjStm /N 1 /First 4 /Filter /LZWDecode', PAGE)),
     'That PDF is written in a way that cannot be checked. Please print it to a new PDF, or take a photo ' +
       'of it, and upload that.',
@@ -261,12 +261,12 @@ test.each([
     'That file is of another type than its name says. Please save it anew and upload that.',
     'image/jpeg',
   ],
-])('what is wrong with %s is said in words', (_name, bytes, sentence, declared?: string) => {
+])('the fault of %s is explained', (_name, bytes, sentence, declared?: string) => {
   const read = readDocument(bytes, declared ?? null)
   expect(typeof read === 'string' && DOCUMENT_FAULTS[read]).toBe(sentence)
 })
 
-test('a picture that is too large to open is told how large one may be', () => {
+test('the refusal of a picture too large to open says how large it may be', () => {
   expect(DOCUMENT_FAULTS.too_many_pixels).toBe(
     'That picture is too large to open: at most 8,192 pixels a side and 25 megapixels. Please choose a ' +
       'smaller one.',

@@ -10,7 +10,7 @@ import { removeUploads } from './store.ts'
 
 type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
-/** A document as it is kept: of a picture without its metadata and whatever stood behind its end. */
+/** A document as stored: pictures without metadata or anything after their end. */
 export interface DocumentFile {
   type: DocumentType
   bytes: Uint8Array
@@ -18,7 +18,7 @@ export interface DocumentFile {
 
 const DOCUMENT_MB_MAX = DOCUMENT_BYTES_MAX / 1_048_576
 
-/** Why a file is refused as a document, in the words that its sender reads. */
+/** Why a file is refused as a document, as shown to its sender. */
 export const DOCUMENT_FAULTS = {
   missing: 'That file has not arrived. Please upload it again.',
   empty: 'That file is empty. Please choose another one.',
@@ -50,8 +50,8 @@ export function faultOfSize(bytes: number): DocumentFault | undefined {
 }
 
 /**
- * Reads a document by its own bytes, never by its name; `declaredType` is what was told when its upload was
- * asked for.
+ * Identifies a document by its bytes, never by its name. `declaredType` was given when its upload was
+ * requested.
  */
 export function readDocument(bytes: Uint8Array, declaredType: string | null): DocumentFile | DocumentFault {
   const file = opensAsPdf(bytes) ? readPdf(bytes) : readPicture(bytes)
@@ -74,7 +74,7 @@ function opensAsPicture(bytes: Uint8Array): boolean {
   return isWebp || textAt(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' || textAt(bytes, 0, 3) === '\xff\xd8\xff'
 }
 
-/** The statement that forgets the upload of a document whose file was deleted. */
+/** The statement that deletes the upload row of a document whose file was deleted. */
 export function forgetDocument(db: Db, key: string): Statement {
   return removeUploads(db, [key])
 }

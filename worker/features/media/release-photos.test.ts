@@ -67,7 +67,7 @@ describe('an edit of photos', () => {
     expect((await edit(id, { title: 'Only the title is new' })).photos).toEqual(photos)
   })
 
-  test('with the same images in any order keeps width, copies and thumbhash of each', async () => {
+  test('with the same images in another order keeps the width, copies and thumbhash of each', async () => {
     const [large, medium, small] = await Promise.all([png(1280, 960), png(640, 480), png(320, 240)])
     const first = (await upload(seller, { photo: large, medium, small, contentType: 'image/png' })).objectUrl
     const second = (await upload(seller, { photo: JPEG, contentType: 'image/jpeg' })).objectUrl
@@ -95,7 +95,7 @@ describe('an edit of photos', () => {
     expect(await claimed()).toEqual(keysOf(url))
   })
 
-  test("refuses somebody else's with 400 and what is no photo with 422, and changes nothing", async () => {
+  test('refuses another person’s photo with 400 and a non-photo with 422, and changes nothing', async () => {
     const { id } = await post(seller)
     const theirs = await photo(await signIn())
     const page = (await upload(seller, { photo: PAGE })).objectUrl
@@ -109,7 +109,7 @@ describe('an edit of photos', () => {
     expect(await rowOf(id)).toEqual(before)
   })
 
-  test('null takes all away', async () => {
+  test('null removes all', async () => {
     const { id } = await post(seller, 'generator', { images: [await photo()] })
     expect((await edit(id, { images: null })).photos).toEqual([])
     expect(await claimed()).toEqual([])
@@ -118,7 +118,7 @@ describe('an edit of photos', () => {
 
 describe('a photo that an edit drops', () => {
   // [spec 10.4 #15]
-  test('is gone two hours later, object and upload, and the others stay', async () => {
+  test('is deleted two hours later, object and upload, and the others stay', async () => {
     const [kept, dropped] = [await photo(), await photo()]
     const { id } = await post(seller, 'generator', { images: [kept, dropped] })
     await edit(id, { images: [kept] })
@@ -131,7 +131,7 @@ describe('a photo that an edit drops', () => {
   })
 
   // [spec 10.4 #15]
-  test('stays where another listing of the seller shows it', async () => {
+  test('stays if another listing of the seller shows it', async () => {
     const url = await photo()
     const [one, other] = [
       await post(seller, 'generator', { images: [url] }),
@@ -146,7 +146,7 @@ describe('a photo that an edit drops', () => {
   })
 
   // [spec 10.4 #15]
-  test('can be taken in again within the hour, as it was', async () => {
+  test('can be added again within the hour, unchanged', async () => {
     const url = await photo()
     const { id, photos } = await post(seller, 'generator', { images: [url] })
     await edit(id, { images: [] })
@@ -155,7 +155,7 @@ describe('a photo that an edit drops', () => {
     expect(await listKeys()).toEqual(keysOf(url))
   })
 
-  test('and that another listing takes in at the same moment ends where a listing shows it', async () => {
+  test('and that another listing adds at the same moment stays claimed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const url = await photo()
       const [one, other] = [await post(seller, 'generator', { images: [url] }), await post(seller)]
@@ -181,7 +181,7 @@ describe('a photo that an edit drops', () => {
   })
 })
 
-test('an edit that came too late leaves none of its new photos claimed', async () => {
+test('an edit that lost a race leaves none of its new photos claimed', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await post(seller)
     const url = await photo()
@@ -219,10 +219,10 @@ test('only claimed listing photos are released: no other uploads and no open tic
 })
 
 // [spec 10.2 #6]
-test('what nobody puts to use is gone after a day, objects and tickets, and not before', async () => {
+test('an unclaimed upload is deleted after a day, objects and tickets, and not before', async () => {
   await upload(seller, COPIES)
   const abandoned = await upload(seller, COPIES)
-  // A publish that failed after the inspection leaves the photo under its own key.
+  // A publish that failed after inspection leaves the photo under its own key.
   await env.BUCKET.put(abandoned.objectUrl.slice('/media/'.length), WEBP)
   await sweep(23)
   expect(await listKeys()).toHaveLength(7)
@@ -232,7 +232,7 @@ test('what nobody puts to use is gone after a day, objects and tickets, and not 
   expect(await countUploads()).toBe(0)
 })
 
-test('what a signed URL uploads again after the photo was claimed is swept; the photo stays', async () => {
+test('an object uploaded again after the photo was claimed is swept; the photo stays', async () => {
   const { objectUrl } = await upload(seller, { photo: WEBP })
   await claim(objectUrl)
   await sweep(23)
@@ -265,7 +265,7 @@ async function startedBy(owner: Member): Promise<MultipartStarted> {
   )
 }
 
-test('two sweeps at once do no harm', async () => {
+test('concurrent sweeps are harmless', async () => {
   const kept = await upload(seller, { photo: WEBP })
   await env.BUCKET.put(kept.objectUrl.slice('/media/'.length), WEBP)
   await claim(kept.objectUrl)
@@ -275,7 +275,7 @@ test('two sweeps at once do no harm', async () => {
   expect(await countUploads()).toBe(1)
 })
 
-test('a run is bounded, and the next one goes on', async () => {
+test('a run is bounded, and the next one continues', async () => {
   const numbers = JSON.stringify(Array.from({ length: 200 }, (_, index) => index))
   await d1.run`INSERT INTO uploads (key, owner_id, purpose, created_at)
       SELECT 'l/' || value, (SELECT max(id) FROM users), 'listing_photo', ${Date.now()}

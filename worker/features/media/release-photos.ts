@@ -11,9 +11,9 @@ import { objectUrl } from './view.ts'
 import type { Ctx } from '../../context.ts'
 
 /**
- * The statement that gives up those of these photos that no listing of their owners shows any more; it stands
- * in the batch behind the change that dropped them. They are not deleted but left to the sweep: a listing
- * that takes one in at the same moment claims it again.
+ * The statement that releases those of these photos that no listing of their owners shows any more. It
+ * belongs in the batch after the change that dropped them. They are left to the sweep rather than deleted, so
+ * that a listing adding one at the same moment can claim it again.
  */
 export function releasePhotos(
   db: Db,
@@ -26,14 +26,14 @@ export function releasePhotos(
 }
 
 /**
- * The statement that leaves the photo of a person's profile to the sweep, while `onlyIf` is true; it stands
- * before the one that takes it off the profile.
+ * The statement that releases a person's profile photo to the sweep, if `onlyIf` is true. It must precede the
+ * one that removes it from the profile.
  */
 export function releaseProfilePhoto(db: Db, userId: number, onlyIf: Fragment, now: number): Statement {
   return releaseProfileUpload(db, userId, objectUrl(''), releasedAs(now), onlyIf)
 }
 
-/** The statements that take that back while the sweep has not come yet. */
+/** The statements that undo this, if the sweep has not taken the photo. */
 export function reclaimProfilePhoto(
   db: Db,
   userId: number,
@@ -46,8 +46,8 @@ export function reclaimProfilePhoto(
 }
 
 /**
- * Deletes a profile photo that nothing shows any more, from the bucket first: of a run that dies half way a
- * row is left, which nobody sees. An address elsewhere, or of somebody else's upload, is left alone.
+ * Deletes a profile photo that nothing shows any more, the object first: a run that dies half way leaves only
+ * an unused row. Leaves external addresses and other people's uploads alone.
  */
 export async function dropProfilePhoto(
   { env, db, origin }: Pick<Ctx, 'env' | 'db' | 'origin'>,

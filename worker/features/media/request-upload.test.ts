@@ -66,7 +66,7 @@ function sendRaw(by: Person, url: string, body: Uint8Array, type: string) {
   })
 }
 
-/** A body that comes in pieces, cut anywhere. */
+/** A body that arrives in small chunks. */
 function trickle(bytes: Uint8Array): ReadableStream<Uint8Array> {
   const pieces = Array.from({ length: Math.ceil(bytes.length / 1_009) }, (_, index) =>
     bytes.subarray(index * 1_009, (index + 1) * 1_009),
@@ -103,7 +103,7 @@ test('a photo gets a signed URL for each of its sizes, bound to its type and len
 })
 
 // [spec 7 #34]
-test('no body at all asks for a document, which nobody is shown', async () => {
+test('an empty body requests a document upload, which is never public', async () => {
   const ticket = await ticketFor(owner)
   expect(ticket.objectUrl).toMatch(/^\/media\/v\/[0-9a-f-]{36}$/)
   expect(ticket).not.toHaveProperty('medium')
@@ -125,15 +125,15 @@ test.each([
 })
 
 // [spec 10.2 #1]
-test('a file of exactly the largest size gets a ticket', async () => {
+test('a file of exactly the maximum size gets a ticket', async () => {
   await ticketFor(await signIn(), { ...PHOTO, size: PHOTO_BYTES_MAX })
 })
 
 // [spec 10.2 #36]
-test('a person holds at most as many open tickets as fit in ten listings, even at once', async () => {
+test('a person has at most the open tickets of ten listings, even by concurrent requests', async () => {
   const [greedy, other] = await Promise.all([signIn(), signIn()])
   await openTickets(greedy, OPEN_UPLOADS_MAX - 2)
-  // Swept in a minute, which makes room for its owner alone.
+  // This one is swept in a minute, which makes room for its owner alone.
   await openTickets(other, 1, Date.now() - ORPHAN_UPLOAD_HOURS * HOUR_MS + 60_000)
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => greedy.post('/api/objects/upload', PHOTO)),
@@ -145,7 +145,7 @@ test('a person holds at most as many open tickets as fit in ten listings, even a
   await ticketFor(other, PHOTO)
 })
 
-test('a ticket that was put to use counts no more', async () => {
+test('a claimed ticket no longer counts', async () => {
   await openTickets(owner, OPEN_UPLOADS_MAX)
   await d1.run`UPDATE uploads SET claimed_at = 1 WHERE key = ${`l/${owner.user.id}-1`}`
   await ticketFor(owner, PHOTO)
@@ -153,7 +153,7 @@ test('a ticket that was put to use counts no more', async () => {
 
 // [spec 7 #38]
 test.each([1, 10_000])(
-  'a file of %i times a few bytes that is sent as a form lands whole, where nobody is shown it',
+  'a file of %i times a few bytes sent as a form is stored whole and is not public',
   async (times) => {
     const form = await ask(owner)
     expect(form).toMatchObject({ method: 'POST', expires: 600 })
@@ -175,7 +175,7 @@ test.each([1, 10_000])(
 )
 
 // [spec 7 #38, 10.1 #55]
-test('only who asked for it may send it, and for ten minutes', async () => {
+test('only the person who requested it may send it, within ten minutes', async () => {
   const form = await ask(owner)
   const stranger = await signIn()
   expect((await visitor().get(PARAMS)).status).toBe(401)
@@ -201,12 +201,12 @@ test("another website cannot send a form in somebody's name", async () => {
   expect([form.method, answer.status]).toEqual(['POST', 403])
 })
 
-test('a file whose type is not taken is not asked for', async () => {
+test('a file of an unaccepted type gets no form', async () => {
   expect((await owner.get('/s3/params?filename=a.html&type=text%2Fhtml')).status).toBe(400)
   expect((await owner.get('/s3/params')).status).toBe(400)
 })
 
-describe('what is no form with the file last is refused, and nothing of it stays:', () => {
+describe('a body that is no form with the file last is refused and leaves nothing:', () => {
   const mark = '--mark\r\n'
   const head = (key: string) =>
     `${mark}Content-Disposition: form-data; name="key"\r\n\r\n${key}\r\n${mark}Content-Disposition: ` +
@@ -221,7 +221,7 @@ describe('what is no form with the file last is refused, and nothing of it stays
     ['one with an empty file', (key) => `${head(key)}\r\n--mark--\r\n`, 400],
     ['one that breaks off', (key) => `${head(key)}some bytes of a file that goes on`, 400],
     [
-      'one whose head never ends',
+      'one whose part headers never end',
       (key) => `${mark}Content-Disposition: form-data; name="${key.repeat(1_000)}"`,
       400,
     ],
@@ -256,14 +256,14 @@ describe('what is no form with the file last is refused, and nothing of it stays
 })
 
 // [spec 7 #39]
-test('temporary credentials are a 404 with a sentence where none are set up', async () => {
+test('temporary credentials are a 404 with a sentence if not configured', async () => {
   const answer = await (await signIn()).get('/s3/sts')
   expect(answer.status).toBe(404)
   expect(ErrorBody.parse(await answer.json()).message).toMatch(/not set up/)
 })
 
 // [spec 7 #39]
-test("where they are, they write one object of the caller's, for ten minutes", async () => {
+test("if configured, they allow writing one object of the caller's, for ten minutes", async () => {
   const { lent, heard } = await lend(Response.json({ success: true, result: LENT }))
   const { key, credentials, bucket } = TemporaryCredentials.parse(lent)
   expect(key).toMatch(/^incoming\/v\/[0-9a-f-]{36}$/)
@@ -284,7 +284,7 @@ test("where they are, they write one object of the caller's, for ten minutes", a
 // [spec 7 #39]
 test.each([
   ['refuses', Response.json({ success: false }, { status: 403 })],
-  ['answers something else', Response.json({ success: true })],
+  ['returns something else', Response.json({ success: true })],
 ])('a Cloudflare that %s is a 503', async (_name, answer) => {
   const { lent } = await lend(answer)
   expect(lent instanceof AppError && lent.code).toBe('unavailable')

@@ -18,9 +18,9 @@ import { objectUrl } from './view.ts'
 import { readToken, signToken } from '../../platform/signed-token.ts'
 
 /**
- * Hands out signed URLs for one file, or a photo and its smaller copies: straight to the storage where the
- * size is told, else by way of the Worker, which stops at the purpose's limit. What arrives counts for
- * nothing until a verb inspects it.
+ * Signs URLs for one file, or for a photo and its smaller copies: straight to the storage if the size is
+ * given, else through the Worker, which enforces the purpose's limit. Uploads are unusable until a verb
+ * inspects them.
  */
 export async function requestUpload(ctx: SignedInCtx, request: UploadRequest): Promise<UploadTicket> {
   refuseTooLarge(request)
@@ -53,7 +53,7 @@ function refuseTooLarge(request: UploadRequest): void {
   }
 }
 
-/** The refusal of a file over its purpose's limit; `field` is the one that told its size. */
+/** The refusal of a file over its purpose's limit; `field` is the one that gave its size. */
 export function tooLargeFor(purpose: UploadPurpose, field?: string): AppError {
   const message =
     `A ${purpose === 'verification' ? 'document' : 'photo'} may have at most ` +
@@ -61,7 +61,7 @@ export function tooLargeFor(purpose: UploadPurpose, field?: string): AppError {
   return new AppError('too_large', message, field === undefined ? {} : { fields: { [field]: message } })
 }
 
-/** The refusal of a ticket too many, with the time when the sweep will have made room. */
+/** The refusal of one ticket too many, with the time until the sweep makes room. */
 export async function tooManyOpen(ctx: SignedInCtx): Promise<AppError> {
   const [oldest] = await findOldestOpen(ctx.db, ctx.user.id)
   const retryAfterSeconds = ((oldest?.createdAt ?? ctx.now) - sweptBefore(ctx.now)) / 1_000
@@ -72,9 +72,7 @@ export async function tooManyOpen(ctx: SignedInCtx): Promise<AppError> {
 const PURPOSE = 'unsized-put'
 const PATH = '/api/objects/upload/'
 
-/**
- * The ticket's key, what it is for, its type where one was told, and until when it is taken, in milliseconds.
- */
+/** The ticket's key, its purpose, its type if given, and when it expires, in milliseconds. */
 const UnsizedPut = z.object({
   key: z.string(),
   purpose: UploadPurpose,
@@ -84,8 +82,8 @@ const UnsizedPut = z.object({
 export type UnsizedPut = z.infer<typeof UnsizedPut>
 
 /**
- * Signs one PUT whose size nobody knows yet, for 10 minutes. It leads to a route of ours: the storage binds a
- * signature to one size or to none, and cannot be told a largest one.
+ * Signs one PUT of unknown size, for 10 minutes. It leads to our own route, since the storage can sign one
+ * exact size or none, but no maximum.
  */
 async function signUnsizedPut(
   { env, origin, now }: Pick<Ctx, 'env' | 'origin' | 'now'>,
@@ -99,7 +97,7 @@ async function signUnsizedPut(
   }
 }
 
-/** What was signed. Refused with 403 unless it was signed here, and after its time. */
+/** What was signed. 403 if it was not signed here or has expired. */
 export async function readUnsizedPut(
   { env, now }: Pick<Ctx, 'env' | 'now'>,
   token: string,
@@ -111,8 +109,7 @@ export async function readUnsizedPut(
 }
 
 /**
- * The ticket's key behind an address that signUnsizedPut made, also after its time; undefined for any other
- * address.
+ * The ticket's key in an address made by signUnsizedPut, even if expired; undefined for any other address.
  */
 export async function keyOfUnsizedPut(
   { env, origin }: Pick<Ctx, 'env' | 'origin'>,

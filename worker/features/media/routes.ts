@@ -12,10 +12,10 @@ export const objects = new Hono<AppBindings>()
   .post('/upload', onlySignedIn, optionalBody(UploadRequest), async (c) =>
     c.json(await requestUpload(signedIn(c.var.ctx), c.req.valid('json'))),
   )
-  // Its signature is all that it asks for, as with the storage's own addresses.
+  // The signature is all the authorization needed, as with the storage's own URLs.
   .put('/upload/:token', (c) => takePut(c.var.ctx, c.req.param('token'), c.req.raw))
 
-/** Public and without a session: a photo costs no database read. hono answers HEAD through the same route. */
+/** Public and without a session, so a photo costs no database read. Hono routes HEAD here too. */
 export const mediaFiles = new Hono<AppBindings>()
   .get('/:key{.+}', (c) => servePhoto(c.env.BUCKET, c.req.param('key'), c.req.raw, waitUntilOf(c)))
   .all('*', answerUntakenCall)

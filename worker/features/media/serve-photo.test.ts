@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Each photo has an address of its own, so that no test finds another's in the edge cache. */
+/** Each photo has its own address, so that no test finds another's in the edge cache. */
 async function show(contentType = 'image/webp'): Promise<string> {
   const key = `l/${crypto.randomUUID()}-1280.webp`
   await env.BUCKET.put(key, WEBP, { httpMetadata: { contentType } })
@@ -19,7 +19,7 @@ async function bytesOf(answer: Response): Promise<Uint8Array> {
 }
 
 // [spec 10.2 #8]
-test('a photo is shown to everyone, may be kept for ever and can run nothing', async () => {
+test('a photo is public, may be cached for ever and can run nothing', async () => {
   const answer = await callApp(await show())
   expect(answer.status).toBe(200)
   expect(await bytesOf(answer)).toEqual(WEBP)
@@ -42,7 +42,7 @@ test.each(['text/html', 'image/svg+xml', undefined])('an object of type %s is a 
   expect(answer.headers.get('content-disposition')).toBe('attachment')
 })
 
-test('the edge keeps a photo, whatever a link has appended to its address', async () => {
+test('the edge caches a photo once, whatever a link has appended to its address', async () => {
   const path = await show()
   await callApp(`${path}?from=a-link`)
   await env.BUCKET.delete(path.slice('/media/'.length))
@@ -51,7 +51,7 @@ test('the edge keeps a photo, whatever a link has appended to its address', asyn
   expect(await bytesOf(kept)).toEqual(WEBP)
 })
 
-test.each(['first', 'kept'])('who has the photo already is told so (%s)', async (state) => {
+test.each(['first', 'kept'])('a client that has the photo gets 304 (%s)', async (state) => {
   const path = await show()
   const etag = (await callApp(path, { method: 'HEAD' })).headers.get('etag') ?? ''
   if (state === 'kept') await (await callApp(path)).arrayBuffer()
@@ -65,7 +65,7 @@ test.each(['first', 'kept'])('who has the photo already is told so (%s)', async 
   expect((await callApp(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
 })
 
-test.each(['first', 'kept'])('a part can be asked for (%s)', async (state) => {
+test.each(['first', 'kept'])('a range can be requested (%s)', async (state) => {
   const path = await show()
   if (state === 'kept') await (await callApp(path)).arrayBuffer()
   const part = await callApp(path, { headers: { range: 'bytes=8-11' } })
@@ -80,7 +80,7 @@ test.each(['first', 'kept'])('a part can be asked for (%s)', async (state) => {
   expect(outside.headers.get('content-range')).toBe(`bytes */${WEBP.length}`)
 })
 
-test('HEAD answers the headers alone', async () => {
+test('HEAD returns the headers alone', async () => {
   const path = await show()
   const answer = await callApp(path, { method: 'HEAD' })
   expect(answer.status).toBe(200)
@@ -94,7 +94,7 @@ test('HEAD answers the headers alone', async () => {
   expect(known.status).toBe(304)
 })
 
-test.each(['GET', 'HEAD'])('%s of what is not there is 404, and nobody remembers it', async (method) => {
+test.each(['GET', 'HEAD'])('%s of a missing photo is 404, and not cached', async (method) => {
   for (const path of [
     '/media/l/none-1280.webp',
     '/media/l/',
@@ -108,15 +108,12 @@ test.each(['GET', 'HEAD'])('%s of what is not there is 404, and nobody remembers
 })
 
 // [spec 10.2 #8, 10.11 #30]
-test.each(['v/passport.webp', 'incoming/l/fresh-1280.webp'])(
-  '%s is there, and nobody sees it',
-  async (key) => {
-    await env.BUCKET.put(key, WEBP, { httpMetadata: { contentType: 'image/webp' } })
-    expect((await callApp(`/media/${key}`)).status).toBe(404)
-  },
-)
+test.each(['v/passport.webp', 'incoming/l/fresh-1280.webp'])('%s exists but is not public', async (key) => {
+  await env.BUCKET.put(key, WEBP, { httpMetadata: { contentType: 'image/webp' } })
+  expect((await callApp(`/media/${key}`)).status).toBe(404)
+})
 
-test('a photo that the edge cannot keep is shown all the same, and the failure logged', async () => {
+test('a photo that the edge cannot cache is still shown, and the failure logged', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(caches.default, 'put').mockRejectedValue(new Error('The cache is full'))
   expect(await bytesOf(await callApp(await show()))).toEqual(WEBP)

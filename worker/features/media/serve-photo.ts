@@ -4,10 +4,7 @@ import { readRange } from '../../platform/files/byte-range.ts'
 import type { WaitUntil } from '../../platform/wait-until.ts'
 import { isPublicKey } from './policy.ts'
 
-/**
- * Only raster images are ever shown as what they are; should anything else get in, it is a download that runs
- * nothing.
- */
+/** Only raster images are shown inline. Should anything else get in, it is an inert download. */
 const HEADERS = {
   'accept-ranges': 'bytes',
   'cache-control': 'public, max-age=31536000, immutable',
@@ -16,7 +13,7 @@ const HEADERS = {
 }
 
 /**
- * Answers GET and HEAD of a photo. Objects under a public key never change, so the edge keeps each one whole.
+ * Answers GET and HEAD of a photo. Objects under public keys never change, so the edge caches each one whole.
  */
 export async function servePhoto(
   bucket: R2Bucket,
@@ -26,7 +23,7 @@ export async function servePhoto(
 ): Promise<Response> {
   if (!isPublicKey(key)) throw missing()
   if (request.method === 'HEAD') return answerHead(bucket, key, request)
-  // Without query and headers: one copy for everyone, whatever a link has appended.
+  // Without query and headers, so that everyone shares one cached copy, whatever a link has appended.
   const address = new URL(`/media/${key}`, request.url).href
   const kept = await caches.default.match(address)
   if (kept) return answer(kept, request)
@@ -56,7 +53,7 @@ function headersOf(object: R2Object): Headers {
   return headers
 }
 
-/** Turns the whole photo into what was asked for: nothing new (304), a part (206), or all of it. */
+/** Turns the whole photo into what was asked for: not modified (304), a range (206), or all of it. */
 async function answer(whole: Response, request: Request): Promise<Response> {
   const headers = new Headers(whole.headers)
   const etag = headers.get('etag') ?? ''

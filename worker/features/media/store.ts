@@ -4,15 +4,15 @@ import type { Db, Fragment } from '../../db/client.ts'
 import { listings, uploads, users, type UploadRow } from '../../db/schema.ts'
 
 /**
- * The literal, not a parameter: SQLite uses a partial index only where it can read the index's own condition.
+ * A literal, not a parameter: SQLite uses a partial index only if the query contains the index's condition.
  */
 const isUnclaimed = sql`${uploads.claimedAt} is null`
 
 export type NewUpload = Omit<UploadRow, 'width' | 'height' | 'claimedAt' | 'uploadId'>
 
 /**
- * Adds a ticket unless the person has `openMax` that nothing was made of; then answers no row. One statement,
- * so parallel calls count.
+ * Adds a ticket unless the person has `openMax` unclaimed ones; then returns no row. A single statement, so
+ * concurrent calls respect the limit.
  */
 export function addUpload(db: Db, row: NewUpload, openMax: number) {
   const { key, mediumKey, smallKey, ownerId, purpose, contentType, thumbhash, createdAt } = row
@@ -31,15 +31,15 @@ interface NewMultipart extends Pick<UploadRow, 'key' | 'ownerId' | 'contentType'
 }
 
 interface MultipartLimits {
-  /** In parts and not ended. */
+  /** Unfinished multipart uploads. */
   inPartsMax: number
-  /** Of all kinds that nothing was made of: one in parts that was completed is still one of these. */
+  /** All unclaimed uploads, including completed multipart ones. */
   openMax: number
 }
 
 /**
- * Adds the ticket of an upload in parts, a document's, unless the person has as many as they may; then
- * answers no row.
+ * Adds the ticket of a document's multipart upload, unless the person has reached a limit; then returns no
+ * row.
  */
 export function addMultipart(
   db: Db,
@@ -60,7 +60,7 @@ export function addMultipart(
     .returning({ key: uploads.key })
 }
 
-/** The upload in parts of both these names, if it is this person's and not ended. */
+/** The unfinished multipart upload of this person with this key and upload id. */
 export function findOpenMultipart(db: Db, ownerId: number, key: string, uploadId: string) {
   return db.orm
     .select({ key: uploads.key })
@@ -68,7 +68,7 @@ export function findOpenMultipart(db: Db, ownerId: number, key: string, uploadId
     .where(and(eq(uploads.key, key), eq(uploads.ownerId, ownerId), eq(uploads.uploadId, uploadId)))
 }
 
-/** Marks the parts as put together: from here on the upload is one like any other. */
+/** Marks the parts as assembled: from here on the upload is like any other. */
 export function endMultipart(db: Db, key: string, uploadId: string) {
   return db.orm
     .update(uploads)
@@ -87,7 +87,7 @@ export function findOldestOpen(db: Db, ownerId: number) {
     .where(and(eq(uploads.ownerId, ownerId), isUnclaimed))
 }
 
-/** Those of the keys that are this person's uploads for this purpose. */
+/** Which of the keys are this person's uploads for this purpose. */
 export function findOwnUploads(db: Db, ownerId: number, purpose: UploadPurpose, keys: readonly string[]) {
   return db.orm
     .select()
@@ -95,16 +95,13 @@ export function findOwnUploads(db: Db, ownerId: number, purpose: UploadPurpose, 
     .where(and(isIn(keys), eq(uploads.ownerId, ownerId), eq(uploads.purpose, purpose)))
 }
 
-/**
- * Marks an upload as put to use, with what the inspection found; of two listings that claim it at once, the
- * first.
- */
+/** Claims an upload, with what inspection found. If two listings claim it at once, the first wins. */
 export function claimUpload(db: Db, row: UploadRow, now: number) {
   const { mediumKey, smallKey, width, height } = row
   return db.orm.update(uploads).set({ mediumKey, smallKey, width, height, claimedAt: now }).where(isOpen(row))
 }
 
-/** As claimUpload, but only after a statement of the batch that changed something. */
+/** Like claimUpload, but only if the preceding statement of the batch changed something. */
 export function claimUploadIfChanged(db: Db, row: UploadRow, now: number) {
   return db.orm
     .update(uploads)
@@ -112,7 +109,7 @@ export function claimUploadIfChanged(db: Db, row: UploadRow, now: number) {
     .where(and(isOpen(row), sql`changes() > 0`))
 }
 
-/** Whether an upload is this person's and nothing was made of it, as a condition of another statement. */
+/** Whether an upload is this person's and unclaimed, as a condition for another statement. */
 export function isOpenUpload(row: UploadRow): SQL {
   return sql`exists (select 1 from ${uploads} where ${isOpen(row)})`
 }
@@ -128,7 +125,7 @@ export function findUpload(db: Db, key: string) {
     .where(eq(uploads.key, key))
 }
 
-/** Claims once more what was put to use before: nothing changes unless it was released meanwhile. */
+/** Claims uploads again that were claimed before. Changes nothing unless they were released meanwhile. */
 export function holdUploads(db: Db, keys: readonly string[], now: number) {
   return db.orm
     .update(uploads)
@@ -137,8 +134,8 @@ export function holdUploads(db: Db, keys: readonly string[], now: number) {
 }
 
 /**
- * Hands those of these listing photos over to the sweep that no listing of these people shows; `prefix` and
- * the key are an image's address.
+ * Releases to the sweep those of these photos that no listing of these people shows. An image's address is
+ * `prefix` and the key.
  */
 export function releaseUploads(
   db: Db,
@@ -163,12 +160,12 @@ export function releaseUploads(
     )
 }
 
-/** Takes back the ticket of what was refused, unless it was claimed meanwhile. */
+/** Deletes the ticket of a refused upload, unless it was claimed meanwhile. */
 export function removeOpenUpload(db: Db, key: string) {
   return db.orm.delete(uploads).where(and(eq(uploads.key, key), isUnclaimed))
 }
 
-/** Tickets older than `before` that nothing was made of, the oldest first. */
+/** Unclaimed tickets older than `before`, oldest first. */
 export function listOrphans(db: Db, before: number, limit: number) {
   return db.orm
     .select({
@@ -188,8 +185,7 @@ export function removeOrphans(db: Db, keys: readonly string[], before: number) {
 }
 
 /**
- * Hands the photo that a profile shows over to the sweep, while `onlyIf` is true; `prefix` and the key are an
- * image's address.
+ * Releases a profile's photo to the sweep, if `onlyIf` is true. An image's address is `prefix` and the key.
  */
 export function releaseProfileUpload(
   db: Db,
@@ -214,7 +210,7 @@ export function releaseProfileUpload(
     )
 }
 
-/** Claims it once more, if the sweep has not taken it. */
+/** Claims a released upload again, if the sweep has not taken it. */
 export function reclaimUpload(db: Db, key: string, ownerId: number, now: number, onlyIf: Fragment) {
   return db.orm
     .update(uploads)
@@ -222,12 +218,12 @@ export function reclaimUpload(db: Db, key: string, ownerId: number, now: number,
     .where(and(eq(uploads.key, key), eq(uploads.ownerId, ownerId), isUnclaimed, sql`(${onlyIf})`))
 }
 
-/** Forgets uploads, claimed or not, whose objects are gone. */
+/** Deletes the rows of uploads, claimed or not, whose objects are gone. */
 export function removeUploads(db: Db, keys: readonly string[]) {
   return db.orm.delete(uploads).where(isIn(keys))
 }
 
-/** A list of any length as one bound parameter: D1 takes at most 100. */
+/** Passes a list of any length as one bound parameter, since D1 takes at most 100. */
 function isIn(keys: readonly string[]): SQL {
   return sql`${uploads.key} in (select value from json_each(${JSON.stringify(keys)}))`
 }

@@ -9,10 +9,9 @@ const TICKETS_A_RUN = 150
 const LEFTOVERS_A_RUN = 200
 
 /**
- * Deletes what nobody put to use within a day, in bounded steps; the next run goes on where this one stopped.
- * Objects go before their rows, so a run that dies half way is done over rather than losing track of objects.
- * No claim comes in between: it is refused an hour before the sweep begins. Two runs at once delete the same
- * things.
+ * Deletes uploads that nobody claimed within a day. Bounded per run; the next run continues. Objects go
+ * before their rows, so a run that dies half way is repeated rather than losing track of objects. Claims
+ * cannot interfere: they are refused from an hour before. Concurrent runs delete the same things.
  */
 export async function sweepUploads({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>): Promise<void> {
   const before = sweptBefore(now)
@@ -35,7 +34,8 @@ export async function sweepUploads({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'n
 }
 
 /**
- * Objects without an open ticket: sent again, by a URL still alive, after the photo was accepted or refused.
+ * Incoming objects without an open ticket: sent again with a still valid URL after the upload was accepted or
+ * refused.
  */
 async function listLeftovers(bucket: R2Bucket, prefix: string, before: number): Promise<string[]> {
   const { objects } = await bucket.list({ prefix, limit: LEFTOVERS_A_RUN })

@@ -23,7 +23,7 @@ async function ask(body?: unknown): Promise<UploadTicket> {
   return parsed(UploadTicket, owner.post('/api/objects/upload', body))
 }
 
-/** As curl does: with no session and no Origin. */
+/** Sends it as curl does: with no session and no Origin. */
 function put(
   { uploadURL, headers }: Pick<UploadTicket, 'uploadURL' | 'headers'>,
   body: BodyInit | null,
@@ -32,7 +32,7 @@ function put(
   return callApp(uploadURL, { method: 'PUT', body, headers: { ...headers, ...more } })
 }
 
-/** A body without a length, which counts how much of it was asked for. */
+/** A body of unknown length that counts how much of it was read. */
 function endless(pieces = Infinity, atEnd?: Error) {
   const sent = { pieces: 0 }
   const body = new ReadableStream<Uint8Array>(
@@ -55,7 +55,7 @@ function submit(fileUrl: string): Promise<Response> {
 
 // [spec 7 #34]
 test.each(['objectUrl', 'uploadURL'] as const)(
-  'a document whose size was not told goes by way of this site, and is handed in by its %s',
+  'a document without a given size is sent through this site, and submitted by its %s',
   async (name) => {
     const ticket = await ask()
     expect(new URL(ticket.uploadURL).origin).toBe(ORIGIN)
@@ -68,14 +68,14 @@ test.each(['objectUrl', 'uploadURL'] as const)(
   },
 )
 
-describe('what is over the limit of its purpose is refused with 413 and leaves nothing:', () => {
+describe('a file over the limit of its purpose is refused with 413 and leaves nothing:', () => {
   const PURPOSES = [
     ['document', undefined, DOCUMENT_BYTES_MAX],
     ['listing photo', { purpose: 'listing_photo' }, PHOTO_BYTES_MAX],
     ['profile photo', { purpose: 'profile_photo' }, PHOTO_BYTES_MAX],
   ] as const
 
-  test.each(PURPOSES)('a %s that says so', async (_name, body, bytesMax) => {
+  test.each(PURPOSES)('a %s with a Content-Length', async (_name, body, bytesMax) => {
     const ticket = await ask(body)
     expect(
       await refusalOf(
@@ -88,14 +88,14 @@ describe('what is over the limit of its purpose is refused with 413 and leaves n
   })
 
   // [spec 7 #34]
-  test('a document that says nothing and never ends, of which 100 MB are read', async () => {
+  test('a document without a Content-Length that never ends, of which 100 MB are read', async () => {
     const { body, sent } = endless()
     expect(await refusalOf(await put(await ask(), body))).toEqual([413, 'too_large'])
     expect(sent.pieces).toBeLessThanOrEqual(102)
     expect(await listKeys()).toEqual([])
   })
 
-  test('one that says less than it sends', async () => {
+  test('one that declares less than it sends', async () => {
     const { body } = endless()
     expect(await refusalOf(await put(await ask(), body, { 'content-length': '100' }))).toEqual([
       413,
@@ -104,21 +104,21 @@ describe('what is over the limit of its purpose is refused with 413 and leaves n
     expect(await listKeys()).toEqual([])
   })
 
-  test('and what came before it stays as it was', async () => {
+  test('and an earlier file stays as it was', async () => {
     const ticket = await ask()
     await put(ticket, PDF)
     expect((await put(ticket, endless().body)).status).toBe(413)
     expect((await submit(ticket.objectUrl)).status).toBe(201)
   })
 
-  test('and exactly as much is taken', async () => {
+  test('but a file of exactly the limit is accepted', async () => {
     const ticket = await ask()
     expect((await put(ticket, endless(DOCUMENT_BYTES_MAX / MB).body)).status).toBe(200)
     expect((await env.BUCKET.head(landingKey(ticket.uploadURL)))?.size).toBe(DOCUMENT_BYTES_MAX)
   })
 })
 
-test('a type that was told is the only one taken, and the one that is kept', async () => {
+test('a declared type is the only one accepted, and is stored', async () => {
   const ticket = await ask({ contentType: 'application/pdf' })
   expect(ticket.headers).toEqual({ 'content-type': 'application/pdf' })
   expect(
@@ -132,7 +132,7 @@ test('a type that was told is the only one taken, and the one that is kept', asy
   )
 })
 
-test('the address is taken for ten minutes, and only as it was signed', async () => {
+test('the address works for ten minutes, and only as signed', async () => {
   const [ticket, other] = [await ask(), await ask({ purpose: 'listing_photo' })]
   const [start, token = ''] = ticket.uploadURL.split('/upload/')
   const [claims = '', seal = ''] = token.split('.')
@@ -158,12 +158,12 @@ test('the address is taken for ten minutes, and only as it was signed', async ()
   expect(await listKeys()).toEqual([])
 })
 
-test('an empty file is none', async () => {
+test('an empty file is refused', async () => {
   expect(await refusalOf(await put(await ask(), null))).toEqual([400, 'invalid_input'])
   expect(await listKeys()).toEqual([])
 })
 
-test('a file that breaks off leaves nothing, and is no fault of ours', async () => {
+test('a file that breaks off leaves nothing, and is not a server error', async () => {
   const logged = vi.spyOn(console, 'error')
   const { body } = endless(3, new Error('Network connection lost.'))
   expect(await refusalOf(await put(await ask(), body))).toEqual([400, 'invalid_input'])
@@ -172,7 +172,7 @@ test('a file that breaks off leaves nothing, and is no fault of ours', async () 
   logged.mockRestore()
 })
 
-test('after the document was handed in, the address takes nothing, and the document stays', async () => {
+test('after the document is submitted, the address accepts nothing, and the document stays', async () => {
   const ticket = await ask()
   await put(ticket, PDF)
   expect((await submit(ticket.objectUrl)).status).toBe(201)
@@ -182,7 +182,7 @@ test('after the document was handed in, the address takes nothing, and the docum
   expect(await (await env.BUCKET.get(key))?.bytes()).toEqual(PDF)
 })
 
-test('a file that was on its way while the one before it was handed in leaves nothing', async () => {
+test('a file in transit while the earlier one is submitted leaves nothing', async () => {
   const ticket = await ask()
   await put(ticket, PDF)
   const halfSent = Promise.withResolvers<void>()
@@ -206,7 +206,7 @@ test('a file that was on its way while the one before it was handed in leaves no
   expect(await listKeys()).toEqual([ticket.objectUrl.slice('/media/'.length)])
 })
 
-test('the address of an upload that was thrown away takes nothing', async () => {
+test('the address of a discarded upload accepts nothing', async () => {
   const ticket = await ask()
   await put(ticket, PAGE)
   expect((await submit(ticket.objectUrl)).status).toBe(422)
@@ -214,7 +214,7 @@ test('the address of an upload that was thrown away takes nothing', async () => 
   expect(await listKeys()).toEqual([])
 })
 
-test('slow uploads do not fill the memory: one too many gets 503 until the others end', async () => {
+test('slow uploads do not fill memory: one too many gets 503 until others end', async () => {
   const gate = Promise.withResolvers<void>()
   const slow = Array.from({ length: 4 }, () => {
     const full = Promise.withResolvers<void>()
@@ -243,18 +243,18 @@ test('slow uploads do not fill the memory: one too many gets 503 until the other
   expect((await put(last, endless(1).body)).status).toBe(200)
 })
 
-test('a size that was told still leads straight to the storage', async () => {
+test('an upload with a given size still goes straight to the storage', async () => {
   const { uploadURL } = await ask({ size: 100 })
   expect(new URL(uploadURL).searchParams.get('X-Amz-SignedHeaders')).toContain('content-length')
 })
 
-test.each(['GET', 'POST', 'PATCH', 'DELETE'])('%s is nothing that the address takes', async (method) => {
+test.each(['GET', 'POST', 'PATCH', 'DELETE'])('the address refuses %s', async (method) => {
   const { uploadURL } = await ask()
   const answer = await callApp(uploadURL, { method })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'PUT'])
 })
 
-test('of two files at once one lands, whole', async () => {
+test('of two concurrent files one is stored, whole', async () => {
   const ticket = await ask()
   const sizes = [3 * MB, 4 * MB]
   const answers = await Promise.all(sizes.map((size) => put(ticket, endless(size / MB).body)))

@@ -11,10 +11,10 @@ import { findUpload, findOwnUploads } from './store.ts'
 import { objectUrl } from './view.ts'
 
 /**
- * Takes the file of a ticket that named no size, as the storage takes one of a signed size: it lands where
- * nobody is shown it. Nothing is stored before the last byte is there, so that what is too large or breaks
- * off leaves nothing and replaces nothing. The storage takes only bodies of a known length: this one stands
- * in memory, which its purpose's limit allows.
+ * Receives the file of a ticket without a size, as the storage does one with a signed size: under its
+ * incoming key, where nobody sees it. Nothing is stored before the last byte has arrived, so a file that is
+ * too large or breaks off leaves and replaces nothing. The storage needs a known length, so the body is held
+ * in memory, which the purpose's limit allows.
  */
 export async function takePut(ctx: Ctx, token: string, request: Request): Promise<Response> {
   const put = await readUnsizedPut(ctx, token)
@@ -30,7 +30,7 @@ export async function takePut(ctx: Ctx, token: string, request: Request): Promis
     }).catch((error) => {
       throw storageFailure(error)
     })
-    // It may have been submitted while these bytes were on their way.
+    // The ticket may have been submitted while these bytes were in transit.
     await refuseClosed(ctx, put.key).catch(async (refusal) => {
       await ctx.env.BUCKET.delete(landing)
       throw refusal
@@ -46,7 +46,7 @@ function refuseOtherType({ contentType }: UnsizedPut, request: Request): void {
     throw new AppError('wrong_type', `This address was made for a file of the type ${contentType}.`)
 }
 
-/** A ticket takes files until something was made of what arrived. */
+/** A ticket accepts files until it is claimed. */
 async function refuseClosed({ db }: Ctx, key: string): Promise<void> {
   const [row] = await findUpload(db, key)
   if (!row) throw new AppError('not_found', 'There is no such upload, or no longer.')
@@ -54,11 +54,11 @@ async function refuseClosed({ db }: Ctx, key: string): Promise<void> {
     throw new AppError('conflict', 'That file was submitted already. Please upload it again.')
 }
 
-/** What a form may have beside its file: its fields, and the heads of its parts. */
+/** The maximum of a form's other fields and part headers, beside its file. */
 const HEAD_BYTES_MAX = 16_384
 const NO_FORM = 'Send a form with the file as its last field.'
 
-/** Takes the one file that a form was asked for, as a signed PUT would: it lands where nobody is shown it. */
+/** Receives the one file of a form, like a signed PUT: under its incoming key, where nobody sees it. */
 export function takeForm(ctx: SignedInCtx, request: Request): Promise<Response> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type)) throw new AppError('wrong_type', NO_FORM)
@@ -80,7 +80,7 @@ export function takeForm(ctx: SignedInCtx, request: Request): Promise<Response> 
   })
 }
 
-/** The key that GET /s3/params answered, and the file. */
+/** The key that GET /s3/params returned, and the file. */
 async function readForm(body: Blob, type: string): Promise<{ asked: string; file: File }> {
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new AppError('invalid_input', NO_FORM)
@@ -99,16 +99,15 @@ async function findAskedFor(ctx: SignedInCtx, key: string): Promise<UploadRow> {
   return row
 }
 
-/** What uploads of one isolate may hold in memory at once; an isolate has 128 MB for all that it does. */
+/** The maximum that uploads of one isolate hold in memory together; an isolate has 128 MB for everything. */
 const HELD_BYTES_MAX = 32 * 1024 * 1024
 let heldBytes = 0
-/** Nothing larger is read to its end; it is also the largest body that the platform takes. */
+/** Bodies are read no further than this, which is also the largest that the platform accepts. */
 const READ_BYTES_MAX = 100 * 1024 * 1024
 
 /**
- * Reads a body whole and counts it as held until `use` is done with it, which gets undefined for one over
- * `bytesMax`. That one is read on and dropped: a client, and a proxy between, may lose an answer that comes
- * before they have sent their last byte.
+ * Reads a whole body and counts it as held until `use` is done with it. A body over `bytesMax` is read and
+ * dropped, and `use` gets undefined: a client or proxy may lose a response sent before its last byte.
  */
 async function holdBody(
   request: Request,

@@ -1,10 +1,7 @@
 import type { Photo } from '#contract/listing.ts'
 import type { UploadRow } from '../../db/schema.ts'
 
-/**
- * The address under which an object is known: as an image in later calls, and to everyone once it was
- * inspected.
- */
+/** The address of an object: as an image in later calls, and publicly once it was inspected. */
 export function objectUrl(key: string): string {
   return `/media/${key}`
 }

@@ -34,7 +34,7 @@ async function listen(member = person) {
   return inbox
 }
 
-/** Each way of telling: it tells `person` of one thing of that kind, by the verbs of the product. */
+/** How to notify `person` once of each kind, by the product's own actions. */
 const WAYS: [NotificationKind, () => Promise<unknown>][] = [
   ['comment', async () => comment(other, (await post(person)).id)],
   [
@@ -107,9 +107,9 @@ const WAYS: [NotificationKind, () => Promise<unknown>][] = [
 
 const settingsOf = async (member: Member) => (await member.get('/api/notifications/settings')).json()
 
-describe('an open page hears at once', () => {
+describe('an open page is notified at once', () => {
   // [spec 10.10 #5]
-  test('of a comment, and of an answer to one', async () => {
+  test('of a comment, and of a reply to one', async () => {
     const { id, title } = await post(person)
     await listen()
     const asked = await comment(other, id, 'Still there?')
@@ -131,7 +131,7 @@ describe('an open page hears at once', () => {
     })
   })
 
-  test('of what a saved search found, and of a lower price', async () => {
+  test("of a saved search's match, and of a lower price", async () => {
     await save(person, { filters: { type: 'generator', location: 'Kabala' } })
     await listen()
     const { id } = await post(other, 'generator', { location: 'Kabala', price: 5_000 })
@@ -146,7 +146,7 @@ describe('an open page hears at once', () => {
   })
 
   // [spec 10.10 #5]
-  test('of what the cron tells: an end, likes, a digest', async () => {
+  test('of what cron sends: an expiry, likes, a digest', async () => {
     const { id } = await post(person)
     const at = Date.now()
     await listen()
@@ -166,7 +166,7 @@ describe('an open page hears at once', () => {
   })
 
   // [spec 10.10 #5]
-  test('of what was read on another device, by the count alone', async () => {
+  test('of what was read on another device, by the unread count alone', async () => {
     await comment(other, (await post(person)).id)
     await listen()
     await readAll(person)
@@ -178,13 +178,13 @@ describe('an open page hears at once', () => {
   })
 })
 
-/** A Worker whose inboxes are not there, or are counted. */
+/** A Worker with this nudge in place of its inboxes' own. */
 function envWith(nudge: (publicId: string) => Promise<void>) {
   const inboxes = { getByName: (publicId: string) => ({ nudge: () => nudge(publicId) }) }
   return { ...parseEnv(env), USER_INBOX: asInboxes(inboxes) }
 }
 
-/** The one call of an inbox that announcing makes. */
+/** The only inbox call that announcing makes. */
 function asInboxes(inboxes: {
   getByName: (name: string) => { nudge: () => Promise<void> }
 }): Bindings['USER_INBOX'] {
@@ -194,7 +194,7 @@ function asInboxes(inboxes: {
 const db = openDb(env.DB, 'first-primary')
 
 // [spec 10.10 #5]
-test('an inbox that cannot be reached is logged, and holds up nobody', async () => {
+test('an inbox that cannot be reached is logged, and does not block the others', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const [one, two] = [await rowId('users', person.user.id), await rowId('users', other.user.id)]
   const nudged: string[] = []
@@ -208,7 +208,7 @@ test('an inbox that cannot be reached is logged, and holds up nobody', async () 
 })
 
 test(
-  'people of a run who were told more than once are nudged once, and no more than fifty are',
+  'people notified more than once in a run are nudged once, and at most fifty are',
   { timeout: 60_000 },
   async () => {
     const names = Array.from({ length: NUDGES_MAX + 10 }, () => crypto.randomUUID())
@@ -226,7 +226,7 @@ test(
   },
 )
 
-test('what was told before the work failed is announced all the same', async () => {
+test('notifications sent before the work failed are still announced', async () => {
   const id = await rowId('users', person.user.id)
   const nudged: string[] = []
   const counting = envWith(async (publicId) => void nudged.push(publicId))
@@ -239,14 +239,14 @@ test('what was told before the work failed is announced all the same', async () 
 })
 
 describe.each(WAYS)('of kind %s', (kind, tell) => {
-  test('who did not mute it is told once', async () => {
+  test('a person who did not mute it is notified once', async () => {
     await mute(person, ...(kind === 'comment' ? (['reply'] as const) : (['comment'] as const)))
     await tell()
     expect(await toldOf(person)).toMatchObject([{ kind }])
   })
 
   // [spec 10.10 #6]
-  test('nothing is written for who muted it', async () => {
+  test('nothing is written for a person who muted it', async () => {
     await mute(person, kind)
     await tell()
     expect(await toldOf(person)).toEqual([])
@@ -254,7 +254,7 @@ describe.each(WAYS)('of kind %s', (kind, tell) => {
 })
 
 // [spec 10.10 #6]
-test('what was told before a kind was muted stays, unread as it was', async () => {
+test('notifications from before a kind was muted stay unread', async () => {
   const { id } = await post(person)
   await comment(other, id, 'The first')
   await mute(person, 'comment')
@@ -265,7 +265,7 @@ test('what was told before a kind was muted stays, unread as it was', async () =
   expect(await toldOf(person)).toMatchObject([{ preview: 'The third' }, { preview: 'The first' }])
 })
 
-test('muting saved searches or price drops keeps earlier news, and the search goes on finding', async () => {
+test('muting saved searches or price drops keeps old notifications, and searches still match', async () => {
   const { id } = await save(person, { filters: { type: 'generator', location: 'Moyamba' } })
   const first = await post(other, 'generator', { location: 'Moyamba', price: 5_000 })
   await person.post(`/api/favourites/${first.id}`)
@@ -280,7 +280,7 @@ test('muting saved searches or price drops keeps earlier news, and the search go
   expect(await foundBy(id)).toEqual([first.id, second.id])
 })
 
-test('likes of the time in which they were muted are not told later', async () => {
+test('likes while they are muted are not reported later', async () => {
   const { id } = await post(person)
   await mute(person, 'likes')
   await other.post(`/api/listings/${id}/like`)
@@ -290,9 +290,9 @@ test('likes of the time in which they were muted are not told later', async () =
   expect(await toldOf(person, 'likes')).toEqual([])
 })
 
-describe('what a person wants to be told', () => {
+describe('notification settings', () => {
   // [spec 10.1 #37]
-  test('is everything at first, is changed as a whole, names a kind once, and stays', async () => {
+  test('mute nothing at first, are replaced as a whole, name a kind once, and persist', async () => {
     expect(await settingsOf(person)).toEqual({ muted: [] })
     expect(await mute(person, 'likes', 'comment')).toEqual({ muted: ['comment', 'likes'] })
     expect(await mute(person, 'likes', 'likes')).toEqual({ muted: ['likes'] })
@@ -302,31 +302,34 @@ describe('what a person wants to be told', () => {
     expect(await settingsOf(person)).toEqual({ muted: [] })
   })
 
-  test('may be no kind at all, but what is decided about the person', async () => {
+  test('may mute every kind except decisions about the person', async () => {
     const mutable = NOTIFICATION_KINDS.filter(
       (kind) => !(ALWAYS_TOLD_KINDS as readonly string[]).includes(kind),
     )
     expect(await mute(person, ...mutable)).toEqual({ muted: mutable })
   })
 
-  test('outlives a kind that is no more', async () => {
+  test('survive the removal of a kind', async () => {
     await d1.run`UPDATE users SET muted_kinds = '["gone", "likes"]' WHERE public_id = ${person.user.id}`
     expect(await settingsOf(person)).toEqual({ muted: ['likes'] })
   })
 })
 
 // [spec 10.1 #37, 10.10 #6]
-test.each(ALWAYS_TOLD_KINDS)('%s cannot be muted, which is said, and changes nothing', async (kind) => {
-  await mute(person, 'comment')
-  expect(
-    await refusedWith(person.patch('/api/notifications/settings', { muted: ['likes', kind] })),
-  ).toMatchObject({
-    status: 400,
-    code: 'invalid_input',
-    message:
-      'Verification, moderation and changes of the phone number cannot be muted: these notices are ' +
-      'always sent',
-    fields: { muted: expect.any(String) },
-  })
-  expect(await settingsOf(person)).toEqual({ muted: ['comment'] })
-})
+test.each(ALWAYS_TOLD_KINDS)(
+  '%s cannot be muted: refused with a sentence, and nothing changes',
+  async (kind) => {
+    await mute(person, 'comment')
+    expect(
+      await refusedWith(person.patch('/api/notifications/settings', { muted: ['likes', kind] })),
+    ).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      message:
+        'Verification, moderation and changes of the phone number cannot be muted: these notices are ' +
+        'always sent',
+      fields: { muted: expect.any(String) },
+    })
+    expect(await settingsOf(person)).toEqual({ muted: ['comment'] })
+  },
+)

@@ -6,8 +6,8 @@ import { notificationsPage } from './store.ts'
 import { showNotifications } from './list-notifications.ts'
 
 /**
- * What there is for a person's devices: the newest notification if its row id is above `afterId`, else null;
- * the newest row id; how many are unread.
+ * What a person's devices are sent: the newest notification if its row id is above `afterId`, else null; the
+ * newest row id; the number of unread ones.
  */
 export interface Latest {
   notification: Notification | null
@@ -15,7 +15,7 @@ export interface Latest {
   unread: number
 }
 
-/** Reads it from the primary: who asks was told that there is news. */
+/** Reads from the primary, because the caller was just nudged about something new. */
 export async function latestFor(env: AppEnv, userId: number, afterId: number): Promise<Latest> {
   const db = openDb(env.DB, 'first-primary')
   const now = Date.now()

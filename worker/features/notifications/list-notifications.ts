@@ -7,10 +7,10 @@ import { listSellers } from '../accounts/list-sellers.ts'
 import { countNotifications, notificationsPage } from './store.ts'
 import { toNotification, type ToldRow } from './view.ts'
 
-/** The last notification of a page. */
+/** The row id of the last notification of a page. */
 const Position = z.object({ id: z.int().positive() })
 
-/** What the person was told, the newest first. */
+/** A page of the person's notifications, newest first. */
 export async function listNotifications(
   ctx: SignedInCtx,
   { limit, cursor }: NotificationsQuery,
@@ -32,7 +32,7 @@ export async function listNotifications(
   }
 }
 
-/** These rows as the person who is told reads them, with those who caused them. */
+/** The rows as their recipient sees them, with the people who caused them. */
 export async function showNotifications(
   ctx: Pick<Ctx, 'db' | 'user' | 'now'>,
   rows: readonly (ToldRow & { actorId: number | null })[],

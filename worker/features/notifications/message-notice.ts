@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts'
 import { previewOf } from '../../platform/sentences.ts'
 import { addMessageNotice, markConversationRead } from './store.ts'
 
-/** That somebody wrote; ids are row ids. `preview` is the message, of which the beginning is told. */
+/** A new chat message; ids are row ids. `preview` is the message, of which only the beginning is kept. */
 export interface MessageNews {
   userId: number
   conversationId: number
@@ -13,9 +13,8 @@ export interface MessageNews {
 }
 
 /**
- * The statement that tells a person of unread messages, for the batch that they came with: one unread
- * notification a conversation, however many there are. With `onlyIf`, only where that condition is true when
- * the batch runs.
+ * The statement that notifies a person of unread messages, for the batch that adds them: at most one unread
+ * notification per conversation. With `onlyIf`, only if that condition is true when the batch runs.
  */
 export function notifyOfMessage(
   db: Db,
@@ -30,7 +29,10 @@ export function notifyOfMessage(
   )
 }
 
-/** The statement for the batch after which nothing in the conversation is unread; with `onlyIf` as above. */
+/**
+ * The statement that marks it read, for the batch after which nothing in the conversation is unread; `onlyIf`
+ * as above.
+ */
 export function readMessageNotice(
   db: Db,
   userId: number,

@@ -28,7 +28,7 @@ async function read(member: Member, body: { all: true } | { ids: string[] }): Pr
   return (await parsed(UnreadCount, member.post('/api/notifications/read', body))).unread
 }
 
-/** Tells somebody something as a verb does, in a batch of its own. */
+/** Notifies somebody as a verb does, in its own batch. */
 async function tell(member: Member, kind: NotificationKind, news: Partial<News> = {}): Promise<void> {
   const db = openDb(env.DB, 'first-primary')
   const statement: Statement = notify(
@@ -53,7 +53,7 @@ async function readTimes(member: Member): Promise<(number | null)[]> {
 
 describe('the list of notifications', () => {
   // [spec 3 #21, 7 #18]
-  test('shows the newest first, with the listing, who caused it, and what it says', async () => {
+  test('shows the newest first, with the listing, who caused it, and its text', async () => {
     const buyer = await signIn()
     const { id, title } = await post(person)
     const listingId = await rowId('listings', id)
@@ -83,7 +83,7 @@ describe('the list of notifications', () => {
   })
 
   // [spec 10.6 #8]
-  test('names nobody who is suspended, until it ends', async () => {
+  test('does not name suspended people until the suspension ends', async () => {
     const buyer = await signIn()
     const { id } = await post(person)
     await comment(buyer, id)
@@ -94,7 +94,7 @@ describe('the list of notifications', () => {
   })
 
   // [spec 10.1 #36]
-  test('goes on by cursor, each once, while new ones arrive', async () => {
+  test('continues by cursor, each once, while new ones arrive', async () => {
     await tellMany(person, 45)
     const first = await list(person)
     await tell(person, 'expired')
@@ -111,7 +111,7 @@ describe('the list of notifications', () => {
   })
 
   // [spec 7 #18]
-  test('counts the unread no further than 99, and all no further than 1,000', async () => {
+  test('counts unread ones up to 99, and all up to 1,000', async () => {
     await tellMany(person, UNREAD_MAX + 1)
     expect(await list(person)).toMatchObject({ unread: UNREAD_MAX, total: UNREAD_MAX + 1 })
     await tellMany(person, TOTAL_EXACT_MAX)
@@ -121,7 +121,7 @@ describe('the list of notifications', () => {
 
 describe('reading', () => {
   // [spec 3 #21, 10.6 #8]
-  test('some marks those, and again changes nothing', async () => {
+  test('some marks those, and repeating it changes nothing', async () => {
     for (let told = 0; told < 3; told += 1) await tell(person, 'expired')
     const [newest, , oldest] = (await list(person)).notifications
     if (!newest || !oldest) throw new Error('nothing was told')
@@ -133,7 +133,7 @@ describe('reading', () => {
   })
 
   // [spec 10.1 #36]
-  test('all marks all, and again changes nothing', async () => {
+  test('all marks all, and repeating it changes nothing', async () => {
     await tellMany(person, 120)
     expect(await read(person, { all: true })).toBe(0)
     const before = await readTimes(person)
@@ -144,7 +144,7 @@ describe('reading', () => {
   })
 
   // [spec 10.6 #8]
-  test("all touches nobody else's, of which one's own list holds nothing", async () => {
+  test("all leaves other people's alone, which one's own list never shows", async () => {
     const other = await signIn()
     await tell(other, 'expired')
     expect(await list(person)).toEqual({ notifications: [], total: 0, unread: 0, nextCursor: null })
@@ -153,7 +153,7 @@ describe('reading', () => {
   })
 
   // [spec 10.1 #36]
-  test("one of somebody else's, alone or among one's own, is 404 and changes nothing", async () => {
+  test("somebody else's, alone or among one's own, is 404 and changes nothing", async () => {
     const other = await signIn()
     await tell(other, 'expired')
     await tell(person, 'expired')
@@ -166,7 +166,7 @@ describe('reading', () => {
   })
 })
 
-describe('what an inbox tells of the newest notification', () => {
+describe('what an inbox sends of the newest notification', () => {
   const appEnv = parseEnv(env)
   const NONE = { notification: null, id: 0, unread: 0 }
   let person: Member
@@ -179,7 +179,7 @@ describe('what an inbox tells of the newest notification', () => {
     listingId = (await post(person)).id
   })
 
-  test('the newest is told as the list has it, with how many are unread; at first there is none', async () => {
+  test('the newest is sent as in the list, with the unread count; at first there is none', async () => {
     expect(await latestFor(appEnv, userId, 0)).toEqual(NONE)
     await comment(buyer, listingId, 'The first')
     await comment(buyer, listingId, 'The second')
@@ -192,7 +192,7 @@ describe('what an inbox tells of the newest notification', () => {
     })
   })
 
-  test('one that was told before is not told again, but its count is', async () => {
+  test('one that was sent before is not sent again, but the count is', async () => {
     await comment(buyer, listingId)
     const { id } = await latestFor(appEnv, userId, 0)
     await readAll(person)
@@ -203,7 +203,7 @@ describe('what an inbox tells of the newest notification', () => {
     expect(next.id).toBeGreaterThan(id)
   })
 
-  test('nothing of anybody else is told, and no more than 99 are counted', async () => {
+  test("other people's are not sent, and at most 99 are counted", async () => {
     await d1.run`INSERT INTO notifications (public_id, user_id, kind, created_at)
     SELECT value, ${userId}, 'expired', key
     FROM json_each(${JSON.stringify(Array.from({ length: UNREAD_MAX + 1 }, () => crypto.randomUUID()))})`
@@ -212,7 +212,7 @@ describe('what an inbox tells of the newest notification', () => {
   })
 })
 
-describe('the notice of a message', () => {
+describe('the notification of a message', () => {
   const db = openDb(env.DB, 'first-primary')
   let buyer: Member
   let seller: Member
@@ -238,7 +238,7 @@ describe('the notice of a message', () => {
     ])
   }
 
-  /** What was told of messages, the newest first, with whether the conversation was read since. */
+  /** The person's message notifications, newest first, and whether each is read. */
   async function noticesOf({ user }: Member) {
     const query = `SELECT detail ->> 'preview' AS preview, read_at IS NOT NULL AS isRead FROM notifications
     WHERE user_id = (SELECT id FROM users WHERE public_id = ?) ORDER BY id DESC`
@@ -251,7 +251,7 @@ describe('the notice of a message', () => {
   }
 
   describe('a message', () => {
-    test('is told with its conversation, its writer, its listing and its beginning', async () => {
+    test('is reported with its conversation, writer, listing and preview', async () => {
       const words = '😀'.repeat(PREVIEW_MAX)
       await tell(words + words)
       expect(await toldOf(seller)).toEqual([
@@ -270,7 +270,7 @@ describe('the notice of a message', () => {
     })
 
     // [spec 10.10 #2]
-    test('counts among messages only: the list has it as read, and the bell leaves it out', async () => {
+    test('counts among messages only: it is read in the list, and the bell does not count it', async () => {
       await tell('Is this still available?')
       await comment(buyer, listingId, 'Is the price firm?')
       const page = await parsed(NotificationsPage, seller.get('/api/notifications'))
@@ -285,14 +285,14 @@ describe('the notice of a message', () => {
     })
 
     // [spec 10.10 #1]
-    test('is told once while that is unread, however many come, also at once', async () => {
+    test('is reported once while unread, however many arrive, even at once', async () => {
       await Promise.all(['One', 'Two', 'Three', 'Four'].map((content) => tell(content)))
       await tell('Five')
       expect(await toldOf(seller)).toHaveLength(1)
     })
 
     // [spec 10.10 #1]
-    test('is told again once the last was read, in either way', async () => {
+    test('is reported again once the last was read, in either way', async () => {
       await tell('One')
       await read()
       await tell('Two')
@@ -305,7 +305,7 @@ describe('the notice of a message', () => {
       ])
     })
 
-    test('is told, and read, only where the condition of its batch is true', async () => {
+    test('is reported, and read, only if the condition of its batch is true', async () => {
       await tell('One', never)
       expect(await toldOf(seller)).toEqual([])
       await tell('Two', always)
@@ -318,7 +318,7 @@ describe('the notice of a message', () => {
   })
 
   describe('reading a conversation', () => {
-    test('reads its notice and no other', async () => {
+    test('marks its notification as read and no other', async () => {
       await tell('One')
       const other = await signIn()
       await tell('Another', undefined, await conversationRow(other, seller, listingId))
@@ -333,7 +333,7 @@ describe('the notice of a message', () => {
       ])
     })
 
-    test('keeps the time at which it was read first', async () => {
+    test('keeps the time of the first reading', async () => {
       await tell('One')
       await read()
       const readAt = () => d1.value`SELECT read_at FROM notifications WHERE user_id = ${talk.sellerId}`

@@ -14,8 +14,8 @@ import {
 } from './store.ts'
 
 /**
- * What is told to whom; ids are row ids, but for the comment's. `preview` is a sentence of ours; of what
- * people wrote no copy is kept. `expiresAt` in milliseconds.
+ * A notification and its recipient; ids are row ids, except the comment's. `preview` is our own text; no copy
+ * is kept of what people wrote. `expiresAt` is in milliseconds.
  */
 export interface News {
   userId: number
@@ -28,26 +28,26 @@ export interface News {
 }
 
 interface Condition {
-  /** Nothing is told after a statement that changed nothing. */
+  /** Adds nothing if the preceding statement of the batch changed nothing. */
   onlyIfChanged?: boolean
   onlyIf?: Fragment
 }
 
-/** The statement that tells it, for the batch of what it tells of. */
+/** The statement that adds the notification, for the batch of the event it reports. */
 export function notify(db: Db, news: News, now: number, condition: Condition = {}): Statement {
   return addNotifications(db, [toRow(news, now)], condition)
 }
 
 /**
- * The statement that takes back what was told at `createdAt`, unless it was read; it stands behind one of the
- * batch that changed something.
+ * The statement that withdraws an unread notification created at `createdAt`. It follows a statement of the
+ * batch and does nothing if that changed nothing.
  */
 export function withdraw(db: Db, told: Pick<News, 'userId' | 'kind'> & { createdAt: number }): Statement {
   return removeUnread(db, told)
 }
 
 /**
- * As notify, for news about many listings: those are told whose listing is among `listingIds` when the batch
+ * Like notify, for many listings: adds those notifications whose listing is among `listingIds` when the batch
  * runs.
  */
 export function notifyAll(db: Db, news: readonly News[], listingIds: Fragment, now: number): Statement {
@@ -58,7 +58,7 @@ export function notifyAll(db: Db, news: readonly News[], listingIds: Fragment, n
   )
 }
 
-/** A new listing that a saved search found: the search's row id, and its public id and name. */
+/** A new listing that a saved search matched: the search's row id, its public id and its name. */
 export interface MatchNews {
   userId: number
   listingId: number
@@ -67,9 +67,8 @@ export interface MatchNews {
 }
 
 /**
- * The statements that tell of new listings those whose search is among `searchIds` when the batch runs. While
- * an earlier one of the same search is unread, the new one takes its place and goes on counting: a burst is
- * one line.
+ * The statements that notify people of new listings, if their search is among `searchIds` when the batch
+ * runs. A new one replaces an unread one of the same search and counts on, so a burst is one notification.
  */
 export function notifyOfMatches(
   db: Db,
@@ -82,8 +81,8 @@ export function notifyOfMatches(
 }
 
 /**
- * The statement that sends digests. `digests` is rows of userId, listingId (the newest), listings (how many),
- * searchId and searchName.
+ * The statement that sends digests. `digests` has rows of userId, listingId (the newest), listings (how
+ * many), searchId and searchName.
  */
 export function notifyOfDigests(
   db: Db,
@@ -100,7 +99,7 @@ export function notifyOfDigests(
 }
 
 /**
- * The statement that tells sellers of likes. `digests` is rows of userId and liked, an object of people,
+ * The statement that notifies sellers of likes. `digests` has rows of userId and liked, an object of people,
  * listings and listingId.
  */
 export function notifyOfLikes(db: Db, userIds: readonly number[], digests: Fragment, now: number): Statement {
@@ -113,8 +112,8 @@ export function notifyOfLikes(db: Db, userIds: readonly number[], digests: Fragm
 }
 
 /**
- * The statements that tell people that a listing which they keep costs less, while `onlyIf` is true. Who has
- * not read of an earlier drop is told of both in one.
+ * The statements that notify people that a listing they keep costs less, if `onlyIf` is true. An unread
+ * notification of an earlier drop is merged into the new one.
  */
 export function notifyOfPriceDrop(
   db: Db,

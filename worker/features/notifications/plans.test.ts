@@ -66,11 +66,11 @@ test.each([
   ['a page, deep', notificationsPage(db, 7, 1, 900, 21), 'notifications_of (user_id=? AND id<?)'],
   ['the total', countNotifications(db, 7), 'notifications_of'],
   ['the unread', countUnreadNotifications(db, 7), 'notifications_unread'],
-  ['own ones of some ids', findOwn(db, 7, ['x', 'y']), '(public_id=?)'],
+  ['own ones among some ids', findOwn(db, 7, ['x', 'y']), '(public_id=?)'],
   ['reading some', markRead(db, 7, ['x', 'y'], 1), '(public_id=?)'],
   ['reading all', markAllRead(db, 7, 1), 'notifications_unread'],
   [
-    'taking one back',
+    'withdrawing one',
     removeUnread(db, { userId: 7, kind: 'verification', createdAt: 1 }),
     'notifications_unread',
   ],
@@ -84,7 +84,7 @@ const match = { publicId: 'x', userId: 7, listingId: 1, searchId: 3, savedSearch
 
 test.each([
   ['new matches', addMatches(db, [match], sql`select 3`, 1)],
-  ['earlier matches that go', dropEarlierMatches(db, [match], sql`select 3`)],
+  ['earlier matches that are replaced', dropEarlierMatches(db, [match], sql`select 3`)],
 ])('%s are looked up by their search among the unread', async (_name, statement) => {
   const plan = await planOf(statement.toSQL())
   expect(faultsOf(plan).filter((step) => step !== 'SCAN CONSTANT ROW')).toEqual([])
@@ -99,34 +99,38 @@ test.each([
     'favourites_of_listing',
   ],
   ['a marked drop', findDrop(db, 1), 'INTEGER PRIMARY KEY'],
-  ['the drops that wait', listDrops(db, now, 100), 'price_drops_by_time'],
+  ['waiting drops', listDrops(db, now, 100), 'price_drops_by_time'],
   [
-    'who keeps a listing, from one on',
+    'those who keep a listing, from one on',
     listKeepers(db, { ...drop, sellerId: 2 }, now, 250),
     'favourites_of_listing (listing_id=? AND user_id>?)',
   ],
-  ['going on with a drop', advanceDrop(db, drop, 9), 'INTEGER PRIMARY KEY'],
+  ['advancing a drop', advanceDrop(db, drop, 9), 'INTEGER PRIMARY KEY'],
   ['ending a drop', finishDrop(db, drop), 'INTEGER PRIMARY KEY'],
   [
-    'what is told of a drop',
+    'notifications of a drop',
     addPriceDrops(db, [{ publicId: 'x', userId: 7 }], drop, sql`true`, now),
     'notifications_price_drop (listing_id=? AND user_id=?)',
   ],
   [
-    'what a drop stands for',
+    'notifications that a drop replaces',
     dropEarlierPriceDrops(db, [{ publicId: 'x', userId: 7 }], 1),
     'notifications_price_drop (listing_id=? AND user_id=?)',
   ],
   ['sellers whose likes are due', listDueLikes(db, now, 50), 'like_digests_due'],
-  ['what they are told', digests, 'likes_of_listing (listing_id=? AND created_at>? AND created_at<?)'],
   [
-    'closing what they are told',
+    'the likes reported to them',
+    digests,
+    'likes_of_listing (listing_id=? AND created_at>? AND created_at<?)',
+  ],
+  [
+    'closing the likes reported to them',
     closeLikes(db, [1, 2], likesOf([1, 2], span), { ...span, next: now }),
     'likes_of_listing (listing_id=? AND created_at>?)',
   ],
-  ['remembering a like', keepToldLike(db, 7, 'x'), 'PRIMARY KEY (user_id=? AND listing_id=?)'],
+  ['recording a removed like', keepToldLike(db, 7, 'x'), 'PRIMARY KEY (user_id=? AND listing_id=?)'],
   [
-    'the notice of a message',
+    'the notification of a message',
     addMessageNotice(db, notice),
     'notifications_unread_of_conversation (user_id=? AND conversation_id=?)',
   ],

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { announce } from './announce.ts'
 import { findOwn, markAllRead, markRead } from './store.ts'
 
-/** Marks some of one's own notifications as read, or all. Those read already stay as they are. */
+/** Marks some or all of one's own notifications as read. Those already read stay as they are. */
 export async function readNotifications(ctx: SignedInCtx, which: ReadNotifications): Promise<UnreadCount> {
   if ('ids' in which) await refuseOthers(ctx, which.ids)
   const change =
@@ -13,7 +13,7 @@ export async function readNotifications(ctx: SignedInCtx, which: ReadNotificatio
       ? markRead(ctx.db, ctx.user.id, which.ids, ctx.now)
       : markAllRead(ctx.db, ctx.user.id, ctx.now)
   const [, [unread]] = await ctx.db.batch([change, countUnreadNotifications(ctx.db, ctx.user.id)])
-  // The bells of the person's other devices.
+  // Updates the person's other devices.
   announce(ctx, [ctx.user.id])
   return { unread: unread?.unread ?? 0 }
 }

@@ -23,9 +23,9 @@ interface Condition {
 }
 
 /**
- * Adds those of the rows whose kind the person wants to hear of: with `listingIds` those whose listing is
- * among them, with `onlyIfChanged` none after a statement of the batch that changed nothing, with `onlyIf`
- * none while that is not true.
+ * Adds the rows whose kind the person has not muted. With `listingIds`, only rows whose listing is among
+ * them; with `onlyIfChanged`, only if the preceding statement of the batch changed something; with `onlyIf`,
+ * only if it is true.
  */
 export function addNotifications(
   db: Db,
@@ -45,8 +45,8 @@ export function addNotifications(
 }
 
 /**
- * Whether the person has not muted the kind. Everything that adds a notification asks, so that what is muted
- * is not written at all.
+ * Whether the person has not muted the kind. Everything that adds a notification checks this, so muted ones
+ * are never written.
  */
 function isWanted(userId: SQL, kind: SQL): SQL {
   return sql`not exists (select 1 from ${users} as listener
@@ -62,10 +62,7 @@ export interface NewMatch {
   savedSearch: { id: string; name: string }
 }
 
-/**
- * Adds those of the rows whose search is among `searchIds`, each counting on from the unread one of its
- * search.
- */
+/** Adds the rows whose search is among `searchIds`, each continuing the count of its search's unread one. */
 export function addMatches(db: Db, rows: readonly NewMatch[], searchIds: Fragment, now: number) {
   return db.orm.insert(notifications).select(
     sql`select null, news.value ->> 'publicId', news.value ->> 'userId', 'saved_search', news.value ->>
@@ -79,7 +76,9 @@ export function addMatches(db: Db, rows: readonly NewMatch[], searchIds: Fragmen
   )
 }
 
-/** Takes away the unread ones that the new ones stand for; of somebody who muted the kind there are none. */
+/**
+ * Deletes the unread notifications that the new ones replace; there are none for somebody who muted the kind.
+ */
 export function dropEarlierMatches(db: Db, rows: readonly NewMatch[], searchIds: Fragment) {
   const isNew = sql`${notifications.publicId} in (select value ->> 'publicId'
     from json_each(${JSON.stringify(rows)}))`
@@ -101,7 +100,7 @@ interface NewDigest {
   userId: number
 }
 
-/** Adds a notification for each of these people that `digests` has something for. */
+/** Adds a notification for each of these people that `digests` has a row for. */
 export function addDigests(db: Db, rows: readonly NewDigest[], digests: Fragment, now: number) {
   return db.orm.insert(notifications).select(
     sql`select null, news.value ->> 'publicId', digest.userId, 'saved_search_digest', digest.listingId, null,
@@ -113,7 +112,7 @@ export function addDigests(db: Db, rows: readonly NewDigest[], digests: Fragment
   )
 }
 
-/** Adds a notification for each of these sellers whose listings `digests` counts likes of. */
+/** Adds a notification for each of these sellers that `digests` has likes for. */
 export function addLikes(db: Db, rows: readonly NewDigest[], digests: Fragment, now: number) {
   return db.orm.insert(notifications).select(
     sql`select null, news.value ->> 'publicId', digest.userId, 'likes', case
@@ -133,7 +132,7 @@ export interface NewPriceDrop {
   currency: Currency
 }
 
-/** Adds one for each of these people; of a drop that is unread yet the price before it stays. */
+/** Adds a notification for each of these people. The former price of an unread drop is kept. */
 export function addPriceDrops(
   db: Db,
   rows: readonly NewDigest[],
@@ -154,7 +153,7 @@ export function addPriceDrops(
   )
 }
 
-/** Takes away the unread ones that the new ones stand for. */
+/** Deletes the unread notifications that the new ones replace. */
 export function dropEarlierPriceDrops(db: Db, rows: readonly NewDigest[], listingId: number) {
   const added = sql`select n.user_id from json_each(${JSON.stringify(rows)}) as news
     cross join ${notifications} as n on n.public_id = news.value ->> 'publicId'`
@@ -183,7 +182,7 @@ interface NewMessageNotice {
   createdAt: number
 }
 
-/** Adds it unless one of the conversation is unread. */
+/** Adds a notification unless the conversation has an unread one. */
 export function addMessageNotice(db: Db, row: NewMessageNotice, onlyIf: Fragment = sql`true`) {
   const { publicId, userId, listingId, actorId, detail, createdAt, conversationId } = row
   const unread = db.orm
@@ -214,10 +213,7 @@ function isUnreadIn(userId: number, conversationId: number) {
   return and(isUnreadOf(userId), eq(notifications.conversationId, conversationId))
 }
 
-/**
- * After a statement of the batch that changed something: takes away what was told at that moment, if it is
- * unread.
- */
+/** Deletes an unread notification of that time, if the preceding statement of the batch changed something. */
 export function removeUnread(
   db: Db,
   { userId, kind, createdAt }: { userId: number; kind: NotificationKind; createdAt: number },
@@ -237,8 +233,8 @@ export function removeUnread(
 const authors = alias(users, 'authors')
 
 /**
- * What a person was told, the newest first, below a row id; each with the listing, the comment and the
- * conversation it is about. Of a listing or a comment that the person may not see at `now`, no word is read.
+ * A page of a person's notifications, newest first, with row ids below `below`, and the listing, comment and
+ * conversation of each. Text of a listing or comment that the person may not see at `now` is not read.
  */
 export function notificationsPage(
   db: Db,
@@ -261,7 +257,7 @@ export function notificationsPage(
       detail: notifications.detail,
       createdAt: notifications.createdAt,
       readAt: notifications.readAt,
-      // A batch answers its rows by the names of their columns, so no two may share one.
+      // A batch returns rows by column name, so no two columns may share one.
       listingPublicId: sql<string | null>`case when ${isOnShow} then ${listings.publicId} end`.as(
         'listing_public_id',
       ),
@@ -283,7 +279,7 @@ export function notificationsPage(
     .limit(limit)
 }
 
-/** Counted no further than 1,000. */
+/** Counts up to 1,000. */
 export function countNotifications(db: Db, userId: number) {
   const isTheirs = eq(notifications.userId, userId)
   const capped = db.orm
@@ -295,7 +291,7 @@ export function countNotifications(db: Db, userId: number) {
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
 }
 
-/** Those of the ids that are this person's. */
+/** Which of the ids are this person's. */
 export function findOwn(db: Db, userId: number, publicIds: readonly string[]) {
   return db.orm
     .select({ publicId: notifications.publicId })

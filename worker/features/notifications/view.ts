@@ -6,15 +6,12 @@ import type { NotificationRow, UserRow } from '../../db/schema.ts'
 export type ToldRow = Pick<NotificationRow, 'publicId' | 'kind' | 'detail' | 'createdAt' | 'readAt'> & {
   listingPublicId: string | null
   listingTitle: string | null
-  /** The beginning of the comment, where the person may see it. */
+  /** The beginning of the comment, if the person may see it. */
   said: string | null
   conversationPublicId?: string | null
 }
 
-/**
- * A row as the person who is told reads it. `actor` is undefined where there is none, and for somebody
- * suspended.
- */
+/** A row as its recipient sees it. `actor` is undefined if there is none, or if they are suspended. */
 export function toNotification(row: ToldRow, actor: Seller | undefined): Notification {
   const {
     expiresAt,
@@ -31,8 +28,7 @@ export function toNotification(row: ToldRow, actor: Seller | undefined): Notific
   return {
     id: row.publicId,
     kind: row.kind,
-    // What is unread of messages is counted by their own icon. Were it unread here too, the bell would count
-    // it twice.
+    // The message icon counts unread messages. If they were unread here too, the bell would count them twice.
     isRead: row.kind === 'message' || row.readAt !== null,
     createdAt: new Date(row.createdAt).toISOString(),
     listing,

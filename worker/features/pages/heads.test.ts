@@ -11,7 +11,7 @@ import { post } from '../../test/things.ts'
 import { findLowestPrice, listMarket } from '../search/feed/list-market.ts'
 import { headOfMarket } from './heads.ts'
 
-/** The first packets of a connection carry as much. */
+/** As much as the first packets of a connection carry. */
 const HTML_BYTES_MAX = 14 * 1024
 let seller: Member
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('a page of the market', () => {
   }
 
   describe('the head of a page of the market', () => {
-    test('says what is sold where, from which price, how much there is and for example what', async () => {
+    test('says what is sold where, from which price, how much there is, and examples', async () => {
       const url = `${ORIGIN}/market/generators/makeni`
       expect(await headOf({ type: 'generator', location: 'Makeni' })).toMatchObject({
         isUnlisted: false,
@@ -124,7 +124,7 @@ describe('a page of the market', () => {
       expect([head.title, head.url, isUnlisted]).toEqual([`${title} | Salone Market`, ORIGIN + path, true])
     })
 
-    test('of a deeper page is not for search engines', async () => {
+    test('of a deeper page is hidden from search engines', async () => {
       const ctx = await ctxOf(seller)
       const { page } = await listMarket(ctx, MarketQuery.parse({ type: 'generator', limit: '1' }))
       const { head, isUnlisted } = await headOf({
@@ -136,7 +136,7 @@ describe('a page of the market', () => {
       expect(head.url).toContain('/market/generators?cursor=')
     })
 
-    test('says that nothing is there, and never counts what is elsewhere as what is here', async () => {
+    test('says that nothing is there, and never counts listings of other places', async () => {
       const { head } = await headOf({ type: 'generator', location: 'Lunsar' })
       expect(head.description).toBe(
         'Generators in Lunsar: nothing for sale yet. Post yours on Salone Market, free of charge.',
@@ -202,7 +202,7 @@ describe("the HTML of a listing's page", () => {
     })
   })
 
-  test('names a rent by the month, in its own currency', async () => {
+  test('gives a rent per month, in its own currency', async () => {
     expect(
       (await headOfNew('home_rent', { title: 'Two bedroom flat', price: 350, currency: 'USD' })).title,
     ).toBe('Two bedroom flat, $350 a month in Bo | Salone Market')
@@ -259,7 +259,7 @@ describe("the HTML of a listing's page", () => {
   })
 
   // [spec 10.21 #3]
-  test('without a photo shows the sign of the market, and promises search engines none', async () => {
+  test("without a photo shows the market's icon, and gives search engines no image", async () => {
     const { metas, things } = await headOfNew('generator', { images: [] })
     expect(metas).toMatchObject({ 'og:image': 'http://localhost/icon-512.png', 'twitter:card': 'summary' })
     expect(things[0]).not.toHaveProperty('image')
@@ -283,7 +283,7 @@ describe("the HTML of a listing's page", () => {
     }
   })
 
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const { id } = await post(seller)
     const etag = (await read(id)).headers.get('etag') ?? ''
     const again = await readPage(`/listings/${id}`, { 'if-none-match': etag })
@@ -302,7 +302,7 @@ describe("the HTML of a listing's page", () => {
   ]
 
   // [spec 10.3 #13, 10.21 #4]
-  test.each(hostile)('keeps %j a text, in the tags and in the data', async (text) => {
+  test.each(hostile)('keeps %j plain text, in the tags and in the data', async (text) => {
     const plain = await headOfNew()
     const description = `${text} and so it goes on`
     const { id, title } = await post(seller, 'generator', { title: `Sold by ${text}`, description })
@@ -337,7 +337,7 @@ describe("the HTML of a listing's page", () => {
   })
 })
 
-describe('the page of what is not to be seen is the application, with nothing of the listing', () => {
+describe('the page of a listing that is not visible is the application, with nothing of the listing', () => {
   // [spec 10.2 #23, 10.3 #13]
   test.each<[string, number, (listing: Listing) => Promise<void>]>([
     ['one that was removed', 410, ({ id }) => setRow(id, { status: 'removed' })],

@@ -12,14 +12,14 @@ import type { PageHead } from '../../platform/pages/serve-page.ts'
 import { breadcrumbs, iconOf, marketSteps } from './things.ts'
 
 const DESCRIPTION_CHARACTERS = 160
-/** A page is to have at most 14 KB, whatever its listing says. */
+/** Keep a page within 14 KB, whatever its listing says. */
 const DATA_DESCRIPTION_CHARACTERS = 500
 const DATA_IMAGES = 3
 const IMAGE_ADDRESS_CHARACTERS = 500
 
 /**
- * The listing as Open Graph tags and schema.org things. The largest photo has at most 280 KB, and WhatsApp
- * takes up to 300.
+ * A listing as Open Graph tags and schema.org objects. Its largest photo is at most 280 KB; WhatsApp accepts
+ * up to 300.
  */
 export function headOfListing(listing: Listing, origin: string): PageHead {
   const url = `${origin}/listings/${listing.id}`
@@ -76,7 +76,7 @@ function conditionOf(listing: Listing): string {
 
 const NEW: ReadonlySet<string> = new Set(['new', ELECTRONICS_CONDITION])
 
-/** Only a Product has offers, so what is a car or a home is a Product as well. */
+/** Only a Product has offers, so a car or a home is typed as a Product as well. */
 function attributesOf(listing: Listing): object {
   const kind = kindOf(listing.type)
   const said = new Map<string, unknown>(Object.entries(listing))
@@ -113,7 +113,7 @@ function inJsonLd(jsonLd: JsonLd, value: unknown): unknown {
   return jsonLd.as === 'brand' ? { '@type': 'Brand', name: value } : String(value)
 }
 
-/** A seller as everyone reads them, as Open Graph tags and a schema.org profile. */
+/** A seller's public page as Open Graph tags and a schema.org profile. */
 export function headOfSeller(seller: Seller & Pick<SellerPage, 'bio'>, origin: string): PageHead {
   const { displayName: name, bio, location, profileImageUrl, userType, createdAt } = seller
   const url = `${origin}/users/${seller.id}`
@@ -144,13 +144,14 @@ const EXAMPLES = 3
 interface Found {
   query: Partial<MarketQuery>
   page: MarketPage
-  /** Of all that the page is about, not only of what it shows: see findLowestPrice. */
+  /** Of everything the page is about, not only what it shows: see findLowestPrice. */
   lowestPriceSle: number | undefined
 }
 
 /**
- * A page of the market as Open Graph tags and schema.org things. Search engines are to know the first pages
- * of kinds and places that have listings; searches, filters and deeper pages are endless and show the same.
+ * A market page as Open Graph tags and schema.org objects. Search engines index the first page of each kind
+ * and place that has listings. Searches, filters and deeper pages are endless and show the same, so they are
+ * unlisted.
  */
 export function headOfMarket(
   { query, page, lowestPriceSle }: Found,

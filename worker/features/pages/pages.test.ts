@@ -15,7 +15,7 @@ const open = PAGES.filter(({ title }) => title)
 const own = PAGES.filter(({ title, isLookedUp }) => !title && !isLookedUp)
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
-test('the table names every page of the application, no other, and an icon that the build has', () => {
+test('the table lists exactly the pages of the application, and an icon that the build has', () => {
   const files = Object.keys(import.meta.glob('../../../web/routes/*.tsx')).map((file) =>
     file.replace(/^.*\/|\.tsx$/g, ''),
   )
@@ -26,10 +26,10 @@ test('the table names every page of the application, no other, and an icon that 
   expect(Object.keys(import.meta.glob('../../../web/public/*.png'))).toContain(`../../../web/public${ICON}`)
 })
 
-describe('a page for everybody', () => {
+describe('a public page', () => {
   // [spec 10.21 #3]
   test.each(open.map(({ path }) => path))(
-    '%s says what it is, where it is at home, and that it may be found',
+    '%s has a title, a canonical address, and may be indexed',
     async (path) => {
       const version = freshVersion()
       const answer = await readPage(path, {}, version)
@@ -50,7 +50,7 @@ describe('a page for everybody', () => {
       expect(things.length).toBeGreaterThan(0)
       expect(html.match(/<title>/g)).toHaveLength(1)
       expect(html.match(/name="description"/g)).toHaveLength(1)
-      // The first page of all takes React along, and longer than versions are held.
+      // The first page of all also loads React, which takes longer than versions are cached.
       await readPage(path, {}, version)
       expect(await billedReads((DB) => readPage(path, {}, { ...version, DB }))).toEqual({
         statements: 0,
@@ -59,7 +59,7 @@ describe('a page for everybody', () => {
     },
   )
 
-  test('has a title and a description that no other has', () => {
+  test('has a unique title and description', () => {
     expect(new Set(open.map(({ title }) => title)).size).toBe(open.length)
     expect(new Set(open.map(({ description }) => description)).size).toBe(open.length)
   })
@@ -84,7 +84,7 @@ describe('a page for everybody', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([301, home])
   })
 
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const etag = (await readPage('/about')).headers.get('etag') ?? ''
     expect((await readPage('/about', { 'if-none-match': etag })).status).toBe(304)
     expect((await readPage('/examples', { 'if-none-match': etag })).status).toBe(200)
@@ -103,7 +103,7 @@ test('signed-in people get the front page as built, and a sign-in page without i
 })
 
 test.each(own.map(({ path }) => path.replace(/\$\w+/, NOBODY)))(
-  "%s is somebody's own: there, and not for search engines",
+  '%s is a personal page: it exists, and is hidden from search engines',
   async (path) => {
     const answer = await readPage(path)
     expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
@@ -115,7 +115,7 @@ const NO_PAGES = '/nothing /about/us /listings /messages/a/b /profile/edit/more 
 
 // [spec 10.21 #5]
 test.each([...NO_PAGES, '/listings/a/b', '/About/Us', '/sitemap-00.xml/'])(
-  '%s is no page: 404, with the application to say so',
+  "%s is no page: 404, with the application's own page",
   async (path) => {
     const answer = await readPage(path)
     expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([404, 'noindex'])
@@ -124,21 +124,21 @@ test.each([...NO_PAGES, '/listings/a/b', '/About/Us', '/sitemap-00.xml/'])(
 )
 
 test.each(['/assets/gone.js', '/logo.png', '/sitemap-x.xml'])(
-  '%s is no file: 404, and no page',
+  '%s is no file: 404, without a page',
   async (path) => {
     const answer = await readPage(path)
     expect([answer.status, await answer.text()]).toEqual([404, 'Not found'])
   },
 )
 
-test('the pages for developers are nowhere but in development', async () => {
+test('the pages for developers exist only in development', async () => {
   expect((await readPage('/dev/sms')).status).toBe(200)
   expect((await readPage('/dev/sms', {}, { ENVIRONMENT: 'production' })).status).toBe(404)
 })
 
 describe("a seller's page", () => {
   // [spec 10.21 #3]
-  test('says who sells, and nothing that is theirs alone', async () => {
+  test('says who sells, and nothing private', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', {
       firstName: '</script><b>Aminata',
@@ -167,7 +167,7 @@ describe("a seller's page", () => {
   })
 
   // [spec 10.21 #5]
-  test('of somebody who is suspended, or was never there, is 404', async () => {
+  test('of a suspended or non-existent person is 404', async () => {
     const seller = await signIn()
     await suspend(seller, Date.now() + HOUR_MS)
     for (const id of [seller.user.id, NOBODY, 'nobody']) {
@@ -177,7 +177,7 @@ describe("a seller's page", () => {
   })
 })
 
-test('a listing costs four rows read and a seller some forty, among any number of others', async () => {
+test('a listing costs four rows read and a seller about forty, however many others there are', async () => {
   const seller = await signIn()
   const { id } = await post(seller)
   const readsOf = async (path: string) => (await billedReads((DB) => readPage(path, {}, { DB }))).rows
@@ -190,14 +190,14 @@ test('a listing costs four rows read and a seller some forty, among any number o
   expect(person).toBeLessThanOrEqual(45)
 })
 
-describe('what crawlers are told', () => {
+describe('what crawlers read', () => {
   let seller: Member
 
   beforeAll(async () => {
     seller = await signIn()
   })
 
-  /** What a sitemap read now holds; one read by its address may be of the last hour. */
+  /** Everything in a sitemap read now; one fetched by its address may be an hour old. */
   async function listed(): Promise<string> {
     const ctx = await ctxOf(seller)
     const parts = [...(await indexSitemaps(ctx)).matchAll(/sitemap-(\d+)\.xml/g)].map(([, part]) =>
@@ -212,9 +212,9 @@ describe('what crawlers are told', () => {
 
   describe('the sitemap', () => {
     // [spec 10.21 #1]
-    test('leads by its index to the pages and to each listing that is on the market', async () => {
+    test('leads by its index to the pages and to each active listing', async () => {
       const { id } = await post(seller)
-      // A host of its own, of which nothing is kept.
+      // Its own host, for which nothing is cached.
       const host = `http://${crypto.randomUUID()}.example`
       const read = async (path: string) => {
         const answer = await visitor().get(host + path)
@@ -258,7 +258,7 @@ describe('what crawlers are told', () => {
     })
 
     // [spec 10.21 #1]
-    test('has no listing of somebody who is suspended, and has it again once that is over', async () => {
+    test('has no listing of a suspended person, and has it again once that is over', async () => {
       const other = await signIn()
       const { id } = await post(other)
       await suspend(other, Date.now() + HOUR_MS)
@@ -267,7 +267,7 @@ describe('what crawlers are told', () => {
       expect(await listed()).toContain(id)
     })
 
-    test('is in parts by the id, each of at most 10,000; there is no empty one', async () => {
+    test('is in parts by id, each of at most 10,000 and none empty', async () => {
       const { id } = await post(seller)
       const first = 3 * IDS_A_PART + 7
       await copyNewest(2, first)
@@ -308,7 +308,7 @@ describe('what crawlers are told', () => {
       expect(new Set((await market()).keys())).toEqual(new Set(before.keys()))
     })
 
-    test('is kept for an hour: what is asked for again reads nothing', async () => {
+    test('is cached for an hour: a second request reads nothing', async () => {
       const host = `http://${crypto.randomUUID()}.example`
       const first = await (await visitor().get(`${host}/sitemap-0.xml`)).text()
       const { id } = await post(seller)
@@ -316,7 +316,7 @@ describe('what crawlers are told', () => {
       expect(first).not.toContain(id)
     })
 
-    test('walks the key, one row an id and one a seller, and finds its ends by eight rows', async () => {
+    test('scans the primary key, one row per id and seller, and finds its ends in eight rows', async () => {
       const { db } = await ctxOf(seller)
       const part = activeBetween(db, 0, IDS_A_PART, Date.now()).toSQL()
       expect(faultsOf(await planOf(part))).toEqual([])

@@ -2,25 +2,25 @@ import type { PageHead } from '../../platform/pages/serve-page.ts'
 import { breadcrumbs, iconOf, siteThings } from './things.ts'
 
 export interface Page {
-  /** As the file in web/routes is named: $id stands for one part of an address. */
+  /** Named as the file in web/routes: $id stands for one path segment. */
   path: string
-  /** Pages for everybody have a head; search engines leave the others out. */
+  /** Public pages have a title and description; search engines leave the others out. */
   title?: string
   description?: string
-  /** Drawn by the Worker for visitors; the modules of web/ that its code stands in. */
+  /** Rendered by the Worker for visitors; these modules of web/ hold its code. */
   modules?: readonly string[]
-  /** Heads of what they show, which is looked up. */
+  /** The head depends on what the page shows, which is looked up. */
   isLookedUp?: true
-  /** Who is signed in is led on to another page, which is not to keep this one's title. */
+  /** Signed-in people are redirected to another page, which must not keep this title. */
   isForVisitors?: true
-  /** There only in development. */
+  /** Exists only in development. */
   isForDevelopers?: true
 }
 
-/** The part of a route's file that draws the page: the router's plugin splits it off. */
+/** The part of a route's file that renders the page: the router's plugin splits it off. */
 const routeModule = (name: string) => `routes/${name}.tsx?tsr-split=component`
 
-/** Every page of the application. What is not here is not there: 404. */
+/** Every page of the application. Any other address is a 404. */
 export const PAGES: readonly Page[] = [
   {
     path: '/',
@@ -91,9 +91,7 @@ export const PAGES: readonly Page[] = [
   { path: '/dev/$page', isForDevelopers: true },
 ]
 
-/**
- * Where somebody wanted to go who wrote a page's address with capitals, as phones do, or a slash at its end.
- */
+/** The page meant by an address with capitals, as phones write it, or with a trailing slash. */
 export function homeOf(address: string): string | undefined {
   const path = address.toLowerCase().replace(/\/+$/, '')
   return path !== address && findPage(path) ? path : undefined
@@ -110,7 +108,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\/\{-\$\w+\}/g, '(?:/[^/]+)?').replace(/\$\w+/, '[^/]+')}$`)
 }
 
-/** The head of a page that says the same to everybody. */
+/** The head of a page that is the same for everybody. */
 export function headOfPage({ path, title, description }: Page, origin: string): PageHead | undefined {
   if (!title || !description) return undefined
   const url = origin + path

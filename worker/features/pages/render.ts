@@ -2,8 +2,8 @@ import type { PageData, RenderedPage } from '#contract/rendering.ts'
 import { log } from '../../platform/log.ts'
 
 /**
- * Draws a page for a visitor. React and the pages load with the first of them, so that the Worker starts no
- * slower for it. A page that cannot be drawn is left to the browser.
+ * Renders a page for a visitor. React and the pages load with the first one, so they do not slow down the
+ * Worker's start. If rendering fails, the browser does it.
  */
 export async function render(address: string, data: PageData): Promise<RenderedPage | undefined> {
   try {

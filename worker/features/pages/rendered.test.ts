@@ -9,7 +9,7 @@ import { post } from '../../test/things.ts'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 const text = async (answer: Promise<Response>) => (await answer).text()
-/** The words of a page without its elements, as they are read. */
+/** The visible words of a page, without its elements. */
 const wordsOf = (html: string) =>
   html
     .replace(/<(style|script)[\s\S]*?<\/\1>/g, '')
@@ -32,7 +32,7 @@ describe('a public page', () => {
     ['/mobile-app', 'home screen'],
     ['/', 'Buy and sell'],
   ])(
-    '%s is drawn for a visitor, with a head of its own, and left to the application for a member',
+    '%s is rendered for a visitor, with its own head, and left to the application for a member',
     async (path, words) => {
       const html = await text(readPage(path, {}, builtPages()))
       expect(wordsOf(html)).toContain(words)
@@ -42,12 +42,12 @@ describe('a public page', () => {
     },
   )
 
-  test('says to caches that it depends on who asks', async () => {
+  test('tells caches that it depends on who asks', async () => {
     const { headers } = await readPage('/about', {}, builtPages())
     expect(headers.get('vary')?.toLowerCase()).toContain('cookie')
   })
 
-  test('has its styles in it, asks for its code last, and lets no other script run', async () => {
+  test('has inline styles, loads its code last, and lets no other script run', async () => {
     const answer = await readPage('/about', {}, builtPages())
     const html = await answer.text()
     expect(html).toContain('<style>.of{content:"/assets/start.css"}.of{content:"/assets/page.css"}</style>')
@@ -61,12 +61,12 @@ describe('a public page', () => {
     )
   })
 
-  test('is left to the application where no build is', async () => {
+  test('is left to the application without a build', async () => {
     const answer = await readPage('/about')
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(EMPTY_ROOT)])
   })
 
-  test('that was searched on leads to the market, and to the feed for a member', async () => {
+  test('with a search leads to the market, and to the feed for a member', async () => {
     const answer = await readPage('/?q=fayn+gen+%26+tin', {}, builtPages())
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/market?q=fayn+gen+%26+tin'])
     const { cookie } = await signIn()
@@ -74,13 +74,13 @@ describe('a public page', () => {
   })
 })
 
-/** What is kept of a version's pages is found again by the next call with the same settings. */
+/** Pages cached for a version are found again by the next call with the same settings. */
 const oneVersion = () => ({ ...builtPages(), ...freshVersion() })
 const readsOf = (path: string, settings: TestSettings) =>
   billedReads((DB) => readPage(path, {}, { ...settings, DB }))
 
 test.each(['/', '/market/cars', `/listings/${NOBODY}`, `/users/${NOBODY}`])(
-  '%s is the application with 503 while D1 is down and nothing is kept, and 503 is not kept',
+  '%s is the application with 503 while D1 is down and nothing is cached, and 503 is not cached',
   async (path) => {
     const build = oneVersion()
     const answer = await readPage(path, {}, { ...build, DB: failing(env.DB, 'select') })
@@ -113,7 +113,7 @@ describe('the front page', () => {
 })
 
 describe('the market', () => {
-  test('is drawn with listings, kinds and places, a form, and a link to the next page', async () => {
+  test('is rendered with listings, kinds and places, a form, and a link to the next page', async () => {
     const seller = await signIn()
     for (let count = 0; count < 21; count += 1)
       await post(seller, 'generator', { title: `Generator ${count} for Makeni`, location: 'Makeni' })
@@ -128,7 +128,7 @@ describe('the market', () => {
     for (const secret of [seller.phone]) expect(html).not.toContain(secret)
   })
 
-  test('answers a search in plain words, and is then not for search engines', async () => {
+  test('accepts a search in plain words, and is then hidden from search engines', async () => {
     await post(await signIn(), 'generator', { title: 'Tiger TG2700 quaggafind', location: 'Bo' })
     const answer = await readPage('/market?q=quaggafind+gen+na+Bo', {}, builtPages())
     expect(wordsOf(await answer.text())).toContain('Tiger TG2700 quaggafind')
@@ -152,7 +152,7 @@ describe('the market', () => {
   })
 
   test.each(['2024', '1e3', 'true', 'null', '[1]', '"hp"', '12345678901234567890'])(
-    'is drawn for the text %s as it was typed',
+    'is rendered for the text %s as it was typed',
     async (q) => {
       const address = `/market?${new URLSearchParams({ q }).toString()}`
       const html = await text(readPage(address, {}, builtPages()))
@@ -160,7 +160,7 @@ describe('the market', () => {
     },
   )
 
-  test('stays where a link was shared with a mark', async () => {
+  test('keeps an address that was shared with a tracking parameter', async () => {
     expect((await readPage('/market/cars?fbclid=1', {}, builtPages())).status).toBe(200)
   })
 
@@ -171,7 +171,7 @@ describe('the market', () => {
     },
   )
 
-  test('is read once while nothing changes, and anew after a post, a sale and a ban', async () => {
+  test('is read once while nothing changes, and again after a post, a sale and a ban', async () => {
     const seller = await signIn()
     const build = oneVersion()
     const page = () => text(readPage('/market/cars/kono', {}, build))
@@ -189,13 +189,13 @@ describe('the market', () => {
     expect(await page()).not.toContain('A Corolla in Kono')
   })
 
-  test('is left to the application for a member, who gets nothing that was kept', async () => {
+  test('is left to the application for a member, who gets nothing cached', async () => {
     const { cookie } = await signIn()
     const answer = await readPage('/market/cars', { cookie }, builtPages())
     expect(await answer.text()).toContain(EMPTY_ROOT)
   })
 
-  test('answers 429 to an address that searches without end, and not to others', async () => {
+  test('answers 429 to a client that searches too much, and not to others', async () => {
     const search = (count: number, address: string) =>
       readPage(`/market?q=word${count}`, { 'cf-connecting-ip': address }, { RATE_LIMIT_SCALE: '1' })
     for (let count = 0; count < 120; count += 1) expect((await search(count, '192.0.2.77')).status).toBe(200)
@@ -208,7 +208,7 @@ describe('the market', () => {
 
 describe('a listing', () => {
   // [spec 10.21 #6]
-  test('is read with its facts, its seller, its photos and the way to its seller', async () => {
+  test('shows its facts, its seller, its photos and how to reach the seller', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', { firstName: 'Isata', lastName: 'Bangura', userType: 'business' })
     const { id } = await post(seller, 'car_sale', {
@@ -228,7 +228,7 @@ describe('a listing', () => {
   })
 
   // [spec 10.21 #5]
-  test('brings its texts along as data that cannot leave its script', async () => {
+  test('embeds its texts as data that cannot escape its script', async () => {
     const { id } = await post(await signIn(), 'generator', {
       description:
         '</script><script>alert(1)</script> <!-- <img src=x onerror=alert(1)> is what it says here.',
@@ -250,7 +250,7 @@ describe('a listing', () => {
 })
 
 describe('a seller', () => {
-  test('is drawn with what they sell', async () => {
+  test('is rendered with what they sell', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', { firstName: 'Fatu', lastName: 'Sesay' })
     const { title } = await post(seller)
@@ -259,7 +259,7 @@ describe('a seller', () => {
     expect(words).not.toContain(seller.phone)
   })
 
-  test('is drawn from a cursor on, which leads to the next listings without code', async () => {
+  test('is rendered from a cursor on, which links to the next listings without scripts', async () => {
     const seller = await signIn()
     for (let count = 0; count < 21; count += 1)
       await post(seller, 'generator', { title: `Number ${count} of many` })

@@ -34,17 +34,20 @@ import { render } from './render.ts'
 import { indexSitemaps, mapListings, mapPages } from './sitemap.ts'
 
 const SITEMAP_SECONDS = 3_600
-/** Addresses with a query, of pages that hardly depend on it. */
+/** How many addresses with a query are cached, of pages that hardly depend on it. */
 const QUERIES_KEPT = 64
-/** What was hidden just before D1 went down must not show for long: pages of one listing or person. */
+/**
+ * The stale limit for pages of one listing or person: what was hidden just before D1 failed must not show for
+ * long.
+ */
 const STALE_MS = HOUR_MS
 const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{2,5}$/i
 
 type PageContext = Context<AppBindings>
 
 /**
- * What is neither a call nor a file of the build: pages as crawlers and link previews read them, with their
- * status, and what tells crawlers of them. Whoever sends something there is refused as a call is.
+ * Everything that is neither an API call nor a build file: pages as crawlers and link previews read them,
+ * with their status, robots.txt and the sitemaps. Requests that send data are refused as API calls are.
  */
 export const pages = new Hono<AppBindings>()
   .get('/robots.txt', (c) => text(writeRobots(originOf(c)), 'text/plain'))
@@ -54,7 +57,7 @@ export const pages = new Hono<AppBindings>()
     keptMap(c, () => mapListings(visitorOf(c), Number(c.req.param('name').replace(/\D/g, '')))),
   )
   .get('/', (c) => {
-    // Who is signed in sees the feed here: nothing for crawlers, and the build's own page with its own ETag.
+    // Signed-in people see the feed here. Crawlers never do, so the build's own page with its ETag is served.
     if (readSessionCookie(c)) return c.env.ASSETS.fetch(c.req.raw)
     const q = c.req.query('q')?.trim()
     if (q) return c.redirect(`/market?${new URLSearchParams({ q }).toString()}`)
@@ -70,9 +73,9 @@ export const pages = new Hono<AppBindings>()
     const { searchParams } = new URL(c.req.url)
     const query = readMarketQuery(place, searchParams)
     const address = marketAddress(query)
-    // One address for one page: a form sends empty fields, and a kind as a parameter.
+    // One canonical address per page: a form sends empty fields, and the kind as a parameter.
     if (address !== knownMarketAddress(c.req.path, searchParams)) return c.redirect(address)
-    // A member's page is drawn in the browser, and has no head that anybody reads.
+    // A member's page is rendered in the browser, and nobody reads its head.
     if (readSessionCookie(c)) return serve(c, { isUnlisted: true })
     const wanted = { ...keepMarket('/market', query), name: address }
     return lookUp(c, wanted, query.searchQuery || query.text ? 'search' : 'read', async (ctx) => {
@@ -84,7 +87,7 @@ export const pages = new Hono<AppBindings>()
       return {
         ...headOfMarket({ query, page, lowestPriceSle }, ctx.origin),
         data: { market: page, counts },
-        // The counts beside it are of every kind.
+        // The counts beside it cover every kind.
         scopes: SCOPES_OF_ALL,
       }
     })
@@ -122,8 +125,8 @@ export const pages = new Hono<AppBindings>()
   .all('*', (c) => (findPage(c.req.path) ? answerOtherMethods(['GET', 'HEAD']) : answerUntakenCall(c)))
 
 /**
- * A page that says the same to everybody, besides what `find` looks up. The application has words of its own
- * for what is not there.
+ * A page that is the same for everybody, apart from what `find` looks up. The application has its own
+ * not-found page.
  */
 function showPage(
   c: PageContext,
@@ -147,13 +150,13 @@ interface Found {
   head: PageHead | undefined
   isUnlisted?: boolean
   data: PageData
-  /** Of what it shows, as db/shown-versions.ts names them. */
+  /** The scopes of what it shows, as named in db/shown-versions.ts. */
   scopes: readonly string[]
 }
 
 /**
- * A page for visitors, kept at the edge: 404 for what does not exist or is hidden, 410 for what was removed.
- * Members have the application, and their pages say other things: theirs are drawn in the browser.
+ * A page for visitors, cached at the edge: 404 for what does not exist or is hidden, 410 for what was
+ * removed. Members' pages differ and are rendered in the browser.
  */
 async function lookUp(
   c: PageContext,
@@ -170,20 +173,20 @@ async function lookUp(
       if (!found) throw new AppError('not_found')
       const { head, isUnlisted = !head, data, scopes } = found
       const modules = findPage(c.req.path)?.modules ?? []
-      // Under `npm run dev` there is no build whose files the page could name.
+      // Under `npm run dev` there is no build with files for the page to name.
       const drawn = isMember || isHotReload() ? undefined : await render(wanted.name, data)
       const served = { head, isUnlisted, rendered: drawn && { ...drawn, modules } }
       return { answer: await serve(c, served, request), scopes }
     })
   } catch (error) {
     if (!(error instanceof AppError)) {
-      // The application says so in its own words, and asks again when told to.
+      // The application shows the error in its own words, and can retry.
       log.error('page', error, { path: c.req.path })
       return serve(c, { status: ERROR_STATUS.unavailable, isUnlisted: true })
     }
     const { pathname, searchParams } = new URL(c.req.url)
     if (error.code === 'invalid_input' && searchParams.has('cursor')) {
-      // Of another list, or of an earlier version: to the first page.
+      // The cursor is of another list or an earlier version: go to the first page.
       searchParams.delete('cursor')
       return c.redirect(searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname)
     }
@@ -203,8 +206,8 @@ function keptMap(c: PageContext, write: () => Promise<string | undefined>): Prom
 }
 
 /**
- * What this data centre was answered at most `seconds` ago: crawlers come often, and a part of the sitemap
- * reads thousands of rows.
+ * A response that this data centre caches for `seconds`: crawlers come often, and a part of the sitemap reads
+ * thousands of rows.
  */
 async function kept(
   c: PageContext,
@@ -231,7 +234,7 @@ function notFound(): Response {
   return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
 }
 
-/** Pages are written for somebody who is not signed in, whoever asks. */
+/** Pages are rendered for a visitor, whoever asks. */
 function visitorOf(c: PageContext): Ctx {
   return {
     env: c.env,
@@ -250,8 +253,8 @@ function originOf(c: PageContext): string {
 }
 
 /**
- * What a public page reads while it is drawn: a crawler that runs scripts must be let at it, or sees an
- * error. The longer rule wins.
+ * What public pages fetch while rendering: a crawler that runs scripts must be allowed to read it, or it sees
+ * an error. In robots.txt the longer rule wins.
  */
 const READ_BY_PAGES = [
   '/api/auth/user',
@@ -263,7 +266,7 @@ const READ_BY_PAGES = [
   '/api/users/',
 ]
 
-/** /robots.txt: calls and people's own pages are nothing for crawlers. */
+/** /robots.txt: API calls and people's own pages are not for crawlers. */
 function writeRobots(origin: string): string {
   const own = PAGES.filter(({ title, isLookedUp }) => !title && !isLookedUp).map(
     ({ path }) => `/${path.split('/')[1]}`,

@@ -5,12 +5,12 @@ import { findActiveEnds, listActiveBetween } from '../listings/list-active.ts'
 import { listMarketPages } from '../search/feed/list-market.ts'
 import { PAGES } from './pages.ts'
 
-/** The protocol allows 50,000 addresses a part; each may cost two rows. */
+/** The protocol allows 50,000 addresses a part; here each may cost two rows. */
 export const IDS_A_PART = 10_000
 
 /**
- * The sitemaps there are: the pages, and the listings in parts by their ids, so that a part stays the same
- * while others come and go.
+ * The index of sitemaps: the pages, and the listings in parts by row id, so that a part stays the same while
+ * others change.
  */
 export async function indexSitemaps(ctx: Ctx): Promise<string> {
   const ends = await findActiveEnds(ctx)
@@ -22,7 +22,7 @@ export async function indexSitemaps(ctx: Ctx): Promise<string> {
   )
 }
 
-/** Pages that say the same to everybody, and those of the market that have listings. */
+/** Static public pages, and the market pages that have listings. */
 export async function mapPages(ctx: Pick<Ctx, 'db' | 'origin'>): Promise<string> {
   const market = await listMarketPages(ctx)
   const newest = Math.max(...market.map(({ updatedAt }) => updatedAt))
@@ -33,7 +33,7 @@ export async function mapPages(ctx: Pick<Ctx, 'db' | 'origin'>): Promise<string>
   ])
 }
 
-/** The active listings of a part; undefined where it has none. */
+/** The active listings of a part; undefined if it has none. */
 export async function mapListings(ctx: Ctx, part: number): Promise<string | undefined> {
   const found = await listActiveBetween(ctx, part * IDS_A_PART, (part + 1) * IDS_A_PART)
   if (found.length === 0) return undefined

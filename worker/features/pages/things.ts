@@ -1,15 +1,15 @@
 import { kindOf } from '#contract/kinds/derived.ts'
 import { marketPath, type MarketPlace } from '#contract/market-path.ts'
 
-/** The market's sign, as link previews take it: WhatsApp draws no SVG. */
+/** The market's icon for link previews, as a PNG because WhatsApp shows no SVG. */
 export const ICON = '/icon-512.png'
 
-/** What a preview shows of a page without a picture of its own. */
+/** The preview image of a page without a picture of its own. */
 export function iconOf(origin: string) {
   return { url: origin + ICON, width: 512, height: 512 }
 }
 
-/** What schema.org calls the site itself, with the address of its search. */
+/** The site itself as schema.org objects, with the address of its search. */
 export function siteThings(origin: string): object[] {
   const organization = {
     '@type': 'Organization',
@@ -38,7 +38,7 @@ interface Step {
   url: string
 }
 
-/** The way from the front page to a page. */
+/** The breadcrumbs from the front page to a page. */
 export function breadcrumbs(origin: string, ...steps: Step[]): object {
   const items = [{ name: 'Salone Market', url: `${origin}/` }, ...steps]
   return {
@@ -52,7 +52,7 @@ export function breadcrumbs(origin: string, ...steps: Step[]): object {
   }
 }
 
-/** The way through the market to a kind and a place. */
+/** The breadcrumbs of the market to a kind and a place. */
 export function marketSteps(origin: string, { type, location }: MarketPlace): Step[] {
   return [
     { name: 'Market', url: `${origin}/market` },

@@ -1,4 +1,4 @@
-/** A seeded source of chance: the same seed gives the same choices, so a test can ask for a text twice. */
+/** A seeded random source: the same seed gives the same choices, so tests can reproduce a text. */
 export interface Chance {
   /** A fraction in [0, 1). */
   next(): number
@@ -17,7 +17,7 @@ export function chanceFrom(seed: number): Chance {
   }
 }
 
-/** A Weyl sequence through a 32-bit mixer: neighbouring seeds give unrelated fractions. */
+/** A Weyl sequence through a 32-bit mixer, so that neighbouring seeds give unrelated fractions. */
 function sequence(seed: number): () => number {
   let state = seed | 0
   return () => {

@@ -5,24 +5,24 @@ import { counted } from '#contract/numbers.ts'
 import type { Form } from './read-form.ts'
 import { amount, asName, asWords, calm, indefinite, listed, shortened } from './wording.ts'
 
-/** One fact of a form, in every wording that a text may choose from. */
+/** One fact of a form, in every wording that a text may use. */
 export interface Fact {
   id: string
-  /** As it stands in a list of facts: '12,000 miles'. */
+  /** As in a list of facts: '12,000 miles'. */
   text: string
-  /** With its label where it needs one: 'Mileage: 12,000 miles'. */
+  /** With its label if it needs one: 'Mileage: 12,000 miles'. */
   line: string
   sentences: readonly string[]
 }
 
-/** What a form tells. What it leaves open stands nowhere. */
+/** What a form says. Blank fields are absent. */
 export interface Told {
   kind?: ListingType
-  /** The thing with its name: 'Honda EU22i generator'. Its words are in none of the facts. */
+  /** The item by name: 'Honda EU22i generator'. The facts do not repeat these words. */
   thing?: string
-  /** What the seller's own title calls it. */
+  /** The item by the seller's own title. */
   words?: string
-  /** What it is called where there is neither. */
+  /** The item's generic name, if there is neither. */
   noun: string
   offer: 'for sale' | 'for rent' | 'on offer'
   facts: readonly Fact[]
@@ -71,7 +71,7 @@ export function toTold(form: Form): Told {
   }
 }
 
-/** Everything told, by its name. */
+/** All that the form says, by name. */
 export function wordsTold({ thing, words, facts, price, place }: Told): Map<string, string> {
   const all = [...facts, price, place].flatMap((fact) => (fact ? [[fact.id, fact.text] as const] : []))
   return new Map([
@@ -81,7 +81,9 @@ export function wordsTold({ thing, words, facts, price, place }: Told): Map<stri
   ])
 }
 
-/** `{}` in a sentence stands for the text. Say only what the form says: no charger, no "well kept". */
+/**
+ * `{}` in a sentence stands for the text. Sentences say only what the form says: no charger, no "well kept".
+ */
 function factOf(
   id: string,
   label: string,
@@ -96,7 +98,7 @@ function factOf(
 
 type Add = (...parts: Parameters<typeof factOf>) => void
 
-/** Kinds with wordings of their own, and the columns that these tell; they answer the thing with its name. */
+/** Kinds with wordings of their own, and the columns these cover. `tell` returns the item's name. */
 const KINDS: Partial<
   Record<ListingType, { noun: string; columns: string; tell: (form: Form, add: Add) => string }>
 > = {
@@ -116,7 +118,7 @@ const KINDS: Partial<
 
 function tellElectronics(form: Form, add: Add): string {
   const { kind, isKindGuessed, productType, storage, color } = form
-  // The form sells electronics in their sealed box only and fixes the condition with the kind.
+  // Electronics are sold only in their sealed box, and the kind fixes the condition.
   if (kind === 'electronics' && !isKindGuessed)
     add(
       'sealed',
@@ -133,7 +135,7 @@ function tellElectronics(form: Form, add: Add): string {
   return joined(name, productType && unsaid(PRODUCTS[productType] ?? productType, name))
 }
 
-/** '256 gb', and 256 alone, are 256GB: no device has as many of any other unit. */
+/** Reads both '256 gb' and 256 alone as 256GB: no device has that many of any other unit. */
 function storageOf(typed: string): string {
   if (/^(8|16|32|64|128|256|512)$/.test(typed)) return `${typed}GB`
   return asName(typed)
@@ -141,7 +143,7 @@ function storageOf(typed: string): string {
     .replace(/ storage$/i, '')
 }
 
-/** Products that are written small within a sentence. */
+/** Products written in lower case within a sentence. */
 const PRODUCTS: Partial<Record<ProductType, string>> = {
   '5G Phone': '5G phone',
   'Android Phone': 'Android phone',
@@ -155,7 +157,7 @@ const PRODUCTS: Partial<Record<ProductType, string>> = {
 function tellGenerator(form: Form, add: Add): string {
   const { powerOutput, fuel, ageMonths } = form
   const power = powerOutput && asName(powerOutput.replace(/^(\d+(?:[.,]\d+)?)\s*kva$/i, '$1KVA'))
-  // A bare "5" may be KVA or anything: it is told with its label alone.
+  // A bare "5" may be KVA or anything, so it appears only with its label.
   const gives = power && /[A-Za-z]/.test(power) ? ['It gives {}.', 'It is rated at {}.'] : []
   add('power', 'Power output', power, ...gives)
   add('fuel', 'Fuel', fuel?.toLowerCase(), 'It runs on {}.', 'It uses {}.')
@@ -219,7 +221,7 @@ function tellHome(form: Form, add: Add): string {
   return joined(rooms, propertyType ?? (bedrooms && 'home'))
 }
 
-/** Each attribute that the wordings of its kind do not know, as the table of details has it. */
+/** Adds each attribute without a wording for its kind, as the table of details shows it. */
 function addPlain(kind: ListingType, form: Form, add: Add) {
   const values = new Map<string, unknown>(Object.entries(form))
   const told = (KINDS[kind]?.columns ?? 'brand model').split(' ')
@@ -230,7 +232,7 @@ function addPlain(kind: ListingType, form: Form, add: Add) {
   }
 }
 
-/** Amenities that are counted: 'a borehole', but 'security'. One that the person named is left as it was. */
+/** Countable amenities: 'a borehole', but 'security'. Custom ones are left unchanged. */
 const COUNTABLE = (
   'prepaid meter|borehole|water tank|fenced compound|standby generator|inside kitchen|balcony|sea view|garden|' +
   'store room'
@@ -246,7 +248,7 @@ function smallWord(text: string): string {
   return /^[A-Z][a-z]+(?![\p{L}\p{N}])/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }
 
-/** 'Tecno Camon 30' of Tecno and Camon 30, and of Tecno and Tecno Camon 30 too. */
+/** 'Tecno Camon 30' from Tecno and Camon 30, or from Tecno and Tecno Camon 30. */
 function nameOf({ brand = '', model = '' }: Form): string {
   const maker = asName(brand)
   const own = asName(model)
@@ -254,7 +256,7 @@ function nameOf({ brand = '', model = '' }: Form): string {
   return hasMaker ? own : joined(maker, own)
 }
 
-/** The words of a product that the name does not say: of '5G phone' after 'A55 5G' only 'phone'. */
+/** The words of a product that the name lacks: of '5G phone' after 'A55 5G' only 'phone'. */
 function unsaid(product: string, name: string): string {
   const said = new Set(name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
   return product
@@ -270,7 +272,7 @@ function joined(...parts: (string | number | undefined)[]): string {
 const WORDS_MAX = 80
 const SAID_ANYWAY = /^((now )?for (sale|rent)|selling|to let|to rent)\b[\s:,-]*|[\s,-]+for (sale|rent)\b/gi
 
-/** The title as a name for the thing: without what every listing says, and without its place. */
+/** The title as a name for the item: without its place and without what every listing says. */
 export function titleWords({ title, location }: Form): string | undefined {
   let words = calm(title).replace(SAID_ANYWAY, '')
   for (let before = ''; before !== words;) {

@@ -1,8 +1,8 @@
 import { attributesOf, LISTING_TYPES, type ListingType } from '#contract/kinds/derived.ts'
 
 /**
- * The kind that the words leave no doubt about, or that the filled-in fields belong to; undefined where two
- * are possible. A word of the title counts twice: the title names the thing, the description may name others.
+ * The kind that the words clearly indicate or that the filled-in fields belong to; undefined if two are
+ * possible. A word of the title counts twice: the title names the item, the description may name others.
  */
 export function guessKind(
   title: string,
@@ -35,8 +35,8 @@ function isShared(type: ListingType, name: string): boolean {
 }
 
 /**
- * How much a word says about the kind, in English and Krio. A house has a generator and a car a phone holder:
- * those weigh little.
+ * How strongly a word indicates a kind, in English and Krio. A house has a generator and a car a phone
+ * holder, so such words weigh little.
  */
 const POINTS: Partial<Record<ListingType, Readonly<Record<number, string>>>> = {
   electronics: {
@@ -70,7 +70,7 @@ function pointsOf(kind: ListingType, text: string): number {
   return points.reduce((sum, each) => sum + each, 0)
 }
 
-/** Each word once, and of '5kva' the 'kva' too. */
+/** Each word once, and for '5kva' also 'kva'. */
 function wordsOf(text: string): Set<string> {
   const small = text.toLowerCase()
   return new Set([...(small.match(/[\p{L}\p{N}]+/gu) ?? []), ...(small.match(/(?<=\d)\p{L}+/gu) ?? [])])

@@ -1,7 +1,6 @@
 /**
- * Words of English that name nobody and nothing, small or large at the head of a sentence: whatever else is
- * written large in a suggestion is taken for a name. More may be added; none may be a maker, a product or a
- * place.
+ * English words that are no names, in lower case or capitalised at the start of a sentence. Any other
+ * capitalised word in a suggestion counts as a name. More may be added, but no maker, product or place.
  */
 export const ORDINARY_WORDS = listOf(`
 a able about above accept across add affordable after again ago all along already also always am among
@@ -49,8 +48,8 @@ opened product agree output rated age test knows shows papers measures allowed a
 `)
 
 /**
- * What a buyer could check and complain of: such a word stands in a suggestion only where the form has it.
- * Beginnings of words.
+ * Prefixes of claims that a buyer could check and complain about. A suggestion may use such a word only if
+ * the form has it.
  */
 export const CLAIMS = listOf(`
 warrant guarant charger accessor cable earphone receipt invoice negotia discount deliver shipping free
@@ -63,7 +62,7 @@ apartment condo townhouse studio black white blue red green gold silver grey gra
 sle nle leone usd dollar euro pound naira
 `)
 
-/** Names that are written small too, besides those of the closed lists. */
+/** Names also written in lower case, besides those of the closed lists. */
 export const OTHER_NAMES = listOf(`
 orange africell qcell dubai london america usa uk germany china japan guinea conakry lagos accra monrovia
 lumley aberdeen kissy goderich wilberforce galaxy redmi thinkpad pavilion playstation xbox airpods corolla

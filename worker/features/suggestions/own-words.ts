@@ -3,9 +3,9 @@ import { everySentence } from './sentences.ts'
 import { capital } from './wording.ts'
 
 /**
- * What the seller wrote that the facts do not say already: the sentences as they were written, line by line.
- * A sentence goes where it holds facts of the form and nothing else ("2 bedrooms, Bo"), or where it is one
- * that an earlier suggestion put there; so pressing again renews a text instead of doubling it.
+ * What the seller wrote beyond the facts, sentence by sentence and line by line, unchanged. Drops a sentence
+ * that holds only facts of the form ("2 bedrooms, Bo"), or that an earlier suggestion added, so that pressing
+ * again renews a text instead of doubling it.
  */
 export function ownWords(description: string, told: Told): string[] {
   const facts = wordsOfFacts(told)
@@ -22,11 +22,11 @@ export function ownWords(description: string, told: Told): string[] {
     .filter(({ own }) => own.length > 0)
   const isSaid = (sentence: string) => {
     const words = wordsIn(sentence)
-    // A figure beside our own words is what an earlier press put there; the form has the newer one.
+    // A number beside our own words is from an earlier suggestion; the form has the newer one.
     const others = [...words].filter((word) => !isFact(word) && !/^\d/.test(word))
     if (others.length === 0) return [...words].some(isFact) || words.size === 0
     const hasFact = others.length < words.size
-    // Two of our sentences may stand as one: "It has done 12,000 miles and runs on petrol."
+    // Two of our sentences may be joined: "It has done 12,000 miles and runs on petrol."
     const held = ours.filter(
       (each) => (hasFact || !each.hasFact) && each.own.every((word) => words.has(word)),
     )
@@ -55,9 +55,9 @@ function sentencesOf(line: string): string[] {
   return text === '' ? [] : text.split(/(?<=[.!?…]) /u)
 }
 
-/** Words of the facts, as they are and as the form may have had them: of '5KVA' also '5' and 'kva'. */
+/** Words of the facts, as they are and as the form may have had them: for '5KVA' also '5' and 'kva'. */
 function wordsOfFacts(told: Told): ReadonlySet<string> {
-  // A thing that has a name is called by it, and the words of its title are then said nowhere.
+  // A named item is called by its name, and then the words of its title appear nowhere.
   const said = [...wordsTold(told)].filter(([name]) => name !== 'words' || told.thing === undefined)
   const words = said.flatMap(([, text]) => [...wordsIn(text)])
   return new Set(words.flatMap((word) => [word, ...piecesOf(word)]))

@@ -7,10 +7,9 @@ import { CLAIMS, ORDINARY_WORDS, OTHER_NAMES } from './ordinary-words.ts'
 import type { Form } from './read-form.ts'
 
 /**
- * True only when every number and every name in the text was given in the form, and every claim that a buyer
- * could hold against the seller. A name is a maker, product or place of the known ones, or any other word
- * written large that is not an ordinary one: so a text may be refused for nothing, but no name comes through
- * that the seller did not give.
+ * True only if the form gave every number and name in the text, and every claim that a buyer could hold
+ * against the seller. A name is a known maker, product or place, or any other capitalised word that is not an
+ * ordinary one. So a text may be refused needlessly, but no name passes that the seller did not give.
  */
 export function keepsToFacts(text: string, given: Given): boolean {
   return (
@@ -19,7 +18,7 @@ export function keepsToFacts(text: string, given: Given): boolean {
     signsIn(text).every((sign) => given.text.includes(sign)) &&
     wordsIn(text).every((word) => isGivenWord(word, given)) &&
     NAMED_TWICE.every((name) => !text.toLowerCase().includes(name) || given.text.includes(name)) &&
-    // 'One month' is a number like '1 month'; 'this one' is none.
+    // 'One month' contains a number, like '1 month'; 'this one' does not.
     (given.numbers.has(1) || !ONE_OF.test(text))
   )
 }
@@ -31,8 +30,7 @@ export interface Given {
 }
 
 /**
- * What the seller put into the form, and the same in the words that the form's own values have (5KVA, 12,000
- * miles).
+ * What the seller entered in the form, and the same in our own wording of its values (5KVA, 12,000 miles).
  */
 export function givenIn(form: Form): Given {
   const values = Object.values(form).flatMap((value) =>
@@ -55,12 +53,12 @@ function isGivenWord(word: string, { words, numbers }: Given): boolean {
   return word === small || ORDINARY.has(small)
 }
 
-/** 'furnished' was given where the form says 'furnish', 'new' where it says 'brand new'. */
+/** 'furnished' counts as given if the form says 'furnish', and 'new' if it says 'brand new'. */
 function sharesClaim(own: string, word: string): boolean {
   return CLAIMS.some((claim) => own.startsWith(claim) && word.startsWith(claim))
 }
 
-/** Numbers by their value, so that 12500 was given where 12,500 stands. */
+/** Numbers by value, so that 12500 counts as given if the form says 12,500. */
 function numbersIn(text: string): number[] {
   return (text.match(/[0-9]+(?:[.,][0-9]+)*/g) ?? []).flatMap((figure) =>
     /^([0-9]+|[0-9]{1,3}(,[0-9]{3})+)(\.[0-9]+)?$/.test(figure)
@@ -70,8 +68,8 @@ function numbersIn(text: string): number[] {
 }
 
 /**
- * Signs of money; figures of other scripts, fractions and powers, which look like numbers and cannot be read
- * as such.
+ * Currency signs, and digits of other scripts, fractions and powers, which look like numbers but cannot be
+ * parsed.
  */
 function signsIn(text: string): string[] {
   return text.match(/\p{Sc}|(?![0-9])\p{N}/gu) ?? []
@@ -83,7 +81,7 @@ function wordsIn(text: string): string[] {
 
 const MONEY: Record<Currency, string> = { SLE: 'leone leones', USD: 'dollar dollars' }
 const ADDRESS = /https?:|www\.|@|\b[\w-]+\.(?:com|net|org|sl|io|me|info|biz)\b/i
-/** A number with its unit; the number itself is checked apart. */
+/** A number with its unit; the number itself is checked separately. */
 const MEASURE = /^[0-9]+(kva|kw|w|v|gb|tb|mi|km|sqft|ft|hp|mah|hz)?$/i
 const ONE_OF = /\bone(?=[ -](?:year|month|week|day|hour|bed|bath|room|car|owner|mile|gb|tb|kva|sim))/i
 const COUNTED = 'two three four five six seven eight nine ten eleven twelve'.split(' ')
@@ -111,5 +109,5 @@ const KNOWN_NAMES: ReadonlySet<string> = new Set([
   ...OTHER_NAMES,
   ...WORDS_OF_NAMES.filter((word) => !ORDINARY.has(word)),
 ])
-/** Names whose every word is an ordinary one. */
+/** Names made only of ordinary words. */
 const NAMED_TWICE = NAMES.map((name) => name.toLowerCase()).filter((name) => wordsIn(name).length > 1)

@@ -67,12 +67,12 @@ test.each([
   ['a decimal', 'It is 2.25KVA'],
   ['a number of one', 'It has run one year.'],
   ['a maker', 'Better than a Yamaha.'],
-  ['a maker written small', 'better than a yamaha'],
+  ['a maker in lower case', 'better than a yamaha'],
   ['a model', 'Honda EU30i generator'],
   ['a place', 'See it in Kenema.'],
   ['a place of two words', 'Also in the western area'],
   ['a person', 'Call Mohamed to see it.'],
-  ['a place nobody knows', 'Pick-up at Mountain Cut.'],
+  ['an unknown place', 'Pick-up at Mountain Cut.'],
   ['a far place', 'Shipped from Dubai.'],
   ['a warranty', 'Comes with a warranty.'],
   ['a charger', 'With its charger in the bag.'],
@@ -89,7 +89,7 @@ test.each([
   expect(keepsToFacts(text, generator)).toBe(false)
 })
 
-test('a number counts by its value, and one is a number before its unit only', () => {
+test('a number counts by value, and "one" is a number only before its unit', () => {
   expect(
     keepsToFacts('Two bedrooms, 1.5 bathrooms, parking for one car, a borehole, $500 a month.', home),
   ).toBe(true)
@@ -110,7 +110,7 @@ test('numbers in words count as numbers', () => {
   }
 })
 
-/** What a seller wrote, and whether a suggestion says no more. */
+/** What a seller wrote, a suggestion, and whether it says no more. */
 test.each([
   ['12,500', 'For 12500.', true],
   ['12500', 'For 12,500.', true],
@@ -146,19 +146,19 @@ test.each([
   ['Mile 91', 'See it at Mile 91.', true],
   ['', '', true],
   ['android phones', 'An Android phone.', true],
-])('of %j a suggestion may say %j: %s', (written, text, isKept) => {
+])('from %j a suggestion may say %j: %s', (written, text, isKept) => {
   const given = givenIn(readForm({ type: 'electronics', title: '', description: written }))
   expect(keepsToFacts(text, given)).toBe(isKept)
 })
 
-test('a box of the form and a field left empty give no word', () => {
+test('a checkbox and a blank field give no word', () => {
   const { words } = givenIn(
     readForm({ type: 'home_rent', title: 'Flat', furnished: true, petsAllowed: false }),
   )
   expect(['true', 'false', 'undefined'].filter((word) => words.has(word))).toEqual([])
 })
 
-test('no maker and no place is taken for an ordinary word', () => {
+test('no maker and no place is listed as an ordinary word', () => {
   const names = [...ELECTRONICS_BRANDS, ...GENERATOR_BRANDS, ...CAR_MAKES, ...LOCATIONS].map((name) =>
     name.toLowerCase(),
   )
@@ -172,14 +172,14 @@ describe('the questions of buyers', () => {
     ['home_rent', 'Flat', 'Are light and water included?'],
     ['car_sale', 'Car', 'Is the customs duty paid, and are the papers in order?'],
     ['electronics', 'Samsung phone', 'Is it open to every network: Orange, Africell, QCell?'],
-  ])('for %s are at most four and name what such buyers ask first', (type, title, question) => {
+  ])('for %s are at most four and include what such buyers ask first', (type, title, question) => {
     const questions = questionsOf({ type, title })
     expect(questions.length).toBeGreaterThan(2)
     expect(questions.length).toBeLessThanOrEqual(4)
     expect(questions).toContain(question)
   })
 
-  test('ask for the model while the title names no thing', () => {
+  test('ask for the model while the title does not name the item', () => {
     const asks = (title: string) =>
       questionsOf({ type: 'electronics', title }).some((ask) => ask.startsWith('Which model'))
     expect([asks('For sale'), asks('Tecno Camon 30')]).toEqual([true, false])
@@ -204,11 +204,11 @@ describe('the questions of buyers', () => {
       { type: 'home_rent', title: 'Flat', amenities: ['Prepaid meter'] },
       'Does it have its own prepaid meter?',
     ],
-  ])('are not asked where %s answers them', (_, values, question) => {
+  ])('are not asked if %s answers them', (_, values, question) => {
     expect(questionsOf(values)).not.toContain(question)
   })
 
-  test('of three letters are answered by the word itself, not by one that begins like it', () => {
+  test('with a three-letter word are answered by that word only, not by a longer one', () => {
     const ac = 'Does the AC blow cold?'
     const rest = {
       type: 'car_sale',
@@ -221,7 +221,7 @@ describe('the questions of buyers', () => {
     expect(questionsOf({ ...rest, description: 'No accident, AC works' })).not.toContain(ac)
   })
 
-  test('fit the thing: nobody asks headphones for their SIM card', () => {
+  test('fit the item: nobody asks about the SIM card of headphones', () => {
     const values = { type: 'electronics', title: 'JBL', productType: 'Headphones', color: 'red' }
     const questions = questionsOf({ ...values, description: 'warranty, receipt, charger, delivery' })
     expect(questions.join()).not.toMatch(/SIM|network|storage|RAM/)
@@ -272,7 +272,7 @@ test.each([
   expect(words.split(' ').filter((word) => indefinite(word) !== article)).toEqual([])
 })
 
-test('counts have their plural, and lists their last word', () => {
+test('counts have plurals, and lists end with "and"', () => {
   expect([counted(1, 'month'), counted(1.5, 'bathroom'), counted(0, 'mile')]).toEqual([
     '1 month',
     '1.5 bathrooms',
@@ -282,7 +282,7 @@ test('counts have their plural, and lists their last word', () => {
   expect([listed(['a']), listed(['a', 'b']), listed(['a', 'b', 'c'])]).toEqual(['a', 'a and b', 'a, b and c'])
 })
 
-test('a long text is cut at a word, and a long word within itself', () => {
+test('a long text is cut at a word, and a long word within it', () => {
   expect(shortened('one two three', 9)).toBe('one two')
   expect(shortened('one two, three', 10)).toBe('one two')
   expect(shortened('😀😀😀', 3)).toBe('😀')

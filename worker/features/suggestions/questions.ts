@@ -2,24 +2,24 @@ import type { ListingType } from '#contract/kinds/derived.ts'
 import { titleWords } from './facts.ts'
 import type { Form } from './read-form.ts'
 
-/** What buyers ask, unless a filled-in field or a word of the title or description answers it. */
+/** A question of buyers, unless a filled-in field or a word of the title or description answers it. */
 interface Question {
   ask: string
   /** Fields that answer it. */
   fields?: readonly (keyof Form)[]
-  /** Beginnings of words that answer it, divided by bars. */
+  /** Prefixes of words that answer it, separated by bars. */
   words?: string
-  /** Only for things of such words: a network lock concerns phones alone. */
+  /** Only for items with such words: a network lock concerns phones alone. */
   onlyFor?: string
 }
 
 const QUESTIONS_MAX = 4
 
-/** What buyers of this kind ask and the form does not say yet, the most asked first. */
+/** What buyers of this kind ask and the form does not say yet, most asked first. */
 export function listQuestions(form: Form): string[] {
   const { kind, title, description, brand, model, productType, storage, amenities = [] } = form
   const text = [title, description, brand, model, productType, storage, ...amenities].join(' ').toLowerCase()
-  // "For sale" alone names no thing.
+  // "For sale" alone does not name an item.
   const named = { ...form, title: titleWords(form) }
   const isOpen = ({ fields = [], words, onlyFor }: Question) =>
     !fields.some((field) => named[field] !== undefined && named[field] !== '') &&
@@ -31,7 +31,7 @@ export function listQuestions(form: Form): string[] {
     .map(({ ask }) => ask)
 }
 
-/** Finds words of up to three letters whole ("ac" is not "accident"), longer ones as the beginning of a word. */
+/** Matches words of up to three letters whole ("ac" is not "accident"), longer ones as prefixes. */
 function holdsOneOf(text: string, words: string): boolean {
   return words.split('|').some((word) => {
     const end = /^\p{L}{1,3}$/u.test(word) ? '(?!\\p{L})' : ''

@@ -17,13 +17,10 @@ import type { Location } from '#contract/places.ts'
 import { guessKind } from './guess-kind.ts'
 import { shortened } from './wording.ts'
 
-/**
- * What a form tells so far. Of its fields those that a listing could be posted with; the others are as if
- * left blank.
- */
+/** What a form says so far. Only fields that could be posted; the others count as blank. */
 interface Heading {
   kind?: ListingType
-  /** The kind was not chosen but read from the words: then nothing follows from it but wording. */
+  /** The kind was guessed from the words, not chosen: then it affects only wording. */
   isKindGuessed: boolean
   title: string
   description: string
@@ -32,11 +29,11 @@ interface Heading {
   location?: Location
 }
 
-/** With its attributes by their columns, as kinds share them. */
+/** With its attributes by column, which kinds share. */
 export type Form = Heading & Partial<ColumnValues>
 
 /**
- * Reads the form field by field: figures as numbers or as typed, texts cut to their limits, all else dropped.
+ * Reads the form field by field: numbers as numbers or as typed, texts cut to their limits, all else dropped.
  */
 export function readForm(values: Readonly<Record<string, unknown>>): Form {
   const at = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)
@@ -57,7 +54,7 @@ export function readForm(values: Readonly<Record<string, unknown>>): Form {
   }
 }
 
-/** What a kind fixes is not told: the form does not ask for it. */
+/** Skips what the kind fixes, since the form does not ask for it. */
 function readAttributes(type: ListingType, at: (name: string) => unknown): Partial<ColumnValues> {
   const schemas = SCHEMAS.get(type)
   const said = attributesOf(type).flatMap(([name, attribute]) => {
@@ -81,7 +78,7 @@ function readAttribute({ input }: Attribute, schema: z.ZodType, value: unknown):
     case 'number':
     case 'year':
       return read(schema, figureOf(value))
-    // An empty box is a question not answered, which is not the same as a no.
+    // An unticked box is an unanswered question, not a no.
     case 'flag':
       return isTicked(value)
     case 'list':
@@ -114,7 +111,7 @@ function longTextOf(value: unknown): string {
     : textOf(value, DESCRIPTION_MAX)
 }
 
-/** A short fact in words. One without a letter or digit, and one that looks like markup, says nothing. */
+/** A short fact in words. Text without a letter or digit, or that looks like markup, counts as blank. */
 function nameOf(value: unknown): string | undefined {
   const text = textOf(value, SHORT_TEXT_MAX).replace(/^[\s,;:.!?–-]+|[\s,;:.!?–-]+$/gu, '')
   return /[\p{L}\p{N}]/u.test(text) && !/[<>{}]/.test(text) ? text : undefined
@@ -130,7 +127,7 @@ function namesOf(value: unknown): string[] | undefined {
   return names.size === 0 ? undefined : [...names.values()]
 }
 
-/** A number, or one as it is typed: "85,000", "85 000" and "1,5" are all read. */
+/** A number, also as typed: "85,000", "85 000" and "1,5" are all read. */
 function figureOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value
   if (typeof value !== 'string' || value.length > SHORT_TEXT_MAX) return undefined

@@ -4,14 +4,14 @@ import { capital, indefinite } from './wording.ts'
 
 const SELLING = { 'for sale': 'Selling', 'for rent': 'Renting out', 'on offer': 'I offer' } as const
 
-/** First sentences, without their full stop: each says what it is, and those with a place say that too. */
+/** Opening sentences, without their full stop: each says what the item is, and its place if known. */
 export function openingsOf({ thing, words, noun, offer, placeName }: Told): string[] {
   const subject = thing ?? words ?? noun
   const one = `${indefinite(subject.split(/[ -]/)[0] ?? '')} ${subject}`
   return ['', ...(placeName ? [` in ${placeName}`] : [])].flatMap((at) => [
     `${subject} ${offer}${at}`,
     `${capital(offer)}${at}: ${subject}`,
-    // No article stands before the seller's own title, which may be any words, nor before a plural.
+    // The seller's own title, which may be any words, and plurals take no article.
     ...((thing === undefined && words !== undefined) || /headphones$|airpods$/i.test(subject)
       ? [`Now ${offer}${at}: ${subject}`, `Have a look: ${subject}, ${offer}${at}`]
       : [
@@ -44,12 +44,12 @@ const CLOSINGS: Partial<Record<ListingType, readonly string[]>> = {
   home_rent: ['Come and see the rooms before you decide.', 'See the place before you pay anything.'],
 }
 
-/** Last sentences. They say nothing about the thing. */
+/** Closing sentences. They say nothing about the item. */
 export function closingsOf({ kind }: Told): string[] {
   return [...SHARED_CLOSINGS, ...((kind && CLOSINGS[kind]) ?? ['See it before you pay.'])]
 }
 
-/** Every sentence that a description of these facts may hold. */
+/** Every sentence that a description of these facts may contain. */
 export function everySentence(told: Told): string[] {
   const facts = [...told.facts, told.price, told.place].filter((fact): fact is Fact => fact !== undefined)
   const ofFacts = facts.flatMap(({ line, sentences }) => [line, ...sentences])

@@ -40,7 +40,7 @@ describe('a person who is signed in', () => {
     },
   )
 
-  test('gets other words at another press', async () => {
+  test('gets different texts at the next press', async () => {
     const person = await signIn()
     const pressed = [
       ...(await suggest(person, CAMON)).suggestions,
@@ -143,7 +143,7 @@ describe('with a model', () => {
     ['an object', good],
     ['text', JSON.stringify(good)],
     ['labels too', { titles: [`Title: ${good.titles[0]}`], descriptions: good.descriptions }],
-  ])('that answers %s, its texts come first and ours after them', async (_, response) => {
+  ])('that returns %s, its texts come first and ours after them', async (_, response) => {
     const { suggestions } = await suggest(await withModel(async () => ({ response })), CAMON)
     const titles = suggestions.filter((text) => text.startsWith('Title: '))
     const descriptions = suggestions.filter((text) => text.startsWith('Description: '))
@@ -167,8 +167,8 @@ describe('with a model', () => {
         descriptions: ['Tecno Camon 30 with a warranty, for sale in Bo.'],
       },
     ],
-    ['what stands in the field', { titles: ['PHONE!'], descriptions: [] }],
-  ])('that answers %s, only ours come', async (_, response) => {
+    ["the field's present text", { titles: ['PHONE!'], descriptions: [] }],
+  ])('that returns %s, only ours come', async (_, response) => {
     const { suggestions } = await suggest(await withModel(async () => ({ response })), CAMON)
     for (const text of [...response.titles, ...response.descriptions])
       expect(suggestions.join('\n')).not.toContain(text)
@@ -179,9 +179,9 @@ describe('with a model', () => {
   test.each<[string, Run]>([
     ['throws', () => Promise.reject(new Error('3040: no capacity'))],
     ['talks', async () => ({ response: 'Sure! Here are some titles.' })],
-    ['answers something else', async () => ({ response: { titles: 'one', descriptions: 5 } })],
+    ['returns something else', async () => ({ response: { titles: 'one', descriptions: 5 } })],
     ['never answers', () => new Promise(() => {})],
-  ])('that %s, ours come, the call is given up and the log has the reason', async (fault, run) => {
+  ])('that %s, ours come, the call is abandoned and the log has the reason', async (fault, run) => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     let signal: AbortSignal | undefined
     const person = await withModel((model, inputs, options) => {

@@ -16,8 +16,8 @@ import { gist } from './wording.ts'
 const NOTHING_TO_GO_BY = 'Fill in a title or a description first.'
 
 /**
- * Titles and descriptions for the form as it stands, other ones at each call. The model's come first where
- * there is one.
+ * Titles and descriptions for the form as it is, different at each call. If there is a model, its texts come
+ * first.
  */
 export async function suggestListing(ctx: SignedInCtx, values: SuggestListing): Promise<ListingSuggestions> {
   const form = readForm(values)
@@ -34,7 +34,7 @@ export async function suggestListing(ctx: SignedInCtx, values: SuggestListing): 
   return { suggestions, questions }
 }
 
-/** Each text once, and none that stands in the field already. */
+/** Each text once, without the field's present one. */
 function merged(
   label: string,
   modelled: readonly string[],
@@ -55,8 +55,8 @@ const ModelTexts = z.object({
 type ModelTexts = z.infer<typeof ModelTexts>
 
 /**
- * Titles and descriptions of Workers AI that keep to what the form says; none where it is not bound, too slow
- * or talks nonsense. It never throws: the embedded writer's texts are there in any case.
+ * Titles and descriptions from Workers AI that keep to what the form says; none if it is not bound, too slow
+ * or unusable. Never throws, since the embedded writer's texts always exist.
  */
 async function askForTexts(ai: Ai | undefined, form: Form): Promise<ModelTexts> {
   if (!ai) return NOTHING
@@ -86,7 +86,7 @@ async function askForTexts(ai: Ai | undefined, form: Form): Promise<ModelTexts> 
 
 const NOTHING: ModelTexts = { titles: [], descriptions: [] }
 
-/** Some models repeat what they were asked for. */
+/** Some models repeat the label they were asked for. */
 function withoutLabel(text: string): string {
   return text.replace(/^(title|description)\s*:\s*/i, '')
 }
@@ -99,7 +99,7 @@ of two to five sentences]}.
 Use only the facts given. Add no number, no brand, no place, no accessory, no warranty and no claim of \
 quality that is not in them.`
 
-/** The facts as words, and the seller's own, without what would reach a person. */
+/** The facts and the seller's own words, without contact details. */
 function tellable(form: Form): Record<string, string> {
   const { kind = 'not chosen', title, description } = form
   const facts = [...wordsTold(toTold(form))].map(([name, text]) => [name, withoutContacts(text)] as const)

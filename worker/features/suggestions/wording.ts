@@ -3,7 +3,7 @@ import { BODY_TYPES } from '#contract/kinds/car-sale.ts'
 import { PRODUCT_TYPES } from '#contract/kinds/electronics.ts'
 import type { Currency } from '#contract/lists.ts'
 
-/** An amount as it stands everywhere here: 'SLE 12,500', '$4,200'; cents only where there are some. */
+/** An amount as shown everywhere here: 'SLE 12,500', '$4,200'; with cents only if there are any. */
 export function amount(price: number, currency: Currency): string {
   const text = price.toLocaleString('en-US', {
     minimumFractionDigits: Number.isInteger(price) ? 0 : 2,
@@ -18,10 +18,7 @@ export function listed(items: readonly string[]): string {
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`
 }
 
-/**
- * 'a' or 'an', by the sound that the next word starts with: an HP, an SUV, an 8-bedroom house, a Honda, a
- * used car.
- */
+/** 'a' or 'an', by the sound of the next word: an HP, an SUV, an 8-bedroom house, a Honda, a used car. */
 export function indefinite(next: string): 'a' | 'an' {
   if (/^\d/.test(next)) return /^(8|1[18](?!\d))/.test(next) ? 'an' : 'a'
   if (/^SUV\b/.test(next) || /^[FHLMNRSX](?:[BCDFGHJ-NP-TV-Z]|\d)*$/.test(next)) return 'an'
@@ -29,20 +26,17 @@ export function indefinite(next: string): 'a' | 'an' {
   return /^([aeiou]|hour|honest)/i.test(next) ? 'an' : 'a'
 }
 
-/**
- * A name as its maker writes it where it was typed small: 'iphone 15 pro' becomes 'iPhone 15 Pro', 'rav4'
- * 'RAV4'.
- */
+/** A lower-case name as its maker writes it: 'iphone 15 pro' becomes 'iPhone 15 Pro', 'rav4' 'RAV4'. */
 export function asName(text: string): string {
   return text.split(' ').map(nameWord).join(' ')
 }
 
-/** A plain word is written small within a sentence: 'Midnight Blue' becomes 'midnight blue'. */
+/** Writes plain words in lower case, as within a sentence: 'Midnight Blue' becomes 'midnight blue'. */
 export function asWords(text: string): string {
   return text.replace(/(?<![\p{L}\p{N}])[A-Z][a-z]+(?![\p{L}\p{N}])/gu, (word) => word.toLowerCase())
 }
 
-/** Title case; names that start small (iPhone, itel) stay so, and a title that was shouted is calmed. */
+/** Title case. Names that start in lower case (iPhone, itel) stay so; a title in capitals is calmed first. */
 export function asTitle(text: string): string {
   return calm(text).replace(/(?<![\p{L}\p{N}'’])[\p{L}\p{N}'’]+/gu, (word, at: number) => {
     if (/\p{Lu}/u.test(word) || OWN_NAMES.has(word)) return word
@@ -54,8 +48,8 @@ export function asTitle(text: string): string {
 }
 
 /**
- * What was shouted in capitals, at the size of a name; of the rest only makers and units: 'toyota 128gb'
- * becomes 'Toyota 128GB'.
+ * Text in capitals is written as a name; in other text only makers and units change: 'toyota 128gb' becomes
+ * 'Toyota 128GB'.
  */
 export function calm(text: string): string {
   if (isShouted(text)) return asName(text.toLowerCase())
@@ -64,8 +58,8 @@ export function calm(text: string): string {
 }
 
 /**
- * The first letter large, unless a name that starts small stands there. Letters without a faithful large form
- * stay.
+ * Capitalises the first letter, unless the text starts with a lower-case name or the letter has no faithful
+ * capital.
  */
 export function capital(text: string): string {
   if (/^i[A-Z\d]/.test(text) || /^itel\b/.test(text)) return text
@@ -74,7 +68,7 @@ export function capital(text: string): string {
   return large.toLowerCase() === first ? large + text.slice(first.length) : text
 }
 
-/** Two texts of one gist differ in case and punctuation alone. */
+/** Two texts with the same gist differ only in case and punctuation. */
 export function gist(text: string): string {
   return text
     .toLowerCase()
@@ -82,7 +76,7 @@ export function gist(text: string): string {
     .trim()
 }
 
-/** Cut at a word where that is possible; never in the middle of a character. */
+/** Cuts a text at a word if possible, and never within a character. */
 export function shortened(text: string, charactersMax: number): string {
   if (text.length <= charactersMax) return text
   const whole = text.slice(0, charactersMax + 1)

@@ -27,11 +27,11 @@ export function writeSuggestions(form: Form, seed: number): Suggestions {
   }
 }
 
-/** What a feed's card shows of a title without cutting it. */
+/** As much of a title as a feed card shows uncut. */
 const TITLE_GOOD_MAX = 70
 const NAME_MAX = 60
 
-/** Different titles, none of which says the same as the field does now. */
+/** Different titles, none of them the field's present one. */
 function writeTitles(told: Told, current: string, chance: Chance): string[] {
   const seen = new Set([gist(current)])
   return chance
@@ -43,7 +43,7 @@ function writeTitles(told: Told, current: string, chance: Chance): string[] {
 }
 
 function titlesOf({ thing, words, noun, offer, facts, price, placeName }: Told, chance: Chance): string[] {
-  // Sixty letters of a maker and sixty of a model are no title: the name keeps its beginning.
+  // A very long maker and model make no title, so the name is shortened.
   const subject = shortened(thing ?? words ?? noun, NAME_MAX)
   const isNamed = thing !== undefined || words !== undefined
   const [first, second] = chance.shuffled(shortTexts(facts))
@@ -66,7 +66,7 @@ function titlesOf({ thing, words, noun, offer, facts, price, placeName }: Told, 
   ]
 }
 
-/** Facts that stand well behind a name: no bare figure, no list, nothing that is missing. */
+/** Facts that read well after a name: no bare number, no long list, nothing missing. */
 function shortTexts(facts: readonly Fact[]): string[] {
   return facts
     .map(({ text }) => text)
@@ -75,7 +75,9 @@ function shortTexts(facts: readonly Fact[]): string[] {
 
 const TRIES = 40
 
-/** Different descriptions, none like `current`. Each has every fact once and all of the seller's words. */
+/**
+ * Different descriptions, none like `current`. Each states every fact once and keeps the seller's own words.
+ */
 function writeDescriptions(told: Told, current: string, chance: Chance): string[] {
   const own = ownWords(current, told)
   const openings = chance.shuffled(openingsOf(told))
@@ -92,7 +94,7 @@ function writeDescriptions(told: Told, current: string, chance: Chance): string[
 
 const LAYOUTS = 4
 const CLOSINGS_SHARE = 0.6
-/** What the sentences around the facts take up at most. */
+/** The maximum length of the sentences around the facts. */
 const FRAME_MAX = 600
 
 function describe(
@@ -132,7 +134,7 @@ function ended(opening: string, extras: readonly string[]): string {
     .join('')}.`
 }
 
-/** One sentence a fact, in any order; some of them are joined: 'It has 256GB storage and comes in black.' */
+/** One sentence per fact, in any order; some are joined: 'It has 256GB storage and comes in black.' */
 function inSentences(facts: readonly Fact[], chance: Chance): string {
   const written: string[] = []
   for (const fact of chance.shuffled(facts)) {
@@ -146,7 +148,7 @@ function inSentences(facts: readonly Fact[], chance: Chance): string {
   return written.join(' ')
 }
 
-/** What is left to the seller's words once every fact has its place. */
+/** The length left for the seller's own words once every fact is stated. */
 function ownMax(told: Told): number {
   const facts = [...wordsTold(told).values()].reduce((sum, text) => sum + text.length, 0)
   return Math.max(0, DESCRIPTION_MAX - FRAME_MAX - facts)

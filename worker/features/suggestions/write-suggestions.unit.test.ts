@@ -20,8 +20,8 @@ const FORMS = 1_000
 const { title: Title, description: Description } = SharedFields.shape
 
 /**
- * What a reader must find in every description, each spelt as the form's value is; small, since a sentence
- * may begin with it.
+ * What every description must contain, each spelt like the form's value; in lower case, since a sentence may
+ * begin with it.
  */
 function factsToFind(form: Form): string[] {
   const { ageMonths: age, bathrooms: baths, parkingSpaces: cars, mileage, squareFootage, price } = form
@@ -54,7 +54,7 @@ function factsToFind(form: Form): string[] {
   return found.filter((fact) => typeof fact === 'string').map((fact) => fact.toLowerCase())
 }
 
-describe(`over ${FORMS} forms, filled in by chance`, () => {
+describe(`over ${FORMS} randomly filled forms`, () => {
   const answers = Array.from({ length: FORMS }, (_, seed) => {
     const form = readForm(randomForm(seed))
     return { form, ...writeSuggestions(form, seed * 7) }
@@ -63,7 +63,7 @@ describe(`over ${FORMS} forms, filled in by chance`, () => {
     [...titles, ...descriptions].map((text) => ({ form, text })),
   )
 
-  test('there are at least two titles and two descriptions, or three where the kind is known', () => {
+  test('there are at least two titles and two descriptions, or three if the kind is known', () => {
     const areFew = (texts: string[], { kind }: Form) => texts.length < (kind ? 3 : 2)
     expect(
       answers.filter(({ form, titles, descriptions }) => areFew(titles, form) || areFew(descriptions, form)),
@@ -71,7 +71,7 @@ describe(`over ${FORMS} forms, filled in by chance`, () => {
   })
 
   // [spec 10.12 #3]
-  test('every title and description could be posted as it stands', () => {
+  test('every title and description could be posted as it is', () => {
     expect(
       answers.flatMap(({ titles }) => titles).filter((title) => Title.safeParse(title).data !== title),
     ).toEqual([])
@@ -94,7 +94,7 @@ describe(`over ${FORMS} forms, filled in by chance`, () => {
   })
 
   // [spec 10.12 #2]
-  test('every description says every fact', () => {
+  test('every description states every fact', () => {
     const silent = answers.flatMap(({ form, descriptions }) => {
       const facts = factsToFind(form)
       const missing = (text: string) => facts.filter((fact) => !text.toLowerCase().includes(fact))
@@ -127,14 +127,14 @@ describe(`over ${FORMS} forms, filled in by chance`, () => {
     expect(texts.filter(({ text }) => faults.some((fault) => fault.test(text)))).toEqual([])
   })
 
-  test('a and an stand where the next word wants them', () => {
+  test('a and an fit the next word', () => {
     const wantAn = /\ba (apartment|automatic|electric|8|11\b|EU22i|HP\b|i10|Elepaq|itel|iPhone)/i
     const wantA =
       /\ban (house|townhouse|condo|manual|petrol|diesel|hybrid|1\b|2|Honda|Toyota|Tecno|home|generator)/i
     expect(texts.filter(({ text }) => wantAn.test(text) || wantA.test(text))).toEqual([])
   })
 
-  test('no answer says the same twice, nor what stands in the field', () => {
+  test("no answer has the same text twice, or the field's present text", () => {
     const repeats = (texts: string[], current: string) =>
       new Set([...texts, current].map(gist)).size <= texts.length
     const isRepeating = ({ form, titles, descriptions }: (typeof answers)[number]) =>
@@ -143,7 +143,7 @@ describe(`over ${FORMS} forms, filled in by chance`, () => {
   })
 
   // [spec 10.12 #3]
-  test('titles are short enough for a card, and none is shouted or small', () => {
+  test('titles are short enough for a card, and none is in capitals or starts in lower case', () => {
     const isAwkward = (title: string) =>
       title.length > 70 || !/^(i[A-Z\d]|itel|[^a-z])/.test(title) || /\p{Lu}{4,} \p{Lu}{4,}/u.test(title)
     expect(answers.flatMap(({ titles }) => titles).filter(isAwkward)).toEqual([])
@@ -154,7 +154,7 @@ describe.each(LISTING_TYPES)('for %s', (type) => {
   const forms = Array.from({ length: 60 }, (_, seed) => readForm({ ...randomForm(seed), type }))
 
   // [spec 10.12 #4]
-  test('another press gives another wording, and the same seed the same', () => {
+  test('another press gives another wording, and the same seed the same one', () => {
     for (const form of forms) {
       const pressed = Array.from({ length: 8 }, (_, seed) => writeSuggestions(form, seed))
       expect(writeSuggestions(form, 3)).toEqual(pressed[3])
@@ -179,7 +179,7 @@ describe.each(LISTING_TYPES)('for %s', (type) => {
 })
 
 describe('a form is read leniently', () => {
-  test('figures as typed or as numbers, and a blank figure is not a zero', () => {
+  test('numbers as typed or as numbers, and a blank number is not zero', () => {
     const typed = {
       price: '85 000',
       bedrooms: '2',
@@ -196,12 +196,12 @@ describe('a form is read leniently', () => {
   test.each([
     ['an age over a year', { type: 'generator', ageInMonths: '13' }],
     ['a quarter of a bathroom', { type: 'home_rent', bathrooms: '1.25' }],
-    ['a price of nothing', { price: '0' }],
+    ['a price of zero', { price: '0' }],
     ['an old car', { type: 'car_sale', year: String(currentYear() - 4) }],
     ['an unknown place', { location: 'Lagos' }],
     ['an unknown fuel', { type: 'generator', generatorFuelType: 'Coal' }],
-    ['a figure with words', { price: '12 thousand' }],
-    ['an endless figure', { price: Number.POSITIVE_INFINITY }],
+    ['a number with words', { price: '12 thousand' }],
+    ['an infinite number', { price: Number.POSITIVE_INFINITY }],
     ['a name without letters', { type: 'car_sale', make: '---' }],
     ['markup for a name', { type: 'electronics', brand: '<script>alert(1)</script>' }],
     ['another kind’s fields', { type: 'generator', bedrooms: '3', make: 'Toyota' }],
@@ -215,13 +215,13 @@ describe('a form is read leniently', () => {
     expect(readForm(values)).toEqual({ ...blank, isKindGuessed: !('type' in values) })
   })
 
-  test('an inherited field is none', () => {
+  test('an inherited field is ignored', () => {
     expect(
       readForm(Object.create({ title: 'Not mine', type: 'generator' }) as Record<string, unknown>).title,
     ).toBe('')
   })
 
-  test('texts are cut to their limits, in the middle of no character, and hold no invisible ones', () => {
+  test('texts are cut to their limits, never within a character, and have no invisible ones', () => {
     const long = {
       title: '😀'.repeat(5_000),
       description: `a\u202eb\u0000${'word '.repeat(5_000)}`,
@@ -235,7 +235,7 @@ describe('a form is read leniently', () => {
     expect(brand).toBe('x'.repeat(SHORT_TEXT_MAX))
   })
 
-  test('amenities come as a list or as a line, each once', () => {
+  test('amenities come as a list or in one text, each once', () => {
     const read = (amenities: unknown) => readForm({ type: 'home_rent', amenities }).amenities
     expect(read(['Borehole', 'borehole', 7, null, '<b>', 'Security'])).toEqual(['Borehole', '7', 'Security'])
     expect(read('Borehole, Security,')).toEqual(['Borehole', 'Security'])
@@ -254,7 +254,7 @@ describe('without a kind', () => {
     ['mɔtoka', 'car_sale'],
     ['2 bedroom flat with standby generator', 'home_rent'],
     ['House for rent', 'home_rent'],
-  ])('%s is taken for %s', (title, kind) => {
+  ])('%s is guessed as %s', (title, kind) => {
     expect(readForm({ title })).toMatchObject({ kind, isKindGuessed: true })
   })
 
@@ -265,20 +265,20 @@ describe('without a kind', () => {
     },
   )
 
-  test('the fields that were filled in tell it', () => {
+  test('the filled-in fields decide it', () => {
     expect(readForm({ title: 'For you', powerOutput: '5KVA' })).toMatchObject({
       kind: 'generator',
       powerOutput: '5KVA',
     })
   })
 
-  test('a name of the dialog’s categories will do', () => {
+  test('the name of a category in the dialog is accepted', () => {
     expect(readForm({ type: 'cars' })).toMatchObject({ kind: 'car_sale', isKindGuessed: false })
     expect(readForm({ type: 'toString' }).kind).toBeUndefined()
   })
 })
 
-/** A form as somebody may have filled it in so far, the same for the same seed: any field may be blank. */
+/** A partly filled form, the same for the same seed: any field may be blank. */
 function randomForm(seed: number): Record<string, unknown> {
   const { next, shuffled } = chanceFrom(seed)
   const pick = <T>(items: readonly T[]) => items[Math.floor(next() * items.length)]

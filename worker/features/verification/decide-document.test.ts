@@ -44,7 +44,7 @@ async function decidedAt(id: string): Promise<number> {
 
 describe('the queue', () => {
   // [spec 2.10 #7, 3 #28, 7 #28]
-  test('has what waits, the oldest first, with what is known of the person, page by page', async () => {
+  test('has pending documents, oldest first, with what is known of the person, page by page', async () => {
     await d1.run`UPDATE verification_documents SET status = 'rejected', rejection_reason = 'x', decided_at = 1
       WHERE status = 'pending'`
     await person.patch('/api/auth/user', { firstName: 'Isatu', lastName: 'Kanu', email: 'isatu@example.com' })
@@ -111,7 +111,7 @@ test('approving a document counts at once for its owner and their listings, and 
 })
 
 // [spec 3 #29, 7 #31, 10.11 #23]
-test('levels and scores follow from what was approved, in any order', async () => {
+test('levels and scores depend on what was approved, in any order', async () => {
   await decide(moderator, await submit(person, 'business_certificate'))
   expect(await statusOf(person)).toEqual({
     trustScore: 40,
@@ -141,7 +141,7 @@ test('levels and scores follow from what was approved, in any order', async () =
 })
 
 // [spec 4 #17]
-test('a rejected document counts for nothing, and its owner reads why', async () => {
+test('a rejected document does not count, and its owner is told why', async () => {
   const document = await submit(person, 'proof_of_address')
   const reason = 'The bill is older than three months.'
   expect((await decide(moderator, document, 'rejected', reason)).status).toBe(200)
@@ -158,7 +158,7 @@ test('a rejected document counts for nothing, and its owner reads why', async ()
 
 describe('a decision', () => {
   // [spec 7 #29]
-  test('is made once: a second one, at once or later, is refused and leaves no trace', async () => {
+  test('is made once: a second one, concurrent or later, is refused and leaves no trace', async () => {
     const another = await signInAdmin()
     const document = await submit(person)
     const answers = await Promise.all([decide(moderator, document), decide(another, document, 'rejected')])
@@ -174,7 +174,7 @@ describe('a decision', () => {
   })
 
   // [spec 7 #29, 10.11 #17]
-  test('on one’s own document is another admin’s', async () => {
+  test('on one’s own document is left to another admin', async () => {
     const document = await submit(moderator)
     expect(await refusedWith(await decide(moderator, document))).toMatchObject({
       status: 403,
@@ -192,10 +192,10 @@ describe('a decision', () => {
   })
 })
 
-describe('within a minute a decision is taken back', () => {
+describe('a decision is undone within a minute', () => {
   // [spec 10.1 #50]
   test.each(['approved', 'rejected'] as const)(
-    'when it was %s: all is as before, and an unread notice is gone',
+    'when it was %s: all is as before, and an unread notification is gone',
     async (action) => {
       const document = await submit(person)
       await decide(moderator, document, action)
@@ -221,7 +221,7 @@ describe('within a minute a decision is taken back', () => {
     },
   )
 
-  test('and what was read of it stays', async () => {
+  test('and its notification stays if it was read', async () => {
     const document = await submit(person)
     await decide(moderator, document)
     await readAll(person)
@@ -230,7 +230,7 @@ describe('within a minute a decision is taken back', () => {
   })
 
   // [spec 10.1 #50]
-  test('once, by who made it, and not after the minute', async () => {
+  test('once, by the admin who made it, and not after the minute', async () => {
     const another = await signInAdmin()
     const document = await submit(person)
     expect(await refusedWith(await undo(moderator, document))).toMatchObject({
@@ -320,7 +320,7 @@ describe('the scores of a person’s listings follow', () => {
 })
 
 // [spec 10.11 #31]
-test('30 days after its decision a file is deleted and its verdict kept; what waits stays', async () => {
+test('30 days after its decision a file is deleted and its verdict kept; pending ones stay', async () => {
   const approved = await submit(person)
   const rejected = await submit(person, 'proof_of_address')
   await submit(person, 'business_certificate')
@@ -351,7 +351,7 @@ test('30 days after its decision a file is deleted and its verdict kept; what wa
 })
 
 // [spec 10.11 #31]
-test('a bucket that fails is tried again by the next run, and nothing says deleted before', async () => {
+test('a failed deletion is retried by the next run, and not recorded as done before', async () => {
   const document = await submit(person)
   await decide(moderator, document)
   const now = (await decidedAt(document.id)) + KEPT_MS

@@ -14,8 +14,8 @@ import { markDecided, setVerified } from './store.ts'
 const DECIDED = 'Somebody has already decided on this document.'
 
 /**
- * Approves or rejects a document that waits; of two decisions at once the first counts (409). Its owner is
- * told at once, with the reason, and their listings' scores follow.
+ * Approves or rejects a pending document. Of two concurrent decisions the first counts, and the second is a
+ * 409. Notifies the owner with the reason; their listings' scores follow.
  */
 export async function decideDocument(
   ctx: SignedInCtx,
@@ -49,7 +49,7 @@ async function decide(
     subjectId: publicId,
     reason,
   } as const
-  // Each stands only if the one before it changed something: a decision that came second leaves no trace.
+  // Each is written only if the preceding one changed something, so a decision that lost leaves no trace.
   const trail = record(db, done, now, { onlyIfChanged: true })
   const news = notify(
     db,

@@ -5,13 +5,13 @@ import { forgetDocument } from '../media/read-document.ts'
 import { keptSince } from './policy.ts'
 import { forgetKey, listToDelete } from './store.ts'
 
-/** R2 deletes at most 1,000 keys a call; each document here is three statements of one batch. */
+/** R2 deletes at most 1,000 keys a call; each document here takes three statements of one batch. */
 const FILES_A_RUN = 100
 
 /**
- * Deletes the files of documents 30 days after their decision; the verdict stays. Files go before what tells
- * of them, so a run that dies half way is done over rather than losing track of a file; the next run goes on
- * where this one stopped.
+ * Deletes the files of documents 30 days after their decision; the verdict stays. Files go before their
+ * records, so a run that dies half way is repeated rather than losing track of a file. Bounded per run; the
+ * next run continues.
  */
 export async function deleteFiles({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>): Promise<void> {
   const rows = await listToDelete(db, keptSince(now), FILES_A_RUN)

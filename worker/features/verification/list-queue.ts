@@ -8,10 +8,10 @@ import { toQueued } from './view.ts'
 import type { VerificationDocumentRow } from '../../db/schema.ts'
 import { listPeople } from '../accounts/find-people.ts'
 
-/** The last document of a page. */
+/** The row id of the last document of a page. */
 const Position = z.object({ id: z.int().positive() })
 
-/** The documents that wait for a moderator, the oldest first. */
+/** The documents pending review, oldest first. */
 export async function listQueue(
   ctx: SignedInCtx,
   { limit, cursor }: VerificationQueueQuery,
@@ -30,7 +30,7 @@ export async function listQueue(
   }
 }
 
-/** Documents as an admin reads them, each with a link for that admin and what is known of the person. */
+/** Documents as an admin sees them, each with a link for that admin and what is known of its owner. */
 export async function showQueued(
   ctx: SignedInCtx,
   rows: readonly VerificationDocumentRow[],

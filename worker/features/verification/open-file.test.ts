@@ -57,7 +57,7 @@ const row: VerificationDocumentRow = {
 }
 
 // [spec 10.1 #48, 10.11 #35]
-test('a file is sent to be saved, and runs nothing where it is shown', async () => {
+test('a file is sent as a download, and can run nothing if shown', async () => {
   const owner = await signIn()
   await submit(owner)
   const [document = { fileUrl: null }] = await documentsOf(owner)
@@ -80,7 +80,7 @@ test('a file is sent to be saved, and runs nothing where it is shown', async () 
 })
 
 // [spec 10.11 #21]
-test('each opening is in the trail, by whom, and what is refused is not', async () => {
+test('each opening is in the audit log, with the person, and a refused one is not', async () => {
   const [owner, stranger] = await Promise.all([signIn(), signIn()])
   const document = await submit(owner)
   const theirs = await queued(moderator, document.id)
@@ -99,7 +99,7 @@ test('each opening is in the trail, by whom, and what is refused is not', async 
 
 describe('a link', () => {
   // [spec 10.1 #48, 10.11 #30]
-  test('works for nobody but who asked for it', async () => {
+  test('works only for the person who asked for it', async () => {
     const [owner, stranger] = await Promise.all([signIn(), signIn()])
     const document = await submit(owner)
     const another = await signInAdmin()
@@ -116,7 +116,7 @@ describe('a link', () => {
   })
 
   // [spec 10.11 #30]
-  test('of somebody who is an admin no more, or suspended, opens nothing', async () => {
+  test('of a former admin, or of somebody suspended, opens nothing', async () => {
     const [owner, former] = await Promise.all([signIn(), signInAdmin()])
     const document = await submit(owner)
     const theirs = linkOf(await queued(former, document.id))
@@ -128,7 +128,7 @@ describe('a link', () => {
   })
 
   // [spec 8 #23, 10.11 #30]
-  test('works for five minutes and not a moment longer', async () => {
+  test('works for exactly five minutes', async () => {
     const owner = await signIn()
     const asked = Date.now()
     vi.spyOn(Date, 'now').mockReturnValue(asked)
@@ -144,7 +144,7 @@ describe('a link', () => {
   })
 
   // [spec 10.1 #48]
-  test('that was tampered with is none', async () => {
+  test('that was tampered with opens nothing', async () => {
     const owner = await signIn()
     const link = linkOf(await submit(owner))
     const [claims = '', seal = ''] = link.slice('/api/verification/files/'.length).split('.')
@@ -165,7 +165,7 @@ describe('a link', () => {
 })
 
 // [spec 10.1 #48]
-test('a file that is gone is 410, and no opening', async () => {
+test('a deleted file is 410, and no opening is recorded', async () => {
   const owner = await signIn()
   const document = await submit(owner)
   await d1.run`UPDATE verification_documents SET key = NULL WHERE public_id = ${document.id}`
@@ -184,7 +184,7 @@ describe('no query of documents scans a table or sorts in a temporary tree:', ()
   test.each([
     ['a new one', addDocument(db, { ...row, key: 'v/x' }, sql`true`), ''],
     [
-      'the one that stands',
+      'the pending or approved one',
       findStanding(db, 7, 'government_id'),
       'verification_standing (user_id=? AND document_type=?)',
     ],
@@ -199,7 +199,7 @@ describe('no query of documents scans a table or sorts in a temporary tree:', ()
       '(rowid=?)',
     ],
     ['an undone decision', markUndecided(db, row, 8, 1), '(rowid=?)'],
-    ['what is proven of a person', setVerified(db, 7, 'government_id', 2), '(rowid=?)'],
+    ['setting what is proven of a person', setVerified(db, 7, 'government_id', 2), '(rowid=?)'],
     [
       'the files to delete',
       listToDelete(db, 9, 100),
@@ -208,7 +208,7 @@ describe('no query of documents scans a table or sorts in a temporary tree:', ()
     ['a deleted file', forgetKey(db, 1), '(rowid=?)'],
   ])('%s', async (_name, statement, index) => {
     const plan = await planOf(statement.toSQL())
-    // A partial index of what waits is walked from its beginning by design.
+    // Scanning a partial index from its beginning is intended.
     expect(
       faultsOf(
         plan.filter(

@@ -17,8 +17,8 @@ const ENDINGS: Record<(typeof DOCUMENT_TYPES)[number], string> = {
 }
 
 /**
- * Answers the file of a document to who a link was made for, if they are its owner or an admin still. The
- * audit trail has each opening before the first byte is sent.
+ * Returns a document's file to the person the link was made for, if they are its owner or still an admin. The
+ * audit log records each opening before the first byte is sent.
  */
 export async function openFile(ctx: SignedInCtx, token: string): Promise<Response> {
   const [document] = await findByPublicId(ctx.db, await readLink(ctx, token))
@@ -50,7 +50,7 @@ export async function openFile(ctx: SignedInCtx, token: string): Promise<Respons
   })
 }
 
-/** The document of a public id, whoever's it is; refused with 404 where there is none. */
+/** A document by public id, whoever's it is, or a 404. */
 export async function findDocument(ctx: Pick<Ctx, 'db'>, publicId: string): Promise<VerificationDocumentRow> {
   const [row] = await findByPublicId(ctx.db, publicId)
   if (!row) throw new AppError('not_found', 'We could not find this document.')
@@ -59,12 +59,14 @@ export async function findDocument(ctx: Pick<Ctx, 'db'>, publicId: string): Prom
 
 const PURPOSE = 'document-link'
 
-/** Public ids of the document and of who may open it, and until when, in milliseconds. */
+/**
+ * Public ids of the document and of the person who may open it, and when the link expires, in milliseconds.
+ */
 const Link = z.object({ document: z.string(), reader: z.string(), until: z.int() })
 
 /**
- * An address of a document's file that works for the caller alone and for five minutes; null once the file
- * was deleted.
+ * A link to a document's file that works for the caller alone, for five minutes; null once the file is
+ * deleted.
  */
 export async function linkToFile(
   ctx: SignedInCtx,
@@ -80,8 +82,8 @@ export async function linkToFile(
 }
 
 /**
- * The public id of the document that a link leads to. Refused with 404 unless it was made here, with 403 for
- * others and after its time.
+ * The public id of the document that a link leads to. 404 unless the link was made here; 403 for anyone else,
+ * or once it has expired.
  */
 async function readLink(ctx: SignedInCtx, token: string): Promise<string> {
   const link = await readToken(ctx.env.SIGNING_KEY, PURPOSE, Link, token)

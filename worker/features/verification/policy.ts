@@ -8,7 +8,7 @@ const DOCUMENT_NAMES: Record<VerificationType, string> = {
   business_certificate: 'business certificate',
 }
 
-/** Why no other document of a type is taken while one waits or counts. */
+/** Why no other document of a type is accepted while one is pending or approved. */
 export function standingSentence(type: VerificationType, status: VerificationStatusName): string {
   const name = DOCUMENT_NAMES[type]
   return status === 'approved'
@@ -16,7 +16,7 @@ export function standingSentence(type: VerificationType, status: VerificationSta
     : `Your ${name} is already under review. We will tell you once it is processed.`
 }
 
-/** The decision, as its owner is told of it. */
+/** The decision as its owner is notified of it. */
 export function decisionSentence(
   type: VerificationType,
   action: 'approved' | 'rejected',
@@ -27,17 +27,17 @@ export function decisionSentence(
   return reason ? `Your ${name} is approved. ${reason}` : `Your ${name} is approved.`
 }
 
-/** Until when a link that is made now works. */
+/** When a link made now expires. */
 export function linkExpiresAt(now: number): number {
   return now + DOCUMENT_LINK_SECONDS * 1_000
 }
 
-/** Decisions from before this moment stand. */
+/** Decisions made before this can no longer be undone. */
 export function undoableSince(now: number): number {
   return now - UNDO_DECISION_SECONDS * 1_000
 }
 
-/** The files of documents that were decided at this moment or before it are deleted. */
+/** Files of documents decided at or before this time are deleted. */
 export function keptSince(now: number): number {
   return now - DOCUMENT_KEPT_DAYS * DAY_MS
 }

@@ -19,7 +19,7 @@ export const verification = new Hono<AppBindings>()
   )
   .get('/files/:token', (c) => openFile(signedIn(c.var.ctx), c.req.param('token')))
 
-/** The admins' part, under /api/admin. */
+/** The admin routes, under /api/admin. */
 export const verificationDesk = new Hono<AppBindings>()
   .get('/verification-queue', onlyAdmins, query(VerificationQueueQuery), async (c) =>
     c.json(await listQueue(admin(c.var.ctx), c.req.valid('query'))),

@@ -4,12 +4,12 @@ import type { VerificationType } from '#contract/trust.ts'
 import type { Db, Fragment } from '../../db/client.ts'
 import { users, verificationDocuments as documents, type VerificationDocumentRow } from '../../db/schema.ts'
 
-/** Literals, not parameters: SQLite uses a partial index only where it can read the index's own condition. */
+/** Literals, not parameters: SQLite uses a partial index only if the query contains the index's condition. */
 const isPending = sql`${documents.status} = 'pending'`
 const isStanding = sql`${documents.status} in ('pending', 'approved')`
 const isKept = sql`${documents.key} is not null`
 
-/** When the document of each type was approved, in its owner's row. */
+/** The columns of the owner's row with the approval time of each type. */
 const VERIFIED_AT = {
   government_id: 'idVerifiedAt',
   proof_of_address: 'addressVerifiedAt',
@@ -22,7 +22,7 @@ export type NewDocument = Pick<
 > & { key: string }
 
 /**
- * Adds a pending document while its upload `isOpen` and none of its type waits or counts; else answers no
+ * Adds a pending document if its upload `isOpen` and none of its type is pending or approved; else returns no
  * row.
  */
 export function addDocument(db: Db, row: NewDocument, isOpen: Fragment) {
@@ -37,7 +37,7 @@ export function addDocument(db: Db, row: NewDocument, isOpen: Fragment) {
     .returning()
 }
 
-/** The document of a type that waits or counts. */
+/** The pending or approved document of a type. */
 export function findStanding(db: Db, userId: number, documentType: VerificationType) {
   return db.orm
     .select({ status: documents.status })
@@ -49,7 +49,7 @@ export function findByPublicId(db: Db, publicId: string) {
   return db.orm.select().from(documents).where(eq(documents.publicId, publicId))
 }
 
-/** What waits for a moderator, the oldest first, above a row id. */
+/** A page of pending documents, oldest first, with row ids above `above`. */
 export function pendingPage(db: Db, above: number | undefined, limit: number) {
   return db.orm
     .select()
@@ -59,7 +59,7 @@ export function pendingPage(db: Db, above: number | undefined, limit: number) {
     .limit(limit)
 }
 
-/** Counted no further than 1,000. */
+/** Counts up to 1,000. */
 export function countPending(db: Db) {
   const capped = db.orm
     .select({ id: documents.id })
@@ -77,7 +77,7 @@ export interface Decision {
   decidedAt: number
 }
 
-/** Decides on a document that waits and is not the moderator's own; else answers no row. */
+/** Decides a pending document, unless it is the moderator's own; else returns no row. */
 export function markDecided(db: Db, id: number, { action, reason, decidedBy, decidedAt }: Decision) {
   const rejectionReason = action === 'rejected' ? reason : null
   return db.orm
@@ -88,8 +88,8 @@ export function markDecided(db: Db, id: number, { action, reason, decidedBy, dec
 }
 
 /**
- * Takes back a decision that this moderator made after `since`, unless the person has sent another document
- * of the type; else answers no row.
+ * Undoes a decision that this moderator made after `since`, unless the person has since sent another document
+ * of the type; else returns no row.
  */
 export function markUndecided(
   db: Db,
@@ -115,7 +115,10 @@ export function markUndecided(
     .returning()
 }
 
-/** Right behind markDecided or markUndecided in their batch: what was proven of the person, or is no more. */
+/**
+ * Must directly follow markDecided or markUndecided in their batch: sets or clears what is proven of the
+ * person.
+ */
 export function setVerified(db: Db, userId: number, type: VerificationType, at: number | null) {
   return db.orm
     .update(users)
@@ -123,7 +126,7 @@ export function setVerified(db: Db, userId: number, type: VerificationType, at: 
     .where(and(eq(users.id, userId), sql`changes() > 0`))
 }
 
-/** Documents whose file is there and that were decided at `until` or before, the first decided first. */
+/** Documents that still have a file and were decided at or before `until`, earliest decision first. */
 export function listToDelete(db: Db, until: number, limit: number) {
   return db.orm
     .select()

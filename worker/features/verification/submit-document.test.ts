@@ -59,7 +59,7 @@ async function signed(contentType?: string, size?: number): Promise<UploadTicket
 }
 
 // [spec 3 #28, 7 #32, 7 #33]
-test('a document that is handed in waits for review, private, and the trail tells of it', async () => {
+test('a submitted document is pending, private, and in the audit log', async () => {
   const document = await submit(person)
   expect(document).toMatchObject({
     documentType: 'government_id',
@@ -84,10 +84,10 @@ test('a document that is handed in waits for review, private, and the trail tell
   expect(await count('uploads', 'claimed_at IS NOT NULL')).toBe(1)
 })
 
-describe('a document of each type that is taken is read back as it came:', () => {
+describe('a document of each accepted type is read back as it was sent:', () => {
   // [spec 3 #28, 10.11 #26]
   test.each([
-    ['a PDF with spaces behind its end', join(PDF, text('\r\n\r\n')), 'application/pdf'],
+    ['a PDF with spaces after its end', join(PDF, text('\r\n\r\n')), 'application/pdf'],
     ['a JPEG', JPEG, 'image/jpeg'],
   ] as const)('%s', async (_name, bytes, type) => {
     const document = await submit(person, 'proof_of_address', bytes, type)
@@ -97,7 +97,7 @@ describe('a document of each type that is taken is read back as it came:', () =>
 })
 
 // [spec 10.11 #28]
-test('where and when a document was photographed is gone once it was handed in', async () => {
+test('where and when a document was photographed is removed once it is submitted', async () => {
   const files = [
     [withExif(JPEG, 6), 'image/jpeg', 'government_id'],
     [await png(16, 12, [['eXIf', exif(1)]]), 'image/png', 'proof_of_address'],
@@ -113,7 +113,7 @@ test('where and when a document was photographed is gone once it was handed in',
 
 // [spec 3 #31]
 test.each([
-  ['the objectUrl with this site before it', ({ objectUrl }: UploadTicket) => ORIGIN + objectUrl],
+  ["the objectUrl with this site's origin", ({ objectUrl }: UploadTicket) => ORIGIN + objectUrl],
   ['the signed URL itself', ({ uploadURL }: UploadTicket) => uploadURL],
   ['the signed URL without its signature', ({ uploadURL }: UploadTicket) => uploadURL.replace(/\?.*/, '')],
 ])('the address of an upload may be %s', async (_name, addressOf) => {
@@ -124,9 +124,9 @@ test.each([
   expect(VerificationDocument.parse(await answer.json()).contentType).toBe('image/jpeg')
 })
 
-/** Which file has which fault, and in which words, `media/policy.unit.test.ts` shows. */
+/** `media/policy.unit.test.ts` covers which file has which fault, with its sentence. */
 // [spec 3 #31]
-describe('an upload that lies is refused with a sentence of its own, and nothing of it stays:', () => {
+describe('an upload that is not what it claims is refused with its own sentence, and deleted:', () => {
   test('an SVG as JPEG, and a PDF with a script', async () => {
     const svg = text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const script = pdfOf('<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>')
@@ -157,7 +157,7 @@ describe('an upload that lies is refused with a sentence of its own, and nothing
   })
 
   // [spec 5 #32]
-  test('11 MB, and one byte more than is taken', async () => {
+  test('11 MB, and one byte over the limit', async () => {
     for (const bytes of [11 * 1024 * 1024, DOCUMENT_BYTES_MAX + 1]) {
       const ticket = await signed()
       await arrive(ticket.uploadURL, new Uint8Array(bytes), 'application/pdf')
@@ -171,7 +171,7 @@ describe('an upload that lies is refused with a sentence of its own, and nothing
   })
 
   // [spec 5 #32]
-  test('and exactly as much as is taken, with its end where it should be, is not', async () => {
+  test('but a complete one of exactly the limit is accepted', async () => {
     const ticket = await signed()
     const bytes = new Uint8Array(DOCUMENT_BYTES_MAX).fill(0x20)
     bytes.set(PDF)
@@ -182,7 +182,7 @@ describe('an upload that lies is refused with a sentence of its own, and nothing
 })
 
 // [spec 10.11 #47]
-test('a document that has not arrived gets 422, and can be handed in once it arrives', async () => {
+test('a document that has not arrived gets 422, and can be submitted once it has', async () => {
   const ticket = await signed()
   expect(await refused(ticket.objectUrl)).toMatchObject({
     status: 422,
@@ -192,14 +192,14 @@ test('a document that has not arrived gets 422, and can be handed in once it arr
   expect((await handIn(ticket.objectUrl)).status).toBe(201)
 })
 
-test('a ticket that the sweep is about to take cannot be handed in any more', async () => {
+test('a ticket that the sweep is about to take can no longer be submitted', async () => {
   const fileUrl = await arrived(person)
   await d1.run`UPDATE uploads SET created_at = ${Date.now() - 23.5 * HOUR_MS}`
   expect((await refused(fileUrl)).status).toBe(422)
 })
 
 // [spec 10.11 #29]
-test("any URL but that of one's own document is refused in the same words and left alone", async () => {
+test("any URL but that of one's own document gets the same refusal and is left alone", async () => {
   const stranger = await signIn()
   const theirs = await arrived(stranger)
   const photo = await upload(person, { photo: WEBP })
@@ -252,7 +252,7 @@ describe('one of a type is enough:', () => {
   })
 
   // [spec 4 #17]
-  test('once it was rejected, another is taken', async () => {
+  test('once it was rejected, another is accepted', async () => {
     const moderator = await signInAdmin()
     await decide(moderator, await submit(person), 'rejected', 'The corners are cut off.')
     expect(await documentsOf(person)).toMatchObject([
@@ -265,7 +265,7 @@ describe('one of a type is enough:', () => {
   })
 
   // [spec 4 #17, 10.2 #22]
-  test('of five at once one is taken, and the others are deleted', async () => {
+  test('of five at once one is accepted, and the others are deleted', async () => {
     const urls = await Promise.all(Array.from({ length: 5 }, () => arrived(person)))
     const answers = await Promise.all(urls.map((fileUrl) => handIn(fileUrl)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
@@ -277,7 +277,7 @@ describe('one of a type is enough:', () => {
   })
 
   // [spec 10.11 #47]
-  test('the same file handed in at once as several types is one document and keeps its file', async () => {
+  test('the same file submitted at once as several types is one document and keeps its file', async () => {
     const fileUrl = await arrived(person)
     const types = ['government_id', 'proof_of_address', 'business_certificate']
     const answers = await Promise.all(
@@ -292,7 +292,7 @@ describe('one of a type is enough:', () => {
   })
 })
 
-test('a multipart upload handed in beside a pending document is discarded with its parts', async () => {
+test('a multipart upload submitted while a document is pending is discarded with its parts', async () => {
   await submit(person)
   const { key, uploadId } = await parsed(
     MultipartStarted,
@@ -306,7 +306,7 @@ test('a multipart upload handed in beside a pending document is discarded with i
 })
 
 // [spec 7 #33]
-test('a repeat with the same Idempotency-Key answers the first document', async () => {
+test('a repeat with the same Idempotency-Key returns the first document', async () => {
   const fileUrl = await arrived(person)
   const document = { documentType: 'government_id', fileUrl }
   const send = () => person.post('/api/verification/upload', document, 'a-key')
@@ -318,7 +318,7 @@ test('a repeat with the same Idempotency-Key answers the first document', async 
 })
 
 // [spec 10.11 #29]
-test('a signed URL that is still alive cannot swap a document that was handed in', async () => {
+test('a still valid signed URL cannot replace a submitted document', async () => {
   const ticket = await signed()
   await arrive(ticket.uploadURL, PDF, 'application/pdf')
   const answer = await handIn(ticket.objectUrl)

@@ -16,9 +16,9 @@ import { toDocument } from './view.ts'
 const CALL = 'submit_document'
 
 /**
- * Hands an uploaded document in for review. While one of its type waits or is approved no other is taken
- * (409), and of two at once one. What is refused is deleted, row and object. With a key that was used before
- * it answers the document of that first time, and changes nothing.
+ * Submits an uploaded document for review. While one of its type is pending or approved, another is refused
+ * (409); of concurrent submissions one is accepted. Refused uploads are deleted, row and object. A repeated
+ * idempotency key returns the document of the first call and changes nothing.
  */
 export async function submitDocument(
   ctx: SignedInCtx,

@@ -19,7 +19,7 @@ export const PDF = text(
 
 type FileType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp'
 
-/** Lets a document arrive and answers its address. */
+/** Uploads a document and returns its address. */
 export async function arrived(
   owner: Member,
   bytes = PDF,
@@ -29,7 +29,7 @@ export async function arrived(
   return objectUrl
 }
 
-/** Hands a document in, as its owner reads it from then on. */
+/** Submits a document and returns it as its owner sees it. */
 export async function submit(
   owner: Member,
   documentType: VerificationType = 'government_id',
@@ -70,13 +70,13 @@ export async function queueOf(by: Member): Promise<QueuedDocument[]> {
     .documents
 }
 
-/** The open link of a document to its file. */
+/** The link to a document's file; throws if there is none. */
 export function linkOf({ fileUrl }: { fileUrl: string | null }): string {
   if (fileUrl === null) throw new Error('There is no link')
   return fileUrl
 }
 
-/** What the trail tells of a document, in order: what was done, and by whom. */
+/** The audit log of a document, in order: what was done, and by whom. */
 export async function trailOf(
   documentId: string,
 ): Promise<{ action: AuditAction; actor: string | null; reason: string | null }[]> {

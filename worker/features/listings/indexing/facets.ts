@@ -8,8 +8,8 @@ import { scaleOf, priceWords } from './numbers.ts'
 type Faceted = Pick<NewListingRow, 'type' | 'title' | 'location' | 'area' | 'priceSle'> & AttributeColumns
 
 /**
- * What filters look for in a listing, as words of the text index. Kind with place and kind with maker are one
- * word each besides: two common words would be walked side by side, one rarer one is not.
+ * What filters match in a listing, as words of the text index. Kind with place and kind with maker are single
+ * words too: intersecting two common words is slow, one rarer word is fast.
  */
 export function facetsOf(listing: Faceted): string {
   const { type, location, area, brand, model } = listing
@@ -26,8 +26,7 @@ export function facetsOf(listing: Faceted): string {
       attributeFacets(type, filter, columns.get(column)),
     ),
     ...wordsIn(words).map((word) => facet('word', word)),
-    // These have no column in the text index; the facets have, and a word is one of its words wherever it
-    // stands.
+    // These attributes have no column in the text index, so their words go into the facets column.
     ...attributesOf(type).flatMap(([, { column, isInText }]) => {
       const value = columns.get(column)
       return isInText && typeof value === 'string' ? wordsIn(value) : []
@@ -52,8 +51,7 @@ function attributeFacets(type: ListingType, filter: Filter, value: unknown): str
 }
 
 /**
- * The first letter of a facet says what it tells of; those of filters stand in their kinds. As migration 0005
- * has them.
+ * The first letter of each type of facet, as in migration 0005. Those of filters are defined by their kinds.
  */
 const NAMES = {
   kind: 'k',
@@ -68,28 +66,25 @@ const NAMES = {
 } as const
 export type FacetName = keyof typeof NAMES
 
-/**
- * A letter of no language around here, which the index takes out of what people write: nobody can write
- * themselves a facet.
- */
+/** A letter of no local language. The index strips it from what people write, so nobody can write a facet. */
 const FACET_MARK = 'ǂ'
 
-/** What each listing has, to take others away from. */
+/** A facet that every listing has, from which an excluding search can subtract. */
 export const EVERY_LISTING = `${FACET_MARK}0`
 
 /**
- * One word of letters and figures, so that the tokenizer keeps it whole: 'Mercedes Benz' is 'Mercedes-Benz'.
+ * One word of letters and digits, so that the tokenizer keeps it whole: 'Mercedes Benz' is 'Mercedes-Benz'.
  */
 export function facet(name: FacetName, value: string): string {
   return FACET_MARK + NAMES[name] + oneWord(value)
 }
 
-/** A word that a filter looks for. */
+/** A word that a filter matches. */
 export function filterFacet({ letter }: { letter: string }, value: string): string {
   return FACET_MARK + letter + oneWord(value)
 }
 
-/** A colour is looked for by its words: 'space grey' is grey. */
+/** Colours match by word: 'space grey' is grey. */
 export function colorWords(color: string): string[] {
   return wordsIn(color).map((word) => (word === 'gray' ? 'grey' : word))
 }

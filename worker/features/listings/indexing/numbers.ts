@@ -1,9 +1,9 @@
 import type { Scale } from '#contract/kinds/attribute.ts'
 
 /**
- * Numbers as words of the text index. Each word of a search is sought in every part of the index, so a range
- * has to be few of them: those that a listing must have one of, and those that it must have none of.
- * Migration 0005 has the same words.
+ * A range of numbers as words of the text index: a listing must have one of `some` and none of `none`. Every
+ * word of a search is looked up in each segment of the index, so a range must take few. Migration 0005 has
+ * the same words.
  */
 export interface Span {
   some: string[]
@@ -11,16 +11,15 @@ export interface Span {
 }
 
 export interface WordScale {
-  /** The words of a listing's number. */
+  /** The words for a listing's number. */
   wordsOf(value: number): string[]
   /**
-   * The numbers from one end to the other, both included; an end that is not given is open. Undefined where
-   * none lies between them.
+   * The words that match a range, both ends included; a missing end is open. Undefined if the range is empty.
    */
   between: (min: number | undefined, max: number | undefined) => Span | undefined
 }
 
-/** A number's words by the scale that its kind gives it. */
+/** The words for numbers on the scale of their kind. */
 export function scaleOf(scale: Scale): WordScale {
   if (scale.by === 'steps') return counted((value) => (value - scale.first) / scale.step)
   const { figures, unit, isRoundedUp } = scale
@@ -29,9 +28,7 @@ export function scaleOf(scale: Scale): WordScale {
   )
 }
 
-/**
- * Small numbers stand as every number up to them: 'at least 3' is the one word 3, and 'at most 3' is no 4.
- */
+/** Small numbers are stored as every number up to them: 'at least 3' is the word 3, 'at most 3' is not 4. */
 function counted(unit: (value: number) => number): WordScale {
   return {
     wordsOf: (value) =>
@@ -46,9 +43,9 @@ function counted(unit: (value: number) => number): WordScale {
 }
 
 /**
- * Large numbers stand as themselves and without their last figure, their last two and so on, each behind the
- * number of figures left out. Ranges between round numbers, which people ask for, are few of these. The word
- * of no figure at all is in every listing that has the number.
+ * Large numbers are stored whole and without their last digit, their last two and so on, each prefixed with
+ * the number of digits dropped. Ranges between round numbers, which people ask for, take few of these. The
+ * empty word is in every listing that has the number.
  */
 function decimal(figures: number, unit: (value: number) => number): WordScale {
   const top = 10 ** figures - 1
@@ -70,7 +67,7 @@ function decimal(figures: number, unit: (value: number) => number): WordScale {
   }
 }
 
-/** The fewest words that the numbers from one to another have one of. */
+/** The fewest words that cover the numbers from `first` to `last`. */
 function decimals(first: number, last: number, figures: number): string[] {
   const words: string[] = []
   let [from, to] = [first, last]
@@ -85,8 +82,8 @@ function decimals(first: number, last: number, figures: number): string[] {
 }
 
 /**
- * A price as words of the text index: the number of its figures, as a letter, then with its first figure,
- * then with its first two. 12,500 is e, e1 and e12.
+ * A price as words of the text index: its number of digits as a letter, alone, with its first digit, and with
+ * its first two. 12,500 is e, e1 and e12.
  */
 export function priceWords(priceSle: number): string[] {
   const { figures, lead } = bandAt(bandOf(priceSle))
@@ -94,8 +91,8 @@ export function priceWords(priceSle: number): string[] {
 }
 
 /**
- * Prices between two ends by their bands, in the fewer words of the two ways to say it. Some prices a little
- * beyond an end are of its band too, so the ends take an exact look besides.
+ * A price range in bands, by inclusion or exclusion, whichever takes fewer words. Bands at the ends may hold
+ * prices outside the range, so the ends need an exact check too.
  */
 export function pricesBetween(min: number | undefined, max: number | undefined): Span | undefined {
   const from = min === undefined ? 0 : bandOf(min)
@@ -106,10 +103,7 @@ export function pricesBetween(min: number | undefined, max: number | undefined):
   return inside.some.length <= outside.none.length ? inside : outside
 }
 
-/**
- * 90 bands for each number of figures, by the first two of them. Prices in dollars come to eleven figures in
- * Leones.
- */
+/** 90 bands for each number of digits, by the first two. Prices in dollars reach eleven digits in Leones. */
 const BANDS = 12 * 90
 
 function bandOf(priceSle: number): number {
@@ -121,7 +115,7 @@ function bandAt(band: number) {
   return { figures: String.fromCharCode(97 + Math.floor(band / 90)), lead: String(10 + (band % 90)) }
 }
 
-/** How many bands share the number of figures, that and the first figure, and the first two. */
+/** How many bands share the number of digits, also the first digit, and also the second. */
 const WIDTHS = [90, 10, 1] as const
 
 function bands(from: number, to: number): string[] {

@@ -6,9 +6,8 @@ import { fold, wordsIn } from '../../../platform/folding.ts'
 export const RANKS = { word: 0, model: 1, product: 2, maker: 3 } as const
 
 /**
- * What a listing is called, by which its triggers count: the words of its title, maker, model and
- * product type, and the names of several words as they stand. Never what could lead to a person: an e-mail,
- * an address of the web, a long number.
+ * The terms of a listing, which triggers count: the words of its title, maker, model and product type, and
+ * names of several words whole. Never what could lead to a person: an e-mail, a web address, a long number.
  */
 export function termsOf({
   title,
@@ -33,14 +32,14 @@ export function termsOf({
   return [...terms.values()].slice(0, TERMS_MAX)
 }
 
-/** Rows that one listing may write; a title that means something has a dozen. */
+/** The maximum rows that one listing writes. A meaningful title has about a dozen terms. */
 const TERMS_MAX = 24
 
 export function isMaker(folded: string): boolean {
   return kindsOfMaker(folded).length > 0
 }
 
-/** What a maker of the closed lists makes; nothing for any other. */
+/** The kinds that a maker of the closed lists makes; none for any other. */
 export function kindsOfMaker(folded: string): ListingType[] {
   return MAKERS.filter(([, names]) => names.has(folded)).map(([kind]) => kind)
 }
@@ -74,8 +73,7 @@ function isName(name: string): boolean {
 }
 
 /**
- * Places are counted elsewhere; a bare number, a word of every sentence and two letters, such as the half of
- * CR-V, lead nowhere.
+ * Places are counted elsewhere. Bare numbers, common words and two letters, such as half of CR-V, are no use.
  */
 function isTelling(word: string): boolean {
   return isName(word) && (word.length >= 3 || /\p{N}/u.test(word))

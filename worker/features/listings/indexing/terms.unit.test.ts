@@ -9,8 +9,8 @@ const called = (listing: {
 }) => termsOf(listing)
 const wordsOf = (title: string) => termsOf({ title }).map(([term]) => term)
 
-describe('what a listing is called', () => {
-  test('its maker, product and model by their names, and every word of them and of the title once', () => {
+describe('the terms of a listing', () => {
+  test('are its maker, product and model by name, and every word of them and of the title once', () => {
     expect(
       called({
         title: 'Sealed Apple iPhone, 256GB',
@@ -29,18 +29,18 @@ describe('what a listing is called', () => {
     ])
   })
 
-  test('a maker that nobody knows is a word, so that a wrong form makes no maker', () => {
+  test('an unknown maker is a word, so that a wrong form adds no maker', () => {
     expect(called({ title: 'Clean', brand: 'Clean', model: 'EU22i' })).toEqual([
       ['clean', 0],
       ['eu22i', 1, 'clean'],
     ])
   })
 
-  test('a model that is the name of its maker is the maker', () => {
+  test("a model equal to its maker's name is the maker", () => {
     expect(called({ title: 'Honda', brand: 'Honda', model: 'Honda' })).toEqual([['honda', 3]])
   })
 
-  test('a model with a hyphen stays as people type it', () => {
+  test('a model keeps its hyphen, as people type it', () => {
     expect(called({ title: 'For sale', brand: 'Honda', model: 'CR-V' })).toEqual([
       ['honda', 3],
       ['cr-v', 1, 'honda'],

@@ -18,7 +18,7 @@ export const NO_DETAILS = {
   amenities: null,
 }
 
-/** What a seller of the kind may say and need not, apart from boxes, each with something said. */
+/** The optional details of the kind, apart from checkboxes, each with a value. */
 export function detailsToTell(type: ListingType): { label: string; column: string; said: unknown }[] {
   return attributesOf(type).flatMap(([, attribute]) => {
     const { isOptional, input, label, formLabel = label, column } = attribute
@@ -36,7 +36,7 @@ function said(attribute: Attribute): unknown {
       return attribute.choices[0]
     case 'fixed':
       return attribute.value
-    // None at all is said too.
+    // Zero counts as said, too.
     case 'number':
       return attribute.min
     case 'year':
@@ -56,7 +56,7 @@ export function photosOf(count: number): Photo[] {
   return photoUrls(count).map((url) => ({ url }))
 }
 
-/** A generator with all columns that a row has. */
+/** A generator's row with every column. */
 export function aRow(): ListingRow {
   const columns = toRow(NewListing.parse(aListing()), 23, NOW)
   return {

@@ -23,7 +23,7 @@ const ALL_PROVEN: ScoredSeller = {
 
 describe('what the seller of a listing reads', () => {
   // [spec 10.1 #29, 10.17 #4]
-  test('the parts, which add up to the score that the listing has', async () => {
+  test("the parts, which add up to the listing's score", async () => {
     const seller = await signIn()
     const listing = await post(seller, 'electronics', {
       color: undefined,
@@ -52,7 +52,7 @@ describe('what the seller of a listing reads', () => {
   })
 
   // [spec 10.17 #4]
-  test('what would raise it, the most first', () => {
+  test('what would raise it, largest gain first', () => {
     const bare = {
       ...aRow(),
       type: 'car_sale',
@@ -76,7 +76,7 @@ describe('what the seller of a listing reads', () => {
     ])
   })
 
-  test('the price in the currency that it was given in', () => {
+  test('the price in the currency it was given in', () => {
     const dear = { ...aRow(), price: 2_000_000, currency: 'USD', priceSle: 46_000_000 } as const
     expect(explain(dear, ALL_PROVEN, NOW).advice.map(({ text }) => text)).toContain(
       'Check the price: $2,000,000 is far from what similar items cost here',
@@ -84,13 +84,13 @@ describe('what the seller of a listing reads', () => {
   })
 
   test.each(['sold', 'removed'] as const)(
-    'no advice on a listing that is %s, which takes no change',
+    'no advice on a listing that is %s and cannot be changed',
     (status) => {
       expect(explain({ ...aRow(), status }, UNPROVEN, NOW)).toMatchObject({ advice: [] })
     },
   )
 
-  test('no renewal of a listing that waits for the moderators', () => {
+  test('no advice to renew a listing that awaits moderators', () => {
     const old = { ...aRow(), createdAt: NOW - 40 * DAY_MS }
     const parts = (status: ListingRow['status']) =>
       explain({ ...old, status }, ALL_PROVEN, NOW).advice.map(({ part }) => part)
@@ -119,7 +119,7 @@ describe('advice to prove something', () => {
     ['individual', 3],
     ['business', 4],
   ] as const)(
-    'names one thing after the other to an %s, %i in all, each with what it alone brings',
+    'names one thing after the other to an %s, %i in all, each with its own gain',
     (userType, count) => {
       const proven = { ...UNPROVEN.proven }
       for (const step of IN_TURN.slice(0, count)) {
@@ -133,24 +133,27 @@ describe('advice to prove something', () => {
   const [PHONE, ID, ADDRESS] = ['phone', 'government_id', 'proof_of_address'] as const
   const CERTIFICATE = 'business_certificate'
   test.each<[string, Proof[], Proof[], ScoredSeller['userType'], Proof | undefined]>([
-    ['an ID that waits, the address', [PHONE], [ID], 'individual', ADDRESS],
-    ['an ID and an address that wait, nothing', [PHONE], [ID, ADDRESS], 'individual', undefined],
-    ['an ID and an address that wait, the certificate', [PHONE], [ID, ADDRESS], 'business', CERTIFICATE],
-    ['all three waiting, nothing', [PHONE], [ID, ADDRESS, CERTIFICATE], 'business', undefined],
-    ['an ID that waits and an address, nothing', [PHONE, ADDRESS], [ID], 'individual', undefined],
-    ['an ID that counts and no phone, the phone', [ID], [], 'individual', PHONE],
-    ['a certificate and an address, the ID', [PHONE, ADDRESS, CERTIFICATE], [], 'business', ID],
-  ])(
-    'names what is open: with %s, proven %j, waiting %j, to somebody %s',
-    (_what, proofs, waiting, userType, expected) => {
-      const proven = { ...UNPROVEN.proven, ...Object.fromEntries(proofs.map((proof) => [proof, true])) }
-      const named = advised({ proven, waiting, userType }).map(([, , proof]) => proof)
-      expect(named).toEqual(expected ? [expected] : [])
-    },
-  )
+    ['a pending ID: the address', [PHONE], [ID], 'individual', ADDRESS],
+    ['a pending ID and address, to an individual: nothing', [PHONE], [ID, ADDRESS], 'individual', undefined],
+    [
+      'a pending ID and address, to a business: the certificate',
+      [PHONE],
+      [ID, ADDRESS],
+      'business',
+      CERTIFICATE,
+    ],
+    ['all three pending: nothing', [PHONE], [ID, ADDRESS, CERTIFICATE], 'business', undefined],
+    ['a pending ID and an approved address: nothing', [PHONE, ADDRESS], [ID], 'individual', undefined],
+    ['an approved ID and no phone: the phone', [ID], [], 'individual', PHONE],
+    ['an approved certificate and address: the ID', [PHONE, ADDRESS, CERTIFICATE], [], 'business', ID],
+  ])('with %s (proven %j, pending %j, user type %s)', (_what, proofs, waiting, userType, expected) => {
+    const proven = { ...UNPROVEN.proven, ...Object.fromEntries(proofs.map((proof) => [proof, true])) }
+    const named = advised({ proven, waiting, userType }).map(([, , proof]) => proof)
+    expect(named).toEqual(expected ? [expected] : [])
+  })
 
   // [spec 10.11 #24]
-  test('follows a person through the documents that they hand in', async () => {
+  test('follows a person through the documents they submit', async () => {
     const [seller, moderator] = [await signIn(), await signInAdmin()]
     const { id } = await post(seller)
     const asked = async () => (await read(seller, id)).advice.find(({ part }) => part === 'seller')?.proof
@@ -175,8 +178,8 @@ describe('advice to prove something', () => {
   })
 })
 
-describe('advice that is followed', () => {
-  test('by a renewal makes it fresh again', async () => {
+describe('following advice', () => {
+  test('to renew makes the listing fresh again', async () => {
     const seller = await signIn()
     const { id } = await post(seller)
     await d1.run`UPDATE listings SET created_at = created_at - ${20 * DAY_MS} WHERE public_id = ${id}`
@@ -193,7 +196,7 @@ describe('advice that is followed', () => {
 })
 
 describe('the score is for its seller', () => {
-  test('what somebody else could not read is a 404 to them and explained to its seller', async () => {
+  test('a listing hidden from others is a 404 to them and explained to its seller', async () => {
     const [seller, other] = [await signIn(), await signIn()]
     const { id } = await post(seller)
     await d1.run`UPDATE listings SET status = 'pending' WHERE public_id = ${id}`

@@ -11,18 +11,18 @@ import { findOwn } from '../show.ts'
 import { scoreParts, sellerPoints, totalOf, type ScoreParts } from './score.ts'
 
 /**
- * What the explanation looks at of the seller: what is proven, what waits for a moderator, and whether they
- * sell as a business.
+ * What the explanation needs of the seller: what is proven, what awaits a moderator, and whether they sell as
+ * a business.
  */
 export type ScoredSeller = Pick<UserRow, 'userType'> & { proven: Proven; waiting: readonly Proof[] }
 
-/** The score of a listing of one's own, part by part, and what would raise it. */
+/** The score of one's own listing, part by part, with advice on raising it. */
 export async function explainScore(ctx: SignedInCtx, publicId: string): Promise<ListingScore> {
   const [row, seller] = await Promise.all([findOwn(ctx, publicId), asScored(ctx)])
   return explain(row, seller, ctx.now)
 }
 
-/** The person as a seller whose listings are explained. */
+/** The signed-in person, as explain needs them. */
 export async function asScored(ctx: Pick<SignedInCtx, 'db' | 'user'>): Promise<ScoredSeller> {
   const documents = await listNewestDocuments(ctx.db, ctx.user.id)
   return {
@@ -33,8 +33,8 @@ export async function asScored(ctx: Pick<SignedInCtx, 'db' | 'user'>): Promise<S
 }
 
 /**
- * Each advice makes its part whole, so its gain is what the part is short of; the parts do not touch each
- * other. But a seller proves one thing after the other, and is advised of the next.
+ * Each advice completes its part, so its gain is what the part lacks; the parts are independent. The seller
+ * part is the exception: only the next proof is advised.
  */
 export function explain(row: ListingRow, seller: ScoredSeller, now: number): ListingScore {
   const parts = scoreParts(row, seller.proven, now)
@@ -53,8 +53,8 @@ export function explain(row: ListingRow, seller: ScoredSeller, now: number): Lis
 }
 
 /**
- * The next thing to prove and what it alone brings; none where all that is left waits or is not for this
- * person.
+ * The next thing to prove and what it alone gains; none if all the rest awaits review or does not apply to
+ * this person.
  */
 function adviceForSeller({ proven, waiting, userType }: ScoredSeller): ListingScore['advice'] {
   const proof = PROOFS.find(
@@ -75,8 +75,7 @@ function adviceForSeller({ proven, waiting, userType }: ScoredSeller): ListingSc
 }
 
 /**
- * No advice that could not be followed: what is sold or gone takes no edit, and what is held by moderation no
- * renewal.
+ * Gives no advice that cannot be followed: sold and removed listings take no edit, and held ones no renewal.
  */
 function isOpen(part: ScorePart, status: ListingStatus): boolean {
   if (status === 'sold' || status === 'removed') return false

@@ -50,7 +50,7 @@ async function countDue(now: number): Promise<number | null> {
 
 describe('as days pass', () => {
   // [spec 10.17 #5]
-  test('a score falls at 7, 14 and 30 days, on the run after, and then stays', async () => {
+  test('a score falls in the first run after 7, 14 and 30 days, and then stays', async () => {
     const { id, aiScore } = await post(seller)
     const { created_at: start } = await rowOf(id)
     const seen: number[] = []
@@ -62,14 +62,14 @@ describe('as days pass', () => {
     expect((await rowOf(id)).rescore_at).toBeNull()
   })
 
-  test('the cron job does it, and all that it missed in one go', async () => {
+  test('the cron job updates scores, and catches up with missed runs at once', async () => {
     const { id, aiScore } = await post(seller)
     const { created_at: start } = await rowOf(id)
     await runCron(parseEnv(env), start + 15 * DAY_MS)
     expect(await rowOf(id)).toMatchObject({ ai_score: aiScore - 6, rescore_at: start + 30 * DAY_MS })
   })
 
-  test('what is not for sale keeps its score until it is again', async () => {
+  test('a listing not for sale keeps its score until it is for sale again', async () => {
     const { id, aiScore } = await post(seller)
     const { created_at: start } = await rowOf(id)
     await change(id, "status = 'sold'")
@@ -80,26 +80,22 @@ describe('as days pass', () => {
     expect((await rowOf(id)).ai_score).toBe(aiScore - 3)
   })
 
-  test(
-    'a run takes 2,000, the longest due first, and the next run goes on',
-    { timeout: 60_000 },
-    async () => {
-      const now = Date.now()
-      const old = (index: number) => ({
-        row: { aiScore: 99, createdAt: now - 20 * DAY_MS, rescoreAt: now - 10_000 + index },
-      })
-      const first = await addMany(seller, 1_500, old)
-      const last = await addMany(seller, 510, (index) => old(1_500 + index))
-      await rescoreAged({ db, now })
-      expect(await countDue(now)).toBe(10)
-      expect((await rowOf(first[0] ?? '')).ai_score).toBeLessThan(99)
-      expect((await rowOf(last.at(-1) ?? '')).ai_score).toBe(99)
-      await rescoreAged({ db, now })
-      expect(await countDue(now)).toBe(0)
-    },
-  )
+  test('a run takes 2,000, longest due first, and the next run continues', { timeout: 60_000 }, async () => {
+    const now = Date.now()
+    const old = (index: number) => ({
+      row: { aiScore: 99, createdAt: now - 20 * DAY_MS, rescoreAt: now - 10_000 + index },
+    })
+    const first = await addMany(seller, 1_500, old)
+    const last = await addMany(seller, 510, (index) => old(1_500 + index))
+    await rescoreAged({ db, now })
+    expect(await countDue(now)).toBe(10)
+    expect((await rowOf(first[0] ?? '')).ai_score).toBeLessThan(99)
+    expect((await rowOf(last.at(-1) ?? '')).ai_score).toBe(99)
+    await rescoreAged({ db, now })
+    expect(await countDue(now)).toBe(0)
+  })
 
-  test('two runs at once leave what one would', async () => {
+  test('two concurrent runs give the result of one', async () => {
     const ids = await addMany(seller, 30, () => ({
       row: { createdAt: Date.now() - 8 * DAY_MS, rescoreAt: 1, aiScore: 50 },
     }))
@@ -114,7 +110,7 @@ describe('as days pass', () => {
   })
 })
 
-describe('a change that arrives while a score is being worked out', () => {
+describe('a change that arrives while a score is being computed', () => {
   // [spec 10.17 #5]
   test.each([
     ['an edit', 'updated_at = updated_at + 1'],
@@ -133,7 +129,7 @@ describe('a change that arrives while a score is being worked out', () => {
     expect(await rowOf(id)).toEqual(after)
   })
 
-  test('of two proofs in one millisecond none is lost', async () => {
+  test('two proofs in one millisecond both count', async () => {
     const [{ id }, sellerId, now] = [await post(seller), await rowId('users', seller.user.id), Date.now()]
     await makeDueForRescore(db, sellerId, now)
     const [seen] = await listDueOfSeller(db, sellerId, now, 1)
@@ -145,8 +141,8 @@ describe('a change that arrives while a score is being worked out', () => {
   })
 })
 
-describe('a phone that is proved', () => {
-  test('brings its points to all listings of that person, in any status, and to no others', async () => {
+describe('a verified phone', () => {
+  test('adds its points to all listings of that person, in any status, and to no others', async () => {
     const bystander = await signIn()
     const [other, ...own] = [
       await post(bystander),
@@ -179,20 +175,23 @@ describe('a phone that is proved', () => {
     ['id_verified_at', 5],
     ['address_verified_at', 4],
     ['certificate_verified_at', 2],
-  ])('counts beside what else is proven: %s brings %i more, by its age and at once', async (column, gain) => {
-    const [aged, atOnce] = [await post(seller), await post(seller)]
-    await env.DB.prepare(`UPDATE users SET ${column} = 1 WHERE public_id = ?`).bind(seller.user.id).run()
-    const { created_at: start } = await rowOf(aged.id)
-    await rescoreAged({ db, now: start + 7 * DAY_MS })
-    expect((await rowOf(aged.id)).ai_score).toBe(aged.aiScore - 3 + gain)
-    await rescoreSeller({ db, now: start }, await rowId('users', seller.user.id))
-    expect((await rowOf(atOnce.id)).ai_score).toBe(atOnce.aiScore + gain)
-  })
+  ])(
+    'adds to what else is proven, when rescored by age or at once: %s gains %i points',
+    async (column, gain) => {
+      const [aged, atOnce] = [await post(seller), await post(seller)]
+      await env.DB.prepare(`UPDATE users SET ${column} = 1 WHERE public_id = ?`).bind(seller.user.id).run()
+      const { created_at: start } = await rowOf(aged.id)
+      await rescoreAged({ db, now: start + 7 * DAY_MS })
+      expect((await rowOf(aged.id)).ai_score).toBe(aged.aiScore - 3 + gain)
+      await rescoreSeller({ db, now: start }, await rowId('users', seller.user.id))
+      expect((await rowOf(atOnce.id)).ai_score).toBe(atOnce.aiScore + gain)
+    },
+  )
 })
 
 describe('what it costs', () => {
   // [spec 10.17 #5]
-  test('a score that stays as it is writes the time of its next change and no index of scores', async () => {
+  test('an unchanged score writes the time of its next change and no index of scores', async () => {
     const { id, aiScore } = await post(seller)
     const { created_at: start } = await rowOf(id)
     const written = async (statement: ReturnType<typeof keepScores>) => {

@@ -16,8 +16,8 @@ const BATCH = 200
 const BATCHES_A_RUN = 10
 
 /**
- * Lets the scores of active listings follow their age, the longest due first, in bounded steps; the next run
- * goes on.
+ * Updates the scores of active listings that age has changed, longest due first. Bounded per run; the next
+ * run continues.
  */
 export async function rescoreAged({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   for (let batch = 0; batch < BATCHES_A_RUN; batch++) {
@@ -27,22 +27,21 @@ export async function rescoreAged({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise
   }
 }
 
-/** As rescoreSeller, behind the answer of the call. */
+/** Runs rescoreSeller in the background, after the response. */
 export function rescoreSellerLater(ctx: Pick<Ctx, 'db' | 'now' | 'waitUntil'>, sellerId: number): void {
   ctx.waitUntil(rescoreSeller(ctx, sellerId).catch((error: unknown) => log.error('rescore_seller', error)))
 }
 
 /**
- * Lets the scores of all of a person's listings follow what is proven of them: the newest at once. All are
- * made due first, so the cron job takes those of somebody who has many, and any that a parallel change kept
- * from being written.
+ * Updates the scores of a person's listings after a change in what is proven of them. Marks all as due, then
+ * rescores the newest at once. The cron job takes the rest, and any whose update lost to a concurrent change.
  */
 export async function rescoreSeller({ db, now }: Pick<Ctx, 'db' | 'now'>, sellerId: number): Promise<void> {
   await makeDueForRescore(db, sellerId, now)
   await rescore(db, await listDueOfSeller(db, sellerId, now, BATCH), now)
 }
 
-/** The score stands in three indexes: where it stays as it is, only the next time is written. */
+/** Three indexes hold the score, so if it is unchanged, only the time of its next change is written. */
 async function rescore(db: Db, due: readonly DueRow[], now: number): Promise<void> {
   const rescored = due.map((seen) => ({ seen, score: scored(seen, provenOf(seen), now) }))
   const changed = rescored.filter(({ seen, score }) => score.aiScore !== seen.aiScore)

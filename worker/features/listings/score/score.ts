@@ -6,14 +6,14 @@ import { trustScoreOf, type Proven } from '#contract/trust.ts'
 import type { NewListingRow } from '../../../db/schema.ts'
 import type { AttributeColumns } from '../attributes.ts'
 
-/** What the score looks at of a listing's row, stored or about to be. */
+/** What the score depends on, from a row stored or about to be. */
 export type ScoredRow = Pick<NewListingRow, 'type' | 'description' | 'priceSle' | 'createdAt' | 'renewedAt'> &
   AttributeColumns & { photos: readonly unknown[] }
 const PHOTOS_COUNTED = 6
 const POINTS_A_PHOTO = 5
 const CHARACTERS_A_POINT = 15
 const SELLER_POINTS = 15
-/** Until which age, in days since posting or renewal, a listing is how fresh. */
+/** Freshness points up to an age in days since posting or renewal. */
 const FRESHNESS = [
   { days: 7, points: 10 },
   { days: 14, points: 7 },
@@ -21,9 +21,8 @@ const FRESHNESS = [
 ] as const
 
 /**
- * The listing's quality, 0 to 100, by which the feed's 'AI Relevance' orders, and when age alone changes it
- * next, in milliseconds; null once it does not any more. To be called again whenever one of the parts
- * changes.
+ * The listing's quality, 0 to 100, by which the feed's 'AI Relevance' sorts, and when age alone changes it
+ * next, in milliseconds; null if it never will. Must be called again whenever a part changes.
  */
 export function scored(
   row: ScoredRow,
@@ -38,10 +37,7 @@ export function totalOf(parts: Record<ScorePart, { points: number }>): number {
   return Object.values(parts).reduce((sum, { points }) => sum + points, 0)
 }
 
-/**
- * Each part with its points, the most it can have, and what it lacks. The score and its explanation both come
- * from here.
- */
+/** Each part's points, its maximum and what it lacks. The score and its explanation both come from here. */
 export function scoreParts(row: ScoredRow, proven: Proven, now: number) {
   const photos = Math.min(row.photos.length, PHOTOS_COUNTED)
   const columns = new Map<string, unknown>(Object.entries(row))
@@ -60,7 +56,7 @@ export function scoreParts(row: ScoredRow, proven: Proven, now: number) {
 
 export type ScoreParts = ReturnType<typeof scoreParts>
 
-/** Their share of the trust score, of what is proven of the seller. */
+/** The seller's points, in proportion to their trust score. */
 export function sellerPoints(proven: Proven): number {
   return Math.round((SELLER_POINTS * trustScoreOf(proven)) / 100)
 }
@@ -74,8 +70,8 @@ function description({ length }: string, max: number) {
 }
 
 /**
- * What a seller may leave out and every buyer asks for. Only what can be said of anything: a box for
- * furnished or pets is ticked or not, and nobody shall gain by ticking one that is not true.
+ * The optional details that every buyer asks for. Checkboxes, such as furnished or pets, do not count: nobody
+ * shall gain by ticking an untrue one.
  */
 function detailsOf(type: ListingType): Attribute[] {
   return Object.values(kindOf(type).attributes).filter(
@@ -83,7 +79,7 @@ function detailsOf(type: ListingType): Attribute[] {
   )
 }
 
-/** An empty list of amenities tells nothing; no parking space at all does. */
+/** An empty list of amenities says nothing; zero parking spaces does. */
 function isTold(value: unknown): boolean {
   return (
     value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)

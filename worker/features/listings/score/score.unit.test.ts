@@ -12,7 +12,7 @@ import { type ScoredRow, scored } from './score.ts'
 const UNPROVEN = { phone: false, government_id: false, proof_of_address: false, business_certificate: false }
 const DEALER = { phone: true, government_id: true, proof_of_address: true, business_certificate: true }
 
-/** Nothing that earns a point but 20 characters of description, which earn one. */
+/** A car that earns no points, except one for its 20 characters of description. */
 const BARE_CAR: ScoredRow = {
   type: 'car_sale',
   description: 'x'.repeat(20),
@@ -21,20 +21,20 @@ const BARE_CAR: ScoredRow = {
   createdAt: NOW - 60 * DAY_MS,
 }
 
-/** Of a car. */
+/** All details of a car. */
 const ALL_DETAILS: Partial<ScoredRow> = allDetailsOf('car_sale')
 
 function allDetailsOf(type: ListingType): Record<string, unknown> {
   return Object.fromEntries(detailsToTell(type).map(({ column, said }) => [column, said]))
 }
 
-/** The points for `told` of the details that a kind has; for all of them where it has none. */
+/** The points for `told` of a kind's details; for all of them if it has none. */
 function pointsFor(told: number, type: ListingType): number {
   const { length } = detailsToTell(type)
   return length === 0 ? 15 : Math.round((15 * told) / length)
 }
 
-/** The points for all the details of a car but one. */
+/** The points for all of a car's details but one. */
 const ALL_BUT_ONE = pointsFor(detailsToTell('car_sale').length - 1, 'car_sale')
 
 function photos(count: number): unknown[] {
@@ -48,7 +48,7 @@ function scoreOf(changes: Partial<ScoredRow>, seller = UNPROVEN): number {
 describe('the parts of the score', () => {
   const bare = scoreOf({})
 
-  test('a bare listing has next to nothing', () => {
+  test('a bare listing earns next to nothing', () => {
     expect(bare).toBe(1)
   })
 
@@ -56,13 +56,13 @@ describe('the parts of the score', () => {
   test.each<[string, Partial<ScoredRow>, number]>([
     ['one photo', { photos: photos(1) }, 5],
     ['two photos more than four', { photos: photos(6) }, 20 + 10],
-    ['a seventh photo no more', { photos: photos(7) }, 30],
+    ['a seventh photo, no more', { photos: photos(7) }, 30],
     ['29 characters', { description: 'x'.repeat(29) }, 1 - 1],
     ['30 characters', { description: 'x'.repeat(30) }, 2 - 1],
     ['a description of 150 characters', { description: 'x'.repeat(150) }, 10 - 1],
     ['one of 299 characters', { description: 'x'.repeat(299) }, 19 - 1],
     ['one of 300 characters', { description: 'x'.repeat(300) }, 20 - 1],
-    ['a longer one no more', { description: 'x'.repeat(DESCRIPTION_MAX) }, 20 - 1],
+    ['a longer one, no more', { description: 'x'.repeat(DESCRIPTION_MAX) }, 20 - 1],
     ['one detail of five or more', { bodyType: 'SUV' }, pointsFor(1, 'car_sale')],
     ['a detail that is null', { ...ALL_DETAILS, color: null }, ALL_BUT_ONE],
     ['a detail that is empty', { ...ALL_DETAILS, color: '' }, ALL_BUT_ONE],
@@ -103,7 +103,7 @@ describe('the parts of the score', () => {
 
   // [spec 10.17 #3]
   test.each<[string, ListingType, Partial<ScoredRow>, number]>([
-    ['a generator tells all of itself in what it must', 'generator', {}, pointsFor(0, 'generator')],
+    ['a generator, which has required details only', 'generator', {}, pointsFor(0, 'generator')],
     ['a phone without its color', 'electronics', { storage: '128GB' }, pointsFor(1, 'electronics')],
     [
       'a phone with storage and color',
@@ -132,7 +132,7 @@ describe('the parts of the score', () => {
   })
 
   // [spec 10.17 #3]
-  test('make 100 together, for a car that lacks nothing', () => {
+  test('add up to 100 for a car that lacks nothing', () => {
     const whole = {
       ...ALL_DETAILS,
       photos: photos(PHOTOS_MAX),
@@ -161,7 +161,7 @@ describe('freshness', () => {
     expect(rescoreAt).toBe(days === null ? null : createdAt + days * DAY_MS)
   })
 
-  test('counts from the renewal once there was one', () => {
+  test('counts from the last renewal', () => {
     const renewedAt = NOW - 8 * DAY_MS
     expect(scored({ ...BARE_CAR, renewedAt }, UNPROVEN, NOW)).toEqual({
       aiScore: 1 + 7,
@@ -170,9 +170,9 @@ describe('freshness', () => {
   })
 })
 
-/** Read and followed word for word, so that neither the words nor the gain can be wrong. */
+/** Follows the advice literally, so that neither its text nor its gain can be wrong. */
 // [spec 10.17 #4]
-test('any advice gains what it says, and all of it the full score that the seller can reach', () => {
+test('each piece of advice gains what it says, and all together the highest possible score', () => {
   const random = randomFrom(7)
   const seen = new Set<string>()
   for (let round = 0; round < 3_000; round++) {
@@ -206,7 +206,7 @@ interface Standing {
   seller: ScoredSeller
 }
 
-/** Does what the sentence asks for, no more. */
+/** Does exactly what the sentence asks for. */
 function follow(text: string, row: ListingRow, seller: ScoredSeller): Standing {
   const [, photos] = /^Add (\w+) photos?$/.exec(text) ?? []
   if (photos) return { row: { ...row, photos: photosOf(countPhotos(row) + NUMBERS.indexOf(photos)) }, seller }
@@ -223,9 +223,7 @@ function follow(text: string, row: ListingRow, seller: ScoredSeller): Standing {
   throw new Error(`Nobody could follow: ${text}`)
 }
 
-/**
- * Fills in the details that are named, each by its label, the longest first: one may stand within another.
- */
+/** Fills in the named details by label, longest first, since one label may contain another. */
 function fillIn(named: string, type: ListingType): Partial<ListingRow> {
   const filled: Record<string, unknown> = {}
   let rest = named

@@ -16,7 +16,7 @@ let other: Member
 let now: number
 beforeEach(async () => {
   ;[seller, buyer, other] = await Promise.all([signIn(), signIn(), signIn()])
-  // What is liked now counts from the clock, and has settled by then.
+  // A like made now is timed by the real clock, and has settled by this time.
   now = Date.now() + 120_000
 })
 
@@ -27,14 +27,14 @@ async function press(member: Member, id: string, times = 1) {
 
 const told = (member = seller) => toldOf(member, 'likes')
 
-/** Moves every like of a person into the past or future, as if they had pressed then. */
+/** Moves every like of a person to this time. */
 async function likedAt(member: Member, at: number) {
   await d1.run`UPDATE likes SET created_at = ${at} WHERE user_id = (SELECT id FROM users
     WHERE public_id = ${member.user.id})`
 }
 
 describe('likes', () => {
-  test('of one listing are told together, and name it', async () => {
+  test('of one listing are reported together, and name it', async () => {
     const listing = await post(seller)
     await press(buyer, listing.id)
     await press(other, listing.id)
@@ -55,7 +55,7 @@ describe('likes', () => {
   })
 
   // [spec 10.10 #3]
-  test('of several listings are told together: people are counted once each', async () => {
+  test('of several listings are reported together: people are counted once each', async () => {
     const [one, two] = [await post(seller), await post(seller)]
     await press(buyer, one.id)
     await press(buyer, two.id)
@@ -65,7 +65,7 @@ describe('likes', () => {
   })
 
   // [spec 10.10 #3]
-  test('are told at most once in 24 hours, and each only once', async () => {
+  test('are reported at most once in 24 hours, and each only once', async () => {
     const { id } = await post(seller)
     await press(buyer, id)
     await cronAt(now)
@@ -79,7 +79,7 @@ describe('likes', () => {
     expect(await told()).toHaveLength(2)
   })
 
-  test('are told once, also where several runs go at once', async () => {
+  test('are reported once, even by concurrent runs', async () => {
     await press(buyer, (await post(seller)).id)
     await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -89,7 +89,7 @@ describe('likes', () => {
     expect(await told()).toMatchObject([{ count: 1 }])
   })
 
-  test('all taken back are no news, and the next one may be told at once', async () => {
+  test('all removed are not reported, and the next one may be reported at once', async () => {
     const { id } = await post(seller)
     await press(buyer, id, 2)
     await cronAt(now)
@@ -101,7 +101,7 @@ describe('likes', () => {
   })
 
   // [spec 10.10 #3]
-  test('taken back after they were told and given again are not told again', async () => {
+  test('removed after they were reported and given again are not reported again', async () => {
     const { id } = await post(seller)
     await press(buyer, id)
     await cronAt(now)
@@ -117,7 +117,7 @@ describe('likes', () => {
     expect(await told()).toHaveLength(2)
   })
 
-  test('taken back before they were told count for nothing, and given again once', async () => {
+  test('removed before they were reported do not count, and given again count once', async () => {
     const { id } = await post(seller)
     await press(buyer, id, 3)
     await press(other, id, 2)
@@ -126,7 +126,7 @@ describe('likes', () => {
   })
 
   // [spec 10.10 #3]
-  test('of a moment ago wait for the next run and are not passed over', async () => {
+  test('of a moment ago wait for the next run and are not missed', async () => {
     const { id } = await post(seller)
     await press(buyer, id)
     await press(other, id)
@@ -138,7 +138,7 @@ describe('likes', () => {
     expect(await told()).toMatchObject([{ count: 1 }, { count: 1 }])
   })
 
-  test("that are one's own, by or to suspended people or of what is not for sale are left out", async () => {
+  test('of own listings, by or to suspended people, or of listings not for sale are left out', async () => {
     const [shown, sold] = [await post(seller), await post(seller)]
     await press(seller, shown.id)
     await press(buyer, sold.id)
@@ -155,7 +155,7 @@ describe('likes', () => {
     expect(await told(out)).toEqual([])
   })
 
-  test('go to each of many sellers, more than fit into one batch', { timeout: 60_000 }, async () => {
+  test('are reported to each of many sellers, more than fit in a batch', { timeout: 60_000 }, async () => {
     const sellers = await Promise.all(Array.from({ length: 55 }, () => signIn()))
     for (const each of sellers) await press(buyer, (await addMany(each, 1, () => ({})))[0] ?? '')
     await cronAt(now)
@@ -167,7 +167,7 @@ describe('likes', () => {
     ).toEqual({ n: 55, people: 55 })
   })
 
-  test('are counted no further than 1,000', { timeout: 60_000 }, async () => {
+  test('are counted up to 1,000', { timeout: 60_000 }, async () => {
     const { id } = await post(seller)
     await press(buyer, id)
     await env.DB.batch([
@@ -186,7 +186,7 @@ describe('likes', () => {
   })
 })
 
-test('what a listing was liked by is forgotten with it', async () => {
+test("the record of a listing's likes is deleted with it", async () => {
   const { id } = await post(seller)
   await press(buyer, id)
   await cronAt(now)

@@ -8,14 +8,14 @@ import type { Db, Fragment, Statement } from '../../../db/client.ts'
 const PEOPLE_A_BATCH = 50
 const BATCHES_A_RUN = 20
 /**
- * A like bears the time of its call and may land a little later: the youngest wait for the next run, so that
- * none is passed over.
+ * A like carries the time of its call but may be stored a little later, so the youngest wait for the next run
+ * and none is missed.
  */
 const SETTLED_MS = 60_000
 
 /**
- * Tells sellers what their listings were liked by since they were told last: one notification each, however
- * many people and listings, and not again for a day. In bounded steps; the next run goes on.
+ * Notifies sellers of the likes since their last such notification: one notification each, however many
+ * people and listings, at most once a day. Bounded per run; the next run continues.
  */
 export async function sendLikes({ db, now, announce }: Telling): Promise<void> {
   for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {
@@ -35,14 +35,14 @@ export async function sendLikes({ db, now, announce }: Telling): Promise<void> {
   }
 }
 
-/** The statement for the batch that forgets who liked these listings. */
+/** The statement that deletes who liked these listings. */
 export function forgetToldLikes(db: Db, listingIds: Fragment): Statement {
   return deleteToldLikes(db, listingIds)
 }
 
 /**
- * The statement for the batch that takes a like back, before it does: a seller who was told of the like is
- * not told again when it comes again.
+ * The statement that records a like about to be removed, in the same batch: a seller notified of it is not
+ * notified again if it returns.
  */
 export function rememberToldLike(db: Db, userId: number, listingPublicId: string): Statement {
   return keepToldLike(db, userId, listingPublicId)

@@ -5,12 +5,15 @@ export interface Price {
   currency: Currency
 }
 
-/** In parts of the price before. Less is no news, and would let a seller ring many bells for a cent. */
+/**
+ * As a fraction of the former price. Smaller drops are no news, and would let a seller notify many people for
+ * a cent.
+ */
 const DROP_MIN = 0.01
 
 /**
- * Whether a change of price is one that those who keep the listing want to hear of. Two currencies are not
- * compared: their rate is ours, not the seller's.
+ * Whether a price change is worth notifying those who keep the listing. Two currencies are not compared,
+ * since the exchange rate is ours, not the seller's.
  */
 export function isPriceDrop(from: Price, to: Price): boolean {
   return from.currency === to.currency && from.price - to.price >= from.price * DROP_MIN

@@ -15,6 +15,6 @@ test.each([
   ['the same number in the cheaper currency', usd(5_000), sle(5_000), false],
   ['fewer dollars than there were Leones', sle(5_000), usd(100), false],
   ['the whole range', sle(1_000_000_000), sle(1), true],
-])('a change by %s is news or not', (_name, from, to, isNews) => {
+])('whether people are notified of a change by %s', (_name, from, to, isNews) => {
   expect(isPriceDrop(from, to)).toBe(isNews)
 })

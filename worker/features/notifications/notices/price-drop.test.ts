@@ -27,7 +27,7 @@ async function edit(changes: Record<string, unknown>) {
   await expectOk(seller.patch(`/api/listings/${listing.id}`, changes))
 }
 
-/** Edits as if the Worker had ended right after its answer. */
+/** Edits as if the Worker had died right after its response. */
 async function editUntold(changes: Record<string, unknown>) {
   await d1.run`CREATE TRIGGER no_drops BEFORE INSERT ON notifications WHEN new.kind = 'price_drop' BEGIN
     SELECT raise(ABORT, 'no'); END`
@@ -46,7 +46,7 @@ const tell = async (steps: number) =>
 
 describe('a lower price', () => {
   // [spec 10.10 #4]
-  test('is told at once to who keeps the listing, with the price before', async () => {
+  test('is reported at once to those who keep the listing, with the former price', async () => {
     const title = 'A cheaper generator'
     await edit({ price: 4_500, title })
     expect(await drops(keeper)).toEqual([
@@ -65,7 +65,7 @@ describe('a lower price', () => {
     expect(await marked()).toBe(0)
   })
 
-  test('is told only to people who keep this listing, not to its seller or suspended ones', async () => {
+  test('is reported only to people who keep this listing, not its seller or suspended people', async () => {
     const [dropped, elsewhere, out] = await Promise.all([signIn(), signIn(), signIn()])
     await keep(out)
     await suspend(out, Date.now() + 60_000)
@@ -79,20 +79,20 @@ describe('a lower price', () => {
   })
 })
 
-describe('it is not told', () => {
+describe('it is not reported', () => {
   // [spec 10.10 #4]
   test.each([
     ['by less than one part in a hundred', { price: 4_951 }],
     ['to another currency', { price: 200, currency: 'USD' }],
     ['not at all, but the title', { title: 'Another title for it' }],
-  ])('where the price changes %s', async (_name, changes) => {
+  ])('if the price changes %s', async (_name, changes) => {
     await edit(changes)
     await cronAt(Date.now())
     expect(await drops(keeper)).toEqual([])
     expect(await marked()).toBe(0)
   })
 
-  test('where nobody keeps the listing or it is not for sale, and nothing is marked', async () => {
+  test('if nobody keeps the listing or it is not for sale, and nothing is marked', async () => {
     await keeper.delete(`/api/favourites/${listing.id}`)
     await keep(seller)
     await editUntold({ price: 4_500 })
@@ -106,7 +106,7 @@ describe('it is not told', () => {
 
 describe('a second drop', () => {
   // [spec 10.10 #4]
-  test('takes the place of the first while that is unread, and tells of both', async () => {
+  test('replaces the first while that is unread, and reports both', async () => {
     await edit({ price: 4_500 })
     const later = await signIn()
     await keep(later)
@@ -115,7 +115,7 @@ describe('a second drop', () => {
     expect(await drops(later)).toMatchObject([{ price: 4_000, formerPrice: 4_500 }])
   })
 
-  test('stands beside the first once that was read, or where it is of another listing', async () => {
+  test('is added to the first once that was read, or if it is of another listing', async () => {
     await edit({ price: 4_500 })
     await readAll(keeper)
     await edit({ price: 4_000 })
@@ -129,14 +129,14 @@ describe('a second drop', () => {
     ])
   })
 
-  test('after a rise names the higher of the prices before', async () => {
+  test('after a rise names the higher former price', async () => {
     await edit({ price: 4_500 })
     await edit({ price: 8_000 })
     await edit({ price: 7_000 })
     expect(await drops(keeper)).toMatchObject([{ price: 7_000, formerPrice: 8_000 }])
   })
 
-  test('in another currency forgets the prices in the first', async () => {
+  test('in another currency drops the prices in the first', async () => {
     await edit({ price: 4_500 })
     await edit({ price: 200, currency: 'USD' })
     await edit({ price: 150 })
@@ -144,21 +144,21 @@ describe('a second drop', () => {
   })
 })
 
-describe('a drop that was not told at once', () => {
+describe('a drop that was not reported at once', () => {
   beforeEach(async () => {
     await editUntold({ price: 4_500 })
     expect([await drops(keeper), await marked()]).toEqual([[], 1])
   })
 
   // [spec 10.10 #4]
-  test('is told by the next run of the cron, once', async () => {
+  test('is reported by the next cron run, once', async () => {
     await cronAt(Date.now())
     await cronAt(Date.now())
     expect(await drops(keeper)).toMatchObject([{ price: 4_500, formerPrice: 5_000 }])
     expect(await marked()).toBe(0)
   })
 
-  test('is told once, also where several runs go at once', async () => {
+  test('is reported once, even by concurrent runs', async () => {
     await Promise.all(Array.from({ length: 6 }, () => tell(3)))
     expect(await drops(keeper)).toHaveLength(1)
     expect(await marked()).toBe(0)
@@ -168,19 +168,19 @@ describe('a drop that was not told at once', () => {
     ['the price has risen again', () => edit({ price: 6_000 })],
     ['the listing is sold', () => seller.post(`/api/listings/${listing.id}/status`, { status: 'sold' })],
     ['the seller is suspended', () => suspend(seller, Date.now() + HOUR_MS)],
-  ])('is told to nobody once %s', async (_name, happen) => {
+  ])('is reported to nobody once %s', async (_name, happen) => {
     await happen()
     await cronAt(Date.now())
     expect(await drops(keeper)).toEqual([])
     expect(await marked()).toBe(0)
   })
 
-  test('gives way to the next one', async () => {
+  test('is replaced by the next one', async () => {
     await edit({ price: 4_000 })
     expect(await drops(keeper)).toMatchObject([{ price: 4_000, formerPrice: 4_500 }])
   })
 
-  test('leaves nothing behind but the mark where a step fails', async () => {
+  test('leaves nothing but the mark if a step fails', async () => {
     await d1.run`CREATE TRIGGER no_end BEFORE DELETE ON price_drops BEGIN SELECT raise(ABORT, 'no'); END`
     await expect(tell(1)).rejects.toThrow()
     await d1.run`DROP TRIGGER no_end`
@@ -190,7 +190,7 @@ describe('a drop that was not told at once', () => {
   })
 })
 
-test('of two concurrent price drops at most one is told, with the price that stands', async () => {
+test('of two concurrent price drops at most one is reported, with the current price', async () => {
   await Promise.all([
     seller.patch(`/api/listings/${listing.id}`, { price: 4_500 }),
     seller.patch(`/api/listings/${listing.id}`, { price: 4_000 }),
@@ -204,7 +204,7 @@ test('of two concurrent price drops at most one is told, with the price that sta
 })
 
 test(
-  'thousands who keep a listing are gone through in bounded steps, and each is told once',
+  'thousands who keep a listing are notified in bounded steps, once each',
   { timeout: 120_000 },
   async () => {
     const many = 6 * KEEPERS_A_STEP

@@ -17,13 +17,15 @@ import {
 import type { Db, Statement } from '../../../db/client.ts'
 import { isPriceDrop, type Price } from './policy.ts'
 
-/** People told in one step, and steps that follow the edit at once; cron goes on from there. */
+/**
+ * The number of people notified in one step, and of steps right after the edit; cron continues from there.
+ */
 export const KEEPERS_A_STEP = 250
 const STEPS_AT_ONCE = 4
 
 /**
- * Tells those who keep a listing of its lower price right after the edit; what fails or is left over is
- * cron's.
+ * Notifies those who keep a listing of its lower price, right after the edit. Cron does what fails or is left
+ * over.
  */
 export async function tellPriceDropAtOnce(
   ctx: Pick<Ctx, 'env' | 'db' | 'now'>,
@@ -36,9 +38,9 @@ export async function tellPriceDropAtOnce(
 }
 
 /**
- * Goes through those who keep a marked listing, in steps of one batch each: what they are told and how far it
- * came land together, so that nobody is left out or told twice, whoever else is at it. Answers how many of
- * the steps it took.
+ * Notifies those who keep a marked listing, in steps of one batch each. The notifications and the position
+ * are written together, so nobody is left out or notified twice, even by concurrent runs. Returns how many
+ * steps it took.
  */
 export async function tellPriceDrop(
   { db, now, announce }: Telling,
@@ -80,15 +82,15 @@ const LISTINGS_A_RUN = 100
 const STEPS_A_RUN = 100
 
 /**
- * Tells of the lower prices that not everybody was told of right after the edit, those that wait longest
- * first, in bounded steps; the next run goes on.
+ * Sends the price-drop notifications left over after an edit, longest waiting first. Bounded per run; the
+ * next run continues.
  */
 export async function tellDropsLeftOver({ db, now, announce }: Telling): Promise<void> {
   const waiting = await listDrops(db, now, LISTINGS_A_RUN)
   let steps = STEPS_A_RUN
   for (const { listingId } of waiting) {
     if (steps <= 0) break
-    // One that fails does not stop the others; it stays marked.
+    // A failed listing stays marked and does not stop the others.
     steps -= await tellPriceDrop({ db, now, announce }, listingId, steps).catch((error: unknown) => {
       log.error('tell_price_drop', error, { listingId })
       return 1
@@ -99,9 +101,9 @@ export async function tellDropsLeftOver({ db, now, announce }: Telling): Promise
 }
 
 /**
- * The statement that marks a drop for telling, for the batch that lowers the price, behind the change; none
- * where the change is no drop or the listing is not for sale. Where nobody keeps the listing, it marks
- * nothing. `at` is the priceChangedAt that the batch writes.
+ * The statement that marks a drop for notification, after the change in its batch. None if the change is no
+ * drop or the listing is not for sale; it marks nothing if nobody keeps the listing. `at` is the
+ * priceChangedAt that the batch writes.
  */
 export function markPriceDrop(
   db: Db,

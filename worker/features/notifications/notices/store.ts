@@ -22,8 +22,8 @@ interface PriceChange {
 }
 
 /**
- * Marks a drop while the listing shows it, so of an edit that came second nothing is marked. It begins with
- * the first of those who keep the listing, also where an earlier drop was not told to all.
+ * Marks a drop only if the listing shows it, so an edit that lost a race marks nothing. It starts from the
+ * first person who keeps the listing, even if an earlier drop was not sent to everyone.
  */
 export function markDrop(db: Db, { listingId, from, to, at }: PriceChange) {
   const { price, formerPrice, currency, droppedAt, afterUser } = priceDrops
@@ -59,7 +59,7 @@ export interface FoundDrop {
   sellerSuspendedUntil: number | null
 }
 
-/** A marked drop with its listing as it is now, and until when its seller is suspended. */
+/** A marked drop, its listing as it is now, and when its seller's suspension ends. */
 export function findDrop(db: Db, listingId: number) {
   const { sellerId, status, price, currency } = listings
   return db.orm
@@ -74,7 +74,7 @@ export function findDrop(db: Db, listingId: number) {
     .where(eq(priceDrops.listingId, listingId))
 }
 
-/** Those that wait longest. */
+/** The longest waiting drops. */
 export function listDrops(db: Db, until: number, limit: number) {
   return db.orm
     .select({ listingId: priceDrops.listingId })
@@ -84,7 +84,7 @@ export function listDrops(db: Db, until: number, limit: number) {
     .limit(limit)
 }
 
-/** The next of those who keep the listing; not its seller, and nobody suspended. */
+/** The next people who keep the listing, without its seller and suspended people. */
 export function listKeepers(
   db: Db,
   { listingId, afterUser, sellerId }: Pick<PriceDropRow, 'listingId' | 'afterUser'> & { sellerId: number },
@@ -108,7 +108,8 @@ export function listKeepers(
 }
 
 /**
- * While the listing has that price and the telling stands where it was read: of two runs at once one lands.
+ * Whether the listing still has that price and notification is still at the step that was read, so that only
+ * one of two concurrent runs takes effect.
  */
 export function isAtStep(drop: PriceDropRow): Fragment {
   return sql`exists (select 1 from ${priceDrops} as marked cross join ${listings} as dropped
@@ -133,14 +134,14 @@ export function finishDrop(db: Db, drop: PriceDropRow) {
     .returning()
 }
 
-/** Takes the mark from a listing that does not have that price, or that nobody may see. */
+/** Unmarks a listing that has another price or is not visible. */
 export function unmarkDrop(db: Db, { listingId, droppedAt }: PriceDropRow) {
   return db.orm
     .delete(priceDrops)
     .where(and(eq(priceDrops.listingId, listingId), eq(priceDrops.droppedAt, droppedAt)))
 }
 
-/** Sellers whose listings were liked and who were told of none lately. */
+/** Sellers whose listings were liked and who are due for a notification. */
 export function listDueLikes(db: Db, now: number, limit: number) {
   return db.orm
     .select({ userId: likeDigests.userId })
@@ -151,22 +152,22 @@ export function listDueLikes(db: Db, now: number, limit: number) {
 }
 
 /**
- * The literal, not a parameter: SQLite uses a partial index only where it can read the index's own condition.
+ * A literal, not a parameter: SQLite uses a partial index only if the query contains the index's condition.
  */
 function isDue(now: number) {
   return and(sql`${likeDigests.isWaiting} = 1`, lte(likeDigests.dueAt, now))
 }
 
 interface Span {
-  /** Likes up to this time are told. */
+  /** Likes up to this time are reported. */
   until: number
   now: number
 }
 
 /**
- * What each of these sellers is told, where they are still due: people and listings, and the listing where it
- * is one. Of listings that are for sale, without likes of their own, of suspended people and those that they
- * know of; no more than 1,000 likes are counted.
+ * What to report to each of these sellers who is still due: how many people and listings, and the listing if
+ * it is one. Counts likes of listings for sale, without those of sellers themselves, of suspended people and
+ * those already reported; at most 1,000.
  */
 export function likesOf(userIds: readonly number[], { until, now }: Span): Fragment {
   const fresh = sql`select k.user_id, k.listing_id from ${listings} as l
@@ -184,10 +185,7 @@ export function likesOf(userIds: readonly number[], { until, now }: Span): Fragm
     cross join ${users} as u on u.id = d.user_id and coalesce(u.suspended_until, 0) <= ${now}`
 }
 
-/**
- * Who is told something waits a day for the next; likes that are too young to be told keep the others
- * waiting.
- */
+/** Sellers notified now wait a day for the next; likes too young to report keep the others waiting. */
 export function closeLikes(
   db: Db,
   userIds: readonly number[],
@@ -210,7 +208,7 @@ export function closeLikes(
     .returning({ userId, dueAt })
 }
 
-/** Keeps who liked it where the seller was told of that like. */
+/** Records who liked it, if the seller was notified of that like. */
 export function keepToldLike(db: Db, userId: number, listingPublicId: string) {
   return db.orm
     .insert(toldLikes)
