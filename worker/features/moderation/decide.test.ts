@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 describe('removing a listing', () => {
   // [spec 2.10 #4, 7 #26, 10.11 #18]
-  test('takes it out of the feed, the search and the counts at once, and tells its seller why', async () => {
+  test('takes it out of feed, search and counts at once, and notifies its seller of the reason', async () => {
     const { id } = await post(seller, 'generator', { title: 'Xylograph Zebrano generator' })
     const before = await feedOf(buyer)
     const item = await flagged('listing', id)
@@ -46,7 +46,7 @@ describe('removing a listing', () => {
   })
 
   // [spec 7 #26]
-  test('without a reason tells that of the report', async () => {
+  test('without a reason, gives the reason of the report', async () => {
     const { id } = await post(seller)
     await buyer.post(`/api/listings/${id}/report`, { reason: 'spam' })
     await decided(admin, await itemOf('listing', await rowId('listings', id)), 'removed')
@@ -54,7 +54,7 @@ describe('removing a listing', () => {
   })
 
   // [spec 10.11 #10]
-  test.each(['active', 'sold', 'expired', 'held'])('works on one that is %s', async (status) => {
+  test.each(['active', 'sold', 'expired', 'held'])('works if it is %s', async (status) => {
     const { id } = await post(seller)
     if (status !== 'held') await setRow(id, { status })
     await decided(admin, status === 'held' ? await held(id) : await flagged('listing', id), 'removed')
@@ -64,7 +64,7 @@ describe('removing a listing', () => {
   })
 
   // [spec 10.2 #24, 10.2 #35]
-  test('leaves it to its seller to read, with the reason, and to delete, and to nothing else', async () => {
+  test('lets its seller only read it, with the reason, and delete it', async () => {
     const { id } = await post(seller)
     await decided(admin, await flagged('listing', id), 'removed', 'Stolen goods')
     expect(await parsed(Listing, seller.get(`/api/listings/${id}`))).toMatchObject({
@@ -98,7 +98,7 @@ describe('removing a listing', () => {
     expect(await eventKinds(id)).toEqual(['deleted'])
   })
 
-  test('of one that its seller had deleted ends the time to take that back', async () => {
+  test('ends the restore period if its seller had deleted it', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
     const path = `/api/listings/${id}`
@@ -115,7 +115,7 @@ describe('removing a listing', () => {
 })
 
 describe('approving a listing', () => {
-  test('what its seller deleted meanwhile tells nobody that it is on show', async () => {
+  test('that its seller deleted meanwhile does not notify them', async () => {
     const { id } = await post(seller)
     const item = await held(id)
     await seller.delete(`/api/listings/${id}`)
@@ -128,7 +128,7 @@ describe('approving a listing', () => {
   })
 
   // [spec 10.11 #18]
-  test('that is on show changes nothing, and is no news to its seller', async () => {
+  test('that is on show changes nothing and does not notify its seller', async () => {
     const { id } = await post(seller)
     const before = await rowOf(id)
     await decided(admin, await flagged('listing', id), 'approved')
@@ -138,7 +138,7 @@ describe('approving a listing', () => {
   })
 
   // [spec 7 #26, 10.11 #11]
-  test('that was never shown gives it its whole time, and tells saved searches and its seller', async () => {
+  test('that was never shown gives it full time, and notifies saved searches and its seller', async () => {
     await buyer.post('/api/saved-searches', {
       name: 'Any',
       query: 'firman',
@@ -163,7 +163,7 @@ describe('approving a listing', () => {
   })
 
   // [spec 10.11 #11]
-  test('that was held after an edit gives it no more time than it had', async () => {
+  test('that was held after an edit does not extend its time', async () => {
     const { id } = await post(seller)
     const { expires_at } = await rowOf(id)
     await decided(admin, await held(id, { edited: true }), 'approved')
@@ -171,7 +171,7 @@ describe('approving a listing', () => {
   })
 
   // [spec 10.11 #10]
-  test('of somebody who is suspended keeps it hidden until that ends', async () => {
+  test('of a suspended seller keeps it hidden until the suspension ends', async () => {
     const { id } = await post(seller)
     const item = await held(id)
     await banned(admin, seller)
@@ -182,7 +182,7 @@ describe('approving a listing', () => {
 })
 
 // [spec 10.11 #16]
-test('a profile that is removed loses its names, text and photo, and nothing else', async () => {
+test('removing a profile clears its names, text and photo, and nothing else', async () => {
   await buyer.patch('/api/auth/user', {
     firstName: 'Aminata',
     lastName: 'Sesay',
@@ -206,7 +206,7 @@ test('a profile that is removed loses its names, text and photo, and nothing els
 
 describe('a decision', () => {
   // [spec 4 #16, 10.11 #34]
-  test('is made once: of two at the same time one is refused, and the person hears of one', async () => {
+  test('is made once: of two concurrent ones one is refused, and the person is notified of one', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
     const other = await signInAdmin()
@@ -221,7 +221,7 @@ describe('a decision', () => {
   })
 
   // [spec 10.11 #17]
-  test("about something of one's own is another admin's", async () => {
+  test("about an admin's own content is left to another admin", async () => {
     const { id } = await post(admin)
     const item = await flagged('listing', id)
     const answer = await decideAs(admin, item, 'approved')
@@ -233,7 +233,7 @@ describe('a decision', () => {
   })
 
   // [spec 10.11 #19]
-  test('the other way round, after a new report, says that the first was overturned', async () => {
+  test('that reverses an earlier one after a new report marks that one as overturned', async () => {
     const { id } = await post(seller)
     const first = await flagged('listing', id)
     await decided(admin, first, 'approved')
@@ -247,7 +247,7 @@ describe('a decision', () => {
 
 describe('a comment', () => {
   // [spec 10.11 #12]
-  test('that is removed is gone from the list and the count, and its author is told', async () => {
+  test('that is removed leaves the list and the count, and its author is notified', async () => {
     const { id } = await post(seller)
     const written = await comment(buyer, id, 'Send money first')
     await decided(admin, await flagged('comment', written.id), 'removed', 'Spam')
@@ -258,7 +258,7 @@ describe('a comment', () => {
   })
 
   // [spec 10.11 #12]
-  test("that moderators removed is not the seller's to show again", async () => {
+  test('that moderators removed cannot be shown again by the seller', async () => {
     const { id } = await post(seller)
     const written = await comment(buyer, id)
     await decided(admin, await flagged('comment', written.id), 'removed')
@@ -267,7 +267,7 @@ describe('a comment', () => {
     expect((await rowOf(id))['comments']).toBe(0)
   })
 
-  test('that an admin deletes where it stands is in the trail too, once', async () => {
+  test('that an admin deletes on its page is in the trail once', async () => {
     const { id } = await post(seller)
     const written = await comment(buyer, id)
     for (const status of [204, 204])
@@ -296,7 +296,7 @@ describe('a comment', () => {
     )
   })
 
-  test('that its seller hid stays hidden when it is approved', async () => {
+  test('that the seller hid stays hidden when it is approved', async () => {
     const { id } = await post(seller)
     const written = await comment(buyer, id)
     const item = await flagged('comment', written.id)

@@ -21,9 +21,9 @@ import { comingToMarket, dropHold, holdForBan, release, holdRemoved, markRemoved
 import { isAboutNamesOnly } from './screening/screen-profile.ts'
 
 /**
- * Decides about one thing, once: all that follows from it lands in the same batch and only with the decision
- * itself, so of two at once the second hears that it came late. Nothing is approved in words that nobody
- * read. The person is told of what changes for them.
+ * Decides about one item, once. The effects are in the same batch and apply only if the decision does, so the
+ * second of two concurrent decisions is refused. Text that changed after the admin read it is not approved.
+ * The person is notified of what changes for them.
  */
 export async function decide(
   ctx: SignedInCtx,
@@ -81,8 +81,8 @@ function decidedAlready(): AppError {
 type Item = Pick<ModerationItemRow, 'contentType' | 'contentId' | 'signals'>
 
 /**
- * The statements by which a decision changes what it is about, while `onlyIf` is true. A message stays in its
- * log: its room is the two people's own.
+ * The statements that apply a decision to its content, while `onlyIf` is true. A message stays in its log:
+ * the room belongs to its two people.
  */
 function carryOut(
   db: Db,
@@ -108,8 +108,8 @@ function carryOut(
 }
 
 /**
- * The statements behind these by which others than its author hear of it, while `onlyIf` is true: of a held
- * comment nobody was told yet.
+ * The statements, to go after those, that notify people other than the author, while `onlyIf` is true: nobody
+ * was notified of a held comment yet.
  */
 async function tellOthers(
   ctx: Ctx,
@@ -121,7 +121,7 @@ async function tellOthers(
   return tellOfRelease(ctx, contentId, onlyIf)
 }
 
-/** The query that answers, as JSON, what an undo needs to know of it. */
+/** The query for the state that an undo needs, as JSON. */
 function stateBefore({ contentType, contentId }: Item): Fragment | undefined {
   switch (contentType) {
     case 'listing':
@@ -136,9 +136,8 @@ function stateBefore({ contentType, contentId }: Item): Fragment | undefined {
 }
 
 /**
- * The statements that end what moderators hold a listing for, while `onlyIf` is true: it is again what it
- * was, and saved searches hear of it. A listing that is not held, or only for its seller's suspension, stays
- * as it is.
+ * The statements that release a listing, while `onlyIf` is true: it gets its earlier status, and saved
+ * searches are matched against it. A listing that is not held, or only for its seller's ban, stays as it is.
  */
 function releaseListing(db: Db, listingId: number, onlyIf: Fragment, now: number): Statement[] {
   return [
@@ -150,8 +149,8 @@ function releaseListing(db: Db, listingId: number, onlyIf: Fragment, now: number
 }
 
 /**
- * The statements that take a listing down, from whatever state, while `onlyIf` is true. Its seller still
- * reads it.
+ * The statements that remove a listing, whatever its status, while `onlyIf` is true. Its seller can still
+ * read it.
  */
 function removeListing(db: Db, listingId: number, onlyIf: Fragment, now: number): Statement[] {
   return [holdRemoved(db, listingId, onlyIf, now), markRemoved(db, listingId, onlyIf, now)]

@@ -32,7 +32,7 @@ describe('the audit trail', () => {
   })
 
   // [spec 10.1 #54, 10.11 #21]
-  test('the trail tells who did what to whom and why, the newest first', async () => {
+  test('the trail says who did what to whom and why, newest first', async () => {
     const { events, total } = await trail(`userId=${member.user.id}`)
     expect(
       events.map(({ action, actor, user, reason }) => [action, actor?.id, user?.displayName, reason]),
@@ -46,7 +46,7 @@ describe('the audit trail', () => {
   })
 
   // [spec 10.1 #54]
-  test('it is read by who did it, by what was done, and by both', async () => {
+  test('it can be filtered by actor, by action and by both', async () => {
     expect((await trail(`actorId=${admin.user.id}`)).events.map(({ action }) => action)).toEqual([
       'user_warned',
     ])
@@ -65,7 +65,7 @@ describe('the audit trail', () => {
   })
 
   // [spec 10.11 #21]
-  test('nothing in it is changed or taken out', async () => {
+  test('its events cannot be changed or deleted', async () => {
     await expect(d1.run`UPDATE audit_events SET reason = 'another'`).rejects.toThrow('only added to')
     await expect(d1.run`DELETE FROM audit_events`).rejects.toThrow('only added to')
   })
@@ -90,9 +90,9 @@ describe('the audit trail', () => {
   }
 })
 
-describe('the figures of the desk', () => {
+describe('the statistics of the desk', () => {
   // [spec 2.10 #2, 3 #27, 7 #25]
-  test('the figures follow what happens', async () => {
+  test('they follow what happens', async () => {
     const [admin, seller] = await Promise.all([signInAdmin(), signIn()])
     await emptyQueue()
     const before = await statsOf(admin)
@@ -136,8 +136,8 @@ describe('the figures of the desk', () => {
     ['people', countPeople(db)],
     ['listings', countListings(db)],
     ['open items', countOpenItems(db)],
-    ['bans for good', forGood],
-    ['bans for a time', forATime],
+    ['permanent bans', forGood],
+    ['temporary bans', forATime],
     ['decisions', decisionsSince(db, 1, 10)],
   ])('counting %s scans no table', async (_what, statement) => {
     expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
@@ -176,7 +176,7 @@ describe('the queue', () => {
   })
 
   // [spec 7 #23]
-  test.each(QUEUE_SORTS)('by %s, page by page, has each item once and in order', async (sortBy) => {
+  test.each(QUEUE_SORTS)('sorted by %s, has each item once and in order, page by page', async (sortBy) => {
     const whole = await queueOf(admin, `sortBy=${sortBy}&limit=50`)
     expect(whole).toMatchObject({ total: 6, nextCursor: null })
     expect(whole.items).toHaveLength(6)
@@ -200,13 +200,13 @@ describe('the queue', () => {
     ['flagType=other&contentType=listing', 3],
     ['status=removed', 1],
     ['status=approved', 0],
-  ])('filtered by %s holds and counts %d', async (query, count) => {
+  ])('filtered by %s, has and counts %d items', async (query, count) => {
     const { items, total } = await queueOf(admin, query)
     expect([items.length, total]).toEqual([count, count])
   })
 
   // [spec 2.10 #3, 3 #25]
-  test('tells what was found, in words, and whose it is', async () => {
+  test('gives the reasons in words, and the author', async () => {
     const [item] = (await queueOf(admin, 'contentType=comment')).items
     expect(item).toMatchObject({
       flagType: 'inappropriate',
@@ -264,7 +264,7 @@ describe('a case', () => {
   })
 
   // [spec 10.1 #49]
-  test("a listing is shown whole, with who reported it for what, and its seller's history", async () => {
+  test("a listing is shown in full, with its reports and its seller's history", async () => {
     const gone = await post(seller)
     await decided(admin, await flagged('listing', gone.id), 'removed', 'Stolen')
     await banned(admin, seller, { banType: 'warning', reason: 'Last time' })
@@ -286,7 +286,7 @@ describe('a case', () => {
   })
 
   // [spec 10.11 #40]
-  test('a listing of somebody suspended is shown too', async () => {
+  test('a listing of a suspended seller is shown too', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
     await banned(admin, seller)
@@ -297,7 +297,7 @@ describe('a case', () => {
   })
 
   // [spec 10.11 #40]
-  test('a comment and a profile are shown with their whole text', async () => {
+  test('a comment and a profile are shown with their full text', async () => {
     const { id } = await post(seller)
     const long = `${'Send money first. '.repeat(20)}End`
     const { id: commentId } = await comment(buyer, id, long)
@@ -311,7 +311,7 @@ describe('a case', () => {
   })
 
   // [spec 10.1 #49, 10.2 #40]
-  test('of a conversation moderators read the reported message alone', async () => {
+  test('moderators see only the reported message of a conversation', async () => {
     const two = await meet(buyer, seller)
     await write(seller, two.id, 'A secret')
     const { seq } = await write(seller, two.id, 'Send me your code')
@@ -329,7 +329,7 @@ describe('a case', () => {
   })
 
   // [spec 10.1 #49]
-  test('an item that is not there is a 404', async () => {
+  test('a missing item is a 404', async () => {
     expect((await admin.get('/api/admin/moderation/00000000-0000-7000-8000-000000000000')).status).toBe(404)
   })
 

@@ -8,7 +8,7 @@ import { countQueue, queuePage, type FoundItem, findByPublicId } from './store.t
 import { readQueueCursor, writeQueueCursor } from './cursor.ts'
 import { toItem } from './view.ts'
 
-/** A page of what is to be decided, or was. */
+/** A page of open or decided items. */
 export async function listQueue(
   ctx: SignedInCtx,
   { cursor, ...query }: ModerationQueueQuery,
@@ -25,7 +25,7 @@ export async function listQueue(
   }
 }
 
-/** Rows as moderators read them, each with whose it is. */
+/** Items as moderators see them, with their authors. */
 async function showItems(ctx: Pick<Ctx, 'db'>, rows: readonly FoundItem[]): Promise<ModerationItem[]> {
   const authors = await listPeople(
     ctx,
@@ -40,20 +40,20 @@ export async function showItem(ctx: Pick<Ctx, 'db'>, row: FoundItem): Promise<Mo
   return item
 }
 
-/** An item of the queue, open or decided; for admins. */
+/** An item of the queue, open or decided. For admins. */
 export async function findItem(ctx: SignedInCtx, publicId: string): Promise<FoundItem> {
   const [item] = isId(publicId) ? await findByPublicId(ctx.db, publicId) : []
   if (!item) throw new AppError('not_found', 'We could not find this item in the queue.')
   return item
 }
 
-/** Nobody judges what they wrote themselves. */
+/** Admins do not decide about their own content. */
 export function refuseOwn(ctx: SignedInCtx, { authorId }: Pick<FoundItem, 'authorId'>): void {
   if (authorId === ctx.user.id)
     throw new AppError('forbidden', 'This is your own. Another admin has to decide.')
 }
 
-/** Names one wording of what an item is about. Short, and nothing of the text can be read from it. */
+/** Identifies one wording of an item's content. Short, and reveals nothing of the text. */
 export function versionOf({ contentType, wording }: Pick<FoundItem, 'contentType' | 'wording'>): string {
   if (wording === null || contentType === 'listing') return wording ?? '0'
   return createHash('sha256').update(wording).digest('hex').slice(0, 32)

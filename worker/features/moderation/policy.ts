@@ -6,11 +6,11 @@ import type { News } from '../notifications/notify.ts'
 
 interface Flag {
   flagType: 'spam' | 'inappropriate' | 'other'
-  /** The reason as moderators read it. */
+  /** The reason that moderators read. */
   reason: string
 }
 
-/** How a report of each reason stands in the queue. */
+/** The flag and the reason in the queue for each reason of a report. */
 export const FLAGS: Record<ReportReason, Flag> = {
   scam: { flagType: 'other', reason: 'Reported as a scam' },
   spam: { flagType: 'spam', reason: 'Reported as spam' },
@@ -36,7 +36,7 @@ const REMOVED: Record<ModeratedType, string> = {
   profile: 'We removed the name, the text and the photo from your profile.',
 }
 
-/** Of a profile item that is about its names only. */
+/** For an item that is about a person's names only. */
 const NAMES_REFUSED =
   'We did not accept the name that you chose. Nobody else has seen it. You can choose another one.'
 
@@ -46,9 +46,7 @@ const RELEASED: Partial<Record<ModeratedType, string>> = {
   profile: 'We checked your name. Everybody can see it now.',
 }
 
-/**
- * What the person is told of a decision, if anything: that something of theirs stays as it was is no news.
- */
+/** The notification about a decision, if any: a decision that changes nothing is not announced. */
 export function newsOf(
   { contentType, contentId, authorId, isHeld, signals }: Decided,
   action: 'approved' | 'removed',

@@ -32,7 +32,7 @@ const decision = (
 const [quick, slow] = [decision(1, 'removed', 0.9), decision(9, 'approved', 0.6, true)]
 const people = decision(2, 'approved')
 
-test('what a report of each reason says in the queue', () => {
+test('each reason of a report has its flag and words for the queue', () => {
   expect(FLAGS).toEqual({
     scam: { flagType: 'other', reason: 'Reported as a scam' },
     spam: { flagType: 'spam', reason: 'Reported as spam' },
@@ -51,7 +51,7 @@ const NAMES_REFUSED =
 
 const PROFILE_REMOVED = 'We removed the name, the text and the photo from your profile.'
 
-test('an item is about names where nothing else is said of it', () => {
+test('an item is about names only if it has no other signal', () => {
   expect([[POSING], [POSING, 'Rude'], []].map((signals) => isAboutNamesOnly(signals))).toEqual([
     true,
     false,
@@ -72,7 +72,7 @@ test.each([
   ['message', [], 'approved', 1, undefined],
   ['listing', [], 'approved', 0, undefined],
 ] as const)(
-  'the author of a %s with %j that is %s (held: %i) hears: %s',
+  'the author of a %s with %j that is %s (held: %i) is told: %s',
   (contentType, signals, action, isHeld, said) => {
     const decided = { contentType, contentId: 7, authorId: 2, isHeld, signals }
     const news = {
@@ -123,7 +123,7 @@ test.each([
     'Your account is suspended until 20 November 2026 at 08:30 GMT. Be kind.',
     'Your account is no longer suspended.',
   ],
-] as const)('what is told of a %s, and of its end', (banType, expiresAt, told, lifted) => {
+] as const)('the notifications of a %s and of its end', (banType, expiresAt, told, lifted) => {
   expect(toldOf({ banType, expiresAt, reason: 'Be kind' })).toBe(told)
   expect(toldOfLifting({ banType })).toBe(lifted)
 })
@@ -133,18 +133,21 @@ test.each<[string, Decision[], number | null, number | null, number | null]>([
   ['one', [quick], 1, 0, 0],
   ['two', [slow, quick], 5, 0.5, 0.5],
   ['three', [slow, quick, people], 2, 1 / 3, 0.5],
-  ['four, in no order of their times', [slow, decision(10, 'removed'), quick, people], 5.5, 0.25, 0.5],
+  ['four, in no order of time', [slow, decision(10, 'removed'), quick, people], 5.5, 0.25, 0.5],
   ['one that only people reported', [decision(3, 'approved')], 3, 0, null],
   ['one that was decided before it was flagged', [decision(-5, 'removed')], 0, 0, null],
   ['one without a time', [decision(null, 'removed')], 0, 0, null],
-])('of %s decisions', (_count, decisions, medianDecisionMinutes, overturnedShare, falseAlarmShare) => {
-  expect(figuresOf(decisions)).toEqual({
-    medianDecisionMinutes,
-    overturnedShare,
-    falseAlarmShare,
-    decisions: decisions.length,
-  })
-})
+])(
+  'the statistics of decisions: %s',
+  (_count, decisions, medianDecisionMinutes, overturnedShare, falseAlarmShare) => {
+    expect(figuresOf(decisions)).toEqual({
+      medianDecisionMinutes,
+      overturnedShare,
+      falseAlarmShare,
+      decisions: decisions.length,
+    })
+  },
+)
 
 test.each([
   [0.5, false, false],
@@ -195,7 +198,7 @@ test('an account is new for a day', () => {
   ])
 })
 
-test('of a listing everything is read that anybody typed', () => {
+test('every typed field of a listing is read', () => {
   const typed = {
     brand: 'Apple',
     model: 'iPhone 15',

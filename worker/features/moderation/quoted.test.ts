@@ -25,8 +25,8 @@ interface Market {
 let market: Market
 
 /**
- * A buyer who meets a listing in every way there is: messages, comment and answer, favourite, saved search
- * and a lower price.
+ * A buyer with every kind of tie to a listing: messages, comment and answer, favourite, saved search and a
+ * price drop.
  */
 beforeEach(async () => {
   const [seller, buyer, admin] = await Promise.all([signIn(), signIn(), signInAdmin()])
@@ -48,7 +48,7 @@ beforeEach(async () => {
   market = { seller, buyer, admin, listingId, conversationId, word, title }
 })
 
-/** The paths whose answers hold the listing's word, of all that may quote it. */
+/** The paths that answer with the listing's word, of all that may quote it. */
 async function quotingPaths(reader: Person): Promise<string[]> {
   const { seller, listingId, conversationId, word } = market
   const paths = [
@@ -125,7 +125,7 @@ describe('the title of a listing', () => {
     expect(await quotes(buyer)).toEqual(shownAs(market.title))
   })
 
-  test('that is removed is quoted to others no more, and stays with its seller', async () => {
+  test('that is removed is quoted only to its seller', async () => {
     const { seller, buyer, admin, listingId } = market
     await decided(admin, await flagged('listing', listingId), 'removed', 'Not real.')
     expect(await quotingPaths(buyer)).toEqual([])
@@ -137,7 +137,7 @@ describe('the title of a listing', () => {
     expect((await toldOf(seller, 'moderation'))[0]?.listing?.title).toBe(market.title)
   })
 
-  test('that was edited while it was held is never quoted as it was before', async () => {
+  test('that was edited while held is never quoted in its old wording', async () => {
     const { seller, buyer, admin, listingId } = market
     const item = await held(listingId, { edited: true })
     await seller.patch(`/api/listings/${listingId}`, { title: 'Honest Firman generator' })
@@ -172,7 +172,7 @@ describe('the title of a listing', () => {
     expect(await quotingPaths(buyer)).toEqual([])
   })
 
-  test('is in no live frame of a listing that was held since', async () => {
+  test('that was held since is in no live frame', async () => {
     const { buyer, seller, listingId, conversationId } = market
     await buyer.post('/api/notifications/read', { all: true })
     await held(listingId, { edited: true })
@@ -187,7 +187,7 @@ describe('the title of a listing', () => {
     inbox.close()
   })
 
-  test('teaches the spelling nothing while it is held', async () => {
+  test('adds no suggested spelling while it is held', async () => {
     const { buyer, seller } = market
     const scam = {
       title: 'Kilimanjarooo generator',
@@ -208,7 +208,7 @@ describe('a comment that is quoted in a notification', () => {
     return (await toldOf(market.buyer, 'reply'))[0]?.preview
   }
 
-  test('is read as it stands, and not once it is removed, hidden or deleted', async () => {
+  test('is quoted as it is now, and not once it is removed, hidden or deleted', async () => {
     const { seller, buyer, admin, listingId } = market
     expect(await answered()).toBe('Hardly any noise.')
     const { id } = await comment(buyer, listingId, 'Do you deliver?')
@@ -220,7 +220,7 @@ describe('a comment that is quoted in a notification', () => {
     expect(await answered()).toBeUndefined()
   })
 
-  test("that the seller hides is still theirs to read, and nobody else's", async () => {
+  test('that the seller hides is still quoted to them, and to nobody else', async () => {
     const { seller, buyer, listingId } = market
     const other = await signIn()
     const { id } = await comment(buyer, listingId, 'Where are you?')
@@ -232,7 +232,7 @@ describe('a comment that is quoted in a notification', () => {
     expect((await toldOf(seller, 'comment')).map(({ preview }) => preview)).toContain('Where are you?')
   })
 
-  test('goes with its listing and with the suspension of its author', async () => {
+  test('is hidden with its listing and while its author is suspended', async () => {
     const { buyer, seller, admin, listingId } = market
     const ban = await banned(admin, buyer)
     expect((await toldOf(seller, 'comment'))[0]).not.toHaveProperty('preview')
@@ -243,7 +243,7 @@ describe('a comment that is quoted in a notification', () => {
   })
 })
 
-test('an open room stops sending a name that moderators removed once it has heard of it', async () => {
+test('an open room stops sending a removed name once it has learned of the removal', async () => {
   const { seller, buyer, admin, conversationId } = market
   await seller.patch('/api/auth/user', { businessName: 'Bargain Corner' })
   const room = await openRoom(seller, conversationId)

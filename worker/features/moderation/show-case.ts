@@ -19,7 +19,7 @@ import { toPastBan } from './bans/view.ts'
 
 const REPORTS_SHOWN = 50
 
-/** An item in full: what it is about, who reported it and why, and what is known of its author. */
+/** An item in full: its content, who reported it and why, and its author's history. */
 export async function showCase(ctx: SignedInCtx, publicId: string): Promise<ModerationCase> {
   const row = await findItem(ctx, publicId)
   const [item, about, history] = await Promise.all([
@@ -81,7 +81,7 @@ function toReport<T extends { createdAt: number }>({
 
 const DECISIONS_SHOWN = 20
 
-/** What moderators did about a person before; null where there is no such person any more. */
+/** What moderators did about a person before; null if the person no longer exists. */
 async function showHistory(ctx: SignedInCtx, userId: number): Promise<PersonHistory | null> {
   const [people, totals, [decisions, removed], bans] = await Promise.all([
     listPeople(ctx, [userId]),
@@ -101,7 +101,7 @@ async function showHistory(ctx: SignedInCtx, userId: number): Promise<PersonHist
 
 const BANS_SHOWN = 20
 
-/** The bans and warnings of a person, by row id, the newest first. */
+/** A person's bans and warnings, by row id, newest first. */
 async function listBansOf(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   userId: number,

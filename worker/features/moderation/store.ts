@@ -17,8 +17,8 @@ export interface NewFlag {
   publicId: string
   contentType: (typeof moderationItems.$inferInsert)['contentType']
   /**
-   * Row id of what was flagged, or the query that answers it where the same batch writes the row. Where it
-   * answers none, nothing is flagged.
+   * The row id of the flagged content, or the query for it if the same batch writes the row. If that finds
+   * none, nothing is flagged.
    */
   contentId: number | Fragment
   authorId: number
@@ -31,8 +31,8 @@ export interface NewFlag {
 }
 
 /**
- * Opens an item for what the classifier flagged; one that is open already takes the newer reading over, and
- * keeps its reports.
+ * Opens an item for content that the classifier flagged. An open item gets the newer reading and keeps its
+ * reports.
  */
 export function addFlag(db: Db, flag: NewFlag) {
   const {
@@ -62,16 +62,16 @@ export function addFlag(db: Db, flag: NewFlag) {
     })
 }
 
-/** What people write of themselves, as one text; where names are held, those. */
+/** The texts of a profile as one text. If names are held, those instead of the public ones. */
 const profileText = sql<string>`case when ${users.heldNames} is null then concat_ws(char(10),
   ${users.businessName}, ${users.firstName}, ${users.lastName}, ${users.bio})
   else concat_ws(char(10), ${users.heldNames} ->> 'businessName', ${users.heldNames} ->> 'firstName',
   ${users.heldNames} ->> 'lastName', ${users.bio}) end`
 
 /**
- * An item with the public id of what it is about, whether that is held until it is decided, and what tells
- * one wording of it from another: of a listing when it was changed, of a profile its text. Comments and
- * messages cannot be changed.
+ * An item with the public id of its content, whether that is held until the decision, and `wording`, which
+ * changes with the content: a listing's time of change, or a profile's text. Comments and messages cannot be
+ * changed.
  */
 function items(db: Db) {
   return db.orm
@@ -99,7 +99,7 @@ function isAbout(type: ModerationItemRow['contentType']): SQL {
   return eq(moderationItems.contentType, type)
 }
 
-/** What its author deleted meanwhile is not held: a release does not show it. */
+/** Content that its author deleted meanwhile is not held: a release does not show it. */
 const isHeldListing = sql`(${listingHolds.hold} is 'review' and ${listings.deletedAt} is null)`
 const isHeldComment = sql`(${comments.removedAt} is not null and ${comments.deletedAt} is null
   and ${moderationItems.status} = 'open')`
@@ -126,7 +126,7 @@ const ORDERS = {
   },
 } as const
 
-/** The first part is the index's range; of equal keys the older stand first. */
+/** The first condition is the range of the index. Items with equal keys are sorted oldest first. */
 function beyondKey(key: SQL, { key: last = 0, id }: QueuePosition) {
   return and(lte(key, last), sql`(${key} < ${last} or ${moderationItems.id} > ${id})`)
 }
@@ -143,7 +143,7 @@ export function queuePage(
     .limit(limit + 1)
 }
 
-/** Counted no further than 1,000. */
+/** Counted up to 1,000. */
 export function countQueue(db: Db, filter: Filter) {
   const capped = db.orm
     .select({ id: moderationItems.id })
@@ -166,7 +166,7 @@ export function findByPublicId(db: Db, publicId: string) {
   return items(db).where(eq(moderationItems.publicId, publicId))
 }
 
-/** Of each thing at most one item is open. */
+/** Each thing has at most one open item. */
 export function openAbout(
   db: Db,
   { contentType, contentId }: Pick<ModerationItemRow, 'contentType' | 'contentId'>,
@@ -189,15 +189,14 @@ interface Decision {
   action: 'approved' | 'removed'
   reason: string | null
   adminId: number
-  /** Marks this decision among all: what follows from it is done only while it stands. */
+  /** Identifies this decision: its effects are applied only while it stands. */
   token: string
   now: number
 }
 
 /**
- * The WHERE is the guard: of two decisions one gets no row, nor does an approval of what was changed since it
- * was read. A removal does, or an edit would be a way out of it. What it changes is kept beside it, for an
- * undo.
+ * The WHERE is the guard: of two decisions one gets no row, nor does an approval of content that was changed
+ * after it was read. A removal does, or an edit would avoid it. The state before is stored for an undo.
  */
 export function decideItem(
   db: Db,
@@ -234,7 +233,7 @@ function isWordedAs({ contentType, contentId, wording }: WordedItem): SQL | unde
   return sql`exists (select 1 from ${users} where ${users.id} = ${contentId} and ${profileText} = ${wording})`
 }
 
-/** The last decision about the same thing before, where it was the other way round and stood until now. */
+/** The last earlier decision about the same content, if it was the opposite and was not overturned yet. */
 function contrary({ id, contentType, contentId }: Item, action: Decision['action']): SQL {
   const other = action === 'approved' ? 'removed' : 'approved'
   return sql`select earlier.id from ${moderationItems} as earlier where earlier.status = ${other}
@@ -243,13 +242,13 @@ function contrary({ id, contentType, contentId }: Item, action: Decision['action
     and i.id <> ${id} and i.status <> 'open')`
 }
 
-/** True while the decision with this token stands, or was just taken back with it. */
+/** True while the decision with this token stands, or was just undone with it. */
 export function bearsToken(itemId: number, token: string): Fragment {
   return sql`exists (select 1 from ${moderationItems} as decided where decided.id = ${itemId}
     and decided.undo ->> 'token' = ${token})`
 }
 
-/** Says of the decision that this one turned round, or after an undo did not, whether it was overturned. */
+/** Marks the decision that this one reversed as overturned, or as not overturned after an undo. */
 export function markOverturned(db: Db, itemId: number, isOverturned: boolean, onlyIf: Fragment) {
   const overturned = sql`(select i.undo ->> 'overturned' from ${moderationItems} as i where i.id = ${itemId})`
   return db.orm
@@ -259,8 +258,8 @@ export function markOverturned(db: Db, itemId: number, isOverturned: boolean, on
 }
 
 /**
- * Opens the item again while the decision is the one that was read, this admin's and of this minute, and
- * nothing newer is open about the same thing.
+ * Reopens the item if the decision is still the one that was read, by this admin and within the minute, and
+ * no newer item about the same content is open.
  */
 export function reopenItem(
   db: Db,
@@ -289,7 +288,7 @@ export function reopenItem(
     .returning({ id: moderationItems.id })
 }
 
-/** What was decided about a person's things, the newest first. */
+/** The decisions about a person's content, newest first. */
 export function decisionsOf(db: Db, authorId: number, limit: number) {
   return db.orm
     .select()

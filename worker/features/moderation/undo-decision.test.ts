@@ -28,7 +28,7 @@ const CHANGED = 'Somebody changed this after you read it. Read it again, then de
 
 describe('within the minute', () => {
   // [spec 4 #16, 10.1 #50]
-  test('a removal is taken back: the listing is what it was, and the notification is gone', async () => {
+  test('a removal is undone: the listing is as before, and the notification is withdrawn', async () => {
     const { id } = await post(seller)
     const before = await state(id)
     const item = await flagged('listing', id)
@@ -45,10 +45,10 @@ describe('within the minute', () => {
   })
 
   test.each([
-    ['an approval of what was held', held, 'approved'],
-    ['a removal of what was held', held, 'removed'],
-    ['an approval of what was on show', (id: string) => flagged('listing', id), 'approved'],
-  ] as const)('%s is taken back: the listing is what it was', async (_what, flag, action) => {
+    ['an approval of a held listing', held, 'approved'],
+    ['a removal of a held listing', held, 'removed'],
+    ['an approval of a listing on show', (id: string) => flagged('listing', id), 'approved'],
+  ] as const)('%s is undone: the listing is as before', async (_what, flag, action) => {
     const { id } = await post(seller)
     const item = await flag(id)
     await setRow(id, { expires_at: Date.now() + 7 })
@@ -59,7 +59,7 @@ describe('within the minute', () => {
   })
 
   // [spec 10.11 #42]
-  test('what was read stays told', async () => {
+  test('a notification that was read stays', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
     await decided(admin, item, 'removed')
@@ -69,7 +69,7 @@ describe('within the minute', () => {
   })
 
   // [spec 10.11 #10]
-  test('a removed listing of somebody banned since comes back when the ban ends, not before', async () => {
+  test('a removed listing whose seller was banned since is back when the ban ends, not before', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
     await decided(admin, item, 'removed')
@@ -82,7 +82,7 @@ describe('within the minute', () => {
   })
 
   // [spec 10.11 #10]
-  test('a removed listing that was hidden by a ban which ended since is on show', async () => {
+  test('a removed listing that a ban had hidden is on show if the ban has ended since', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
     const ban = await banned(admin, seller)
@@ -126,7 +126,7 @@ describe('within the minute', () => {
     expect((await rowOf(id))['comments']).toBe(1)
   })
 
-  test('a profile has its texts again, but for what was written anew', async () => {
+  test('a profile gets its texts back, except those written anew', async () => {
     await buyer.patch('/api/auth/user', { firstName: 'Aminata', lastName: 'Sesay', bio: 'Old text' })
     const item = await flagged('profile', buyer.user.id)
     await decided(admin, item, 'removed')
@@ -141,7 +141,7 @@ describe('within the minute', () => {
   })
 
   // [spec 10.11 #16]
-  test('a profile has its photo again; without an undo the sweep takes it', async () => {
+  test('a profile gets its photo back; without an undo the sweep deletes it', async () => {
     const { objectUrl } = await upload(buyer, { photo: WEBP, purpose: 'profile_photo' })
     expect((await buyer.patch('/api/auth/user', { profileImageUrl: objectUrl })).status).toBe(200)
     const url = await photoOf(buyer)
@@ -158,7 +158,7 @@ describe('within the minute', () => {
   })
 
   // [spec 10.11 #19]
-  test('an earlier decision that was turned round stands again', async () => {
+  test('an earlier decision that was overturned stands again', async () => {
     const { id } = await post(seller)
     await decided(admin, await flagged('listing', id), 'approved')
     await buyer.post(`/api/listings/${id}/report`, { reason: 'scam' })
@@ -169,9 +169,9 @@ describe('within the minute', () => {
   })
 })
 
-describe('is refused', () => {
+describe('an undo is refused', () => {
   // [spec 10.1 #50]
-  test('where nothing is decided, to another admin, the second time and after a minute', async () => {
+  test('without a decision, to another admin, the second time and after a minute', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
     expect((await refusalOf(admin, item))[0]).toBe(409)
@@ -194,7 +194,7 @@ describe('is refused', () => {
   })
 
   // [spec 10.1 #50]
-  test('where it was reported again since: the newer item is to be decided', async () => {
+  test('after a new report: the newer item has to be decided', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
     await decided(admin, item, 'approved')
@@ -206,9 +206,9 @@ describe('is refused', () => {
   })
 })
 
-describe('what was changed after it was read', () => {
+describe('content that was changed after it was read', () => {
   // [spec 10.11 #20]
-  test('is not approved: a held listing stays held, and is approved once it was read anew', async () => {
+  test('is not approved: a held listing stays held until it was read again', async () => {
     const { id } = await post(seller)
     const item = await held(id)
     const { version } = await read(item)
@@ -224,7 +224,7 @@ describe('what was changed after it was read', () => {
   })
 
   // [spec 10.11 #20]
-  test('is not approved of a profile either', async () => {
+  test('is not approved, in a profile either', async () => {
     await seller.patch('/api/auth/user', { bio: 'I sell generators.' })
     const item = await flagged('profile', seller.user.id)
     const { version } = await read(item)
@@ -234,7 +234,7 @@ describe('what was changed after it was read', () => {
   })
 
   // [spec 10.11 #20]
-  test('is removed all the same: an edit is no way out of a removal', async () => {
+  test('is removed all the same: an edit does not avoid a removal', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
     const { version } = await read(item)
@@ -246,7 +246,7 @@ describe('what was changed after it was read', () => {
   })
 })
 
-test('what was not changed is approved with its version and without', async () => {
+test('unchanged content is approved with and without its version', async () => {
   const { id } = await post(seller)
   const written = await comment(await signIn(), id)
   const [listing, about, profile] = [
@@ -260,7 +260,7 @@ test('what was not changed is approved with its version and without', async () =
 })
 
 // [spec 10.11 #20]
-test('an edit and an approval at the same moment never put on show what was not read', async () => {
+test('a concurrent edit and approval never show what was not read', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { id } = await post(seller)
     const item = await held(id)
@@ -290,7 +290,7 @@ async function undone(by: Member, item: string): Promise<ModerationItem> {
 
 const refusalOf = (by: Member, item: string) => refused(undo(by, item))
 
-/** All of a listing that an undo leads back to: everything but when it was changed last. */
+/** The state of a listing that an undo restores: everything but its time of change. */
 async function state(id: string) {
   const { updated_at: _changed, ...row } = await rowOf(id)
   return { row, holds: await holds() }

@@ -16,8 +16,8 @@ import { ListingBefore, putListingBack } from './holds/follow-suspension.ts'
 import { isAboutNamesOnly } from './screening/screen-profile.ts'
 
 /**
- * Takes a decision back within the minute, for the admin who made it: what it changed is as it was, and the
- * notification is gone unless it was read. The trail keeps both.
+ * Undoes a decision within the minute, for the admin who made it. Its changes are reverted, and the
+ * notification is withdrawn unless it was read. The trail keeps both.
  */
 export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<ModerationItem> {
   const { db, now } = ctx
@@ -57,7 +57,7 @@ function refuse(ctx: SignedInCtx, { status, decidedBy, decidedAt }: FoundItem, s
     )
 }
 
-/** Where it was flagged again meanwhile, that item is to be decided. */
+/** If the content was reported again meanwhile, the newer item has to be decided. */
 async function cameLate(ctx: SignedInCtx, item: FoundItem): Promise<AppError> {
   const [newer] = await openAbout(ctx.db, item)
   return newer && newer.id !== item.id
@@ -66,8 +66,8 @@ async function cameLate(ctx: SignedInCtx, item: FoundItem): Promise<AppError> {
 }
 
 /**
- * The statements that undo what carryOut did, while `onlyIf` is true; `before` is what stateBefore answered
- * then.
+ * The statements that revert those of carryOut, while `onlyIf` is true. `before` is the result of stateBefore
+ * at that time.
  */
 function putBack(
   db: Db,

@@ -3,7 +3,7 @@ import type { ModeratedPerson, ModerationItem, PersonHistory } from '#contract/m
 import type { ModerationItemRow } from '../../db/schema.ts'
 import type { FoundItem } from './store.ts'
 
-/** An item as moderators read it. */
+/** An item as moderators see it. */
 export function toItem(row: FoundItem, user: FoundUser | undefined): ModerationItem {
   return {
     id: row.publicId,
@@ -60,7 +60,7 @@ export function toDecision(row: ModerationItemRow): PersonHistory['decisions'][n
   }
 }
 
-/** The mark of the last decision, and what it changed; of one that was made before these were kept, none. */
+/** The last decision's token and the state before it; empty for decisions made before these were stored. */
 export function toUndo({ undo }: Pick<ModerationItemRow, 'undo'>): { token: string; before: unknown } {
   return { token: undo?.token ?? '', before: undo?.before ?? null }
 }

@@ -9,9 +9,9 @@ import { forms, wordsOf } from './words.ts'
 import { wordsIn } from '../../platform/folding.ts'
 
 /**
- * The FTS5 expression for all that filters ask for but the exact ends of a price range; every token in it is
- * quoted. Undefined where nothing can meet them. All of the words that are left over are wanted, with
- * `isInTitle` in title, maker or model.
+ * The FTS5 expression for all filters except the exact ends of a price range. Every token is quoted.
+ * Undefined if no listing can match. All words of `text` must match; with `isInTitle`, in the title, maker or
+ * model.
  */
 export function toExpression(filters: SearchFilters, isInTitle = false): string | undefined {
   const words = filters.text === undefined ? [] : wordsOf(filters.text)
@@ -30,7 +30,10 @@ export function toExpression(filters: SearchFilters, isInTitle = false): string 
   return unwanted.length > 0 ? `(${all}) NOT ${anyOf(unwanted)}` : all
 }
 
-/** A text without a single word finds nothing by itself; beside anything else it is not missed. */
+/**
+ * True if only `text` is asked for. Text without a word then finds nothing; beside other filters it is
+ * ignored.
+ */
 function isAlone(filters: SearchFilters): boolean {
   return Object.entries(filters).every(
     ([key, value]) => value === undefined || key === 'text' || key === 'sortBy',
@@ -41,7 +44,7 @@ function wordGroups(words: readonly string[], isInTitle: boolean): string[][] {
   return words.map(forms).map((group) => (isInTitle ? group.map((word) => facet('word', word)) : group))
 }
 
-/** Groups of facets: a listing has one of each. */
+/** Groups of facets: a listing must have at least one facet of every group. */
 function choices(filters: SearchFilters): string[][] {
   const { type, brand } = filters
   const places = toList(filters.location)
@@ -65,7 +68,6 @@ function wantedBy(filter: Filter, value: unknown, type: ListingType | undefined)
   return [texts.map((text) => filterFacet(filter, text))]
 }
 
-/** The filters' values by their keys. */
 function valuesOf(filters: SearchFilters): ReadonlyMap<string, unknown> {
   return new Map<string, unknown>(Object.entries(filters))
 }
@@ -80,15 +82,15 @@ function placeFacet(place: Location, type: ListingType | undefined): string {
   return facet(isWide ? 'area' : 'place', place)
 }
 
-/** A colour without a word is none that a listing can have: an empty group. */
+/** A colour without a word is none that a listing can have: its empty group matches nothing. */
 function wordGroup(filter: { letter: string }, text: string): string[][] {
   const words = colorWords(text)
   return words.length > 0 ? words.map((word) => [filterFacet(filter, word)]) : [[]]
 }
 
 /**
- * Only listings of this kind have the attribute, so the kind itself, which is in every fourth, need not be
- * walked too.
+ * True if a filter in use exists for this kind only. The kind itself, which matches every fourth listing,
+ * then need not be searched for too.
  */
 function isSaidOf(type: ListingType, asked: ReadonlyMap<string, unknown>): boolean {
   return FILTERS.some(({ filter, kinds }) => {
@@ -133,7 +135,7 @@ function span(
   return [found ? { some: facets(found.some), none: facets(found.none) } : NOWHERE]
 }
 
-/** What does not say its maker, fuel or product is none of those that are not wanted. */
+/** A listing that does not state its maker, fuel or product is not excluded. */
 function exclusions(filters: SearchFilters): string[] {
   const asked = valuesOf(filters)
   return FILTERS.flatMap(({ filter }) =>
@@ -148,21 +150,21 @@ export function toList<T>(value: T | readonly T[] | undefined): readonly T[] {
   return isList(value) ? value : [value]
 }
 
-/** Array.isArray, which by its own type loses what a list is made of. */
+/** `Array.isArray` that keeps the element type. */
 function isList<T>(value: T | readonly T[]): value is readonly T[] {
   return Array.isArray(value)
 }
 
-/** Blank where there are none. */
+/** The quoted tokens joined by OR; empty if there are none. */
 function anyOf(tokens: readonly string[]): string {
   const terms = tokens.map((token) => `"${token.replace(/"/g, '""')}"`)
   return terms.length <= 1 ? (terms[0] ?? '') : `(${terms.join(' OR ')})`
 }
 
 /**
- * The FTS5 expression for a model's name: all of its words in title, maker or model, however they are joined
- * there. 'rav4' is 'RAV 4' too, 'cr-v' is 'CRV', and '15 pro max' is '15 ProMax'. Empty where the name has no
- * word.
+ * The FTS5 expression for a model's name: all its words in title, maker or model, however they are joined or
+ * split there. 'rav4' also finds 'RAV 4', 'cr-v' finds 'CRV', and '15 pro max' finds '15 ProMax'. Empty if
+ * the name has no word.
  */
 function modelExpression(model: string): string {
   const words = wordsIn(model).slice(0, WORDS_MAX)
@@ -172,7 +174,7 @@ function modelExpression(model: string): string {
 
 const WORDS_MAX = 6
 
-/** The same words with two neighbours as one, and with all as one. */
+/** The same words with each pair of neighbours joined, and with all of them joined. */
 function joined(words: readonly string[]): string[][] {
   const pairs = words
     .slice(1)
@@ -186,7 +188,7 @@ function wordExpression(word: string): string {
   return parted.length === 0 ? whole : `(${[whole, ...parted].join(' OR ')})`
 }
 
-/** Where a name may be parted: between letters and figures, and anywhere in a few letters such as CRV. */
+/** Ways to split a word: between letters and digits, or anywhere in two or three letters such as CRV. */
 function partings(word: string): string[][] {
   const runs = word.match(/\p{L}+|\p{N}+/gu) ?? []
   if (runs.length > 1) return [runs]

@@ -8,7 +8,7 @@ let reader: Member
 const idOf = new Map<string, string>()
 const YEAR = new Date().getUTCFullYear()
 
-/** Few listings of each kind, told apart by one attribute each; what is named twice differs in spelling. */
+/** A few listings of each kind that differ in one attribute each. Values used twice differ in spelling. */
 beforeAll(async () => {
   reader = await signIn()
   const add = async (
@@ -123,7 +123,7 @@ async function namesFound(query: string): Promise<string[]> {
   const answer = await reader.get(`/api/listings?limit=50&${query}`)
   if (answer.status !== 200) throw new Error(await answer.text())
   const { listings, total, widenedTo, loosened } = ListingsPage.parse(await answer.json())
-  // What is answered instead of nothing is no match.
+  // A widened or loosened answer is no match.
   if (widenedTo ?? loosened) return []
   expect(total).toBe(listings.length)
   return listings.map(({ id }) => [...idOf].find(([, known]) => known === id)?.[0] ?? 'unknown').sort()
@@ -134,7 +134,7 @@ const CARS = ['crv', 'plain car', 'rav']
 const GENERATORS = ['generator', 'large generator', 'odd generator']
 const HOMES = ['flat', 'house', 'studio']
 
-describe('every filter finds what has it and nothing else', () => {
+describe('every filter finds exactly the listings that match it', () => {
   // [spec 1 #5, 7 #11, 10.15 #5, 10.15 #7, 10.15 #8, 10.15 #9, 10.15 #10, 10.15 #11, 10.15 #12, 10.15 #13]
   // [spec 10.15 #14, 10.15 #15, 10.15 #16, 10.15 #17, 10.15 #18, 10.15 #19, 10.15 #20, 10.15 #21, 10.15 #22]
   // [spec 10.15 #23, 10.15 #24, 10.15 #25, 10.15 #26, 10.15 #27, 10.15 #28, 10.15 #30, 10.15 #33]
@@ -206,7 +206,7 @@ describe('every filter finds what has it and nothing else', () => {
 })
 
 // [spec 10.16 #6]
-test('the answer says what was looked for, and the feed of a kind says nothing', async () => {
+test('the answer of a search has its filters; the feed of a kind has none', async () => {
   const read = async (query: string) => await parsed(ListingsPage, reader.get(`/api/listings?${query}`))
   expect(await read('brand=Honda&maxPrice=20000')).toMatchObject({
     filters: { brand: ['Honda'], maxPrice: 20_000 },
@@ -217,7 +217,7 @@ test('the answer says what was looked for, and the feed of a kind says nothing',
 })
 
 // [spec 10.17 #2]
-test('nobody writes themselves a facet', async () => {
+test('sellers cannot forge facets in their texts', async () => {
   const { id } = await post(reader, 'generator', {
     title: 'Generator ǂkcarsale ǂpkabala',
     description: 'It is ǂbtoyota ǂlwhite, or so it says in its text.',
@@ -230,7 +230,7 @@ test('nobody writes themselves a facet', async () => {
 
 // [spec 10.15 #38]
 test.each(['ɛnsinia', 'ENSINIA', 'énsinia', 'ensɩnia'.replace('ɩ', 'i')])(
-  '%s is ensinia, as Krio is written',
+  '%s finds Ɛnsinia',
   async (word) => {
     const { id } = await post(reader, 'generator', { title: 'Jɛnɛreta fɔ Ɛnsinia' })
     const answer = await reader.get(`/api/listings?text=${encodeURIComponent(word)}`)

@@ -7,8 +7,8 @@ import { findFirstMatching, findKeysOfEach } from './store.ts'
 import { wordsOf } from './words.ts'
 
 /**
- * What is found by a set of the words that are left over, in bits by their place; or, without bits, by all
- * there are.
+ * The matches of a set of the free words. `bits` holds the indexes of its words; without it, the set is all
+ * of them.
  */
 export interface WordSet {
   bits?: number
@@ -17,9 +17,8 @@ export interface WordSet {
 }
 
 /**
- * What has the most telling of the words, where nothing has all of them. A word tells the more, the fewer
- * listings have it. The heaviest sets of words are looked for first, then each word by itself, until a page
- * is filled.
+ * Finds listings with the rarest free words if none has all of them. A word weighs more the fewer listings
+ * have it. Tries the heaviest sets of words first, then each word by itself, until a page is full.
  */
 export async function findByMostWords(ctx: Ctx, filters: SearchFilters): Promise<WordSet[]> {
   const words = await weigh(ctx, wordsOf(filters.text ?? ''))
@@ -40,7 +39,7 @@ export async function findByMostWords(ctx: Ctx, filters: SearchFilters): Promise
   )
 }
 
-/** What the sets of an earlier page find now. */
+/** The current matches of the word sets of an earlier page. */
 export async function findSets(
   ctx: Ctx,
   filters: SearchFilters,
@@ -51,7 +50,7 @@ export async function findSets(
   return findEach(ctx, askedOf(filters, sets))
 }
 
-/** Beside each word alone. What a set costs that finds nothing is little, since its words are rare. */
+/** Besides the single words. A set that finds nothing costs little, since its words are rare. */
 const SETS_MAX = 40
 
 interface Weighed {
@@ -60,8 +59,8 @@ interface Weighed {
 }
 
 /**
- * The words that some listing has, the most telling first. How many have a common one is reckoned from how
- * far back the newest twenty of them reach, which costs the same however many they are.
+ * The words that any listing has, the rarest first. Frequency is estimated from how far back the newest
+ * twenty listings with a word reach, which costs the same however many there are.
  */
 async function weigh({ db }: Ctx, words: readonly string[]): Promise<Weighed[]> {
   const matchings = words.flatMap((text) => tiersOf({ text })?.all ?? [])

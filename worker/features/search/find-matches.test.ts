@@ -16,8 +16,8 @@ let reader: Member
 const ids: string[] = []
 
 /**
- * In two of three the word stands in the title, in the others in the text; price, score and age run against
- * each other.
+ * Two of three have the word in the title, the others in the text. Price, score and age are in different
+ * orders.
  */
 beforeAll(async () => {
   reader = await signIn()
@@ -44,7 +44,7 @@ async function read(query: string): Promise<ListingsPage> {
   return parsed(ListingsPage, reader.get(`/api/listings?${query}`))
 }
 
-/** Every page by its cursors; pages of 37 end in the midst of blocks and reach from one into the next. */
+/** All pages by cursor. With 37 a page, pages end inside blocks and span two of them. */
 async function readAll(query: string, between: () => unknown = () => {}): Promise<Listing[]> {
   const all: Listing[] = []
   let cursor: string | null = ''
@@ -66,7 +66,7 @@ describe('450 matches, more than two blocks of candidates', () => {
   })
 
   // [spec 10.17 #12]
-  test('by relevance those with the word in the title come first, the best of each block first', async () => {
+  test('by relevance, matches in the title come first, the best of each block first', async () => {
     const all = await readAll('searchQuery=dingofan')
     expect(all.slice(0, 300).every(({ title }) => title.startsWith('Dingofan'))).toBe(true)
     expect(all.slice(300).every(({ title }) => title.startsWith('Silent'))).toBe(true)
@@ -75,7 +75,7 @@ describe('450 matches, more than two blocks of candidates', () => {
   })
 
   // [spec 10.17 #10]
-  test('by offset the pages are the same as by cursor', async () => {
+  test('pages by offset equal those by cursor', async () => {
     const all = await readAll('searchQuery=dingofan')
     for (const offset of [50, 190, 290, 400]) {
       const page = await read(`searchQuery=dingofan&limit=30&offset=${offset}`)
@@ -88,7 +88,7 @@ describe('450 matches, more than two blocks of candidates', () => {
 })
 
 describe('several words', () => {
-  test('find only what has all of them, where there is such a thing', async () => {
+  test('find only listings with all of them, if there are any', async () => {
     const both = await post(reader, 'generator', { title: 'Bilbyfan with kowariwheel' })
     await post(reader, 'generator', { title: 'Bilbyfan alone' })
     expect(await read('searchQuery=bilbyfan kowariwheel')).toMatchObject({
@@ -98,7 +98,7 @@ describe('several words', () => {
   })
 
   // [spec 10.17 #8]
-  test('find what has any of them, where nothing has two', async () => {
+  test('find listings with any of them, if none has two', async () => {
     const one = await post(reader, 'generator', { title: 'Potoroofan alone' })
     const other = await post(reader, 'generator', { title: 'Quollwheel alone' })
     const page = await read('searchQuery=potoroofan quollwheel')
@@ -106,7 +106,7 @@ describe('several words', () => {
     expect(page.listings.map(({ id }) => id).sort()).toEqual([one.id, other.id].sort())
   })
 
-  test('keep to the place and the price also when not all are found', async () => {
+  test('still respect place and price if not all are found', async () => {
     const wanted = { title: 'Mulgarafan alone', location: 'Kabala', price: 4_321 }
     const { id } = await post(reader, 'generator', wanted)
     await post(reader, 'generator', { ...wanted, price: 4_323 })
@@ -118,15 +118,15 @@ describe('several words', () => {
   })
 })
 
-describe('where nothing has all the words', () => {
+describe('if nothing has all the words', () => {
   const COMMON = 260
   let common: string[]
   let two: string
   let rare: string
 
   /**
-   * Two have 'bettongfan', one of them with 'nailtailwheel', which very many have; nothing has 'zzbandicoot',
-   * and nothing all of the others.
+   * Two have 'bettongfan', one of them also 'nailtailwheel', which very many have. Nothing has 'zzbandicoot',
+   * and nothing has all of the other words.
    */
   beforeAll(async () => {
     rare = (await post(reader, 'generator', { title: 'Bettongfan by itself' })).id
@@ -139,7 +139,7 @@ describe('where nothing has all the words', () => {
   const WORDS = 'nailtailwheel zzbandicoot bettongfan pademelonfan'
 
   // [spec 10.17 #8]
-  test('what has the most telling ones comes first', async () => {
+  test('listings with the rarest words come first', async () => {
     const [first, second, third] = (await read(`searchQuery=${WORDS}&location=Bo`)).listings.map(
       ({ id }) => id,
     )
@@ -147,15 +147,15 @@ describe('where nothing has all the words', () => {
     expect(common).toContain(third)
   })
 
-  test('one set of words that fills a page is enough', async () => {
+  test('a set of words that fills a page is enough', async () => {
     const page = await read('searchQuery=nailtailwheel generator zzbandicoot')
-    // The kind is a word of every listing, so the one with both has it too.
+    // The kind is a word of every listing, so the one with both words counts too.
     expect(page.total).toBe(COMMON + 1)
     expect(page.listings.every(({ title }) => title === 'Nailtailwheel generator')).toBe(true)
   })
 
   test.each(['', '&sortBy=createdAt', '&sortBy=price_asc', '&sortBy=ai_score', '&sortBy=likes'])(
-    'page after page%s shows each once',
+    'paging%s shows each once',
     async (sort) => {
       const all = await readAll(`searchQuery=${WORDS}&location=Bo${sort}`)
       expect(all.map(({ id }) => id).sort()).toEqual([...common, two, rare].sort())
@@ -167,7 +167,7 @@ describe('where nothing has all the words', () => {
     },
   )
 
-  test('a later page goes on in the same sets, though meanwhile somebody posts what has all', async () => {
+  test('later pages use the same sets, even if a listing with all words is posted meanwhile', async () => {
     const first = await read(`searchQuery=${WORDS}&limit=37`)
     await post(reader, 'generator', { title: 'Bettongfan, nailtailwheel, pademelonfan and zzbandicoot' })
     const second = await read(`searchQuery=${WORDS}&limit=37&cursor=${first.nextCursor}`)
@@ -181,10 +181,10 @@ describe('where nothing has all the words', () => {
   test.each<[string, object]>([
     ['of no set', { sets: [] }],
     ['of more sets than there are', { sets: Array.from({ length: 60 }, () => 1) }],
-    ['of a set that is none', { sets: [0] }],
-    ['of words that were not asked for', { sets: [2 ** 11] }],
+    ['of an empty set', { sets: [0] }],
+    ['of words not asked for', { sets: [2 ** 11] }],
     ['beyond its sets', { sets: [1], pool: 5 }],
-  ])('a cursor %s is refused', async (_name, changes) => {
+  ])('a cursor %s is rejected', async (_name, changes) => {
     const first = await read(`searchQuery=${NEVER}&limit=37`)
     const position: unknown = JSON.parse(atob((first.nextCursor ?? '').replace(/-/g, '+').replace(/_/g, '/')))
     const statusWith = async (changed: object) => {
@@ -200,13 +200,13 @@ describe('where nothing has all the words', () => {
     `searchQuery=${NEVER}&verbatim=true`,
     `searchQuery=${NEVER}&sortBy=likes`,
     'type=generator',
-  ])('a cursor of one search is refused by another, %s', async (other) => {
+  ])('a cursor of one search is rejected by another, %s', async (other) => {
     const { nextCursor } = await read(`searchQuery=${NEVER}&limit=37`)
     expect((await reader.get(`/api/listings?${other}&limit=37&cursor=${nextCursor}`)).status).toBe(400)
   })
 
   // [spec 10.17 #8]
-  test('twelve words in thousands of sets take a handful of statements', async () => {
+  test('twelve words, in thousands of sets, take few statements', async () => {
     let calls = 0
     const member = await signIn(undefined, { DB: counting(env.DB, () => (calls += 1)) })
     const words = [
@@ -235,13 +235,13 @@ describe('where nothing has all the words', () => {
   })
 })
 
-describe('more matches than are counted', () => {
+describe('more than 1,000 matches', () => {
   const MATCHES = 1_060
   let ids: string[]
 
   /**
-   * More than are counted; in a third of them another word, so that this search finds fewer than 1,000. Prices,
-   * scores and likes are often equal.
+   * More than are counted. A third have another word, to search for fewer than 1,000. Prices, scores and
+   * likes are often equal.
    */
   beforeAll(async () => {
     ids = await addMany(reader, MATCHES, (index) => ({
@@ -271,13 +271,13 @@ describe('more matches than are counted', () => {
 
   // [spec 10.17 #10]
   test.each(LISTING_SORTS)(
-    'of more than 1,000 matches by %s each is shown once and in order, by offset too',
+    'by %s each of more than 1,000 is shown once, in order, by offset too',
     { timeout: 60_000 },
     async (by) => {
       expect(await read(`text=aardwolf&sortBy=${by}`)).toMatchObject({ total: 1_000, totalIsAtLeast: true })
       const all = await readAll(`text=aardwolf&sortBy=${by}`)
       expect(all.map(({ id }) => id).sort()).toEqual([...ids].sort())
-      // Beyond 1,000 the order by likes knows bands of them, each a tenth wide.
+      // Beyond 1,000 the order by likes knows only bands, each about a tenth wide.
       if (by === 'likes')
         expect(all.map(({ likesCount }) => -likesBand(likesCount))).toEqual(
           all.map(({ likesCount }) => -likesBand(likesCount)).sort((a, b) => a - b),
@@ -291,7 +291,7 @@ describe('more matches than are counted', () => {
 
   // [spec 10.2 #12]
   test.each(LISTING_SORTS)(
-    'of some hundreds by %s each is shown once and in exact order',
+    'by %s each of some hundreds is shown once, in exact order',
     { timeout: 60_000 },
     async (by) => {
       const all = await readAll(`text=aardwolf quagga&sortBy=${by}`)
@@ -301,7 +301,7 @@ describe('more matches than are counted', () => {
   )
 
   // [spec 10.15 #29]
-  test.each(LISTING_SORTS)('of a few by %s each is shown once and in exact order', async (by) => {
+  test.each(LISTING_SORTS)('by %s each of a few is shown once, in exact order', async (by) => {
     const price = by === 'price_asc' ? 'minPrice=1000&maxPrice=1001' : 'minPrice=1002&maxPrice=1003.5'
     const all = await readAll(`text=aardwolf&sortBy=${by}&${price}`)
     expect(all.length).toBeGreaterThan(10)
@@ -310,7 +310,7 @@ describe('more matches than are counted', () => {
   })
 
   // [spec 10.17 #10]
-  test('what is posted between two pages shifts nothing', { timeout: 60_000 }, async () => {
+  test('a listing posted between two pages shifts nothing', { timeout: 60_000 }, async () => {
     for (const by of ['createdAt', 'price_desc', 'ai_score'] as const) {
       const all = await readAll(
         `text=aardwolf quagga&sortBy=${by}`,
@@ -327,13 +327,13 @@ describe('more matches than are counted', () => {
 
   // [spec 10.17 #10]
   test.each<[string, object]>([
-    ['of another order', { by: 'likes', key: 3, id: 7, total: 9 }],
+    ['of another sort', { by: 'likes', key: 3, id: 7, total: 9 }],
     ['without its key', { by: 'price_asc', id: 7, total: 9 }],
-    ['of a candidate', { pool: 0, ceiling: 9, shown: 0, total: 9 }],
-    ['with a total that nobody counted', { by: 'price_asc', key: 3, id: 7, total: 5_000 }],
-    ['with a key that no listing has', { by: 'price_asc', key: 3, id: 2 ** 40, total: 9 }],
-    ['below zero', { by: 'price_asc', key: -3, id: 7, total: 9 }],
-  ])('a cursor %s is refused', async (_name, position) => {
+    ['by relevance', { pool: 0, ceiling: 9, shown: 0, total: 9 }],
+    ['with an impossible total', { by: 'price_asc', key: 3, id: 7, total: 5_000 }],
+    ['with an impossible key', { by: 'price_asc', key: 3, id: 2 ** 40, total: 9 }],
+    ['with a negative key', { by: 'price_asc', key: -3, id: 7, total: 9 }],
+  ])('a cursor %s is rejected', async (_name, position) => {
     expect(
       (await reader.get(`/api/listings?text=aardwolf&sortBy=price_asc&cursor=${encodeCursor(position)}`))
         .status,

@@ -30,10 +30,10 @@ export interface Matches {
 }
 
 /**
- * A page of the active listings that meet all filters, in the order of a sort or, without one, by relevance;
- * `from` is the `next` of an earlier page and wins over `offset`. Where nothing has all the words of `text`,
- * the most telling of them will do. The cost grows neither with the market nor with the page's depth. `near`
- * is the place that was asked for, where `filters` name a wider one.
+ * A page of the active listings that match all filters, in the order of `by` or, without it, by relevance.
+ * `from` is the `next` of an earlier page and overrides `offset`. If no listing has all words of `text`,
+ * those with its rarest words match. The cost grows neither with the market nor with the depth of the page.
+ * `near` is the place asked for, if `filters` name a wider one.
  */
 export async function findMatches(
   ctx: Ctx,
@@ -66,10 +66,7 @@ export async function findMatches(
   }
 }
 
-/**
- * How many active listings meet all filters, counted no further than 1,001. Every word of `text` must be
- * there.
- */
+/** The number of active listings that match all filters and every word of `text`, counted up to 1,001. */
 export async function countMatching(ctx: Ctx, filters: SearchFilters): Promise<number> {
   const tiers = tiersOf(filters)
   return tiers ? (await find(ctx, tiers)).total : 0
@@ -77,7 +74,7 @@ export async function countMatching(ctx: Ctx, filters: SearchFilters): Promise<n
 
 type Start = { by: ListingSort; from: InOrder | undefined } | { by: undefined; from: ByRelevance | undefined }
 
-/** A cursor of another order is refused. */
+/** Rejects a cursor of another order. */
 function startOf(by: ListingSort | undefined, from: Progress | undefined): Start {
   if (by === undefined) {
     if (from && !('pool' in from)) throw badCursor()
@@ -88,7 +85,7 @@ function startOf(by: ListingSort | undefined, from: Progress | undefined): Start
   return { by, from }
 }
 
-/** All words, or else the most telling of them; a later page goes on as the first. */
+/** All words or, if no listing has them all, sets of the rarest. A later page uses the sets of the first. */
 async function findWordSets(
   ctx: Ctx,
   filters: SearchFilters,
@@ -120,8 +117,7 @@ interface Taking {
 
 async function take(ctx: Ctx, { sets, found, leaning, start, part }: Taking) {
   if (start.by === undefined) return takeByRelevance(ctx, sets, leaning, start.from, part)
-  // What few have in common is known by their keys; to find them in their order the whole of it would be
-  // walked.
+  // The keys of few matches are known already. Finding those few in the index of a sort would scan all of it.
   if (found.ids && (start.by === 'createdAt' || found.total <= FEW))
     return takeOfFew(ctx, found.ids, start.by, start.from, part)
   const [first, ...others] = sets
@@ -131,8 +127,8 @@ async function take(ctx: Ctx, { sets, found, leaning, start, part }: Taking) {
 }
 
 /**
- * The places that were asked for say where somebody wants to go, also where the search was widened beyond
- * them; without any, it is near where they live.
+ * Prefers listings near the places asked for, even if the search was widened beyond them; without any, near
+ * the buyer's home.
  */
 function leaningOf({ user }: Ctx, { model }: SearchFilters, near: SearchFilters['location']): Leaning {
   const home = user?.location ? [user.location] : []
@@ -140,9 +136,9 @@ function leaningOf({ user }: Ctx, { model }: SearchFilters, near: SearchFilters[
 }
 
 /**
- * Matches by likes. Their index knows the number of likes by bands only, each a tenth wide, so that a like
- * rarely rewrites it. Up to 1,000 matches the bands that a page touches are read whole and ordered; of more,
- * those of one band stand newest first from page to page.
+ * Matches by likes. The index stores likes only as bands, each about a tenth wide, so that a like rarely
+ * rewrites it. Up to 1,000 matches, the bands of a page are read whole and sorted. Beyond that, a band is
+ * paged newest first and only each page is sorted.
  */
 async function takeByLikes(
   ctx: Ctx,
@@ -164,7 +160,7 @@ async function takeByLikes(
   return cut(rows.slice(offset), 'likes', limit)
 }
 
-/** What follows in the band in which the last page ended. */
+/** The rest of the band in which the last page ended. */
 async function restOfBand(
   { db }: Ctx,
   matching: Matching,
@@ -178,7 +174,10 @@ async function restOfBand(
   return members.sort(byLikes).filter((row) => byLikes(row, { likes, id }) > 0)
 }
 
-/** From the band after that on, or from the first; the last one whole, where it is no band of one number. */
+/**
+ * The bands after that of `from`, or from the first. The last band is read whole, unless all its listings
+ * have the same number of likes.
+ */
 async function wholeBands(
   { db }: Ctx,
   matching: Matching,

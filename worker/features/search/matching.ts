@@ -3,25 +3,23 @@ import type { SearchFilters } from '#contract/search.ts'
 import { toExpression } from './expression.ts'
 import { wordsOf } from './words.ts'
 
-/**
- * What a listing must meet, as the index is asked for it: FTS5 expressions in which every token is quoted.
- */
+/** The condition that a listing must meet: FTS5 expressions in which every token is quoted. */
 export interface Matching {
   expression: string
-  /** The same without the bands of a price range: the order by price knows prices themselves. */
+  /** The same without price bands, for the table ordered by price, which compares exact prices. */
   unpriced: string
   minPriceSle: number | undefined
   maxPriceSle: number | undefined
 }
 
-/** A search's matches in its two tiers. */
+/** The matches of a search in two tiers. */
 export interface Tiers {
   all: Matching
-  /** Those with the words in the title, and those without; undefined where no words are left over. */
+  /** Matches with the free words in the title, and the rest; undefined without free words. */
   split: { title: Matching; rest: Matching } | undefined
 }
 
-/** The matchings of filters; undefined where nothing can meet them. */
+/** Undefined if no listing can match the filters. */
 export function tiersOf(filters: SearchFilters): Tiers | undefined {
   const all = matchingOf(filters, false)
   if (!all) return undefined
@@ -47,7 +45,7 @@ function without(all: Matching, title: Matching): Matching {
   }
 }
 
-/** What meets one of them, which ask for the same prices. */
+/** Matches what any of them matches. All must have the same price range. */
 export function eitherOf(matchings: readonly [Matching, ...Matching[]]): Matching {
   const [first, ...others] = matchings
   if (others.length === 0) return first
@@ -59,15 +57,13 @@ export function eitherOf(matchings: readonly [Matching, ...Matching[]]): Matchin
   }
 }
 
-/**
- * How many match, counted no further than 1,001, and which: the newest first, where they are 1,000 or fewer.
- */
+/** The number of matches, counted up to 1,001, and, if there are 1,000 or fewer, their keys, newest first. */
 export interface Found {
   total: number
   ids: readonly number[] | undefined
 }
 
-/** What was found by one of them. */
+/** What any of them found. */
 export function unionOf(found: readonly Found[]): Found {
   if (found.some(({ ids }) => ids === undefined)) return { total: TOTAL_EXACT_MAX + 1, ids: undefined }
   const keys = new Set(found.flatMap((each) => each.ids ?? []))
@@ -80,7 +76,7 @@ export function toFound(row: { total: number; ids: string | null } | undefined):
   return { total, ids: toKeys(row?.ids ?? null) }
 }
 
-/** As group_concat writes them; the newest first. */
+/** Parses the result of group_concat; newest first. */
 export function toKeys(ids: string | null): number[] {
   return (ids ?? '')
     .split(',')
@@ -89,7 +85,7 @@ export function toKeys(ids: string | null): number[] {
     .sort((a, b) => b - a)
 }
 
-/** Keys that were cut off at 1,001. */
+/** `keys` must be cut off at 1,001. */
 export function foundOf(keys: readonly number[]): Found {
   return { total: keys.length, ids: keys.length > TOTAL_EXACT_MAX ? undefined : keys }
 }

@@ -2,12 +2,12 @@ import type { Db } from '../../db/client.ts'
 import { ORDER_TABLES } from './orders.ts'
 import { mergeParts } from './store.ts'
 
-/** Pages merged in each table in one go: a day's runs come to the whole index of a million listings. */
+/** Pages merged in each table per run. The runs of a day cover the whole index of a million listings. */
 const PAGES = 200
 
 /**
- * Every write leaves a part of its own in each table of the text index, and each search looks into all parts;
- * this keeps them few.
+ * Every write adds a part (an FTS5 segment) to each table of the text index, and each search reads all parts.
+ * Merging keeps them few.
  */
 export async function mergeIndexParts({ db }: { db: Db }): Promise<void> {
   for (const table of ORDER_TABLES) await mergeParts(db, table, PAGES)

@@ -57,7 +57,7 @@ async function search(query: Record<string, string | number>): Promise<ListingsP
 
 const titles = ({ listings }: ListingsPage) => listings.map(({ title }) => title)
 
-describe('nothing in a place', () => {
+describe('nothing found in a place', () => {
   // [spec 10.2 #15, 10.15 #34]
   test.each([
     [{ type: 'generator', location: 'Newton' }, 'Waterloo', ['Firman on the road']],
@@ -71,14 +71,14 @@ describe('nothing in a place', () => {
       ['Firman on the road'],
     ],
     [{ type: 'car_sale', location: 'Bo', sortBy: 'price_asc' }, 'Sierra Leone', ['Toyota in good order']],
-  ])('%j is looked for in %s', async (query, widenedTo, found) => {
+  ])('%j is widened to %s', async (query, widenedTo, found) => {
     const page = await search(query)
     expect([page.widenedTo, page.loosened, titles(page)]).toEqual([widenedTo, undefined, found])
     expect(page.total).toBe(found.length)
     expect(page.filters).toMatchObject({ type: query.type })
   })
 
-  test('words that nothing there has are let go before the place is', async () => {
+  test('free words are dropped before the place is widened', async () => {
     const page = await search({ type: 'generator', location: 'Kono', text: 'capital' })
     expect([page.widenedTo, page.loosened?.map(({ key }) => key), titles(page)]).toEqual([
       undefined,
@@ -88,19 +88,20 @@ describe('nothing in a place', () => {
   })
 
   // [spec 10.2 #15]
-  test('something in the place itself is not widened', async () => {
+  test('a search that finds something in its place is not widened', async () => {
     const page = await search({ type: 'generator', location: 'Western Area' })
     expect([page.widenedTo, page.total]).toEqual([undefined, 2])
   })
 })
 
-describe('nothing for all that is asked for', () => {
+describe('nothing found for all filters together', () => {
   // [spec 10.16 #10]
   test.each([
-    // One Honda, one of 5 KVA, three generators up to 9,000: the maker and the power are as tight, and the
-    // later key goes first.
+    // One Honda, one of 5 KVA, three generators up to 9,000: maker and power are equally strict, and the
+    // later key is dropped first.
     [{ type: 'generator', brand: 'Honda', minKva: 5 }, ['minKva'], ['Honda in the capital']],
-    // Fewer are Hondas than are so cheap, but a dear Honda is nearer to a cheap one than another make is.
+    // Hondas are fewer than cheap generators, but a dear Honda is nearer to the wish than a cheap one of
+    // another make.
     [{ type: 'generator', brand: 'Honda', maxPrice: 5_000 }, ['maxPrice'], ['Honda in the capital']],
     [{ type: 'generator', brand: 'Perkins', fuel: 'Diesel' }, ['brand'], ['Tiger of the diamonds']],
     [
@@ -118,7 +119,7 @@ describe('nothing for all that is asked for', () => {
     expect(titles(page).sort()).toEqual([...found].sort())
   })
 
-  test('a price that nothing has gives way to the nearest to it', async () => {
+  test('if nothing has the price, the nearest prices come first', async () => {
     const cheapest = await search({ searchQuery: 'generator under 100 leones' })
     const prices = cheapest.listings.map(({ priceSle }) => priceSle)
     expect([cheapest.loosened?.map(({ key }) => key), prices]).toEqual([
@@ -133,7 +134,7 @@ describe('nothing for all that is asked for', () => {
   })
 
   // [spec 10.16 #10]
-  test('what is left is looked for in the place again, and then up its ladder', async () => {
+  test('without the dropped filters the place is searched again, then widened', async () => {
     const near = await search({ type: 'generator', location: 'Waterloo', brand: 'Perkins' })
     expect([near.widenedTo, near.loosened?.map(({ key }) => key), titles(near)]).toEqual([
       undefined,
@@ -155,7 +156,7 @@ describe('nothing for all that is asked for', () => {
     [{ brand: 'Nobody' }],
     [{ type: 'home_rent' }],
     [{ type: 'home_rent', location: 'Newton', minBedrooms: 3, text: 'xyzzyplugh' }],
-  ])('%j has nothing to find', async (query) => {
+  ])('%j finds nothing', async (query) => {
     const page = await search(query)
     expect([page.total, page.nextCursor, page.widenedTo, page.loosened]).toEqual([
       0,
@@ -166,11 +167,11 @@ describe('nothing for all that is asked for', () => {
   })
 })
 
-describe('pages of a search that gave something up', () => {
+describe('pages of a loosened search', () => {
   const PAGES = { type: 'generator', location: 'Newton', brand: 'Elepaq', maxPrice: 1, limit: 7 } as const
 
   // [spec 10.16 #11]
-  test('go on in the same search, though meanwhile somebody posts the very thing', async () => {
+  test('continue the same search, even if an exact match is posted meanwhile', async () => {
     await addMany(seller, 20, (index) => ({
       listing: {
         title: `Elepaq number ${index}`,
@@ -205,7 +206,7 @@ describe('pages of a search that gave something up', () => {
 
 describe('misspelt free words', () => {
   // [spec 10.16 #13]
-  test('are read as what a listing holds, and told', async () => {
+  test('are corrected to words that a listing has, and reported', async () => {
     const page = await search({ text: 'brigthwork' })
     expect([titles(page), page.repaired, page.filters?.text]).toEqual([
       ['Firman on the road'],
@@ -214,24 +215,24 @@ describe('misspelt free words', () => {
     ])
   })
 
-  test('beside others and a filter too', async () => {
+  test('are corrected beside other words and a filter too', async () => {
     const page = await search({ type: 'generator', text: 'Seldm brightwork, used' })
     expect([titles(page), page.filters?.text]).toEqual([['Firman on the road'], 'seldom brightwork, used'])
   })
 
   // [spec 10.16 #13]
-  test('stay as they are where that is asked for', async () => {
+  test('stay as they are in a verbatim search', async () => {
     const page = await search({ text: 'brigthwork', verbatim: 'true' })
     expect([page.total, page.repaired, page.filters?.text]).toEqual([0, undefined, 'brigthwork'])
   })
 
-  test('are none where the word is a word, though nobody sells it', async () => {
+  test('do not include known words, even if nobody sells such a thing', async () => {
     await post(seller, 'generator', { title: 'Polo shirts printer with generator', location: 'Kabala' })
     const page = await search({ text: 'pool' })
     expect([page.total, page.repaired, page.filters?.text]).toEqual([0, undefined, 'pool'])
   })
 
-  test('are not looked at twice: what is known stays', async () => {
+  test('do not include words that a listing has', async () => {
     expect((await search({ text: 'brightwork' })).repaired).toBeUndefined()
   })
 })
@@ -243,7 +244,7 @@ describe('while something of a kind is for sale', () => {
   })
 
   // [spec 10.15 #35]
-  test('no search for that kind is empty, whatever else it asks for', async () => {
+  test('no search for that kind is empty, whatever other filters it has', async () => {
     const random = randomFrom(41)
     const pick = <T>(list: readonly T[]): T => pickAt(list, Math.floor(random() * list.length))
     const values: { [K in FilterKey]?: () => string | number } = {
@@ -277,7 +278,7 @@ describe('while something of a kind is for sale', () => {
           'honda eu22i in bo',
         ]),
     }
-    // Years of a listing are past any other number that one is asked for.
+    // Limits for years are far above those for other numbers.
     const most = (key: string) => (key.endsWith('Year') ? 2_999 : 39)
     const asked = FILTER_KEYS.filter((key) => key !== 'type')
     for (let at = 0; at < 100; at += 1) {
@@ -300,7 +301,7 @@ describe('while something of a kind is for sale', () => {
   })
 
   // [spec 10.16 #10]
-  test('the searches of one dead end stay few', async () => {
+  test('a dead end takes few statements', async () => {
     let calls = 0
     const DB = counting(env.DB, () => (calls += 1))
     const member = await signIn(undefined, { DB })

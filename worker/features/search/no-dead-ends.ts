@@ -25,10 +25,10 @@ export interface Found extends Matches {
 }
 
 /**
- * A page of what meets all filters. Where nothing does, the search lets its left-over words go, then goes up
- * the ladder of its places; where nothing does anywhere, it leaves out the tightest of its filters, and the
- * next, until something is found or only the kind is left. What was not asked for is never found: words that
- * nobody uses, with no kind and nothing else, find nothing.
+ * A page of what matches all filters. If nothing does, the search drops its free words, then widens its
+ * places step by step. If nothing matches anywhere, it drops the strictest filter, then the next, until
+ * something is found or only the kind is left. It never finds what was not asked for: unknown words, with no
+ * kind and no other filter, find nothing.
  */
 export async function findWithoutDeadEnds(
   ctx: Ctx,
@@ -53,7 +53,7 @@ export async function findWithoutDeadEnds(
   return told(filters, looser ?? first)
 }
 
-/** Where a price could not be had, the listings that come nearest to it are the best that there is. */
+/** If the price range was dropped, the listings nearest to it come first. */
 function nearestFirst({ minPrice, maxPrice }: SearchFilters, { keys }: GivenUp): ListingSort | undefined {
   if (!keys.includes('minPrice')) return undefined
   return maxPrice === undefined && minPrice !== undefined ? 'price_desc' : 'price_asc'
@@ -61,7 +61,7 @@ function nearestFirst({ minPrice, maxPrice }: SearchFilters, { keys }: GivenUp):
 
 type Find = (givenUp: GivenUp) => Promise<Matches & { givenUp: GivenUp }>
 
-/** Words that are left over are a wish, the place is a must: they go before anybody is sent out of it. */
+/** Free words are a wish and the place is a must, so the words are dropped before the place is widened. */
 async function withoutWords({ location, sortBy: _order, text, ...others }: SearchFilters, find: Find) {
   if (text === undefined || location === undefined || Object.keys(others).length === 0) return undefined
   return foundIn(find, { steps: 0, keys: ['text'] })
@@ -87,10 +87,10 @@ async function foundIn(find: Find, givenUp: GivenUp) {
 }
 
 /**
- * The things to leave out so that something is found anywhere: what nothing has, then the tightest, which
- * alone, with the kind, matches fewest; and what says which thing it is only after what says how it is, since
- * a laptop that is too dear is nearer than a cheap watch. Fewer would not do: whatever leaves out more finds
- * more, so the number is found by halving, in a handful of counts.
+ * The filters to drop so that something is found anywhere. First those that nothing matches, then the
+ * strictest: those that, alone with the kind, match fewest. Filters that name the thing go after those that
+ * describe it, since a laptop that is too dear is nearer to the wish than a cheap watch. Dropping more always
+ * finds more, so a binary search finds the smallest number in a few counts.
  */
 async function tightest(ctx: Ctx, filters: SearchFilters): Promise<FilterKey[]> {
   const { location, sortBy: _order, ...anywhere } = filters
@@ -103,7 +103,7 @@ async function tightest(ctx: Ctx, filters: SearchFilters): Promise<FilterKey[]> 
   const ordered = counted.sort(
     (a, b) => tier(a) - tier(b) || a.count - b.count || rankOf(b.thing) - rankOf(a.thing),
   )
-  // With neither kind nor place, something of what was asked for must stay.
+  // With neither kind nor place, at least one filter must stay.
   const most = filters.type === undefined && location === undefined ? things.length - 1 : things.length
   let least = Math.max(1, ordered.filter(({ count }) => count === 0).length)
   let enough = most
@@ -123,7 +123,7 @@ async function tightest(ctx: Ctx, filters: SearchFilters): Promise<FilterKey[]> 
   return ordered.slice(0, enough).flatMap(({ thing }) => thing.slice(0, 1))
 }
 
-/** As the search finds them, where one of several words will do. */
+/** Counts as the search does, which makes do with some of the words. */
 async function countFound(ctx: Ctx, filters: SearchFilters): Promise<number> {
   const count = await countMatching(ctx, filters)
   if (count > 0 || filters.text === undefined) return count
@@ -134,7 +134,7 @@ function rankOf([key]: Thing): number {
   return key === undefined ? -1 : FILTER_KEYS.indexOf(key)
 }
 
-/** What was given up, in words. */
+/** Adds the labels of what was given up. */
 function told(filters: SearchFilters, found: Matches & { givenUp: GivenUp }): Found {
   const { steps, keys } = found.givenUp
   const left = keys.flatMap((key) => chipOf(describe(onlyAsked(filters, wholeOf(key)))))
@@ -145,7 +145,7 @@ function told(filters: SearchFilters, found: Matches & { givenUp: GivenUp }): Fo
   }
 }
 
-/** Both ends of a range, and all of a list, as one. */
+/** One chip for both ends of a range, or for all values of a list. */
 function chipOf([first, ...rest]: readonly Understood[]): Pick<Understood, 'key' | 'label'>[] {
   return first
     ? [{ key: first.key, label: [...new Set([first, ...rest].map(({ label }) => label))].join(' or ') }]

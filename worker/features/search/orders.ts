@@ -4,7 +4,7 @@ import { ListingSort as SortField } from '#contract/fields.ts'
 import { FEED_PAGE_SIZE, SEARCH_CANDIDATES_MAX, TOTAL_EXACT_MAX } from '#contract/limits.ts'
 import { WORDS_MAX } from './words.ts'
 
-/** A listing's key stands in the low bits of a rowid: 67 million of them. */
+/** A listing's key occupies the low bits of a rowid: up to 67 million keys. */
 export const KEY_MAX = 2 ** 26 - 1
 
 /** The tables of the text index: the same words in five orders. */
@@ -17,7 +17,7 @@ export const ORDER_TABLES = [
 ] as const
 export type OrderTable = (typeof ORDER_TABLES)[number]
 
-/** The table of the index that stands in this order, and from which end it is read. */
+/** The table of the index for each order, and whether it is read backwards. */
 export const ORDERS = {
   createdAt: { table: 'listing_texts', isBackwards: false },
   price_asc: { table: 'listings_by_price', isBackwards: false },
@@ -27,7 +27,7 @@ export const ORDERS = {
 } as const satisfies Record<ListingSort, { table: OrderTable; isBackwards: boolean }>
 
 /**
- * The least number of likes of each band; the first four numbers are a band each. As migration 0005 has them.
+ * The lowest number of likes of each band; 0, 1, 2 and 3 are a band each. Must equal those in migration 0005.
  */
 const LIKES_BANDS = [
   1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 18, 21, 24, 27, 31, 35, 40, 45, 51, 58, 65, 73, 82, 92, 104, 117, 132,
@@ -37,7 +37,7 @@ const LIKES_BANDS = [
 const BANDS_OF_ONE = 4
 
 /**
- * The band of a number of likes: listings of one band stand newest first in the order by likes, so that a
+ * The band of a number of likes. In the order by likes, listings of one band stand newest first, so that a
  * like rarely rewrites it.
  */
 export function likesBand(likes: number): number {
@@ -48,7 +48,7 @@ export function isBandOfOne(band: number): boolean {
   return band < BANDS_OF_ONE
 }
 
-/** Rowids between which the listings of a band stand; the next lower band begins where it ends. */
+/** The rowids of a band run from its start up to its end, where the next lower band begins. */
 export function startOfBand(band: number): number {
   return shifted(BAND_MAX - band)
 }
@@ -58,21 +58,21 @@ export function endOfBand(band: number): number {
 
 const BAND_MAX = 127
 
-/** A code of an order in the high bits of a rowid. */
+/** Puts a code of an order into the high bits of a rowid. */
 export function shifted(code: number): number {
   return code * (KEY_MAX + 1)
 }
 
-// The first page counts; the others carry what it found. It comes back from the client, so it is held to what
-// it can be.
+// The first page counts, and the cursors carry the result. They come back from the client, so their values
+// are validated.
 const counted = {
   total: z
     .int()
     .min(0)
     .max(TOTAL_EXACT_MAX + 1),
   /**
-   * Nothing has all the words that are left over: the sets of them that are looked for instead, in bits by
-   * their place, the most telling first.
+   * Present if nothing has all free words: the sets of them that are searched for instead, as bits by word
+   * index, the heaviest first.
    */
   sets: z
     .array(
@@ -87,8 +87,8 @@ const counted = {
 }
 
 /**
- * Where a page in the order of a sort ended: the last listing's key in that order, absent where its id alone
- * is the order.
+ * Where a page in the order of a sort ended. `key` is the sort value of the last listing, absent if its id
+ * alone is the order.
  */
 const InOrder = z.object({
   by: SortField,
@@ -100,7 +100,7 @@ export type InOrder = z.infer<typeof InOrder>
 export type Position = Omit<InOrder, keyof typeof counted>
 
 /**
- * Where a page by relevance ended: the tier of a set of words, and how many of its candidates older than
+ * Where a page by relevance ended: the pool (a tier of a word set), and how many of its candidates below
  * `ceiling` were shown.
  */
 const ByRelevance = z.object({
@@ -118,6 +118,6 @@ const ByRelevance = z.object({
 export type ByRelevance = z.infer<typeof ByRelevance>
 export type Place = Omit<ByRelevance, keyof typeof counted>
 
-/** How far a reader of a search has come. */
+/** The position in a search that its cursor carries. */
 export const Progress = z.union([InOrder, ByRelevance])
 export type Progress = z.infer<typeof Progress>

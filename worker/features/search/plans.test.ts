@@ -115,7 +115,7 @@ describe.each(searches)('no search by %s scans a table or sorts in a temporary t
   const { all, split } = tiers
 
   // [spec 10.17 #10]
-  test.each(LISTING_SORTS)('by %s, first page, deep and by offset', async (by) => {
+  test.each(LISTING_SORTS)('sorted by %s: first page, deep page and by offset', async (by) => {
     for (const part of [
       { limit: 21 },
       { limit: 21, after: { key: 10, id: 900 } },
@@ -128,7 +128,7 @@ describe.each(searches)('no search by %s scans a table or sorts in a temporary t
   })
 
   // [spec 10.17 #10]
-  test('its matches, a band of likes and the candidates of each tier', async () => {
+  test('for its matches, a band of likes and the candidates of each tier', async () => {
     const ways = split ? [all, split.title] : [all]
     const queries: { toSQL(): { sql: string; params: unknown[] } }[] = [
       findKeysOfEach(db, ways, 1_001),
@@ -151,7 +151,7 @@ describe.each(searches)('no search by %s scans a table or sorts in a temporary t
   })
 
   // [spec 10.17 #10]
-  test('its range of rowids is known to the index, which begins there', async () => {
+  test('for a later page, which starts at its rowid in the index', async () => {
     const plan = await planOf(
       listInOrder(db, all, 'price_asc', { limit: 21, after: { key: 10, id: 900 } }).toSQL(),
     )
@@ -160,7 +160,7 @@ describe.each(searches)('no search by %s scans a table or sorts in a temporary t
 })
 
 // [spec 10.17 #10]
-test('listings and candidates by their keys', async () => {
+test('listings and candidates by key scan no table', async () => {
   const keys = Array.from({ length: 100 }, (_unused, index) => index + 1)
   for (const query of [listRows(db, keys.slice(0, 50)), listCandidatesByKeys(db, keys)]) {
     expect(faultsOf(await planOf(query.toSQL()))).toEqual([])
@@ -171,7 +171,7 @@ test('listings and candidates by their keys', async () => {
 // [spec 10.17 #1]
 describe('no hot query scans a table or sorts in a temporary tree', () => {
   // [spec 10.17 #1]
-  test.each(feeds)('the feed of %s, first page and deep', async (_name, filter, sort) => {
+  test.each(feeds)('the feed of %s: first page and deep page', async (_name, filter, sort) => {
     const at: FeedPosition = sort === 'createdAt' ? { by: sort, id: 900 } : { by: sort, key: 10, id: 900 }
     for (const statement of [
       ...feedPage(db, filter, sort, undefined, 21),
@@ -194,7 +194,7 @@ describe('no hot query scans a table or sorts in a temporary tree', () => {
     expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
   })
 
-  test('the newest of each kind and place', async () => {
+  test('the newest listing of each kind and place', async () => {
     for (const statement of newestByPlace(db)) expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
   })
 })
@@ -221,7 +221,7 @@ test.each([
   ['a mark that goes', unmark(db, mark), 'INTEGER PRIMARY KEY'],
   ['people who are due', listDue(db, 1, 50), 'saved_search_digests_due'],
   ['what they were told', markDigestsTold(db, [1, 2], 1), 'saved_search_alerts_untold'],
-])('%s walks its index and sorts nothing', async (_name, statement, index) => {
+])('%s uses its index and sorts nothing', async (_name, statement, index) => {
   const plan = await planOf(statement.toSQL())
   expect(faultsOf(plan)).toEqual([])
   expect(plan.join('\n')).toContain(index)
@@ -234,7 +234,7 @@ test('digests read only the untold alerts of the people who are due', async () =
     closeDigests(db, [1, 2], digests, 2, 1).toSQL(),
   ]) {
     const plan = await planOf(query)
-    // What one person is told of is put in order; no table is walked.
+    // The alerts of one person are sorted; no table is scanned.
     expect(
       faultsOf(plan).filter((step) => !/TEMP B-TREE FOR (GROUP BY|count\(DISTINCT\))/.test(step)),
     ).toEqual([])
@@ -259,7 +259,7 @@ const lookUp = () =>
   )
 
 // [spec 10.16 #20]
-test('the searches that could mean a listing are looked up by its dozen keys', async () => {
+test('the saved searches that could match a listing are looked up by its dozen keys', async () => {
   expect(sought).toHaveLength(12)
   const plan = await planOf(lookUp())
   expect(faultsOf(plan)).toEqual([])
@@ -267,7 +267,7 @@ test('the searches that could mean a listing are looked up by its dozen keys', a
 })
 
 // [spec 10.16 #20]
-test('a listing reads as many rows beside ten thousand saved searches as beside a few', async ({
+test('matching a listing reads no more rows with ten thousand other saved searches than with a few', async ({
   annotate,
 }) => {
   const person = await signIn()

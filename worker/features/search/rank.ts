@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import type { Location } from '#contract/places.ts'
 import { wordsIn } from '../../platform/folding.ts'
 
-/** What ranking knows of a listing that matches. */
+/** The columns of a match that ranking uses. */
 export interface Candidate {
   id: number
   aiScore: number
@@ -11,24 +11,24 @@ export interface Candidate {
   model: string | null
 }
 
-/** What a search says about the order of what it finds. */
+/** What a search prefers when it ranks its matches. */
 export interface Leaning {
-  /** Where it looks, or else where the reader is; the nearest counts. */
+  /** The places searched, or else the home of the reader. The nearest counts. */
   places: readonly Location[]
   model: string | undefined
 }
 
 /**
- * How much each part counts towards relevance within a tier, beside the others. The knobs of the ranking
- * stand here and nowhere else; docs/search.md tells what they do.
+ * How much each part counts towards relevance within a tier. These constants are the only settings of the
+ * ranking; docs/search.md explains them.
  */
 const WEIGHTS = { quality: 0.4, freshness: 0.3, nearness: 0.2, exactness: 0.35 }
 const FRESHNESS_HALVES_IN_DAYS = 14
 const NEARNESS_HALVES_IN_KM = 50
 
 /**
- * Candidates of one tier by relevance. How new they are is reckoned beside the newest of them and not beside
- * the clock: a page read later must find them in the same order. Title before text is the tiers' own order.
+ * Candidates of one tier by relevance. Freshness is relative to the newest candidate, not to the clock, so
+ * that a page read later finds the same order. The tiers themselves put title before text.
  */
 export function byRelevance<T extends Candidate>(candidates: readonly T[], leaning: Leaning): T[] {
   const newest = Math.max(...candidates.map(({ createdAt }) => createdAt))
@@ -47,7 +47,7 @@ export function byRelevance<T extends Candidate>(candidates: readonly T[], leani
     .map(({ candidate }) => candidate)
 }
 
-/** 1 at one of the places, half of it 50 km away; the same for all where no place is known. */
+/** 1 at one of the places, half of it 50 km away; 0 for all if no place is known. */
 function nearness(location: Location, places: readonly Location[]): number {
   if (places.length === 0) return 0
   return (
@@ -55,7 +55,9 @@ function nearness(location: Location, places: readonly Location[]): number {
   )
 }
 
-/** 1 for the very model, less for a longer name: who looks for a '15 pro' wants no '15 pro max' first. */
+/**
+ * 1 for the exact model, less for a longer name: a search for '15 pro' should not list '15 pro max' first.
+ */
 function exactness(model: string | null, wanted: number): number {
   if (wanted === 0 || model === null) return 0
   return Math.min(1, wanted / Math.max(1, wordsIn(model).length))
@@ -71,8 +73,7 @@ function sum(parts: typeof WEIGHTS): number {
 }
 
 /**
- * Latitude and longitude in degrees, as GeoNames has them; Newton, Western Area, Mile 91 and Lungi are
- * estimates.
+ * Latitude and longitude in degrees, from GeoNames; Newton, Western Area, Mile 91 and Lungi are estimates.
  */
 const COORDINATES: Record<Location, readonly [number, number]> = {
   Freetown: [8.487, -13.236],
@@ -98,7 +99,7 @@ const COORDINATES: Record<Location, readonly [number, number]> = {
 }
 const KM_PER_DEGREE = 111.2
 
-/** As the crow flies; the country is small enough to be flat. */
+/** Straight-line distance. The country is small enough to be treated as flat. */
 export function kilometresBetween(from: Location, to: Location): number {
   const [[fromLat, fromLon], [toLat, toLon]] = [COORDINATES[from], COORDINATES[to]]
   const north = toLat - fromLat

@@ -20,22 +20,22 @@ function order(candidates: Candidate[], leaning: Partial<Leaning> = {}): number[
 test.each<[string, Partial<Candidate>, Partial<Candidate>, Partial<Leaning>]>([
   ['the better listing', { aiScore: 80 }, { aiScore: 60 }, {}],
   ['the newer one', { createdAt: 100 * DAY_MS }, { createdAt: 80 * DAY_MS }, {}],
-  ['the one at the place that is looked for', { location: 'Bo' }, { location: 'Kabala' }, { places: ['Bo'] }],
+  ['the one at the place searched for', { location: 'Bo' }, { location: 'Kabala' }, { places: ['Bo'] }],
   [
     'the one near any of the places',
     { location: 'Waterloo' },
     { location: 'Kabala' },
     { places: ['Bo', 'Freetown'] },
   ],
-  ['the very model', { model: '15 Pro' }, { model: '15 Pro Max' }, { model: '15 pro' }],
-  ['the newer of two that are equal', {}, {}, {}],
+  ['the exact model', { model: '15 Pro' }, { model: '15 Pro Max' }, { model: '15 pro' }],
+  ['the newer of two otherwise equal', {}, {}, {}],
 ])('%s comes first', (_name, first, second, leaning) => {
   expect(order([candidate(2, first), candidate(1, second)], leaning)).toEqual([2, 1])
   expect(order([candidate(1, second), candidate(2, first)], leaning)).toEqual([2, 1])
 })
 
 // [spec 10.17 #12]
-test('a page that is read a month later finds the same order', () => {
+test('a page read a month later has the same order', () => {
   const some = [
     candidate(1, { aiScore: 90, createdAt: 70 * DAY_MS }),
     candidate(2, { aiScore: 40 }),
@@ -67,7 +67,7 @@ test.each([
   ['Lungi', ['Port Loko', 'Sierra Leone']],
   ['Bo', ['Sierra Leone']],
   ['Mile 91', ['Sierra Leone']],
-] as const)('from %s a search goes on in %j', (place, steps) => {
+] as const)('a search in %s widens to %j', (place, steps) => {
   expect(ladderOf(place).map(placeLabel)).toEqual(steps)
 })
 
@@ -85,12 +85,12 @@ test.each<[Location[], string[]]>([
     ['Western Area', 'Sierra Leone'],
   ],
   [['Bo', 'Kenema'], ['Sierra Leone']],
-])('from any of %j a search goes on in %j', (places, steps) => {
+])('a search in any of %j widens to %j', (places, steps) => {
   expect(ladderOf(places).map(placeLabel)).toEqual(steps)
 })
 
 // [spec 10.15 #34]
-test('every ladder ends everywhere, after at most three steps, and a search of no place has none', () => {
+test('every ladder ends with the whole country after at most three steps; no place has no steps', () => {
   for (const place of LOCATIONS) {
     const steps = ladderOf(place)
     expect(steps.at(-1)).toBeUndefined()
@@ -100,7 +100,7 @@ test('every ladder ends everywhere, after at most three steps, and a search of n
   expect(ladderOf(undefined)).toEqual([])
 })
 
-describe('what was given up stands before the cursor', () => {
+describe('what was given up is a prefix of the cursor', () => {
   // [spec 10.16 #11]
   test.each([
     [{ steps: 0, keys: [] }],
@@ -120,7 +120,7 @@ describe('what was given up stands before the cursor', () => {
 
   // [spec 10.16 #11]
   test.each(['~', '1~', '1.~', '4.1~x', '1.-1~x', '1.1.1~x', '1.zzzzzzzzz~x', 'x.1~', ' 1.1~'])(
-    '%j is refused',
+    '%j is rejected',
     (cursor) => {
       expect(() => readGivenUp(cursor)).toThrow('That cursor does not belong to this list')
     },
@@ -147,7 +147,7 @@ test.each<[string, SearchFilters, { steps: number; keys: (typeof FILTER_KEYS)[nu
     { type: 'generator', location: 'Waterloo' },
   ],
   [
-    'everywhere',
+    'the whole country',
     { type: 'generator', location: 'Newton', color: 'red' },
     { steps: 3, keys: ['color'] },
     { type: 'generator' },

@@ -12,7 +12,7 @@ import { wordsOf } from './words.ts'
 interface Asked {
   /** As typed; may be blank. */
   query: string
-  /** What was fixed besides; it wins over what the text says. */
+  /** Filters set explicitly. They override what the text says. */
   filters: SearchFilters
   isVerbatim?: boolean
 }
@@ -24,8 +24,8 @@ interface ReadSearch {
 }
 
 /**
- * What a text and the filters beside it come to, and as chips: those of the filters first, then those of the
- * text that no filter overrules.
+ * The filters of a text together with explicit ones, and their chips: those of the explicit filters first,
+ * then those of the text that no filter overrides.
  */
 export function readSearch(
   { env }: Pick<Ctx, 'env'>,
@@ -53,7 +53,7 @@ const OPPOSITES: Partial<Record<SearchKey, SearchKey>> = {
   notFuel: 'fuel',
 }
 
-/** Of what a text says, that goes which excludes what was fixed, or which what was fixed excludes. */
+/** Drops what the text says if it excludes an explicit filter or is excluded by one. */
 function withoutContradictions(read: SearchFilters, fixed: SearchFilters): SearchFilters {
   const isContradicted = (key: string, value: unknown) => {
     const opposite = Object.entries(OPPOSITES).find(([name]) => name === key)?.[1]
@@ -66,17 +66,14 @@ function overlap(some: unknown, others: unknown): boolean {
   return [some].flat().some((one) => [others].flat().includes(one))
 }
 
-/**
- * A key that nobody asked for is absent, never undefined: what is answered and saved is compared key by key.
- */
+/** An unset key is absent, never undefined: answers and saved searches are compared key by key. */
 function withoutAbsent(filters: SearchFilters): SearchFilters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 }
 
 /**
- * A search as it was read, where free words that no listing holds became what they were likeliest meant to
- * be. A word that the parser knows is no misspelling, though nobody sells such a thing today: a house with a
- * pool is no Polo.
+ * The search with free words that no listing holds corrected to the likeliest word. A word that the parser
+ * knows is never corrected, even if nobody sells such a thing today: a house with a pool is no Polo.
  */
 export async function mendText(ctx: Pick<Ctx, 'db'>, read: ReadSearch): Promise<ReadSearch> {
   const { filters, understood } = read
@@ -99,7 +96,7 @@ export async function mendText(ctx: Pick<Ctx, 'db'>, read: ReadSearch): Promise<
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
-/** Where in the typed text the words stand stays as it was. */
+/** Leaves out the span, which still points at the words as typed. */
 function chipOf(text: string): Pick<Understood, 'value' | 'label'> {
   const label = describe({ text })[0]?.label ?? text
   return { value: text, label }

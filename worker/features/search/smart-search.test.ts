@@ -11,7 +11,7 @@ async function read(person: Member, query: string, filters: object = {}): Promis
 
 describe('POST /api/smart-search', () => {
   // [spec 3 #20, 7 #16, 10.15 #1]
-  test('answers the query that a text means, and each thing read with its place in the text', async () => {
+  test('returns the query that a text means, and each thing read with its span', async () => {
     const { dbQuery, understood } = await read(await signIn(), 'generator under SLE 8,000 in Bo')
     expect(dbQuery).toEqual({ type: 'generator', maxPrice: 8_000, location: 'Bo' })
     expect(understood).toContainEqual({
@@ -24,7 +24,7 @@ describe('POST /api/smart-search', () => {
   })
 
   // [spec 10.15 #2]
-  test('what was fixed before wins over what the text says, and the text has no chip for it', async () => {
+  test('an explicit filter overrides the text, which then has no chip for it', async () => {
     const { dbQuery, understood } = await read(await signIn(), 'generator in Bo', {
       location: 'Kenema',
       maxPrice: 5_000,
@@ -35,7 +35,7 @@ describe('POST /api/smart-search', () => {
     ])
   })
 
-  test('what the text excludes, though it was fixed before, is not excluded', async () => {
+  test('the text cannot exclude an explicit filter', async () => {
     const { dbQuery, understood } = await read(await signIn(), 'generator not Honda in Bo', {
       brand: ['Honda'],
     })
@@ -44,7 +44,7 @@ describe('POST /api/smart-search', () => {
   })
 
   // [spec 10.15 #7]
-  test("takes the dialog's names of the kinds", async () => {
+  test('accepts the names of kinds in the dialog', async () => {
     expect((await read(await signIn(), 'in Bo', { type: 'cars' })).dbQuery).toEqual({
       type: 'car_sale',
       location: 'Bo',
@@ -52,7 +52,7 @@ describe('POST /api/smart-search', () => {
   })
 
   // [spec 7 #16, 10.15 #6, 10.15 #42]
-  test('filters may be left out, and the text is never echoed', async () => {
+  test('filters are optional, and the text is never echoed', async () => {
     const answer = await (await signIn()).post(PATH, { query: 'laptop' })
     expect(await answer.json()).toMatchObject({ dbQuery: { type: 'electronics', productType: 'Laptop' } })
     expect((await read(await signIn(), 'laptop', { searchQuery: 'laptop' })).dbQuery).not.toHaveProperty(
@@ -65,7 +65,7 @@ describe('a model beside the parser', () => {
   const UNREAD = 'frobnicator in Bo'
 
   // [spec 10.16 #2]
-  test('is not asked unless it is switched on, nor where the parser left nothing', async () => {
+  test('is not asked unless it is switched on and the parser left words', async () => {
     const run = vi.fn<Run>()
     await read(await signIn(undefined, { AI: modelThat(run) }), UNREAD)
     await read(await withModel(run), 'generator in Bo')
@@ -73,7 +73,7 @@ describe('a model beside the parser', () => {
   })
 
   // [spec 10.16 #2]
-  test('fills only what the parser was silent about, and its chips have no span', async () => {
+  test('adds only keys that the parser did not set, and its chips have no span', async () => {
     const { dbQuery, understood } = await read(
       await withModel(async () => ({ response: { type: 'generators', location: 'Kenema' } })),
       UNREAD,
@@ -87,7 +87,7 @@ describe('a model beside the parser', () => {
   })
 
   // [spec 10.15 #2]
-  test('never overrules what was fixed before', async () => {
+  test('never overrides an explicit filter', async () => {
     const { dbQuery } = await read(await withModel(async () => ({ response: { type: 'cars' } })), UNREAD, {
       type: 'homes',
     })
@@ -104,8 +104,8 @@ describe('a model beside the parser', () => {
     ],
     ['talks', async () => ({ response: 'Sure! It is a generator.' })],
     ['invents a key', async () => ({ response: { type: 'generator', voltage: 220 } })],
-    ['answers a kind that there is not', async () => ({ response: { type: 'boat' } })],
-  ])('that %s leaves the reading of the parser, and the log has the reason', async (_, run) => {
+    ['answers an unknown kind', async () => ({ response: { type: 'boat' } })],
+  ])('that %s leaves the reading of the parser, and the reason is logged', async (_, run) => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     const { dbQuery } = await read(await withModel(run), UNREAD)
     expect(dbQuery).toEqual({ location: 'Bo', text: 'frobnicator' })
@@ -114,7 +114,7 @@ describe('a model beside the parser', () => {
   })
 
   // [spec 10.16 #2]
-  test('that never answers is given up', async () => {
+  test('that never answers times out', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     let signal: AbortSignal | undefined
     const person = await withModel((_model, _inputs, options) => {
@@ -127,7 +127,7 @@ describe('a model beside the parser', () => {
   })
 
   // [spec 10.16 #2]
-  test('hears no phone number', async () => {
+  test('is sent no phone number', async () => {
     const heard: unknown[] = []
     await read(
       await withModel(async (_model, inputs) => (heard.push(JSON.stringify(inputs)), { response: {} })),
@@ -144,7 +144,7 @@ async function withModel(run: Run): Promise<Member> {
   return signIn(undefined, { AI: modelThat(run), SMART_SEARCH_MODEL: 'on' } satisfies TestSettings)
 }
 
-/** A binding of which the search uses `run` alone. */
+/** A binding of which the search uses only `run`. */
 function modelThat(run: Run): Ai {
   return { run } as unknown as Ai
 }

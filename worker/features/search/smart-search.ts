@@ -7,8 +7,8 @@ import { askModel, withoutContacts } from '../../platform/ask-model.ts'
 import { log } from '../../platform/log.ts'
 
 /**
- * Reads a search in plain words into a listing query. Where a model is switched on, it is asked about the
- * words that were left over.
+ * Reads a search in plain words into a listing query. If a model is switched on, it is asked about the words
+ * that the parser left.
  */
 export async function smartSearch(
   ctx: SignedInCtx,
@@ -19,7 +19,7 @@ export async function smartSearch(
   return { dbQuery: { ...guessed, ...read.filters }, understood: [...read.understood, ...describe(guessed)] }
 }
 
-/** Only keys that the parser was silent about. */
+/** Only keys that the parser did not set. */
 async function guess({ env }: SignedInCtx, read: SearchFilters): Promise<SearchFilters> {
   if (!env.SMART_SEARCH_MODEL || !env.AI || read.text === undefined) return {}
   const answered = await askForFilters(env.AI, read.text, read)
@@ -30,14 +30,14 @@ async function guess({ env }: SignedInCtx, read: SearchFilters): Promise<SearchF
 }
 
 /**
- * Anything beyond the known keys refuses the whole answer: a model that invents a key has not understood the
+ * Strict: an unknown key rejects the whole answer, since a model that invents a key has not understood the
  * task.
  */
 const ModelFilters = z.strictObject(SearchFilters.omit({ text: true, sortBy: true }).shape)
 
 /**
- * What Workers AI reads out of the words that the parser left. Nothing where the model is too slow, fails or
- * answers in another form; it never throws, so the buyer has the parser's reading in any case.
+ * Asks Workers AI about the words that the parser left. Empty if the model is too slow, fails or answers in
+ * another form. Never throws, so the buyer always gets the reading of the parser.
  */
 async function askForFilters(ai: Ai, unread: string, read: SearchFilters): Promise<SearchFilters> {
   try {

@@ -16,8 +16,9 @@ import {
 } from './orders.ts'
 
 /**
- * How many listings match, counted no further than 1,001, and their keys where they are fewer. By name, where
- * those that have several words in common stand together; a price range is only exact in the order by price.
+ * The number of matches, counted up to 1,001, and their keys if there are 1,000 or fewer. Reads the table
+ * ordered by name, where listings that share several words stand together. A price range needs the table
+ * ordered by price, the only one with exact prices.
  */
 export function findKeys(db: Db, matching: Matching) {
   const table = tableOfKeys([matching])
@@ -39,7 +40,7 @@ function expressionFor(table: OrderTable, { expression, unpriced }: Matching): s
   return table === 'listings_by_price' ? unpriced : expression
 }
 
-/** The keys of what matches of each, cut off at the limit: with `isNewest` the newest first. */
+/** For each matching, the keys of its matches up to the limit; with `isNewest`, the newest first. */
 export function findKeysOfEach(db: Db, matchings: readonly Matching[], limit: number, isNewest = false) {
   const table = isNewest ? 'listing_texts' : tableOfKeys(matchings)
   const keys = sql`(select group_concat(capped.id) from (select ${keyOf(table)} as id
@@ -48,8 +49,8 @@ export function findKeysOfEach(db: Db, matchings: readonly Matching[], limit: nu
 }
 
 /**
- * Which of them, tried in this order, find something, until so many are found: what comes after is not looked
- * for.
+ * The indexes of the matchings that find something, tried in order until there are `enough` matches; the rest
+ * are not searched.
  */
 export function findFirstMatching(db: Db, matchings: readonly Matching[], enough: number) {
   const table = tableOfKeys(matchings)
@@ -64,24 +65,21 @@ function wantedOf(table: OrderTable, matchings: readonly Matching[]): SQL {
   return sql`json_each(${JSON.stringify(matchings.map((each) => expressionFor(table, each)))}) as wanted`
 }
 
-/** As isMatch, of a wanted expression; a range of prices is the same for all. */
+/** Like isMatch, for each wanted expression. All have the same price range. */
 function isMatchOf(table: OrderTable, [first]: readonly Matching[]): SQL {
   const range = table === 'listings_by_price' ? priceRange(first?.minPriceSle, first?.maxPriceSle) : sql``
   return sql`${sql.identifier(table)} match wanted.value ${range}`
 }
 
 interface Part {
-  /** The listing that the part follows, left out itself; or the band of likes, left out whole. */
+  /** The part starts after this listing, or after this whole band of likes. */
   after?: Pick<Position, 'key' | 'id'>
   afterBand?: number
   limit: number
   offset?: number
 }
 
-/**
- * Listings that match in the order of a sort: its table stands in that order, so what is read ends with the
- * limit.
- */
+/** Matches in the order of a sort. The table stands in that order, so reading stops at the limit. */
 export function listInOrder(
   db: Db,
   matching: Matching,
@@ -142,7 +140,7 @@ const CANDIDATE = {
   model: listings.model,
 }
 
-/** The newest listings that match, with what ranking looks at; only those older than the ceiling. */
+/** The newest matches with an id below the ceiling, with the columns that ranking uses. */
 export function listCandidates(db: Db, matching: Matching, ceiling: number, limit: number) {
   const table = 'listing_texts'
   return db.orm
@@ -154,7 +152,7 @@ export function listCandidates(db: Db, matching: Matching, ceiling: number, limi
     .limit(limit)
 }
 
-/** The same by their keys, in no order; at most as many as a statement may bind. */
+/** The same by key, unordered. Takes at most as many keys as a statement may bind. */
 export function listCandidatesByKeys(db: Db, ids: readonly number[]) {
   return db.orm
     .select(CANDIDATE)
@@ -162,7 +160,7 @@ export function listCandidatesByKeys(db: Db, ids: readonly number[]) {
     .innerJoin(listings, and(sql`${listings.id} = ${wantedKey}`, isActive))
 }
 
-/** Listings by their keys, in no order. */
+/** Listings by key, unordered. */
 export function listRows(db: Db, ids: readonly number[]) {
   return db.orm
     .select(getTableColumns(listings))
@@ -170,12 +168,12 @@ export function listRows(db: Db, ids: readonly number[]) {
     .innerJoin(listings, and(sql`${listings.id} = ${wantedKey}`, isActive))
 }
 
-/** The index may have been read a moment earlier than its listings. */
+/** The index may have been read a moment earlier, when the listing was still active. */
 const isActive = sql`${listings.status} = 'active'`
 
 /**
- * Merges parts of a table of the index. FTS5 does such work for a row that is put into the column of the
- * table's own name.
+ * Merges parts of a table of the index. FTS5 takes the command as an insert into the column named like the
+ * table.
  */
 export function mergeParts(db: Db, table: OrderTable, pages: number) {
   return db.orm.run(
@@ -199,7 +197,7 @@ function isMatch(
   return and(sql`${sql.identifier(table)} match ${expression}`, from, to)
 }
 
-/** The listing's key of a rowid `f.rowid`: where the newer stands first, it is counted backwards. */
+/** The listing key in `f.rowid`. Tables that put the newest first store it inverted. */
 function keyOf(table: OrderTable): SQL {
   return table === 'listings_by_price' || table === 'listings_by_name'
     ? sql.raw(`(f.rowid & ${KEY_MAX})`)
@@ -207,8 +205,8 @@ function keyOf(table: OrderTable): SQL {
 }
 
 /**
- * Where a listing stands in an order, as migration 0005 reckons it. A price takes more bits than a number of
- * JavaScript has.
+ * The rowid of a listing in an order, as migration 0005 computes it. A price is shifted in SQL, since the
+ * result is too large for a JavaScript number.
  */
 function rowidOf(by: ListingSort, key: number, id: number): SQL {
   switch (by) {
@@ -241,8 +239,8 @@ function centsOf(priceSle: number): SQL {
 const CENTS_MAX = 2 ** 37 - 1
 
 /**
- * Numbers are bound as fractions, which do not shift, and at which FTS5 does not begin its walk but looks at
- * every row.
+ * Numbers are bound as floats, which SQLite cannot shift. FTS5 does not seek to them either, but scans every
+ * row.
  */
 function whole(number: number): SQL {
   return sql`cast(${number} as integer)`

@@ -10,9 +10,8 @@ import { findKeysOfEach, listCandidates, listCandidatesByKeys, listRows } from '
 import type { Part } from './take-in-order.ts'
 
 /**
- * Matches by relevance: of each set of words those with the words in the title first, then the rest. Each of
- * these pools is taken newest first, at most 200 at a time, and those are ranked among themselves; when they
- * are used up the next 200 follow.
+ * Matches by relevance. For each word set, those with the words in the title form one pool and the rest
+ * another. A pool is read newest first in blocks of up to 200, each ranked by itself.
  */
 export async function takeByRelevance(
   ctx: Ctx,
@@ -34,18 +33,20 @@ export async function takeByRelevance(
   return { rows: inOrderOf(page, page.length > 0 ? await listRows(ctx.db, page) : []), next: at }
 }
 
-/** Blocks read for one page at most; it may then be short, and its cursor goes on from there. */
+/** The most blocks read for one page. A page may then be short; its cursor continues from there. */
 const BLOCKS_PER_PAGE = 8
-/** Larger than any key, so that the first page starts at the newest listing. */
+/** Above any key, so that the first page starts at the newest listing. */
 const NEWEST = KEY_MAX + 1
 
 const BEGINNING: Place = { pool: 0, ceiling: NEWEST, shown: 0 }
 
-/** A tier of a set: by its keys, newest first, where they are known, and else to be walked. */
+/**
+ * A tier of a word set. If `ids` is known, it is read by key, newest first; otherwise the index is scanned.
+ */
 interface Pool {
   ids: readonly number[] | undefined
   matching: Matching
-  /** Keys of the sets before, which were shown already. */
+  /** Keys of earlier sets, shown already. */
   shown: ReadonlySet<number>
 }
 
@@ -74,7 +75,7 @@ async function poolsOf({ db }: Ctx, sets: readonly WordSet[]): Promise<Pool[]> {
   })
 }
 
-/** A cursor names no pool beyond those of its sets, unless it was made up. */
+/** Only a forged cursor names a pool that its sets do not have. */
 function poolAt(pools: readonly Pool[], { pool }: Place): Pool {
   const found = pools[pool]
   if (!found) throw badCursor()
@@ -83,13 +84,13 @@ function poolAt(pools: readonly Pool[], { pool }: Place): Pool {
 
 interface Block {
   ranked: Candidate[]
-  /** The key to go on below, when there are more candidates than one block holds. */
+  /** The key below which the next block starts; undefined if there is none. */
   oldest: number | undefined
-  /** One above the newest candidate: what is posted later does not shift the pages of this reader. */
+  /** One above the newest candidate, so that later listings do not shift the pages of this reader. */
   ceiling: number
 }
 
-/** The newest 200 of a tier below the ceiling, the best first. */
+/** The newest 200 of a pool below the ceiling, the best first. */
 async function listBlock(
   ctx: Ctx,
   { ids, matching, shown }: Pool,
@@ -111,7 +112,7 @@ async function listBlock(
   }
 }
 
-/** As many keys as a statement may bind. */
+/** The most keys that a statement may bind. */
 const KEYS_PER_STATEMENT = 100
 
 async function listKnown({ db }: Ctx, ids: readonly number[]): Promise<Candidate[]> {

@@ -12,8 +12,8 @@ export interface Part {
 }
 
 /**
- * Matches in the order of a sort from where the last page ended. What is posted meanwhile finds its place and
- * shifts nothing.
+ * Matches in the order of a sort, from where the last page ended. Listings posted meanwhile do not shift the
+ * pages.
  */
 export async function takeInOrder(
   { db }: Ctx,
@@ -26,7 +26,7 @@ export async function takeInOrder(
   return cut(rows, by, limit)
 }
 
-/** The rows fetched are one more than the page holds: that one only tells that there is a next page. */
+/** `rows` holds one row more than the page if there is a next page. */
 export function cut(
   rows: readonly ListingRow[],
   by: ListingSort,
@@ -40,7 +40,7 @@ export function cut(
   }
 }
 
-/** What a listing is ordered by; nothing where its id is the order. */
+/** The sort value of a listing; undefined if its id is the order. */
 function keyOf(row: ListingRow, by: ListingSort): number | undefined {
   switch (by) {
     case 'createdAt':
@@ -55,12 +55,12 @@ function keyOf(row: ListingRow, by: ListingSort): number | undefined {
   }
 }
 
-/** As many as are read whole to be ordered here: no more than a page may hold. */
+/** The most matches that are read whole and sorted here. */
 export const FEW = PAGE_SIZE_MAX
 
 /**
- * A page of matches whose keys are known, the newest first: by time as many as one likes, in another order a
- * few.
+ * A page of matches whose keys are known, newest first. By time there may be any number of them, in another
+ * order a few.
  */
 export async function takeOfFew(
   { db }: Ctx,
@@ -86,8 +86,8 @@ function ordered(rows: readonly ListingRow[], by: ListingSort): ListingRow[] {
 }
 
 /**
- * Above zero where the row stands behind the position. Equal ones stand newest first, and cheapest first the
- * other way round, as in the feed.
+ * Positive if the row comes after the position. Ties stand newest first, or oldest first if the cheapest come
+ * first, as in the feed.
  */
 function compare(row: ListingRow, { key = 0, id }: Position, by: ListingSort): number {
   const sign = by === 'price_asc' ? 1 : -1

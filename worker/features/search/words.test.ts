@@ -40,16 +40,16 @@ test.each([
 })
 
 // [spec 10.15 #40]
-test('there are at most twelve of them', () => {
+test('a search has at most twelve words', () => {
   expect(wordsOf(Array.from({ length: 40 }, (_unused, index) => `w${index}`).join(' '))).toHaveLength(12)
 })
 
 /**
- * One word of the index is one token of FTS5: a word that its tokenizer parts would be a phrase, which is an
- * error without positions.
+ * Each word must be one FTS5 token: if the tokenizer splits it, it becomes a phrase, which fails without
+ * positions.
  */
 // [spec 10.17 #2]
-test('no letter of any script is an error to the index', { timeout: 60_000 }, async () => {
+test('no letter of any script causes an index error', { timeout: 60_000 }, async () => {
   const queries: D1PreparedStatement[] = []
   const query = env.DB.prepare('SELECT count(*) FROM listing_texts WHERE listing_texts MATCH ?')
   for (let first = 0; first < 0x30000; first += 0x400) {
@@ -82,7 +82,7 @@ test.each([
   '+',
   "'); DROP TABLE listings; --",
   'ǂ0',
-])('hostile text %j is words or nothing to the index', async (text) => {
+])('hostile text %j reaches the index only as words or not at all', async (text) => {
   for (const filters of [
     { text },
     { model: text },
@@ -102,7 +102,7 @@ test.each([
 })
 
 // [spec 10.17 #13]
-test('cron merges the parts that posts add to each index, and search finds the same', async () => {
+test('cron merges the index parts that posts add, and search finds the same', async () => {
   const seller = await signIn()
   for (let index = 0; index < 7; index += 1)
     await post(seller, 'generator', { title: `Numbat generator ${index}`, price: 9_000 - index })

@@ -2,7 +2,9 @@ import { FILTER_KEYS, FILTERS, RANGE_ENDS, type FilterKey } from '#contract/kind
 import type { SearchFilters } from '#contract/search.ts'
 import { wordsIn } from '../../platform/folding.ts'
 
-/** The words of a search as the index keeps them, without those that are in every sentence; at most 12. */
+/**
+ * The words of a search as the index stores them, without stop words unless there are no others; at most 12.
+ */
 export function wordsOf(text: string): string[] {
   const words = wordsIn(text)
   const telling = words.filter((word) => !STOP_WORDS.has(word))
@@ -11,7 +13,7 @@ export function wordsOf(text: string): string[] {
 
 export const WORDS_MAX = 12
 
-/** English and Krio words that are in every sentence and so tell nothing. */
+/** English and Krio words too common to search for. */
 const STOP_WORDS = new Set(
   (
     'a an the and or of in on at to for from with by is are i me my we you it this that want need ' +
@@ -20,25 +22,24 @@ const STOP_WORDS = new Set(
   ).split(' '),
 )
 
-/** A word in singular and plural. */
 export function forms(word: string): string[] {
   if (word.length < 4 || /\d/.test(word)) return [word]
   return word.endsWith('s') ? [word, word.slice(0, -1)] : [word, `${word}s`]
 }
 
 /**
- * What somebody asks for as one thing: a key, or both ends of a range. Kind and place are none: the one
- * stays, the other widens.
+ * Filter keys that are dropped together: one key, or both ends of a range. Kind and place are not among them:
+ * the kind always stays, and the place is widened.
  */
 export type Thing = readonly FilterKey[]
 
-/** The things in force, in the order of their keys: the vaguest, free words and a price, last. */
+/** The things in use, in the order of their keys. The vaguest, free words and price, come last. */
 export function thingsOf(filters: SearchFilters): Thing[] {
   const firsts = FILTER_KEYS.filter((key) => key !== 'type' && key !== 'location' && !SECOND_ENDS.has(key))
   return firsts.map(wholeOf).filter((thing) => thing.some((key) => filters[key] !== undefined))
 }
 
-/** Says which thing is wanted, where others say how it should be. */
+/** True if it names what is wanted; the others say how it should be. */
 export function isWhich(thing: Thing): boolean {
   return thing.some((key) => WHICH.has(key))
 }
@@ -47,7 +48,6 @@ const WHICH = new Set<string>(
   FILTERS.flatMap(({ filter }) => (filter.isWhich && filter.by !== 'range' ? [filter.key] : [])),
 )
 
-/** The thing that a key stands for. */
 export function wholeOf(key: FilterKey): Thing {
   const pair = RANGES.find(([min]) => min === key)
   return pair ?? [key]
@@ -61,7 +61,7 @@ export function withoutThings(filters: SearchFilters, things: readonly Thing[]):
   return Object.fromEntries(Object.entries(filters).filter(([key]) => !gone.has(key)))
 }
 
-/** The kind and one thing. */
+/** Keeps only the kind and one thing. */
 export function onlyThing(filters: SearchFilters, thing: Thing): SearchFilters {
   const kept = new Set<string>(['type', ...thing])
   return Object.fromEntries(Object.entries(filters).filter(([key]) => kept.has(key)))

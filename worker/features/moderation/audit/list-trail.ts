@@ -8,7 +8,7 @@ import { countTrail, trailPage, type TrailRow } from './store.ts'
 /** The last event of a page. */
 const Position = z.object({ id: z.int().positive() })
 
-/** The audit trail, the newest first. */
+/** The audit trail, newest first. */
 export async function listTrail(
   ctx: SignedInCtx,
   { limit, cursor, ...filter }: AuditQuery,
@@ -27,7 +27,7 @@ export async function listTrail(
   }
 }
 
-/** An event as admins read it; somebody without a name goes by the end of their phone number. */
+/** An event as admins see it. People without a name are shown by the end of their phone number. */
 function toEvent({
   publicId,
   action,

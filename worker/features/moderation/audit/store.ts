@@ -14,7 +14,7 @@ export interface TrailFilter {
   action?: AuditAction
 }
 
-/** The newest first, below a row id; each with who did it and whom it concerns. */
+/** Newest first, below a row id; each event with its actor and the person it concerns. */
 export function trailPage(db: Db, filter: TrailFilter, below: number | undefined, limit: number) {
   return db.orm
     .select({
@@ -38,10 +38,7 @@ export function trailPage(db: Db, filter: TrailFilter, below: number | undefined
 
 export type TrailRow = Awaited<ReturnType<typeof trailPage>>[number]
 
-/**
- * A batch answers its rows by the names of their columns, so no two may share one: all of a person is one
- * column.
- */
+/** A batch returns rows by column name, so names must be unique: each person is one JSON column. */
 function personColumns(person: typeof actors | typeof people, name: string) {
   return sql`case when ${person.id} is not null then json_object('id', ${person.publicId}, 'phoneNumber',
     ${person.phone},
@@ -53,12 +50,12 @@ function personColumns(person: typeof actors | typeof people, name: string) {
 
 type Person = Pick<UserRow, 'firstName' | 'lastName' | 'businessName'> & { id: string; phoneNumber: string }
 
-/** Written by the statement itself; null where there is nobody. */
+/** The JSON is made by our own statement; null if there is no person. */
 function toPerson(json: string): Person | null {
   return JSON.parse(json)
 }
 
-/** Counted no further than 1,000. */
+/** Counted up to 1,000. */
 export function countTrail(db: Db, filter: TrailFilter) {
   const capped = db.orm
     .select({ id: auditEvents.id })

@@ -46,7 +46,7 @@ test('a warning is announced and audited, restricts nothing and can be lifted on
 
 describe('a ban', () => {
   // [spec 7 #27, 10.2 #20, 10.11 #22]
-  test('acts with the next call: only the own user and logging out are left', async () => {
+  test('takes effect with the next call: only reading the own user and signing out still work', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await banned(admin, seller)
     for (const path of ['/api/listings', '/api/notifications', '/api/favourites', '/api/conversations'])
@@ -74,7 +74,7 @@ describe('a ban', () => {
   })
 
   // [spec 4 #20, 10.17 #7]
-  test("hides the person's listings from others, and lifting it brings all back as it was", async () => {
+  test("hides the person's listings from others, and lifting it restores them all", async () => {
     const [live, sold, expired] = [
       await post(seller, 'generator', { title: 'Zyxel quokka generator' }),
       await post(seller),
@@ -109,7 +109,7 @@ describe('a ban', () => {
   })
 
   // [spec 4 #20]
-  test('for a time ends by itself: listings come back, the trail and the person are told', async () => {
+  test('for a time ends by itself: listings come back, and it is audited and announced', async () => {
     const { id } = await post(seller)
     const now = Date.now()
     const ban = await banned(admin, seller, { banType: 'temporary', duration: 2 })
@@ -132,7 +132,7 @@ describe('a ban', () => {
   })
 
   // [spec 10.11 #22]
-  test('on top of another counts until the longer one is over', async () => {
+  test('on top of another lasts until the longer one is over', async () => {
     const { id } = await post(seller)
     const long = await banned(admin, seller, { banType: 'temporary', duration: 48 })
     const short = await banned(admin, seller, { banType: 'temporary', duration: 2 })
@@ -145,7 +145,7 @@ describe('a ban', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'active' })
   })
 
-  test('that cannot be ended holds up no other', async () => {
+  test('that cannot be ended does not stop the others', async () => {
     const { id } = await post(seller)
     await banned(admin, seller, { banType: 'temporary', duration: 1 })
     await banned(admin, buyer, { banType: 'temporary', duration: 2 })
@@ -164,7 +164,7 @@ describe('a ban', () => {
 
   // [spec 10.17 #7]
   test(
-    'of somebody with more listings than a batch takes hides and shows them all',
+    'of a seller with more listings than a batch takes hides and shows them all',
     { timeout: 120_000 },
     async () => {
       await post(seller)
@@ -181,7 +181,7 @@ describe('a ban', () => {
   )
 
   // [spec 10.17 #7]
-  test('takes a listing along that was posted while it was being written, with the next cron', async () => {
+  test('hides, in the next cron run, a listing that was posted while it was being written', async () => {
     const { id } = await post(seller)
     await banned(admin, seller)
     await d1.run`DELETE FROM listing_holds`
@@ -192,7 +192,7 @@ describe('a ban', () => {
   })
 
   // [spec 7 #27]
-  test('with the same key twice, also at once, is one ban', async () => {
+  test('sent twice with the same key, concurrently too, is one ban', async () => {
     const ban = { userId: seller.user.id, banType: 'temporary', reason: 'Spam', duration: 1 }
     const send = () => admin.post('/api/admin/ban-user', ban, 'once')
     const answers = [...(await Promise.all([send(), send()])), await send()]
@@ -202,7 +202,7 @@ describe('a ban', () => {
   })
 
   // [spec 4 #20, 10.1 #51]
-  test('is lifted once: of two at the same time one is refused, and the person hears of one', async () => {
+  test('is lifted once: of two concurrent calls one is refused, and one is announced', async () => {
     const ban = await banned(admin, seller)
     const answers = await Promise.all([
       admin.delete(`/api/admin/user-bans/${ban.id}`),
@@ -229,7 +229,7 @@ test('banning oneself, an admin or nobody is refused, and so is lifting a missin
 })
 
 // [spec 2.10 #5, 3 #26, 7 #24]
-test('bans and warnings are listed page by page, the newest first', async () => {
+test('bans and warnings are listed page by page, newest first', async () => {
   const made = [
     await banned(admin, seller, { banType: 'warning' }),
     await banned(admin, seller),
@@ -249,7 +249,7 @@ function until(person: Member): Promise<number | null> {
   return d1.value<number>`SELECT suspended_until FROM users WHERE public_id = ${person.user.id}`
 }
 
-/** Where somebody else finds a listing, all the ways there are. */
+/** Every place where another person can find a listing. */
 async function seenBy(person: Member, id: string, beside: string) {
   const has = ({ listings }: { listings: { id: string }[] }) => listings.some((each) => each.id === id)
   const read = async (path: string) => await parsed(ListingsPage, person.get(path))

@@ -19,9 +19,8 @@ import { addBan, findByPublicId, followBans } from './store.ts'
 const CALL = 'ban_user'
 
 /**
- * Warns or suspends a person. A suspension acts with their next call: it is written together with what it
- * hides, and then their sockets are closed. With a key that was used before it answers the ban of that first
- * time.
+ * Warns or suspends a person. A suspension takes effect with their next call: it is written together with
+ * what it hides, then their sockets are closed. With an Idempotency-Key used before, returns the first ban.
  */
 export async function banUser(
   ctx: SignedInCtx,
@@ -36,7 +35,8 @@ export async function banUser(
   } catch (error) {
     const parallel = await findEarlier(ctx, idempotencyKey)
     if (parallel) return showBan(ctx, parallel)
-    // The batch fails too when the person was made an admin meanwhile, which another look says in words.
+    // The batch also fails if the person was made an admin meanwhile; a second look gives that error its
+    // message.
     await findBannable(ctx, wanted.userId)
     throw error
   }
@@ -98,7 +98,7 @@ async function addNew(
   return added
 }
 
-/** What of it does not have to be done when the answer goes out; cron sees to listings that are left. */
+/** What the answer need not wait for. If listings are left over, cron hides them. */
 async function shutOut(ctx: SignedInCtx, person: Found): Promise<void> {
   const work = {
     expel: afterSuspension(ctx, person.publicId),

@@ -5,12 +5,12 @@ import type { UserBanRow } from '../../../db/schema.ts'
 import { asSentence } from '../../../platform/sentences.ts'
 import { suspensionSentence } from '../../accounts/policy.ts'
 
-/** When a ban of now ends by itself, in milliseconds; null for a warning and for good. */
+/** When a ban made now ends by itself, in milliseconds; null for warnings and permanent bans. */
 export function endOf(banType: BanType, hours: number | null | undefined, now: number): number | null {
   return banType === 'temporary' ? Math.round(now + (hours ?? 0) * HOUR_MS) : null
 }
 
-/** A warning is a notice, and stands until it is taken back. */
+/** A warning stays active until it is taken back. */
 export function isActive(
   { banType, expiresAt, liftedAt }: Pick<UserBanRow, 'banType' | 'expiresAt' | 'liftedAt'>,
   now: number,
@@ -18,7 +18,7 @@ export function isActive(
   return liftedAt === null && (banType === 'warning' || expiresAt === null || expiresAt > now)
 }
 
-/** What the person is told of it. */
+/** The notification about a ban or warning. */
 export function toldOf({
   banType,
   expiresAt,

@@ -7,7 +7,7 @@ import { toUserBan } from './view.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
 import { bansPage, countBans } from './store.ts'
 
-/** Rows as admins read them, each with whom it is about. */
+/** Bans as admins see them, with the banned people. */
 async function showBans(ctx: Pick<Ctx, 'db' | 'now'>, rows: readonly UserBanRow[]): Promise<UserBan[]> {
   const people = await listPeople(
     ctx,
@@ -28,7 +28,7 @@ export async function showBan(ctx: Pick<Ctx, 'db' | 'now'>, row: UserBanRow): Pr
 /** The last ban of a page. */
 const Position = z.object({ id: z.int().positive() })
 
-/** Bans and warnings of all people, over or not, the newest first. */
+/** Bans and warnings of all people, whether over or not, newest first. */
 export async function listBans(ctx: SignedInCtx, { limit, cursor }: UserBansQuery): Promise<UserBans> {
   const at = cursor === undefined ? undefined : decodeCursor(Position, cursor)
   const [counted, found] = await ctx.db.batch([countBans(ctx.db), bansPage(ctx.db, at?.id, limit + 1)])

@@ -9,10 +9,7 @@ const isSettling = sql`${userBans.isSettling} = 1`
 
 type NewBan = Omit<UserBanRow, 'id' | 'liftedAt' | 'liftedBy' | 'userId'> & { userPublicId: string }
 
-/**
- * Of an admin, who may have become one a moment ago, there is no user_id to add: its NOT NULL refuses the
- * whole batch.
- */
+/** An admin, perhaps only since a moment ago, has no user_id here: its NOT NULL fails the whole batch. */
 export function addBan(db: Db, { userPublicId, ...row }: NewBan) {
   const userId = sql<number>`(select ${users.id} from ${users} where ${users.publicId} = ${userPublicId}
     and ${users.role} <> 'admin')`
@@ -22,7 +19,7 @@ export function addBan(db: Db, { userPublicId, ...row }: NewBan) {
     .returning()
 }
 
-/** Suspends a person for as long as their longest ban lasts, and no longer. */
+/** Suspends a person for as long as their longest ban lasts. */
 export function followBans(db: Db, userId: number, now: number) {
   const end = sql`max(coalesce(${userBans.expiresAt}, ${FOR_GOOD}))`
   const until = sql`(select ${end} from ${userBans} where ${userBans.userId} = ${userId} and ${isBan}
@@ -34,7 +31,7 @@ export function followBans(db: Db, userId: number, now: number) {
     .returning({ suspendedUntil: users.suspendedUntil })
 }
 
-/** Of two who lift a ban at once one gets no row. Who lifted it is null where its time was over. */
+/** Of two concurrent calls one gets no row. `liftedBy` is null if the ban expired. */
 export function endBan(db: Db, id: number, liftedBy: number | null, now: number) {
   return db.orm
     .update(userBans)
@@ -43,7 +40,7 @@ export function endBan(db: Db, id: number, liftedBy: number | null, now: number)
     .returning()
 }
 
-/** Bans whose time is over, the longest over first. */
+/** Bans that have expired, earliest first. */
 export function listOver(db: Db, now: number, limit: number) {
   return db.orm
     .select()
@@ -53,7 +50,7 @@ export function listOver(db: Db, now: number, limit: number) {
     .limit(limit)
 }
 
-/** Bans that listings may still have to follow, the oldest first. */
+/** Bans whose listings may still have to be hidden or shown, oldest first. */
 export function listSettling(db: Db, limit: number) {
   return db.orm
     .select({ id: userBans.id, userId: userBans.userId })
@@ -63,7 +60,7 @@ export function listSettling(db: Db, limit: number) {
     .limit(limit)
 }
 
-/** Unless the ban was lifted while its listings followed: then they have to once more. */
+/** Unless the ban was lifted meanwhile: then its listings have to change again. */
 export function markSettled(db: Db, id: number, startedAt: number) {
   return db.orm
     .update(userBans)
@@ -75,7 +72,7 @@ export function findByPublicId(db: Db, publicId: string) {
   return db.orm.select().from(userBans).where(eq(userBans.publicId, publicId))
 }
 
-/** The newest first, below a row id. */
+/** Newest first, below a row id. */
 export function bansPage(db: Db, below: number | undefined, limit: number) {
   return db.orm
     .select()
@@ -85,7 +82,7 @@ export function bansPage(db: Db, below: number | undefined, limit: number) {
     .limit(limit)
 }
 
-/** Counted no further than 1,000. */
+/** Counted up to 1,000. */
 export function countBans(db: Db) {
   const capped = db.orm
     .select({ id: userBans.id })

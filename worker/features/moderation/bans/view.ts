@@ -3,7 +3,7 @@ import type { PersonHistory } from '#contract/moderation.ts'
 import type { UserBanRow } from '../../../db/schema.ts'
 import { isActive } from './policy.ts'
 
-/** A ban as admins read it, without the person's phone number and e-mail. */
+/** A ban as admins see it, without the person's phone number and e-mail. */
 export function toUserBan(row: UserBanRow, person: FoundUser, now: number): UserBan {
   const {
     id,

@@ -10,7 +10,7 @@ export type Decision = Pick<
 type Figures = Pick<AdminStats, 'medianDecisionMinutes' | 'overturnedShare' | 'falseAlarmShare' | 'decisions'>
 
 /**
- * How moderation went, by its decisions; a false alarm is what the classifier flagged and a moderator
+ * Statistics of moderation decisions. A false alarm is content that the classifier flagged and a moderator
  * approved.
  */
 export function figuresOf(decisions: readonly Decision[]): Figures {

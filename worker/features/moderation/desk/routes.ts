@@ -17,7 +17,7 @@ import { undoDecision } from '../undo-decision.ts'
 import { listSecurity } from './list-security.ts'
 import { showStats } from './show-stats.ts'
 
-/** The admins' desk; the documents' part of it is verification's. */
+/** The admin desk. Its routes for documents are in verification. */
 export const desk = new Hono<AppBindings>()
   .get('/stats', async (c) => c.json(await showStats(admin(c.var.ctx))))
   .get('/security', async (c) => c.json(await listSecurity(admin(c.var.ctx))))

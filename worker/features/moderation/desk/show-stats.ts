@@ -12,10 +12,10 @@ import {
 } from './store.ts'
 
 const DAYS = 30
-/** The figures follow from the last ones where there were more. */
+/** If there were more decisions, the statistics cover only the latest ones. */
 const DECISIONS_MAX = 2_000
 
-/** What the market has and what waits, as it is now, and how the last 30 days were decided. */
+/** What the market has and what waits now, and how the decisions of the last 30 days went. */
 export async function showStats({ db, now }: SignedInCtx): Promise<AdminStats> {
   const [[people], listings, open, documents, forGood, forATime, decisions] = await db.batch([
     countPeople(db),

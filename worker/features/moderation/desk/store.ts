@@ -11,7 +11,7 @@ import {
 
 const total = sql<number>`count(*)`.as('total')
 
-/** Out of the counters that triggers keep. */
+/** From the counters that triggers keep. */
 export function countPeople(db: Db) {
   return db.orm
     .select({ people: peopleCounts.people, verified: peopleCounts.verified })
@@ -19,7 +19,7 @@ export function countPeople(db: Db) {
     .where(eq(peopleCounts.id, 1))
 }
 
-/** Of each kind one row: place '' is every place. */
+/** One row for each kind: place '' is every place. */
 export function countListings(db: Db) {
   return db.orm
     .select({ type: listingCounts.type, active: listingCounts.active })
@@ -36,9 +36,7 @@ export function countOpenItems(db: Db) {
   return db.orm.select({ total }).from(moderationItems).where(eq(moderationItems.status, 'open'))
 }
 
-/**
- * The literal, not a parameter: SQLite uses a partial index only where it can read the index's own condition.
- */
+/** A literal, not a parameter: SQLite uses a partial index only if it can see that the condition matches. */
 export function countPendingDocuments(db: Db) {
   return db.orm
     .select({ total })
@@ -46,7 +44,7 @@ export function countPendingDocuments(db: Db) {
     .where(and(sql`${verificationDocuments.status} = 'pending'`, gt(verificationDocuments.id, 0)))
 }
 
-/** Bans in force; warnings are none. For good and for a time are two ranges of the index. */
+/** Bans in force, without warnings. Permanent and temporary bans are two ranges of the index. */
 export function countBansInForce(db: Db, now: number) {
   const isBan = sql`${userBans.liftedAt} is null and ${userBans.banType} <> 'warning'`
   return [
@@ -61,7 +59,7 @@ export function countBansInForce(db: Db, now: number) {
   ] as const
 }
 
-/** The last decisions since a time. */
+/** The latest decisions since a time. */
 export function decisionsSince(db: Db, since: number, limit: number) {
   const { createdAt, decidedAt, status, aiConfidence, isOverturned } = moderationItems
   return db.orm

@@ -18,13 +18,13 @@ import {
   setStatusHeld,
 } from './store.ts'
 
-/** Listings of one batch: each is written out of, or into, five indexes of text. */
+/** The limit of listings in a batch: each is added to, or deleted from, five text indexes. */
 const LISTINGS_A_STEP = 200
 
 /**
- * The statements by which a seller's listings follow their suspension as it stands when they run: those for
- * sale are hidden while it lasts, and what it hid comes back after it. A step takes 200; the last two of its
- * results are what was hidden and what came back.
+ * The statements that apply a seller's suspension, as it is when they run, to their listings: active ones are
+ * hidden while it lasts and shown again after it. A step changes at most 200; its last two results are the
+ * hidden and the shown listings.
  */
 export function followStep(db: Db, sellerId: number, now: number) {
   const hidden = someHidden(sellerId, now, LISTINGS_A_STEP)
@@ -37,7 +37,7 @@ export function followStep(db: Db, sellerId: number, now: number) {
   ] as const satisfies readonly Statement[]
 }
 
-/** Goes on, step by step, until all of them have followed. */
+/** Repeats steps until no listing is left. */
 export async function followSuspension(db: Db, sellerId: number, now: number): Promise<void> {
   for (;;) {
     const [, , , hidden, shown] = await db.batch(followStep(db, sellerId, now))
@@ -45,7 +45,7 @@ export async function followSuspension(db: Db, sellerId: number, now: number): P
   }
 }
 
-/** A listing as it stood before a decision: what an undo leads back to. */
+/** The state of a listing before a decision, which an undo restores. */
 export const ListingBefore = z.object({
   status: z.enum(LISTING_STATUSES),
   expiresAt: z.number(),
@@ -55,13 +55,12 @@ export const ListingBefore = z.object({
 })
 export type ListingBefore = z.infer<typeof ListingBefore>
 
-/** The query that answers it as JSON. */
+/** The query for this state, as JSON. */
 export const readListingState: (listingId: number) => Fragment = listingState
 
 /**
- * The statements that put a listing back to what it was before it was removed or released, while `onlyIf` is
- * true. A ban that came or ended meanwhile counts, as does what its seller did with it: sold stays sold,
- * deleted stays deleted.
+ * The statements that restore a listing's state from before a decision, while `onlyIf` is true. Bans that
+ * began or ended meanwhile apply, and so do the seller's changes: sold stays sold, deleted stays deleted.
  */
 export function putListingBack(
   db: Db,

@@ -4,12 +4,12 @@ import type { Db, Fragment } from '../../../db/client.ts'
 import { listingHolds, listings, users } from '../../../db/schema.ts'
 
 const isHeldForBan = sql`${listingHolds.hold} = 'ban'`
-/** Of the row that an insert proposes. */
+/** The value of the row that the insert proposes. */
 const proposedHeldAt = sql`excluded.held_at`
 
 /**
- * What a listing is, held or not: its status, and of one that its seller deleted the one that a restoring
- * leads back to. A hold changes this and never undoes the deletion.
+ * The status that a hold changes: the listing's own or, if its seller deleted it, the one that restoring
+ * brings back. A hold never undoes the deletion.
  */
 const standing = sql`case when ${listings.deletedAt} is null then ${listings.status}
   else coalesce(${listings.statusBefore}, 'removed') end`
@@ -28,7 +28,7 @@ function isSuspended(sellerId: SQL | number, now: number): SQL {
     and seller.suspended_until > ${now})`
 }
 
-/** The listing as an undo must find it again, as JSON. */
+/** The state that an undo must restore, as JSON. */
 export function listingState(listingId: number): Fragment {
   return sql`select json_object('status', ${standing}, 'expiresAt', ${listings.expiresAt}, 'hold', (select
     json_object('hold', ${listingHolds.hold},
@@ -37,7 +37,7 @@ export function listingState(listingId: number): Fragment {
     from ${listings} where ${listings.id} = ${listingId}`
 }
 
-/** Takes a listing down; one that was held before goes back, if ever, to what it was before that. */
+/** Holds a listing as removed. If it was held already, the hold keeps the status from before that. */
 export function holdRemoved(db: Db, listingId: number, onlyIf: Fragment, now: number) {
   return db.orm
     .insert(listingHolds)
@@ -49,8 +49,8 @@ export function holdRemoved(db: Db, listingId: number, onlyIf: Fragment, now: nu
 }
 
 /**
- * Removed is removed, whoever did it: nothing of a deletion is lost, since the hold knows what the listing
- * was.
+ * Sets the status to removed even if the seller deleted the listing. That loses nothing, since the hold keeps
+ * the earlier status.
  */
 export function markRemoved(db: Db, listingId: number, onlyIf: Fragment, now: number) {
   return db.orm
@@ -61,7 +61,7 @@ export function markRemoved(db: Db, listingId: number, onlyIf: Fragment, now: nu
 
 const isReleasable = sql`${listingHolds.hold} <> 'ban'`
 
-/** The key of a listing that a release would bring to the market. */
+/** The id of the listing if a release would bring it on the market. */
 export function comingToMarket(listingId: number, onlyIf: Fragment, now: number): Fragment {
   return sql`select ${listingHolds.listingId} as id from ${listingHolds}
     where ${listingHolds.listingId} = ${listingId} and ${isReleasable}
@@ -70,7 +70,7 @@ export function comingToMarket(listingId: number, onlyIf: Fragment, now: number)
 }
 
 /**
- * Lets a listing be what it was before its hold. One that never was on the market gets its whole time; a
+ * Gives a listing the status from before its hold. One that was never on the market gets its full time; a
  * suspended seller's stays hidden.
  */
 export function release(
@@ -100,7 +100,7 @@ export function release(
     )
 }
 
-/** Right after a release or a return: what is for sale by somebody suspended is held for that from now on. */
+/** Right after a release or an undo: a suspended seller's active listing is held for the ban from now on. */
 export function holdForBan(db: Db, listingId: number, onlyIf: Fragment, now: number) {
   return db.orm
     .update(listingHolds)
@@ -135,8 +135,7 @@ interface Held {
 }
 
 /**
- * Holds a listing again as it was held; what became of it on the market meanwhile, such as sold, is what it
- * goes back to.
+ * Restores a listing's hold. If it was sold or expired meanwhile, that becomes the status it goes back to.
  */
 export function holdAgain(db: Db, listingId: number, { hold, statusHeld, heldAt }: Held, onlyIf: Fragment) {
   const changed = sql`case when ${standing} in ('sold', 'expired') then ${standing} else ${statusHeld} end`
@@ -163,7 +162,7 @@ export function setStanding(
     .where(and(eq(listings.id, listingId), sql`(${onlyIf})`))
 }
 
-/** Right after holdForBan: what is held for a ban stays hidden, and what is not gets its status. */
+/** Right after holdForBan: a listing held for a ban stays hidden, any other gets its status. */
 export function setFree(
   db: Db,
   listingId: number,
@@ -180,7 +179,7 @@ export function setFree(
     .where(and(eq(listings.id, listingId), sql`(${onlyIf})`))
 }
 
-/** As a ban of their seller has them hidden: some of those that are for sale, the newest first. */
+/** Holds some of a suspended seller's active listings for the ban, newest first. */
 export function holdSome(db: Db, sellerId: number, now: number, limit: number) {
   return db.orm
     .insert(listingHolds)
@@ -196,7 +195,7 @@ export function holdSome(db: Db, sellerId: number, now: number, limit: number) {
     })
 }
 
-/** Right after holdSome: those leave the market. */
+/** Right after holdSome: takes the held listings off the market. */
 export function hideHeld(db: Db, sellerId: number, now: number) {
   const held = sql`select ${listingHolds.listingId} from ${listingHolds}
     where ${listingHolds.sellerId} = ${sellerId} and ${isHeldForBan}`
@@ -214,7 +213,7 @@ export function hideHeld(db: Db, sellerId: number, now: number) {
     .returning({ id: listings.id })
 }
 
-/** Some of a seller's listings that their ban hid, once it is over. */
+/** Some of the listings that a seller's ban hid, once it is over. */
 export function someHidden(sellerId: number, now: number, limit: number): Fragment {
   return sql`select ${listingHolds.listingId} as id from ${listingHolds}
     where ${listingHolds.sellerId} = ${sellerId} and ${isHeldForBan}

@@ -104,7 +104,7 @@ describe('reporting a listing', () => {
   })
 
   // [spec 10.5 #14]
-  test('of several people at once opens one item that counts them all', async () => {
+  test('by several people at once opens one item that counts them all', async () => {
     const [seller, ...people] = await Promise.all(Array.from({ length: 9 }, () => signIn()))
     if (!seller) throw new Error('nobody signed in')
     const { id } = await post(seller)
@@ -116,7 +116,7 @@ describe('reporting a listing', () => {
   })
 
   // [spec 10.5 #14]
-  test('many times at once by one person counts once, and once against their day', async () => {
+  test('many times at once by one person counts once, and once against their daily limit', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => report(buyer, id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
     expect(await itemsOf(id)).toMatchObject([{ reports: 1 }])
@@ -142,7 +142,7 @@ describe('reporting a listing', () => {
   )
 
   // [spec 10.11 #39]
-  test('sent twice, and overtaken by a decision in between, opens no second item', async () => {
+  test('twice, with a decision in between, opens no second item', async () => {
     const db = openDb(env.DB, 'first-primary')
     const row = {
       listingId: await rowId('listings', id),
@@ -164,7 +164,7 @@ describe('reporting a listing', () => {
   })
 
   // [spec 5 #8]
-  test.each(['sold', 'expired'])('that is %s is taken too', async (status) => {
+  test.each(['sold', 'expired'])('that is %s works too', async (status) => {
     await d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
     expect((await report(buyer, id)).status).toBe(201)
   })
@@ -189,7 +189,7 @@ describe('a report is refused', () => {
   })
 
   // [spec 10.2 #30]
-  test('beyond those of a day, with 429 and the time to wait', async () => {
+  test('above the daily limit, with 429 and the time to wait', async () => {
     const buyer = await signIn(undefined, { RATE_LIMIT_SCALE: '0.1' })
     const seller = await signIn()
     const listings = await Promise.all(Array.from({ length: 4 }, () => post(seller)))
@@ -203,7 +203,7 @@ describe('a report is refused', () => {
     expect(await itemsOf(listings[3]?.id ?? '')).toEqual([])
   })
 
-  test('gives back its place in the day when the database fails', async () => {
+  test('if the database fails, without counting against the daily limit', async () => {
     await env.DB.exec(
       "CREATE TRIGGER reports_refused BEFORE INSERT ON reports BEGIN SELECT RAISE(ABORT, 'the disk is " +
         "full'); END",

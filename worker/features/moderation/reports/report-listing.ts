@@ -17,8 +17,8 @@ const LIMIT = {
 }
 
 /**
- * Reports a listing into the moderation queue. True for the first report of this person and reason; a repeat
- * changes nothing.
+ * Reports a listing to moderators. True for the first report by this person for this reason; a repeat changes
+ * nothing.
  */
 export async function reportListing(
   ctx: SignedInCtx,
@@ -44,7 +44,7 @@ export async function reportListing(
 
   const allowance = await takeOfDay(ctx, LIMIT)
   try {
-    // The item stands first, so that the report's trigger finds one to count at.
+    // The item goes first, so that the report's trigger finds an item to count at.
     const [, added] = await ctx.db.batch([openItem(ctx.db, item, report), addReport(ctx.db, report)])
     if (added.length === 0) await giveBackAllowances(ctx.db, [allowance])
     return added.length > 0

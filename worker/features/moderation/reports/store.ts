@@ -16,7 +16,7 @@ export function findReport(db: Db, { listingId, reporterId, reason }: NewReport)
 }
 
 /**
- * Adds a report; the same person and reason count once, so a repeat answers no row. A trigger counts it at
+ * Adds a report. The same person and reason count once, so a repeat returns no row. A trigger counts it at
  * the open item.
  */
 export function addReport(db: Db, report: NewReport) {
@@ -30,10 +30,7 @@ export interface NewItem {
   contentPreview: string
 }
 
-/**
- * Opens an item for a report that is yet to be added: none where one is open, or where the report is a
- * repeat.
- */
+/** Opens an item for a report that is about to be added, unless one is open or the report is a repeat. */
 export function openItem(db: Db, item: NewItem, report: NewReport) {
   const repeated = db.orm.select({ id: reports.id }).from(reports).where(isSame(report))
   return db.orm
@@ -52,7 +49,7 @@ function isSame({ listingId, reporterId, reason }: Pick<NewReport, 'listingId' |
   return and(eq(reports.listingId, listingId), eq(reports.reporterId, reporterId), eq(reports.reason, reason))
 }
 
-/** Who reported a listing and why, in no order. */
+/** Why a listing was reported, in no order. */
 export function reportsOfListing(db: Db, listingId: number, limit: number) {
   return db.orm
     .select({ reason: reports.reason, details: reports.details, createdAt: reports.createdAt })
@@ -72,8 +69,8 @@ export function findReportedMessage(db: Db, message: MessageKey) {
 }
 
 /**
- * Keeps the copy of a message; one that was reported already answers no row. One that only the classifier
- * found takes the report over.
+ * Stores a copy of a message. Returns no row if it was reported before. A copy that only the classifier made
+ * gets the report.
  */
 export function addReportedMessage(db: Db, row: NewReportedMessage) {
   const { reporterId, reason, details } = row
@@ -89,8 +86,8 @@ export function addReportedMessage(db: Db, row: NewReportedMessage) {
 }
 
 /**
- * Right after addReportedMessage in its batch: counts the report that was added at the copy's open item, or
- * opens one.
+ * Right after addReportedMessage in its batch: counts the added report at the open item of the copy, or opens
+ * one.
  */
 export function openMessageItem(db: Db, item: NewItem, report: MessageKey & { createdAt: number }) {
   const added = db.orm.insert(moderationItems).select(

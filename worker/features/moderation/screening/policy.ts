@@ -20,7 +20,7 @@ interface Decision {
   decidedAt: number | null
 }
 
-/** True where the latest decision about a text let it stand. */
+/** True if the latest decision about a text approved it. */
 export function isApproved(decisions: readonly Decision[]): boolean {
   const [latest] = [...decisions].sort((one, other) => (other.decidedAt ?? 0) - (one.decidedAt ?? 0))
   return latest?.status === 'approved'
@@ -30,10 +30,10 @@ export function isNewAccount({ createdAt }: Pick<UserRow, 'createdAt'>, now: num
   return createdAt > now - DAY_MS
 }
 
-/** The words of a listing that anybody reads, from its row. */
+/** The public texts of a listing, from its row. */
 export type Worded = Pick<NewListingRow, 'title' | 'description'> & AttributeColumns
 
-/** Title, description and what was typed into the other fields, each on a line of its own. */
+/** Title, description and the text typed into other fields, each on its own line. */
 export function listingText(listing: Worded): string {
   const columns = new Map<string, unknown>(Object.entries(listing))
   const typed = TYPED_COLUMNS.map((name) => columns.get(name)).map((value) =>
@@ -51,8 +51,8 @@ interface Priced {
 }
 
 /**
- * The price as a fact where it is far below what such a thing is worth; one that looks like old Leones is a
- * mistake and no lure.
+ * The price as a fact, if it is far below what such an item is worth. A price that was probably meant in
+ * thousands is a mistake and no lure.
  */
 export function lowPriceOf(
   { type, price, currency, priceSle, title }: Priced,
@@ -68,8 +68,8 @@ export function lowPriceOf(
 }
 
 /**
- * What thieves and frauds offer most, new in its box. Source: the market's own judgement, a third of the
- * cheapest that is sold.
+ * What thieves and frauds offer most, new in its box. Source: the market's own estimate, a third of the
+ * cheapest one sold.
  */
 const WORTH_AT_LEAST = [
   { words: /\biphone\s*(?:1[1-9]|x)/i, leastSle: 2_000 },

@@ -12,15 +12,15 @@ import type { Facts, Reading } from './reading/facts.ts'
 import { judgedKeyOf } from './reading/text-key.ts'
 import { decisionsAbout } from './store.ts'
 
-/** A reading that is worth a moderator's look, with the key of the text that it is of. */
+/** A reading that a moderator should look at, with the key of its text. */
 export interface Suspicion {
   reading: Reading
   textKey: number
 }
 
 /**
- * What speaks against a text of somebody's; undefined where nothing does, where moderators approved these
- * very words, and where reading fails: no fault of ours keeps anybody from writing.
+ * What suggests that a text breaks the rules. Undefined if nothing does, if moderators approved these exact
+ * words, or if reading fails: our faults must not keep anybody from writing.
  */
 export async function readContent(
   ctx: SignedInCtx,
@@ -48,7 +48,7 @@ export async function readContent(
   }
 }
 
-/** Where the embedded reading is sure of itself, no model is asked. */
+/** Outside this range the embedded classifier is sure, so the model is not asked. */
 const UNSURE = { from: 0.3, to: 0.7 }
 
 async function secondOpinion(
@@ -80,7 +80,7 @@ const ModelReading = z.strictObject({
 type ModelReading = z.infer<typeof ModelReading>
 
 /**
- * What Workers AI thinks of a text; nothing where it is too slow, fails or answers in another form. It never
+ * Workers AI's reading of a text; undefined if it is too slow, fails or answers in another form. Never
  * throws.
  */
 async function askForReading(ai: Ai, text: string, kind: ModeratedType): Promise<ModelReading | undefined> {
@@ -108,8 +108,8 @@ for codes) and "reason", one short sentence in plain words. Haggling, phone numb
 against fraud are allowed.`
 
 /**
- * What the classifier found. `contentId` and `authorId` are row ids; `signals` are its reasons, each a
- * sentence, the strongest first.
+ * What the classifier found. `contentId` and `authorId` are row ids; `signals` are its reasons as sentences,
+ * the strongest first.
  */
 interface Flagged {
   contentType: ModeratedType
@@ -121,7 +121,7 @@ interface Flagged {
   text: string
 }
 
-/** The statement that puts it into the moderators' queue, for the batch that stores the content. */
+/** The statement that queues the content for moderators, for the batch that stores it. */
 export function flag(db: Db, { confidence, signals, text, ...flagged }: Flagged, now: number): Statement {
   const reason = signals[0] ?? 'Looks like something that is not allowed here'
   return addFlag(db, {

@@ -6,8 +6,8 @@ import type { Screened } from './screen-listing.ts'
 import { commentIdOf, keepFlaggedText } from './store.ts'
 
 /**
- * Screens a comment that is about to be written under this public id: one that is held is hidden from all but
- * its author until it is approved.
+ * Screens a comment that is about to be written with this public id. A held comment is visible only to its
+ * author until it is approved.
  */
 export async function screenComment(ctx: SignedInCtx, publicId: string, content: string): Promise<Screened> {
   const suspicion = await readContent(ctx, content, 'comment')

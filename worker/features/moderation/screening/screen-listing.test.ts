@@ -31,7 +31,7 @@ const holdsOf = async () => await d1.all`SELECT hold, status_held FROM listing_h
 
 describe('a new listing', () => {
   // [spec 10.2 #23, 10.11 #2]
-  test('that asks for money first waits for a moderator, shown only to its seller and audited', async () => {
+  test('that asks for money first is held, shown only to its seller and audited', async () => {
     const [seller, admin] = await Promise.all([signIn(), signInAdmin()])
     const listing = await post(seller, 'generator', { description: SCAM })
     expect(listing.status).toBe('pending')
@@ -67,7 +67,7 @@ describe('a new listing', () => {
   })
 
   // [spec 10.11 #2]
-  test('that is like any other leaves the queue empty', async () => {
+  test('that is ordinary is not queued', async () => {
     await post(await signIn())
     expect(await readQueue()).toEqual([])
   })
@@ -101,7 +101,7 @@ describe('a new listing', () => {
   })
 
   // [spec 10.11 #5]
-  test('that moderators let stand once is not flagged again in the same words', async () => {
+  test('with a text that moderators approved is not flagged again', async () => {
     const [seller, admin] = await Promise.all([signIn(), signInAdmin()])
     await post(seller, 'generator', {
       ...DOUBTFUL,
@@ -122,7 +122,7 @@ describe('a new listing', () => {
   })
 
   // [spec 10.11 #7]
-  test('is posted all the same where screening fails', async () => {
+  test('is posted even if screening fails', async () => {
     const seller = await signIn(undefined, { DB: failing(env.DB, 'listing_text_keys" where') })
     const answer = await seller.post('/api/listings', aListing('generator', { description: SCAM }))
     expect(answer.status).toBe(201)
@@ -140,7 +140,7 @@ describe('an edit', () => {
   })
 
   // [spec 10.11 #2]
-  test('of a held listing leaves it held and its item is the newer one', async () => {
+  test('of a held listing leaves it held, and its item gets the newer reading', async () => {
     const { id } = await post(seller, 'generator', { description: SCAM })
     expect(
       (await edit(seller, id, { description: 'Send the code you got by SMS, then I reserve it for you.' }))
@@ -170,7 +170,7 @@ describe('an edit', () => {
     expect(hold).toEqual({ hold: 'review', status_held: 'active' })
   })
 
-  test('of an expired listing that is held then goes back to being expired', async () => {
+  test('that gets an expired listing held leaves it expired once approved', async () => {
     const [seller, admin] = await Promise.all([signIn(), signInAdmin()])
     const { id } = await post(seller)
     await d1.run`UPDATE listings SET status = 'expired' WHERE public_id = ${id}`
@@ -180,7 +180,7 @@ describe('an edit', () => {
     expect((await parsed(Listing, seller.get(`/api/listings/${id}`))).status).toBe('expired')
   })
 
-  test('of a place alone is not screened', async () => {
+  test('of the place alone is not screened', async () => {
     const { id } = await post(seller, 'generator', DOUBTFUL)
     await emptyFlags()
     await edit(seller, id, { location: 'Kenema' })
@@ -193,7 +193,7 @@ describe('an edit', () => {
     expect(await readQueue()).toMatchObject([{ reason: 'Price far below similar items' }])
   })
 
-  test('takes the words that were there before out of the count', async () => {
+  test('removes the key of the old text', async () => {
     const { id } = await post(seller)
     await edit(seller, id, {
       description: 'Said quite otherwise now: it runs well, it was used for four months at home.',
@@ -202,7 +202,7 @@ describe('an edit', () => {
   })
 })
 
-describe('an edit that comes second to a sale is refused and leaves no trace:', () => {
+describe('an edit that loses a race with a sale is refused and leaves no trace:', () => {
   test.each([
     ['one that would be queued', { ...DOUBTFUL, description: 'Runs zzyzxly, used at home for four months.' }],
     ['one that would be held', { description: SCAM }],
@@ -233,7 +233,7 @@ describe('an edit that comes second to a sale is refused and leaves no trace:', 
 })
 
 // [spec 10.11 #50]
-test('a listing that nothing speaks against costs one row more for its words, and nothing else', async () => {
+test('screening an ordinary listing writes one row for its text, and nothing else', async () => {
   const written: Written = new Map()
   const seller = await signIn(undefined, { DB: countedDatabase(env.DB, written) })
   await post(seller)

@@ -19,12 +19,12 @@ import {
   listOtherSellers,
 } from './store.ts'
 
-/** Keys are not negative. */
+/** No text has this key, since keys are not negative. */
 const NO_TEXT = -1
 
 /**
- * What screening found of a listing: whether it is held as pending, and the statements for the batch that
- * writes it: behind a new one, before the change of one that is edited.
+ * The result of screening: whether the listing is held as pending, and statements for its batch: after the
+ * insert of a new listing, before the update of an edited one.
  */
 export interface Screened {
   isHeld: boolean
@@ -33,7 +33,7 @@ export interface Screened {
 
 export type WordedListing = Worded & Pick<ListingRow, 'type' | 'price' | 'currency' | 'priceSle'>
 
-/** Screens a listing that is about to be posted under this public id. */
+/** Screens a listing that is about to be posted with this public id. */
 export async function screenNewListing(
   ctx: SignedInCtx,
   publicId: string,
@@ -53,8 +53,8 @@ export async function screenNewListing(
 }
 
 /**
- * Screens a listing again where its words or its price change. Only one that is shown, or would be after a
- * renewal, can be held by it. Nothing is written where `still` does not find it any more.
+ * Screens a listing again if its words or its price change. It can be held unless it is pending already.
+ * Nothing is written if `still` no longer finds it.
  */
 export async function screenEditedListing(
   ctx: SignedInCtx,
@@ -118,7 +118,7 @@ interface Place {
   statusHeld: ListingRow['status']
 }
 
-/** The hold is written before the flag: the trail tells of it only where it was. */
+/** The hold goes before the flag: the audit event is written only if the hold was. */
 function toQueue(
   { db, now, user }: SignedInCtx,
   { publicId, condition, statusHeld }: Place,

@@ -6,7 +6,7 @@ import { judgedKeyOf } from './reading/text-key.ts'
 import { addCopy, copyIdOf, decisionsAbout, findCopy, keepFlaggedText } from './store.ts'
 
 interface FirstMessage {
-  /** Row ids of the conversation and of who wrote. */
+  /** Row ids of the conversation and of the sender. */
   conversationId: number
   senderId: number
   seq: number
@@ -16,9 +16,9 @@ interface FirstMessage {
 }
 
 /**
- * The statements that copy somebody's first message in a conversation into the queue, where it looks like
- * fraud, spam or worse. The message itself is delivered. Read twice, it is queued once; a fault of ours
- * queues nothing.
+ * The statements that copy a person's first message in a conversation into the queue if it looks like fraud,
+ * spam or worse. The message itself is delivered. A message screened twice is queued once; if screening
+ * fails, nothing is queued.
  */
 export async function screenMessage(db: Db, message: FirstMessage, now: number): Promise<Statement[]> {
   try {

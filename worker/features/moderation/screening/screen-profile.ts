@@ -11,12 +11,12 @@ export interface Texts {
   bio?: string | null
 }
 
-/** Names that pose as somebody are held whatever else is read. */
+/** Names that impersonate somebody are held, whatever the rest says. */
 const POSING_CONFIDENCE = 0.95
 
 /**
- * The statements that put changed texts of a person's profile into the queue, where they look as if they
- * might have to go. They stay until somebody looked. Where `contentId` answers no row, nothing is queued.
+ * The statements that queue changed profile texts that may break the rules. The texts stay visible until a
+ * moderator decides. If `contentId` finds no row, nothing is queued.
  */
 export async function screenProfile(
   ctx: SignedInCtx,
@@ -39,9 +39,9 @@ export async function screenProfile(
 }
 
 /**
- * The statement that puts names which pose as somebody into the queue; `poses` says as whom. What was
- * approved for one person is not for another, so earlier decisions about the same names count for nothing.
- * `bio` is the person's text as it will stand: one that has to go is said with them.
+ * The statement that queues names that impersonate somebody; `poses` says whom. Earlier decisions about the
+ * same names are ignored: what was approved for one person is not for another. `bio` is the person's new
+ * text; what is wrong with it is listed too.
  */
 export async function screenPosingNames(
   ctx: SignedInCtx,
@@ -56,7 +56,7 @@ export async function screenPosingNames(
   return [flag(db, { ...about, flagType, confidence: POSING_CONFIDENCE, signals: [poses, ...signals] }, now)]
 }
 
-/** True of an item that says nothing but that names pose as somebody. */
+/** True for an item whose only signals are about impersonating names. */
 export function isAboutNamesOnly(signals: readonly string[]): boolean {
   const posing: readonly string[] = Object.values(POSING_SIGNALS)
   return signals.length > 0 && signals.every((signal) => posing.includes(signal))

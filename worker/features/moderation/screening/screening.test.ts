@@ -20,7 +20,7 @@ async function commentsFor(reader: Person, id: string): Promise<string[]> {
 const THEFT = 'Please send me the code that you just got by SMS'
 const copies = async () => await d1.all`SELECT seq, reporter_id, content FROM reported_messages`
 
-/** The embedded reading is unsure of it: 0.57. */
+/** The embedded classifier is unsure of it: 0.57. */
 const DOUBTFUL = { title: 'Firman generator, 076 123 456' }
 const REASON = 'Sends buyers away from the market'
 
@@ -30,13 +30,13 @@ function sellerWith(run: Run, settings: TestSettings = { SCREENING_MODEL: 'on' }
   return signIn(undefined, { AI: modelThat(run), ...settings })
 }
 
-/** All that is asked of the binding. */
+/** The only method of the binding that is called. */
 function modelThat(run: Run): Ai {
   return { run } as unknown as Ai
 }
 
 // [spec 10.11 #3]
-test('a threatening comment is held: only its author reads it until approval shows it to all', async () => {
+test('a threatening comment is held: only its author sees it until it is approved', async () => {
   const [seller, buyer, admin] = await Promise.all([signIn(), signIn(), signInAdmin()])
   const { id } = await post(seller)
   const held = await comment(buyer, id, THREAT)
@@ -70,7 +70,7 @@ test('a doubtful comment is on show and in the queue', async () => {
   ])
 })
 
-test('a link that moderators let stand opens the door to no other', async () => {
+test('an approved link does not let other links through', async () => {
   const [seller, buyer, admin] = await Promise.all([signIn(), signIn(), signInAdmin()])
   const { id } = await post(seller)
   await comment(buyer, id, 'http://example.org/place')
@@ -82,7 +82,7 @@ test('a link that moderators let stand opens the door to no other', async () => 
   expect(await readQueue()).toHaveLength(2)
 })
 
-test('a warning against fraud and a question leave the queue empty', async () => {
+test('a warning against fraud and a question are not queued', async () => {
   const [seller, buyer] = await Promise.all([signIn(), signIn()])
   const { id } = await post(seller)
   for (const content of [
@@ -95,7 +95,7 @@ test('a warning against fraud and a question leave the queue empty', async () =>
 })
 
 // [spec 10.2 #40, 10.11 #4]
-test('a first message that asks for a code arrives, and a copy of it is in the queue', async () => {
+test('a first message that asks for a code is delivered, and a copy of it is queued', async () => {
   const { buyer, seller, id } = await meet()
   await write(buyer, id, THEFT)
   await expect
@@ -113,7 +113,7 @@ test('a first message that asks for a code arrives, and a copy of it is in the q
 })
 
 // [spec 10.11 #4]
-test('the first message of the one who answers is read too, later ones and good ones are not', async () => {
+test('the first message of either person is screened, and queued if bad; later ones are not', async () => {
   const { buyer, seller, id } = await meet()
   await write(buyer, id)
   await write(buyer, id, THEFT)
@@ -125,7 +125,7 @@ test('the first message of the one who answers is read too, later ones and good 
   expect(await readQueue()).toHaveLength(1)
 })
 
-test('a report of a message that was found already counts at its item', async () => {
+test('a report of a message that is already queued counts at its item', async () => {
   const { buyer, seller, id } = await meet()
   await write(buyer, id, THEFT)
   await expect.poll(readQueue).toHaveLength(1)
@@ -135,7 +135,7 @@ test('a report of a message that was found already counts at its item', async ()
 })
 
 // [spec 10.11 #5]
-test('words that moderators let stand are not queued again', async () => {
+test('text that moderators approved is not queued again', async () => {
   const [admin, one, other] = await Promise.all([signInAdmin(), meet(), meet()])
   await write(one.buyer, one.id, THEFT)
   await expect.poll(readQueue).toHaveLength(1)
@@ -147,7 +147,7 @@ test('words that moderators let stand are not queued again', async () => {
 })
 
 // [spec 10.11 #4]
-test('a profile that offers loans is queued and stays as it is until somebody looked', async () => {
+test('a profile that offers loans is queued and stays as it is until a moderator decides', async () => {
   const member = await signIn()
   const answer = await member.patch('/api/auth/user', { bio: 'Quick loans, no papers. WhatsApp 077 200 900' })
   expect([answer.status, await answer.json()]).toEqual([
@@ -159,7 +159,7 @@ test('a profile that offers loans is queued and stays as it is until somebody lo
   ])
 })
 
-test('a name, a shop and where it stands leave the queue empty', async () => {
+test('an ordinary name, shop and address are not queued', async () => {
   const member = await signIn()
   await member.patch('/api/auth/user', {
     firstName: 'Mohamed',
@@ -183,7 +183,7 @@ test('a model that is sure raises the confidence and adds its reason', async () 
 })
 
 // [spec 10.11 #9]
-test('a model that finds nothing takes it out of the queue', async () => {
+test('a model that finds nothing keeps a listing out of the queue', async () => {
   await post(
     await sellerWith(async () => ({
       response: { flagType: 'other', confidence: 0, reason: 'Nothing is wrong with it' },
@@ -199,13 +199,13 @@ test.each<[string, Run]>([
   ['fails', () => Promise.reject(new Error('The model is down'))],
   ['answers in another form', async () => ({ response: { verdict: 'fine' } })],
   ['never answers', () => new Promise(() => undefined)],
-])('a model that %s leaves the embedded reading as it is', async (_name, run) => {
+])('a model that %s leaves the embedded classifier’s reading as it is', async (_name, run) => {
   await post(await sellerWith(run), 'generator', DOUBTFUL)
   expect(await readQueue()).toMatchObject([{ reason: 'Phone number in the title' }])
 })
 
 // [spec 10.11 #9]
-test('no model is asked where it is switched off, or where the embedded reading is sure', async () => {
+test('the model is not asked if it is off or the embedded classifier is sure', async () => {
   let asked = 0
   const run = async () => void (asked += 1)
   await post(await sellerWith(run, {}), 'generator', DOUBTFUL)

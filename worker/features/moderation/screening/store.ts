@@ -16,7 +16,7 @@ const COPIES_READ = 50
 const POSTS_READ = 20
 const DECISIONS_READ = 50
 
-/** The sellers of a text's listings without this one; who has several stands there as often. */
+/** The other sellers with listings of this text, once for each listing. */
 export function listOtherSellers(db: Db, textKey: number, sellerId: number) {
   return db.orm
     .select({ sellerId: listingTextKeys.sellerId })
@@ -35,7 +35,7 @@ export function listNewest(db: Db, sellerId: number) {
     .limit(POSTS_READ)
 }
 
-/** What moderators decided about a text, in no order. */
+/** Moderators' decisions about a text, in no order. */
 export function decisionsAbout(db: Db, textKey: number) {
   return db.orm
     .select({
@@ -49,12 +49,12 @@ export function decisionsAbout(db: Db, textKey: number) {
     .limit(DECISIONS_READ)
 }
 
-/** A listing that the same batch adds, for statements behind that. */
+/** The condition for a listing that the same batch inserts, for statements after that. */
 export function isListing(publicId: string): Fragment {
   return sql`${listings.publicId} = ${publicId}`
 }
 
-/** The row id of the listing that meets a condition; null where none does. */
+/** The row id of the listing that meets a condition, or null. */
 export function listingIdWhere(condition: Fragment): Fragment {
   return sql`(select ${listings.id} from ${listings} where ${condition})`
 }
@@ -71,7 +71,7 @@ function isCopy(conversationId: number, seq: number) {
   return and(eq(reportedMessages.conversationId, conversationId), eq(reportedMessages.seq, seq))
 }
 
-/** The text of the listing that meets a condition. */
+/** Adds the text of the listing that meets a condition. */
 export function addText(db: Db, textKey: number, condition: Fragment) {
   return db.orm
     .insert(listingTextKeys)
@@ -91,7 +91,7 @@ export function dropText(db: Db, textKey: number, sellerId: number, condition: F
     )
 }
 
-/** After the flag in its batch: which text the open item stands for. */
+/** Right after the flag in its batch: stores which text the open item is about. */
 export function keepFlaggedText(
   db: Db,
   contentType: ModeratedType,
@@ -109,8 +109,8 @@ export function keepFlaggedText(
 }
 
 /**
- * In the batch that writes the listing as pending: why it is. One that was held before stays held for that,
- * but for a ban: that may be over already, and would give the listing back unread.
+ * Holds a listing for review, in the batch that sets it pending. An earlier hold keeps its reason, except a
+ * ban: that may be over already and would show the listing again unread.
  */
 export function holdForReview(db: Db, condition: Fragment, statusHeld: ListingRow['status'], now: number) {
   return db.orm
@@ -130,7 +130,7 @@ export function findCopy(db: Db, conversationId: number, seq: number) {
   return db.orm.select({ id: reportedMessages.id }).from(reportedMessages).where(isCopy(conversationId, seq))
 }
 
-/** Keeps a message that nobody reported. */
+/** Stores a copy of a message that nobody reported. */
 export function addCopy(
   db: Db,
   row: Pick<

@@ -4,7 +4,7 @@ import type { ListingSort as Sort } from '#contract/lists.ts'
 import { badCursor, decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
 import { Progress } from '../orders.ts'
 
-/** Where a page ended. `key` is the last row's sort value, absent where the row's id alone is the order. */
+/** Where a page ended. `key` is the last row's sort value, absent if the row's id alone is the order. */
 const FeedPosition = z.object({ by: ListingSort, key: z.number().optional(), id: z.int().positive() })
 export type FeedPosition = z.infer<typeof FeedPosition>
 
@@ -12,23 +12,21 @@ export function writeCursor(position: FeedPosition): string {
   return encodeCursor(position)
 }
 
-/** A cursor of another sort, or of no feed of ours, is refused with 400. */
+/** Rejects with 400 a cursor of another sort, or one that was not written here. */
 export function readFeedCursor(cursor: string, by: Sort): FeedPosition {
   const position = decodeCursor(FeedPosition, cursor)
   if (position.by !== by || (position.key === undefined) !== (by === 'createdAt')) throw badCursor()
   return position
 }
 
-/**
- * What a cursor of a search was answered to: a number of 32 bits, the same for the same words and filters.
- */
+/** The search that a cursor belongs to, as a 32-bit hash of its words and filters. */
 const Asked = z.object({ asked: z.int() })
 
 export function writeSearchCursor(progress: Progress, asked: object): string {
   return encodeCursor({ ...progress, asked: fingerprintOf(asked) })
 }
 
-/** A cursor of another search would skip what that one had shown: it is refused with 400. */
+/** Rejects with 400 a cursor of another search, which would skip what that one had shown. */
 export function readSearchCursor(cursor: string, asked: object): Progress {
   if (decodeCursor(Asked, cursor).asked !== fingerprintOf(asked)) throw badCursor()
   return decodeCursor(Progress, cursor)

@@ -12,9 +12,7 @@ let reader: Member
 const posted: Listing[] = []
 const PLACES = ['Bo', 'Freetown', 'Waterloo', 'Kenema'] as const
 
-/**
- * Forty listings over two kinds and four places, with few different likes and prices, so that many are equal.
- */
+/** Forty listings over two kinds and four places. Likes and prices have few values, so many are equal. */
 beforeAll(async () => {
   reader = await signIn()
   for (let index = 0; index < 40; index += 1) {
@@ -41,7 +39,7 @@ async function read(query: string): Promise<ListingsPage> {
   return parsed(ListingsPage, reader.get(`/api/listings?${query}`))
 }
 
-/** Every page of a feed by its cursors. */
+/** All pages of a feed, read by cursor. */
 async function readAll(query: string): Promise<Listing[]> {
   const all: Listing[] = []
   let cursor: string | null = ''
@@ -63,7 +61,7 @@ const KEYS: Record<ListingSort, (listing: Listing) => number> = {
 
 describe('a feed by cursor', () => {
   // [spec 2.5 #6, 2.5 #7, 2.5 #10, 10.1 #9]
-  test.each(LISTING_SORTS)('by %s shows every listing once and in order, over all kinds', async (sortBy) => {
+  test.each(LISTING_SORTS)('by %s shows every listing of all kinds once, in order', async (sortBy) => {
     const all = await readAll(`sortBy=${sortBy}`)
     expect(new Set(all.map(({ id }) => id)).size).toBe(40)
     expect(all).toHaveLength(40)
@@ -72,14 +70,14 @@ describe('a feed by cursor', () => {
   })
 
   // [spec 7 #9, 10.1 #12]
-  test.each(LISTING_SORTS)('by %s keeps to a kind and a place', async (sortBy) => {
+  test.each(LISTING_SORTS)('by %s shows only the kind and place asked for', async (sortBy) => {
     const all = await readAll(`sortBy=${sortBy}&type=generator&location=Bo`)
     const expected = posted.filter(({ type, location }) => type === 'generator' && location === 'Bo')
     expect(all.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort())
   })
 
   // [spec 7 #12, 10.2 #13, 10.15 #33]
-  test('a wider place holds the narrower ones', async () => {
+  test('a wider place includes the narrower ones', async () => {
     const page = await read('location=Western Area&limit=50')
     expect(new Set(page.listings.map(({ location }) => location))).toEqual(new Set(['Freetown', 'Waterloo']))
     expect(page).toMatchObject({ total: 20 })
@@ -87,13 +85,13 @@ describe('a feed by cursor', () => {
   })
 
   // [spec 3 #17]
-  test('the dialog names of the kinds mean the same', async () => {
+  test('the names of kinds in the dialog mean the same', async () => {
     expect((await read('type=generators')).total).toBe((await read('type=generator')).total)
     expect((await read('type=cars')).total).toBe(20)
   })
 
   // [spec 10.1 #11]
-  test('a listing posted meanwhile neither repeats nor hides another', async () => {
+  test('a listing posted between pages neither repeats nor hides another', async () => {
     const first = await read('limit=10')
     const { id } = await post(reader, 'generator', { title: 'Posted in between' })
     const second = await read(`limit=10&cursor=${first.nextCursor}`)
@@ -110,7 +108,7 @@ describe('a feed by cursor', () => {
 
 describe('limits and offsets', () => {
   // [spec 7 #9]
-  test('offset works as the specification says', async () => {
+  test('offset skips that many listings', async () => {
     const whole = await read('limit=40&sortBy=likes')
     const third = await read('limit=10&offset=20&sortBy=likes')
     expect(third.listings.map(({ id }) => id)).toEqual(whole.listings.slice(20, 30).map(({ id }) => id))
@@ -119,7 +117,7 @@ describe('limits and offsets', () => {
 
   // [spec 10.1 #4, 10.2 #11, 10.15 #41]
   test.each(['sortBy=random', 'cursor=%F0%9F%92%A9', 'cursor=e30', 'userId=7'])(
-    '%s is refused with 400 and a sentence',
+    '%s is rejected with 400 and a message',
     async (query) => {
       expect(await refusedWith(reader.get(`/api/listings?${query}`))).toMatchObject({
         status: 400,
@@ -130,7 +128,7 @@ describe('limits and offsets', () => {
   )
 
   // [spec 10.1 #11]
-  test('a cursor of another sort is refused', async () => {
+  test('a cursor of another sort is rejected', async () => {
     const { nextCursor } = await read('sortBy=likes')
     expect((await reader.get(`/api/listings?sortBy=price_asc&cursor=${nextCursor}`)).status).toBe(400)
   })
@@ -138,7 +136,7 @@ describe('limits and offsets', () => {
 
 describe('text search', () => {
   // [spec 7 #10]
-  test('finds by a word of the title, in singular or plural, whatever the case', async () => {
+  test('finds a word of the title in singular or plural and in any case', async () => {
     const seller = await signIn()
     const { id } = await post(seller, 'electronics', { title: 'Sealed PARASOLPHONES for you' })
     for (const text of ['parasolphones', 'ParasolPhone', 'sealed parasolphone']) {
@@ -147,7 +145,7 @@ describe('text search', () => {
   })
 
   // [spec 7 #10]
-  test('finds a thing by what kind of thing it is, though its seller never wrote the word', async () => {
+  test('finds a listing by the name of its kind, even if the seller never wrote it', async () => {
     const seller = await signIn()
     const { id } = await post(seller, 'generator', {
       title: 'Honda EU22i quaggaquiet',
@@ -159,7 +157,7 @@ describe('text search', () => {
 
 describe('who sees what', () => {
   // [spec 3 #9, 10.1 #20, 10.2 #23]
-  test('a removed listing is 410; one held or of a suspended seller 404; its seller sees each', async () => {
+  test('a removed listing is 410 and a held or suspended one 404, but not for its seller', async () => {
     const seller = await signIn()
     const { id } = await post(seller)
     const asOthers = async () => (await visitor().get(`/api/listings/${id}`)).status
@@ -174,7 +172,7 @@ describe('who sees what', () => {
   })
 
   // [spec 10.2 #10]
-  test('the landing page shows six fresh ones to anybody', async () => {
+  test('the landing page shows six new listings to anybody', async () => {
     const answer = await visitor().get('/api/showcase')
     expect(answer.headers.get('cache-control')).toContain('public')
     const { listings, total } = Showcase.parse(await answer.json())
@@ -183,7 +181,7 @@ describe('who sees what', () => {
   })
 
   // [spec 10.2 #10, 10.21 #7]
-  test('the landing page names no seller: what it shows is kept in caches', async () => {
+  test('the landing page names no seller, since it is cached', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', { firstName: 'Wombatina' })
     const { id } = await post(seller, 'generator', { images: ['https://photos.example/1.webp'] })
@@ -194,7 +192,7 @@ describe('who sees what', () => {
   })
 
   // [spec 10.2 #10]
-  test('nobody fills the landing page alone, nor with listings that have no photo', async () => {
+  test('listings of one seller or without a photo do not fill the landing page', async () => {
     const photographed = ['https://photos.example/1.webp']
     const others = await Promise.all(Array.from({ length: 5 }, () => signIn()))
     const theirs = await Promise.all(
@@ -212,7 +210,7 @@ describe('who sees what', () => {
   })
 
   // [spec 10.1 #21]
-  test('similar listings are of the kind, near ones first, and never itself', async () => {
+  test('similar listings are of the same kind, near ones first, without the listing itself', async () => {
     const [listing] = posted
     if (!listing) throw new Error('nothing was posted')
     const { listings } = await (
@@ -227,7 +225,7 @@ describe('who sees what', () => {
 describe('a market of a thousand listings', () => {
   /** A thousand at one price and five at another. */
   beforeAll(async () => {
-    // What stands above would be found here.
+    // Hide the listings of the tests above.
     await d1.run`UPDATE listings SET status = 'sold' WHERE status = 'active'`
     await addMany(reader, 1_005, (index) => ({
       listing: { title: 'Numbatfan generator', price: index < 1_000 ? 5_000 : 6_000 },
@@ -235,7 +233,7 @@ describe('a market of a thousand listings', () => {
   })
 
   // [spec 10.1 #10]
-  test('a page holds twenty where nobody asks otherwise, and fifty at most', async () => {
+  test('a page holds twenty by default and fifty at most', async () => {
     expect((await read('')).listings).toHaveLength(20)
     for (const query of [
       'limit=51',
@@ -249,7 +247,7 @@ describe('a market of a thousand listings', () => {
     }
   })
 
-  describe('above 1,000 matches the total is at least 1,000', () => {
+  describe('above 1,000 matches the total says at least 1,000', () => {
     // [spec 10.1 #13]
     test.each([
       'minPrice=5000&maxPrice=6000',
@@ -264,7 +262,7 @@ describe('a market of a thousand listings', () => {
     })
   })
 
-  describe('up to 1,000 matches, and wherever counters stand, the total is exact', () => {
+  describe('up to 1,000 matches, and wherever there are counters, the total is exact', () => {
     // [spec 10.1 #13]
     test.each([
       ['minPrice=5000&maxPrice=5000', 1_000],
@@ -281,7 +279,7 @@ describe('a market of a thousand listings', () => {
       expect(page.totalIsAtLeast).toBeUndefined()
     })
 
-    test('the landing page counts every one', async () => {
+    test('the total of the landing page is exact', async () => {
       expect(await (await visitor().get('/api/showcase')).json()).toMatchObject({ total: 1_005 })
     })
   })

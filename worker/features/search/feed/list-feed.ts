@@ -26,8 +26,8 @@ export interface Page extends Omit<ListingsPage, 'listings'> {
 }
 
 /**
- * One page of listings: of a seller, of a search, or of the feed by kind, place and sort. They are active
- * ones; only one's own are listed by another status.
+ * One page of listings: of a seller, of a search, or of the feed by kind, place and sort. All are active,
+ * except that sellers may list their own by another status.
  */
 export async function listFeed(ctx: Ctx, query: ListingsQuery): Promise<Page> {
   const { status = 'active', userId } = query
@@ -48,7 +48,7 @@ export async function listFeed(ctx: Ctx, query: ListingsQuery): Promise<Page> {
   return { ...(await page), ...outcome }
 }
 
-/** What of the query tells what is looked for; the rest of it only says which part of that to show. */
+/** The part of the query that says what is wanted. The rest only selects the page. */
 function askedOf(query: ListingsQuery) {
   const {
     limit: _limit,
@@ -63,18 +63,21 @@ function askedOf(query: ListingsQuery) {
   return { query: searchQuery, filters, isVerbatim: verbatim === 'true' }
 }
 
-/** Words are answered by relevance unless a sort is asked for; filters alone, like the feed, newest first. */
+/**
+ * Words are sorted by relevance unless a sort is asked for. Filters alone, like the feed, are sorted newest
+ * first.
+ */
 function sortOf(searchQuery: string, { sortBy, text }: SearchFilters): ListingSort | undefined {
   if (sortBy) return sortBy
   return searchQuery.trim() !== '' || text !== undefined ? undefined : 'createdAt'
 }
 
-/** The kind alone is the feed's own button and no search. */
+/** A kind alone is the feed, not a search. */
 function isSearch(searchQuery: string, filters: SearchFilters): boolean {
   return searchQuery.trim() !== '' || FILTER_KEYS.some((key) => key !== 'type' && filters[key] !== undefined)
 }
 
-/** What the feed's own indexes and counters answer: a kind, a place. */
+/** The filter if the indexes and counters of the feed can answer it: at most a kind and a place. */
 function plainFilter(filters: SearchFilters): FeedFilter | undefined {
   const { type, location } = filters
   const isPlain = FILTER_KEYS.every(
@@ -83,7 +86,7 @@ function plainFilter(filters: SearchFilters): FeedFilter | undefined {
   return isPlain && (location === undefined || typeof location === 'string') ? { type, location } : undefined
 }
 
-/** What the feed's own indexes do not answer, or find nothing for, is searched for. */
+/** Searches if the indexes of the feed cannot answer the query or find nothing. */
 async function pageOf(
   ctx: Ctx,
   query: ListingsQuery,
@@ -114,7 +117,7 @@ interface OfSeller {
   status: ListingStatus
 }
 
-/** Whose listings they are is certain, so nothing is widened or left out to find more. */
+/** The seller is given, so nothing is widened or dropped to find more. */
 async function pageOfSeller(
   ctx: Ctx,
   query: ListingsQuery,
@@ -166,7 +169,7 @@ async function pageOfSearch(
   }
 }
 
-/** The rows fetched are one more than the page holds: that one only tells that there is a next page. */
+/** `rows` holds one row more than the page if there is a next page. */
 function cut(rows: ListingRow[], limit: number, by: ListingSort) {
   const page = rows.slice(0, limit)
   const last = page.at(-1)

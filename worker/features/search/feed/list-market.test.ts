@@ -21,10 +21,10 @@ import { cronAt, setRow } from '../../../test/rows.ts'
 import { post } from '../../../test/things.ts'
 import { keepMarket } from './list-market.ts'
 
-/** Longer than an isolate holds what it read of the versions. */
+/** Longer than an isolate caches the versions. */
 const SOON_MS = 4_000
 
-/** Time never goes back, so that each test finds what the cache has of those before. */
+/** Time never goes back, so each test sees what the ones before left in the cache. */
 let latest = 0
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 
 describe('the market', () => {
-  test('answers a visitor as the feed answers a member, without anything of theirs', async () => {
+  test('shows a visitor what the feed shows a member, without personal data', async () => {
     const liked = await post(seller, 'generator', { location: 'Kenema' })
     const buyer = await signIn()
     await buyer.post(`/api/listings/${liked.id}/like`)
@@ -74,7 +74,7 @@ describe('the market', () => {
     }
   })
 
-  test('takes no person and no status: what somebody else sold stays theirs', async () => {
+  test('ignores userId and status: sold listings of others stay private', async () => {
     const { id } = await post(seller, 'generator', { location: 'Lungi' })
     await setRow(id, { status: 'sold' })
     const { listings } = await read(`?type=generator&location=Lungi&status=sold&userId=${seller.user.id}`)
@@ -82,13 +82,13 @@ describe('the market', () => {
   })
 
   test.each(['?sortBy=random', '?cursor=e30', '?type=boats', '?offset=10001', '?limit=0'])(
-    '%s is refused with 400',
+    '%s is rejected with 400',
     async (query) => {
       expect((await ask(query)).status).toBe(400)
     },
   )
 
-  test('is limited by address, searches as searches, whatever session is sent', async () => {
+  test('is rate limited by address whatever the session, and searches by their own limit', async () => {
     const settings = { RATE_LIMIT_SCALE: '0.05' }
     const statusesOf = async (query: string, address: string) => {
       const statuses: number[] = []
@@ -103,7 +103,7 @@ describe('the market', () => {
     expect(await statusesOf('?text=generator', '192.0.2.3')).toBe(RATES_PER_MINUTE.search / 20)
   })
 
-  test('takes no other method', async () => {
+  test('allows no other method', async () => {
     expect((await callApp('/api/market', { method: 'POST' })).status).toBe(405)
   })
 })
@@ -127,10 +127,10 @@ describe('the counts of the market', () => {
   })
 })
 
-describe('a page of the market is kept', () => {
+describe('a cached page of the market', () => {
   const QUERY = '?type=electronics&location=Makeni'
 
-  test('and costs no row and no statement', async () => {
+  test('takes no row and no statement', async () => {
     await post(seller, 'electronics', { location: 'Makeni' })
     wait(1)
     await read(QUERY)
@@ -140,7 +140,7 @@ describe('a page of the market is kept', () => {
     ).toEqual({ statements: 0, rows: 0 })
   })
 
-  test('and checked after some seconds with one statement for its kind and place', async () => {
+  test('is revalidated after some seconds by one statement for its kind and place', async () => {
     await read(QUERY)
     wait(SOON_MS)
     const { statements, rows } = await billedReads((DB) => read(QUERY, { DB }))
@@ -149,7 +149,7 @@ describe('a page of the market is kept', () => {
     expect(await billedReads((DB) => read(QUERY, { DB }))).toEqual({ statements: 0, rows: 0 })
   })
 
-  test('though something is posted elsewhere', async () => {
+  test('stays valid when something is posted elsewhere', async () => {
     await read(QUERY)
     await post(seller, 'electronics', { location: 'Kailahun' })
     await post(seller, 'generator', { location: 'Makeni' })
@@ -174,7 +174,7 @@ describe('a page of the market is kept', () => {
     'has a seller with another name': () =>
       seller.patch('/api/auth/user', { firstName: `Isata ${crypto.randomUUID().slice(0, 4)}` }),
   }
-  test.each(Object.entries(changes))('until a listing of it %s', async (_name, change) => {
+  test.each(Object.entries(changes))('changes when a listing on it %s', async (_name, change) => {
     const { id } = await post(seller, 'electronics', {
       location: 'Makeni',
       title: `Phone ${crypto.randomUUID()}`,
@@ -187,7 +187,7 @@ describe('a page of the market is kept', () => {
     expect(await read(QUERY)).not.toEqual(before)
   })
 
-  test('until something comes back: sold no more, restored, released', async () => {
+  test('changes when a listing is sold, deleted or comes back', async () => {
     const { id } = await post(seller, 'electronics', { location: 'Makeni' })
     const isThere = async () => {
       wait(SOON_MS)
@@ -203,7 +203,7 @@ describe('a page of the market is kept', () => {
     expect(await isThere()).toBe(true)
   })
 
-  test("and loses a banned seller's listings within five seconds, until the ban is lifted", async () => {
+  test('drops the listings of a banned seller within five seconds, until the ban is lifted', async () => {
     const scammer = await signIn()
     const { id } = await post(scammer, 'electronics', { location: 'Makeni' })
     const queries = [
@@ -224,7 +224,7 @@ describe('a page of the market is kept', () => {
     expect(await shown()).toEqual(queries.map(() => true))
   })
 
-  test('and hides a suspended seller before their listings have followed', async () => {
+  test('hides a suspended seller even before their listings are updated', async () => {
     const scammer = await signIn()
     const { id } = await post(scammer, 'electronics', { location: 'Makeni' })
     wait(SOON_MS)
@@ -234,7 +234,7 @@ describe('a page of the market is kept', () => {
     expect(idsOf(await read(QUERY))).not.toContain(id)
   })
 
-  test('for ten minutes, then likes and views are told anew', async () => {
+  test('refreshes likes and views after ten minutes', async () => {
     const { id } = await post(seller, 'electronics', { location: 'Makeni' })
     const likes = async () => (await read(QUERY)).listings.find((listing) => listing.id === id)?.likesCount
     await likes()
@@ -245,7 +245,7 @@ describe('a page of the market is kept', () => {
     expect(await likes()).toBe(1)
   })
 
-  test('for visitors: a request with a cookie neither reads nor fills the cache', async () => {
+  test('is for visitors: a request with a cookie neither reads nor fills the cache', async () => {
     const query = '?type=home_rent&location=Bonthe'
     const put = vi.spyOn(caches.default, 'put')
     for (const cookie of [seller.cookie, 'theme=dark']) await ask(query, { cookie })
@@ -256,7 +256,7 @@ describe('a page of the market is kept', () => {
     expect(await (await ask(query, { cookie: seller.cookie })).text()).toContain(id)
   })
 
-  test('in no more places than there are, whatever is searched for', async () => {
+  test('shares a fixed number of cache slots with all other searches', async () => {
     const put = vi.spyOn(caches.default, 'put')
     await read('?type=cars&sortBy=likes&location=Bo')
     for (const query of [
@@ -273,14 +273,14 @@ describe('a page of the market is kept', () => {
     for (const key of keys.slice(1)) expect(key).toMatch(/^http:\/\/localhost\/kept\/\d{1,4}$/)
   })
 
-  test('and first pages by kind, place and sort have a place each, as calls and as pages', () => {
+  test('has a slot of its own as a first page by kind, place and sort, as API answer and as page', () => {
     const place = { type: 'generator', location: 'Bo' } as const
     const query = readMarketQuery(place, new URLSearchParams('sort=likes'))
     for (const limit of [query.limit, FEED_PAGE_SIZE])
       expect(keepMarket('/market', { ...query, limit })).not.toHaveProperty('places')
   })
 
-  test('and one that took the place of another is never read as that', async () => {
+  test('is never served for another search that shares its slot', async () => {
     const put = vi.spyOn(caches.default, 'put')
     await read('?searchQuery=quaggaphone')
     const [place = ''] = put.mock.lastCall ?? []
@@ -296,13 +296,13 @@ describe('a page of the market is kept', () => {
   })
 })
 
-describe('who has a page of the market already', () => {
+describe('a reader who already has a page of the market', () => {
   const QUERY = '?type=car_sale&location=Kabala'
 
   test.each([
-    ['a new one', 0],
-    ['a kept one', 1],
-  ])('is not sent it again: %s', async (_name, before) => {
+    ['a new', 0],
+    ['a cached', 1],
+  ])('is not sent it again: %s answer', async (_name, before) => {
     const query = `${QUERY}&sortBy=${before ? 'likes' : 'ai_score'}`
     const put = vi.spyOn(caches.default, 'put')
     const first = await ask(query)
@@ -320,7 +320,7 @@ describe('who has a page of the market already', () => {
     }
   })
 
-  test('is sent it once it is another', async () => {
+  test('is sent it again once it has changed', async () => {
     const first = await ask(QUERY)
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
     await post(seller, 'car_sale', { location: 'Kabala' })
@@ -338,7 +338,7 @@ describe('who has a page of the market already', () => {
 describe('while D1 is down', () => {
   const QUERY = '?type=electronics&location=Kambia'
 
-  test('the last answer is served, and says that it is old', async () => {
+  test('the last answer is served for a day, marked as stale', async () => {
     const { id } = await post(seller, 'electronics', { location: 'Kambia' })
     expect((await ask(QUERY)).headers.has('x-stale')).toBe(false)
     wait(2 * HOUR_MS)
@@ -350,14 +350,14 @@ describe('while D1 is down', () => {
     expect((await ask(QUERY)).status).toBe(200)
   })
 
-  test('so is one that was due to be made anew', async () => {
+  test('an answer due for a refresh is served too', async () => {
     await read(QUERY)
     wait(HOUR_MS)
     const stale = await ask(QUERY, {}, down('"listings"'))
     expect([stale.status, stale.headers.get('x-stale')]).toEqual([200, '1'])
   })
 
-  test('but none that is known to be out of date, then or later', async () => {
+  test('an answer known to be outdated is not served, then or later', async () => {
     const { id } = await post(seller, 'electronics', { location: 'Kambia' })
     await read(QUERY)
     await setRow(id, { status: 'removed' })
@@ -367,7 +367,7 @@ describe('while D1 is down', () => {
     expect((await ask(QUERY, {}, down('select'))).status).toBe(500)
   })
 
-  test('what was never read is refused, and nothing of that is kept', async () => {
+  test('a page never read before is an error, and nothing is cached', async () => {
     const query = '?type=generator&location=Moyamba'
     const put = vi.spyOn(caches.default, 'put')
     expect((await ask(query, {}, down('select'))).status).toBe(500)
@@ -376,7 +376,7 @@ describe('while D1 is down', () => {
   })
 })
 
-describe('a page that is not kept', () => {
+describe('a page that is not cached', () => {
   beforeAll(async () => {
     const many = await signIn()
     await addMany(many, 200, () => ({}))
@@ -395,7 +395,7 @@ describe('a page that is not kept', () => {
     expect(rows).toBeLessThanOrEqual(most)
   })
 
-  test('the counts read at most a row for each kind and place', async () => {
+  test('the counts read at most one row per kind and place', async () => {
     wait(HOUR_MS)
     const { rows } = await billedReads((DB) => callApp('/api/market/counts', {}, { DB }))
     expect(rows).toBeLessThanOrEqual(LISTING_TYPES.length * (LOCATIONS.length + 1))

@@ -10,15 +10,15 @@ import { showListings } from '../../listings/show.ts'
 import { listFeed } from './list-feed.ts'
 import { countByPlace, feedPage, newestByPlace } from './store.ts'
 
-/** For what shows listings of every kind. */
+/** The scopes of an answer that shows listings of every kind. */
 export const SCOPES_OF_ALL = LISTING_TYPES.map((type) => scopeOfMarket(type))
 
-/** Everything but first pages by kind, place and sort shares so many places in the cache. */
+/** All answers except first pages by kind, place and sort share this many places in the cache. */
 const SEARCHES_KEPT = 4_096
 const KEPT_BY_NAME: ReadonlySet<string> = new Set(['type', 'location', 'sortBy'])
 
 /**
- * A page of the market as every visitor reads it, whoever asks, and the scopes that it is made of
+ * A page of the market as every visitor sees it, whoever asks, and the cache scopes that it depends on
  * (db/shown-versions.ts).
  */
 export async function listMarket(
@@ -31,7 +31,7 @@ export async function listMarket(
   return { page, scopes: scopesOf(query, page) }
 }
 
-/** How many active listings stand in each place itself, without those in places that it holds. */
+/** The number of active listings in each place itself, without those of the places in it. */
 export async function countMarket({ db }: Pick<Ctx, 'db'>): Promise<MarketCounts> {
   const kinds = await countByPlace(db)
   const counts = kinds.flatMap(({ type, places }) =>
@@ -46,7 +46,7 @@ const Place = z.object({
   updatedAt: z.number(),
 })
 
-/** The pages of the market that have listings, and when the newest of each was changed last. */
+/** The market pages that have listings, and when the newest listing of each was last changed. */
 export async function listMarketPages({
   db,
 }: Pick<Ctx, 'db'>): Promise<(MarketPlace & { updatedAt: number })[]> {
@@ -54,7 +54,7 @@ export async function listMarketPages({
   return rows.map(({ type, place, updatedAt }) => ({ type, location: place || undefined, updatedAt }))
 }
 
-/** What the cheapest listing of a kind, or of a kind and place, costs in Leones. */
+/** The price in Leones of the cheapest listing of a kind, or of a kind in a place. */
 export async function findLowestPrice(
   { db }: Pick<Ctx, 'db'>,
   { type, location }: MarketPlace,
@@ -69,7 +69,7 @@ export async function findLowestPrice(
   return (await statement)?.[0]?.priceSle
 }
 
-/** Where the cache of the edge keeps what this path answers to this query: for platform/edge-cache.ts. */
+/** The entry of the edge cache for this path and query (platform/edge-cache.ts). */
 export function keepMarket(path: string, query: MarketQuery): { name: string; places?: number } {
   const params = marketParams(query)
   const name = params.size === 0 ? path : `${path}?${params.toString()}`
@@ -79,7 +79,10 @@ export function keepMarket(path: string, query: MarketQuery): { name: string; pl
   return isFewOf ? { name } : { name, places: SEARCHES_KEPT }
 }
 
-/** Words can mean any kind, and what finds nothing in its kind and place is looked for beyond them. */
+/**
+ * Words can mean any kind, and a search that finds nothing is widened beyond its kind and place: such pages
+ * depend on all scopes.
+ */
 function scopesOf({ type, location, searchQuery, text, cursor }: MarketQuery, page: MarketPage): string[] {
   const isWide = searchQuery !== undefined || text !== undefined || cursor !== undefined || page.total === 0
   if (isWide || !type || page.widenedTo || page.loosened) return [...SCOPES_OF_ALL]

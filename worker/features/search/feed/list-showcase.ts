@@ -5,19 +5,17 @@ import { parse } from '../../../platform/validate.ts'
 import { listFeed } from './list-feed.ts'
 import { showListings } from '../../listings/show.ts'
 
-/** So many of the newest are looked through for different sellers with photos. */
+/** How many of the newest listings are examined for different sellers with photos. */
 const LOOKED_THROUGH = 5 * SHOWCASE_LISTINGS
 
-/**
- * The freshest listings as a visitor reads them, one of each seller and with photos as far as there are such.
- */
+/** The newest listings as a visitor sees them, preferably one per seller and with photos. */
 export async function listShowcase(ctx: Ctx): Promise<Showcase> {
   const { rows, total } = await listFeed(ctx, parse(ListingsQuery, { limit: String(LOOKED_THROUGH) }))
   const listings = await showListings({ ...ctx, user: undefined }, rows)
   return { listings: chooseTiles(listings).map(toTile), total }
 }
 
-/** Those without a photo come after all that have one, and a seller's second after everybody's first. */
+/** Listings without a photo come after all that have one, and a seller's second after everybody's first. */
 function chooseTiles(listings: readonly Listing[]): Listing[] {
   const bySeller = new Map<string, number>()
   const ranked = listings.map((listing) => {

@@ -17,7 +17,7 @@ async function read(by: Person, id: string, query = ''): Promise<SellerPage> {
 
 describe('a seller’s page', () => {
   // [spec 10.1 #34]
-  test('tells a visitor who they are, since when, and what they sell', async () => {
+  test('shows a visitor who they are, since when, and what they sell', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', {
       firstName: 'Aminata',
@@ -45,7 +45,7 @@ describe('a seller’s page', () => {
   })
 
   // [spec 10.6 #6]
-  test('never tells a phone number or an e-mail, to nobody', async () => {
+  test('shows nobody a phone number or an e-mail address', async () => {
     const [seller, member] = [await signIn(), await signIn()]
     await seller.patch('/api/auth/user', { email: 'aminata@example.com' })
     await post(seller)
@@ -58,7 +58,7 @@ describe('a seller’s page', () => {
   })
 
   // [spec 6 #9]
-  test('shows the badges that were earned', async () => {
+  test('shows the earned badges', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', { userType: 'business', businessName: 'Kamara & Sons' })
     expect(await read(visitor(), seller.user.id)).toMatchObject({
@@ -73,7 +73,7 @@ describe('a seller’s page', () => {
   })
 
   // [spec 10.6 #6]
-  test('lists what is for sale and counts what was sold; the rest is nobody’s to see here', async () => {
+  test('lists active listings and counts sold ones; nobody sees the others here', async () => {
     const seller = await signIn()
     const states = ['active', 'sold', 'sold', 'pending', 'expired', 'removed'] as const
     const ids = await addMany(seller, states.length, (index) => ({
@@ -86,7 +86,7 @@ describe('a seller’s page', () => {
     }
   })
 
-  test('goes on page by page, each listing once', async () => {
+  test('shows each listing once, page by page', async () => {
     const seller = await signIn()
     const ids = await addMany(seller, 2 * FEED_PAGE_SIZE + 3, () => ({}))
     const seen: string[] = []
@@ -100,7 +100,7 @@ describe('a seller’s page', () => {
   })
 
   // [spec 10.1 #34]
-  test('reads as many rows with 2,000 listings, half of them sold, as with a page of each', async () => {
+  test('reads no more rows with 2,000 listings, half of them sold, than with a page of each', async () => {
     const seller = await signIn()
     const add = (count: number) =>
       addMany(seller, count, (index) => ({ row: { status: index % 2 === 0 ? 'active' : 'sold' } }))
@@ -117,7 +117,7 @@ describe('a seller’s page', () => {
   })
 })
 
-describe('who is not there', () => {
+describe('a person who is not found', () => {
   // [spec 10.1 #34]
   test.each(['0192f0c1-0000-7000-8000-000000000001', 'nobody', '1', '%00'])('%s is a 404', async (id) => {
     expect(await refusedWith(callApp(`/api/users/${id}`))).toMatchObject({
@@ -128,7 +128,7 @@ describe('who is not there', () => {
   })
 
   // [spec 10.2 #34]
-  test('somebody suspended is a 404 to others as long as it lasts, and there for themselves', async () => {
+  test('a suspended seller is a 404 for others while it lasts, but sees their own page', async () => {
     const seller = await signIn()
     const { id } = await post(seller)
     await suspend(seller, Date.now() + HOUR_MS)
@@ -147,12 +147,12 @@ describe('who is not there', () => {
   })
 })
 
-describe('what a seller has for sale', () => {
+describe('what a seller offers', () => {
   let seller: Member
   let buyer: Member
   const ids: Record<string, string> = {}
 
-  /** Five for sale, one sold; and somebody else's that meets every filter. */
+  /** Five active listings, one sold, and one of another seller that matches every filter. */
   beforeAll(async () => {
     ;[seller, buyer] = await Promise.all([signIn(), signIn()])
     const add = async (
@@ -220,14 +220,14 @@ describe('what a seller has for sale', () => {
       ['&text=silent', ['firmanBo']],
       ['&type=home_rent&minBedrooms=2', ['dollars']],
       ['&searchQuery=helicopterrr&verbatim=true', []],
-    ] as const)('by %j are those, in that order, with their exact total', async (query, names) => {
+    ] as const)('by %j are found in order, with their exact total', async (query, names) => {
       const page = await read(query)
       expect(namesOf(page)).toEqual(names)
       expect(page).toMatchObject({ total: names.length, nextCursor: null })
     })
 
     test.each(['&sortBy=likes', '&sortBy=price_asc&minPrice=1', '&type=generator'])(
-      'by %j come page by page, by cursor and by offset, each once',
+      'by %j are shown once each, by cursor and by offset',
       async (query) => {
         const all = namesOf(await read(query))
         const walked: (string | undefined)[] = []
@@ -243,7 +243,7 @@ describe('what a seller has for sale', () => {
       },
     )
 
-    test('that are sold are filtered for their seller, and stay refused to others', async () => {
+    test('that are sold can be filtered by their seller and are forbidden to others', async () => {
       expect(namesOf(await read('&status=sold&type=generator&sortBy=price_asc', seller))).toEqual(['sold'])
       expect((await read('&status=sold&type=car_sale', seller)).total).toBe(0)
       expect(
@@ -253,12 +253,12 @@ describe('what a seller has for sale', () => {
   })
 
   describe('an offset', () => {
-    test('goes up to its limit', async () => {
+    test('is accepted up to its limit', async () => {
       expect((await buyer.get(`/api/listings?offset=${OFFSET_MAX}`)).status).toBe(200)
     })
 
     test.each([OFFSET_MAX + 1, '99999999999999999999999'])(
-      'of %s is refused, and the refusal names the cursor',
+      'of %s is rejected, and the message suggests the cursor',
       async (offset) => {
         for (const rest of [
           '',
@@ -283,9 +283,9 @@ describe('by status', () => {
   let other: Member
   const posted = new Map<string, string[]>()
 
-  /** Five of each status, mixed, and one that was removed. */
+  /** Five of each status, mixed, and one removed. */
   beforeAll(async () => {
-    // What stands above would be found here.
+    // Hide the listings of the tests above.
     await d1.run`UPDATE listings SET status = 'sold' WHERE status = 'active'`
     ;[seller, other] = await Promise.all([signIn(), signIn()])
     for (let index = 0; index < 20; index += 1) {
@@ -307,7 +307,7 @@ describe('by status', () => {
 
   describe("one's own listings", () => {
     // [spec 7 #13, 10.1 #30]
-    test.each(TABS)('that are %s, newest first, with their exact total', async (status) => {
+    test.each(TABS)('that are %s come newest first, with their exact total', async (status) => {
       const page = await read(seller, `userId=${seller.user.id}&status=${status}`)
       expect(page.listings.map(({ id }) => id)).toEqual(posted.get(status))
       expect(page.listings.every((listing) => listing.status === status)).toBe(true)
@@ -315,7 +315,7 @@ describe('by status', () => {
     })
   })
 
-  describe('another status than active is refused with 403', () => {
+  describe('a status other than active is rejected with 403', () => {
     // [spec 10.1 #30]
     test.each(['sold', 'pending', 'expired'])(
       'for %s listings of somebody else, of nobody, and of all',
@@ -334,14 +334,14 @@ describe('by status', () => {
       },
     )
 
-    test('while active is open to everyone', async () => {
+    test('but active is open to everyone', async () => {
       expect((await read(other, `userId=${seller.user.id}&status=active`)).total).toBe(5)
       expect((await read(other, 'status=active')).total).toBe(5)
       expect((await read(other, 'status=active&searchQuery=generator')).total).toBe(5)
     })
 
     // [spec 10.1 #30]
-    test.each(['removed', 'gone', ''])('%j is no status to list by: 400', async (status) => {
+    test.each(['removed', 'gone', ''])('%j is rejected with 400, as no status to list by', async (status) => {
       expect((await seller.get(`/api/listings?userId=${seller.user.id}&status=${status}`)).status).toBe(400)
     })
   })

@@ -12,9 +12,7 @@ export interface FeedFilter {
   location?: Location
 }
 
-/**
- * The literal, not a parameter: SQLite uses a partial index only where it can read the index's own condition.
- */
+/** A literal, not a parameter: SQLite uses a partial index only if the query contains its condition. */
 const isActive = sql`${listings.status} = 'active'`
 
 const ORDERS = {
@@ -28,10 +26,10 @@ const ORDERS = {
 const ARMS_PER_STATEMENT = 4
 
 /**
- * The statements that make one feed page; merged and cut to `limit` they are the page. Each kind is an arm
- * that walks its own index, and a position splits it in two: the rows with an equal key, and those beyond it.
- * So the rows read stay the same at any depth and with any number of equal keys. D1 takes five arms a
- * statement, hence several.
+ * The statements of one feed page; merged and cut to `limit`, their rows are the page. Each kind is an arm of
+ * the union that walks its own index. A position splits it in two: the rows with an equal key, and those
+ * beyond it. So the rows read do not grow with the depth or with the number of equal keys. D1 takes five arms
+ * a statement, hence several.
  */
 export function feedPage(
   db: Db,
@@ -117,7 +115,7 @@ function merge(arms: Arm[], by: ListingSort, limit: number, offset: number) {
 }
 
 /**
- * The exact number of active listings of a kind and place, out of the counters that triggers keep: one row a
+ * The exact number of active listings of a kind and place, from the counters that triggers keep: one row per
  * kind.
  */
 export function countActive(db: Db, { type, location }: FeedFilter) {
@@ -128,7 +126,7 @@ export function countActive(db: Db, { type, location }: FeedFilter) {
     .where(and(inArray(listingCounts.type, types), eq(listingCounts.place, countedPlace(location))))
 }
 
-/** Active listings by place, a row for each kind. */
+/** The number of active listings by place, one row per kind. */
 export function countByPlace(db: Db) {
   return db.orm
     .select()
@@ -137,8 +135,8 @@ export function countByPlace(db: Db) {
 }
 
 /**
- * When the newest active listing of each kind, of each kind and place, and of each kind and place that holds
- * others was changed last, where there is one: two rows each.
+ * When the newest active listing of each kind, of each kind and place, and of each kind and area was last
+ * changed, if there is one. Reads two rows each.
  */
 export function newestByPlace(db: Db) {
   const holders = LOCATIONS.filter(holdsOthers)
@@ -201,7 +199,7 @@ export function listOfSeller(
     .offset(offset)
 }
 
-/** What filters and sorts look at, of a seller's newest listings of one status. */
+/** The columns that filters and sorts need, of the newest listings of a seller with one status. */
 export function listToMatch(
   db: Db,
   sellerId: number,
@@ -259,8 +257,8 @@ export function listByIds(db: Db, ids: readonly number[]) {
 }
 
 /**
- * Those for sale and those sold out of the counters that triggers keep, in one row or none; the others, which
- * only their seller reads, one by one.
+ * Active and sold listings come from the counters that triggers keep, in one row or none. The others, which
+ * only their seller sees, are counted one by one.
  */
 export function countOfSeller(db: Db, sellerId: number, status: ListingStatus) {
   if (status === 'active' || status === 'sold') {

@@ -18,22 +18,22 @@ interface Wanted {
 }
 
 interface Taken {
-  /** One more than the limit where there is another page. */
+  /** At most `limit`; the caller asks for one more than a page holds. */
   rows: ListingRow[]
   total: number
   totalIsAtLeast: boolean
 }
 
 /**
- * A seller's listings of one status that meet filters, in the order of a sort. The text index knows no
- * sellers, and holds only what is for sale; so what a seller has is read by its own index and held against
- * the filters here, by the rules of the index. The newest 2,000 are, which is what it may cost.
+ * A seller's listings of one status that match the filters, in the order of a sort. The text index knows no
+ * sellers and holds only active listings, so the seller's own index is read and the filters are applied here,
+ * by the rules of the text index. Only the newest 2,000 are read, to bound the cost.
  */
 export async function takeOfSeller(
   { db }: Pick<Ctx, 'db'>,
   { sellerId, status, filters, by, at, limit, offset }: Wanted,
 ): Promise<Taken> {
-  // A description of 5,000 characters is read only for its words.
+  // Descriptions are long, so they are read only for free words.
   const all = await listToMatch(
     db,
     sellerId,

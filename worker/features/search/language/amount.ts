@@ -1,14 +1,14 @@
 import { lexemeAt, openSense, type Lexeme } from './sentence.ts'
 
-/** A number as said, in figures or words, with its thousands and millions. */
+/** A number in digits or words, with its thousands and millions. */
 export interface Amount {
-  /** The lexeme after its last. */
+  /** The index of the lexeme after its last. */
   to: number
   value: number
   /** Without thousands and millions: 2 in "2 million". */
   base: number
   isMultiplied: boolean
-  /** Figures as typed, where there is nothing but figures. */
+  /** The number as typed, if it is digits alone. */
   figures?: string
 }
 
@@ -23,7 +23,7 @@ export function amountAt(lexemes: readonly Lexeme[], at: number): Amount | undef
 /** One million, two hundred thousand, five hundred. */
 const PARTS_MAX = 3
 
-/** A number, or what follows the thousands of one: that is less than one of them. */
+/** A number, or the part after the thousands of one, which is less than `below`. */
 function partAt(
   lexemes: readonly Lexeme[],
   at: number,
@@ -35,14 +35,14 @@ function partAt(
   const start = lexeme.kind === 'number' ? inFigures(lexemes, at) : inWords(lexemes, at, below)
   if (!start) return undefined
   const whole = withPoint(lexemes, start)
-  // "million" alone stands for one of them, "point" alone for nothing.
+  // "million" alone means one million, "point" alone means nothing.
   if (whole.to === at && whole.value === 0) return undefined
   return multiplied(lexemes, withHalf(lexemes, whole), partsLeft - 1)
 }
 
 function inFigures(lexemes: readonly Lexeme[], at: number): Amount | undefined {
   const text = lexemeAt(lexemes, at).text
-  // A number that begins with 0 is a telephone's.
+  // A long number that begins with 0 is a phone number.
   if (/^0\d{4,}$/.test(text) || text.length > FIGURES_MAX) return undefined
   const digits = THOUSANDS.test(text) ? text.replaceAll('.', '') : text.replaceAll(',', '')
   const spaced = spacedThousands(lexemes, at, digits)
@@ -55,15 +55,15 @@ const FIGURES_MAX = 16
 const THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/
 
 /**
- * "15 000": but the 512 of "iphone 13 512" is no part of a number, so a group is round or has its currency
- * beside it.
+ * "15 000" is one number, but the 512 of "iphone 13 512" is not part of one. So the whole must be round or
+ * stand next to a currency.
  */
 function spacedThousands(lexemes: readonly Lexeme[], at: number, digits: string): Amount | undefined {
   if (!/^[1-9]\d{0,2}$/.test(digits)) return undefined
   let all = digits
   let to = at + 1
   for (; isThousand(lexemeAt(lexemes, to)); to += 1) all += lexemeAt(lexemes, to).text
-  // "iphone 13 512gb": of what has a unit only distances run to thousands.
+  // "iphone 13 512gb": among numbers with a unit, only distances run to thousands.
   const unit = lexemeAt(lexemes, to).senses.get('unit')
   if (to === at + 1 || (unit !== undefined && !DISTANCES.has(unit))) return undefined
   const isMoney =
@@ -88,11 +88,11 @@ function inWords(lexemes: readonly Lexeme[], at: number, below: number): Amount 
   return { to: said.to, value: said.total, base: said.total, isMultiplied: said.last === 100 }
 }
 
-/** A number below a thousand as far as it has been said. */
+/** A number below a thousand, as far as it has been read. */
 interface Said {
   to: number
   total: number
-  /** What was said last: units follow tens, and anything a hundred. */
+  /** The last word read: units follow tens, and anything follows a hundred. */
   last: number
 }
 
@@ -120,7 +120,7 @@ function nextWord(lexemes: readonly Lexeme[], { to, total, last }: Said, below: 
   return fits ? { to: at + 1, total: total + value, last: value } : undefined
 }
 
-/** "one-hundred-thousand", "twenty-five": a hyphen between the words of one number is passed over. */
+/** "one-hundred-thousand", "twenty-five": skips a hyphen between the words of one number. */
 function afterHyphen(lexemes: readonly Lexeme[], at: number): number {
   const { senses, text } = lexemeAt(lexemes, at + 1)
   const isNumber = senses.has('number') || (senses.has('times') && text.length >= MULTIPLIER_LETTERS_MIN)
@@ -128,8 +128,8 @@ function afterHyphen(lexemes: readonly Lexeme[], at: number): number {
 }
 
 /**
- * "two thousand five hundred and three thousand", "two hundred and three hundred": what follows the "and" is
- * no part of the hundreds but the next number.
+ * "two thousand five hundred and three thousand", "two hundred and three hundred": the word after "and"
+ * starts the next number.
  */
 function opensAnother(lexemes: readonly Lexeme[], at: number, below: number): boolean {
   const { senses, text } = lexemeAt(lexemes, at + 1)
@@ -137,8 +137,7 @@ function opensAnother(lexemes: readonly Lexeme[], at: number, below: number): bo
 }
 
 /**
- * "hundred thousand leones", "million": one of them is meant. "A couple of thousand" is left as vague as it
- * is.
+ * "hundred thousand leones", "million": one of them is meant. "A couple of thousand" is too vague to read.
  */
 function isBareMultiplier(lexemes: readonly Lexeme[], at: number): boolean {
   const { senses, text } = lexemeAt(lexemes, at)
@@ -157,7 +156,7 @@ function isNumberWord({ senses, text }: Lexeme): boolean {
   return Number(senses.get('number') ?? 0) >= 1 && !WEAK.has(text)
 }
 
-/** Words that mean something else as well count only right before what is counted. */
+/** Words with another meaning count as numbers only right before what is counted. */
 function counts(lexemes: readonly Lexeme[], at: number): boolean {
   const word = lexemeAt(lexemes, at).text
   if (!WEAK.has(word)) return true
@@ -170,7 +169,7 @@ function counts(lexemes: readonly Lexeme[], at: number): boolean {
   return senses.has('times') || (senses.has('unit') && !senses.has('filler')) || isRangeStart(lexemes, at + 1)
 }
 
-/** "tu to fo bedrum": the first of two numbers has its unit after the second. */
+/** "tu to fo bedrum": the unit of the first number comes after the second. */
 function isRangeStart(lexemes: readonly Lexeme[], at: number): boolean {
   const unit = lexemeAt(lexemes, at + 2)
   return (
@@ -224,7 +223,7 @@ const WHO_WANTS = new Set([
 ])
 const LOOKS = new Set(['luk', 'look', 'looking', 'de luk', 'de', 'rent', 'want', 'wan'])
 
-/** Words after which a weak one is no number: "ah wan" wants, "looking fo" looks for. */
+/** Words after which a weak word is no number: "ah wan" is "I want", "looking fo" is "looking for". */
 const TAKEN_AFTER: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['wan', WHO_WANTS],
   ['fo', LOOKS],
@@ -257,8 +256,8 @@ function withHalf(lexemes: readonly Lexeme[], amount: Amount): Amount {
 }
 
 /**
- * Where "and a half" ends: "two and a half million", "a million and a half", but not "a million and half a
- * thousand".
+ * The end of "and a half", if it stands here: in "two and a half million" and "a million and a half", but not
+ * in "a million and half a thousand".
  */
 function halfAfter(lexemes: readonly Lexeme[], at: number): number | undefined {
   const and = pastHyphen(lexemes, at)
@@ -269,7 +268,7 @@ function halfAfter(lexemes: readonly Lexeme[], at: number): number | undefined {
   return openSense(lexeme, 'number') === '0.5' && !lexeme.text.endsWith(' a') ? half + 1 : undefined
 }
 
-/** Past a hyphen with nothing around it. */
+/** Skips a hyphen with no space around it. */
 export function pastHyphen(lexemes: readonly Lexeme[], at: number): number {
   const hyphen = lexemeAt(lexemes, at)
   return hyphen.text === '-' && hyphen.isGlued && lexemeAt(lexemes, at + 1).isGlued ? at + 1 : at
@@ -299,7 +298,7 @@ function multiplierAt(lexemes: readonly Lexeme[], at: number): { to: number; tim
   return { to: word + 1, times: Number(times) }
 }
 
-/** "two thousand five hundred": the part after the thousands, which can be nothing. */
+/** "two thousand five hundred": the part after the thousands, or zero. */
 function smallerPart(
   lexemes: readonly Lexeme[],
   at: number,
@@ -316,10 +315,7 @@ function smallerPart(
   return isPart ? rest : nothing
 }
 
-/**
- * A lone k or m that is not written onto its number and begins a word's place ("5 m long") is still a
- * multiplier; one before a figure is a model ("m 3").
- */
+/** A single letter with digits written onto it is a model ("m3"), no multiplier like the m of "5 m". */
 function isLetterAlone(lexemes: readonly Lexeme[], at: number): boolean {
   const next = lexemeAt(lexemes, at + 1)
   return lexemeAt(lexemes, at).text.length === 1 && next.kind === 'number' && next.isGlued

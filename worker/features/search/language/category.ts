@@ -6,8 +6,8 @@ import { lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
 import { makersOfCar, categoryOfMaker } from './makers.ts'
 
 /**
- * The category that the nouns and names of a text say, before its measures are read. What a thing comes with
- * says nothing of what it is.
+ * The category that the nouns and names of a text suggest, before its measures are read. What a thing comes
+ * with says nothing about what it is.
  */
 export function likelyCategory({ lexemes }: Sentence, draft: Draft): ListingType | undefined {
   const fixed = categoryNamed(draft.listOf('type')[0])
@@ -28,7 +28,7 @@ export function likelyCategory({ lexemes }: Sentence, draft: Draft): ListingType
   return draft.hinted('noun', 'model', 'maker')
 }
 
-/** Sets the category from the strongest thing that was read, and what hangs on it: what "new" means. */
+/** Sets the category from the strongest evidence. */
 export function settleCategory({ lexemes }: Sentence, draft: Draft): void {
   for (const lexeme of lexemes) {
     if (lexeme.role === 'dropped' || lexeme.isNegated === true) continue
@@ -87,7 +87,9 @@ const UNIT_CATEGORIES: ReadonlyMap<string, ListingType> = new Map([
   ['bathroom', 'home_rent'],
 ])
 
-/** Written with a capital, or before one of its models, Jeep is the maker; "jeep" is a shape of car. */
+/**
+ * Jeep is the maker if written with a capital or before one of its models; otherwise "jeep" is a body type.
+ */
 export function isJeepMaker({ typed, lexemes }: Sentence, at: number): boolean {
   const next = lexemeAt(lexemes, at + 1)
   if (makersOfCar(next.senses.get('carModel') ?? '').some(({ maker }) => maker === 'Jeep')) return true
@@ -98,8 +100,8 @@ export function isJeepMaker({ typed, lexemes }: Sentence, at: number): boolean {
 }
 
 /**
- * "laptop or tablet, not tablet" wants laptops. "iphone 12, not iphone 14" denies what no filter can leave
- * out, and wants iPhones still.
+ * "laptop or tablet, not tablet" wants laptops. "iphone 12, not iphone 14" denies what no filter can exclude,
+ * and still wants iPhones.
  */
 export function settleDenied(draft: Draft): void {
   for (const [key, opposite] of OPPOSITES) {
@@ -128,8 +130,7 @@ const OPPOSITES = [
 ] as const
 
 /**
- * "playstation 5 or xbox", "toyota corolla or honda": the model of one maker would leave out what the other
- * makes.
+ * "playstation 5 or xbox", "toyota corolla or honda": the model of one maker would exclude the other maker.
  */
 export function settleModel({ lexemes }: Sentence, draft: Draft): void {
   const areAlternatives = draft.listOf('brand').length > 1 && lexemes.some(({ text }) => EITHER.has(text))
@@ -139,8 +140,8 @@ export function settleModel({ lexemes }: Sentence, draft: Draft): void {
 const EITHER = new Set(['or', 'o', '/'])
 
 /**
- * Of the product types that a text names, the most specific: "galaxy tablet 5g" is a tablet, "macbook laptop"
- * a MacBook.
+ * Keeps the most specific of the product types named: "galaxy tablet 5g" is a tablet, "macbook laptop" a
+ * MacBook.
  */
 export function settleProduct({ lexemes }: Sentence, draft: Draft): void {
   if (draft.isClosed('productType')) return
@@ -149,7 +150,7 @@ export function settleProduct({ lexemes }: Sentence, draft: Draft): void {
     return isOfOneMakerAmongOthers(draft, named[0]) ? draft.drop('productType') : undefined
   const best = Math.min(...named.map(rankOf))
   const areAlternatives = lexemes.some(({ text }) => OR.has(text))
-  // "macbook or hp laptop" wants both; "macbook laptop" the one.
+  // "macbook or hp laptop" wants both, "macbook laptop" only the MacBook.
   const isEither = draft.listOf('brand').length > 1 && lexemes.some(({ text }) => EITHER.has(text))
   const kept = isEither ? named : named.filter((product) => rankOf(product) === best)
   draft.keep('productType', areAlternatives ? kept : kept.slice(0, 1))

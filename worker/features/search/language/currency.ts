@@ -2,8 +2,8 @@ import { amountAt } from './amount.ts'
 import { lexemeAt, type Lexeme } from './sentence.ts'
 
 /**
- * "2012-2014, Le130k", "2018 Le 90,000", "le 5000 - $300": what stands before a number belongs to it, unless
- * it ends the number before as plainly.
+ * "2012-2014, Le130k", "2018 Le 90,000", "le 5000 - $300": a currency before a number belongs to it, unless
+ * it ends the number before just as plainly.
  */
 export function isOfNext(
   lexemes: readonly Lexeme[],
@@ -25,7 +25,7 @@ export function isOfNext(
   return isYearLike(highFigures ?? figures) || (!isYearLike(next.figures) && next.value > (high ?? low))
 }
 
-/** What counts of the quantity in front: its ends, as numbers and as typed, and the lexeme after its last. */
+/** The quantity before: its ends, as numbers and as typed, and the index of the lexeme after its last. */
 interface NumberBefore {
   to: number
   low: number
@@ -34,12 +34,12 @@ interface NumberBefore {
   highFigures?: string | undefined
 }
 
-/** Ways to write a currency that stand before a number as well. */
+/** Currencies that may also come before a number. */
 const PREFIXES = new Set(['le', 'les', 'nle', 'sle', 'usd', '$', 'usd $', 'us $', 'sll', 'old le'])
-/** Words for one, which seldom do: only after a comma. */
+/** Currency words that seldom do: only apart from the number before, as after a comma. */
 const WORDS = new Set(['leone', 'leones', 'new leone', 'dollar', 'dollars'])
 
-/** Figures of a year that no one would ask as a price. */
+/** Digits of a year that nobody would ask as a price. */
 export function isYearLike(figures = ''): boolean {
   return /^(?:19[89]|20[0-3])\d$/.test(figures) && figures !== '2000'
 }

@@ -5,8 +5,8 @@ import { KINDS } from '#contract/kinds/kinds.ts'
 import { counted } from '#contract/numbers.ts'
 
 /**
- * Chips for what filters say, in the order of FILTER_KEYS, an entry for each value of a list; without spans,
- * since no text said it.
+ * The chips of filters, in the order of FILTER_KEYS, one per value of a list. They have no spans, since no
+ * text said them.
  */
 export function describe(filters: SearchFilters): Understood[] {
   return FILTER_KEYS.flatMap((key) => {
@@ -19,10 +19,10 @@ export function describe(filters: SearchFilters): Understood[] {
 }
 
 type Value = string | number | boolean | readonly string[]
-/** Filters as read or as set: one value or several a key. */
+/** Filters as read or as set: one value or several per key. */
 type Labelled = Partial<Record<SearchKey, Value | undefined>>
 
-/** What a chip says of a key. Both ends of a range have one label. Undefined where the key is absent. */
+/** The label of a chip. Both ends of a range share one. Undefined if the key is absent. */
 export function labelOf(key: SearchKey, filters: Labelled): string | undefined {
   const asked = new Map<string, Value | undefined>(Object.entries(filters))
   const value = filters[key]
@@ -113,7 +113,7 @@ function sle(value: number): string {
   return grouped(value)
 }
 
-/** As the shop writes it: 8,000, and 8,000.50 where there are cents. */
+/** With separated thousands: 8,000, or 8,000.50 if there are cents. */
 function grouped(value: number): string {
   const [whole = '', cents] = String(value).split('.')
   const figures = whole.replace(/\B(?=(\d{3})+$)/g, ',')

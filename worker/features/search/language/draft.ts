@@ -8,13 +8,13 @@ type Value = string | number | boolean
 type Bounds = readonly [min: SearchKey, max: SearchKey]
 
 /**
- * What can speak for a category, the strongest first: a noun beats a maker ("Yamaha car"), anything beats
+ * Kinds of evidence for a category, the strongest first: a noun beats a maker ("Yamaha car"), anything beats
  * "for rent".
  */
 const STRENGTHS = ['noun', 'model', 'maker', 'measure', 'weak'] as const
 type Strength = (typeof STRENGTHS)[number]
 
-/** What has been read so far. The first to say a thing is believed. */
+/** What has been read so far. The first value of a key wins. */
 export class Draft {
   readonly filters: Partial<Record<SearchKey, Value | string[]>> = {}
   readonly understood: Understood[] = []
@@ -31,7 +31,7 @@ export class Draft {
     this.note(key, value, span)
   }
 
-  /** One of a list's values; the list keeps each once. */
+  /** Adds a value to a list, each only once. */
   push(key: SearchKey, value: string, span: Span): void {
     const held = this.listOf(key)
     if (held.includes(value) || this.closed.has(key)) return
@@ -44,7 +44,7 @@ export class Draft {
     return Array.isArray(held) ? held : typeof held === 'string' ? [held] : []
   }
 
-  /** Both ends of a range, or the one that there is; nothing where either is set already. */
+  /** Sets one end of a range or both, but neither if one of them is set already. */
   setBounds(
     [minKey, maxKey]: Bounds,
     { min, max }: { min?: number | undefined; max?: number | undefined },
@@ -64,7 +64,7 @@ export class Draft {
     }
   }
 
-  /** What has been said so far stands: nothing is added to it. */
+  /** Closes all keys read so far: no value is added to them. */
   close(): void {
     for (const { key } of this.understood) this.closed.add(key)
   }
@@ -73,7 +73,7 @@ export class Draft {
     return this.closed.has(key)
   }
 
-  /** Several are named where the key takes one: none is set, so that all of them are found. */
+  /** Unsets a key for good: it takes one value, several were named, and all should be found. */
   leaveOpen(key: SearchKey): void {
     this.drop(key)
     this.closed.add(key)
@@ -84,13 +84,13 @@ export class Draft {
     this.retain((entry) => entry.key !== key)
   }
 
-  /** Of a list's values these alone. */
+  /** Keeps only these values of a list. */
   keep(key: SearchKey, values: string[]): void {
     this.filters[key] = values
     this.retain((entry) => entry.key !== key || values.includes(String(entry.value)))
   }
 
-  /** Something that speaks for a category; the first of each strength counts. */
+  /** Adds evidence for a category; the first of each strength counts. */
   hint(strength: Strength, category: ListingType, span: Span): void {
     if (!this.hints.has(strength)) this.hints.set(strength, { category, span })
   }
@@ -103,7 +103,7 @@ export class Draft {
     return undefined
   }
 
-  /** The category that the strongest hint says. */
+  /** Sets the category of the strongest evidence. */
   settleType(): void {
     for (const strength of STRENGTHS) {
       const hint = this.hints.get(strength)
@@ -121,8 +121,8 @@ export class Draft {
 }
 
 /**
- * The draft as what it is in the contract. A value that the contract does not take (a model of a hundred
- * letters) is left out.
+ * The draft in the form of the contract. Values that the contract rejects (a model of a hundred letters) are
+ * dropped.
  */
 export function finish(draft: Draft): { filters: SearchFilters; understood: Understood[] } {
   const parsed = SearchFilters.safeParse(draft.filters)

@@ -1,5 +1,6 @@
 /**
- * Letters added, left out, changed, or swapped with a neighbour; anything above `limit` for more than that.
+ * The number of letters added, left out, changed, or swapped with a neighbour; any number above `limit` if it
+ * is more.
  */
 export function editsBetween(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1

@@ -73,10 +73,7 @@ const NAUGHTY = [
   '3 bedrooms 4 bedrooms',
 ]
 
-/**
- * Looks at a lexeme for each lexeme that there is: a bound of the design, some three times what the worst
- * text takes.
- */
+/** The most reads of lexemes for each lexeme of a text, about three times what the worst text takes. */
 const LOOKS_MAX = 400
 
 const WORST = [
@@ -118,12 +115,12 @@ const WORST = [
 ]
 
 // [spec 10.15 #40, 10.17 #2]
-test.each(NAUGHTY)('%j is read without an error into filters that the contract takes', (text) => {
+test.each(NAUGHTY)('%j is read into valid filters without an error', (text) => {
   expectSound(text)
 })
 
 // [spec 10.15 #40]
-test('of code no word is worth a match', () => {
+test('no word of program code is searched for', () => {
   expect(parseQuery("'; DROP TABLE listings; -- laptop", setting).filters).toEqual({
     type: 'electronics',
     productType: 'Laptop',
@@ -173,13 +170,13 @@ describe('five hundred characters', () => {
   ]
 
   // [spec 10.15 #40]
-  test.each(repeated)('of %j are read', (piece) => {
+  test.each(repeated)('of %j are read without an error', (piece) => {
     expectSound(piece.repeat(SEARCH_TEXT_MAX).slice(0, SEARCH_TEXT_MAX))
   })
 })
 
 // [spec 10.15 #3]
-test('pieces of queries in any order are read, with spans within the text', () => {
+test('pieces of queries in random order are read, with spans inside the text', () => {
   const random = generator(1)
   const pieces = [
     ...CASES.flatMap(([, cases]) => cases.map(([text]) => text)),
@@ -194,9 +191,9 @@ test('pieces of queries in any order are read, with spans within the text', () =
   }
 })
 
-describe('what a text costs', () => {
+describe('the cost of a text', () => {
   // [spec 10.16 #1, 10.18 #6]
-  test.each(WORST)('grows with its length and no faster: %j', (piece) => {
+  test.each(WORST)('grows no faster than its length: %j', (piece) => {
     const text = piece.repeat(SEARCH_TEXT_MAX).slice(0, SEARCH_TEXT_MAX)
     const [half, whole] = [looks(text.slice(0, SEARCH_TEXT_MAX / 2)), looks(text)]
     expect(whole.looks).toBeLessThanOrEqual(LOOKS_MAX * whole.lexemes)
@@ -226,7 +223,7 @@ function expectSound(text: string): void {
   for (const { from } of repaired) expect(text.includes(from), `${text}: ${from}`).toBe(true)
 }
 
-/** A small repeatable source of numbers below a limit. */
+/** A seeded generator of numbers below a limit. */
 function generator(seed: number): (limit: number) => number {
   let state = seed
   return (limit) => {

@@ -24,7 +24,7 @@ import { CURRENCIES, MULTIPLIERS, PER, PERIODS, SMALL_NUMBERS, TOPICS, UNITS } f
 import { MISSPELT_TOO } from './words/misspelt.ts'
 
 /**
- * What a word can be. One word may be several things ("fo" is four and for); each stage asks for the one that
+ * What a word can be. A word may be several things ("fo" is four and for); each stage asks for the kind that
  * it knows.
  */
 export type Kind =
@@ -101,18 +101,18 @@ export function longestPhrase(
   return best
 }
 
-/** A word that stands in the lexicon, alone or in a phrase, in singular or plural. */
+/** True if the word is in the lexicon, alone or in a phrase, in singular or plural. */
 export function isKnownWord(word: string): boolean {
   const { knownWords } = lexicon()
   return knownWords.has(word) || singulars(word).some((singular) => knownWords.has(singular))
 }
 
-/** What misspelt words are taken for, the likeliest first. */
+/** The words that misspellings are corrected to, the likeliest first. */
 export function namedWords(): readonly string[] {
   return [...lexicon().named]
 }
 
-/** The words of the places that have several. */
+/** The names of places with several words, each as a list of its words. */
 export function namedPlaces(): readonly (readonly string[])[] {
   const names = rowsOf(PLACES).flatMap(({ spellings }) => spellings)
   return names
@@ -126,7 +126,7 @@ const knownWords = new Set<string>()
 const named = new Set<string>()
 let isFilled = false
 
-/** Filled at the first search and not when the Worker starts: most requests never look into it. */
+/** Filled at the first search, not when the Worker starts, since most requests do not need it. */
 function lexicon() {
   if (!isFilled) {
     isFilled = true
@@ -164,7 +164,7 @@ function add(kind: Kind, value: string, phrase: string): void {
   let node = root
   const tokens = PLAIN_WORD.test(phrase) ? [{ text: phrase, kind: 'word' as const }] : tokensOf(phrase)
   for (const { text, kind: tokenKind } of tokens) {
-    // Joints are passed over when a phrase is looked up, so none is kept.
+    // Lookup skips joints, so none is stored.
     if ((text === '-' || text === '.') && tokens.length > 1) continue
     if (tokenKind === 'word') knownWords.add(text)
     node.next ??= new Map()
@@ -176,7 +176,7 @@ function add(kind: Kind, value: string, phrase: string): void {
   if (!node.senses.has(kind)) node.senses.set(kind, value)
 }
 
-/** Nearly every spelling: it is one token as it stands. */
+/** Matches nearly every spelling: a single token as it is. */
 const PLAIN_WORD = /^[a-z]+$/
 
 function addRows(kind: Kind, table: string): void {
@@ -184,13 +184,16 @@ function addRows(kind: Kind, table: string): void {
     for (const spelling of spellings) add(kind, value, spelling)
 }
 
-/** Phrases that mean nothing but themselves, set apart by commas. */
+/** Phrases separated by commas, each its own value. */
 function addPhrases(kind: Kind, table: string): void {
   const [row] = rowsOf(`_: ${table.trim().replaceAll('\n', ', ')}`)
   for (const phrase of row?.spellings ?? []) add(kind, phrase, phrase)
 }
 
-/** Known to be spelt right; nothing more where the lexicon has the word already, if only in the singular. */
+/**
+ * Words that are spelt right. They become `ordinary` unless the lexicon already has them, if only in the
+ * singular.
+ */
 function addOrdinaryWords(table: string): void {
   for (const word of wordsIn(table)) {
     const isTaken = [word, ...singulars(word)].some((form) => words.get(form)?.senses !== undefined)
@@ -199,7 +202,7 @@ function addOrdinaryWords(table: string): void {
   }
 }
 
-/** A plural that stands in the lexicon in its own right means all that its singular does. */
+/** A plural with an entry of its own also means all that its singular does. */
 function completePlurals(): void {
   for (const [word, node] of words) {
     for (const singular of singulars(word)) {
@@ -215,14 +218,14 @@ function addWords(kind: Kind, table: string): void {
   for (const word of wordsIn(table)) add(kind, word, word)
 }
 
-/** A colour of two words stays as it is written; another spelling of a colour becomes it. */
+/** A colour of two words stays as written; another spelling of a colour becomes that colour. */
 function addColours(): void {
   const spellings = new Set(wordsIn(COLOUR_SPELLINGS))
   for (const row of rowsOf(COLOURS))
     for (const name of row.spellings) add('color', spellings.has(name) ? row.value : name, name)
 }
 
-/** Single words of at least so many letters are what a misspelling may be mended to. */
+/** Misspellings are corrected only to single words of at least `lettersMin` letters. */
 function addNamed(names: Iterable<string>, lettersMin: number): void {
   for (const word of names) {
     const name = foldLetters(word)
@@ -279,8 +282,8 @@ function fillWords(): void {
 }
 
 function fillNamed(): void {
-  // Where two names are as near, the first is taken. Only usual spellings: what is like a misspelling of a
-  // name is another word.
+  // Of two equally near names the first is taken. Makers, lines and cars count only in their usual spelling:
+  // a word near to another spelling is another word.
   for (const makers of [ELECTRONICS_MAKERS, GENERATOR_MAKERS, CAR_MAKERS, MAKERS_OF_TWO_KINDS])
     addNamed(
       rowsOf(makers).map(({ value }) => value),

@@ -12,7 +12,7 @@ import {
 import { mend, nearestName } from './spelling.ts'
 import { tokensOf } from './tokens.ts'
 
-/** All that the longest phrase at the beginning of a text can be, and the words behind it after a slash. */
+/** All senses of the longest phrase at the start of a text, and the words after it behind a slash. */
 function read(text: string): string {
   const tokens = tokensOf(text)
   const { senses, end } = longestPhrase(tokens, 0) ?? { senses: new Map<string, string>(), end: 0 }
@@ -22,7 +22,7 @@ function read(text: string): string {
   )
 }
 
-/** One of each list of words; several of those that mean more than one thing. */
+/** One entry of each word list, and several of those with more than one sense. */
 const PHRASES = {
   'port loko road': 'place:Port Loko /road',
   port: '/port',
@@ -97,8 +97,8 @@ const PHRASES = {
   zebra: '/zebra',
 }
 
-// The lexicon is filled once, by whoever asks first: so all that is asked of it stands in one test.
-test('each word is known for all that it can be, the longest phrase first', () => {
+// The lexicon is filled once, on first use, so one test covers all lookups.
+test('each word has all its senses, and the longest phrase wins', () => {
   expect(Object.fromEntries(Object.keys(PHRASES).map((text) => [text, read(text)]))).toEqual(PHRASES)
 
   const known = ['freetown', 'freetowns', 'loko', 'boxes', 'glass', 'dresses', 'price']
@@ -161,11 +161,11 @@ test.each([
   ['abcdef', 'uvwxyz', 2, 3],
   ['abxy', 'abcd', 2, 2],
   ['abxy', 'abcd', 1, 2],
-])('from %j to %j there are, up to %i, %i edits', (one, other, limit, edits) => {
+])('from %j to %j, with a limit of %i, it takes %i edits', (one, other, limit, edits) => {
   expect(editsBetween(one, other, limit)).toBe(edits)
 })
 
-test('letters are swapped where they are the same, in whatever order; consonants count once in a row', () => {
+test('the same letters in any order are swapped; repeated consonants count once', () => {
   expect([isSwapped('oppo', 'popo'), isSwapped('oppo', 'opp'), isSwapped('oppo', 'opop')]).toEqual([
     true,
     false,
@@ -175,9 +175,8 @@ test('letters are swapped where they are the same, in whatever order; consonants
   expect(['freetown', 'yammahha', 'tttoyy'].map(consonantsOf)).toEqual(['frtwn', 'mh', 't'])
 })
 
-// The names are sorted by length once, by whoever asks first: so all that is asked of them stands in one
-// test.
-test('a misspelt word is taken for the nearest name', () => {
+// The names are grouped by length once, on first use, so one test covers all corrections.
+test('a misspelt word is corrected to the nearest name', () => {
   const names = Object.keys(NEAREST)
   expect(Object.fromEntries(names.map((word) => [word, nearestName(word) ?? '']))).toEqual(NEAREST)
 })
@@ -232,7 +231,7 @@ const NEAREST = {
   hyundia: 'hyundai',
 }
 
-/** What a text is read as, word by word, and what was mended. */
+/** How a text is read, word by word, and what was corrected. */
 function mended(text: string): [string, string] {
   const { tokens, repairs } = mend(tokensOf(text))
   return [
@@ -241,7 +240,7 @@ function mended(text: string): [string, string] {
   ]
 }
 
-test('a place of several words is known by all of them together', () => {
+test('a place of several words is recognised by all of them together', () => {
   expect(Object.fromEntries(Object.keys(MENDED).map((text) => [text, mended(text)]))).toEqual(MENDED)
 })
 
@@ -276,6 +275,6 @@ const MENDED = {
   'toy at': ['toy at', ''],
 }
 
-test('no more than two dozen words of a text are mended', () => {
+test('at most two dozen words of a text are corrected', () => {
   expect(mend(tokensOf('toyata '.repeat(30))).repairs).toHaveLength(24)
 })

@@ -4,12 +4,12 @@ import { NUMBERED_MAKERS, DEVICE_LINES } from './words/devices.ts'
 import { CAR_MAKERS, ELECTRONICS_MAKERS, GENERATOR_MAKERS } from './words/makers.ts'
 import { CAR_MODELS } from './words/models.ts'
 
-/** What a maker makes; nothing for Honda, whose cars and generators are both for sale. */
+/** The category of what a maker makes; undefined for Honda, which makes both cars and generators. */
 export function categoryOfMaker(maker: string): ListingType | undefined {
   return categories.get(maker)
 }
 
-/** True for a bare number that can be a model of the maker: "nokia 105", "bmw 320i". */
+/** True if a bare number can be a model of the maker: "nokia 105", "bmw 320i". */
 export function isNumberedModel(maker: string, figures: string): boolean {
   const numbers = numbered.get(maker)
   return numbers !== undefined && (figures.length <= numbers.digitsMax || numbers.longer.has(figures))
@@ -33,21 +33,21 @@ const numbered = new Map(
 
 interface Car {
   maker: string
-  /** A name that is an ordinary word as well: a model only right after its maker. */
+  /** Also an ordinary word: a model only right after its maker. */
   isOrdinary: boolean
 }
 
-/** Every spelling of a car's model, and its usual one. */
+/** The usual spelling of each car model, by all its spellings. */
 export function carsNamed(): ReadonlyMap<string, string> {
   return modelsByName
 }
 
-/** Who makes the model; several makers for a name that they share. */
+/** The makers of a model; several if they share the name. */
 export function makersOfCar(model: string): readonly Car[] {
   return carsByModel.get(model) ?? []
 }
 
-/** Models that are no ordinary words. */
+/** Models that are not ordinary words as well. */
 export function distinctCars(): string[] {
   return [...carsByModel]
     .filter(([, cars]) => cars.some(({ isOrdinary }) => !isOrdinary))
@@ -66,30 +66,30 @@ for (const [maker, models] of Object.entries(CAR_MODELS)) {
   }
 }
 
-/** A line of devices: what its name says besides. */
+/** A line of devices, and what its name implies. */
 export interface Line {
   name: string
   maker?: string
   productType?: string
   /**
-   * When the name goes into the model (never, always, where a number follows), and the word that stands for
-   * it there if it is not the name.
+   * When the name is part of the model (never, always, or if a number follows), and the word that replaces it
+   * there, if any.
    */
   naming: string
   takenWhen: string
 }
 
-/** Every spelling of a line's name, and the name. */
+/** The usual name of each line, by all its spellings. */
 export function lineNames(): ReadonlyMap<string, string> {
   return namesBySpelling
 }
 
-/** The lines of a name: "note" is Infinix's and Samsung's. */
+/** The lines with a name: both Infinix and Samsung have a "note". */
 export function linesNamed(name: string): readonly Line[] {
   return linesByName.get(name) ?? []
 }
 
-/** Lines that need no other word beside them. */
+/** Lines recognised without another word next to them. */
 export function distinctLines(): string[] {
   return [...linesByName]
     .filter(([, lines]) => lines.some(({ takenWhen }) => takenWhen === ''))

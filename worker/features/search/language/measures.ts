@@ -71,8 +71,8 @@ function readQuantity({ sentence, draft, likely, money, year }: Context, quantit
   return take(lexemes, quantity, 'read')
 
   /**
-   * A measure that only one category has: it says the category where nothing else does, and nothing at all of
-   * another one.
+   * Reads a measure that only one category has. It is evidence for that category, and is dropped if another
+   * is likely.
    */
   function of(category: ListingType, read: () => void): boolean {
     if (likely !== undefined && likely !== category) return take(lexemes, quantity, 'dropped')
@@ -105,7 +105,7 @@ const ROOMS: ReadonlyMap<string, readonly [SearchKey, SearchKey]> = new Map([
   ['bathroom', ['minBathrooms', 'maxBathrooms']],
 ])
 
-/** "mileage under 30,000", "bedrooms: 3": the unit stands before the number. */
+/** "mileage under 30,000", "bedrooms: 3": the unit comes before the number. */
 function unitOfTopic({ topic, currency, low }: Quantity): string | undefined {
   if (currency !== undefined) return undefined
   if (topic === 'mile') return low >= MILEAGE_MIN ? 'mile' : undefined
@@ -118,7 +118,7 @@ const MILEAGE_MIN = 500
 const ROOMS_MAX = 20
 const KVA_MAX = 1_000
 
-/** "6 months rent", "2 years warranty", "1 year contract": a term of the deal and no age. */
+/** "6 months rent", "2 years warranty", "1 year contract": a term of the deal, not an age. */
 function isTerm(lexemes: readonly Lexeme[], { unit, to }: Quantity): boolean {
   return AGES.has(unit) && TERMS.has(lexemeAt(lexemes, to).text)
 }

@@ -3,8 +3,8 @@ import { isKnownWord, namedPlaces } from './lexicon.ts'
 import type { Token } from './tokens.ts'
 
 /**
- * "Hill Staton", "Congo Twon": a place of several words is known by all of them together, where each alone
- * would be too short. Answers the words that are to stand at the places of those typed.
+ * "Hill Staton", "Congo Twon": recognises a place of several words by all of them, where each alone would be
+ * too short. Returns the corrected words by token index.
  */
 export function mendPlaces(tokens: readonly Token[]): Map<number, string> {
   const mended = new Map<number, string>()
@@ -21,9 +21,9 @@ export function mendPlaces(tokens: readonly Token[]): Map<number, string> {
   return mended
 }
 
-/** One text has few misspellings: a bound on what a text of nothing else costs. */
+/** Bounds the cost of a text of nothing but misspellings; usually there are few. */
 const WORDS_MAX = 24
-/** Fewer letters are no misspelling of anything. */
+/** Shorter words are never misspellings. */
 const PART_LETTERS_MIN = 3
 
 function placeLike(tokens: readonly Token[], from: number, unknown: number): readonly string[] | undefined {
@@ -43,7 +43,7 @@ function placeLike(tokens: readonly Token[], from: number, unknown: number): rea
 
 const PLACE_EDITS_MAX = 2
 
-/** Letters that part the words typed from those of a place, or more than may. */
+/** The edits between the words typed and those of a place, or any number above the limit. */
 function editsOfPlace(tokens: readonly Token[], from: number, place: readonly string[]): number {
   let edits = 0
   for (const [offset, word] of place.entries()) {
@@ -71,12 +71,12 @@ function editsOfPart(typed: string, word: string): number {
 }
 
 const PART_LETTERS_FOR_TWO_EDITS = 7
-/** Words of so many letters and fewer are like too many others. */
+/** Shorter words resemble too many others. */
 const LETTERS_MIN = 4
 
 /**
- * A short part is believed where letters are swapped, doubled or left out ("twon", "hil", "twn"), never where
- * one is another ("easy Street").
+ * In a short word, letters may be swapped, doubled or left out ("twon", "hil", "twn"), but never changed
+ * ("easy Street").
  */
 function isLikelyPart(typed: string, word: string, edits: number): boolean {
   if (edits === PLACE_EDITS_MAX) return editsBetween(consonantsOf(typed), consonantsOf(word), 1) <= 1
@@ -95,7 +95,7 @@ function initialOf(word: string): string {
   return soundOf(word.charAt(0))
 }
 
-/** In Krio spelling c and k are one letter. */
+/** Krio spelling does not tell c from k. */
 function soundOf(word: string): string {
   return word.replaceAll('c', 'k')
 }

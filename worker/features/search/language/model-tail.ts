@@ -7,12 +7,12 @@ import { FOUR_DIGIT_LINES, PARTS } from './words/devices.ts'
 
 export interface Tail {
   pieces: string[]
-  /** The lexeme after its last. */
+  /** The index of the lexeme after its last. */
   to: number
 }
 
 /**
- * How a model's name goes on after its line or maker: codes ("s24"), numbers and words like "pro max".
+ * How a model's name goes on after its line or maker: with codes ("s24"), numbers and words like "pro max".
  * Measures and prices end it.
  */
 export function tailAt(lexemes: readonly Lexeme[], from: number, after: Partial<Line> = {}): Tail {
@@ -41,7 +41,7 @@ interface Piece {
   to: number
 }
 
-/** Letters with figures: "s24", "eu22i", "a 15". Never a standard or a part ("i5", "4x4"). */
+/** Letters with digits: "s24", "eu22i", "a 15". Never a standard or a part ("i5", "4x4"). */
 export function codeAt(lexemes: readonly Lexeme[], at: number, isFirst = false): Piece | undefined {
   const lexeme = lexemeAt(lexemes, at)
   if (lexeme.role !== undefined) return undefined
@@ -58,7 +58,7 @@ export function codeAt(lexemes: readonly Lexeme[], at: number, isFirst = false):
 }
 
 const LETTERS = /^[a-z]{1,4}$/
-/** What looks like a code and is something else: "5g phone". */
+/** Kinds that look like a code but are none: "5g phone". */
 const NO_CODES: readonly Kind[] = ['product', 'feature', 'place']
 
 /** "a 15", but not "a 15 kva generator". */
@@ -70,7 +70,7 @@ function isSpacedCode(lexemes: readonly Lexeme[], at: number): boolean {
   )
 }
 
-/** "wh-1000xm5", "wh-ch520": right after the maker, as typed. */
+/** "wh-1000xm5", "wh-ch520": only right after the maker, and as typed. */
 function hyphenedCode(lexemes: readonly Lexeme[], at: number): Piece | undefined {
   const letters = lexemeAt(lexemes, at).text
   const rest = pastHyphen(lexemes, at + 1)
@@ -80,13 +80,13 @@ function hyphenedCode(lexemes: readonly Lexeme[], at: number): Piece | undefined
   return code && { text: `${letters}-${code.text}`, to: code.to }
 }
 
-/** A code that the lexicon has as one: "m 3", "s 24". */
+/** A code that is one phrase in the lexicon: "m 3", "s 24". */
 const WHOLE_CODE = /^([a-z]{1,3}) (\d{1,4})$/
 const SPACED_FIGURES_MAX = 3
 const MONEY = new Set(['le', 'nle', 'sle', 'usd', 'sll', 'gbp', 'us', 'ngn'])
 const parts = new Set(wordsIn(PARTS))
 
-/** The letters written onto a code: the "i" of "eu22i"; words like "pro" are pieces of their own. */
+/** Adds the letters written onto a code: the "i" of "eu22i". Words like "pro" are pieces of their own. */
 function withLetters(lexemes: readonly Lexeme[], code: string, at: number): Piece {
   let text = code
   let to = at
@@ -103,7 +103,7 @@ function withLetters(lexemes: readonly Lexeme[], code: string, at: number): Piec
 const CODE_MAX = 16
 const TAIL_WORDS = new Set(['pro', 'max', 'fe', 'se', 'go'])
 
-/** A bare number as a model's: "15", "16e", "9th". One that is measured, priced or counted is none. */
+/** A bare number in a model: "15", "16e", "9th". Not one that is measured, priced or counted. */
 function numberAt(
   lexemes: readonly Lexeme[],
   at: number,
@@ -126,12 +126,12 @@ function numberAt(
   return isSuffix ? { text: text + next.text, to: at + 2 } : { text, to: at + 1 }
 }
 
-/** A currency that ends a price; in "iphone 13 Le 9000" it begins the next. */
+/** A currency that ends a price; in "iphone 13 Le 9000" it starts the next. */
 function isPriced(lexemes: readonly Lexeme[], at: number): boolean {
   return lexemeAt(lexemes, at).senses.has('currency') && !amountAt(lexemes, at + 1)
 }
 
-/** Computers and tablets go by the year of their model: it is no price and no car's year. */
+/** The year in the model of a computer or tablet: neither a price nor the year of a car. */
 function yearAt(lexemes: readonly Lexeme[], at: number, { productType }: Partial<Line>): Piece | undefined {
   const { role, text } = lexemeAt(lexemes, at)
   const { senses } = lexemeAt(lexemes, at + 1)

@@ -8,7 +8,7 @@ import { columnsOf } from './table.ts'
 import { GENERATOR_CODES } from './words/models.ts'
 
 /**
- * Reads lines and models ("galaxy s24 ultra", "land cruiser", "eu22i") with the maker and product that they
+ * Reads lines and models ("galaxy s24 ultra", "land cruiser", "eu22i"), and the maker and product that they
  * imply.
  */
 export function readModels(sentence: Sentence, draft: Draft): void {
@@ -76,10 +76,10 @@ function readOtherNumber(lexemes: readonly Lexeme[], draft: Draft, at: number): 
   return tailAt(lexemes, at + 1, { name: '' }).to
 }
 
-/** What follows a number that counts something. */
+/** Kinds that follow a number that counts something. */
 const COUNTING: readonly Kind[] = ['unit', 'times', 'currency']
 
-/** Products of one maker, which can be left out by name. */
+/** Products of a single maker, which can be excluded by name. */
 const OWN_PRODUCTS = new Set(['iPhone', 'iPad', 'MacBook'])
 
 function nameInModel({ name, naming }: Line, { pieces }: Tail): string[] {
@@ -118,12 +118,12 @@ function readCar(sentence: Sentence, draft: Draft, at: number, maker: string | u
 
 const NO_TAIL: Tail = { pieces: [], to: 0 }
 
-/** "gle 350", "rx 350": a class of a few letters goes on with a number. */
+/** "gle 350", "rx 350": a class of up to three letters may go on with a number. */
 const CLASS_LETTERS = 3
 
 /**
- * The maker, if a model of its own may follow. Whether the maker itself is wanted is read with the other
- * names.
+ * Returns the maker if a model of its own may follow. Whether the maker itself is wanted is read with the
+ * other names.
  */
 function readMaker(sentence: Sentence, draft: Draft, at: number): string | undefined {
   const { lexemes } = sentence
@@ -147,7 +147,7 @@ function readMaker(sentence: Sentence, draft: Draft, at: number): string | undef
   return undefined
 }
 
-/** "toyota belta": a word that nobody knows right after a maker is taken for a model and stays as typed. */
+/** "toyota belta": an unknown word right after a maker is taken as a model, as typed. */
 function unknownModel(sentence: Sentence, at: number): { text: string; to: number } | undefined {
   const { lexemes } = sentence
   const { kind, senses, text } = lexemeAt(lexemes, at)
@@ -159,7 +159,7 @@ function unknownModel(sentence: Sentence, at: number): { text: string; to: numbe
 
 const UNKNOWN_LETTERS_MIN = 3
 
-/** "s24 ultra" and "15 pro max" need no maker beside them. */
+/** "s24 ultra" and "15 pro max" need no maker next to them. */
 function readBare(sentence: Sentence, draft: Draft, at: number): void {
   const { lexemes } = sentence
   const lexeme = lexemeAt(lexemes, at)
@@ -178,8 +178,7 @@ function readBare(sentence: Sentence, draft: Draft, at: number): void {
 }
 
 /**
- * A model's code away from its maker: "samsung phone a15", "honda generator eu22i", or a generator's code
- * alone.
+ * A model code away from its maker ("samsung phone a15", "honda generator eu22i"), or a generator code alone.
  */
 function readCodes(sentence: Sentence, draft: Draft): void {
   if (draft.has('model')) return
@@ -200,7 +199,7 @@ function readCodes(sentence: Sentence, draft: Draft): void {
   }
 }
 
-/** "corolla or civic": of two models that are alternatives neither is a filter. */
+/** "corolla or civic": if two models are alternatives, neither becomes a filter. */
 function setModel({ lexemes }: Sentence, draft: Draft, model: string, span: Span): void {
   const held = draft.understood.find(({ key, value }) => key === 'model' && value !== model)
   const heldEnd = held?.span?.[1] ?? span[0]

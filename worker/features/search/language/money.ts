@@ -5,17 +5,17 @@ import type { Quantity } from './quantity.ts'
 
 export interface Money {
   slePerUsd: number
-  /** The text names old leones somewhere: its other prices are in them too. */
+  /** The text mentions old leones: its other prices are in them too. */
   hasOldLeones: boolean
-  /** What is wanted may be a home: a price a year is twelve months' rent. */
+  /** A home may be wanted: a price per year is twelve months' rent. */
   isRent: boolean
-  /** Rent is said to be by the year somewhere in the text: "yearly rent 24,000". */
+  /** The text says that rent is by the year: "yearly rent 24,000". */
   isByYear: boolean
 }
 
 /**
- * Sets the price that a quantity is; false where it is none. A currency that is not ours is no price, but is
- * read.
+ * Sets the price that a quantity means; false if it is no price. A price in a foreign currency counts as read
+ * but sets nothing.
  */
 export function readPrice(quantity: Quantity, draft: Draft, money: Money, span: Span): boolean {
   if (!isPrice(quantity)) return false
@@ -26,7 +26,7 @@ export function readPrice(quantity: Quantity, draft: Draft, money: Money, span: 
   return true
 }
 
-/** Money by its currency, by what is said of it, by a bound, or by its size alone: four figures and more. */
+/** Recognises money by its currency, topic or bound, or by its size alone: four digits and more. */
 function isPrice({
   bound,
   currency,
@@ -53,7 +53,7 @@ const SAID_PRICE_MIN = 10
 const BOUND_PRICE_MIN = 50
 const BARE_PRICE_MIN = 1_000
 
-/** A bare price is what one would pay at most; about a price is a fifth less to a fifth more. */
+/** A bare price is the most to pay. About a price is a fifth less to a fifth more. */
 function priceBounds(quantity: Quantity): Ends {
   const { bound, high, low } = quantity
   if (high !== undefined) return bounds(quantity, 0)
@@ -61,7 +61,7 @@ function priceBounds(quantity: Quantity): Ends {
   return bounds({ ...quantity, bound: bound === undefined || bound === 'between' ? 'max' : bound }, 0)
 }
 
-/** Leones for one of what the price counts in; undefined for other people's money. */
+/** Leones per unit of the price; undefined for a foreign currency. */
 function unitPrice(
   { currency, period }: Quantity,
   { slePerUsd, hasOldLeones, isRent, isByYear }: Money,
@@ -74,7 +74,7 @@ function unitPrice(
 
 const OLD_LEONES = 1_000
 
-/** To cents; to whole leones where it was converted. */
+/** Rounds to cents, or to whole leones if it was converted. Undefined above the highest price. */
 function toSle(value: number | undefined, perUnit: number): number | undefined {
   if (value === undefined) return undefined
   const sle = perUnit === 1 ? Math.round(value * 100) / 100 : Math.round(value * perUnit)

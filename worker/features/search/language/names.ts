@@ -15,13 +15,13 @@ interface Context {
   at: number
   lexeme: Lexeme
   span: Span
-  /** "with", "wey get" came before: what follows belongs to a thing and is none itself. */
+  /** "with" or "wey get" came before: what follows is part of a thing, not the thing itself. */
   isWithin: boolean
 }
 
 /**
- * Reads what words name: places, makers, products, qualities, orders. What a category cannot have is left to
- * the words of the listing.
+ * Reads what words name: places, makers, products, qualities, sorts. What the category cannot have is left to
+ * the full-text match.
  */
 export function readNames(sentence: Sentence, draft: Draft, likely: ListingType | undefined): void {
   let isWithin = false
@@ -44,7 +44,7 @@ export function readNames(sentence: Sentence, draft: Draft, likely: ListingType 
 
 type Role = NonNullable<Lexeme['role']>
 
-/** The first sense of a word that can be read is what it is. */
+/** Only the first of these senses that a word has is read. */
 const READERS: readonly (readonly [Kind, (context: Context) => Role | undefined])[] = [
   ['place', readPlace],
   ['brand', readBrand],
@@ -94,7 +94,7 @@ function readPlace({ lexeme, draft, sentence, at, span }: Context): Role {
   return 'read'
 }
 
-/** "duya bo": in Krio "bo" also begs. */
+/** "duya bo": in Krio "bo" also stands for a plea. */
 function isParticle({ lexemes }: Sentence, at: number): boolean {
   return (
     lexemeAt(lexemes, at).text === 'bo' &&
@@ -104,7 +104,7 @@ function isParticle({ lexemes }: Sentence, at: number): boolean {
 
 const BEGGING = new Set(['duya', 'abeg', 'please', 'pls', 'ya', 'padi', 'kushe', 'beg', 'a beg', 'ah beg'])
 
-/** True where the first place lies in the second: "Freetown, Western Area" is Freetown. */
+/** True if the first place lies in the second: "Freetown, Western Area" is Freetown. */
 function isWithinOther(inner: string, outer: string): boolean {
   const place = LOCATIONS.find((location) => location === inner)
   return place !== undefined && inner !== outer && areaOf(place) === outer
@@ -128,7 +128,7 @@ function readBrand({ lexeme, draft, span }: Context): Role {
   return 'read'
 }
 
-/** A second kind of thing: part of the home that is looked for, or said in passing. */
+/** A second kind of thing is part of the home that is wanted, or mentioned in passing. */
 function readType({ lexeme, likely, isWithin }: Context): Role {
   const category = categoryNamed(lexeme.senses.get('type'))
   if (category === likely || likely === undefined) return 'read'
@@ -200,7 +200,7 @@ function readFlag({ lexeme, draft, likely, span }: Context): Role {
   return 'read'
 }
 
-/** "Orange Money" is no colour; of two colours the first is taken. */
+/** "Orange Money" is no colour; of two colours the first counts. */
 function readColor({ lexeme, draft, sentence, at, span }: Context): Role {
   if (lexemeAt(sentence.lexemes, at + 1).text === 'money') return 'dropped'
   return once(draft, 'color', lexeme.senses.get('color'), span)
@@ -216,7 +216,7 @@ function readSort({ lexeme, draft, likely, sentence, at, span }: Context): Role 
   return isOfListings && !isOfProduct ? once(draft, 'sortBy', 'createdAt', span) : 'dropped'
 }
 
-/** What is wanted is of another category. */
+/** True if something of another category is wanted. */
 function isOther(likely: ListingType | undefined, category: ListingType): boolean {
   return likely !== undefined && likely !== category
 }

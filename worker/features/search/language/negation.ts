@@ -3,8 +3,8 @@ import { quantityAt } from './quantity.ts'
 import { assign, lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
- * Marks what a text does not want: "not Samsung, Tecno or itel", "nor bi Honda", "no agent". What the marks
- * come to is for later stages.
+ * Marks what a text does not want: "not Samsung, Tecno or itel", "nor bi Honda", "no agent". Later stages
+ * read the marks.
  */
 export function markNegations({ lexemes }: Sentence): void {
   for (const [at, lexeme] of lexemes.entries()) {
@@ -42,7 +42,7 @@ const ALL = new Set(['any', 'all', 'every', 'eni', 'evri', 'anything', 'everythi
 const ALL_GAP = 4
 const GAP = 6
 
-/** "not a", "no want any", "not the brand". */
+/** Words between a denial and what it denies: "not a", "no want any", "not the brand". */
 function isPassedOver(lexeme: Lexeme): boolean {
   const { role, senses, text } = lexeme
   if (role !== undefined) return false
@@ -57,10 +57,10 @@ function isPassedOver(lexeme: Lexeme): boolean {
 }
 
 const MARKS = new Set(['"', "'", '-', ':'])
-/** "no agent flat": what is denied, and nothing after it. */
+/** "no agent flat": only this word is denied, not what follows. */
 const UNWANTED = new Set(['agent', 'agents', 'money'])
 
-/** One name, and those that go on after it with "or", or with commas up to an "or". */
+/** Marks one name, and those that follow it with "or", or with commas up to an "or". */
 function negateList(lexemes: readonly Lexeme[], at: number): void {
   const first = lexemeAt(lexemes, at)
   const group = groupOf(first)
@@ -88,10 +88,10 @@ function negateList(lexemes: readonly Lexeme[], at: number): void {
   }
 }
 
-/** Lexemes of one list, commas and all. */
+/** The most lexemes of one list, commas included. */
 const LIST_MAX = 40
 
-/** Past "or", "any" and "not", where the next name of a list would stand. */
+/** Where the next name of a list would be, after "or", "any" and "not". */
 function nameAfter(lexemes: readonly Lexeme[], at: number): number {
   let next = at + 1
   while (isBeforeName(lexemeAt(lexemes, next))) next += 1
@@ -102,7 +102,7 @@ function isBeforeName({ senses, text }: Lexeme): boolean {
   return senses.has('or') || senses.has('not') || text === 'any'
 }
 
-/** A name that goes on: "not Samsung phones or Tecno". */
+/** Part of the name before: "not Samsung phones or Tecno". */
 function isTailOf(lexeme: Lexeme): boolean {
   return lexeme.senses.has('type') || lexeme.kind === 'number'
 }
@@ -132,7 +132,7 @@ const GROUPS: readonly (readonly [Kind, string])[] = [
   ['sort', 'sort'],
 ]
 
-/** Words that nobody listed: "without agent fees" is no search for agents. */
+/** Drops words that are no names: "without agent fees" is no search for agents. */
 function dropUnknown(lexemes: readonly Lexeme[], at: number): void {
   for (const [index, lexeme] of lexemes.slice(at, at + GAP).entries()) {
     const { kind, role, senses } = lexeme
@@ -142,7 +142,7 @@ function dropUnknown(lexemes: readonly Lexeme[], at: number): void {
   }
 }
 
-/** "-samsung", as web searches have it. */
+/** "-samsung", as in web searches. */
 function isDash(lexemes: readonly Lexeme[], at: number): boolean {
   const [dash, next] = [lexemeAt(lexemes, at), lexemeAt(lexemes, at + 1)]
   return dash.text === '-' && !dash.isGlued && next.isGlued && (isName(next) || next.senses.has('product'))

@@ -20,8 +20,8 @@ import { lexemeAt, lexemesOf } from './sentence.ts'
 import { tokensOf, type Token } from './tokens.ts'
 
 /**
- * Takes `key:value` pairs out of a text: they mean what they say and imply nothing more. Answers the tokens
- * that are left, with a mark for each pair.
+ * Takes `key:value` pairs out of a text; they imply nothing beyond their value. Returns the tokens that are
+ * left, with a mark in place of each pair.
  */
 export function readPairs(typed: string, tokens: readonly Token[], rates: Rates, draft: Draft): Token[] {
   const left: Token[] = []
@@ -100,7 +100,7 @@ function endOfValue(tokens: readonly Token[], from: number): number {
   return at
 }
 
-/** Reads the value and answers the token after it. */
+/** Reads the value and returns the index of the token after it. */
 function readPair(pair: Pair): number {
   if (tokenAt(pair.tokens, pair.from).text !== '"') return readValue(pair, false)
   readValue({ ...pair, from: pair.from + 1 }, true)
@@ -127,7 +127,7 @@ function readNumber(pair: Pair): number {
   const lexemes = lexemesOf(tokens)
   const quantity = quantityAt(lexemes, 0)
   if (!quantity) return pair.from
-  // A unit or currency belongs to the value only where it stands beside the number; what comes after is text.
+  // A unit or currency belongs to the value only right next to the number; anything after it is text.
   const perUnit = PRICES.has(key) ? unitPrice(quantity, rates) : quantity.unit === 'km' ? MILES_PER_KM : 1
   const value = perUnit === 1 ? quantity.low : Math.round(quantity.low * perUnit)
   const { end: until } = lexemeAt(lexemes, quantity.to - 1)
@@ -165,7 +165,7 @@ function readStorage({ tokens, from, draft, span }: Pair): number {
 const STORAGE_UNITS = new Set(['gb', 'tb'])
 
 /**
- * Words as they stand: to the closing quotation mark, to the next pair, or to a mark or a word that begins
+ * Reads words as typed, up to the closing quotation mark, the next pair, or a mark or word that starts
  * something else.
  */
 function readWords({ key, typed, tokens, from, until, draft, span }: Pair, isQuoted: boolean): number {
@@ -183,10 +183,7 @@ function isEnd(tokens: readonly Token[], at: number, from: number): boolean {
   return ENDING.has(text) || (at > from && (isLabel(tokens, at) || (kind === 'mark' && !isGlued)))
 }
 
-/**
- * "model: Corolla Year: 2015": a word with a colon is no part of the words before it, though no key has its
- * name.
- */
+/** "model: Corolla Year: 2015": a word with a colon ends the value, even if it is no key. */
 function isLabel(tokens: readonly Token[], at: number): boolean {
   return tokenAt(tokens, at).kind === 'word' && tokenAt(tokens, at + 1).text === ':'
 }
@@ -239,8 +236,8 @@ interface Choice {
 }
 
 /**
- * A value of the key's closed list, by its own name or any way of the lexicon to say it; any word for a
- * maker.
+ * A value of the key's closed list, by its name or any way the lexicon has to say it. A maker may be any
+ * word.
  */
 function choiceAt({ key, typed, tokens, until }: Pair, at: number, isQuoted: boolean): Choice | undefined {
   const listed = listedAt(key, tokens, at, until)
@@ -258,7 +255,7 @@ function choiceAt({ key, typed, tokens, until }: Pair, at: number, isQuoted: boo
 
 const PRODUCT_KEYS: ReadonlySet<SearchKey> = new Set<SearchKey>(['productType', 'notProductType'])
 
-/** Inside quotation marks a maker's name goes on to the comma, without them to the next space or mark. */
+/** A maker's name goes on to the comma inside quotation marks, and to the next space or mark outside them. */
 function goesOn({ isGlued, kind, text }: Token, isQuoted: boolean): boolean {
   return isQuoted ? text !== ',' : isGlued && kind !== 'mark'
 }
@@ -320,7 +317,7 @@ function isOfKey(key: SearchKey, value: string): boolean {
   return !PRODUCT_KEYS.has(key) || isOneOf(PRODUCT_TYPES, productOf(value))
 }
 
-/** The product of a line: "iphone" in any case is iPhone. */
+/** The product type of a line: "iphone" in any case is iPhone. */
 function productOf(value: string): string {
   return linesNamed(value)[0]?.productType ?? value
 }

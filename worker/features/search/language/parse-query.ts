@@ -11,18 +11,18 @@ import { readResidue } from './residue.ts'
 import { sentenceOf, type Sentence } from './sentence.ts'
 import { tokensOf } from './tokens.ts'
 
-/** What the meaning of a text depends on besides its words. */
+/** What the reading of a text depends on besides its words. */
 export interface Setting {
-  /** The calendar year in Sierra Leone: ages of cars count from it. */
+  /** The calendar year in Sierra Leone, from which the ages of cars count. */
   year: number
   slePerUsd: number
-  /** Takes nothing for a misspelling. */
+  /** Corrects no misspellings. */
   isVerbatim?: boolean
 }
 
 /**
- * A text as the parser reads it: `filters` by the search contract, an entry of `understood` for each thing
- * read, and the misspellings mended.
+ * What the parser reads in a text: `filters` as in the search contract, an entry of `understood` for each
+ * thing read, and the misspellings corrected.
  */
 export interface Reading {
   filters: SearchFilters
@@ -31,9 +31,8 @@ export interface Reading {
 }
 
 /**
- * Reads a search in English, Krio or both. Any text of up to 500 characters has a reading; it never throws.
- * Each stage takes from the sentence what it can read and leaves the rest to those after it; their order is
- * part of the language.
+ * Reads a search in English, Krio or both. Any text of up to 500 characters can be read; it never throws.
+ * Each stage takes what it can read and leaves the rest to later ones. Their order is part of the language.
  */
 export function parseQuery(query: string, setting: Setting): Reading {
   const draft = new Draft()

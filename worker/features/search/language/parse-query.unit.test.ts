@@ -8,7 +8,7 @@ import { columnsOf, rowsOf, wordsIn } from './table.ts'
 
 const setting = { year: 2026, slePerUsd: 23 }
 
-/** Each chip as `key label: the words it stands on`. */
+/** Each chip as `key label: the words of its span`. */
 function chips(text: string): string[] {
   return parseQuery(text, setting).understood.map(
     (entry) => `${entry.key} ${entry.label}: ${words(text, entry)}`,
@@ -40,7 +40,7 @@ describe.each(CASES)('%s', (_clause, cases) => {
 
 describe('the setting', () => {
   // [spec 10.15 #16]
-  test('ages of cars count from the year it is', () => {
+  test('ages of cars count from the current year', () => {
     expect(parseQuery('car under 2 years', { ...setting, year: 2030 }).filters).toEqual({
       type: 'car_sale',
       minYear: 2028,
@@ -48,12 +48,12 @@ describe('the setting', () => {
   })
 
   // [spec 10.15 #9]
-  test('dollars count at the rate it is', () => {
+  test('dollars count at the current rate', () => {
     expect(parseQuery('under $100', { ...setting, slePerUsd: 20 }).filters).toEqual({ maxPrice: 2000 })
   })
 
   // [spec 10.15 #16]
-  test('next year is a year and the year after it a price', () => {
+  test('next year is read as a year, the year after that as a price', () => {
     expect(parseQuery('toyota 2027', setting).filters).toEqual({
       type: 'car_sale',
       brand: ['Toyota'],
@@ -75,26 +75,26 @@ describe('characters', () => {
     ['what has no width', 'pho\u200bne na Ke\u00adnema', { type: 'electronics', location: 'Kenema' }],
     ['apostrophes', "for my dad's shop, generator", { type: 'generator' }],
     ['capitals of Krio', 'FƆN NA FRITƆŊ', { type: 'electronics', location: 'Freetown' }],
-  ])('of other kinds say the same: %s', (_kind, text, filters) => {
+  ])('of other forms mean the same: %s', (_kind, text, filters) => {
     expect(parseQuery(text, setting).filters).toEqual(filters)
   })
 })
 
 describe('misspellings', () => {
   // [spec 10.15 #37]
-  test('say what they were taken for', () => {
+  test('report what they were corrected to', () => {
     expect(parseQuery('Samsong phone in Freetwon', setting).repaired).toEqual([
       { from: 'Samsong', to: 'samsung' },
       { from: 'Freetwon', to: 'freetown' },
     ])
   })
 
-  test('say what they were taken for behind a word that is no name', () => {
+  test('report what they were corrected to after a word that is no name', () => {
     expect(parseQuery('zzzz  Freetwon', setting).repaired).toEqual([{ from: 'Freetwon', to: 'freetown' }])
   })
 
   // [spec 10.15 #37]
-  test('are not repaired in a verbatim query, while known spellings of a name still count', () => {
+  test('are not corrected in a verbatim query, where known spellings still count', () => {
     const verbatim = { ...setting, isVerbatim: true }
     expect(parseQuery('toyata in Freetwon', verbatim)).toMatchObject({
       filters: { text: 'toyata freetwon' },
@@ -109,14 +109,14 @@ describe('misspellings', () => {
   })
 
   // [spec 10.15 #37]
-  test.each(['bo', 'fon', 'kai', 'dal', 'foe'])('never touch a word under four letters: %s', (word) => {
+  test.each(['bo', 'fon', 'kai', 'dal', 'foe'])('never include a word under four letters: %s', (word) => {
     expect(parseQuery(word, setting).repaired).toEqual([])
   })
 })
 
 describe('a chip', () => {
   // [spec 10.15 #3]
-  test('stands for each thing that was read, in the order of the text', () => {
+  test('stands for each thing read, in the order of the text', () => {
     expect(chips('generator under 6 months old in Bo')).toEqual([
       'type Generators: generator',
       'maxAgeMonths under 6 months: under 6 months old',
@@ -125,7 +125,7 @@ describe('a chip', () => {
   })
 
   // [spec 10.15 #3]
-  test('that is implied stands on the word that implied it', () => {
+  test('for something implied has the span of the word that implies it', () => {
     expect(chips('iPhone 14 Pro')).toEqual([
       'type Electronics: iPhone',
       'productType iPhone: iPhone',
@@ -135,7 +135,7 @@ describe('a chip', () => {
   })
 
   // [spec 10.15 #3]
-  test('stands for both ends of a range with one label and one span', () => {
+  test('of each end of a range has the same label and span', () => {
     expect(chips('flat between 3,000 and 6,000')).toEqual([
       'type Homes: flat',
       'propertyType apartment: flat',
@@ -189,16 +189,16 @@ describe('a chip', () => {
     ['nice 5kva', ['type Generators: 5kva', 'minKva 5 KVA: 5kva', 'maxKva 5 KVA: 5kva']],
     ['in Bo, a rental', ['location Bo: Bo', 'type Homes: rental']],
     ['sea view, and pool', ['text “sea view”: sea view', 'text “pool”: pool']],
-  ])('of a name stands on that name: %s', (text, expected) => {
+  ])('of a name has the span of that name: %s', (text, expected) => {
     expect(chips(text)).toEqual(expected)
   })
 
   // [spec 10.2 #16]
-  test('counts UTF-16 units of the text as typed, whatever stands before', () => {
+  test('has its span in UTF-16 units of the text as typed', () => {
     expect(chips('😀 “fɔn”  na\u200b Bo')).toContain('location Bo: Bo')
   })
 
-  test('of a list stands for each of its values', () => {
+  test('stands for one value of a list', () => {
     expect(chips('firman or sumec').filter((chip) => chip.startsWith('brand'))).toEqual([
       'brand Firman: firman',
       'brand Sumec: sumec',
@@ -208,7 +208,7 @@ describe('a chip', () => {
 })
 
 // [spec 10.16 #6]
-test('filters that no text said get the labels of those that a text said, without spans', () => {
+test('filters without a text get the labels of those read from a text, but no spans', () => {
   const { filters, understood } = parseQuery(
     'white toyota corolla 2023-2025 under 300k not older than 2023 in Bo with sunroof',
     { year: 2026, slePerUsd: 23 },
@@ -220,7 +220,7 @@ test('filters that no text said get the labels of those that a text said, withou
   )
 })
 
-test('chips stand in the order of the keys, an entry for each value of a list', () => {
+test('chips are in the order of the keys, one for each value of a list', () => {
   expect(
     describeFilters({
       location: ['Bo', 'Kenema'],
@@ -275,13 +275,13 @@ test.each([
   expect(rowsOf(line)).toEqual([{ value, spellings }])
 })
 
-test('remarks and empty lines are passed over, in tables of whatever form', () => {
+test('remarks and empty lines are skipped in every form of table', () => {
   expect(rowsOf('\n# only a remark\n  Bo\n\nKono # too\n').map(({ value }) => value)).toEqual(['Bo', 'Kono'])
   expect(columnsOf(' a | b |  | d\n# e | f\n g')).toEqual([['a', 'b', '', 'd'], ['g']])
   expect(wordsIn('a  bc\td\n\n  e # f g\n#h')).toEqual(['a', 'bc', 'd', 'e'])
 })
 
-/** Lists as sets: their order says nothing. */
+/** Compares lists as sets: their order means nothing. */
 function asSets(filters: SearchFilters): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(filters).map(([key, value]) => [key, Array.isArray(value) ? value.toSorted() : value]),

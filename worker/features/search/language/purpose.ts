@@ -3,8 +3,8 @@ import type { Kind } from './lexicon.ts'
 import { assign, lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
- * Drops what a thing is wanted for: "galaxy tablet for school", "generator for my 3 bedroom house". Nobody
- * writes it in a listing.
+ * Drops what a thing is wanted for, since no listing says it: "galaxy tablet for school", "generator for my 3
+ * bedroom house".
  */
 export function dropPurposes({ lexemes }: Sentence): void {
   let hasHead = false
@@ -18,7 +18,7 @@ export function dropPurposes({ lexemes }: Sentence): void {
   }
 }
 
-/** What is wanted, or what stands for it until it is named. */
+/** Kinds that name what is wanted, or stand for it until it is named. */
 const HEADS: readonly Kind[] = [
   'anything',
   'type',
@@ -33,7 +33,7 @@ const HEADS: readonly Kind[] = [
   'unit',
 ]
 
-/** Where the purpose stops; where it starts if what follows is a price, a place or another wish. */
+/** The end of the purpose, or its start if a price, a place or another wish follows. */
 function endOfPurpose(lexemes: readonly Lexeme[], at: number): number {
   let end = at + 1
   while (end < at + PURPOSE_MAX) {
@@ -50,7 +50,7 @@ function endOfPurpose(lexemes: readonly Lexeme[], at: number): number {
 const PURPOSE_MAX = 8
 
 /**
- * "for my shop: generator": before anything is named only what is somebody's is a purpose, and it stops
+ * "for my shop: generator": before anything is named, only what belongs to somebody is a purpose, and it ends
  * before the thing.
  */
 function endOfOwnPurpose(lexemes: readonly Lexeme[], at: number): number {
@@ -88,7 +88,7 @@ const STOPS: readonly Kind[] = [
 
 const ENDS: readonly Kind[] = [...HEADS, ...STOPS]
 
-/** "my 3 bedroom house" as what a generator is for. */
+/** "my 3 bedroom house" as the purpose of a generator. */
 function roomsEnd(lexemes: readonly Lexeme[], at: number): number | undefined {
   const amount = amountAt(lexemes, at)
   if (!amount) return undefined

@@ -16,12 +16,12 @@ export type Bound =
   | 'noNewer'
 
 /**
- * A number or a range with what is said around it: "not more than $400 a month", "3-6 months old", "10kva and
+ * A number or a range with what is said about it: "not more than $400 a month", "3-6 months old", "10kva and
  * above".
  */
 export interface Quantity {
   from: number
-  /** The lexeme after its last. */
+  /** The index of the lexeme after its last. */
   to: number
   low: number
   /** The other end of a range. */
@@ -31,11 +31,11 @@ export interface Quantity {
   currency?: string | undefined
   topic?: string | undefined
   period?: string
-  /** Figures as typed, where they are nothing but figures: a year is no "2,023". */
+  /** The number as typed, if it is digits alone: "2,023" is no year. */
   figures?: string | undefined
   highFigures?: string | undefined
   isMultiplied: boolean
-  /** The bound stands after the number: "2024 or newer". */
+  /** The bound comes after the number: "2024 or newer". */
   isBoundAfter?: boolean
   /** Ends with "old" after a unit of time. */
   isAge: boolean
@@ -73,7 +73,7 @@ export function quantityAt(lexemes: readonly Lexeme[], from: number): Quantity |
   return quantity
 }
 
-/** "5k to 8": the thousands of one end are those of the other, up to here. */
+/** "5k to 8": the thousands of one end also apply to the other, if that is smaller than this. */
 const SCALED_MAX = 1_000
 
 interface Opening {
@@ -99,10 +99,10 @@ function openingAt(lexemes: readonly Lexeme[], from: number): Opening {
   return opening
 }
 
-/** What a plainer bound may still follow: "about under 5000". */
+/** Bounds that a more precise one may follow: "about under 5000". */
 const VAGUE: ReadonlySet<Bound | undefined> = new Set([undefined, 'about'])
 
-/** What is left of a bound that is denied: "not more than" is at most. */
+/** What a denied bound means: "not more than" is at most. */
 const DENIED: Readonly<Partial<Record<string, Bound>>> = {
   above: 'max',
   below: 'min',
@@ -111,8 +111,8 @@ const DENIED: Readonly<Partial<Record<string, Bound>>> = {
 }
 
 /**
- * "not costing more than", "wey nɔ kɔst pas", "noh drayv pass": verbs may stand between the denial and what
- * it denies, in Krio any.
+ * "not costing more than", "wey nɔ kɔst pas", "noh drayv pass": certain verbs, and in Krio any verb, may come
+ * between the denial and the bound.
  */
 function isDenied(lexemes: readonly Lexeme[], from: number): boolean {
   const isPass = PASS.has(lexemeAt(lexemes, from).text)
@@ -128,7 +128,7 @@ function isDenied(lexemes: readonly Lexeme[], from: number): boolean {
 
 const KRIO_VERBS: readonly Kind[] = ['filler', 'topic', 'per']
 const DENIAL_MAX = 4
-/** What Krio says for more than. */
+/** Krio for "more than". */
 const PASS = new Set(['pass', 'pas', 'cost pass', 'cost pas'])
 const VERBS = new Set([
   'be',
@@ -269,7 +269,7 @@ const OLD = new Set(['old', 'ol'])
 /** Units of time. */
 const SPANS = new Set(['week', 'month', 'year'])
 
-/** "250 million old" is money; a smaller number before "old" is none. */
+/** "250 million old" is money; a smaller number before "old" is not. */
 const OLD_LEONES_MIN = 10_000
 
 function readAfter(lexemes: readonly Lexeme[], quantity: Quantity): boolean {
@@ -319,7 +319,7 @@ const PREPOSITIONS = new Set(['for', 'fo', 'na', 'in'])
 const PERIOD_GAP = 4
 const ONE = new Set(['a', 'an', 'one', 'wan', 'the', '1', 'each', 'every'])
 
-/** The other end of a range, where the two ends can be of one kind. */
+/** The other end of a range, if both ends can be of one kind. */
 function rangeEnd(lexemes: readonly Lexeme[], quantity: Quantity): End | undefined {
   const hasHyphen = JOINED_TO.has(lexemeAt(lexemes, quantity.to + 1).text)
   const joint = hasHyphen ? pastHyphen(lexemes, quantity.to) : quantity.to
@@ -347,12 +347,12 @@ function rangeEnd(lexemes: readonly Lexeme[], quantity: Quantity): End | undefin
   return areOfOneKind ? { ...second, to: own.to, unit } : undefined
 }
 
-/** Said of the second end, these say nothing more: "from 3000 to about 5000". */
+/** Bounds that add nothing to the second end: "from 3000 to about 5000". */
 const OF_ENDS: ReadonlySet<Bound | undefined> = new Set(['about', 'max'])
-/** Currencies that go with any. */
+/** Currencies compatible with any other. */
 const SAME: ReadonlySet<string | undefined> = new Set([undefined, 'old'])
 
-/** "3 to 5 months", "3 months to 5": the unit of one end is that of both, unless the other is a price. */
+/** "3 to 5 months", "3 months to 5": a unit on one end applies to both, unless the other is a price. */
 function sharesUnit(
   { unit, currency, low }: Quantity,
   value: number,
@@ -367,7 +367,7 @@ function sharesUnit(
 /** "three-to-four" */
 const JOINED_TO = new Set(['to', 'or', 'tu', 'te'])
 
-/** "2018 - Le 150,000": a dash between a car's year and its price joins no range. */
+/** "2018 - Le 150,000": a dash between a car's year and its price is no range. */
 function isYearBeforePrice({ figures, bound, currency }: Quantity, second: End, between: Lexeme): boolean {
   return (
     between.kind === 'mark' &&
@@ -382,7 +382,7 @@ function isYearBeforePrice({ figures, bound, currency }: Quantity, second: End, 
 const RANGED: ReadonlySet<Bound | undefined> = new Set([undefined, 'between', 'min', 'about', 'above'])
 const BARE_PRICE_MIN = 1_000
 
-/** "and" joins the ends of "between 3 and 5" and "2 and 3 bedrooms"; "or" those of counts and years. */
+/** "and" joins the ends of "between 3 and 5" and "2 and 3 bedrooms"; "or" joins counts and years. */
 function joins(
   word: string,
   { bound, unit, low, figures }: Quantity,

@@ -3,8 +3,8 @@ import type { Draft, Span } from './draft.ts'
 import { lexemeAt, spanOf, typedText, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
- * What is left and worth a full-text match becomes `text`: things and qualities that a listing would mention,
- * and words that nobody knows.
+ * Puts what is left and worth a full-text match into `text`: things and qualities that a listing would
+ * mention, and unknown words.
  */
 export function readResidue(sentence: Sentence, draft: Draft): void {
   readNew(sentence, draft)
@@ -23,7 +23,9 @@ export function readResidue(sentence: Sentence, draft: Draft): void {
     draft.understood.push({ key: 'text', value: text, label: `“${text}”`, span })
 }
 
-/** New is a condition of cars and, in its box, of electronics; a home or a generator has none. */
+/**
+ * New is a condition of cars and, in the box, of electronics. Homes and generators have no such condition.
+ */
 function readNew({ lexemes }: Sentence, draft: Draft): void {
   const lexeme = lexemes.find(
     (each) => each.role === undefined && each.senses.has('new') && each.isNegated !== true,
@@ -40,8 +42,8 @@ const CONDITIONS_OF_NEW: ReadonlyMap<string | undefined, string> = new Map([
 ])
 
 /**
- * Where the words that start here stop; where they start if there are none. A figure or a hyphen belongs to
- * them only next to one.
+ * The end of the run of words that starts here, or its start if there is none. A number or a hyphen belongs
+ * to it only next to a word.
  */
 function endOfRun(lexemes: readonly Lexeme[], at: number): number {
   let end = at
@@ -52,7 +54,7 @@ function endOfRun(lexemes: readonly Lexeme[], at: number): number {
   return end
 }
 
-/** A word worth matching; figures only beside one. */
+/** True for a word worth matching; a number only as part of a code. */
 function isTelling(lexemes: readonly Lexeme[], at: number): boolean {
   const { isNegated, kind, role, senses, text } = lexemeAt(lexemes, at)
   if (kind === 'mark' || role === 'read' || role === 'dropped' || isNegated === true) return false
@@ -63,7 +65,7 @@ function isTelling(lexemes: readonly Lexeme[], at: number): boolean {
   return isUnknown && text.length > 1 && !isCode(lexemes, at)
 }
 
-/** "i5", "v8", "m1": letters with figures written onto them. */
+/** "i5", "v8", "m1": letters with digits written onto them. */
 function isPartCode(lexemes: readonly Lexeme[], at: number): boolean {
   const [before, lexeme, after] = [
     lexemeAt(lexemes, at - 1),
@@ -86,10 +88,10 @@ function arePartCode(letters: Lexeme, figures: Lexeme): boolean {
 
 const CODE_LETTERS_MAX = 4
 
-/** Kinds that name a thing only in some company, and are words like others without it. */
+/** Kinds that name a thing only in certain company, and are ordinary words without it. */
 const UNREAD: ReadonlySet<string> = new Set(['line', 'carModel', 'tail', 'product', 'bareModel'])
 
-/** `alert(`, `</script`, `users--`: text for machines. */
+/** `alert(`, `</script`, `users--`: program code. */
 function isCode(lexemes: readonly Lexeme[], at: number): boolean {
   const [before, after] = [lexemeAt(lexemes, at - 1), lexemeAt(lexemes, at + 1)]
   return (
@@ -124,7 +126,7 @@ function isJoint(lexemes: readonly Lexeme[], at: number): boolean {
   return pastHyphen(lexemes, at) > at
 }
 
-/** "7 seater", "peugeot 206". */
+/** A short number that may go with a word: "7 seater", "peugeot 206". */
 function isFigure(lexemes: readonly Lexeme[], at: number): boolean {
   const { kind, role, text } = lexemeAt(lexemes, at)
   return kind === 'number' && role === undefined && text.length <= FIGURES_MAX

@@ -13,28 +13,28 @@ export interface Lexeme {
   start: number
   end: number
   senses: Senses
-  /** Nothing stands between it and the lexeme before. */
+  /** Follows the lexeme before without a space. */
   isGlued: boolean
-  /** Stands in what the text says is not wanted. */
+  /** Named as not wanted. */
   isNegated?: boolean
   /**
-   * read: it gave a filter; dropped: it says nothing; text: worth a full-text match. Open until a stage takes
-   * it.
+   * read: it gave a filter; dropped: it says nothing; text: worth a full-text match. Undefined until a stage
+   * takes it.
    */
   role?: 'read' | 'dropped' | 'text'
 }
 
-/** The lexeme at a place, or one that is nothing: no word, and not open to any stage. */
+/** The lexeme at an index; beyond the ends, an empty one that is open to no stage. */
 export function lexemeAt(lexemes: readonly Lexeme[], at: number): Lexeme {
   return lexemes[at] ?? NOTHING
 }
 
-/** Where the lexemes stand, from one to before another. */
+/** The span of the lexemes from `from` to before `to`. */
 export function spanOf(lexemes: readonly Lexeme[], from: number, to: number): Span {
   return [lexemeAt(lexemes, from).start, lexemeAt(lexemes, to - 1).end]
 }
 
-/** Gives the lexemes from one to before another what they turned out to be. */
+/** Sets the role of the lexemes from `from` to before `to`. */
 export function assign(
   lexemes: readonly Lexeme[],
   from: number,
@@ -44,7 +44,7 @@ export function assign(
   for (const lexeme of lexemes.slice(from, to)) lexeme.role = role
 }
 
-/** What a lexeme is of a kind, as long as no stage has taken it. */
+/** The value of a sense of a lexeme, unless a stage has taken the lexeme. */
 export function openSense(lexeme: Lexeme, kind: Kind): string | undefined {
   return lexeme.role === undefined ? lexeme.senses.get(kind) : undefined
 }
@@ -55,7 +55,7 @@ export interface Sentence {
   repaired: Repair[]
 }
 
-/** The lexemes of a text, its misspelt names mended unless it is to be taken as it stands. */
+/** The lexemes of a text, with misspelt names corrected unless `isVerbatim`. */
 export function sentenceOf(typed: string, tokens: readonly Token[], isVerbatim: boolean): Sentence {
   if (isVerbatim) return { typed, lexemes: lexemesOf(tokens), repaired: [] }
   const mended = mend(tokens)

@@ -9,8 +9,8 @@ export interface Mending {
 }
 
 /**
- * Takes unknown words for the names that a letter or two part them from; never a short word, and never one
- * that the lexicon knows.
+ * Corrects unknown words to names one or two letters away; never a short word, and never one that the lexicon
+ * knows.
  */
 export function mend(tokens: readonly Token[]): Mending {
   const mended: Token[] = []
@@ -33,21 +33,21 @@ export function mend(tokens: readonly Token[]): Mending {
   return { tokens: mended, repairs }
 }
 
-/** One text has few misspellings: a bound on what a text of nothing else costs. */
+/** Bounds the cost of a text of nothing but misspellings; usually there are few. */
 const REPAIRS_MAX = 24
 const LETTERS_MIN = 4
-/** Words of fewer letters differ by one edit at most: "sonny" is far from "sony" already. */
+/** Shorter words may differ by one edit only: "sonny" is already far from "sony". */
 const LETTERS_FOR_TWO_EDITS = 6
 const LETTERS_MAX = 20
 
 function canBeMisspelt({ kind, text }: Token, next: Token | undefined): boolean {
   if (kind !== 'word' || text.length < LETTERS_MIN || text.length > LETTERS_MAX || isKnownWord(text))
     return false
-  // Letters and figures in one are a code, not a misspelt word: unless the figures are a model's ("iphon15").
+  // A word right before "(" or "@" is code or an address, not a misspelling.
   return !(next?.kind === 'mark' && next.isGlued && (next.text === '(' || next.text === '@'))
 }
 
-/** The name that is fewest edits away; of several, the one that stands first in the lexicon. */
+/** The name with the fewest edits; of several, the first in the lexicon. */
 export function nearestName(word: string): string | undefined {
   const mask = maskOf(word)
   let best: string | undefined
@@ -71,8 +71,8 @@ export function nearestName(word: string): string | undefined {
 const EDITS_MAX = 2
 
 /**
- * A name of four letters is mended only where letters are swapped or doubled. Two edits are believed of
- * vowels, or of one consonant in a long name.
+ * A name of four letters is recognised only if letters are swapped or doubled. Two edits may change vowels,
+ * and in a long name one consonant.
  */
 function isLikely(word: string, name: string, edits: number): boolean {
   if (name.length === LETTERS_MIN) return isSwapped(word, name) || word.replace(/(.)\1/g, '$1') === name
@@ -95,7 +95,7 @@ function candidatesByLength(length: number): Candidate[] {
   return byLength[length] ?? []
 }
 
-/** For each length of a misspelt word, the names that are at most two letters longer or shorter. */
+/** For each length of a misspelt word, the names at most two letters longer or shorter. */
 function grouped(): Candidate[][] {
   const groups: Candidate[][] = []
   for (const word of namedWords()) {
@@ -105,9 +105,7 @@ function grouped(): Candidate[][] {
   return groups
 }
 
-/**
- * The letters of a word as bits: two words that differ in many letters are told apart without comparing them.
- */
+/** The letters of a word as bits, to rule out very different words without comparing them. */
 function maskOf(word: string): number {
   let mask = 0
   for (let at = 0; at < word.length; at += 1) mask |= 1 << (word.charCodeAt(at) % 32)
@@ -121,8 +119,8 @@ function bitsIn(mask: number): number {
 }
 
 /**
- * Few people get the first letter wrong; they swap it with the second, or the word is long enough to be known
- * by the rest.
+ * The first letter is rarely wrong: it may be swapped with the second, or the word must be long enough to be
+ * recognised by the rest.
  */
 function startsAlike(word: string, name: string, edits: number): boolean {
   if (word[0] === name[0]) return true

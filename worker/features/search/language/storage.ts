@@ -5,8 +5,7 @@ import type { Quantity } from './quantity.ts'
 import { assign, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
- * Reads "256gb", "1 tb", "8/256GB". Working memory is no storage: "16gb ram" is left to the words of the
- * listing.
+ * Reads "256gb", "1 tb", "8/256GB". Working memory is not storage: "16gb ram" is left to the full-text match.
  */
 export function readStorage(
   { lexemes }: Sentence,
@@ -27,7 +26,7 @@ export function readStorage(
   }
   const storage = `${high}${unit === 'tb' ? 'TB' : 'GB'}`
   const [held] = draft.listOf('storage').map(gigabytesOf)
-  // The lesser of two is the working memory that was written without its name.
+  // Of two sizes, the smaller is working memory written without its name.
   if (held !== undefined && held < gigabytesOf(storage) && held <= MEMORY_MAX) draft.drop('storage')
   const span = spanOf(lexemes, from, to)
   draft.set('storage', storage, span)

@@ -1,15 +1,15 @@
-/** One line of a table of words: what it means and every way to write it. */
+/** One line of a table of words: a meaning and every way to write it. */
 export interface Row {
   value: string
   spellings: string[]
 }
 
 /**
- * Reads a table of words, a meaning a line:
+ * Reads a table of words, one meaning a line:
  *   `Toyota = toyta, toyoda`      the name itself and other spellings of it
- *   `max: at most, up to`         a meaning that is no word itself, and the ways to say it
- * `(a | b)` stands for either, `[a | b]` for either or nothing; what follows a # is a remark. A line that
- * ends with a comma goes on in the next one.
+ *   `max: at most, up to`         a meaning that is not a spelling itself, and the ways to say it
+ * `(a | b)` means either, `[a | b]` either or nothing. A # starts a comment. A line that ends with a comma
+ * continues on the next one.
  */
 export function rowsOf(table: string): Row[] {
   return linesOf(table).map((line) => {
@@ -22,12 +22,12 @@ export function rowsOf(table: string): Row[] {
   })
 }
 
-/** A table of columns set apart by bars. */
+/** Reads a table of columns separated by bars. */
 export function columnsOf(table: string): string[][] {
   return linesOf(table).map((line) => line.split('|').map((cell) => cell.trim()))
 }
 
-/** Words set apart by white space. */
+/** Words separated by white space. */
 export function wordsIn(table: string): string[] {
   return linesOf(table).flatMap((line) => line.split(/\s+/))
 }

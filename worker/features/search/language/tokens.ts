@@ -1,22 +1,22 @@
 import { foldCharacter } from '../../../platform/folding.ts'
 
 /**
- * A run of letters, a number or one other mark. `text` is folded for look-up; the span is [start, end) in
- * UTF-16 units of the text as typed.
+ * A run of letters, a number or one other mark. `text` is folded for lookup. `start` and `end` are UTF-16
+ * offsets in the text as typed, `end` exclusive.
  */
 export interface Token {
   kind: 'word' | 'number' | 'mark'
   text: string
   start: number
   end: number
-  /** Nothing stands between it and the token before. */
+  /** Follows the token before without a space. */
   isGlued: boolean
 }
 
 /**
  * Splits a text where letters, digits and marks meet: "5kva" is two tokens, "rav 4" and "rav4" are the same
- * two. Control characters and emoji separate; what has no width is passed over, so that it cannot hide a
- * word.
+ * two. Control characters and emoji separate tokens. Zero-width characters are skipped, so that they cannot
+ * hide a word.
  */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
@@ -94,14 +94,14 @@ function runFrom(text: string, start: number): Omit<Token, 'isGlued'> {
 }
 
 /**
- * Thousands set apart by commas or points, and decimals. Thousands set apart by spaces are read later, where
+ * Decimals, and thousands separated by commas or points. Thousands separated by spaces are read later, where
  * their neighbours are known.
  */
 const GROUPED = /^(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?!\d)|\d{1,3}(?:\.\d{3})+(?!\d)|\d+\.\d+)/
 const NUMBER_LENGTH_MAX = 24
 const APOSTROPHE = /^['’`]$/
 
-/** Nearly every character that is typed: looked up instead of asked about. */
+/** Nearly every character typed: looked up in a table instead of classified. */
 const ASCII = 128
 const ASCII_FOLDED = Array.from({ length: ASCII }, (_, code) => foldCharacter(String.fromCharCode(code)))
 const ASCII_KINDS = ASCII_FOLDED.map(kindOf)

@@ -4,7 +4,7 @@ import { agesOf, bounds, type Ends } from './ends.ts'
 import type { Quantity } from './quantity.ts'
 
 /**
- * A calendar year: four bare figures that a car can be of. Where no car is spoken of, a bound makes them a
+ * A calendar year: four bare digits that a car can be of. Unless a car is likely, an upper bound makes them a
  * price ("phone under 2000").
  */
 export function isYear(quantity: Quantity, thisYear: number, likely: ListingType | undefined): boolean {
@@ -25,7 +25,7 @@ function isInRange(figures: string | undefined, value: number, thisYear: number)
   return figures !== undefined && /^\d{4}$/.test(figures) && value >= OLDEST && value <= thisYear + 1
 }
 
-/** "laptop 2022": no car's year, and no price either. */
+/** "laptop 2022": neither the year of a car nor a price. */
 export function isModelYear(
   { bound, currency, figures, high, isMultiplied, low, period, topic, unit }: Quantity,
   thisYear: number,
@@ -59,13 +59,13 @@ function yearBounds(quantity: Quantity): Ends {
   return bounds(quantity, 1)
 }
 
-/** "2024 or newer" takes 2024 in; "newer than 2024" leaves it out. */
+/** "2024 or newer" includes 2024; "newer than 2024" excludes it. */
 function isAfter({ isBoundAfter }: Quantity): boolean {
   return isBoundAfter === true
 }
 
 /**
- * The model years of cars of an age: at most two years old is this year less two. Parts of a year count as a
+ * The model years of cars of an age: at most two years old is this year minus two. Part of a year counts as a
  * whole one.
  */
 export function ageInYears(quantity: Quantity, unit: 'month' | 'year', thisYear: number): Ends {

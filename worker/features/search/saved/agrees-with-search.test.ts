@@ -58,7 +58,7 @@ afterAll(async () => void (await d1.run`DROP TABLE documents`))
 
 // [spec 10.16 #19]
 test(
-  'a saved search is alerted of exactly what the same search finds, and stands under a key of each',
+  'a saved search matches exactly what the same search finds, and shares one key with each',
   { timeout: 240_000 },
   async ({ annotate }) => {
     const random = randomFrom(20_261_122)
@@ -98,7 +98,7 @@ test(
 )
 
 // [spec 10.16 #19]
-test.each(EXPRESSIONS)('%s finds what SQLite finds by it', async (expression) => {
+test.each(EXPRESSIONS)('%s matches what it matches in SQLite', async (expression) => {
   const results = await d1.all<{ words: string }>`SELECT words FROM documents
     WHERE documents MATCH ${expression} ORDER BY rowid`
   expect(DOCUMENTS.filter((words) => isTrue(expression, new Set(words.split(' '))))).toEqual(
@@ -163,7 +163,7 @@ function aRandom(type: ListingType, random: () => number): Record<string, unknow
   }
 }
 
-/** One to four filters, of any kind together. */
+/** One to four filters of any kind. */
 function aSearch(random: () => number): SearchFilters {
   const near = () => Math.round(random() * 20_000)
   const values: { [K in FilterKey]?: () => SearchFilters[K] } = {
@@ -215,7 +215,7 @@ function aSearch(random: () => number): SearchFilters {
   )
 }
 
-/** What is asked for of a filter that has no values of its own above. */
+/** A random value for a filter that has no values above. */
 function asked(key: FilterKey, random: () => number): unknown {
   const value = randomFilter(key, random)
   return LIST_KEYS.some((each) => each === key) ? [value] : value
@@ -225,7 +225,9 @@ function byNumber(a: number, b: number): number {
   return a - b
 }
 
-/** One of a list that is not empty, so the index is always within it; an item may itself be undefined. */
+/**
+ * Picks from a list that must not be empty, so the index is always valid. An item may itself be undefined.
+ */
 function pick<T>(list: readonly T[], random: () => number): T {
   return list[Math.floor(random() * list.length)] as T
 }

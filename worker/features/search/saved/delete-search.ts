@@ -2,7 +2,7 @@ import type { SignedInCtx } from '../../../context.ts'
 import { findSaved } from './list-saved.ts'
 import { deleteKeys, deleteAlerts, deleteSearch, isSearch } from './store.ts'
 
-/** Deletes a saved search with all that it found. What was told already stays told. */
+/** Deletes a saved search with its alerts. Notifications already sent stay. */
 export async function deleteSaved(ctx: SignedInCtx, publicId: string): Promise<void> {
   const { publicId: id } = await findSaved(ctx, publicId)
   const search = isSearch(id)

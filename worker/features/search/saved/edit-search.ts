@@ -8,15 +8,12 @@ import { readWanted } from './save-search.ts'
 import { addKeys, asRead, changeSearch, deleteKeys, dropUntold } from './store.ts'
 import { toSavedSearch } from './view.ts'
 
-/**
- * Each round lets at least one of the parallel changes through; more than these never come from one person's
- * hands.
- */
+/** Each round lets at least one of the concurrent edits through; one person never makes more at once. */
 const LOOKS = 5
 
 /**
- * Edits a saved search, pauses it or lets it go on: what the body leaves out stays. Of two edits at once both
- * land.
+ * Edits, pauses or resumes a saved search. Keys missing from the body keep their values. Concurrent edits
+ * both take effect.
  */
 export async function editSearch(
   ctx: SignedInCtx,
@@ -51,7 +48,7 @@ async function land(
   })
   if (!isOther && !changes.paused) return (await change)[0]
   const keys = read?.keys ?? row.wanted.slice(0, 1).flatMap(keysOf)
-  // What it looked for before, or found before it was paused, is not told any more.
+  // Do not send alerts of the old search, or from before the pause.
   const [, , , changed] = await ctx.db.batch([
     deleteKeys(ctx.db, still),
     addKeys(ctx.db, still, keys),

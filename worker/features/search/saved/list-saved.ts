@@ -6,13 +6,13 @@ import type { SavedSearchRow } from '../../../db/schema.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { isId } from '../../../platform/ids.ts'
 
-/** The searches that the person saved, the newest first. */
+/** The person's saved searches, newest first. */
 export async function listSaved(ctx: SignedInCtx): Promise<SavedSearches> {
   const rows = await listOfPerson(ctx.db, ctx.user.id)
   return { savedSearches: rows.map(toSavedSearch), total: rows.length }
 }
 
-/** A search of one's own; nobody is told of another's. */
+/** A search of the person's own; those of others are reported as not found. */
 export async function findSaved(ctx: SignedInCtx, publicId: string): Promise<SavedSearchRow> {
   const [row] = isId(publicId) ? await findOfPerson(ctx.db, ctx.user.id, publicId) : []
   if (!row) throw new AppError('not_found', 'We could not find this saved search. It may have been deleted.')

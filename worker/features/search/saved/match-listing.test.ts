@@ -34,7 +34,7 @@ async function edit(listingId: string, changes: Record<string, unknown>): Promis
 const match = (listing: number, steps: number) =>
   matchListing({ db: openDb(env.DB, 'first-primary'), now: Date.now(), announce: () => {} }, listing, steps)
 
-/** As many more searches of the same person that look for the same. */
+/** Copies a saved search `count` times, for the same person. */
 async function copySearch(id: string, count: number): Promise<void> {
   const numbers = JSON.stringify(Array.from({ length: count }, (_unused, index) => index))
   await env.DB.batch([
@@ -54,9 +54,9 @@ async function copySearch(id: string, count: number): Promise<void> {
   ])
 }
 
-describe('a listing that is posted', () => {
+describe('a posted listing', () => {
   // [spec 10.16 #18]
-  test('is told at once to whoever saved a search that it is what they look for', async () => {
+  test('notifies at once whoever saved a search that it matches', async () => {
     const search = await save(buyer)
     const { id, title } = await post(seller)
     expect(await toldOf(buyer)).toEqual([
@@ -81,9 +81,9 @@ describe('a listing that is posted', () => {
   test.each([
     ['another kind', { filters: { type: 'car_sale' } }],
     ['another place', { filters: { type: 'generator', location: 'Kenema' } }],
-    ['a word that it has not', { query: 'zigwheel', filters: { type: 'generator' } }],
+    ['a word that it lacks', { query: 'zigwheel', filters: { type: 'generator' } }],
     ['nothing while it is paused', { paused: true }],
-  ])('is not told to whoever looks for %s', async (_name, changes) => {
+  ])('does not notify whoever searches for %s', async (_name, changes) => {
     const { id } = await save(buyer, changes)
     await post(seller)
     expect([await toldOf(buyer), await foundBy(id)]).toEqual([[], []])
@@ -94,7 +94,7 @@ describe('a listing that is posted', () => {
     ['the wider place', { filters: { type: 'generator', location: 'Western Area' } }],
     ['several places, one in the other', { filters: { location: ['Western Area', 'Freetown', 'Bo'] } }],
     ['a word of its text', { query: 'papers', filters: { type: 'generator' } }],
-  ])('is told once to whoever looks for %s', async (_name, changes) => {
+  ])('notifies once whoever searches for %s', async (_name, changes) => {
     const { id } = await save(buyer, changes)
     const listing = await post(seller, 'generator', { location: 'Freetown' })
     expect(await toldOf(buyer)).toMatchObject([{ listing: { id: listing.id }, count: 1 }])
@@ -102,7 +102,7 @@ describe('a listing that is posted', () => {
   })
 
   // [spec 10.16 #18]
-  test('is not told to its seller, to suspended people or for searches saved later', async () => {
+  test('does not notify its seller, suspended people or for searches saved later', async () => {
     await save(seller)
     await save(buyer)
     await suspend(buyer, Date.now() + 60_000)
@@ -115,7 +115,7 @@ describe('a listing that is posted', () => {
 
 describe('a burst', () => {
   // [spec 10.16 #18]
-  test('is one line that counts and shows the newest, until it is read', async () => {
+  test('is one notification with a count and the newest listing, until it is read', async () => {
     await save(buyer)
     await post(seller)
     await post(seller)
@@ -130,13 +130,13 @@ describe('a burst', () => {
     expect((await listSaved(buyer)).savedSearches).toMatchObject([{ matches: 4 }])
   })
 
-  test('of several at once counts each', async () => {
+  test('of concurrent posts counts each', async () => {
     await save(buyer)
     await Promise.all(Array.from({ length: 5 }, () => post(seller)))
     expect(await toldOf(buyer)).toMatchObject([{ count: 5 }])
   })
 
-  test('of one search leaves the lines of others alone, and is told under its latest name', async () => {
+  test('of one search leaves notifications of others alone and has its latest name', async () => {
     const other = await signIn()
     await save(other)
     await save(buyer, { name: 'One' })
@@ -153,7 +153,7 @@ describe('a burst', () => {
 })
 
 describe('a listing that comes back or changes', () => {
-  test('is told again to nobody who was told', async () => {
+  test('notifies nobody a second time', async () => {
     const { id } = await save(buyer)
     const listing = await post(seller)
     await readAll(buyer)
@@ -178,7 +178,7 @@ describe('a listing that comes back or changes', () => {
       (id) => seller.delete(`/api/listings/${id}`),
       (id) => seller.post(`/api/listings/${id}/restore`),
     ],
-  ])('%s is news to whoever saved their search meanwhile', async (_name, leave, comeBack) => {
+  ])('%s notifies whoever saved their search meanwhile', async (_name, leave, comeBack) => {
     const listing = await post(seller)
     await leave(listing.id)
     const { id } = await save(buyer)
@@ -188,7 +188,7 @@ describe('a listing that comes back or changes', () => {
   })
 
   // [spec 10.16 #18]
-  test('is told when its price falls to what is looked for, and once', async () => {
+  test('notifies once when its price falls into the range', async () => {
     const { id } = await save(buyer, { filters: { type: 'generator', location: 'Bo', maxPrice: 10_000 } })
     const listing = await post(seller)
     expect(await foundBy(id)).toEqual([])
@@ -201,9 +201,9 @@ describe('a listing that comes back or changes', () => {
 
   test.each([
     ['moves there', { location: 'Bo' }, { location: 'Kabala' }],
-    ['says the word', { title: 'Zigwheel generator, silent' }, {}],
-    ['is another maker by now', { generatorBrand: 'Zigwheel' }, {}],
-  ])('is told when it %s', async (_name, changes, before) => {
+    ['gets the word', { title: 'Zigwheel generator, silent' }, {}],
+    ['gets another maker', { generatorBrand: 'Zigwheel' }, {}],
+  ])('notifies when it %s', async (_name, changes, before) => {
     const { id } = await save(
       buyer,
       _name === 'moves there' ? {} : { query: 'zigwheel', filters: { type: 'generator' } },
@@ -214,7 +214,7 @@ describe('a listing that comes back or changes', () => {
     expect(await foundBy(id)).toEqual([listing.id])
   })
 
-  test('is not news after an edit if the search would have found it when it was saved', async () => {
+  test('does not notify after an edit if the search matched it when saved', async () => {
     const listing = await post(seller)
     const { id } = await save(buyer)
     await edit(listing.id, { title: 'Firman generator, very silent' })
@@ -224,7 +224,7 @@ describe('a listing that comes back or changes', () => {
     expect(await countMarked()).toBe(0)
   })
 
-  test('that is not on the market by the time it is matched is told to nobody', async () => {
+  test('that has left the market before it is matched notifies nobody', async () => {
     const { id } = await save(buyer)
     const other = await signIn()
     const [held, sold, deleted] = [
@@ -242,9 +242,9 @@ describe('a listing that comes back or changes', () => {
   })
 })
 
-describe('a search that is changed', () => {
+describe('a changed search', () => {
   // [spec 10.16 #17]
-  test('looks for the new from then on, and was told of the old at most', async () => {
+  test('matches only what it asks for now', async () => {
     const { id } = await save(buyer)
     await editSaved(buyer, id, { filters: { type: 'car_sale' } })
     await post(seller)
@@ -254,7 +254,7 @@ describe('a search that is changed', () => {
   })
 
   // [spec 10.16 #17]
-  test('finds again what comes after its pause, and nothing of the pause', async () => {
+  test('matches what comes after its pause, but nothing from the pause', async () => {
     const { id } = await save(buyer)
     await editSaved(buyer, id, { paused: true })
     const during = await post(seller)
@@ -264,7 +264,7 @@ describe('a search that is changed', () => {
     expect(await foundBy(id)).toEqual([after.id])
   })
 
-  test('that is deleted finds nothing more; what it told stays told', async () => {
+  test('matches nothing once deleted, but its notifications stay', async () => {
     const { id } = await save(buyer)
     await post(seller)
     await buyer.delete(`/api/saved-searches/${id}`)
@@ -274,7 +274,7 @@ describe('a search that is changed', () => {
 })
 
 // [spec 10.16 #21]
-test('what could not be matched at once stays marked, and the next cron run matches it', async () => {
+test('a listing not matched at once stays marked, and the next cron run matches it', async () => {
   const { id } = await save(buyer)
   const listing = await postUnmatched(seller)
   expect([await toldOf(buyer), await countMarked()]).toEqual([[], 1])
@@ -286,7 +286,7 @@ test('what could not be matched at once stays marked, and the next cron run matc
   expect(await toldOf(buyer)).toHaveLength(1)
 })
 
-test('the first of several changes before matching counts, but coming to the market wins', async () => {
+test('of several changes before matching, the first counts, unless one of them publishes', async () => {
   const cheap = await save(buyer, {
     name: 'Cheap',
     filters: { type: 'generator', location: 'Bo', maxPrice: 10_000 },
@@ -298,7 +298,7 @@ test('the first of several changes before matching counts, but coming to the mar
 })
 
 // [spec 10.16 #21]
-test('several runs at once tell once', async () => {
+test('concurrent runs notify once', async () => {
   const { id } = await save(buyer)
   const daily = await save(buyer, { frequency: 'daily' })
   const listing = await postUnmatched(seller)
@@ -308,7 +308,7 @@ test('several runs at once tell once', async () => {
   expect((await listSaved(buyer)).savedSearches.map(({ matches }) => matches)).toEqual([1, 1])
 })
 
-test('a search that is deleted while it is matched stops nobody else from being told', async () => {
+test('deleting a search during matching does not stop notifications to others', async () => {
   const other = await signIn()
   const [gone, kept] = [await save(buyer), await save(other)]
   const listing = await postUnmatched(seller)
@@ -321,7 +321,7 @@ test('a search that is deleted while it is matched stops nobody else from being 
 })
 
 // [spec 10.16 #21]
-test('a step that fails leaves nothing behind but the mark', async () => {
+test('a failed step leaves nothing but the mark', async () => {
   const { id } = await save(buyer)
   const listing = await postUnmatched(seller)
   await d1.run`CREATE TRIGGER no_digests BEFORE DELETE ON listings_to_match BEGIN
@@ -335,7 +335,7 @@ test('a step that fails leaves nothing behind but the mark', async () => {
 
 // [spec 10.16 #21]
 test(
-  'a key that thousands of searches stand under is worked through in steps, and each is told once',
+  'thousands of searches with one key are matched in steps, and each notifies once',
   { timeout: 60_000 },
   async () => {
     const { id } = await save(buyer, { filters: { type: 'home_rent', location: 'Pujehun' } })

@@ -24,13 +24,15 @@ import { toMatchable } from './view.ts'
 import type { Db, Fragment, Statement } from '../../../db/client.ts'
 
 /**
- * Saved searches held against a listing in one step, and steps that follow its change at once; cron goes on
- * from there.
+ * Saved searches compared with a listing in one step, and steps taken right after its change. Cron does the
+ * rest.
  */
 export const CANDIDATES_A_STEP = 250
 const STEPS_AT_ONCE = 4
 
-/** Matches a listing with the saved searches right after its change; what fails or is left over is cron's. */
+/**
+ * Matches a listing with the saved searches right after its change. Cron handles what fails or is left over.
+ */
 export async function matchAtOnce(ctx: Pick<Ctx, 'env' | 'db' | 'now'>, listingId: number): Promise<void> {
   const { db, now } = ctx
   await announcing(ctx, (announce) => matchListing({ db, now, announce }, listingId, STEPS_AT_ONCE)).catch(
@@ -39,9 +41,9 @@ export async function matchAtOnce(ctx: Pick<Ctx, 'env' | 'db' | 'now'>, listingI
 }
 
 /**
- * Holds a marked listing against every saved search that could mean it, in steps of one batch each: alerts,
- * what is told of them, and how far it came land together, so that nothing is lost or told twice, whoever
- * else is at it. Answers how many of the steps it took.
+ * Compares a marked listing with every saved search that could match it, in steps of one batch each. Alerts,
+ * notifications and the progress are written together, so nothing is lost or sent twice, even with concurrent
+ * runs. Returns the number of steps taken.
  */
 export async function matchListing(
   { db, now, announce }: Telling,
@@ -89,7 +91,7 @@ async function takeStep(
   announce(told.map(({ userId }) => userId))
 }
 
-/** Each key with the search behind which it goes on. */
+/** The remaining keys, each with the search after which it continues. */
 function keysAfter({ afterKey, afterSearch }: ToMatchRow, keys: readonly string[]) {
   return keys
     .filter((key) => key >= afterKey)
@@ -126,15 +128,15 @@ const LISTINGS_A_RUN = 100
 const STEPS_A_RUN = 100
 
 /**
- * Matches the listings whose matching was not done right after their change, those that wait longest first,
- * in bounded steps; the next run goes on.
+ * Matches the listings that were not finished right after their change, those waiting longest first, in
+ * bounded steps. The next run continues.
  */
 export async function matchLeftOver({ db, now, announce }: Telling): Promise<void> {
   const waiting = await listMarked(db, now, LISTINGS_A_RUN)
   let steps = STEPS_A_RUN
   for (const { listingId } of waiting) {
     if (steps <= 0) break
-    // One that fails does not stop the others; it stays marked.
+    // A listing that fails stays marked and does not stop the others.
     steps -= await matchListing({ db, now, announce }, listingId, steps).catch((error: unknown) => {
       log.error('match_listing', error, { listingId })
       return 1
@@ -145,9 +147,9 @@ export async function matchLeftOver({ db, now, announce }: Telling): Promise<voi
 }
 
 /**
- * The statement that marks listings for matching with the saved searches, for the batch that brings them to
- * the market or changes them there. `at` is the updated_at that the batch gives them. `before` is the one
- * listing as it stood on the market until now: what that matched is no news.
+ * The statement that marks listings for matching with the saved searches, for the batch that publishes or
+ * changes them. `at` is the updated_at that the batch sets. `before` is the one listing as it was on the
+ * market until now: searches that it matched then are not notified.
  */
 export function markForMatching(db: Db, listingIds: Fragment, at: number, before?: Matchable): Statement {
   const kept = before && Object.fromEntries(MATCHED.map((name) => [name, before[name]]))
@@ -155,9 +157,8 @@ export function markForMatching(db: Db, listingIds: Fragment, at: number, before
 }
 
 /**
- * As markForMatching, for any change of one listing: saved searches hear of what comes to the market, and of
- * a change there that lets them find it for the first time. `listingId` finds it only as the change leaves
- * it.
+ * Like markForMatching, for any change of one listing: it comes to the market, or is changed there so that a
+ * search may match it for the first time. `listingId` must find the listing only as the change leaves it.
  */
 export function markChange(
   db: Db,

@@ -3,7 +3,7 @@ import type { ListingRow } from '../../../db/schema.ts'
 import { wordsIn } from '../../../platform/folding.ts'
 import { toExpression } from '../expression.ts'
 
-/** The columns of a listing that a search finds it by; all attributes are in its facets. */
+/** The listing columns that a search matches; all attributes are in `facets`. */
 export const MATCHED = [
   'title',
   'brand',
@@ -19,15 +19,15 @@ export const MATCHED = [
 export type Matchable = Pick<ListingRow, (typeof MATCHED)[number]>
 
 /**
- * A listing made ready to be held against many searches: its words as the text index has them, facets among
- * them.
+ * A listing prepared for comparison with many searches: its words as the text index has them, with its
+ * facets.
  */
 export interface ReadListing {
   words: ReadonlySet<string>
   priceSle: number
 }
 
-/** As the view indexed_listings puts them together. */
+/** Joins the columns as the view indexed_listings does. */
 export function readListing({
   title,
   brand,
@@ -47,8 +47,8 @@ export function readListing({
 }
 
 /**
- * Whether a listing is what a search looks for: all of it, with nothing widened or left out. By the
- * expression that GET /api/listings finds it with, so that both go by the same rules.
+ * True if a listing matches all of a search, with nothing widened or dropped. Evaluates the expression that
+ * GET /api/listings uses, so that both follow the same rules.
  */
 export function matches(filters: SearchFilters, { words, priceSle }: ReadListing): boolean {
   const { minPrice = -Infinity, maxPrice = Infinity } = filters
@@ -58,8 +58,8 @@ export function matches(filters: SearchFilters, { words, priceSle }: ReadListing
 }
 
 /**
- * Whether an FTS5 expression of quoted words, AND, OR, NOT and brackets finds a document of these words. As
- * FTS5 has it, NOT binds closer than AND, and AND closer than OR.
+ * True if an FTS5 expression of quoted words, AND, OR, NOT and brackets matches a document of these words. As
+ * in FTS5, NOT binds tighter than AND, and AND tighter than OR.
  */
 export function isTrue(expression: string, words: ReadonlySet<string>): boolean {
   const tokens = expression.match(TOKEN) ?? []
@@ -70,8 +70,7 @@ export function isTrue(expression: string, words: ReadonlySet<string>): boolean 
     if (isNext) at += 1
     return isNext
   }
-  // Both sides are always read, whatever the first one comes to: the place in the expression moves on with
-  // them.
+  // Always parse both sides, even if the first decides: parsing advances `at`.
   const either = (): boolean => {
     let isSo = both()
     while (take('OR')) isSo = both() || isSo

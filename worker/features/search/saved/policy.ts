@@ -6,12 +6,13 @@ import { toList } from '../expression.ts'
 import { wordsOf } from '../words.ts'
 
 const ANY = ''
-/** Of more than these the traits are left out: no search stands under more keys. */
+/** The most keys of a search. If its traits would make more, they are left out. */
 const KEYS_MAX = 24
 
 /**
- * The keys that a saved search stands under: kind, place and trait of what it looks for, each empty for any.
- * A listing that it can find has exactly one of them among its own. One that asks for nothing has none.
+ * The keys that a saved search is stored under: kind, place and trait of what it asks for, each empty for
+ * any. A listing that it can match has exactly one of them among its own. A search that asks for nothing has
+ * none.
  */
 export function keysOf(filters: SearchFilters): string[] {
   if (asksForNothing(filters)) return []
@@ -30,7 +31,7 @@ export function keysOf(filters: SearchFilters): string[] {
 
 type Placed = Pick<ListingRow, 'type' | 'location' | 'area' | 'brand' | 'bedrooms'>
 
-/** The keys of all searches that can find this listing, at most a dozen, in order. */
+/** The keys of all searches that can match this listing: at most a dozen, sorted. */
 export function keysOfListing({ type, location, area, brand, bedrooms }: Placed): string[] {
   const traits = [
     ANY,
@@ -55,10 +56,7 @@ function roomsTrait(bedrooms: number): string {
   return `rooms:${bedrooms}`
 }
 
-/**
- * True where nothing is looked for: an order alone, or a text without a word, would find everything or
- * nothing.
- */
+/** True if nothing is asked for: a sort alone, or text without a word, would match everything or nothing. */
 export function asksForNothing({ sortBy: _order, text, ...rest }: SearchFilters): boolean {
   return Object.values(rest).every((value) => value === undefined) && wordsOf(text ?? '').length === 0
 }

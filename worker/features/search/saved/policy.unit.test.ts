@@ -31,7 +31,7 @@ const phone = read('electronics')
 const home = read('home_rent')
 const ofFreetown = read('generator', { location: 'Freetown' })
 
-describe('the keys that a search stands under', () => {
+describe('the keys of a search', () => {
   test.each<[string, SearchFilters, string[]]>([
     ['any kind anywhere', { maxPrice: 500 }, ['//']],
     ['a kind', { type: 'car_sale' }, ['car_sale//']],
@@ -48,7 +48,7 @@ describe('the keys that a search stands under', () => {
       { type: 'home_rent', minBedrooms: 2, maxBedrooms: 2 },
       ['home_rent//rooms:2'],
     ],
-    ['at least so many', { type: 'home_rent', minBedrooms: 2 }, ['home_rent//']],
+    ['a minimum number of bedrooms', { type: 'home_rent', minBedrooms: 2 }, ['home_rent//']],
     ['nothing', {}, []],
   ])('for %s', (_name, filters, keys) => {
     expect(keysOf(filters)).toEqual(keys)
@@ -66,7 +66,7 @@ describe('the keys that a search stands under', () => {
 })
 
 describe('the keys of a listing', () => {
-  test('are in order, each different and at most a dozen, so that a run can go on behind any of them', () => {
+  test('are sorted, distinct and at most a dozen, so that a run can continue after any of them', () => {
     const everywhere = ['//', '/Freetown/', '/Western Area/'].flatMap((key) => [key, `${key}maker:hp`])
     expect(keysOfListing({ ...inFreetown, type: 'electronics', brand: 'HP' })).toEqual([
       ...everywhere,
@@ -83,7 +83,7 @@ describe('the keys of a listing', () => {
   })
 
   // [spec 10.16 #20]
-  test('hold exactly one key of each search that can find it', () => {
+  test('include exactly one key of each search that can match it', () => {
     const keys = new Set(keysOfListing(inFreetown))
     for (const type of [undefined, ...LISTING_TYPES]) {
       const places: SearchFilters['location'][] = [
@@ -116,13 +116,13 @@ describe('the keys of a listing', () => {
 
 test.each<[string, SearchFilters, boolean]>([
   ['no filter', {}, true],
-  ['an order', { sortBy: 'likes' }, true],
-  ['a text of signs', { text: '?!' }, true],
+  ['a sort', { sortBy: 'likes' }, true],
+  ['a text of punctuation', { text: '?!' }, true],
   ['a word', { text: 'fan' }, false],
   ['a stop word alone', { text: 'the' }, false],
   ['a filter', { furnished: true }, false],
-  ['a filter that was taken away', { type: undefined }, true],
-  ['one of two that was taken away', { type: undefined, furnished: true }, false],
+  ['an unset filter', { type: undefined }, true],
+  ['one set and one unset filter', { type: undefined, furnished: true }, false],
 ])('%s asks for nothing: %s', (_name, filters, isNothing) => {
   expect(asksForNothing(filters)).toBe(isNothing)
 })
@@ -207,7 +207,7 @@ describe('a search matches a listing', () => {
   })
 })
 
-test('all that is asked for must be so', () => {
+test('a listing must match all filters', () => {
   const asked: SearchFilters = {
     type: 'generator',
     location: 'Bo',

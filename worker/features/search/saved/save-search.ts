@@ -16,10 +16,7 @@ const CALL = 'save_search'
 const MOST = SAVED_SEARCHES_MAX
 const FULL = `You have ${MOST} saved searches, and we cannot watch more. Delete one to save another.`
 
-/**
- * Saves a search. With a key that was used before it answers the search of that first time, and changes
- * nothing.
- */
+/** Saves a search. If the idempotency key was used before, returns that search and changes nothing. */
 export async function saveSearch(
   ctx: SignedInCtx,
   search: NewSavedSearch,
@@ -32,7 +29,7 @@ export async function saveSearch(
   } catch (error) {
     const parallel = await findEarlier(ctx, idempotencyKey)
     if (parallel) return parallel
-    // The batch fails too when there is no room, which another look says in words.
+    // The batch also fails if the limit is reached, which needs a message of its own.
     const [count] = await countOfPerson(ctx.db, ctx.user.id)
     if (count && count.total >= SAVED_SEARCHES_MAX) throw new AppError('conflict', FULL)
     throw error
@@ -82,7 +79,7 @@ interface Asked {
   filters: SearchFilters
 }
 
-/** As readAnew; refuses a search that asks for nothing. */
+/** Like readAnew, but rejects a search that asks for nothing. */
 export async function readWanted(ctx: Pick<Ctx, 'env' | 'db'>, asked: Asked) {
   const read = await readAnew(ctx, asked)
   if (read.keys.length === 0) throw new AppError('invalid_input', NOTHING, { fields: { query: NOTHING } })
@@ -90,9 +87,8 @@ export async function readWanted(ctx: Pick<Ctx, 'env' | 'db'>, asked: Asked) {
 }
 
 /**
- * What of a search is stored for matching, and the keys it stands under. A word that no listing holds is
- * looked for as it was typed and as what it was likeliest meant to be: it may be misspelt, or of something
- * that nobody sells yet.
+ * The columns that matching needs, and the keys of the search. A word that no listing holds is searched for
+ * both as typed and as corrected: it may be misspelt, or name something that nobody sells yet.
  */
 export async function readAnew({ env, db }: Pick<Ctx, 'env' | 'db'>, { query, filters }: Asked) {
   const read = readSearch({ env }, { query, filters })

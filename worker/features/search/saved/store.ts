@@ -13,7 +13,7 @@ import {
   type ToMatchRow,
 } from '../../../db/schema.ts'
 
-/** The newest first. */
+/** Newest first. */
 export function listOfPerson(db: Db, userId: number) {
   return db.orm
     .select()
@@ -37,8 +37,8 @@ export function countOfPerson(db: Db, userId: number) {
 }
 
 /**
- * Adds a search while its owner has fewer than `most`. Otherwise there is no user_id to add, which its NOT
- * NULL refuses together with the whole batch: of any number at once no more than `most` land.
+ * Adds a search if its owner has fewer than `most`. Otherwise user_id is null, which its NOT NULL constraint
+ * rejects with the whole batch, so that concurrent saves cannot exceed `most`.
  */
 export function insertSearch(db: Db, { userId, ...row }: NewSavedSearchRow, most: number) {
   const owner = sql<number>`(select case when count(*) < ${most} then ${userId} end from ${savedSearches}
@@ -50,14 +50,14 @@ export function insertSearch(db: Db, { userId, ...row }: NewSavedSearchRow, most
 }
 
 /**
- * The condition under which a change of a search is made: it stands as it was read. The change itself comes
- * last in its batch.
+ * The condition for changing a search: it is unchanged since it was read. The change itself comes last in its
+ * batch, since it makes this false.
  */
 export function asRead({ id, updatedAt }: Pick<SavedSearchRow, 'id' | 'updatedAt'>): Fragment {
   return sql`${savedSearches.id} = ${id} and ${savedSearches.updatedAt} = ${updatedAt}`
 }
 
-/** In the batch that adds the search, hence by public id. */
+/** By public id: the batch that adds the search does not know its row id yet. */
 export function isSearch(publicId: string): Fragment {
   return sql`${savedSearches.publicId} = ${publicId}`
 }
@@ -73,7 +73,10 @@ export function deleteKeys(db: Db, condition: Fragment) {
   return db.orm.delete(savedSearchKeys).where(sql`${savedSearchKeys.searchId} in (${idsWhere(condition)})`)
 }
 
-/** What is waiting for a digest is never told: it stays as told, so that it does not come a second time. */
+/**
+ * Marks the alerts that wait for a digest as told: they are never sent, and the same listings do not alert
+ * again.
+ */
 export function dropUntold(db: Db, condition: Fragment, now: number) {
   return db.orm
     .update(savedSearchAlerts)
@@ -107,15 +110,15 @@ export function listReadBefore(db: Db, year: number, limit: number) {
 }
 
 interface Marked {
-  /** The updated_at of the change that brings or changes them. */
+  /** The updated_at that the change sets. */
   at: number
-  /** What was on the market before it; null where nothing was. */
+  /** The listing as it was on the market before; null if it was not there. */
   before: ToMatchRow['before']
 }
 
 /**
- * Marks listings for matching from the start. Of several changes that no matching came between the first
- * one's `before` counts; where the listing came to the market with any of them, there is none.
+ * Marks listings for matching from the start. Of several changes before they are matched, the `before` of the
+ * first counts; if any of them brought the listing to the market, there is none.
  */
 export function markListings(db: Db, listingIds: Fragment, { at, before }: Marked) {
   const earlier = listingsToMatch.before
@@ -136,7 +139,7 @@ export function markListings(db: Db, listingIds: Fragment, { at, before }: Marke
     })
 }
 
-/** A marked listing with its row as it is now, and until when its seller is suspended. */
+/** A marked listing with its current row, and until when its seller is suspended. */
 export function findMarked(db: Db, listingId: number) {
   return db.orm
     .select({ mark: listingsToMatch, listing: listings, sellerSuspendedUntil: users.suspendedUntil })
@@ -146,7 +149,7 @@ export function findMarked(db: Db, listingId: number) {
     .where(eq(listingsToMatch.listingId, listingId))
 }
 
-/** Those that wait longest. */
+/** Marked listings, those waiting longest first. */
 export function listMarked(db: Db, until: number, limit: number) {
   return db.orm
     .select({ listingId: listingsToMatch.listingId })
@@ -156,7 +159,7 @@ export function listMarked(db: Db, until: number, limit: number) {
     .limit(limit)
 }
 
-/** A saved search that stands under one of the keys of a listing. */
+/** A saved search stored under one of the keys of a listing. */
 export interface CandidateRow {
   key: string
   searchId: number
@@ -170,8 +173,8 @@ export interface CandidateRow {
 }
 
 /**
- * The next searches under these keys, each key from behind a search. They come in the order of the keys
- * given: the join has no other.
+ * The next searches under these keys, each key continuing after a search. Rows come in the order of the keys
+ * given, since the join follows it.
  */
 export async function listCandidates(
   db: Db,
@@ -184,7 +187,7 @@ export async function listCandidates(
   return rows.map((row) => ({ ...row, wanted: toWanted(row.wanted) }))
 }
 
-/** What drizzle does with a column of JSON, for a query of our own words. */
+/** Parses a JSON column as drizzle does, for a raw query. */
 function toWanted(json: string): CandidateRow['wanted'] {
   return JSON.parse(json)
 }
@@ -200,12 +203,13 @@ export function candidateQuery(keys: readonly (readonly [key: string, after: num
     limit ${limit}`
 }
 
-/** Searches that a listing is what they look for, as they were read. */
+/** Searches that a listing matches, as they were read. */
 export type Found = readonly Pick<CandidateRow, 'searchId' | 'wantedAt'>[]
 
 /**
- * While the listing is for sale and its matching stands where it was read. All statements of a step carry it
- * and the step itself comes last of them, so that of two runs at once one lands.
+ * True while the listing is active and its matching is at the step that was read. All statements of a step
+ * have this condition, and the one that ends the step comes last, so that only one of two concurrent runs
+ * takes effect.
  */
 function isAtStep({ listingId, markedAt, afterKey, afterSearch }: ToMatchRow): SQL {
   return sql`${listingsToMatch.listingId} = ${listingId} and ${listingsToMatch.markedAt} = ${markedAt}
@@ -215,8 +219,8 @@ function isAtStep({ listingId, markedAt, afterKey, afterSearch }: ToMatchRow): S
 }
 
 /**
- * Keeps what was found, each once ever. A search that was paused or deleted since it was read, or looks for
- * something else by now, is left out.
+ * Stores what was found, each match only once ever. Leaves out searches that were paused, deleted or changed
+ * since they were read.
  */
 export function addAlerts(db: Db, mark: ToMatchRow, found: Found, now: number) {
   return db.orm
@@ -231,7 +235,7 @@ export function addAlerts(db: Db, mark: ToMatchRow, found: Found, now: number) {
     .onConflictDoNothing()
 }
 
-/** Of those found the ones that are told at once and were not yet. */
+/** Of those found, the searches with instant alerts that were not sent yet. */
 export function instantOnes({ listingId }: ToMatchRow, found: Found): Fragment {
   return sql`select a.search_id from json_each(${toJson(found)}) as found
     cross join ${savedSearchAlerts} a on a.search_id = found.value ->> 'searchId'
@@ -250,7 +254,8 @@ export function markTold(db: Db, { listingId }: ToMatchRow, searchIds: Fragment,
 }
 
 /**
- * The owners of what is still untold get a digest: a first one at once, the others when their day is over.
+ * Queues a digest for the owners of alerts still untold. A first digest is due at once, the next when the day
+ * is over.
  */
 export function awaitDigests(db: Db, { listingId }: ToMatchRow, found: Found, now: number) {
   return db.orm
@@ -276,7 +281,7 @@ export function finish(db: Db, mark: ToMatchRow) {
   return db.orm.delete(listingsToMatch).where(isAtStep(mark)).returning()
 }
 
-/** Takes the mark from a listing that nobody may see. */
+/** Removes the mark of a listing that nobody may see. */
 export function unmark(db: Db, { listingId, markedAt }: ToMatchRow) {
   return db.orm
     .delete(listingsToMatch)
@@ -287,7 +292,7 @@ function toJson(found: Found): string {
   return JSON.stringify(found.map(({ searchId, wantedAt }) => ({ searchId, wantedAt })))
 }
 
-/** People who have something waiting and had no digest lately. */
+/** People who have alerts waiting and are due for a digest. */
 export function listDue(db: Db, now: number, limit: number) {
   return db.orm
     .select({ userId: savedSearchDigests.userId })
@@ -297,17 +302,15 @@ export function listDue(db: Db, now: number, limit: number) {
     .limit(limit)
 }
 
-/**
- * The literal, not a parameter: SQLite uses a partial index only where it can read the index's own condition.
- */
+/** A literal, not a parameter: SQLite uses a partial index only if the query contains its condition. */
 function isDue(now: number) {
   return and(sql`${savedSearchDigests.isWaiting} = 1`, lte(savedSearchDigests.dueAt, now))
 }
 
 /**
- * What each of these people is told, where they are still due: the newest listing, how many there are, and
- * the search that found it first. Sold or removed listings and those of suspended sellers are left out, and
- * so are people who are suspended.
+ * The digest of each of these people who is still due: the newest listing, the number of listings, and the
+ * search that found the newest. Leaves out sold and removed listings, those of suspended sellers, and people
+ * who are suspended.
  */
 export function digestsOf(userIds: readonly number[], now: number): Fragment {
   return sql`select d.user_id as userId, max(l.id) as listingId, count(distinct l.id) as listings, s.public_id
@@ -323,8 +326,8 @@ export function digestsOf(userIds: readonly number[], now: number): Fragment {
 }
 
 /**
- * Who is told something waits a day for the next digest; where nothing was left to tell, the next may come at
- * once. Before the alerts are told.
+ * People who get a digest wait a day for the next. If nothing was left to send, the next may come at once.
+ * Runs before the alerts are marked as told.
  */
 export function closeDigests(
   db: Db,
@@ -345,7 +348,8 @@ export function closeDigests(
 }
 
 /**
- * Whoever waits for no digest is owed nothing: another run may have closed it, and something new be waiting.
+ * Only for people whose digest is closed: another run may have closed this one, and new alerts may be
+ * waiting.
  */
 export function markDigestsTold(db: Db, userIds: readonly number[], now: number) {
   const closed = db.orm

@@ -7,34 +7,34 @@ import { isMaker, kindsOfMaker, plainName, RANKS } from '../../listings/indexing
 
 type Suggestion = Suggestions['suggestions'][number]
 
-/** The last words that were typed, as the beginning of a name, and what stands before them. */
+/** The last words typed, as the start of a name, and the text before them. */
 interface Beginning {
   head: string
   begins: string
 }
 
-/** What is to be looked up for a text that is being typed. */
+/** What to look up for a text that is being typed. */
 export interface Wish {
   /** The last word first, then the last two, three and four. */
   beginnings: readonly Beginning[]
   /**
-   * What the words before the last leave open: the kind that they name, else those of the maker that they
-   * name, else all.
+   * The kinds that the words before the last leave open: the kind that they name, else those of the maker
+   * that they name, else all.
    */
   kinds: readonly ListingType[]
   maker?: string
-  /** The maker whose models are listed, those that begin so. */
+  /** The maker whose models are suggested, and how their names must start. */
   modelsOf?: Beginning & { maker: string }
   places: readonly { head: string; place: Location }[]
   categories: readonly { head: string; type: ListingType; text: string }[]
 }
 
-/** Words of a name at most: iphone 17 pro max. */
+/** The most words in a name: iphone 17 pro max. */
 const NAME_WORDS_MAX = 4
-/** Places that are counted for one answer at most. */
+/** The most places counted for one answer. */
 const PLACES_MAX = 6
 
-/** What a typed text may become, by what was read in the words before its last one. */
+/** What a typed text may become. `read` is the reading of the words before its last one. */
 export function wishOf(typed: string, read: Pick<SearchFilters, 'type' | 'brand' | 'location'>): Wish {
   const words = typed.trimStart().split(/\s+/)
   const beginnings = beginningsOf(words)
@@ -58,12 +58,12 @@ function kindsOf(kind: ListingType | undefined, maker: string | undefined): read
   return made.length > 0 ? made : LISTING_TYPES
 }
 
-/** After 'in' and the like a place is meant, where there is one that begins so. */
+/** True after 'in' and the like, which a place follows. */
 function isAboutPlace(words: readonly string[]): boolean {
   return /^(?:in|na|at|inside|near)$/.test(fold(words.at(-2) ?? ''))
 }
 
-/** The words before the one that is being typed. */
+/** The words before the one being typed. */
 export function headOf(typed: string): string {
   return typed.trimStart().split(/\s+/).slice(0, -1).join(' ')
 }
@@ -80,7 +80,7 @@ function beginningsOf(words: readonly string[]): Beginning[] {
   return all.filter(({ begins }) => /[\p{L}\p{N}]/u.test(begins))
 }
 
-/** Of the maker that was named before, or of the one whose name was typed to its end. */
+/** Of the maker whose name was typed in full, or of one named before. */
 function modelsOf(
   words: readonly string[],
   beginnings: readonly Beginning[],
@@ -92,7 +92,7 @@ function modelsOf(
   return maker === undefined || last === undefined ? undefined : { maker, ...last }
 }
 
-/** After 'in' alone, the largest places; of one kind all are counted, since each is one row then. */
+/** After 'in' alone, the largest places. For one kind all are counted, since each is one row then. */
 function placesOf(words: readonly string[], beginnings: readonly Beginning[], kinds: number): Wish['places'] {
   const head = words.slice(0, -1).join(' ')
   if (words.at(-1) === '')
@@ -113,19 +113,19 @@ function categoriesOf([last]: readonly Beginning[], kinds: readonly ListingType[
   return named.map(({ type, text }) => ({ head: last.head, type, text }))
 }
 
-/** A term as the vocabulary counts it. */
+/** A term with the number of its listings by kind. */
 export type Found = { term: string; rank: number; maker: string | null } & Partial<
   Record<ListingType, number>
 >
 
 export interface Answers {
   counts: readonly { type: ListingType; place: string; active: number }[]
-  /** For each of the beginnings, what begins so. */
+  /** For each beginning, the terms that start with it. */
   terms: readonly (readonly Found[])[]
   models: readonly Found[]
 }
 
-/** The suggestions of a wish by what was found, the commonest first. What nobody sells is none. */
+/** The suggestions for a wish, the most common first, without those that have no listing. */
 export function toSuggestions(wish: Wish, { counts, terms, models }: Answers): Suggestion[] {
   const countOf = (types: readonly ListingType[], place: string) =>
     counts
@@ -148,12 +148,12 @@ export function toSuggestions(wish: Wish, { counts, terms, models }: Answers): S
   ])
 }
 
-/** The row of listing_counts that counts a place with all that it holds. */
+/** The place in listing_counts that includes the listings of all places in it. */
 export function countedPlace(place: Location): string {
   return holdsOthers(place) ? `area:${place}` : place
 }
 
-/** After a maker, no other maker and no model of another. */
+/** After a maker, leaves out other makers and their models. */
 function fits({ rank, maker, term }: Found, wish: Wish): boolean {
   if (wish.maker === undefined) return true
   return rank === RANKS.maker ? term === wish.maker : maker === null || maker === wish.maker
@@ -174,7 +174,7 @@ function suggestion(head: string, completion: string, what: Suggestion['what'], 
   return { text: head === '' ? completion : `${head} ${completion}`, what, count }
 }
 
-/** Each text once, as the first that came with it. */
+/** Keeps each text once, with the first of its suggestions. */
 export function commonest(suggestions: readonly Suggestion[]): Suggestion[] {
   const byText = new Map<string, Suggestion>()
   for (const each of suggestions) if (each.count > 0 && !byText.has(each.text)) byText.set(each.text, each)
@@ -183,10 +183,7 @@ export function commonest(suggestions: readonly Suggestion[]): Suggestion[] {
     .slice(0, SEARCH_SUGGESTIONS_MAX)
 }
 
-/**
- * What the kinds are called, in English and in Krio, folded: whoever begins to type one of the names is
- * offered `text`.
- */
+/** Names of the kinds in English and Krio, folded. Typing the start of any of them suggests `text`. */
 export const CATEGORY_NAMES: readonly { type: ListingType; text: string; names: readonly string[] }[] = [
   { type: 'electronics', text: 'electronics', names: ['electronics', 'elektroniks'] },
   {

@@ -7,8 +7,9 @@ import { termsOf } from '../../listings/indexing/terms.ts'
 type Told = Partial<Pick<NewListingRow, 'title' | 'description' | 'brand' | 'model' | 'color'>>
 
 /**
- * The statement that makes the words of a listing known, in the batch that writes it. Nearly all are, and
- * then it writes nothing. With `still`, nothing is learnt where that finds no listing.
+ * The statement that adds the words of a listing to the vocabulary, for the batch that writes the listing.
+ * Nearly all are known, and then it writes nothing. With `still`, it writes nothing unless that finds a
+ * listing.
  */
 export function learnWords(
   db: Db,
@@ -20,20 +21,16 @@ export function learnWords(
   return addWords(db, fresh, still)
 }
 
-/** As the migration and the walk of cron take them from the text index. */
+/** The words that are learnt. The migration and the recount of cron take the same from the text index. */
 export const LEARNT = /^[a-z]{3,24}$/
 
-/**
- * A description of 5,000 characters has a few hundred different words. What stands beyond, cron finds in the
- * index.
- */
+/** A description of 5,000 characters has a few hundred distinct words. Cron finds the rest in the index. */
 const LEARNT_MAX = 400
 
 const AT_ONCE = 200
 
 /**
- * Gives their terms to active listings of the time before terms were kept, some each round, until there is
- * none.
+ * Backfills the terms of active listings from before terms were stored, a batch per run, until none is left.
  */
 export async function bringTerms({ db }: { db: Db }): Promise<void> {
   const rows = await listWithoutTerms(db, AT_ONCE)

@@ -14,14 +14,14 @@ import type { Ctx } from '../../../context.ts'
 import { fold } from '../../../platform/folding.ts'
 import { isRepairable, likeliest, toUnsure } from './spelling.ts'
 
-/** Words counted in one go; a common one of a million listings takes the database some milliseconds. */
+/** Words counted in one step. Counting a common word of a million listings takes some milliseconds. */
 const STEP = 100
 const STEPS_A_ROUND = 10
 
 /**
- * Walks on through the text index's own words, round and round: learns those that are not known, forgets
- * those that no listing holds any more, and counts the listings of each anew. So nobody need count the words
- * of descriptions when a listing comes or goes.
+ * Walks through the words of the text index, round and round: learns unknown words, forgets those that no
+ * listing holds any more, and recounts the listings of each. So writing a listing need not count the words of
+ * its description.
  */
 export async function recountWords({ db }: { db: Db }, steps = STEPS_A_ROUND): Promise<void> {
   const [walk] = await findWalk(db)
@@ -29,7 +29,7 @@ export async function recountWords({ db }: { db: Db }, steps = STEPS_A_ROUND): P
   for (let step = 0; step < steps && after !== undefined; step += 1) after = await recountFrom(db, after)
 }
 
-/** The last word of the step, or undefined where the walk has come to its end and begins anew. */
+/** Returns the last word of the step, or undefined at the end, where the walk starts over. */
 async function recountFrom(db: Db, after: string): Promise<string | undefined> {
   const found = await listIndexWords(db, after, STEP)
   const last = found.length < STEP ? undefined : found.at(-1)?.word
@@ -49,17 +49,17 @@ async function recountFrom(db: Db, after: string): Promise<string | undefined> {
   return last
 }
 
-/** Known words of one step at most: should more be gone at once, the next rounds forget the rest. */
+/** The most known words of one step. If more are gone at once, the next rounds forget the rest. */
 const KNOWN_MAX = 10 * STEP
 
-/** A count that is a quarter off changes no repair; so most rounds write hardly a row. */
+/** A count that is off by less than a quarter changes no repair, so most rounds write hardly a row. */
 function isFar(stands: number | undefined, listings: number): boolean {
   return stands === undefined || listings > stands * 1.25 || listings < stands * 0.8
 }
 
 /**
- * What the words of a search that no listing holds were meant to be, by the vocabulary of those that some
- * listing holds. A known word is never changed, in singular or plural. All words take one round trip.
+ * Corrects the words of a search that no listing holds, using the vocabulary. A word known in singular or
+ * plural is never changed. All words take one round trip.
  */
 export async function repairWords({ db }: Pick<Ctx, 'db'>, words: readonly string[]): Promise<Repair[]> {
   const asked = [...new Set(words)]
@@ -80,5 +80,5 @@ export async function repairWords({ db }: Pick<Ctx, 'db'>, words: readonly strin
   })
 }
 
-/** Words of one search that are looked at; a person who types makes fewer errors. */
+/** The most words of one search that are checked; people make fewer typing errors. */
 const REPAIRED_MAX = 8

@@ -24,7 +24,7 @@ const RECOUNT = `SELECT called.value ->> 0 AS term, count(*) AS active, ${SUMS}
   FROM listings AS l, json_each(l.terms) AS called WHERE l.status = 'active' GROUP BY 1 ORDER BY 1`
 
 // [spec 10.16 #14]
-test('after 120 random operations the counts match a recount, and the known words the index', async () => {
+test('after 120 random operations counts match a recount, and known words match the index', async () => {
   const sellers = await Promise.all([signIn(), signIn(), signIn()])
   const listings: { id: string; seller: Member }[] = []
   for (let at = 0; at < 12; at += 1) {
@@ -64,7 +64,7 @@ test('after 120 random operations the counts match a recount, and the known word
   expect(await rows(`SELECT term, active, ${COUNTS.join()} FROM terms ORDER BY term`)).toEqual(
     await rows(RECOUNT),
   )
-  // Coarse, but never off by more than one doubling; and only what several people write, or what is a name.
+  // Weights are coarse, but within a factor of two. Only names and words of several sellers have one.
   expect(
     await rows(
       'SELECT term FROM terms WHERE weight IS NOT NULL AND (active < (1 << weight) * 0.75 OR active >= ' +
@@ -86,7 +86,7 @@ test('after 120 random operations the counts match a recount, and the known word
 })
 
 // [spec 10.16 #14]
-test('a listing of before is brought over by cron, once', async () => {
+test('cron backfills the terms of an old listing once', async () => {
   const seller = await signIn()
   const { id } = await post(seller, 'generator', { title: 'Fennel of old', generatorModel: 'Galangal 7' })
   await setRow(id, { terms: null })
@@ -99,7 +99,7 @@ test('a listing of before is brought over by cron, once', async () => {
 })
 
 // [spec 10.16 #14]
-test('a post whose words are known writes none of them, and a common term is one row', async () => {
+test('posting known words writes none of them, and a common term writes one row', async () => {
   const written: Written = new Map()
   const seller = await signIn(undefined, { DB: countedDatabase(env.DB, written) })
   await post(seller, 'generator', aListing())
@@ -127,7 +127,7 @@ describe('known words', () => {
   const repaired = async (...words: string[]) =>
     Object.fromEntries((await repairWords({ db }, words)).map(({ from, to }) => [from, to]))
 
-  test('a listing makes the words of its title and its description known at once', async () => {
+  test('the words of a listing’s title and description are known at once', async () => {
     expect(await repaired('kalabsh', 'wotawoat', 'quikcly')).toEqual({
       kalabsh: 'kalabash',
       wotawoat: 'wotawota',
@@ -135,7 +135,7 @@ describe('known words', () => {
     })
   })
 
-  test('Krio letters and accents are no errors', async () => {
+  test('Krio letters and accents are not corrected', async () => {
     expect(await repaired('wɔndaful', 'wondaful', 'kálabash')).toEqual({})
     expect(await repaired('wɔnadful')).toEqual({ wɔnadful: 'wondaful' })
   })
@@ -146,7 +146,7 @@ describe('known words', () => {
   })
 
   // [spec 10.16 #13]
-  test('short words, figures and words that are near to nothing stay', async () => {
+  test('short words, words with digits and words near to nothing stay', async () => {
     expect(
       await repaired(
         'ovn',
@@ -169,7 +169,7 @@ describe('known words', () => {
     expect(await repaired('brengbrang')).toEqual({ brengbrang: 'brengbreng' })
   })
 
-  test('a word that is forgotten leaves nothing behind', async () => {
+  test('a forgotten word leaves nothing behind', async () => {
     await addWords(db, ['zazazoom'])
     const forms = async () =>
       (await d1.first<{ forms: number }>`SELECT count(*) AS forms FROM word_forms WHERE word = 'zazazoom'`)
@@ -180,7 +180,7 @@ describe('known words', () => {
   })
 
   // [spec 10.16 #13]
-  test('the rows read stay bounded in a vocabulary that is crowded about the word', async () => {
+  test('the rows read stay bounded if the vocabulary has many words near the typed one', async () => {
     const letters = 'abcdefghijklmnopqrstuvwxyz'
     const crowd = Array.from(letters, (first) =>
       Array.from(letters, (second) => [`qu${first}${second}x`, `q${first}u${second}x`]),

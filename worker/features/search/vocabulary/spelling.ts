@@ -1,13 +1,13 @@
-/** A word that a typing error may have meant. */
+/** A word that a typing error may stand for. */
 export interface Meant {
   word: string
-  /** How many listings hold it, roughly. */
+  /** Roughly how many listings hold it. */
   listings: number
 }
 
-/** A word that may be misspelt, as the vocabulary is asked about it. */
+/** A word that may be misspelt, as it is looked up in the vocabulary. */
 export interface Unsure {
-  /** The word in both numbers, which a search takes for the same: none of them may be known. */
+  /** The word in singular and plural, which a search treats as the same: neither may be known. */
   known: readonly string[]
   forms: readonly string[]
 }
@@ -16,17 +16,14 @@ export function toUnsure(word: string): Unsure {
   return { known: [word, word.endsWith('s') ? word.slice(0, -1) : `${word}s`], forms: formsOf(word) }
 }
 
-/**
- * Words under four letters are never taken for misspelt, nor what has a figure in it: s24 is no error for
- * s23.
- */
+/** Words under four letters are never corrected, nor words with digits: s24 is no error for s23. */
 export function isRepairable(word: string): boolean {
   return /^[a-z]{4,24}$/.test(word)
 }
 
 /**
- * A word as it stands and with each of its letters left out: what it shares with every word of one edit, and
- * with most of two.
+ * A word as it is, and without each of its letters. It shares one of these with every word one edit away, and
+ * with most words two edits away.
  */
 export function formsOf(word: string): string[] {
   return [
@@ -34,9 +31,7 @@ export function formsOf(word: string): string[] {
   ]
 }
 
-/**
- * The likeliest of the words that somebody who typed `typed` can have meant; undefined where none is near.
- */
+/** The word most likely meant by `typed`; undefined if none is near. */
 export function likeliest(typed: string, meant: readonly Meant[]): Meant | undefined {
   const near = meant
     .map((each) => ({ each, edits: editsBetween(typed, each.word) }))
@@ -45,7 +40,7 @@ export function likeliest(typed: string, meant: readonly Meant[]): Meant | undef
   return scored.sort((a, b) => b.score - a.score || (a.each.word < b.each.word ? -1 : 1))[0]?.each
 }
 
-/** Two errors in a short word leave too little of it. */
+/** Two errors leave too little of a short word. */
 function editsAllowed(typed: string): number {
   return typed.length >= TWO_EDITS_FROM ? 2 : 1
 }
@@ -53,10 +48,10 @@ function editsAllowed(typed: string): number {
 const TWO_EDITS_FROM = 7
 
 /**
- * As a logarithm. A letter left out and two swapped can each happen in as many ways as the word has letters;
- * a wrong letter or one too many in 26 times as many, so a certain one of them is rarer. A word in twice as
- * many listings is likelier, though less than twice: people search for what is rare too. An error in the
- * first letter is rarer than in others, and a second error rarer than any word.
+ * A log likelihood. A missing letter and a swap can each happen in as many ways as the word has letters. A
+ * wrong or extra letter can in 26 times as many, so any one of them is less likely. A word in twice as many
+ * listings is likelier, but less than twice: people also search for what is rare. An error in the first
+ * letter is less likely than in others, and a second error outweighs how common the word is.
  */
 function likelihood(typed: string, { word, listings }: Meant, edits: number): number {
   const common = COMMONNESS * Math.log2(listings + 1)
@@ -70,7 +65,7 @@ const EASY_SLIP = 3
 const FIRST_LETTER = 1
 const SECOND_EDIT = 12
 
-/** Of two words of one edit: whether a letter of the second was left out, or two of it were swapped. */
+/** For two words one edit apart: true if a letter of the second was left out, or two of it were swapped. */
 function isEasySlip(typed: string, word: string): boolean {
   if (typed.length !== word.length) return typed.length < word.length
   const first = Array.from(typed).findIndex((letter, index) => letter !== word[index])
@@ -78,8 +73,8 @@ function isEasySlip(typed: string, word: string): boolean {
 }
 
 /**
- * How many letters to leave out, put in, change or swap with the next turn one word into the other (optimal
- * string alignment).
+ * The number of letters to delete, insert, change or swap with a neighbour to turn one word into the other
+ * (optimal string alignment).
  */
 export function editsBetween(from: string, to: string): number {
   let before: number[] = []

@@ -12,12 +12,12 @@ test.each([
   ['geneartro', 'generator', 2],
   ['bed', 'generator', 8],
   ['', 'bo', 2],
-])('%s is %s by %i edits', (from, to, edits) => {
+])('%s becomes %s by %i edits', (from, to, edits) => {
   expect(editsBetween(from, to)).toBe(edits)
   expect(editsBetween(to, from)).toBe(edits)
 })
 
-test('words of one edit between them share a form, whatever the edit', () => {
+test('words one edit apart share a form, whatever the edit', () => {
   const word = 'generator'
   const letters = 'abcdefghijklmnopqrstuvwxyz'
   const known = new Set(formsOf(word))
@@ -50,14 +50,14 @@ test.each([
 
 test.each<[string, string, Record<string, number>, string | undefined]>([
   ['the nearer of two', 'samsong', { samsung: 5, sampson: 5_000 }, 'samsung'],
-  ['the commoner of two as near', 'konda', { honda: 900, panda: 3, kinda: 20 }, 'honda'],
-  ['one that begins alike, of two as common', 'cood', { good: 12, cook: 12 }, 'cook'],
-  ['far commoner ones, though they begin otherwise', 'cood', { good: 9_000, cook: 2 }, 'good'],
-  ['one with a letter left out before a wrong letter', 'brak', { break: 350, brok: 900 }, 'break'],
-  ['one with two letters swapped before a letter too many', 'ofur', { four: 400, our: 1_400 }, 'four'],
-  ['nothing, of a short word with two errors', 'hnoad', { honda: 9_000 }, undefined],
-  ['a long word with two errors', 'genaretor', { generator: 10 }, 'generator'],
-  ['nothing where nothing is near', 'xyzzy', {}, undefined],
+  ['the more common of two equally near', 'konda', { honda: 900, panda: 3, kinda: 20 }, 'honda'],
+  ['the one with the same first letter, of two equally common', 'cood', { good: 12, cook: 12 }, 'cook'],
+  ['a far more common one with another first letter', 'cood', { good: 9_000, cook: 2 }, 'good'],
+  ['one with a missing letter before one with a wrong letter', 'brak', { break: 350, brok: 900 }, 'break'],
+  ['one with a swap before one with an extra letter', 'ofur', { four: 400, our: 1_400 }, 'four'],
+  ['nothing for a short word with two errors', 'hnoad', { honda: 9_000 }, undefined],
+  ['the word meant by a long one with two errors', 'genaretor', { generator: 10 }, 'generator'],
+  ['nothing if nothing is near', 'xyzzy', {}, undefined],
 ])('the likeliest is %s', (_what, typed, known, expected) => {
   const words = Object.entries(known).map(([word, listings]) => ({ word, listings }))
   expect(likeliest(typed, words)?.word).toBe(expected)

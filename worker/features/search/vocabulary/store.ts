@@ -14,13 +14,10 @@ import {
 import type { Meant, Unsure } from './spelling.ts'
 import { RANKS } from '../../listings/indexing/terms.ts'
 
-/** Rows of one answer at most, however full the vocabulary is. */
+/** The most rows of one answer, however full the vocabulary is. */
 const MEANT_MAX = 400
 
-/**
- * Known words near to each of the unsure ones that is not known itself; `at` is the place of the unsure one
- * in the list.
- */
+/** Known words near to each unsure word that is not known itself. `at` is the index of the unsure word. */
 export function listMeant(db: Db, unsure: readonly Unsure[]) {
   return db.orm.all<Meant & { at: number }>(meantQuery(unsure))
 }
@@ -36,7 +33,7 @@ export function meantQuery(unsure: readonly Unsure[]): SQL {
     where not exists (${isKnown}) limit ${MEANT_MAX}`
 }
 
-/** Learns the words that are not known yet; a known one is read and nothing is written. */
+/** Adds the words that are not known yet. For a known one nothing is written. */
 export function addWords(db: Db, fresh: readonly string[], still?: Fragment) {
   const isMeant = still ? sql`exists (select 1 from ${listings} where ${still})` : sql`true`
   return db.orm
@@ -54,8 +51,8 @@ export function moveWalk(db: Db, after: string) {
 }
 
 /**
- * Words of the text index beyond one, in its own order, with the listings that hold each. Facets stand behind
- * all of them.
+ * Words of the text index after `after`, in its order, with the number of listings that hold each. Facets
+ * come after all words.
  */
 export function listIndexWords(db: Db, after: string, limit: number) {
   return db.orm.all<{ word: string; listings: number }>(indexWordsQuery(after, limit))
@@ -66,10 +63,10 @@ function indexWordsQuery(after: string, limit: number): SQL {
     and term < ${FIRST_FACET} order by term limit ${limit}`
 }
 
-/** The character behind z: no facet stands before it, and no word that is repaired behind it. */
+/** The character after z: every facet sorts after it, and every word that can be repaired before it. */
 const FIRST_FACET = '{'
 
-/** Known words beyond one, up to another or to the end. */
+/** Known words after one, up to another or to the end. */
 export function listKnownWords(db: Db, after: string, upTo: string | undefined, limit: number) {
   const inRange = and(gt(words.word, after), upTo === undefined ? undefined : lte(words.word, upTo))
   return db.orm.select().from(words).where(inRange).orderBy(words.word).limit(limit)
@@ -91,7 +88,7 @@ export function forgetWords(db: Db, gone: readonly string[]) {
     .where(sql`${words.word} in (select value from json_each(${JSON.stringify(gone)}))`)
 }
 
-/** Active listings of the time before terms were kept. */
+/** Active listings from before terms were stored. */
 export function listWithoutTerms(db: Db, limit: number) {
   return db.orm
     .select({
@@ -107,7 +104,7 @@ export function listWithoutTerms(db: Db, limit: number) {
     .limit(limit)
 }
 
-/** Each only where its row is still as it was read. */
+/** Skips listings that have changed since they were read. */
 export function keepTerms(db: Db, rows: readonly { id: number; updatedAt: number; terms: ListingTerm[] }[]) {
   return db.orm
     .update(listings)
@@ -124,7 +121,7 @@ const BY_KIND = {
   home_rent: terms.home_rent,
 }
 
-/** In the very words of the partial indexes. */
+/** Exactly as in the partial indexes, or SQLite does not use them. */
 const isSuggested = sql`${terms.weight} is not null`
 const commonestFirst = sql`${terms.weight} desc`
 
@@ -132,7 +129,10 @@ function chosen(db: Db) {
   return db.orm.select({ ...SUGGESTED, ...BY_KIND }).from(terms)
 }
 
-/** Terms that begin so: the commonest, or of a long beginning, which has few, the first in the alphabet. */
+/**
+ * Terms that start with this: the most common, or of a long beginning, which has few, the first in the
+ * alphabet.
+ */
 export function listTermsFrom(db: Db, beginning: string, limit: number) {
   const length = Array.from(beginning).length
   if (length > LONGEST_INDEXED) {
@@ -149,7 +149,7 @@ export function listTermsFrom(db: Db, beginning: string, limit: number) {
 const LONGEST_INDEXED = 8
 const LAST_CHARACTER = '\u{10ffff}'
 
-/** The commonest models of a maker. */
+/** The most common models of a maker. */
 export function listModelsOf(db: Db, maker: string, limit: number) {
   return chosen(db)
     .where(and(isSuggested, eq(terms.maker, maker)))
@@ -164,13 +164,13 @@ export function listMakers(db: Db, limit: number) {
     .limit(limit)
 }
 
-/** How many listings are active of a kind in a place, both as listing_counts names them. */
+/** A kind and a place, as listing_counts names them. */
 export interface Counted {
   type: ListingType
   place: string
 }
 
-/** As rows to join with, since D1 bills the keys of a list besides what they find. */
+/** Joins with rows, since D1 bills the keys of an IN list besides what they find. */
 export function listCounts(db: Db, counted: readonly Counted[]) {
   const rows = counted.length > 0 ? counted : [NOWHERE]
   const asked = sql`(values ${sql.join(

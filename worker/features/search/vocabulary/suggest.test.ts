@@ -52,7 +52,7 @@ const texts = async (q: string) => (await suggestions(q)).map(({ text }) => text
 const countOf = async (q: string, text = q) =>
   (await suggestions(q)).find((each) => each.text === text)?.count ?? 0
 
-describe('what is being typed is completed', () => {
+describe('completions of what is being typed', () => {
   // [spec 10.1 #46, 10.16 #15]
   test.each([
     ['honda eu', { text: 'honda eu22i', what: 'model', count: 2 }],
@@ -80,7 +80,7 @@ describe('what is being typed is completed', () => {
   })
 
   // [spec 10.16 #15]
-  test('the commonest first, each once, at most eight', async () => {
+  test('come most common first, each once, at most eight', async () => {
     for (const typed of ['', ' ', 'm', 's', 'honda', 'i']) {
       const found = await suggestions(typed)
       expect(found.map(({ count }) => count)).toEqual(found.map(({ count }) => count).sort((a, b) => b - a))
@@ -89,7 +89,7 @@ describe('what is being typed is completed', () => {
     }
   })
 
-  test('before anything is typed, with the kinds and the makers that are for sale', async () => {
+  test('before anything is typed are the kinds and makers for sale', async () => {
     expect(await suggestions('')).toEqual([
       { text: 'honda', what: 'brand', count: 3 },
       { text: 'generator', what: 'category', count: 2 },
@@ -99,7 +99,7 @@ describe('what is being typed is completed', () => {
     ])
   })
 
-  test('after a maker, with no model of another', async () => {
+  test('after a maker have no model of another', async () => {
     const wish: Wish = readWish('honda i', 23)
     expect([wish.maker, wish.kinds, wish.beginnings[0]]).toEqual([
       'honda',
@@ -112,9 +112,9 @@ describe('what is being typed is completed', () => {
   })
 })
 
-describe('counts follow what happens to a listing', () => {
+describe('suggestions follow what happens to a listing', () => {
   // [spec 10.16 #15]
-  test('posted, edited, sold, back, deleted and restored', async () => {
+  test('counts follow posting, edits, sales, deletion and restoring', async () => {
     const owner = await signIn()
     const call = (path: string, body?: unknown) => owner.post(`/api/listings/${id}${path}`, body)
     const { id } = await post(owner, 'generator', {
@@ -150,7 +150,7 @@ describe('counts follow what happens to a listing', () => {
   })
 
   // [spec 10.16 #15]
-  test('a word of one seller alone is not suggested, though it be in many listings', async () => {
+  test('a word of a single seller is not suggested, however many listings have it', async () => {
     const owner = await signIn()
     await post(owner, 'generator', { title: 'Zanzibuk stands here' })
     await post(owner, 'generator', { title: 'Zanzibuk stands there' })
@@ -160,7 +160,7 @@ describe('counts follow what happens to a listing', () => {
   })
 
   // [spec 10.16 #15]
-  test('never a telephone number or an e-mail, whoever writes it', async () => {
+  test('phone numbers and e-mail addresses are never suggested, whoever writes them', async () => {
     for (const owner of [seller, another]) {
       await post(owner, 'generator', {
         title: 'Call 076555123 or +232 76 555 123',
@@ -174,7 +174,7 @@ describe('counts follow what happens to a listing', () => {
   })
 })
 
-describe('any text has an answer', () => {
+describe('any text gets an answer', () => {
   const hostile = [
     "'; DROP TABLE terms; --",
     '"',
@@ -233,14 +233,14 @@ describe('in a vocabulary of 20,000 terms', () => {
     }
   })
 
-  test('the commonest of those that begin so are among the suggestions', async () => {
+  test('the most common terms with a prefix are among the suggestions', async () => {
     const [first] = await d1.all<{ active: number }>`SELECT term, active FROM terms WHERE term >= 'm'
       AND term < 'n' ORDER BY active DESC LIMIT 1`
     const [best] = await suggestions('m')
     expect(best?.count).toBeGreaterThanOrEqual((first?.active ?? 0) / 2)
   })
 
-  test('the makers are found by an index', async () => {
+  test('makers are found by an index', async () => {
     expect(faultsOf(await planOf(listMakers(db, 8).toSQL()))).toEqual([])
   })
 })

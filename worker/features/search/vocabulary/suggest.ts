@@ -17,8 +17,8 @@ import {
 import { listCounts, listMakers, listModelsOf, listTermsFrom, type Counted } from './store.ts'
 
 /**
- * Ways to go on with a search that is being typed: what begins as its last word does, or its last few. One
- * round trip, at most 64 rows.
+ * Completions of a search that is being typed: what starts with its last word, or its last few. One round
+ * trip, at most 64 rows.
  */
 export async function suggest(ctx: Pick<Ctx, 'db' | 'env'>, typed: string): Promise<Suggestions> {
   if (typed.trim() === '') return { suggestions: await commonestOfAll(ctx.db) }
@@ -35,7 +35,7 @@ export function readWish(typed: string, slePerUsd: number): Wish {
 }
 
 /**
- * Rows of each look-up: with six places of four kinds and four categories they come to 62, with one kind to
+ * Rows of each lookup. With six places of four kinds and four categories they add up to 62, with one kind to
  * fewer.
  */
 const LAST_WORD_ROWS = 14
@@ -43,7 +43,6 @@ const LAST_WORD_ROWS_OF_KIND = 28
 const LAST_WORDS_ROWS = 4
 const MODELS_ROWS = 8
 
-/** The statements that answer a wish. */
 export function lookUps(db: Db, wish: Wish) {
   const counted: Counted[] = [
     ...wish.categories.map(({ type }) => ({ type, place: '' })),
@@ -59,7 +58,7 @@ export function lookUps(db: Db, wish: Wish) {
   }
 }
 
-/** Before anything is typed: the kinds and the makers. */
+/** The suggestions before anything is typed: kinds and makers. */
 async function commonestOfAll(db: Db): Promise<Suggestions['suggestions']> {
   const counts = listCounts(
     db,

@@ -1,10 +1,7 @@
 import { counted } from '#contract/numbers.ts'
 import type { FlagType } from '#contract/trust.ts'
 
-/**
- * How likely it is that a text may not stand here, what it would be, and why in sentences, the weightiest
- * first.
- */
+/** How likely a text breaks the rules, in what way, and the reasons as sentences, the strongest first. */
 export interface Reading {
   flagType: FlagType
   /** 0 to 1. */
@@ -12,27 +9,25 @@ export interface Reading {
   signals: string[]
 }
 
-/** What is known besides the text. All of it may be missing. */
+/** What is known besides the text. All of it is optional. */
 export interface Facts {
   /** How many other sellers have the same text. */
   sellersWithSameText?: number
-  /**
-   * The price in Leones beside the least that such a thing is worth; missing where the price is plausible.
-   */
+  /** The price in Leones and the least that such an item is worth; missing if the price is plausible. */
   price?: { priceSle: number; leastSle: number }
-  /** Listings that the same seller posted within the hour, this one included. */
+  /** Listings that the seller posted within the last hour, this one included. */
   postsInHour?: number
   isNewAccount?: boolean
 }
 
 interface Said {
   flagType: Reading['flagType']
-  /** 0 to 1: how likely each alone makes it that this may not stand here. */
+  /** 0 to 1: how likely the text breaks the rules by this fact alone. */
   chance: number
   says: string
 }
 
-/** The reading of a text together with the facts: each takes away some of the chance that it may stand. */
+/** Combines the reading of a text with the facts: each fact reduces the chance that the text is clean. */
 export function factsSay(reading: Reading, facts: Facts & { hasPhoneInTitle?: boolean }): Reading {
   const said = sayings(facts)
   const clean = said.reduce((chance, each) => chance * (1 - each.chance), 1 - reading.confidence)
@@ -54,7 +49,7 @@ export function factsSay(reading: Reading, facts: Facts & { hasPhoneInTitle?: bo
   }
 }
 
-/** A new account alone is no reason: it weighs only beside another one. */
+/** A new account is no reason by itself: it adds weight only to other reasons. */
 const SUSPICIOUS = 0.3
 const NEW_ACCOUNT_KEEPS = 0.9
 
@@ -73,11 +68,11 @@ function sayings({
   return said
 }
 
-/** A dealer who has stock to post; more is no reason alone. */
+/** A dealer may have this much stock to post; even more is not reason enough by itself. */
 const POSTS_USUAL = 12
 const POSTS_CHANCE = 0.35
 
-/** Two who sell the same thing may have copied its description; never enough alone to hold a listing back. */
+/** Two sellers of the same item may have copied its description. Never enough by itself to hold a listing. */
 function sameText(sellers: number): Said {
   const chance = [0, 0.35, 0.55, 0.7][sellers] ?? 0.85
   return { flagType: 'spam', chance, says: `Same text as ${counted(sellers, 'other seller')}` }
@@ -95,7 +90,7 @@ function wordsOf(said: readonly Said[]): string[] {
   return [...said].sort((one, other) => other.chance - one.chance).map(({ says }) => says)
 }
 
-/** Four places are more than the numbers mean. */
+/** The numbers mean no more than four decimal places. */
 function round(chance: number): number {
   return Math.round(chance * 10_000) / 10_000
 }

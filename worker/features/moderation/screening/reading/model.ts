@@ -4,8 +4,8 @@ import { FLAG_TYPES } from '#contract/trust.ts'
 export type Scores = readonly [spam: number, inappropriate: number, other: number]
 
 /**
- * For each bucket one weight a type, type after type; a text's score is its type's bias and the mean of its
- * weights, each times `scale`.
+ * One weight for each type and bucket, sorted by type. The score for a type is its bias plus the sum of the
+ * text's weights, scaled by `scale` and the square root of the number of buckets.
  */
 export interface Model {
   biases: Scores
@@ -13,10 +13,7 @@ export interface Model {
   scale: number
 }
 
-/**
- * The scores of the part of a text that speaks most against it: one bad sentence is not hidden by many good
- * ones.
- */
+/** The scores of the worst part of a text: many good sentences must not hide a bad one. */
 export function scoreText(model: Model, sentences: readonly string[]): Scores {
   let worst: Scores | undefined
   const parts = partsOf(sentences)
@@ -31,10 +28,10 @@ export function scoreText(model: Model, sentences: readonly string[]): Scores {
 }
 
 const NOTHING_WRITTEN: Scores = [-9, -9, -9]
-/** Of many parts one looks bad by chance. */
+/** Lowers the scores of texts with many parts, of which one may look bad by chance. */
 const LUCK = 0.6
 
-/** Two sentences at a time, each with its neighbours; a short text is one part. */
+/** Pairs of neighbouring sentences; a short text is one part. */
 function partsOf(sentences: readonly string[]): string[] {
   const whole = sentences.join('')
   if (sentences.length <= 2 || whole.length <= WHOLE_MAX) return whole === '' ? [] : [whole]
@@ -53,14 +50,14 @@ export function scoreWords({ biases, weights, scale }: Model, buckets: readonly 
   return [scoreOf(0), scoreOf(1), scoreOf(2)]
 }
 
-/** Log odds that a text with these scores is not clean. */
+/** The log odds that a text with these scores is not clean. */
 export function badness(scores: Scores): number {
   return Math.log(scores.reduce((sum, score) => sum + Math.exp(Math.min(score, SCORE_MAX)), 0))
 }
 
 const SCORE_MAX = 30
 
-/** Weights as they stand in the repository: base64 of a signed byte each. */
+/** Unpacks the weights as stored in the repository: base64, one signed byte each. */
 export function unpackWeights(packed: string): Int8Array {
   const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0))
   if (bytes.length !== BUCKETS * FLAG_TYPES.length)
@@ -68,10 +65,10 @@ export function unpackWeights(packed: string): Int8Array {
   return new Int8Array(bytes.buffer)
 }
 
-/** Buckets that words, pairs of words and parts of words fall into. */
+/** The buckets that words, pairs of words and parts of words are hashed into. */
 export const BUCKETS = 8_192
 
-/** The buckets of a text in plain words (as unmask answers it), each once. */
+/** The buckets of a text in plain words (from unmask), each once. */
 export function featuresOf(words: string): number[] {
   const buckets = new Set<number>()
   const list = words.trim().split(' ')
@@ -91,7 +88,7 @@ export function featuresOf(words: string): number[] {
 const PARTED_FROM = 4
 const PART = 4
 
-/** FNV-1a over UTF-16 units, with its bits mixed once more since only the low ones are kept. */
+/** FNV-1a over UTF-16 units. The bits are mixed once more, since only the low ones are kept. */
 function bucketOf(feature: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < feature.length; at += 1) hash = Math.imul(hash ^ feature.charCodeAt(at), 0x01000193)

@@ -6,8 +6,8 @@ import { unmask } from './unmask.ts'
 import { TRAINED } from './weights.ts'
 
 /**
- * Reads a text with what is known besides; the first line of a listing's is its title. The same text and
- * facts always read the same.
+ * Classifies a text with the known facts. The first line of a listing's text is its title. Deterministic: the
+ * same text and facts always give the same reading.
  */
 export function read(text: string, kind: ModeratedType, facts: Facts = {}): Reading {
   const { sentences, isMasked } = unmask(text)
@@ -26,7 +26,7 @@ export function read(text: string, kind: ModeratedType, facts: Facts = {}): Read
   })
 }
 
-/** What is known besides says, of a text that was found good. */
+/** The reading of the facts alone, for a text that was approved. */
 export function readFacts(facts: Facts): Reading {
   return factsSay({ flagType: 'other', confidence: 0, signals: [] }, facts)
 }
@@ -41,7 +41,7 @@ export interface Calibration {
   shift: number
 }
 
-/** Model and rules together, as log odds of each type against a clean text. */
+/** The log odds of each type against a clean text, from model and rules together. */
 export function weigh(
   model: Scores,
   rules: readonly Rule[],
@@ -53,7 +53,7 @@ export function weigh(
   return [scoreOf(0), scoreOf(1), scoreOf(2)]
 }
 
-/** Several rules say more than one, but no more than RULES_MAX. */
+/** Several rules weigh more than one, but at most RULES_MAX. */
 function weightOf(rules: readonly Rule[], type: number, isMasked: boolean): number {
   const weights = rules.filter(({ flagType }) => flagType === FLAG_TYPES[type]).map(({ weight }) => weight)
   const sum = weights.reduce((total, weight) => total + weight, 0)
@@ -95,7 +95,7 @@ function toScores([spam = 0, inappropriate = 0, other = 0]: readonly number[]): 
   return [spam, inappropriate, other]
 }
 
-/** The rules that any of these sentences meets, in the order of the table. */
+/** The rules that match any of these sentences, in the order of the table. */
 export function matchRules(sentences: readonly string[], kind: ModeratedType): Rule[] {
   return COMPILED.filter(({ rule, pattern, unless }) => {
     if (rule.kinds && !rule.kinds.includes(kind)) return false
@@ -104,8 +104,8 @@ export function matchRules(sentences: readonly string[], kind: ModeratedType): R
 }
 
 /**
- * The pattern of the table as an expression for sentences that begin and end with a space. Throws for a word
- * that no sentence can hold.
+ * Compiles patterns into an expression for sentences that begin and end with a space. Throws for a word that
+ * no sentence can contain.
  */
 export function compile(patterns: readonly string[]): RegExp {
   return new RegExp(

@@ -13,7 +13,7 @@ function said(text: string): string[] {
   return matchRules(unmask(text).sentences, 'message').map(({ says }) => says)
 }
 
-describe('a text is read', () => {
+describe('a text is classified', () => {
   test.each([
     ['as fraud', SCAM, 'other'],
     ['as spam', 'Quick loans, no papers, join our WhatsApp group https://chat.whatsapp.com/Jk33', 'spam'],
@@ -26,7 +26,7 @@ describe('a text is read', () => {
   })
 
   // [spec 10.11 #1]
-  test('as clean where it only warns of fraud or haggles', () => {
+  test('as clean if it only warns of fraud or haggles', () => {
     for (const text of [
       'I never take money before you have seen it.',
       'Ɔmɔs na di las prays?',
@@ -38,14 +38,14 @@ describe('a text is read', () => {
   })
 
   // [spec 10.11 #1]
-  test('as fraud though one bad sentence stands among many good ones', () => {
+  test('as fraud if one bad sentence is among many good ones', () => {
     const good =
       'The engine is dry and strong. Tyres are new. The air conditioner is cold. All papers are here. '
     expect(read(`Toyota RAV4\n${good}${SCAM} ${good}`, 'listing').confidence).toBeGreaterThan(queued)
   })
 })
 
-describe('what is known besides', () => {
+describe('a fact besides the text', () => {
   // [spec 10.11 #1]
   test.each([
     [
@@ -54,20 +54,20 @@ describe('what is known besides', () => {
     ],
     ['Same text as 4 other sellers', readFacts({ sellersWithSameText: 4 })],
     ['Price far below similar items', readFacts({ price: { priceSle: 900, leastSle: 2_000 } })],
-  ])('is told in words and queues: %s', (says, { confidence, signals }) => {
+  ])('is given as a reason and queues the text: %s', (says, { confidence, signals }) => {
     expect(signals).toContain(says)
     expect(confidence).toBeGreaterThan(queued)
     expect(confidence).toBeLessThanOrEqual(held)
   })
 
-  test('holds where two of them come together', () => {
+  test('holds the text together with another one', () => {
     expect(
       readFacts({ sellersWithSameText: 4, price: { priceSle: 100, leastSle: 2_000 } }).confidence,
     ).toBeGreaterThan(held)
   })
 
   // [spec 10.11 #6]
-  test('is no reason where it is only a new account, one other seller, or a day of many posts', () => {
+  test('is no reason if it is only a new account, one other seller or many posts by a new account', () => {
     for (const facts of [
       { isNewAccount: true },
       { sellersWithSameText: 1 },
@@ -78,7 +78,7 @@ describe('what is known besides', () => {
   })
 })
 
-describe('whatever is written', () => {
+describe('any text', () => {
   const random = randomFrom(6)
   const upTo = (many: number) => Math.floor(random() * many)
   const pieces = [
@@ -106,7 +106,7 @@ describe('whatever is written', () => {
   )
 
   // [spec 10.11 #1]
-  test('reading never throws, says the same again and stays between 0 and 1', () => {
+  test('is read without errors, with the same result again and a confidence from 0 to 1', () => {
     for (const text of texts) {
       for (const kind of MODERATED_TYPES) {
         const reading = read(text, kind)
@@ -117,7 +117,7 @@ describe('whatever is written', () => {
     }
   })
 
-  test('characters without width change nothing of it', () => {
+  test('is read the same with zero-width characters in it', () => {
     for (const text of [
       SCAM,
       'Kush and tramadol, call 076 123 456',
@@ -132,8 +132,8 @@ describe('whatever is written', () => {
     }
   })
 
-  // A pattern that looks at each letter once for every other one would run into the time limit of a test.
-  test('long texts that repeat themselves are read to their end', () => {
+  // A pattern that takes quadratic time would exceed the test's timeout.
+  test('is read in time if it is long and repetitive', () => {
     for (const text of [
       'a '.repeat(2_500),
       'send '.repeat(1_000),
@@ -150,7 +150,7 @@ describe('whatever is written', () => {
 })
 
 // [spec 10.11 #48]
-test('a scam is found wherever in a text it stands', () => {
+test('a scam is found anywhere in a text', () => {
   for (const before of ['Ok. ', 'ok\n', 'it runs well at home ']) {
     for (const times of [1, 30, 60, 130, 200])
       expect(
@@ -160,7 +160,7 @@ test('a scam is found wherever in a text it stands', () => {
   }
 })
 
-test('of what moderators let stand another link makes another text, another price does not', () => {
+test('a text with another link needs another approval, a text with another price does not', () => {
   const [one, dearer, other] = [
     'Sizes: https://shop.example/sizes, Le 300',
     'Sizes: https://shop.example/sizes, Le 350',
@@ -170,7 +170,7 @@ test('of what moderators let stand another link makes another text, another pric
   expect(judgedKeyOf(other)).not.toBe(judgedKeyOf(one))
 })
 
-test('the key of a text ignores figures, case and accents, and short texts are not telling', () => {
+test('the key of a text ignores digits, case and accents, and short texts are not telling', () => {
   const text =
     'Samsung Galaxy A15, sealed in its box with charger. Come to the shop and test it. Price 3,200, call ' +
     '076 123 456.'
@@ -253,12 +253,12 @@ test.each([
   ['Offers weapons or explosives', ['Pistol with bullets', 'Gɔn fɔ sɛl']],
   ['Offers forged papers, money or stolen things', ['Fake passport', 'Counterfeit dollars']],
   ['Offers people, animals or things that nobody may sell', ['Human bones', 'Elephant tusk']],
-])('"%s" is said of each of its cases', (says, texts) => {
+])('"%s" is a reason for each of its cases', (says, texts) => {
   for (const text of texts) expect(said(text), text).toContain(says)
 })
 
 // [spec 10.11 #48]
-test('every rule of the table stands in the cases above or is tried here, and weighs something', () => {
+test('every rule has its own reason, and a weight above 0 and up to 5', () => {
   expect(new Set(RULES.map(({ says }) => says)).size).toBe(RULES.length)
   for (const { weight, says } of RULES) {
     expect(weight, says).toBeGreaterThan(0)
@@ -286,12 +286,12 @@ test.each([
   'You can pay with Orange Money when we meet',
   'There is no viewing fee',
   'My bank gave me the letter',
-])('no rule says anything of "%s"', (text) => {
+])('no rule matches "%s"', (text) => {
   expect(said(text)).toEqual([])
 })
 
 // [spec 10.11 #48]
-test('a pattern with a word that no sentence can hold is a mistake that says so', () => {
+test('a pattern with a word that no sentence can contain throws an error', () => {
   expect(() => compile(["don't pay"])).toThrow("No sentence holds the word 'don't'")
   expect(() => compile(['Send money'])).toThrow("No sentence holds the word 'Send'")
 })
@@ -299,15 +299,15 @@ test('a pattern with a word that no sentence can hold is a mistake that says so'
 // [spec 10.11 #1]
 test.each([
   ['accents and the letters of Krio', 'Sɛn di mɔni fɔs', [' sen di moni fos ']],
-  ['characters without width', 'Se\u200bnd mo\u2060ney fi\u00adrst', [' send money first ']],
+  ['zero-width characters', 'Se\u200bnd mo\u2060ney fi\u00adrst', [' send money first ']],
   ['letters of other alphabets', 'Dоublе yоur mоney', [' double your money ']],
   ['small capitals', 'Sᴇɴᴅ ᴍᴏɴᴇʏ', [' send money ']],
-  ['figures for letters', 'Send 0range m0ney f1rst', [' send orange money first ']],
+  ['digits for letters', 'Send 0range m0ney f1rst', [' send orange money first ']],
   ['spaced letters', 's e n d  m o n e y  f i r s t', [' send money first ']],
   ['spaced letters without a wider space between the words', 'P a y f i r s t', [' pay first ']],
-  ['points between letters', 'J.o.i.n my group', [' join my group ']],
+  ['dots between letters', 'J.o.i.n my group', [' join my group ']],
   ['stars', 'You b*tch, f*** you', [' you bitch fuck you ']],
-  ['letters drawn out', 'freeeee data', [' free data ']],
+  ['repeated letters', 'freeeee data', [' free data ']],
   [
     'sentences and lines',
     'Come and see it. Pay after!\nNo swap',
@@ -316,7 +316,7 @@ test.each([
   ['links', 'Look at https://bit.ly/x1 or www.deals.shop', [' look at xlink or xlink ']],
   ['links to groups', 'Join https://chat.whatsapp.com/Xy', [' join xlink xgroup ']],
   [
-    'links to a map, which lead to a meeting',
+    'map links, which lead to a meeting',
     'I am here: https://maps.google.com/?q=8.4,-13.2',
     [' i am here xmap '],
   ],
@@ -326,7 +326,7 @@ test.each([
     [' xphone xphone or xphone '],
   ],
   ['phone numbers in words', 'zero seven six one two three four five six', [' xphone ']],
-  ['prices, which are no phone numbers', 'Le 25,000,000 or 25000000 or 4,500', [' le # or # or # ']],
+  ['prices, which are not phone numbers', 'Le 25,000,000 or 25000000 or 4,500', [' le # or # or # ']],
 ])('sees through %s', (_name, text, sentences) => {
   expect(unmask(text).sentences).toEqual(sentences)
 })
@@ -345,12 +345,12 @@ test.each([
 test.each([
   ['many short sentences', 'Ok. '.repeat(400)],
   ['many lines', 'ok\n'.repeat(400)],
-  ['one sentence without an end', 'it runs well at home '.repeat(80)],
-])('reads on behind %s', (_name, before) => {
+  ['one sentence without a full stop', 'it runs well at home '.repeat(80)],
+])('reads on after %s', (_name, before) => {
   expect(unmask(`${before}send money first`).sentences.at(-1)).toMatch(/ send money first $/)
 })
 
-test('the pieces of a long sentence overlap, so that no phrase is cut apart', () => {
+test('the pieces of a long sentence overlap, so that no phrase is split', () => {
   const { sentences } = unmask(
     Array.from(
       { length: 250 },
@@ -361,6 +361,6 @@ test('the pieces of a long sentence overlap, so that no phrase is cut apart', ()
   expect(sentences[1]?.startsWith(sentences[0]?.trim().split(' ').slice(-16).join(' ') ?? '-', 1)).toBe(true)
 })
 
-test('tells a text that hides its words from one that does not', () => {
+test('only a text that hides its words counts as masked', () => {
   expect([unmask('Send 0range m0ney').isMasked, unmask('Send Orange Money').isMasked]).toEqual([true, false])
 })

@@ -1,19 +1,19 @@
 import type { FlagType, ModeratedType } from '#contract/trust.ts'
 
 /**
- * What moderators know by sight. A pattern is read within one sentence, in lower case without accents (ɛ is
- * e, ɔ is o): `a|b` is either word, `verif*` any word that begins so, `word?` may be missing, `...` is up to
- * five words of any kind. `#` is a number, `xphone`, `xlink` and `xgroup` a phone number, a link and a link
- * to a chat group.
+ * A pattern that moderators recognise. It matches within one sentence, in lower case without accents (ɛ is e,
+ * ɔ is o): `a|b` is either word, `verif*` any word with that beginning, `word?` an optional word, `...` up to
+ * five words of any kind. `#` is a number; `xphone`, `xlink` and `xgroup` are a phone number, a link and a
+ * link to a chat group.
  */
 export interface Rule {
   flagType: FlagType
-  /** How much it says, in log odds: 1 hardly anything, 3 is nearly always right, 5 always. */
+  /** The weight in log odds: 1 says hardly anything, 3 is nearly always right, 5 always. */
   weight: number
-  /** In words, for moderators and for the person. */
+  /** The reason, as moderators and the person read it. */
   says: string
   patterns: readonly string[]
-  /** Where one of these stands in the same sentence, it says nothing: "I never ask for payment first". */
+  /** If one of these matches the same sentence, the rule does not: "I never ask for payment first". */
   unless?: readonly string[]
   kinds?: readonly ModeratedType[]
 }
@@ -719,7 +719,8 @@ export const RULES: readonly Rule[] = [
 ]
 
 /**
- * Single words that are worth hiding: figures, stars and other alphabets are read as these where they can be.
+ * Single words worth hiding from filters: words with digits, stars or letters of other alphabets are read as
+ * these if possible.
  */
 export const HIDDEN_WORDS: readonly string[] = [
   'orange',
@@ -805,7 +806,7 @@ export const HIDDEN_WORDS: readonly string[] = [
   'scam',
 ]
 
-/** What stars stand for, the likeliest first. */
+/** The words that stars stand for, the most likely first. */
 export const STARRED_WORDS: readonly string[] = [
   'fuck',
   'shit',

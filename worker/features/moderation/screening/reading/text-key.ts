@@ -1,21 +1,21 @@
 import { unmask } from './unmask.ts'
 
 export interface TextKey {
-  /** The same for the same words, however they are written: a whole number below 2^53. */
+  /** The same for the same words, however they are written: an integer below 2^53. */
   key: number
-  /** Long enough that two people do not write it by chance. */
+  /** True if the text is so long that two people do not write it by chance. */
   isTelling: boolean
 }
 
-/** Figures count for nothing: who changes the price or the phone number has written the same text. */
+/** Ignores digits: a text with another price or phone number is the same text. */
 export function keyOf(text: string): TextKey {
   const words = wordsOf(unmask(text).sentences)
   return { key: hashOf(words), isTelling: words.length >= TELLING_FROM }
 }
 
 /**
- * As keyOf, for what moderators judge: with another link the same words are another text, or one good link
- * would let every other pass.
+ * As keyOf, for moderators' decisions, but links count: otherwise one approved link would let all others
+ * through.
  */
 export function judgedKeyOf(text: string): number {
   const { sentences, links } = unmask(text)
@@ -36,7 +36,7 @@ function hashOf(words: readonly string[]): number {
 
 const TELLING_FROM = 12
 
-/** FNV-1a, begun elsewhere each time. */
+/** FNV-1a, seeded. */
 function mix(text: string, seed: number): number {
   let hash = seed
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

@@ -4,19 +4,19 @@ import { HIDDEN_WORDS, STARRED_WORDS } from './rules.ts'
 /** A text in plain words, whatever was done to hide them. */
 export interface Unmasked {
   /**
-   * Each sentence as folded words with one space before, between and after them. Links are 'xlink', to maps
-   * 'xmap', numbers '#', phone numbers 'xphone'.
+   * Each sentence as folded words, with one space before, between and after them. Links are 'xlink', map
+   * links 'xmap', numbers '#', phone numbers 'xphone'.
    */
   sentences: string[]
-  /** Links in full, in their order. */
+  /** Full links, in order. */
   links: string[]
-  /** A word of the table was written so that a filter would miss it. */
+  /** True if a word of HIDDEN_WORDS or STARRED_WORDS was written so that a filter would miss it. */
   isMasked: boolean
 }
 
 /**
- * Sees through letters of other alphabets, figures for letters, stars, spaced letters and characters without
- * width.
+ * Reads letters of other alphabets, digits for letters, stars, spaced letters and zero-width characters as
+ * plain words.
  */
 export function unmask(text: string): Unmasked {
   let isMasked = false
@@ -46,14 +46,10 @@ export function unmask(text: string): Unmasked {
   return { sentences: sentences.flatMap(inPieces), links, isMasked }
 }
 
-/**
- * More than anything that is written here, so all of it is read: what is passed over would be where the scam
- * stands.
- */
+/** More than any text may have, so that all of it is read: a scam would hide in the part that is not. */
 const TEXT_MAX = 10_000
 /**
- * Who writes without full stops is read piece by piece; the words that two pieces share are as many as a rule
- * looks at.
+ * Long sentences without full stops are read in pieces. These overlap by as many words as a rule looks at.
  */
 const PIECE_WORDS = 100
 const SHARED_WORDS = 16
@@ -67,7 +63,7 @@ function inPieces(sentence: string): string[] {
   return pieces
 }
 
-/** Four single characters or more with one mark or space between: "s e n d", "p.a.y". */
+/** At least four single characters with one mark or space between each: "s e n d", "p.a.y". */
 const SPACED = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@$][ .\-_*/]){3,}[\p{L}\p{N}@$](?![\p{L}\p{N}])/gu
 
 function joinSpaced(run: string, open: (word: string) => string): string {
@@ -76,7 +72,7 @@ function joinSpaced(run: string, open: (word: string) => string): string {
   return wordsIn(open(joined)).map(open).join(' ')
 }
 
-/** The hidden words that a run is made of, where it is made of nothing else. */
+/** The hidden words that a run consists of; the run itself if it has anything else. */
 function wordsIn(run: string): string[] {
   const words: string[] = []
   let rest = run
@@ -96,7 +92,7 @@ const BY_LENGTH = [...HIDDEN_WORDS].sort((a, b) => b.length - a.length)
 
 const WORD = /(?<![\p{L}\p{N}@$!|*])[\p{L}\p{N}@$!|*+.]{2,24}(?![\p{L}\p{N}@$!|*])/gu
 
-/** The word of the table that this one stands for; itself where it stands for none. */
+/** The hidden word that this one stands for, or the word itself. */
 function openWord(written: string): string {
   const word = written.replace(/[.+!]+$/, '')
   const tail = written.slice(word.length)
@@ -153,7 +149,7 @@ function nameLinks(text: string, links: string[]): string {
   })
 }
 
-/** What looks back at its start is tried once a run and not at each of its characters. */
+/** The lookbehind makes the pattern start once for each run of characters, not at every character. */
 const MAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+/g
 const LINK_ENDS =
   'com|net|org|info|biz|xyz|top|site|online|shop|store|click|link|work|win|club|live|pro|app|' +
@@ -162,7 +158,7 @@ const LINK = new RegExp(
   String.raw`(?:https?://|www\.)[^\s]+|(?<![\w.-])(?:[a-z0-9-]+\.)+(?:${LINK_ENDS})(?:/[^\s]*)?(?![\w.-])`,
   'g',
 )
-/** Where to meet is told by these. */
+/** People say where to meet with these. */
 const MAP_LINK = /maps\.google|google\.[a-z.]+\/maps|goo\.gl\/maps|maps\.app\.goo|openstreetmap/
 const GROUP_LINK = /whatsapp|t\.me|telegram|wa\.me/
 
@@ -179,8 +175,8 @@ const NUMBER_WORDS = new RegExp(String.raw`(?:(?<!\p{L})(?:${FIGURE_WORDS})[\s,.
 const LONG_NUMBER = /(?:\+|\b)\d(?:[\s().-]{0,2}\d){7,14}\b/g
 
 /**
- * Whole thousands are a price. Numbers of the country have 8 digits after the trunk 0 or the country code
- * (facts of libphonenumber for 232).
+ * Whole thousands are prices. Sierra Leonean numbers have 8 digits after the trunk 0 or the country code
+ * (libphonenumber's metadata of 232).
  */
 function isPhone(run: string): boolean {
   const digits = run.replace(/\D/g, '')

@@ -1,7 +1,7 @@
 import type { SearchFilters } from '#contract/search.ts'
 import { FILTER_KEYS, FLAG_KEYS, LIST_KEYS, NUMBER_KEYS } from '#contract/kinds/filters.ts'
 
-/** Texts and what they must be read as, by rule. */
+/** Texts and their expected readings, by rule. */
 export type CaseTable = Readonly<Record<string, readonly (readonly [text: string, filters: SearchFilters])[]>>
 
 const KEYS = new Set<string>([...FILTER_KEYS, 'sortBy'])
@@ -11,9 +11,8 @@ const NUMBERS = new Set<string>(NUMBER_KEYS)
 const INDENT = 2
 
 /**
- * A table as it is written: below each rule, which stands behind `#`, lines of `text → key=value ...`. Values
- * with blanks stand in quotes, alternatives with `|` between them; what is read may go on in the next line,
- * behind another arrow.
+ * A table as written: after `#` a rule, and below it its lines of `text → key=value ...`. Values with spaces
+ * are quoted, alternatives separated by `|`. A reading may continue on the next line after another arrow.
  */
 export function casesIn(table: string): CaseTable {
   const rules = table.split(/^ *# /m).slice(1)
@@ -30,7 +29,7 @@ function caseIn(line: string): [text: string, filters: SearchFilters] {
   return [text, filtersIn(read.join(' '))]
 }
 
-/** Checks the keys alone: what is no value of a key is never read. */
+/** Checks only the keys: a wrong value fails its test anyway. */
 export function filtersIn(read: string): SearchFilters {
   const pairs = [...read.matchAll(/(\w+)(?:=(?:"([^"]*)"|(\S+)))?/g)]
   return Object.fromEntries(

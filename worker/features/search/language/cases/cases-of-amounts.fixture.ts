@@ -1,6 +1,6 @@
 import { casesIn } from './case-table.fixture.ts'
 
-/** Numbers as people say them, and whose number a currency is. */
+/** Numbers as people say them, and which number a currency belongs to. */
 export const AMOUNT_CASES = casesIn(`
   # a currency between two numbers
   used Toyota Camry, gold, 2012-2014, Le130k

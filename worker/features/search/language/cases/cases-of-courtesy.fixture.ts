@@ -1,6 +1,6 @@
 import { casesIn } from './case-table.fixture.ts'
 
-/** Greetings, thanks and what a thing is for: none of it is searched for. */
+/** Greetings, thanks and purposes: none of it is searched for. */
 export const COURTESY_CASES = casesIn(`
   # greetings and thanks say nothing
   Good morning, do you have any laptop → type=electronics productType=Laptop

@@ -1,6 +1,6 @@
 import { casesIn } from './case-table.fixture.ts'
 
-/** Whole wishes as people say them in English, several rules at once. */
+/** Whole searches as people say them in English, several rules at once. */
 export const ENGLISH_CASES = casesIn(`
   # English
   Phones under $150 in Freetown → type=electronics location=Freetown maxPrice=3450

@@ -1,6 +1,6 @@
 import { casesIn } from './case-table.fixture.ts'
 
-/** Whole wishes as people say them in Krio, and in Krio mixed with English, several rules at once. */
+/** Whole searches as people say them in Krio, and in Krio mixed with English, several rules at once. */
 export const KRIO_CASES = casesIn(`
   # Krio, and Krio mixed with English
   gen we dae na Bo → type=generator location=Bo

@@ -1,6 +1,6 @@
 import { casesIn } from './case-table.fixture.ts'
 
-/** Rules of the search contract, each with what must be read by it. */
+/** Rules of the search contract, each with its expected readings. */
 export const MEASURE_CASES = casesIn(`
   # prices
   phone under 5000 → type=electronics maxPrice=5000

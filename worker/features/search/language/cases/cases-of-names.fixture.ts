@@ -1,6 +1,6 @@
 import { casesIn } from './case-table.fixture.ts'
 
-/** Rules of the search contract, each with what must be read by it. */
+/** Rules of the search contract, each with its expected readings. */
 export const NAME_CASES = casesIn(`
   # a category follows from what only it has
   phone → type=electronics

@@ -1,6 +1,6 @@
 import { casesIn } from './case-table.fixture.ts'
 
-/** Rules of the search contract, each with what must be read by it. */
+/** Rules of the search contract, each with its expected readings. */
 export const WORD_CASES = casesIn(`
   # conditions
   new phone → type=electronics condition=brand_new_in_box

@@ -6,7 +6,7 @@ import { MEASURE_CASES } from './cases-of-measures.fixture.ts'
 import { NAME_CASES, PLACE_CASES } from './cases-of-names.fixture.ts'
 import { PAIR_CASES, WORD_CASES } from './cases-of-words.fixture.ts'
 
-/** Every rule and every wish, with what it must be read as. The year is 2026, a dollar 23 leones. */
+/** Every rule and every whole search, with its expected readings. The year is 2026, a dollar 23 leones. */
 export const CASES = [
   NAME_CASES,
   MEASURE_CASES,

@@ -1,7 +1,7 @@
 import { casesIn } from './case-table.fixture.ts'
 
 /**
- * The sixty labelled queries that came with the search contract, each behind its id: at least one for each
+ * The sixty labelled queries that came with the search contract, each after its id: at least one for each
  * rule. The year is 2026, a dollar 23 leones.
  */
 const { examples = [] } = casesIn(`

@@ -1,6 +1,6 @@
 /**
- * Qualities with closed lists: `value: ways to say it`. To add a way, write it after its value; ɛ ɔ ŋ may be
- * written or not, and `(a | b)` stands for either.
+ * Qualities with closed lists: `value: ways to say it`. To add a way, write it after its value, with or
+ * without ɛ ɔ ŋ; `(a | b)` means either.
  */
 export const BODIES = `
 Sedan: sedan, saloon, saloon car, sidan, sedans
@@ -34,7 +34,7 @@ good: good condition, good shape, (gud | good | fayn | fine) (kondishon | kondis
 fair: fair condition, fair shape, (fea | fer | fair | fe) kondishon, condition fair
 `
 
-/** New: a sealed box of electronics, an unused car, nothing for other things. */
+/** New: sealed in the box for electronics, unused for a car, nothing for other things. */
 export const NEW = `
 new: new, brand new, nyu, brand nyu, bran nyu, sealed, unopened, brand new sealed, in box, new in box,
   brand new in box, boxed, sealed box, sealed in box, in sealed box, unused, never used,
@@ -44,7 +44,7 @@ new: new, brand new, nyu, brand nyu, bran nyu, sealed, unopened, brand new seale
   bran new, brandnew
 `
 
-/** No condition of the closed list. */
+/** Says a condition that is not in the closed list. */
 export const NOT_NEW = `
 used: used, sekon han, seken an, seken and, sekan han, sekon hand, 2 nd hand, okrika, yuzd, second hand,
   secondhand, seken han, sekenhan, sekend hand, fairly used, slightly used, pre owned, preowned, london used,
@@ -84,7 +84,7 @@ wine
 ash
 `
 
-/** Colours of two words stay as they stand; these are only other spellings of one colour. */
+/** Colours of two words stay as written; these are only other spellings of one colour. */
 export const COLOUR_SPELLINGS = `blak wayt wait blu grin silva gre brawn yala yelo`
 
 export const FLAGS = `

@@ -1,7 +1,7 @@
 /**
- * Words that bound a number. Before it (`BEFORE`): below and above leave a whole count out ("more than 2
- * bedrooms" is 3 or more), max and min take it in. A denial turns a bound round by itself ("not costing
- * over", "nɔ kɔst pas"). After it (`AFTER`): "or less", "and above". newer and older are said of years.
+ * Words that bound a number. Before it (`BEFORE`): in a whole count, below and above exclude the number
+ * ("more than 2 bedrooms" is 3 or more), max and min include it. A denial turns a bound round ("not costing
+ * over", "nɔ kɔst pas"). After it (`AFTER`): "or less", "and above". newer and older apply to years.
  */
 export const BEFORE = `
 max: (no | not | nor | noh | never | dont) [more | mo] (more than | pass | pas), (not | no | nor) more den
@@ -65,8 +65,8 @@ export const TO = `to, -, till, til, until, up to, and, &, or, o, en, reach, ric
   upto, ~, to about, to around, ɔ, tu`
 
 /**
- * Ways to ask for an order. `latest` alone asks for one only where listings are spoken of ("latest listings",
- * not "latest iPhone").
+ * Ways to ask for a sort. `latest` alone asks for one only if listings are mentioned ("latest listings", not
+ * "latest iPhone").
  */
 export const SORTS = `
 price_asc: cheap, cheaper, cheapest, the cheapest, chip, chip chip, chipest, lowest price, lowest prices,
@@ -107,7 +107,7 @@ ai_score: best match, best matches, most relevant, by relevance, ai score, ai re
 latest: latest, letest, lates
 `
 
-/** What "latest" orders: listings themselves, not what is sold in them. */
+/** What "latest" sorts: listings themselves, not what is sold in them. */
 export const LISTINGS = `
 listing: listing, post, posts, ad, ads, advert, advertisement, item, things, thing, deal, deals, offer,
   offers, stuff, uploads, arrivals, products, market, goods, posting, properties, property, homes, houses,

@@ -1,10 +1,15 @@
 /**
- * Names of lines of phones, computers, consoles and watches: `line, other spellings | maker | product type |
- * part of the model? | taken when` part of the model? never: the line only tells maker and product ("iphone
- * 15" is model "15") number: when a number follows ("pixel 9", but "pixel" alone is no model) always: the
- * line is the model's name ("camon 30", "camon") either with a word after it, where the model's name has that
- * instead of the line ("galaxy tab": "tab s9") taken when (nothing): always; number: when a number follows or
- * its maker stands before; maker: when its maker stands before
+ * Lines of phones, computers, consoles and watches:
+ * `line, other spellings | maker | product type | part of the model? | taken when`
+ * Part of the model?
+ *   never: the line only gives maker and product ("iphone 15" is model "15")
+ *   number: if a number follows ("pixel 9", but "pixel" alone is no model)
+ *   always: the line is the model's name ("camon 30", "camon")
+ *   A word after these replaces the line in the model's name ("galaxy tab": "tab s9").
+ * Taken when
+ *   (nothing): always
+ *   number: a number follows or its maker comes before
+ *   maker: its maker comes before
  */
 export const DEVICE_LINES = `
 iphone, i phone, iphon, ifon, ifone, ayfon, ay fon, ai fon, ay fone, ayfoon, aifon, ayfone,
@@ -105,7 +110,7 @@ Samsung: s (20 | 21 | 22 | 23 | 24 | 25 | 26), note (8 | 9 | 10 | 20) ultra
 Apple: (11 | 12 | 13 | 14 | 15 | 16 | 17) pro max
 `
 
-/** Words that go on with a model's name once it has begun. */
+/** Words that continue a model's name once it has begun. */
 export const MODEL_TAILS = `
 pro max plus ultra mini air se fe lite fold flip slim go prime neo edge oled digital series core active
 classic gen generation
@@ -113,8 +118,8 @@ carbon nano turbo gt promax xs xr xl x s one edition vibes play
 `
 
 /**
- * Makers whose models may be a bare number ("nokia 105", "oneplus 13"): `maker | how many digits it has at
- * most | longer ones that are models`.
+ * Makers whose models may be a bare number ("nokia 105", "oneplus 13"): `maker | the most digits | longer
+ * ones that are models`.
  */
 export const NUMBERED_MAKERS = `
 Nokia | 3 | 1100 1110 1112 1200 1208 1280 1600 2600 2610 2660 2690 2700 2720 3210 3310 5310 5710 6300 6310 \
@@ -127,7 +132,7 @@ HP | 3
 BMW | 3
 `
 
-/** Lines whose models have four digits: as a bare number they would be a price. */
+/** Lines whose models have four digits, which elsewhere are a price. */
 export const FOUR_DIGIT_LINES = `latitude inspiron vostro precision`
 
 /** Letters with digits that name a part or a standard, never a model. */

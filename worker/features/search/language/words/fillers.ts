@@ -1,7 +1,6 @@
 /**
- * Words that tell nothing of a listing and so are left out: words of grammar, of asking and of courtesy,
- * opinions that every seller has, and who or what it is for. Set apart by white space; a line of phrases is
- * set apart by commas.
+ * Words that say nothing about a listing and are left out: grammar, requests, courtesy, opinions that every
+ * seller has, and who or what it is for. Words are separated by white space, phrases by commas.
  */
 export const FILLER_WORDS = `
 # English
@@ -161,8 +160,8 @@ model phone, phone model, latest model, letest model, new model, newest model, r
 `
 
 /**
- * Words and phrases of listings themselves: worth a match, known to be spelt right, and never taken for a
- * misspelt name.
+ * Words and phrases of listings themselves: worth a match, known to be spelt right, and never corrected to a
+ * name.
  */
 export const FEATURES = `
 sea view, ocean view, beach view, city view, mountain view, hill view, sea front, beachfront, water front,
@@ -245,7 +244,7 @@ segbwema, daru, pendembu, koindu, kamakwie, rokupr, mattru, mattru jong, zimmi, 
   belgium, holland, usa, uk
 `
 
-/** Ordinary words that a letter or two keep from a name: never taken for a misspelling of one. */
+/** Ordinary words a letter or two away from a name, never corrected to it. */
 export const ORDINARY_WORDS = `
 # Krio for what houses and things have
 bohol borol wata wota tenk lait layt sola faya fens yad kichin chea ches wodrob tilis tails

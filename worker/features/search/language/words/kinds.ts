@@ -1,6 +1,6 @@
 /**
- * Words for what is sold. `meaning: ways to say it`. A strong word settles the category; a weak one only
- * where nothing else does ("house for rent" and "car for rent").
+ * Words for what is sold: `meaning: ways to say it`. A strong word settles the category; a weak one does only
+ * if nothing else does ("house for rent", "car for rent").
  */
 export const CATEGORIES = `
 electronics: electronics, electronic, ilektronik, gadget, phone, cellphone, cell phone, mobile, mobile phone,

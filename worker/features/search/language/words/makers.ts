@@ -1,7 +1,7 @@
 /**
- * Makers, each with what is sold of it: `name = other spellings`. The heading says the kind; Honda sells two
- * and so tells none. To add a maker, write it under its kind; its spelling here is the one that listings
- * carry. A spelling that is wrong by a letter or two needs no place here: it is mended, and the reader told.
+ * Makers by the kind they make: `name = other spellings`. Honda makes two kinds and so suggests neither. To
+ * add a maker, write it under its kind, spelt as in listings. Spellings wrong by a letter or two need no
+ * entry: they are corrected, and the reader is told.
  */
 export const ELECTRONICS_MAKERS = `
 Apple = epul, apul

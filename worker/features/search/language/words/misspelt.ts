@@ -1,6 +1,6 @@
 /**
- * Words that are mended when misspelt, besides the names of places, makers, lines and models. Short ones are
- * too like others to be here.
+ * Words that misspellings are corrected to, besides the names of places, makers, lines and models. Short
+ * words resemble too many others to be here.
  */
 export const MISSPELT_TOO = `
 # things

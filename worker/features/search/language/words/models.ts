@@ -1,7 +1,7 @@
 /**
- * Models of cars by maker: `model = other spellings`, several to a line set apart by semicolons. The first
- * spelling is the usual one and becomes the model. A leading ~ marks a name that is an ordinary word as well:
- * it is a model only right after its maker.
+ * Car models by maker: `model = other spellings`, several a line, separated by semicolons. The first spelling
+ * is the usual one and becomes the model. A leading ~ marks a name that is also an ordinary word: it is a
+ * model only right after its maker.
  */
 export const CAR_MODELS: Readonly<Record<string, string>> = {
   Toyota: `
@@ -77,8 +77,8 @@ wrangler; ~compass; grand cherokee; cherokee; renegade; ~gladiator; ~patriot; ~c
 }
 
 /**
- * How a generator's model begins, and whose it is: `letters | maker`. The letters are followed by figures
- * without a space ("eu22i").
+ * How generator models begin, and whose they are: `letters | maker`. Digits follow the letters without a
+ * space ("eu22i").
  */
 export const GENERATOR_CODES = `
 eu | Honda

@@ -1,12 +1,12 @@
 /**
  * Numbers, units, money and time. `meaning: ways to say it`; to add a way, write it after its meaning, with
- * or without ɛ ɔ ŋ. A unit counts only after a number, so it may be a word that means something else
- * elsewhere ("mi" is my and miles).
+ * or without ɛ ɔ ŋ. A unit counts only after a number, so it may also be a word with another meaning ("mi" is
+ * my and miles).
  */
 
 /**
- * Numbers in words, English and Krio. The small ones are numbers only before what is counted: "fo" is four
- * and for, "wan" one and want.
+ * Numbers in words, English and Krio. The small ones count only before what is counted: "fo" is four and for,
+ * "wan" one and want.
  */
 export const SMALL_NUMBERS = `
 0: zero
@@ -85,7 +85,7 @@ other: £, €, ₦, ₵, ¥, ₹, pound, pounds sterling, sterling, quid, euro,
   shilling, inr, jpy, cny, zar
 `
 
-/** What a price is said to be for: a rent a year is divided by 12. */
+/** The period of a price: a yearly rent is divided by 12. */
 export const PERIODS = `
 month: monthly, pm, pcm, p m, month month, montly, month by month
 year: yearly, annually, annual, per annum, p a, yearli, per anum, a annum
@@ -93,7 +93,7 @@ year: yearly, annually, annual, per annum, p a, yearli, per anum, a annum
 /** Before a unit of time, after a price: "400 a month", "5000 for wan yia". */
 export const PER = `per, /, each, every, evri, ivri, for, fo, by, na, in`
 
-/** What a number after these words measures. */
+/** What the number after these words measures. */
 export const TOPICS = `
 price: minprice, maxprice, price, prays, praise, prize, cost, budget, bajit, rent, amount, pay, spend, money,
   moni, payment, price range, kost, praiz
