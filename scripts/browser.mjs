@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { run, stopWith } from './run.mjs'
 
-// The shell without a window comes first: it takes half as long to open a page.
+// The headless shell comes first: it opens a page in half the time.
 const USUAL_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -18,7 +18,7 @@ export function ensureBrowser() {
   console.log('Fetching a browser for the tests (once) ...')
   const isRoot = process.getuid?.() === 0
   if (isRoot && run('apt-get', ['update']).ok) {
-    // Older releases have no package of the shell alone.
+    // Older releases have no separate package for the shell.
     for (const name of ['chromium-headless-shell', 'chromium'])
       if (run('apt-get', ['install', '-y', '--no-install-recommends', name]).ok) break
     const installed = findBrowser()

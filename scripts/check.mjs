@@ -1,4 +1,4 @@
-// `npm run check` runs the checks below and prints a line for each. Exits with 1 if one fails.
+// `npm run check` runs the checks below and prints a line for each. Exits with 1 if any fails.
 import { pathToFileURL } from 'node:url'
 import { run } from './run.mjs'
 import { ensurePackages } from './set-up.mjs'

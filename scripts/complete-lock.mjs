@@ -51,7 +51,7 @@ lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`${added} optional packages of other platforms added to the lock`)
 
-/** The path of a package's dependency: in its own node_modules, then in those of each parent folder. */
+/** The path of a package's dependency: in its own node_modules, or those of each parent folder. */
 function resolve(owner, name) {
   for (let folder = owner; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = `${folder && `${folder}/`}node_modules/${name}`

@@ -1,13 +1,13 @@
 import compression from 'compression'
 import type { Plugin } from 'vite'
 
-/** For what is served from the build on this machine: compressed, as Cloudflare sends it. */
+/** Compresses what the preview server serves, as Cloudflare does. */
 export function compressPreview(): Plugin {
   return {
     name: 'compress-preview',
     configurePreviewServer: ({ middlewares, httpServer }) => {
       middlewares.use(compression())
-      // A call that sets out just as the server ends its idle line is reset: only clients end idle lines.
+      // The server never closes idle connections: a request sent just as it does would be reset.
       if ('keepAliveTimeout' in httpServer) httpServer.keepAliveTimeout = 0
     },
   }

@@ -2,8 +2,8 @@ declare module 'compression' {
   import type { Connect } from 'vite'
 
   /**
-   * Compresses what is text, above a kilobyte, by what the request accepts. Version 1.8, which has no types
-   * of its own.
+   * Compresses text above a kilobyte in an encoding that the request accepts. Version 1.8 has no types of its
+   * own.
    */
   export default function compression(): Connect.NextHandleFunction
 }

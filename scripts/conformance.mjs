@@ -1,5 +1,5 @@
 // `npm run conformance` writes docs/conformance.md from docs/clauses.md and from the tags on tests: comment
-// lines like `// [spec 4 #3, 10.2 #7]`. With --check it writes nothing and fails if something does not fit.
+// lines like `// [spec 4 #3, 10.2 #7]`. With --check it writes nothing and fails on any problem.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -20,7 +20,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   if (problems.length > 0) stopWith(problems.join('\n'))
 }
 
-/** Every test file below the folders with code, with its text. */
+/** Reads every test file with its text. */
 function readTests() {
   return globSync('{worker,web,scripts}/**/*.{test,spec}.{ts,tsx}', { cwd: root })
     .toSorted()
@@ -28,8 +28,8 @@ function readTests() {
 }
 
 /**
- * The clauses of the list, in order: `- 4 #3: text`, with what is to be said about it indented below as
- * `- mended: ...`, `- why: ...`, `- later: ...` or `- untested: ...`.
+ * The clauses of the list, in order: `- 4 #3: text`, with remarks indented below as `- mended: ...`, `- why:
+ * ...`, `- later: ...` or `- untested: ...`.
  */
 export function readClauses(text) {
   const clauses = []
@@ -47,7 +47,7 @@ export function readClauses(text) {
   return clauses
 }
 
-/** The tags of the tests as `{ id, path }`. A tag that cannot be read has the whole line as its id. */
+/** The tags of the tests as `{ id, path }`. A malformed tag has the whole line as its id. */
 export function readTags(tests) {
   return tests.flatMap(({ path, text }) =>
     text
@@ -58,7 +58,7 @@ export function readTags(tests) {
   )
 }
 
-/** What does not fit, a sentence each. */
+/** The problems, one sentence each. */
 export function findProblems(clauses, tags) {
   const known = new Map(clauses.map((clause) => [clause.id, clause]))
   const tagged = new Set(tags.map(({ id }) => id))
@@ -115,7 +115,7 @@ function standingOf({ mended, later }) {
   return mended ? 'mended' : 'built'
 }
 
-/** A file's name, after its folder's where two share the name. */
+/** The name of a file, with its folder if two share the name. */
 function shortName(path, paths) {
   const name = basename(path)
   const isAlone = paths.filter((other) => basename(other) === name).length === 1

@@ -20,7 +20,7 @@ const LIST = `# Clauses
   - untested: measured by hand
 `
 
-/** The test of one file, with these lines above it. */
+/** A test file with these lines above its test. */
 function testFile(path: string, ...lines: string[]) {
   return { path, text: [...lines, "test('something', () => {})"].join('\n') }
 }
@@ -46,12 +46,12 @@ test.each([
   ['names no clause', LIST, ['// [spec 4 #9]'], 'the tag "4 #9" names no clause'],
   ['cannot be read', LIST, ['// [spec 4 #1'], 'the tag "// [spec 4 #1" names no clause'],
   [
-    'shows what is listed as untested',
+    'tests a clause listed as untested',
     LIST,
     ['// [spec 10.2 #1]'],
     '10.2 #1 is listed as untested, and a test',
   ],
-  ['shows what is for later', LIST, ['// [spec 4 #3]'], '4 #3 is for later, and a test shows it'],
+  ['tests a clause that is for later', LIST, ['// [spec 4 #3]'], '4 #3 is for later, and a test shows it'],
 ])('a tag that %s is a problem', (_, list, lines, problem) => {
   const tags = readTags([...tagged, testFile('c.test.ts', ...lines)])
   expect(findProblems(readClauses(list), tags)).toEqual([expect.stringContaining(problem)])
@@ -59,8 +59,8 @@ test.each([
 
 test.each([
   ['has no test', '- 4 #4: a share counts', 'no test has the tag [spec 4 #4]'],
-  ['stands there twice', '- 4 #1: a share counts', '4 #1 stands there twice'],
-  ['stands in another section', '- 5 #1: a share counts', '5 #1 stands under "4. States"'],
+  ['occurs twice', '- 4 #1: a share counts', '4 #1 stands there twice'],
+  ['is in another section', '- 5 #1: a share counts', '5 #1 stands under "4. States"'],
   ['has no id', '- a share counts', 'line "- a share counts" is no clause'],
 ])('a clause that %s is a problem', (_, line, problem) => {
   const list = LIST.replace('\n## 10.2', `${line}\n\n## 10.2`)

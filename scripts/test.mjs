@@ -1,6 +1,6 @@
 // `npm test` sets up what is missing, then runs every check and every test. Its last line is 'N passed, N
 // failed'. `--only PART` runs one part. `--full` (npm run test:full) adds what takes long: the journeys at
-// both widths and in both colour schemes, the failure run of 100 rounds and the benchmarks at a million
+// both widths and in both colour schemes, the failure run of 100 rounds, and the benchmarks at a million
 // listings.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -25,11 +25,11 @@ const PARTS = {
   ...(values.full && { bench: { title: 'Benchmarks', job: runBench } }),
 }
 
-/** What workerd writes when a test breaks something on purpose. No test can prevent it. */
+/** What workerd logs when a test breaks something on purpose. No test can prevent it. */
 const EXPECTED = [
   // A ban closes the Durable Objects of the person's sockets, and so does a turn that fails to store.
   /broken\.outputGateBroken; jsg\.Error: (Its person was suspended|falls in the turn that stored it)/,
-  // Uploads that are cut off, or too large to read on.
+  // Uploads that are cut off or too large to read further.
   /disconnected: (fixed-length pipe ended prematurely|reader canceled|pump canceled)/,
   /^uncaught exception; source = Uncaught \(in promise\); stack = Error: Network connection lost\.$/,
   // Work after a file's last test (`waitUntil`) asks for a module that the runner has closed.

@@ -74,7 +74,7 @@ test('a step that leads nowhere, or to a missing file or symbol, fails', () => {
   ])
 })
 
-test('a wire whose text is at one end only fails', () => {
+test('a wire whose text is only at one end fails', () => {
   const wire = { wire: 'GET', leaves: "'/api/prices'", arrives: "'/gone'", also: { 'worker/app.ts': 'gone' } }
   expect(from(['web/send.ts#send', ''], ['worker/routes.ts#app', '', wire])).toEqual([
     'GET: "\'/gone\'" does not stand in worker/routes.ts',

@@ -23,8 +23,8 @@ import { apiDocs, openapi } from './platform/api/openapi.ts'
 import { rate } from './platform/exchange-rate.ts'
 
 /**
- * Calls of the page: each has a person or none, a database session and a rate; no cache of others keeps their
- * answers.
+ * The API calls: each has a Ctx with its person, if signed in, and a database session. Each is rate-limited,
+ * and no shared cache stores its answer.
  */
 const calls = new Hono<AppBindings>()
   .use(refuseForeignOrigin)

@@ -11,7 +11,7 @@ import { answerError } from './platform/answers.ts'
 import { onlyHttps, secureAnswers } from './platform/site-security.ts'
 
 /**
- * Replaces the raw bindings with the parsed settings, so that a missing one stops every request with a
+ * Replaces the raw bindings with the parsed settings. If a setting is missing, every request fails with a
  * sentence in the log.
  */
 const settings = createMiddleware<AppBindings>(async (c, next) => {

@@ -23,7 +23,7 @@ function parseWith(changes: Record<string, string | undefined>) {
 }
 
 // [spec 10.2 #25]
-test('every answer hands the database bookmark back, a refusal too, and is kept by no cache', async () => {
+test('every answer returns the database bookmark and is not cached, refusals included', async () => {
   const member = await signIn()
   for (const path of ['/api/auth/user', '/api/listings/0192f0c1-0000-7000-8000-000000000001']) {
     const answer = await member.get(path)
@@ -33,14 +33,14 @@ test('every answer hands the database bookmark back, a refusal too, and is kept 
 })
 
 // [spec 10.1 #18]
-test('the next read starts where the bookmark of an answer stands', async () => {
+test('the next read starts at the bookmark of the last answer', async () => {
   const opened = vi.spyOn(env.DB, 'withSession')
   const bookmark = (await visitor().post('/api/auth/logout')).headers.get('x-d1-bookmark') ?? ''
   expect((await callApp('/api/auth/user', { headers: { 'x-d1-bookmark': bookmark } })).status).toBe(200)
   expect(opened).toHaveBeenLastCalledWith(bookmark)
 })
 
-test('without one, reads go to any replica and writes to the primary', async () => {
+test('without a bookmark, reads go to any replica and writes to the primary', async () => {
   const opened = vi.spyOn(env.DB, 'withSession')
   await visitor().get('/api/auth/user')
   expect(opened).toHaveBeenLastCalledWith('first-unconstrained')
@@ -49,7 +49,7 @@ test('without one, reads go to any replica and writes to the primary', async () 
 })
 
 // [spec 10.1 #18]
-test('conversations are read from the primary: what somebody else wrote has no bookmark here', async () => {
+test('conversations are read from the primary: no bookmark covers writes by others', async () => {
   const member = await signIn()
   const opened = vi.spyOn(env.DB, 'withSession')
   expect((await member.get('/api/conversations')).status).toBe(200)
@@ -57,7 +57,7 @@ test('conversations are read from the primary: what somebody else wrote has no b
 })
 
 test.each(['first-primary', '0', "'; DROP TABLE users", 'x'.repeat(5_000)])(
-  '%.20j is no bookmark and does no harm',
+  '%.20j is not a bookmark and is ignored',
   async (bookmark) => {
     const opened = vi.spyOn(env.DB, 'withSession')
     const answer = await callApp('/api/auth/user', { headers: { 'x-d1-bookmark': bookmark } })
@@ -66,7 +66,7 @@ test.each(['first-primary', '0', "'; DROP TABLE users", 'x'.repeat(5_000)])(
   },
 )
 
-test('work behind an answer that fails is logged', async () => {
+test('a failure of background work is logged', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(env.KV, 'delete').mockRejectedValue(new Error('KV is down'))
   await signInByCode()
@@ -74,7 +74,7 @@ test('work behind an answer that fails is logged', async () => {
 })
 
 // [spec 10.2 #28]
-test("writes over an address's limit are refused with Retry-After; other addresses go on", async () => {
+test("writes over an address's limit are refused with Retry-After; other addresses are not", async () => {
   const unscaled = { RATE_LIMIT_SCALE: '1' }
   const guest = visitor(unscaled)
   const statuses = await Promise.all(
@@ -88,7 +88,7 @@ test("writes over an address's limit are refused with Retry-After; other address
 })
 
 // [spec 10.2 #27]
-test.each(['searchQuery', 'text'])('reads and searches by %s are counted apart', async (key) => {
+test.each(['searchQuery', 'text'])('reads and searches by %s have separate limits', async (key) => {
   const guest = visitor({ RATE_LIMIT_SCALE: '0.01' })
   expect((await statusesOf(() => guest.get(`/api/listings?${key}=fridge`), 3)).at(-1)).toBe(429)
   expect((await statusesOf(() => guest.get('/api/auth/user'), 3)).every((status) => status === 200)).toBe(
@@ -97,7 +97,7 @@ test.each(['searchQuery', 'text'])('reads and searches by %s are counted apart',
   expect((await guest.get('/api/auth/user')).status).toBe(429)
 })
 
-test('what is not set has a default, and lists are cut at their commas', () => {
+test('optional settings have defaults, and lists are split at commas', () => {
   expect(parseWith({ ADMIN_PHONES: '+23276000001, +23276000002,' })).toMatchObject({
     ADMIN_PHONES: ['+23276000001', '+23276000002'],
     SMS_COUNTRIES: [],
@@ -154,14 +154,14 @@ test.each(PROVIDER_KEYS)('%s needs each of its keys, %j, and starts with them', 
   }
 })
 
-test('all that is missing is told at once', () => {
+test('all missing or wrong settings are named at once', () => {
   const start = () => parseWith({ R2_BUCKET: '', SIGNING_KEY: undefined, SLE_PER_USD: '0' })
   for (const fault of ['R2_BUCKET is missing', 'SIGNING_KEY is missing', 'SLE_PER_USD must be'])
     expect(start).toThrow(fault)
 })
 
 // [spec 10.1 #60]
-test('with a setting missing every call is a 500 that keeps the name to the log', async () => {
+test('if a setting is missing, every call is a 500 and only the log names it', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const answer = await callApp('/api/health', {}, { R2_ACCESS_KEY_ID: '' })
   expect(answer.status).toBe(500)

@@ -14,12 +14,15 @@ import { findSessionUser } from './features/accounts/sign-in/store.ts'
 const BOOKMARK_HEADER = 'x-d1-bookmark'
 const BOOKMARK = /^[0-9a-f]{8}(?:-[0-9a-f]{8,32}){3}$/
 const LOCAL = 'local'
-/** Answers everybody the same, out of caches: whoever asks is a visitor, and counted by their address. */
+/**
+ * These calls answer everybody the same, so that caches can: every caller counts as a visitor, rate-limited
+ * by address.
+ */
 const OPEN_TO_ALL = /^\/api\/market(\/|$)/
 
 /**
- * Gives each call its Ctx and counts it; keeps personal answers out of caches and hands the database's
- * bookmark back.
+ * Gives each call its Ctx and counts it against its rate limit. Keeps personal answers out of caches and
+ * returns the database bookmark.
  */
 export const callContext = createMiddleware<AppBindings>(async (c, next) => {
   const ctx = await makeCtx(c)
@@ -50,10 +53,10 @@ async function makeCtx(c: Context<AppBindings>): Promise<Ctx> {
 }
 
 /**
- * A reader's bookmark keeps their own writes in sight. Whatever changes something, and a socket that stays,
- * checks against the newest rows; so do conversations, where a device asks for what somebody else wrote a
- * moment ago, uploads in parts, whose client knows no bookmark, and what only admins and a document's owner
- * may see, for whoever was an admin a moment ago is none.
+ * With a bookmark, readers see their own writes. Writes and sockets are checked against the newest rows. So
+ * are conversations, since devices ask for messages that others wrote a moment ago; uploads in parts, whose
+ * client sends no bookmark; and what only admins or a document's owner may see, since a role may have been
+ * taken a moment ago.
  */
 function constraintOf(c: Context): string {
   if (
@@ -69,8 +72,8 @@ function constraintOf(c: Context): string {
 const SEARCHED: ReadonlySet<string> = new Set(['/api/listings', '/api/market'])
 
 /**
- * A call that brings a message counts as a read: the message itself is counted by the person's inbox, with
- * those that come by sockets.
+ * Sending a message counts as a read here: the person's inbox counts messages, those sent over sockets
+ * included.
  */
 function rateOf(c: Context): CallRate {
   const { path } = c.req
@@ -88,7 +91,7 @@ function isRead(c: Context): boolean {
 }
 
 /**
- * Whose session this token is; undefined once it ran out, was logged out, or its person signed out
+ * The person of this session token. Undefined if it expired or was signed out, alone or by signing out
  * everywhere.
  */
 async function findPerson(

@@ -4,11 +4,11 @@ import type { UserRow } from './db/schema.ts'
 import type { AppEnv } from './env.ts'
 import { AppError } from './platform/app-error.ts'
 
-/** What a verb may know of the request it serves. */
+/** What a verb may know about the request that it serves. */
 export interface Ctx {
   readonly env: AppEnv
   readonly db: Db
-  /** The signed-in person's row as it stood when the request came in; undefined when signed out. */
+  /** The signed-in person's row when the request came in; undefined if signed out. */
   readonly user: UserRow | undefined
   /** Milliseconds since 1970 UTC; fixed for the whole request. */
   readonly now: number
@@ -17,7 +17,7 @@ export interface Ctx {
   readonly address: string
   /** Scheme, host and port that the request was sent to. */
   readonly origin: string
-  /** Keeps the Worker alive for work that the answer does not wait for. What fails is logged. */
+  /** Keeps the Worker alive for work that the answer does not wait for. Failures are logged. */
   waitUntil(work: Promise<unknown>): void
 }
 
@@ -31,20 +31,20 @@ export interface AppBindings {
   Variables: { ctx: Ctx }
 }
 
-/** Refuses signed-out people with 401 and suspended ones with 403; every other verb builds on it. */
+/** Refuses signed-out people with 401 and suspended ones with 403. */
 export function signedIn(ctx: Ctx): SignedInCtx {
   const known = signedInEvenIfSuspended(ctx)
   if (isSuspended(known.user, ctx.now)) throw new AppError('suspended')
   return known
 }
 
-/** As signedIn, before anything of the request's body is read. */
+/** As `signedIn`, before the request's body is read. */
 export const onlySignedIn = createMiddleware<AppBindings>(async (c, next) => {
   signedIn(c.var.ctx)
   await next()
 })
 
-/** For the few calls that stay open to a suspended person: reading their own user, appeal and logout. */
+/** For the few calls that suspended people may make: reading their own user, appealing and signing out. */
 export function signedInEvenIfSuspended(ctx: Ctx): SignedInCtx {
   const { user } = ctx
   if (!user) throw new AppError('signed_out')
@@ -58,7 +58,7 @@ export function admin(ctx: Ctx): SignedInCtx {
   return known
 }
 
-/** As admin, before anything of the request's body is read. */
+/** As `admin`, before the request's body is read. */
 export const onlyAdmins = createMiddleware<AppBindings>(async (c, next) => {
   admin(c.var.ctx)
   await next()

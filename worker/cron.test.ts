@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** How much there is for each job; -1 where the job's table cannot be read. */
+/** The number of rows for each job; -1 if the job's table cannot be read. */
 async function countRows(): Promise<Record<string, number>> {
   const tables = ['uploads', 'sign_in_codes', 'allowances', 'idempotency_keys']
   const counts = tables.map(async (table) => [
@@ -36,7 +36,7 @@ async function countRows(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counts))
 }
 
-test('a run leaves what is still of use', async () => {
+test('a run keeps rows that have not expired', async () => {
   const before = await countRows()
   expect(Object.values(before).every((count) => count > 0)).toBe(true)
   await d1.run`UPDATE allowances SET ends_at = ${Date.now() + DAY_MS}`
@@ -45,12 +45,12 @@ test('a run leaves what is still of use', async () => {
 })
 
 // [spec 10.2 #7]
-test('a run sweeps uploads, codes, allowances and keys once they are over', async () => {
+test('a run sweeps uploads, codes, allowances and keys once they have expired', async () => {
   await runCron(parseEnv(env), Date.now() + 8 * DAY_MS)
   expect(await countRows()).toEqual({ uploads: 0, sign_in_codes: 0, allowances: 0, idempotency_keys: 0 })
 })
 
-test('an allowance stays to the end of its window', async () => {
+test('an allowance is kept until its window ends', async () => {
   const endsAt = Date.now() + 500_000
   await d1.run`UPDATE allowances SET ends_at = ${endsAt}`
   const { allowances } = await countRows()

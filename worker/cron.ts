@@ -23,8 +23,8 @@ import { recountWords } from './features/search/vocabulary/recount-words.ts'
 import { log } from './platform/log.ts'
 
 /**
- * The housekeeping of every quarter of an hour. Each job stands alone: one that fails does not stop the
- * others. Whom they told something hears of it last.
+ * The housekeeping that runs every 15 minutes. Jobs are independent: a failed job does not stop the others.
+ * The people whom they notified are nudged last.
  */
 export async function runCron(env: AppEnv, now: number): Promise<void> {
   const db = openDb(env.DB, 'first-primary')

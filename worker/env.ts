@@ -8,13 +8,13 @@ export interface Bindings {
   KV: KVNamespace
   BUCKET: R2Bucket
   ASSETS: Fetcher
-  /** One object a conversation, by its public id. */
+  /** One object for each conversation, by its public id. */
   CONVERSATION_ROOM: DurableObjectNamespace<RoomCalls>
-  /** One object a person, by their public id. */
+  /** One object for each person, by their public id. */
   USER_INBOX: DurableObjectNamespace<InboxCalls>
-  /** Workers AI, where wrangler.toml binds it; everything works without. */
+  /** Workers AI, if wrangler.toml binds it; everything works without it. */
   AI?: Ai
-  /** Another id after each deployment and each change of a setting. */
+  /** Its id changes with each deployment and each change of a setting. */
   VERSION_METADATA?: WorkerVersionMetadata
 }
 
@@ -41,19 +41,19 @@ const Settings = z
       error: 'ENVIRONMENT must be production or development',
     }),
     SLE_PER_USD: aboveZero('SLE_PER_USD').default(23),
-    /** The day that SLE_PER_USD was read on; shown beside every converted price. */
+    /** The day of the rate SLE_PER_USD; shown beside every converted price. */
     SLE_PER_USD_DATE: z.iso
       .date({ error: 'SLE_PER_USD_DATE must be a day such as 2026-09-30' })
       .default('2026-09-30'),
     ADMIN_PHONES: list,
     OTP_SENDS_PER_ADDRESS_HOURLY: wholeAboveZero('OTP_SENDS_PER_ADDRESS_HOURLY').default(20),
     RATE_LIMIT_SCALE: aboveZero('RATE_LIMIT_SCALE').default(1),
-    /** Asks the bound model about the words of a search that the parser left unread. */
+    /** Asks the bound model about search words that the parser did not understand. */
     SMART_SEARCH_MODEL: z
       .enum(['on', 'off'], { error: 'SMART_SEARCH_MODEL must be on or off' })
       .default('off')
       .transform((value) => value === 'on'),
-    /** Asks the bound model about texts that the embedded reading is unsure of. */
+    /** Asks the bound model about texts that the embedded classifier is unsure of. */
     SCREENING_MODEL: z
       .enum(['on', 'off'], { error: 'SCREENING_MODEL must be on or off' })
       .default('off')
@@ -66,8 +66,8 @@ const Settings = z
     SMS_COUNTRIES: list,
     SMS_DAILY_LIMIT: wholeAboveZero('SMS_DAILY_LIMIT').default(5_000),
     /**
-     * Uppy's companion: uploads in parts, as forms and by lent credentials. Where it is not set, development
-     * alone has it.
+     * Uppy's companion: uploads in parts, as forms and with temporary credentials. By default it is on in
+     * development only.
      */
     S3_COMPANION: z.enum(['on', 'off'], { error: 'S3_COMPANION must be on or off' }).optional(),
     SIGNING_KEY: needed('SIGNING_KEY').min(16, 'SIGNING_KEY must have at least 16 characters'),
@@ -75,10 +75,12 @@ const Settings = z
     R2_BUCKET: needed('R2_BUCKET'),
     R2_ACCESS_KEY_ID: needed('R2_ACCESS_KEY_ID'),
     R2_SECRET_ACCESS_KEY: needed('R2_SECRET_ACCESS_KEY'),
-    /** Both or neither: with them an address that only sends codes proves a person instead of waiting. */
+    /**
+     * Both or neither. With them, an address that only requests codes can pass a check instead of waiting.
+     */
     TURNSTILE_SITE_KEY: z.string().optional(),
     TURNSTILE_SECRET_KEY: z.string().optional(),
-    /** Both or neither: with them GET /s3/sts hands out temporary credentials. */
+    /** Both or neither. With them, GET /s3/sts hands out temporary credentials. */
     R2_STS_ACCOUNT_ID: z.string().optional(),
     R2_STS_API_TOKEN: z.string().optional(),
     TWILIO_ACCOUNT_SID: z.string().optional(),
@@ -115,14 +117,14 @@ const PROVIDER_NEEDS = {
   orange: ['ORANGE_CLIENT_ID', 'ORANGE_CLIENT_SECRET'],
 } as const
 
-/** Bindings and parsed settings: what the rest of the Worker reads. */
+/** Bindings and parsed settings, as the rest of the Worker reads them. */
 export type AppEnv = Bindings & Settings
 
 const parsed = new WeakMap<object, AppEnv>()
 
 /**
- * Parses the settings once per isolate. Throws one sentence that names each missing or wrong setting and
- * where to set it.
+ * Parses the settings once per isolate. Throws one error that names each missing or wrong setting and where
+ * to set it.
  */
 export function parseEnv(raw: Bindings): AppEnv {
   const known = parsed.get(raw)
@@ -142,14 +144,14 @@ export function parseEnv(raw: Bindings): AppEnv {
 }
 
 /**
- * The companion is for trying large uploads: the page sends each file by one signed PUT, and parts that
- * nobody puts together have no largest size.
+ * The companion is for trying out large uploads. The page sends each file with one signed PUT. Parts that are
+ * never completed have no size limit.
  */
 export function hasCompanion({ S3_COMPANION, ENVIRONMENT }: AppEnv): boolean {
   return S3_COMPANION === undefined ? ENVIRONMENT === 'development' : S3_COMPANION === 'on'
 }
 
-/** The allowance of a kind of call per minute, as RATE_LIMIT_SCALE sets it. */
+/** The number of calls of a kind allowed per minute, scaled by RATE_LIMIT_SCALE. */
 export function ratePerMinute(env: AppEnv, rate: keyof typeof RATES_PER_MINUTE): number {
   return Math.ceil(RATES_PER_MINUTE[rate] * env.RATE_LIMIT_SCALE)
 }

@@ -25,18 +25,19 @@ import { markChange, markForMatching, matchAtOnce } from './features/search/save
 import { learnWords } from './features/search/vocabulary/learn-words.ts'
 
 /*
- * What else happens when something happens. A feature imports only those below it; where it causes something
- * above, it calls a function of this file, which alone knows all features. `on...` answers statements for the
- * batch of the thing itself; `after...` does what follows once that is written.
+ * What else happens when something happens. A feature imports only those below it; to cause something in a
+ * feature above, it calls a function of this file, the only place that knows all features. `on...` returns
+ * statements for the batch that writes the event itself; `after...` runs once that batch is written.
  *
- * What follows in features below stands in the verb: an approved document scores its seller's listings anew
- * and is told (verification/decide-document.ts), a ban and its end hold and release listings
+ * Effects in lower features are in the verb: an approved document rescores its seller's listings and
+ * notifies them (verification/decide-document.ts), a ban hides listings and its end shows them again
  * (moderation/holds/follow-suspension.ts), a message reaches inboxes and the bell (chat/room/deliveries.ts).
- * From a sale and from a deletion nothing follows elsewhere.
+ * A sale or a deletion has no effects elsewhere.
  */
 
 /**
- * Closes all sockets: they are not told apart by session. Devices that are still signed in open theirs again.
+ * Closes all of the person's sockets, since sockets do not know their session. Devices that are still signed
+ * in reconnect.
  */
 export async function afterSessionEnded({ env }: Pick<Ctx, 'env'>, userPublicId: string): Promise<void> {
   await expel(env, userPublicId, OPEN_AGAIN)
@@ -46,12 +47,12 @@ export async function afterAllSessionsEnded({ env }: Pick<Ctx, 'env'>, userPubli
   await expel(env, userPublicId, CLOSE_CODES.signedOut)
 }
 
-/** Listings that stood before the number was proved score higher now. */
+/** Listings posted before the number was proved score higher now. */
 export function afterPhoneProven(ctx: Pick<Ctx, 'db' | 'now' | 'waitUntil'>, userId: number): void {
   rescoreSellerLater(ctx, userId)
 }
 
-/** A change of number was asked for, stopped, dropped or made; behind the statement that did it. */
+/** A change of number was requested, stopped, dropped or made. Goes right after the statement that did it. */
 export function onPhoneChange(db: Db, userId: number, news: string, now: number): Statement {
   return notify(db, { userId, kind: 'phone_change', preview: news }, now, { onlyIfChanged: true })
 }
@@ -60,7 +61,10 @@ export function afterPhoneChange(ctx: Pick<Ctx, 'env' | 'db' | 'now' | 'waitUnti
   announce(ctx, [userId])
 }
 
-/** `texts` is what was changed. `written` is the person's row id, or answers none where the change misses. */
+/**
+ * `texts` are the changed texts. `written` is the person's row id, or a query without rows if the change
+ * misses.
+ */
 export function onProfileEdit(
   ctx: SignedInCtx,
   texts: Texts,
@@ -69,7 +73,7 @@ export function onProfileEdit(
   return screenProfile(ctx, texts, written)
 }
 
-/** The names are held; `poses` says as whom they pose. `written` as above. */
+/** The names are held. `poses` says whom they impersonate. `written` as above. */
 export function onPosingNames(
   ctx: SignedInCtx,
   texts: Texts,
@@ -80,8 +84,8 @@ export function onPosingNames(
 }
 
 /**
- * A listing is about to be posted. What is held must not come back as a suggested spelling; once it is
- * released, cron finds its words in the index.
+ * A listing is about to be posted. If it is held, its words must not become suggested spellings yet: cron
+ * finds them in the index once it is released.
  */
 export async function onPublish(
   ctx: SignedInCtx,
@@ -93,8 +97,9 @@ export async function onPublish(
 }
 
 /**
- * A listing is about to be edited, while `still` finds it: `guarded` carries that and belongs before the
- * edit, `rest` behind it. Those who keep the listing hear of a lower price, unless it is held.
+ * A listing is about to be edited. `still` is the condition that it is unchanged: the `guarded` statements
+ * check it and go before the edit, `rest` after it. Unless the listing is held, people who saved it are
+ * notified of a lower price.
  */
 export async function onEdit(
   ctx: SignedInCtx,
@@ -112,14 +117,16 @@ export function afterPriceDrop(ctx: SignedInCtx, listingId: number): void {
   ctx.waitUntil(tellPriceDropAtOnce(ctx, listingId))
 }
 
-/** Listings come to the market: saved searches are held against them. `at` is their new `updated_at`. */
+/**
+ * Listings come on the market, so saved searches are matched against them. `at` is their new `updated_at`.
+ */
 export function onMarket(db: Db, listingIds: Fragment, at: number): Statement {
   return markForMatching(db, listingIds, at)
 }
 
 /**
- * A listing changes in any way. Nothing follows unless it comes to the market, or changes there in what
- * searches look at.
+ * A listing changes. This matters only if it comes on the market or, while there, changes in what searches
+ * look at.
  */
 export function onChange(
   db: Db,
@@ -130,22 +137,22 @@ export function onChange(
   return markChange(db, before, changes, changed)
 }
 
-/** Once what `onMarket` or `onChange` answered is written. */
+/** Runs once the statements of `onMarket` or `onChange` are written. */
 export function afterMarket(ctx: Ctx, listingId: number): void {
   ctx.waitUntil(matchAtOnce(ctx, listingId))
 }
 
-/** What its seller deleted a day ago is emptied. */
+/** Listings deleted a day ago are purged. */
 export function onPurge(db: Db, listingIds: Fragment): Statement[] {
   return forgetListings(db, listingIds)
 }
 
-/** A comment that is about to be written: whether it is held. */
+/** A comment is about to be written. Says whether it is held. */
 export function onComment(ctx: SignedInCtx, publicId: string, content: string): Promise<Screened> {
   return screenComment(ctx, publicId, content)
 }
 
-/** What the buyer of a conversation wrote since its row in D1 was last brought up to date. */
+/** The buyer's messages since the conversation's row in D1 was last updated. */
 export function onQuestions(
   db: Db,
   conversationId: number,

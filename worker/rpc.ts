@@ -2,14 +2,13 @@ import type { Marks, Message } from '#contract/conversation.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
 /**
- * What the Durable Objects answer to. They are called by these shapes, so that features that meet through an
- * object import nothing of each other. Every call may come twice: the second changes nothing. Only takeTurns
- * counts each time.
+ * The calls of the Durable Objects. Callers see only these shapes, so that features that use the same object
+ * do not import each other. Every call may arrive twice and is idempotent, except takeTurns.
  */
 
 /**
- * One of the two people of a conversation, as its room knows them. `id` is the row id, `publicId` what the
- * wire shows; `suspendedUntil` in milliseconds since 1970.
+ * One of the two people of a conversation, as its room knows them. `id` is the row id, `publicId` the id on
+ * the wire; `suspendedUntil` is in milliseconds since 1970.
  */
 export interface Participant {
   id: number
@@ -19,7 +18,7 @@ export interface Participant {
 }
 
 /**
- * What a room must know of its conversation. `blockedBy`: the row ids of those of the two who blocked the
+ * What a room must know about its conversation. `blockedBy`: the row ids of those of the two who blocked the
  * other.
  */
 export interface RoomAbout {
@@ -38,10 +37,10 @@ export interface Refusal {
   retryAfterSeconds?: number
 }
 
-/** A verb of a room answers what it did or why not: an error thrown across objects loses its class. */
+/** The result of a room's verb, or its refusal: an error thrown across objects loses its class. */
 export type Answer<T> = ({ ok: true } & T) | { ok: false; refusal: Refusal }
 
-/** The conversation as it stands for one of its people. */
+/** The state of the conversation for one of its people. */
 export interface Standing {
   lastSeq: number
   unreadCount: number
@@ -50,10 +49,7 @@ export interface Standing {
 }
 
 export interface RoomCalls extends Rpc.DurableObjectBranded {
-  /**
-   * Stores what somebody wrote; `isRepeat` where that name was stored before, and then the first message is
-   * answered.
-   */
+  /** Stores a message. If its `clientId` was stored before, returns that first message with `isRepeat`. */
   send(
     about: RoomAbout,
     senderId: number,
@@ -66,42 +62,38 @@ export interface RoomCalls extends Rpc.DurableObjectBranded {
     readerId: number,
     query: { after?: number; before?: number; limit: number },
   ): Promise<Answer<{ messages: Message[]; hasMore: boolean } & Standing>>
-  /** A message by its seq, for somebody who reports it. */
+  /** Finds a message by its seq, for a report. */
   find(about: RoomAbout, readerId: number, seq: number): Promise<Answer<{ message: Message }>>
   markRead(about: RoomAbout, readerId: number, seq: number): Promise<Answer<Standing>>
-  /** By its public id, since it comes from an inbox. Unknown people and conversations are ignored. */
+  /** Takes a public id, since an inbox calls it. Unknown people and conversations are ignored. */
   markDelivered(readerPublicId: string, seq: number): Promise<void>
-  /** Keeps who blocked whom, and closes the blocked one's sockets. */
+  /** Stores the block, and closes the blocked person's sockets. */
   setBlocked(about: RoomAbout, blockerId: number, isBlocked: boolean): Promise<void>
   /**
-   * Closes every socket of a person; sockets that were asked for at `at` or before (milliseconds since 1970)
-   * are refused from now on.
+   * Closes every socket of a person. From now on, sockets requested at `at` (milliseconds since 1970) or
+   * before are refused.
    */
   expel(publicId: string, at: number, code: number): Promise<void>
 }
 
 /**
  * What happened in a room, for one person's inbox. `revision` rises with every change of the room; messages
- * stand in order.
+ * are in order.
  */
 export interface Delivery {
   conversationId: string
   revision: number
-  /** Those that the inbox was not told of, sent by either of the two. */
+  /** The messages that the inbox has not received yet, from either person. */
   messages: Message[]
   senderName: string
   standing: Standing
   /**
-   * How many messages the person may send in a minute, where the room asks for one turn ahead; 0 where it has
-   * one.
+   * If the room asks for one turn in advance: how many messages the person may send in a minute. Otherwise 0.
    */
   wantsTurnOf: number
 }
 
-/**
- * How many messages may go now, and the milliseconds until there are more: 0 where all that were asked for
- * may go.
- */
+/** How many messages may be sent now, and the milliseconds until more may be; 0 if all requested ones may. */
 export interface Turns {
   granted: number
   waitMs: number
@@ -109,23 +101,23 @@ export interface Turns {
 
 export interface InboxCalls extends Rpc.DurableObjectBranded {
   /**
-   * Tells the person's devices. Answers the seq up to which the inbox has been told, and for how long the
-   * room may keep the turn that it asked for: 0 without.
+   * Sends the delivery to the person's devices. Returns the seq up to which the inbox is up to date, and how
+   * long the room may keep the turn it asked for; 0 without one.
    */
   deliver(
     owner: { id: number; publicId: string },
     delivery: Delivery,
   ): Promise<{ seq: number; turnForMs: number }>
-  /** Takes up to `count` of the messages that the person may send in a minute, in all rooms together. */
+  /** Takes up to `count` of the messages that the person may send in a minute, across all rooms. */
   takeTurns(count: number, messagesPerMinute: number): Promise<Turns>
-  /** There may be news for the person in D1. */
+  /** The person may have news in D1. */
   nudge(owner: { id: number; publicId: string }): Promise<void>
   /**
-   * A socket of the person opens in that room: whether it may, and remembered so that `expel` reaches it. Of
-   * too many rooms the one entered first closes theirs.
+   * A socket of the person opens in that room. Returns whether it may, and remembers the room so that `expel`
+   * reaches it. Above the limit of rooms, the sockets in the room entered first are closed.
    */
   enter(conversationId: string, askedAt: number, publicId: string): Promise<boolean>
   leave(conversationId: string): Promise<void>
-  /** Closes every socket of the person, here and in rooms. */
+  /** Closes every socket of the person, of the inbox and in rooms. */
   expel(publicId: string, at: number, code: number): Promise<void>
 }

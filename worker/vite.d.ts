@@ -1,4 +1,4 @@
 interface ImportMeta {
-  /** Vite's; where something else runs the Worker there is none. */
+  /** Set by Vite; missing if something else runs the Worker. */
   readonly env?: { readonly MODE: string }
 }

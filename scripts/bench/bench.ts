@@ -1,7 +1,7 @@
-// `npm run bench` measures feed pages and searches at 1,000 and at 1,000,000 listings, how well searches are
-// read, ranked, corrected and completed, the screening of texts, the writes of a listing's life, chat beside
-// bare objects, and of the public pages Lighthouse, requests a second and the Worker's start-up. Then it
-// prints which budgets are kept. `--only search,relevance` runs parts.
+// `npm run bench` measures feed pages and searches at 1,000 and at 1,000,000 listings; how well searches are
+// parsed, ranked, corrected and completed; the screening of texts; the writes of a listing's life; chat
+// beside bare objects; and for the public pages Lighthouse, requests per second and the start-up of the
+// Worker. Then it prints which budgets are kept. `--only search,relevance` runs parts.
 import { parseArgs } from 'node:util'
 import { benchAccuracy } from './accuracy.ts'
 import { benchChat } from './chat.ts'
@@ -34,7 +34,7 @@ const small = () => market(Number(values.small))
 const middle = () => market(Number(values.middle))
 const large = () => market(Number(values.large))
 
-/** In the order they run, those without a market first. */
+/** In running order, those without a market first. */
 const PARTS: Record<string, () => Promise<Verdict[]>> = {
   accuracy: async () => benchAccuracy(),
   screening: async () => benchScreening(),

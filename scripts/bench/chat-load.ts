@@ -6,7 +6,7 @@ import { openSocket, type Pair, type Person } from '../chaos/person.ts'
 /** The two sockets of a conversation, and the form of its frames. */
 export interface Line {
   ends: readonly [WebSocket, WebSocket]
-  /** A frame that sends a message of that name. */
+  /** Makes a frame that sends a message of that name. */
   write(name: string): string
   /** The message in a frame, if there is one to show. */
   read: (frame: string) => { name: string; seq: number } | undefined
@@ -25,7 +25,7 @@ type OnShown = (shown: { line: number; end: number; socket: WebSocket; seq: numb
 
 const LOST_AFTER_MS = 30_000
 
-/** Sends at a steady rate over all lines, one line after the other, from alternate ends. */
+/** Sends at a steady rate over all conversations in turn, from alternate ends. */
 export async function steady(
   lines: readonly Line[],
   perSecond: number,
@@ -43,7 +43,7 @@ export async function steady(
   return measure((performance.now() - started) / 1_000)
 }
 
-/** Sends as fast as possible: on each line the end that was shown a message sends the next one. */
+/** Sends as fast as possible: in each conversation, the end that was shown a message sends the next one. */
 export async function flatOut(lines: readonly Line[], seconds: number): Promise<Measured> {
   const until = performance.now() + seconds * 1_000
   const { post, measure } = listen(lines, ({ line, end }) => {
@@ -54,7 +54,7 @@ export async function flatOut(lines: readonly Line[], seconds: number): Promise<
   return measure(seconds)
 }
 
-/** Makes the names of messages differ between runs on the same lines. */
+/** Makes the names of messages differ between runs on the same sockets. */
 let runs = 0
 
 function listen(lines: readonly Line[], onShown?: OnShown) {
@@ -82,7 +82,7 @@ function listen(lines: readonly Line[], onShown?: OnShown) {
       if (!line) throw new RangeError('there is no such line')
       sent += 1
       const name = `${run}-${sent}`
-      // Only the other end waits for it: the sender's own echo shows nothing.
+      // Only the other end waits for it, since the echo to the sender shows nothing.
       underWay.set(`${name} to ${1 - end}`, performance.now())
       line.ends[end === 0 ? 0 : 1].send(line.write(name))
     },
@@ -108,7 +108,7 @@ export function waitOf({ waits }: Measured, share: number): number {
 
 const CONTENT = 'Is this still available? I can come and see it tomorrow.'
 
-/** Two sockets on a room that relays whatever it hears. The frames are as long as those of chat. */
+/** Two sockets to a room that only relays. The frames are as long as those of chat. */
 export async function bareLine(origin: string, index: number): Promise<Line> {
   const openEnd = () => opened(openSocket({ origin, cookie: '' }, `/bare?${index}`))
   return {
@@ -118,7 +118,7 @@ export async function bareLine(origin: string, index: number): Promise<Line> {
   }
 }
 
-/** The sockets of a conversation's two people. */
+/** Two sockets to a conversation, one per person. */
 export async function chatLine({ conversationId, buyer, seller }: Pair): Promise<Line> {
   const openEnd = (person: Person) => opened(openSocket(person, `/ws?conversationId=${conversationId}`))
   return {

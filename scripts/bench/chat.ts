@@ -18,10 +18,10 @@ import {
 import { judge, median, printTable, type Verdict } from './verdict.ts'
 
 const CONVERSATIONS = 500
-/** How many of the thousand sign in or open at a time. */
+/** How many of the thousand people sign in or connect concurrently. */
 const AT_ONCE = 25
 const MESSAGES_PER_SECOND = 150
-/** The first turn warms up. Bare rooms and real ones take turns, so that other load falls on both. */
+/** The first turn warms up. Bare and real rooms take turns, so that other load affects both alike. */
 const [WARM_UP_SECONDS, TURN_SECONDS, TURNS, FLAT_OUT_SECONDS] = [4, 2, 9, 4]
 const P99_MAX_MS = 25
 /** Long enough for pending alarms to fire and find nothing. */
@@ -90,7 +90,7 @@ async function measure(origin: string): Promise<Verdict[]> {
     ['', 'seconds to open all', 'sent', 'shown', 'p50', 'p99', 'a second, flat out', 'p50 then', 'p99 then'],
     [rowOf('bare objects', ofBare), rowOf('conversations', ofChat)],
   )
-  // The median of the turns, so that one stall of the machine decides nothing.
+  // The median of the turns, so that one stall of the machine does not decide the result.
   const p99Of = (measured: readonly Measured[]) => median(measured.map((each) => waitOf(each, 0.99)))
   const [bareP99, chatP99] = [p99Of(turns.map((turn) => turn.bare)), p99Of(turns.map((turn) => turn.chat))]
   console.log(
@@ -133,7 +133,7 @@ async function open<T>(of: readonly T[], openLine: (each: T) => Promise<Line>): 
   return { lines, seconds: (performance.now() - started) / 1_000 }
 }
 
-/** Runs a job for each item, a limited number at a time. */
+/** Runs a job for each item with limited concurrency. */
 async function inParts<T, R>(items: readonly T[], job: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   for (let start = 0; start < items.length; start += AT_ONCE)
@@ -141,7 +141,7 @@ async function inParts<T, R>(items: readonly T[], job: (item: T) => Promise<R>):
   return results
 }
 
-/** Rows written per message, alone and while the other person reads along. */
+/** Prints the rows written per message, alone and while the other person reads along. */
 async function printWritten(origin: string, lines: readonly Line[]): Promise<void> {
   const byItself = await writtenBy('a message', origin, () =>
     steady(lines, MESSAGES_PER_SECOND, lines.length / MESSAGES_PER_SECOND),

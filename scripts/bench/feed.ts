@@ -27,7 +27,9 @@ interface Row {
   ratio: number
 }
 
-/** A whole page as GET /api/listings reads it: listings, total, sellers and the reader's likes. */
+/**
+ * Measures a whole page as GET /api/listings reads it: listings, total, sellers and the likes of the reader.
+ */
 export async function benchFeed(small: Market, large: Market): Promise<Verdict[]> {
   const rows: Row[] = []
   for (const [name, filter] of FILTERS) {

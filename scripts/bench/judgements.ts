@@ -34,13 +34,11 @@ const Wish = z.strictObject({
 })
 type Wish = z.infer<typeof Wish>
 
-/** `thing` is what was asked for; `named` are the other attributes that the words name, one each. */
+/** `thing` is what was searched for; `named` are the other attributes in the words, one each. */
 const Judged = z.strictObject({
   id: z.string(),
   q: z.string(),
-  /**
-   * 'words' searches for the words as they stand; 'read' for the parser's filters and the remaining words.
-   */
+  /** 'words' searches for the words as they are; 'read' for the parser's filters and the remaining words. */
   form: z.enum(['words', 'read']),
   thing: Wish,
   named: z.array(Wish),

@@ -24,8 +24,8 @@ const SLOW_3G = [
 ]
 
 /**
- * As large as all our packages but the browser, and needed only here: fetched on first use, in a pinned
- * version.
+ * As large as all other packages together except the browser, and needed only here. Fetched on first use, in
+ * a pinned version.
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const FOLDER = join(root, 'node_modules', '.lighthouse')
@@ -37,8 +37,8 @@ interface Measured extends Record<Category, number> {
 }
 
 /**
- * Runs Lighthouse with its mobile settings on public pages of the demo market, and on a slow 3G line for the
- * largest paint. Takes the median of three runs.
+ * Runs Lighthouse with its mobile settings on public pages of the demo market, and on slow 3G for the largest
+ * paint. Takes the median of three runs.
  */
 export async function benchLighthouse(): Promise<Verdict[]> {
   const program = fetchLighthouse()
@@ -102,7 +102,7 @@ function fetchLighthouse(): string {
   return program
 }
 
-/** A listing with photos from the front page. */
+/** The path of a listing with photos from the front page. */
 async function aListing(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/api/showcase`)
   const id = /"id":"([\w-]+)"/.exec(await answer.text())?.[1]
@@ -132,7 +132,7 @@ function times<T>(count: number, job: () => T): T[] {
 
 const LCP = 'largest-contentful-paint'
 
-/** In seconds; no number at all where nothing was painted. */
+/** In seconds; NaN if nothing was painted. */
 function largestPaintOf({ audits }: Report): number {
   return (audits[LCP]?.numericValue ?? NaN) / 1_000
 }

@@ -10,10 +10,13 @@ import type { Db } from '#worker/db/client.ts'
 import { environment, root } from '../run.mjs'
 import { percentile } from './verdict.ts'
 
-/** A market of some size. The same file is read in this process for times, and through D1 for billed rows. */
+/**
+ * A market of a given size. The same file is read in this process to measure time, and through D1 to count
+ * billed rows.
+ */
 export interface Market {
   size: number
-  /** Its folder, from the root. */
+  /** Its folder, relative to the root. */
   folder: string
   /** The path of the database. */
   file: string
@@ -113,7 +116,7 @@ function notHere(): never {
   throw new Error('The benchmark builds statements and runs them itself')
 }
 
-/** drizzle touches its database only to run a statement, which the benchmark does itself. */
+/** drizzle uses its database only to run a statement, which the benchmark does itself. */
 function statementBuilder(): DrizzleD1Database {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return drizzle({} as D1Database)
@@ -125,7 +128,7 @@ function asRows<T>(rows: unknown[]): T[] {
   return rows as T[]
 }
 
-/** A market's file, read in this process by the application's own verbs. */
+/** A market's file, read in this process with the verbs of the application. */
 export interface Reader {
   /** The context of a visitor's request, at the time of the market's newest listing. */
   ctx: Ctx

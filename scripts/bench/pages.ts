@@ -16,19 +16,19 @@ import { type Market, openReader, type Statement } from './market-file.ts'
 import { judge, judgeAtLeast, median, printTable, type Verdict } from './verdict.ts'
 
 const CONNECTIONS = 8
-/** All kinds take turns, so that other load falls on each; the first turn warms up. */
+/** All kinds of requests take turns, so that other load affects each alike. The first turn warms up. */
 const [WARM_UP_SECONDS, TURN_SECONDS, TURNS] = [4, 2, 7]
 const CACHED_MIN = 0.8
 const UNCACHED_MIN = 0.15
 
 const HEALTH = { path: '/api/health', headers: {} }
 const CACHED = { path: '/market/generators', headers: {} }
-/** With a cookie, even one of nobody's, a page is made anew. */
+/** A request with any cookie bypasses the cache. */
 const UNCACHED = { path: '/market/generators', headers: { cookie: 'bench=1' } }
 
 type Call = typeof HEALTH | typeof UNCACHED
 
-/** Requests a second of a public page, kept and made anew, beside the cheapest call there is. */
+/** Measures requests per second of a public page, cached and uncached, compared with the cheapest call. */
 export async function benchPages(): Promise<Verdict[]> {
   const turns = await withServedBuild(async (origin) => {
     const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
@@ -80,7 +80,7 @@ async function perSecond(agent: Agent, origin: string, call: Call, seconds: numb
 
 let asked = 0
 
-/** Each time from another network, since reads are limited by address. */
+/** Each request comes from another network, since reads are limited by address. */
 function ask(agent: Agent, origin: string, { path, headers }: Call): Promise<void> {
   asked += 1
   const address = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`
@@ -101,7 +101,7 @@ function ask(agent: Agent, origin: string, { path, headers }: Call): Promise<voi
   })
 }
 
-/** Runs a job against the production build under `vite preview`, on a demo market of its own. */
+/** Runs a job against the production build under `vite preview`, with its own demo market. */
 export async function withServedBuild<T>(
   job: (origin: string, stateFolder: string) => Promise<T>,
 ): Promise<T> {
@@ -142,7 +142,7 @@ const PLACES: { type?: ListingType; location?: Location }[] = [
   { type: 'generator', location: 'Western Area' },
 ]
 
-/** Rows read by a page of the market that is not kept, as worker/features/pages/routes.ts makes it. */
+/** Counts the rows read by an uncached page of the market, as worker/features/pages/routes.ts makes it. */
 export async function benchMarket(market: Market): Promise<Verdict[]> {
   const statements: Statement[] = []
   const reader = openReader(market.file, (statement) => void statements.push(statement))

@@ -12,7 +12,7 @@ interface Posting {
   inBody: number
 }
 
-/** How often the words asked for occur in every listing. Other words count only towards its length. */
+/** How often the searched words occur in every listing. Other words count only towards its length. */
 export interface TermCounts {
   listings: number
   meanLength: number

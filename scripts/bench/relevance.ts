@@ -67,7 +67,7 @@ interface Grades {
 }
 const NO_GRADES: Grades = { byId: new Map(), ideal: [] }
 
-/** Grades the market in one pass for all queries and leaves out grade 0. */
+/** Grades the market in one pass for all queries and omits grade 0. */
 function gradeAll(queries: readonly Judged[], listings: Iterable<JudgedListing>): Grades[] {
   const grades = queries.map((): Grades => ({ byId: new Map(), ideal: [] }))
   for (const listing of listings) {

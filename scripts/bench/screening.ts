@@ -56,7 +56,7 @@ interface Score {
   flagged: number
 }
 
-/** For one type, or for all together: then any flag on a text that is not clean is right. */
+/** The score for one type, or for all together: then any flag on an unclean text counts as right. */
 function scoreOf(cases: readonly Read[], threshold: number, type?: Reading['flagType']): Score {
   const isFlagged = ({ reading }: Read) =>
     reading.confidence > threshold && (type === undefined || reading.flagType === type)

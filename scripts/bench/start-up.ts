@@ -10,7 +10,7 @@ import { judge, printTable, type Verdict } from './verdict.ts'
 const ISOLATES = 11
 const MAX_MS = 60
 
-/** Answers /load once the built Worker has been imported, anything else at once. */
+/** Answers /load once the built Worker is imported, anything else at once. */
 const LOADER = `
   export default {
     async fetch(request) {
@@ -26,9 +26,9 @@ const Config = z.object({
 })
 
 /**
- * How long a fresh isolate takes to compile and run the built Worker, up to where it could take a request.
- * What the Worker imports later, such as the rendering of pages, is there but not loaded. Other work on the
- * machine only adds to it, so the quickest isolate is the one to judge.
+ * Measures how long a fresh isolate takes to compile and run the built Worker until it could take a request.
+ * What the Worker imports later, such as the rendering of pages, is present but not loaded. Other load on the
+ * machine only adds time, so the verdict is on the fastest isolate.
  */
 export async function benchStartUp(): Promise<Verdict[]> {
   build()
@@ -83,7 +83,8 @@ async function timeStartUp(folder: string): Promise<number> {
   }
 }
 
-// `node scripts/bench/start-up.ts FOLDER` measures what was built there, such as by an earlier commit.
+// `node scripts/bench/start-up.ts FOLDER` measures the build in that folder, such as one of an earlier
+// commit.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await timeStartUps(join(process.cwd(), process.argv[2] ?? join('dist', 'salone_market')))
 }

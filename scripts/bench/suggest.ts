@@ -5,7 +5,7 @@ import { judge, percentile, printTable, type Verdict } from './verdict.ts'
 const SLE_PER_USD = 23
 const RUNS = 50
 
-/** Searches that people type, letter by letter. */
+/** Searches, typed letter by letter. */
 const TYPED = [
   'honda eu22i',
   'generator in makeni',
@@ -18,7 +18,10 @@ const TYPED = [
   'mile 91',
 ]
 
-/** Each keystroke of some searches, and every single letter and pair: rows read and time in SQL. */
+/**
+ * Measures rows read and time in SQL for each keystroke of some searches, and for every single letter and
+ * pair.
+ */
 export async function benchSuggest(market: Market): Promise<Verdict[]> {
   const rows: { cells: (string | number)[]; read: number; p99: number }[] = []
   for (const text of TYPED) {

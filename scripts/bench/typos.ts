@@ -20,9 +20,9 @@ interface Tally {
 }
 
 /**
- * Makes eight random errors in each of the 1,000 commonest words that can be corrected, and counts how many
- * are. An error that makes another known word, or one of three letters, cannot be detected: those are counted
- * apart and replaced.
+ * Makes eight random errors in each of the 1,000 most common correctable words and counts how many are
+ * corrected. An error that makes another known word, or one of three letters, cannot be detected: those are
+ * counted apart and replaced.
  */
 export async function benchTypos(market: Market): Promise<Verdict[]> {
   const random = randomFrom('typing errors')

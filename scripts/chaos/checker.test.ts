@@ -70,7 +70,7 @@ test.each<[string, Rule, (run: Evidence) => void]>([
     (run) => void (messageAt(conversation(run).log, 2).clientId = 'unknown'),
   ],
   [
-    'a message that reads otherwise than it was written',
+    'a message whose text has changed',
     'messages changed or made up',
     (run) => void (messageAt(conversation(run).log, 2).content = 'other'),
   ],
@@ -84,12 +84,12 @@ test.each<[string, Rule, (run: Evidence) => void]>([
       ),
   ],
   [
-    'a page of one of the two that misses a message',
+    'a page that misses a message for one of the two',
     'views that differ',
     (run) => void conversation(run).pages[1]?.messages.pop(),
   ],
   [
-    'a socket that leaves a message out',
+    'a socket that skips a message',
     'messages out of order',
     (run) => remove(journal(run, BRIMA).entries, (entry) => entry.kind === 'frame' && entry.seq === 4),
   ],
@@ -99,13 +99,13 @@ test.each<[string, Rule, (run: Evidence) => void]>([
     (run) => journal(run, BRIMA).entries.push({ ...frame(3), at: 999 }),
   ],
   [
-    'an inbox that tells of a message twice',
+    'an inbox that announces a message twice',
     'messages doubled',
     (run) =>
       journal(run, BRIMA).entries.push({ kind: 'told', at: 999, conversationId: ROOM, seq: 7, id: 'm7' }),
   ],
   [
-    'a message that stands before one that was acknowledged earlier',
+    'a message ordered before one that was acknowledged earlier',
     'messages out of order',
     (run) => void (sentOf(run, 'c7').at = 1_000),
   ],
@@ -128,7 +128,7 @@ test.each<[string, Rule, (run: Evidence) => void]>([
     (run) => journal(run, BRIMA).entries.push({ kind: 'read', at: 999, conversationId: ROOM, seq: 8 }),
   ],
   [
-    'a summary that stands at an earlier message',
+    'a summary of an earlier message',
     'summaries wrong',
     (run) => void (conversation(run).summary.lastSeq = 7),
   ],
@@ -139,27 +139,27 @@ test.each<[string, Rule, (run: Evidence) => void]>([
   ],
   ['a list without the conversation', 'summaries wrong', (run) => void conversation(run).listed.pop()],
   [
-    'an unread count of D1 that is one too high',
+    'an unread count in D1 that is one too high',
     'unread counts wrong',
     (run) => void ((conversation(run).members[1] ?? { unread: 0 }).unread += 1),
   ],
   [
-    'an unread count of an inbox that is one too low',
+    'an unread count in an inbox that is one too low',
     'unread counts wrong',
     (run) => void ((run.inboxes[1] ?? { unreadMessages: 0 }).unreadMessages -= 1),
   ],
   [
-    'two notices of one conversation',
+    'two unread notifications of one conversation',
     'notices wrong',
     (run) => void conversation(run).notices.push({ person: BRIMA, unread: 2 }),
   ],
   [
-    'a notice where everything is read',
+    'an unread notification although everything is read',
     'notices wrong',
     (run) => void conversation(run).notices.push({ person: ADAMA, unread: 1 }),
   ],
   [
-    'a room that has still to tell',
+    'a room with undelivered updates',
     'outboxes not empty',
     (run) => void conversation(run).due.push('the summary stands at 7 of 8'),
   ],

@@ -56,7 +56,7 @@ export function findViolations({ journals, conversations, inboxes }: Evidence): 
   ]
 }
 
-/** Places run 1, 2, 3 without gaps, and each client id of a sender occurs once. */
+/** Sequence numbers run 1, 2, 3 without gaps, and each client id of a sender occurs once. */
 function checkLog({ id, log }: ConversationEvidence): Violation[] {
   const names = log.map(({ senderId, clientId }) => `${senderId} ${clientId}`)
   return [
@@ -79,7 +79,7 @@ function checkLog({ id, log }: ConversationEvidence): Violation[] {
   ]
 }
 
-/** Everything in the log was written by somebody, with this content. */
+/** Every message in the log was written by a person, with this content. */
 function checkSent({ id, log }: ConversationEvidence, journals: readonly Journal[]): Violation[] {
   const written = new Map(
     journals.flatMap(({ person, entries }) =>
@@ -97,7 +97,7 @@ function checkSent({ id, log }: ConversationEvidence, journals: readonly Journal
 }
 
 function checkAcked({ id, log }: ConversationEvidence, journals: readonly Journal[]): Violation[] {
-  // Counts the first of doubles, which another check finds.
+  // Keeps the first of duplicates; another check finds those.
   const stored = new Map(
     log.toReversed().map((message) => [`${message.senderId} ${message.clientId}`, message]),
   )

@@ -1,8 +1,8 @@
 import type { Marks } from '#contract/conversation.ts'
 
 /**
- * Everything that the checker compares: the devices' journals, the server's answers, and what is on disk
- * after it is dead.
+ * Everything that the checker compares: the devices' journals, the server's answers, and what the server left
+ * on disk once killed.
  */
 export interface Evidence {
   journals: Journal[]
@@ -24,7 +24,7 @@ export interface ConversationEvidence {
   people: string[]
   /** The room's log, from its file. */
   log: StoredMessage[]
-  /** All messages that GET .../messages answers to each of the two. */
+  /** All messages that GET .../messages answers to each of the two people. */
   pages: { person: string; messages: StoredMessage[]; mine: Marks; theirs: Marks }[]
   /** As in GET /api/conversations, for each of the two who has it in the list. */
   listed: { person: string; lastSeq: number; lastContent: string | undefined; unread: number }[]
@@ -60,9 +60,9 @@ export type Entry = { at: number; conversationId: string } & (
   | { kind: 'hello'; connection: number; seq: number }
   /** Each message that a room's socket brought, new to the device or not. */
   | { kind: 'frame'; connection: number; by: 'message' | 'ack'; seq: number; id: string }
-  /** What the person sees, each line once. */
+  /** What the person sees, each message once. */
   | { kind: 'shown'; seq: number; id: string; senderId: string; clientId: string; content: string }
-  /** The inbox told of a message. */
+  /** The inbox announced a message. */
   | { kind: 'told'; seq: number; id: string }
   /** The server confirmed that the person has read up to `seq`. */
   | { kind: 'read'; seq: number }

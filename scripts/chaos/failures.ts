@@ -3,7 +3,10 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { Random } from '../seed/random.ts'
 import type { Fate } from './worker.ts'
 
-/** A bad line between clients and server. Its address stays the same while servers are replaced behind it. */
+/**
+ * An unreliable connection between clients and server. Its address stays the same while the servers behind it
+ * are replaced.
+ */
 export interface Proxy {
   origin: string
   cuts(): number
@@ -101,8 +104,8 @@ interface Fates {
 }
 
 /**
- * A server that each delivery to an inbox asks for its fate, so that the run's seed decides it and the run
- * can count it.
+ * A server that every delivery to an inbox asks for its fate, so that the seed of the run decides it and the
+ * run can count it.
  */
 export async function dealFates(random: Random): Promise<Fates> {
   const failed = { refused: 0, late: 0, unanswered: 0 }

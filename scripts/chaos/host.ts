@@ -26,7 +26,7 @@ interface Wanted {
   objects?: Readonly<Record<string, string>>
 }
 
-/** So many people share one address here that only the limits of a much larger market fit. */
+/** So many people share one address that the limits must be those of a much larger market. */
 const SETTINGS = {
   ENVIRONMENT: 'development',
   RATE_LIMIT_SCALE: '1000',
@@ -92,13 +92,13 @@ interface Runtime {
   ready: Promise<number>
 }
 
-/** Starts and kills runtimes one after the other on the same state, each in a process group of its own. */
+/** Starts and kills runtimes one after the other on the same state, each in its own process group. */
 export interface Host {
   /** Returns the port. */
   start(): Promise<number>
-  /** Kills the whole group with SIGKILL and waits until nobody listens on its port. */
+  /** Kills the whole group with SIGKILL and waits until nothing listens on its port. */
   kill(): Promise<void>
-  /** Kills what is left. Call it when this process ends, too. */
+  /** Kills what is left. Also call it when this process ends. */
   close(): void
 }
 
@@ -124,7 +124,7 @@ export function openHost(plan: Plan, logFile: string): Host {
       warm: word(child, 'warm'),
       ready: word(child, 'ready').then((heard) => (heard.kind === 'ready' ? heard.port : 0)),
     }
-    // Ignore one that is killed while it loads or starts.
+    // Ignore a runtime that is killed while it loads or starts.
     for (const heard of [runtime.warm, runtime.ready]) heard.catch(() => undefined)
     started.add(runtime)
     return runtime

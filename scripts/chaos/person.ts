@@ -5,7 +5,7 @@ import type { Random } from '../seed/random.ts'
 
 const CALL_SECONDS = 10
 
-/** Somebody who is signed in. `call` throws if there is no answer. */
+/** A signed-in person. `call` throws if there is no answer. */
 export interface Person {
   /** The public id. */
   id: string
@@ -19,7 +19,7 @@ export interface Answer {
   data: unknown
 }
 
-/** Signs in like a person: asks for a code, reads the SMS and enters it. */
+/** Signs in like a person: requests a code, reads the SMS and enters it. */
 export async function signIn(origin: string, phone: string): Promise<Person> {
   const { cookie: challenge } = await expectOk(
     callOf(origin, {}, 'POST', '/api/auth/send-otp', { phoneNumber: phone }),
@@ -117,8 +117,8 @@ async function made(pending: ReturnType<Person['call']>): Promise<string> {
 }
 
 /**
- * Consecutive Sierra Leonean numbers are in few blocks; each block's allowance is as large as the run's
- * rates.
+ * Consecutive Sierra Leonean numbers fall into few blocks. RATE_LIMIT_SCALE raises the allowance of a block
+ * like all rates.
  */
 function phoneOf(index: number): string {
   return `+23276${String(100_000 + index)}`
@@ -146,7 +146,7 @@ const AGAIN_MS = { least: 20, most: 300 }
 interface KeptSocket {
   /** Returns false if no socket is open. */
   send(frame: object): boolean
-  /** Closes the current one and opens the next after so many milliseconds. */
+  /** Closes the current socket and opens the next after `awayMs`. */
   drop(awayMs: number): void
   close(): void
 }

@@ -3,8 +3,8 @@
 import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare'
 import type { Plan } from './host.ts'
 
-// Started as the leader of a group of its own. Whatever ends the parent must end this one, too, with the
-// workerd that it started.
+// Runs as the leader of its own process group. Whatever ends the parent must also end this process and its
+// workerd.
 process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
 
 process.once('message', (plan: Plan) => void serve(plan))

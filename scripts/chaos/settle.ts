@@ -32,7 +32,8 @@ export async function settle(aftermath: Aftermath): Promise<{ answers: Answers; 
   const threads = devices.flatMap((device) => device.threads)
   await waitUntil(until, () => threads.every((thread) => thread.waiting() === 0))
   await Promise.all(threads.map((thread) => thread.catchUp()))
-  // Reading a page delivers it, and the room has to tell that: read first, wait, read again.
+  // Reading a page marks it as delivered, which the room has to announce. So read first, wait, and read
+  // again.
   await readPages(pairs)
   await waitUntil(until, () => readState(stateFolder).every(({ due }) => due.length === 0))
   const answers = {
@@ -43,10 +44,7 @@ export async function settle(aftermath: Aftermath): Promise<{ answers: Answers; 
   return { answers, seconds: (performance.now() - started) / 1_000 }
 }
 
-/**
- * Combines the devices' journals, the server's answers and what is on disk of the server, which is dead by
- * now.
- */
+/** Combines the devices' journals, the server's answers, and what the server, killed by now, has on disk. */
 export function gather(
   { devices, pairs, stateFolder }: Aftermath,
   { pages, lists, inboxes }: Answers,

@@ -18,14 +18,14 @@ const NOON = DAY_MS / 2
 test('migration 0005 gives existing rows the application’s facets and fills every order', () => {
   const { db, rows, migrate } = databaseBefore('0005')
   db.exec(`INSERT INTO users (public_id, phone, created_at) VALUES ('u', '+23276000009', 0)`)
-  // The inserter knows today's columns; the migration sets the facets of rows from before it.
+  // The inserter uses today's columns. The migration sets the facets of rows from before those existed.
   const stood = new Set(rows('SELECT name FROM pragma_table_info(?)', 'listings').flat())
   const newer = Object.entries(getTableColumns(listings)).filter(([, { name }]) => !stood.has(name))
   for (const [, column] of newer)
     db.exec(`ALTER TABLE listings ADD COLUMN ${column.name} ${column.getSQLType()}`)
   const unknown = Object.fromEntries(newer.map(([key]) => [key, null]))
   const add = inserter(db, listings, 'listings')
-  // The table then accepted no other kind.
+  // The table accepted only these kinds then.
   const kindsThen: readonly ListingType[] = ['electronics', 'generator', 'car_sale', 'home_rent']
   const now = Date.now()
   const wanted = makeMarket({ now })
@@ -93,7 +93,7 @@ test('migrations 0011 and 0012 count what is stored for each seller, and later e
     [1, 2, 2, 141, 0],
     [2, 1, 0, 0, 1],
   ])
-  // Who answered the first conversation is unknown; the second begins only now.
+  // Nobody knows who answered the first conversation; the second begins only now.
   db.exec(
     `UPDATE listings SET views = views + 1, viewed_day = 16 WHERE id = 1;
       DELETE FROM likes WHERE user_id = 2 AND listing_id = 1;
@@ -185,7 +185,7 @@ test('migration 0017 takes sellers’ likes of their own listings out of the pub
   expect(rows('SELECT max(likes) FROM seller_days')).toEqual([[1]])
 })
 
-test('migration 0019 rebuilds the table of listings and loses nothing', () => {
+test('migration 0019 rebuilds the listings table without losing anything', () => {
   const { db, rows, migrate, addUsers, addListing } = databaseBefore('0019')
   addUsers(2)
   const terms = '[["firman",3]]'
@@ -214,7 +214,7 @@ test('migration 0019 rebuilds the table of listings and loses nothing', () => {
   expect(() => db.exec('DELETE FROM users WHERE id = 1')).toThrow(/FOREIGN KEY/)
 })
 
-test('migration 0021 counts what is for sale already, and what comes later', () => {
+test('migration 0021 counts what is already for sale, and later changes update the counts', () => {
   const { db, rows, migrate, addUsers, addListing } = databaseBefore('0021')
   addUsers(1)
   const counts = () =>
@@ -230,12 +230,12 @@ test('migration 0021 counts what is for sale already, and what comes later', () 
   expect(counts()).toEqual([['generator', { 'Port Loko': 0, Lungi: 2, 'Mile 91': 1 }]])
 })
 
-/** A database with every migration before this one. */
+/** A database with every migration before the given one. */
 function databaseBefore(first: string) {
   const db = new DatabaseSync(':memory:')
   let at = ''
   const migrate = (until = '9999') => {
-    // Each in one transaction, as D1 runs it.
+    // Runs each in one transaction, as D1 does.
     for (const name of readdirSync(MIGRATIONS).sort()) {
       if (name >= at && name < until)
         db.exec(`BEGIN; ${readFileSync(join(MIGRATIONS, name), 'utf8')}; COMMIT`)
@@ -256,7 +256,7 @@ function databaseBefore(first: string) {
         db.exec(`INSERT INTO users (id, public_id, phone, created_at)
           VALUES (${id}, 'u${id}', '+2327600000${id}', 0)`)
     },
-    /** An active generator of the first person in Bo, unless told otherwise. */
+    /** By default an active generator of the first person, in Bo. */
     addListing: (of: { id: number | null } & Record<string, string | number | null>) => {
       const row = { ...LISTING, public_id: `l${of.id}`, ...of }
       const names = Object.keys(row)

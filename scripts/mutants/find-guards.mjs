@@ -8,8 +8,8 @@ const LIMIT = /_MAX$|_LIMIT$|_PER_|_A_(MINUTE|HOUR|DAY|WEEK)$|_MINUTELY$|_HOURLY
 const REFUSAL = /^(refuse|limitRate|take|spend|require)/
 
 /**
- * Every guard of a source file, each with its kind and its fault: an expression of the file and the text that
- * takes its place, several at once for a role.
+ * Every guard of a source file, with its kind and its fault: an expression of the file and the text that
+ * replaces it. A role has several of these at once.
  * @typedef {{ start: number, end: number, text: string, isStatement?: boolean }} Change
  * @returns {{ kind: string, file: string, line: number, before: string, changes: Change[] }[]}
  */
@@ -35,8 +35,8 @@ export function findGuards(file, source) {
   walk(program, (node, parent) => {
     if (node.type === 'CallExpression') {
       const name = node.callee.name ?? node.callee.property?.name
-      // A route asks twice, before the body is read and in its handler: without the first, each handler
-      // stands alone.
+      // A route checks twice, before it reads the body and in its handler. Removes the first check as well,
+      // so that the handler is tested alone.
       const lower = { admin: 'signedIn', signedIn: 'signedInEvenIfSuspended' }[name]
       if (lower && node.arguments[0]?.type === 'MemberExpression') {
         const { start, end } = node.callee
@@ -72,8 +72,8 @@ export function findGuards(file, source) {
 }
 
 /**
- * The source with every fault in it, switched off: `isFaultOn(id)` is true for the one that FAULT names.
- * Where one fault stands within another, the outer one decides first.
+ * Adds every fault to the source, switched off: `isFaultOn(id)` is true for the one that FAULT names. If one
+ * fault is within another, the outer one decides first.
  */
 export function withFaults(source, guards) {
   const places = new Map()
@@ -112,7 +112,7 @@ function lineOf(source, { start }) {
 
 function guardsRows(source, node) {
   const text = textOf(source, node)
-  // A term within a term is a guard of its own.
+  // A nested term is a guard of its own.
   return (
     text.length < 300 &&
     [PERSON, STATE, STATE_BY_NAME].some((each) => each.test(text)) &&
@@ -125,7 +125,7 @@ function refuses(source, consequent) {
   return only?.type === 'ThrowStatement' && /AppError|refus/i.test(textOf(source, only))
 }
 
-/** The terms after AND and WHERE of a text of SQL that name a person or a state. */
+/** The terms after AND and WHERE in an SQL text that name a person or a state. */
 function sqlTerms(source, node) {
   const from = node.start + 1
   const text = mask(source, node)
@@ -140,7 +140,7 @@ function sqlTerms(source, node) {
   return terms
 }
 
-/** What stands in `${}` is kept in length and put out of sight. */
+/** Replaces each `${}` with as many question marks, so that positions stay the same. */
 function mask(source, { type, start, end, expressions = [] }) {
   let text = source.slice(start + 1, end - 1)
   if (type !== 'TemplateLiteral') return text

@@ -3,7 +3,7 @@ import { worker } from '../../vitest.config.ts'
 
 const folder = process.env.GUARDS_FOLDER ?? ''
 
-/** The Worker's tests out of the bundle of `npm run mutants`, with one fault switched on. */
+/** Runs the Worker's tests from the bundle of `npm run mutants`, with one fault switched on. */
 export default defineConfig({
   root: process.cwd(),
   plugins: [worker(`${folder}/worker/index.js`, { FAULT: process.env.FAULT ?? '0' })],

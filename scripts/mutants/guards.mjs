@@ -1,6 +1,6 @@
-// `npm run mutants [-- PATH ...] [--every N]` removes one guard at a time from the code that runs in a Worker
-// (a term of WHERE, a check of a role, a refusal, a limit) and runs the tests that reach it. One must fail.
-// All faults are built into one bundle of Worker and tests, and the setting FAULT switches one on.
+// `npm run mutants [-- PATH ...] [--every N]` removes one guard at a time from the Worker's code (a term of
+// WHERE, a role check, a refusal, a limit) and runs the tests that reach it. At least one must fail. All
+// faults are built into one bundle of Worker and tests, and the setting FAULT switches one on.
 // docs/CONTRIBUTING.md explains the report.
 import { spawn } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,9 +12,9 @@ import { findGuards, withFaults } from './find-guards.mjs'
 
 const MUTANT_MS = 240_000
 const WHOLE_MS = 1_200_000
-/** So many tests that met a guard are tried before whole files. */
+/** The number of tests that met a guard to try before whole files. */
 const FIRST_TESTS = 40
-/** The files of tests that go through all routes. */
+/** The test files that cover all routes. */
 const ROLES = ['worker/test/routes-by-role.test', 'worker/test/refusals.test']
 
 const { values, positionals } = parseArgs({
@@ -46,13 +46,13 @@ await bundle()
 
 console.log('All tests without a fault, to see which guards each meets ...')
 const whole = await runTests(0, [])
-// Some tests need the sources as they are, such as those of drawn pages.
+// Some tests need the original sources, such as those of rendered pages.
 const sound = whole.files.filter(({ file, failed }) => {
   if (failed) console.log(`Left out, since it fails without a fault: ${file} › ${failed.fullName}`)
   return !failed
 })
 if (sound.length === 0) throw new Error('No file of tests could be run.')
-/** The files of tests that meet a guard, by its id, the quickest first. */
+/** Test files that meet a guard, by its id, fastest first. */
 const meeting = new Map(
   guards.map(({ id }) => [
     id,
@@ -91,14 +91,14 @@ function say(kind, counted) {
 }
 
 /**
- * Runs the tests likely to fail first: those that met the guard, of files named as the guard's or that caught
- * others of its folder. Then whole files, since set-up meets guards too: those likely, those of the feature,
- * then the others that reach it.
+ * Runs the tests likely to fail first: those that met the guard, in files named like its file or that caught
+ * other guards of its folder. Then whole files, since set-up meets guards too: the likely ones, those of the
+ * feature, then all others that reach it.
  */
 async function tryFault(guard) {
   const own = /^worker\/(features\/[^/]+|platform)\//.exec(guard.file)?.[0] ?? 'worker/test/'
   const nearby = sound.filter(({ file }) => file.startsWith(own) || isOfRoles(file))
-  // What a module reads while it is loaded belongs to no test.
+  // A module runs its top-level code before any test, so no test is recorded for it.
   const met = meeting.get(guard.id)
   const tests = (guard.kind === 'role' || guard.kind === 'limit' || met.length === 0 ? nearby : met).map(
     ({ file }) => file,
@@ -125,7 +125,7 @@ async function tryFault(guard) {
   return { status: 'missed', tests }
 }
 
-/** The tests of these files that met the guard, the quickest first. */
+/** The tests of these files that met the guard, fastest first. */
 function meetingTests(id, files) {
   return sound
     .filter(({ file }) => files.includes(file))
@@ -143,8 +143,8 @@ function isOfRoles(test) {
 }
 
 /**
- * Runs these files, all if none is named, or of them only the tests given. Tells which test failed first and
- * what each met.
+ * Runs these files, or all if none is given; of them only the given tests, if any. Returns which test failed
+ * first and the guards that each test met.
  */
 async function runTests(fault, files, only = []) {
   const out = join(reports, `guard-${fault}.json`)
@@ -166,7 +166,7 @@ async function runTests(fault, files, only = []) {
   try {
     report = JSON.parse(readFileSync(out, 'utf8'))
   } catch {
-    // The runner ended before it wrote its report.
+    // The runner ended without writing its report.
     return { failed: {}, files: [] }
   }
   rmSync(out)
@@ -192,7 +192,7 @@ function ended(command, args, env, timeout) {
   })
 }
 
-/** The Worker and its tests in a few files, which load in a second where 700 modules take twenty. */
+/** Bundles the Worker and its tests into a few files: they load in a second, 700 modules in twenty. */
 async function bundle() {
   const entries = globSync('worker/**/*.test.ts', {
     exclude: (path) => /\.(unit|fifth)\.test\.ts$/.test(path),

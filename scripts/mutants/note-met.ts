@@ -6,14 +6,14 @@ declare module 'vitest' {
   }
 }
 declare global {
-  /** The guards that ran since the last test, by their id. */
+  /** The ids of the guards that ran since the last test. */
   var metGuards: Set<number> | undefined
 }
 
 globalThis.metGuards ??= new Set()
 const met = globalThis.metGuards
 
-/** The report of a run says which guards each test met. */
+/** Records in the report which guards each test met. */
 afterEach(({ task }) => {
   task.meta.met = [...met]
   met.clear()

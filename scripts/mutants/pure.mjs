@@ -1,13 +1,13 @@
 // `npm run mutants:pure [-- PART ... [--mutate GLOB]]`: Stryker changes one expression at a time in code that
-// runs without a Worker or a browser, and says which changes no unit test notices; with --mutate in the files
-// of that pattern alone. docs/CONTRIBUTING.md explains the report.
+// runs without a Worker or a browser, and reports the changes that no unit test notices. --mutate limits it
+// to matching files. docs/CONTRIBUTING.md explains the report.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { root, stopWith } from '../run.mjs'
 
-/** What is changed, and the tests that may notice. Constants are changed only where their tests are quick. */
+/** What is changed, and the tests that may notice. Constants are changed only if their tests are fast. */
 const PARTS = {
   language: {
     mutate: [
@@ -15,7 +15,7 @@ const PARTS = {
       'worker/platform/folding.ts',
       '!worker/features/search/language/words/**',
     ],
-    // What hostile texts cost is measured in seconds, and no tighter for a changed expression.
+    // Excludes the tests of hostile texts: they allow seconds, which catches no changed expression.
     tests: ['worker/features/search/language/{parse-query,lexicon}.unit.test.ts'],
     ignoreStatic: true,
   },
@@ -25,7 +25,7 @@ const PARTS = {
     ignoreStatic: false,
   },
   contract: {
-    // The table of calls is words for the description of the API.
+    // The table of calls only describes the API.
     mutate: ['worker/contract/**/*.ts', '!worker/contract/calls/**'],
     tests: [
       'worker/contract/**/*.unit.test.ts',
@@ -37,7 +37,7 @@ const PARTS = {
     ignoreStatic: false,
   },
   screening: {
-    // Weights and word lists are data: `npm run bench -- --only screening` measures what they are worth.
+    // Weights and word lists are data. `npm run bench -- --only screening` measures their quality.
     mutate: [
       'worker/features/moderation/screening/reading/*.ts',
       'worker/features/accounts/posing.ts',
@@ -75,7 +75,7 @@ for (const [name, { mutate, tests, ignoreStatic }] of Object.entries(PARTS)) {
     vitest: { configFile: 'scripts/mutants/vitest.config.ts', related: false },
     mutate: [...chosen(mutate), '!**/*.{test,fixture}.ts'],
     ignorePatterns: ['dist', '.wrangler', '.node', 'docs'],
-    // Stryker reads this file with TypeScript's old interface, which TypeScript 7 does not have.
+    // Stryker reads tsconfig with TypeScript's old API, which TypeScript 7 does not have.
     tsconfigFile: 'none',
     coverageAnalysis: 'perTest',
     ignoreStatic,
@@ -87,13 +87,13 @@ for (const [name, { mutate, tests, ignoreStatic }] of Object.entries(PARTS)) {
   report(name, results)
 }
 
-/** What is left out of the part stays out of the pattern. */
+/** Replaces the pattern of a part but keeps its exclusions. */
 function chosen(mutate) {
   return values.mutate ? [values.mutate, ...mutate.filter((glob) => glob.startsWith('!'))] : mutate
 }
 
 function report(name, results) {
-  // A change with which the files cannot even be loaded says nothing of the tests.
+  // A change that keeps the files from loading says nothing about the tests.
   const counted = results.filter(
     ({ status }) => !['Ignored', 'CompileError', 'RuntimeError'].includes(status),
   )

@@ -41,7 +41,7 @@ describe('of the held-back texts', () => {
   const readings = heldBack.map(({ text, kind, label }) => ({ label, ...read(text, kind) }))
 
   // [spec 10.11 #8, 10.18 #19]
-  test('held texts are hardly ever clean, and most forbidden ones are held', () => {
+  test('held ones are hardly ever clean, and most forbidden ones are held', () => {
     const held = readings.filter(({ confidence }) => confidence > MODERATION_THRESHOLDS.held)
     expect(held.filter(({ label }) => label !== 'clean').length / held.length).toBeGreaterThanOrEqual(0.95)
     const bad = readings.filter(({ label }) => label !== 'clean')

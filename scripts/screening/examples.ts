@@ -23,7 +23,7 @@ export function readExamples(): Example[] {
 
 /**
  * Holds back a third that no weight is trained on, chosen by the hash of the text. Texts that share most of
- * their words stay on one side, so that no test repeats what was learned by heart.
+ * their words stay on one side, so that a test cannot reward memorised text.
  */
 export function partExamples(examples: readonly Example[]): { train: Example[]; heldBack: Example[] } {
   const groups = groupAlike(examples)

@@ -43,7 +43,7 @@ interface Scored {
   example: Example
 }
 
-/** Scores each example with a model that was trained without it and its like. */
+/** Scores each example with a model trained without it and similar ones. */
 function crossed(examples: readonly Example[]): Scored[] {
   const groups = groupAlike(examples)
   const foldOf = (group: readonly Example[]) =>
@@ -56,9 +56,9 @@ function crossed(examples: readonly Example[]): Scored[] {
 }
 
 /**
- * Fits the model's slope and the shift to the cross-validated scores, on an ever finer grid around the best.
- * The rules' slope is fixed, not learned: whoever wrote the rules knew the examples, so they do better on
- * these than they will.
+ * Fits the slope of the model and the shift to the cross-validated scores, on an ever finer grid around the
+ * best. The slope of the rules is fixed, not learned: their author knew the examples, so they do better on
+ * these than on new texts.
  */
 function calibrate(scored: readonly Scored[]): Calibration {
   const cases = scored.map(({ scores, example }) => {

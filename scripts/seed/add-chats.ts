@@ -19,7 +19,7 @@ type Chatting = {
   keyOfListing: (listing: DemoListing) => number
 }
 
-/** A notice of unread messages. Ids are row ids. */
+/** A notification of unread messages. Ids are row ids. */
 export type MessageNotice = {
   publicId: string
   userId: number

@@ -12,14 +12,14 @@ import type { DemoPerson } from './people.ts'
 type Talking = {
   db: DatabaseSync
   missing: readonly DemoListing[]
-  /** Notices of unread messages. */
+  /** Notifications of unread messages. */
   notices: readonly MessageNotice[]
   now: number
   keyOf: (person: DemoPerson) => number
   keyOfListing: (listing: DemoListing) => number
 }
 
-/** Adds the comments at the listings and the notifications about them. */
+/** Adds the comments on the listings and the notifications about them. */
 export function addTalk({ db, missing, notices, now, keyOf, keyOfListing }: Talking): void {
   const keys = new Map<DemoComment, number>()
   addComments()
@@ -97,8 +97,8 @@ type DemoNews = {
 }
 
 /**
- * A reply notifies the author of the comment; any other comment notifies the seller. The seller also hears
- * before a listing expires and when it does.
+ * A reply notifies the author of the comment; any other comment notifies the seller. The seller is also
+ * notified before a listing expires and when it does.
  */
 function newsOf({ seller, talk, life }: DemoListing): DemoNews[] {
   const { expiresAt } = life

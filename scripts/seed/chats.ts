@@ -20,7 +20,7 @@ import type { Random } from './random.ts'
 type DemoMessage = { isBySeller: boolean; content: string; at: number }
 /** A conversation of the demo market. `unread` counts the last messages that each side has not seen. */
 export type DemoChat = {
-  /** Its place among all plans. Its id is derived from it. */
+  /** Its index among all plans. Its id is derived from it. */
   index: number
   listing: DemoListing
   buyer: DemoPerson

@@ -13,7 +13,7 @@ import { roundAsSeller, spellKrio } from './writing.ts'
 
 export type DemoListing = {
   publicId: string
-  /** Its number in the market, which never changes; its place in time may. */
+  /** Its number in the market, which never changes, though its position in time may. */
   index: number
   seller: DemoPerson
   listing: NewListing
@@ -22,7 +22,7 @@ export type DemoListing = {
   life: Life
   talk: DemoComment[]
   likedBy: DemoPerson[]
-  /** Who has it among their favourites. */
+  /** The people who saved it as a favourite. */
   keptBy: DemoPerson[]
   views: number
 }
@@ -63,7 +63,7 @@ const STORY: readonly Turn[] = [
   'expired',
 ]
 
-/** What happens to everybody else's. The only listing of a place stays for sale. */
+/** What happens to all other listings. The only listing of a place stays for sale. */
 const CHANCES: readonly (readonly [Turn, number])[] = [
   ['plain', 80],
   ['repriced', 9],
@@ -143,7 +143,7 @@ export function live(random: Random, turn: Turn, { now, ageDays, price, currency
 
 const LIFE_MS = LISTING_LIFE_DAYS * DAY_MS
 
-/** The ages in days that some turns need; four days are left to a listing that expires soon. */
+/** The ages in days that some turns need. A listing that expires soon has four days left. */
 const AGES: Partial<Record<Turn, (random: Random) => number>> = {
   pending: (random) => random.between(0.05, 0.2),
   sold: (random) => random.between(8, 40),

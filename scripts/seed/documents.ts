@@ -16,7 +16,7 @@ export type DemoDocument = {
 }
 
 /**
- * Makes the documents people uploaded: some approved long ago, one rejected, and some that wait for a
+ * Makes the documents that people uploaded: some approved long ago, one rejected, and some waiting for a
  * moderator.
  */
 export function makeDocuments(random: Random, people: readonly DemoPerson[], now: number): DemoDocument[] {

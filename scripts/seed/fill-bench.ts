@@ -239,7 +239,7 @@ function fillIndexAfter(db: DatabaseSync, job: () => void, progress: Progress): 
 }
 
 /**
- * As migration 0005 fills them and cron keeps them: in one segment each. Keys are sorted without their words,
+ * One segment each, as migration 0005 fills them and cron keeps them. Keys are sorted without their words,
  * which are far longer.
  */
 const FILL = [

@@ -48,7 +48,7 @@ export async function fillDemo({ db, stateFolder, market, now, slePerUsd, store 
   const added = inTransaction(db, () => {
     const people = addPeople()
     const keys = keysIn(db)
-    // Before the listings, whose scores count what their sellers have verified.
+    // Documents come before listings, whose scores count what their sellers have verified.
     const documents = addDocuments({ db, documents: newDocuments, people: market.people, ...keys })
     addListings({ db, missing, now, slePerUsd, ...keys })
     const { added: chats, notices } = addChats({ db, stateFolder, chats: market.chats, ...keys })

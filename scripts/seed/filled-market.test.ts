@@ -28,7 +28,7 @@ afterAll(close)
 
 const Scored = z.custom<ScoredRow>()
 
-/** A row as drizzle would read it. */
+/** Converts a row to what drizzle would read. */
 function asRead({ amenities, photos, ...row }: Record<string, unknown>): ScoredRow {
   const read = (json: unknown): unknown => (typeof json === 'string' ? JSON.parse(json) : null)
   return Scored.parse({ ...row, amenities: read(amenities), photos: read(photos) })
@@ -228,7 +228,7 @@ describe('a filled demo market', () => {
     }
   })
 
-  test('has a row per document, a file if one is kept, and approvals in the people’s rows', () => {
+  test('has a row per document, its file if kept, and approvals in the rows of people', () => {
     expect(one('SELECT count(*) FROM verification_documents')).toBe(documents.length)
     expect(
       one("SELECT count(*) FROM verification_documents WHERE (key IS NULL) <> (status = 'approved')"),

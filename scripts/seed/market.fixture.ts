@@ -10,8 +10,8 @@ import type { Market } from './market.ts'
 export const MIGRATIONS = join(root, 'migrations')
 
 /**
- * Makes a folder for tests as `wrangler d1 migrations apply --local` would, in milliseconds. `without` omits
- * a migration.
+ * Creates a test folder as `wrangler d1 migrations apply --local` would, in milliseconds. `without` omits a
+ * migration.
  */
 export function newStateFolder(without?: string): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'market-'))
@@ -28,7 +28,7 @@ export function newStateFolder(without?: string): { path: string; remove(): void
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** An empty market for the tests of a file, which fill it and ask what it holds. */
+/** An empty market for the tests of a file, which fill and query it. */
 export function openTestMarket() {
   const folder = newStateFolder()
   const { path } = folder

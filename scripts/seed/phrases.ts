@@ -1,11 +1,11 @@
 import type { ListingType } from '#contract/kinds/derived.ts'
 import type { Sentences } from './offers/demo-kinds.ts'
 
-/** A buyer's question with the seller's answer; the two may speak different languages. */
+/** A question by a buyer and the answer of the seller. The two may be in different languages. */
 export type Exchange = { ask: Line; answer: Line }
 type Line = Record<keyof Sentences, string>
 
-/** Slots: {town} of the listing, {elsewhere} another town. */
+/** Slots: {town} is that of the listing, {elsewhere} another town. */
 export const EXCHANGES: Record<'sold' | 'carried', readonly Exchange[]> &
   Partial<Record<ListingType, readonly Exchange[]>> = {
   sold: exchanges(`
@@ -72,7 +72,7 @@ export const EXCHANGES: Record<'sold' | 'carried', readonly Exchange[]> &
   `),
 }
 
-/** What the one who asked writes once the seller has answered. */
+/** Thanks from the person who asked, after the seller has answered. */
 export const THANKS: Sentences = {
   en: [
     'Thanks, I am coming on Saturday.',
@@ -88,7 +88,7 @@ export const THANKS: Sentences = {
   ],
 }
 
-/** What people write who ask nothing. */
+/** Comments that ask nothing. */
 export const REMARKS: Sentences = {
   en: [
     'Fair price.',
@@ -106,11 +106,11 @@ export const REMARKS: Sentences = {
   ],
 }
 
-/** What its seller hid: an attempt at fraud, as moderators know them. */
+/** A comment that the seller hid: an attempt at fraud of a kind that moderators know. */
 export const HIDDEN_REMARK =
   'I pay double. Send me the 6-digit code that you get now so that I can send the money.'
 
-/** Each is two lines: the question and the answer, in English and in Krio. */
+/** An exchange is two lines, the question and the answer, each in English and in Krio. */
 function exchanges(text: string): Exchange[] {
   const lines = text.trim().split('\n').map(toLine)
   return lines.flatMap((ask, i) => (i % 2 === 0 ? [{ ask, answer: lines[i + 1] ?? ask }] : []))
@@ -122,15 +122,15 @@ function toLine(text: string): Line {
 }
 
 /**
- * One message: `b` the buyer's, `s` the seller's. Slots: {price} and {town} of the listing, {buyer} and
- * {seller} by their first names.
+ * One message, by the buyer (`b`) or the seller (`s`). Slots: {price} and {town} of the listing, first names
+ * of {buyer} and {seller}.
  */
 type Said = readonly [by: 'b' | 's', content: string]
-/** What is written in one go; between two scenes hours or days pass. */
+/** Messages in quick succession. Hours or days pass between two scenes. */
 export type Scene = readonly Said[]
 
 /**
- * A tailor looks for a place of her own: from the first question to the move, in more messages than two pages
+ * A tailor looks for a place of her own, from the first question to the move. More messages than two pages
  * hold.
  */
 export const RENTING = scenes(`
@@ -399,7 +399,7 @@ export const ROOMS_AT_KISSY = scenes(`
   s: No problem. If yu want am, tell me before Sunday. Di oda man want pay.
 `)
 
-/** A line each, and an empty line between two scenes. */
+/** One message per line, with an empty line between scenes. */
 function scenes(text: string): Scene[] {
   return text
     .trim()

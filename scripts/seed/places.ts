@@ -10,8 +10,8 @@ export type Place = {
 }
 
 /**
- * `level` multiplies the place's rent: 1 is ordinary, Hill Station is dear, Cline Town is cheap. An area's
- * landmarks take precedence over the town's.
+ * `level` multiplies the rent of the place: 1 is ordinary, Hill Station is expensive, Cline Town is cheap.
+ * Landmarks of an area take precedence over those of the town.
  */
 export type Area = { name: string; level: number; landmarks?: readonly string[] }
 
@@ -178,8 +178,8 @@ export function pickLocation(random: Random): Location {
 const WEIGHTED = LOCATIONS.map((location) => [location, PLACES[location].weight] as const)
 
 /**
- * Areas stand on a line each or between semicolons: the name, its level if that is not 1, its own landmarks
- * behind a colon.
+ * Areas are separated by line breaks or semicolons: the name, its level if that is not 1, its own landmarks
+ * after a colon.
  */
 function place(weight: number, rentLevel: number, areas: string, landmarks: string): Place {
   return {

@@ -185,7 +185,7 @@ export function inObject<T>(
   mkdirSync(join(file, '..'), { recursive: true })
   const db = new DatabaseSync(file, { timeout: 5_000 })
   try {
-    // The next run replaces what a power cut leaves half written.
+    // After a power cut, the next run replaces what is half written.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; BEGIN IMMEDIATE')
     const result = job(asSqlStorage(db))
     db.exec('COMMIT')

@@ -25,14 +25,14 @@ export interface EngagementCounts {
   conversations: number
 }
 
-/** A share in percent, with one decimal. */
+/** A percentage with one decimal. */
 export function percentOf(part: number, whole: number): number {
   return Math.round((1_000 * part) / whole) / 10
 }
 
 /**
  * One day (UTC) of all of a seller's listings, including deleted ones. Likes and comments count on the day
- * they were given, unless they were taken back since; messages are those that buyers wrote; a conversation
+ * they were given, unless they were taken back since; messages are those that buyers sent; a conversation
  * counts when a buyer opens it with a first message.
  */
 export const AnalyticsDay = z.object({
@@ -47,20 +47,23 @@ export const AnalyticsDay = z.object({
 export type AnalyticsDay = z.infer<typeof AnalyticsDay>
 
 /**
- * What advice is about: a part of a listing's score; slow or missing answers; a listing that ends soon; one
+ * The subject of advice: a part of a listing's score; slow or missing answers; a listing that ends soon; one
  * with many views and no engagement; the best one; the hours in which buyers write.
  */
 const ADVICE_KINDS = [...SCORE_PARTS, 'answers', 'waiting', 'expiring', 'unmoved', 'best', 'hours'] as const
 
 export const Advice = z.object({
   kind: z.enum(ADVICE_KINDS),
-  /** What to do: "Add four photos". */
+  /** The advice: "Add four photos". */
   text: z.string(),
-  /** Why, in figures of the seller's own: "It has two of six. Five of your listings are short of photos." */
+  /**
+   * The reason, from the seller's own figures: "It has two of six. Five of your listings are short of
+   * photos."
+   */
   reason: z.string(),
-  /** The listing to begin with; null where the advice is about none in particular. */
+  /** The listing to start with; null if it is about no particular one. */
   listing: z.object({ id: z.string(), title: z.string() }).nullable(),
-  /** Points that it adds to that listing's score; null where it is not about the score. */
+  /** The points that it adds to the score of that listing; null if it is not about the score. */
   gain: z.int().positive().nullable(),
 })
 export type Advice = z.infer<typeof Advice>
@@ -71,9 +74,9 @@ export type Advice = z.infer<typeof Advice>
  * taken back or a deleted comment does. "This month" starts on the first.
  */
 export const SellerAnalytics = z.object({
-  /** Listings that are not removed, in whatever state. */
+  /** Listings in any state but removed. */
   totalListings: Count,
-  /** Those of them that were posted this month. */
+  /** How many of them were posted this month. */
   newListingsThisMonth: Count,
   totalViews: Count,
   viewsThisMonth: Count,
@@ -89,8 +92,8 @@ export const SellerAnalytics = z.object({
   /** Percentage points since the month began. Null if either rate is null. */
   responseRateChange: z.number().min(-100).max(100).nullable(),
   /**
-   * How many conversations the rate counts, how many of them were answered in time, and how many wait for a
-   * first answer and are younger than 24 hours.
+   * How many conversations the rate counts, how many of them were answered in time, and how many are younger
+   * than 24 hours and wait for a first answer.
    */
   conversationsCounted: Count,
   conversationsAnswered: Count,
@@ -100,11 +103,11 @@ export const SellerAnalytics = z.object({
   /** engagementOf the last 30 days. */
   engagementRate: Percent.nullable(),
   /**
-   * How fully the newest 100 active listings say what people search for: points for details and description
-   * as a percentage of the maximum. Null without active listings.
+   * How fully the newest 100 active listings say what people search for: the points for details and
+   * description as a percentage of the maximum. Null without active listings.
    */
   aiMatchingScore: Percent.nullable(),
-  /** The last 60 days, the oldest first, today last, days without anything included. */
+  /** The last 60 days, oldest first, including days without activity. */
   days: z.array(AnalyticsDay),
   /** Advice from the newest 100 active listings and the last 100 conversations, the most useful first. */
   advice: z.array(Advice),
@@ -114,7 +117,7 @@ export type SellerAnalytics = z.infer<typeof SellerAnalytics>
 export const PERFORMANCE_SORTS = ['newest', 'views', 'likes', 'comments', 'score'] as const
 export type PerformanceSort = (typeof PERFORMANCE_SORTS)[number]
 
-/** Each the most first; equal ones the newest first. */
+/** Each sorted by count, highest first; equal ones newest first. */
 export const ListingPerformanceQuery = z.object({
   limit: PageLimit,
   cursor: Cursor,
@@ -131,21 +134,21 @@ export const PerformingListing = z.object({
   photo: Photo.nullable(),
   status: z.enum(LISTING_STATUSES).exclude(['removed']),
   viewsCount: Count,
-  /** Actions of other people only. The page of a listing counts its seller's as well. */
+  /** Actions of other people only. The page of a listing also counts those of its seller. */
   likesCount: Count,
   commentsCount: Count,
   /** 0 to 100. */
   aiScore: z.int(),
   createdAt: z.iso.datetime(),
-  /** What would raise the score, the most first; empty for one that is sold. */
+  /** What would raise the score, the largest gain first. Empty for a sold listing. */
   advice: ListingScore.shape.advice,
 })
 export type PerformingListing = z.infer<typeof PerformingListing>
 
 /**
- * The query and answer of GET /api/seller/listing-performance: the seller's listings, without removed ones.
- * In any order but 'newest', at most 1,000 are ranked, active ones first; `isRankedInPart` is true if there
- * are more.
+ * The query and answer of GET /api/seller/listing-performance: the seller's listings except removed ones. In
+ * any order but 'newest', at most 1,000 are ranked, active ones first; `isRankedInPart` is true if there are
+ * more.
  */
 export const ListingPerformance = z.object({
   listings: z.array(PerformingListing),
@@ -163,14 +166,14 @@ export const TopListing = z.object({
   likesCount: Count,
   commentsCount: Count,
   conversationsCount: Count,
-  /** engagementOf all that happened to it. */
+  /** engagementOf everything that happened to it. */
   engagementRate: Percent,
 })
 export type TopListing = z.infer<typeof TopListing>
 
 /**
  * The answer of GET /api/seller/engagement: the ten listings with the highest engagement. Listings with under
- * 10 views come last, those without a view not at all.
+ * 10 views come last; those without views are left out.
  */
 export const SellerEngagement = z.object({ topListings: z.array(TopListing) })
 export type SellerEngagement = z.infer<typeof SellerEngagement>

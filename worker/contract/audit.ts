@@ -4,7 +4,7 @@ import { Cursor, PageLimit } from './fields.ts'
 
 const Person = z.object({ id: z.string(), displayName: z.string() })
 
-/** One entry of the audit trail. `actor` is null where the system acted by itself. */
+/** One entry of the audit trail. `actor` is null if the system acted by itself. */
 export const AuditEvent = z.object({
   id: z.string(),
   action: z.enum(AUDIT_ACTIONS),
@@ -18,7 +18,8 @@ export const AuditEvent = z.object({
 export type AuditEvent = z.infer<typeof AuditEvent>
 
 /**
- * The query of GET /api/admin/audit. `userId` and `actorId` are public ids: whom it was about, who did it.
+ * The query of GET /api/admin/audit. `userId` and `actorId` are the public ids of the person it was about and
+ * of the one who did it.
  */
 export const AuditQuery = z.object({
   limit: PageLimit,
@@ -37,8 +38,8 @@ export const AuditTrail = z.object({
 export type AuditTrail = z.infer<typeof AuditTrail>
 
 /**
- * GET /api/admin/security: how often each event happened on each of the last 30 days, the newest day first.
- * What never happened on a day is left out.
+ * The answer of GET /api/admin/security: how often each event happened on each of the last 30 days, newest
+ * day first. Zero counts are left out.
  */
 export const SecurityCounts = z.object({
   counts: z.array(z.object({ day: z.iso.date(), event: z.enum(SECURITY_EVENTS), events: z.int() })),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CODE_DIGITS } from './limits.ts'
 import { User } from './user.ts'
 
-/** Any way of writing a number; a national one is read as Sierra Leonean. */
+/** A number in any notation; a national one is read as Sierra Leonean. */
 const WithPhone = z.object({
   phoneNumber: z
     .string({ error: 'Please enter your phone number' })
@@ -18,7 +18,7 @@ const WithPhone = z.object({
 export const SendCode = WithPhone.extend({ robotToken: z.string().max(2_048).optional() })
 export type SendCode = z.infer<typeof SendCode>
 
-/** The site key that the page shows Turnstile with; null where this market does not use it. */
+/** The site key for Turnstile; null if this market does not use it. */
 export const RobotCheck = z.object({ siteKey: z.string().nullable() })
 export type RobotCheck = z.infer<typeof RobotCheck>
 
@@ -45,7 +45,7 @@ export type CodeSent = z.infer<typeof CodeSent>
 export const SignedIn = z.object({ user: User })
 export type SignedIn = z.infer<typeof SignedIn>
 
-/** Development only: what GET /api/dev/sms answers, newest first. */
+/** Development only: the answer of GET /api/dev/sms, newest first. */
 export const SmsLog = z.object({
   messages: z.array(
     z.object({ to: z.string(), body: z.string(), code: z.string().optional(), sentAt: z.iso.datetime() }),

@@ -20,7 +20,7 @@ export type UserBan = z.infer<typeof UserBan>
 
 export const UserBansQuery = z.object({ limit: PageLimit, cursor: Cursor })
 export type UserBansQuery = z.infer<typeof UserBansQuery>
-/** The newest first. */
+/** Newest first. */
 export const UserBans = z.object({
   bans: z.array(UserBan),
   total: z.int(),
@@ -28,7 +28,7 @@ export const UserBans = z.object({
 })
 export type UserBans = z.infer<typeof UserBans>
 
-/** The end of the year 9999, in milliseconds: whoever is suspended until then is suspended for good. */
+/** The end of the year 9999, in milliseconds. A suspension until then is permanent. */
 export const FOR_GOOD = 253_402_300_799_000
 
 const NO_REASON = 'A ban needs a reason: the person reads it'
@@ -56,7 +56,7 @@ export const BanUser = z
   })
 export type BanUser = z.infer<typeof BanUser>
 
-/** A person, as admins find them. */
+/** A person as admins see them. */
 export const FoundUser = Seller.extend({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
@@ -70,7 +70,10 @@ export const FoundUser = Seller.extend({
 })
 export type FoundUser = z.infer<typeof FoundUser>
 
-/** `query`: an id, a phone number in any form, or the beginning of a name; without it the newest people. */
+/**
+ * `query` is an id, a phone number in any notation, or the beginning of a name. Without it, the newest
+ * people.
+ */
 export const FindUsersQuery = z.object({
   query: z.string().max(100, 'At most 100 characters').optional(),
   limit: PageLimit,

@@ -8,14 +8,14 @@ import { Seller } from './user.ts'
 
 const BLANK = 'Please write a message'
 
-/** What is written: 1 to 2,000 characters after trimming, without invisible ones. */
+/** The text of a message: 1 to 2,000 characters after trimming, without invisible ones. */
 export const MessageText = z
   .string({ error: BLANK })
   .overwrite(visible)
   .min(1, BLANK)
   .max(MESSAGE_MAX, `A message has at most ${MESSAGE_MAX.toLocaleString('en-US')} characters`)
 
-/** A client's own id for a message. Sending it again under the same id answers the first message. */
+/** The client's own id of a message. Sending the same id again answers the first message. */
 export const ClientId = z
   .string({ error: 'clientId must be a text' })
   .regex(/^[\w.:-]+$/, 'clientId may have letters, figures and . : _ - only')
@@ -69,8 +69,8 @@ export const MessagesQuery = z
 export type MessagesQuery = z.infer<typeof MessagesQuery>
 
 /**
- * `total` counts all messages. `hasMore`: there are more in the direction that was asked for, which is
- * earlier messages unless `after` was given. `nextCursor` is always null; use seq instead.
+ * `total` counts all messages. `hasMore`: there are more in the requested direction, which is earlier
+ * messages unless `after` was given. `nextCursor` is always null; use seq instead.
  */
 export const MessagesPage = z.object({
   messages: z.array(Message),
@@ -82,7 +82,7 @@ export const MessagesPage = z.object({
 })
 export type MessagesPage = z.infer<typeof MessagesPage>
 
-/** The listing that a conversation is about, as it stands now. */
+/** The listing that a conversation is about, in its current state. */
 export const ConversationListing = z.object({
   id: z.string(),
   title: z.string(),
@@ -175,5 +175,5 @@ export const ReportMessage = z.object({
 })
 export type ReportMessage = z.infer<typeof ReportMessage>
 
-/** Messages of one page at most. */
+/** The maximum number of messages on a page. */
 export const MESSAGES_PAGE_MAX = PAGE_SIZE_MAX

@@ -14,7 +14,7 @@ export const monthOf = dateFormat({ month: 'long', year: 'numeric' })
 /** 'November 20, 2026' */
 export const longDate = dateFormat({ month: 'long', day: 'numeric', year: 'numeric' })
 
-/** Made when the first date is written, as numberFormat is. */
+/** Created on first use, like numberFormat. */
 function dateFormat(options: Intl.DateTimeFormatOptions): (iso: string) => string {
   let format: Intl.DateTimeFormat | undefined
   return (iso) => {

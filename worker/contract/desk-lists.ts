@@ -1,6 +1,6 @@
-// Apart from trust.ts, which the first view of other pages loads.
+// Separate from trust.ts, which the first view of other pages loads.
 
-/** What the audit trail records. */
+/** The actions in the audit trail. */
 export const AUDIT_ACTIONS = [
   'content_held',
   'content_approved',
@@ -27,7 +27,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export const AUDIT_SUBJECTS = ['listing', 'comment', 'message', 'profile', 'document', 'ban', 'user'] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
-/** What the security log records, in the order in which the admin desk shows it. */
+/** The events in the security log, in the order of the admin desk. */
 export const SECURITY_EVENTS = [
   'signed_in',
   'sign_in_refused',

@@ -8,8 +8,8 @@ import { REPORT_REASONS } from './lists.ts'
 const BLANK = 'Please write something'
 
 /**
- * The body of POST /api/listings/{id}/comments. `parentId` is the comment that this one answers; answers
- * cannot be answered.
+ * The body of POST /api/listings/{id}/comments. `parentId` is the comment that this one replies to; replies
+ * cannot be replied to.
  */
 export const NewComment = z.object({
   content: z
@@ -46,7 +46,7 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>
 
 /**
- * A page of comments: the newest thread first, each comment followed by its answers, oldest first. `total`
+ * A page of comments: the newest thread first, each comment followed by its replies, oldest first. `total`
  * counts the comments that the reader can read.
  */
 export const CommentsPage = z.object({
@@ -59,7 +59,7 @@ export type CommentsPage = z.infer<typeof CommentsPage>
 export const CommentsQuery = z.object({ cursor: Cursor })
 export type CommentsQuery = z.infer<typeof CommentsQuery>
 
-/** The body of POST /api/comments/{id}/hide, for the seller of the listing it stands at. */
+/** The body of POST /api/comments/{id}/hide, for the seller of the comment's listing. */
 export const HideComment = z.object({ hidden: z.boolean({ error: 'hidden must be true or false' }) })
 export type HideComment = z.infer<typeof HideComment>
 

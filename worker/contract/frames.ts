@@ -43,11 +43,11 @@ export const RoomFrame = z.discriminatedUnion('type', [
   }),
   /** Stored, and broadcast to both people; the sender's other devices get it too. */
   z.object({ type: z.literal('message'), message: Message }),
-  /** To the socket that sent: stored. Sent again for a message that was there already. */
+  /** To the sending socket: the message is stored. Also sent for a repeat of a stored message. */
   z.object({ type: z.literal('ack'), clientId: z.string(), message: Message }),
   /**
-   * Sent to the socket whose frame was refused. `clientId` is set if the frame was a message with a readable
-   * one. `message` can be shown to people.
+   * Sent to the socket whose frame was refused. `clientId` is set if that frame was a message with a readable
+   * id. `message` can be shown to people.
    */
   z.object({
     type: z.literal('refused'),
@@ -71,11 +71,11 @@ export const InboxRequest = z.discriminatedUnion(
 )
 export type InboxRequest = z.infer<typeof InboxRequest>
 
-/** From a person's inbox to their devices. Counts go no further than 99. */
+/** From a person's inbox to their devices. Counts are capped at 99. */
 export const InboxFrame = z.discriminatedUnion('type', [
   /**
    * `at`: the server's time in milliseconds since 1970, so that a page can tell what arrived since it began
-   * to load, whatever its own clock says. Absent from older servers.
+   * to load, regardless of its own clock. Absent from older servers.
    */
   z.object({
     type: z.literal('hello'),
@@ -83,7 +83,7 @@ export const InboxFrame = z.discriminatedUnion('type', [
     unreadMessages: z.int(),
     unreadNotifications: z.int(),
   }),
-  /** Somebody wrote to the person. */
+  /** Another person sent a message. */
   z.object({
     type: z.literal('new_message'),
     conversationId: z.string(),

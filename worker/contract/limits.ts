@@ -23,30 +23,28 @@ export const AMENITIES_MAX = 20
 export const PHOTOS_MAX = 12
 export const PHOTO_BYTES_MAX = 2 * 1024 * 1024
 export const PHOTO_SIDE_MAX_PX = 8_192
-/**
- * A decoded pixel takes four bytes of a phone's memory, whatever the file weighs: 25 megapixels are 100 MB.
- */
+/** A decoded pixel takes four bytes of a phone's memory, whatever the file size: 25 megapixels are 100 MB. */
 export const PHOTO_PIXELS_MAX = 25_000_000
 /** Longest sides, in pixels, of the photo and of its two copies. The browser makes all three. */
 export const PHOTO_WIDTHS = [1280, 640, 320] as const
-/** What one photo may upload, its three sizes together. */
+/** Bytes that one photo may upload, its three sizes together. */
 export const PHOTO_UPLOAD_BYTES_MAX = 400_000
-/** Characters of a thumbhash in base64: 28 for a photo of 4:3, 32 for a square, none over 40. */
+/** Characters of a thumbhash in base64: 28 for a 4:3 photo, 32 for a square one, never over 40. */
 export const THUMBHASH_MAX = 40
 export const DOCUMENT_BYTES_MAX = 10_485_760
 export const UPLOAD_URL_SECONDS = 10 * 60
 export const ORPHAN_UPLOAD_HOURS = 24
-/** Upload tickets of one person that nothing was made of yet: ten full listings. */
+/** Upload tickets that one person may have open and unused: ten full listings. */
 export const OPEN_UPLOADS_MAX = 120
 
 export const FEED_PAGE_SIZE = 20
-/** A page of the market fills rows of two and of three, and stays within 25 KB of HTML. */
+/** Fills rows of two and of three, and keeps a page of the market within 25 KB of HTML. */
 export const MARKET_PAGE_SIZE = 18
 export const PAGE_SIZE_MAX = 50
 export const TOTAL_EXACT_MAX = 1_000
 export const SEARCH_TEXT_MAX = 500
 export const SEARCH_CANDIDATES_MAX = 200
-/** Alternatives of one key of a search. */
+/** Maximum alternatives for one search key. */
 export const SEARCH_LIST_MAX = 20
 export const SUGGEST_TEXT_MAX = 100
 export const SEARCH_SUGGESTIONS_MAX = 8
@@ -57,18 +55,20 @@ export const SHOWCASE_LISTINGS = 6
 export const LISTING_LIFE_DAYS = 60
 export const EXPIRY_NOTICE_DAYS = 5
 export const RENEW_AGAIN_HOURS = 48
-/** How long a price that was changed is shown beside the new one. */
+/** How long the former price is shown beside a changed one. */
 export const FORMER_PRICE_DAYS = 30
-/** How long a seller can restore a deleted listing; afterwards its photos and texts are gone for good. */
+/**
+ * How long a seller can restore a deleted listing. After that its photos and texts are deleted permanently.
+ */
 export const UNDO_DELETE_HOURS = 24
-/** Listings that an offset may pass over; who reads further sends the cursor of the page before. */
+/** Listings that an offset can skip. Beyond that, send the cursor of the previous page. */
 export const OFFSET_MAX = 10_000
-/** Of a seller's listings of one status, so many are looked through for filters and sorts. */
+/** The most listings of a seller in one status that filters and sorts look through. */
 export const SELLER_LISTINGS_SEARCHED = 2_000
-/** Different people whose views of one listing on one day are told apart. */
+/** Distinct viewers of one listing that are told apart per day. */
 export const VIEWERS_A_DAY_MAX = 2_000
 /**
- * Views a day that one network address can add to a listing. Mobile networks put many people behind one
+ * Views per day that one network address can add to a listing. Mobile networks put many people behind one
  * address, and so do attackers.
  */
 export const VIEWS_PER_NETWORK_DAY = 5
@@ -77,25 +77,27 @@ export const SESSION_DAYS = 60
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
 export const CODE_ATTEMPTS = 5
-/** How long a change of number waits that the old number was not proved for. */
+/** How long a change of number waits if the old number was not verified. */
 export const PHONE_CHANGE_WAIT_HOURS = 72
 export const CODE_SENDS_PER_MINUTE = 1
 export const CODE_SENDS_PER_HOUR = 5
 export const CODE_SENDS_PER_DAY = 10
 /**
- * Codes an hour and a day for all remembered devices of a number together; each device also has the limits
+ * Codes per hour and per day for all remembered devices of a number together. Each device also has the limits
  * above.
  */
 export const OWNERS_CODE_SENDS_PER_HOUR = 10
 export const OWNERS_CODE_SENDS_PER_DAY = 20
-/** Devices that are remembered for a number, the last that signed in first. */
+/** Devices remembered for a number, those that signed in last. */
 export const DEVICES_PER_NUMBER = 5
 /**
  * Per country code and first four national digits, before RATE_LIMIT_SCALE: SMS pumping walks through such
  * blocks.
  */
 export const CODE_SENDS_PER_PREFIX_HOURLY = 100
-/** Share of OTP_SENDS_PER_ADDRESS_HOURLY: so many unused codes a day cost an address no waiting. */
+/**
+ * Share of OTP_SENDS_PER_ADDRESS_HOURLY: an address may request so many unused codes a day without waiting.
+ */
 export const CODE_FREE_SHARE = 0.5
 /**
  * Beyond those an address waits a minute before the next code, and twice as long after each further one, up
@@ -103,11 +105,11 @@ export const CODE_FREE_SHARE = 0.5
  */
 export const CODE_WAIT_MINUTES_MAX = 240
 /**
- * Share of SMS_DAILY_LIMIT for clients that never signed in with the number. The rest is kept for those who
- * did.
+ * Share of SMS_DAILY_LIMIT for clients that never signed in with the number. The rest is reserved for those
+ * that did.
  */
 export const SMS_STRANGERS_SHARE = 0.8
-/** A device that signed in with a number is remembered this long; browsers keep no cookie longer. */
+/** How long a device that signed in with a number is remembered. Browsers keep no cookie longer. */
 export const DEVICE_DAYS = 400
 export const PHONE_INPUT_MAX = 14
 export const SMS_TIMEOUT_MS = 5_000
@@ -121,12 +123,12 @@ export const COMMENTS_PER_DAY = 100
 export const REPORTS_PER_DAY = 30
 export const COMMENT_MAX = 1_000
 export const REPORT_DETAILS_MAX = 500
-/** Replies of one comment that are shown with it. */
+/** Maximum replies shown with a comment. */
 export const REPLIES_MAX = 100
 export const COMMENT_THREADS_PAGE = 20
-/** Characters that a notification or the moderation queue shows of a text. */
+/** Characters of a text shown in a notification or in the moderation queue. */
 export const PREVIEW_MAX = 100
-/** Unread notifications are counted no further than this. */
+/** Unread counts are capped at this. */
 export const UNREAD_MAX = 99
 export const BODY_BYTES_MAX = 64 * 1024
 export const IDEMPOTENCY_KEY_MAX = 100
@@ -140,29 +142,29 @@ export const BIO_MAX = 500
 /** Characters of a message (code points, as zod counts them), after trimming. */
 export const MESSAGE_MAX = 2_000
 export const CLIENT_ID_MAX = 64
-/** Conversations that one person may start in a day. */
+/** Conversations that one person may start per day. */
 export const CONVERSATIONS_PER_DAY = 50
 /** Characters of a frame: a message of 2,000 emoji, each escaped in JSON as two halves. */
 export const FRAME_CHARACTERS_MAX = 32_768
-/** Frames of one socket in a second and in a minute, typing and marks included. */
+/** Frames of one socket per second and per minute, including typing and marks. */
 export const FRAMES_PER_SECOND = 20
 export const FRAMES_PER_MINUTE = 600
-/** A socket with so many refused frames within a minute is closed, whatever else it sent. */
+/** Refused frames within a minute after which a socket is closed, whatever else it sent. */
 export const REFUSED_FRAMES_PER_MINUTE = 100
-/** Sockets of one person in one place (devices and tabs); the oldest makes way. */
+/** Sockets of one person in one room or inbox (devices and tabs). A new one replaces the oldest. */
 export const SOCKETS_MAX = 10
-/** Rooms in which one person has sockets at a time; the one entered first makes way. */
+/** Rooms in which one person can have sockets at a time. A new one replaces the room entered first. */
 export const SOCKET_ROOMS_MAX = 20
 
-/** Characters of the reason that a decision tells. */
+/** Characters of the reason for a decision. */
 export const DECISION_REASON_MAX = 500
-/** How long a moderator may take a decision back. */
+/** How long a moderator can undo a decision. */
 export const UNDO_DECISION_SECONDS = 60
-/** A year; for longer there are bans for good. */
+/** A year. For longer there are permanent bans. */
 export const BAN_HOURS_MAX = 8_760
 /** How long a link to a private document works. */
 export const DOCUMENT_LINK_SECONDS = 300
-/** How long after its decision a document's file is kept; the verdict stays. */
+/** How long the file of a document is kept after its decision. The verdict stays. */
 export const DOCUMENT_KEPT_DAYS = 30
 /** Phone, government ID and proof of address. */
 export const VERIFICATION_STEPS = 3
@@ -170,24 +172,24 @@ export const VERIFICATION_STEPS = 3
 export const MULTIPART_ABOVE_BYTES = 100 * 1024 * 1024
 export const PART_BYTES_MIN = 5 * 1024 * 1024
 export const PARTS_MAX = 10_000
-/** Uploads in parts that one person may have begun and not ended; Uppy sends six files at a time. */
+/** Unfinished multipart uploads per person. Uppy sends six files at a time. */
 export const MULTIPART_OPEN_MAX = 12
-/** Characters of a part's ETag; 32 in most stores. */
+/** Characters of a part's ETag; most stores use 32. */
 export const ETAG_MAX = 200
-/** The list of all the parts there can be, as JSON. */
+/** Fits the list of the maximum number of parts, as JSON. */
 export const PARTS_BODY_BYTES_MAX = PARTS_MAX * (ETAG_MAX + 56)
-/** A file's name, in characters; nothing is made of it. */
+/** Characters of a file name. The name is not used. */
 export const FILE_NAME_MAX = 1_024
 
-/** Days that the charts of a seller's figures can show, and those that a rate is taken over. */
+/** Days in the charts of seller analytics, and days over which a rate is taken. */
 export const ANALYTICS_DAYS = 60
 export const RATE_DAYS = 30
-/** How soon an answer counts as one. */
+/** Hours within which a first answer must come to count. */
 export const ANSWER_HOURS = 24
 /** Listings of one seller that are ranked against each other, and those that advice is drawn from. */
 export const RANKED_LISTINGS_MAX = 1_000
 export const ADVISED_LISTINGS_MAX = 100
 export const TOP_LISTINGS = 10
-/** Below so many views a share of them says little: such listings are ranked after the others. */
+/** With fewer views a percentage says little: such listings are ranked last. */
 export const ENGAGEMENT_VIEWS_MIN = 10
 export const ADVICE_MAX = 8

@@ -39,7 +39,7 @@ function isImageUrl(value: string): boolean {
   return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''
 }
 
-/** In the order of the form, in which what is missing is named. */
+/** In the order of the form, in which missing fields are reported. */
 const shared = {
   title: z
     .string({ error: `Title must be at least ${TITLE_MIN} characters` })
@@ -58,7 +58,7 @@ const shared = {
     .overwrite(visible)
     .min(DESCRIPTION_MIN, `Description must be at least ${DESCRIPTION_MIN} characters`)
     .max(DESCRIPTION_MAX, `Description must be at most ${DESCRIPTION_MAX} characters`),
-  /** The same photo twice is there once: it would only count twice. */
+  /** Drops repeated photos, which would only count twice. */
   images: z
     .array(ImageUrl)
     .overwrite((urls) => [...new Set(urls)])
@@ -78,16 +78,14 @@ type WrittenInput<K extends AnyKind> = K extends AnyKind
   ? Flat<{ type: K['type'] } & z.input<typeof SharedFields> & FieldsOf<K>>
   : never
 
-/**
- * What a seller sends to post a listing: the body of POST /api/listings and the value of the creation form.
- */
+/** A listing as its seller sends it: the body of POST /api/listings and the value of the creation form. */
 export type NewListing = Written<AnyKind>
 export type NewListingInput = WrittenInput<AnyKind>
 export const NewListing = newListing()
 
 /**
- * As NewListing, for editing: a car keeps the year that it was posted with, even if that is too old for a new
- * listing by now.
+ * Like NewListing, for editing: a car may keep the year it was posted with, even if that is now too old for a
+ * new listing.
  */
 export function editedListing(year: number | null | undefined) {
   return newListing(year)
@@ -97,7 +95,7 @@ function newListing(keptYear?: number | null): z.ZodType<NewListing, NewListingI
   return oneOfKinds<NewListing, NewListingInput>((kind) => ({ ...shared, ...writtenShape(kind, keptYear) }))
 }
 
-/** Each schema is made of the kind that its type is derived from. */
+/** Each schema is made from the kind that its type is derived from. */
 function oneOfKinds<Out, In = Out>(shapeOf: (kind: AnyKind) => z.core.$ZodLooseShape): z.ZodType<Out, In> {
   const [first, ...others] = KINDS.map((kind) => z.object({ type: z.literal(kind.type), ...shapeOf(kind) }))
   if (!first) throw new Error('there is no kind')
@@ -107,7 +105,7 @@ function oneOfKinds<Out, In = Out>(shapeOf: (kind: AnyKind) => z.core.$ZodLooseS
 
 /**
  * The body of PATCH /api/listings/{id}: any fields of a NewListing. Missing ones stay, null removes an
- * optional one. The resulting listing has to be valid as a whole.
+ * optional one. The resulting listing must be valid as a whole.
  */
 export const EditListing = z
   .record(z.string(), z.unknown())
@@ -120,7 +118,7 @@ export const ChangeStatus = z.object({
 })
 export type ChangeStatus = z.infer<typeof ChangeStatus>
 
-/** A photo as read: `url` is the largest; `medium` and `small` are there when the browser made them. */
+/** A photo as read. `url` is the largest; `medium` and `small` exist if the browser made them. */
 export const Photo = z.object({
   url: z.string(),
   medium: z.string().optional(),
@@ -137,11 +135,11 @@ const asRead = {
   description: z.string(),
   price: z.number(),
   currency: Currency,
-  /** The price in both currencies at the configured rate; the listing's own stands first in `price`. */
+  /** The price in both currencies at the configured rate. `price` is in the listing's own. */
   priceSle: z.number(),
   priceUsd: z.number(),
   rate: Rate,
-  /** The price before its last change, in the currency of that time, for 30 days after it. */
+  /** The price before its last change, in the currency of that time, for 30 days after the change. */
   previousPrice: z.number().optional(),
   previousCurrency: Currency.optional(),
   location: Location,
@@ -157,21 +155,20 @@ const asRead = {
   expiresAt: z.iso.datetime(),
   user: Seller,
   /**
-   * Only for its seller: when it may be renewed again, if not yet, and until when its deletion can be taken
-   * back.
+   * Only for its seller: from when it can be renewed, if not yet, and until when its deletion can be undone.
    */
   renewableAt: z.iso.datetime().optional(),
   restorableUntil: z.iso.datetime().optional(),
-  /** Only to its seller: when they deleted it. */
+  /** Only for its seller: when they deleted it. */
   deletedAt: z.iso.datetime().optional(),
   /**
-   * Only for its seller, when one listing is read or changed: why moderators removed it. Its deletion can
-   * then not be taken back.
+   * Only for its seller, and only if one listing is read or changed: why moderators removed it. Its deletion
+   * can then not be undone.
    */
   removedReason: z.string().optional(),
-  /** Only where one listing is read, by somebody signed in: whether they keep it among their favourites. */
+  /** Only if one listing is read by a signed-in person: whether it is among their favourites. */
   isFavourite: z.boolean().optional(),
-  /** Only in the answer to a post or an edit: what was taken as sent and may yet be a mistake, by field. */
+  /** Only in the answer to a post or an edit: by field, what was accepted but may be a mistake. */
   warnings: z.record(z.string(), z.string()).optional(),
 }
 
@@ -205,10 +202,10 @@ export const ListingsQuery = z.object({
   ...SearchFilters.shape,
   /** A text as typed, read as POST /api/smart-search reads it; the other keys win over it. */
   searchQuery: SearchText.optional(),
-  /** Searches for every word as it stands: nothing is taken for a misspelling. */
+  /** Searches for every word as it is, without correcting misspellings. */
   verbatim: z.literal('true', { error: 'Must be true' }).optional(),
   userId: z.uuid({ error: 'That is no id of a person' }).optional(),
-  /** Other than active only together with one's own `userId`. */
+  /** Other than active only with the reader's own `userId`. */
   status: z
     .enum(['active', 'sold', 'pending', 'expired'], {
       error: 'Status must be active, sold, pending or expired',
@@ -230,7 +227,7 @@ export const ListingsPage = z.object({
 })
 export type ListingsPage = z.infer<typeof ListingsPage>
 
-/** Six other active listings like this one, the nearest first. */
+/** Six other active listings, the most similar first. */
 export const SimilarListings = z.object({ listings: z.array(Listing) })
 export type SimilarListings = z.infer<typeof SimilarListings>
 
@@ -238,7 +235,7 @@ export const LikeAnswer = z.object({ liked: z.boolean(), likesCount: z.int() })
 export type LikeAnswer = z.infer<typeof LikeAnswer>
 
 const { id, title, price, currency, priceSle, priceUsd, rate, location } = asRead
-/** What a tile of the front page shows: no word of who sells, for it is kept in caches. */
+/** A tile of the front page. Says nothing about the seller, since it is cached. */
 export const ShowcaseListing = z.object({
   id,
   type: z.enum(LISTING_TYPES),

@@ -24,7 +24,7 @@ export const REPORT_REASONS = [
   'other',
 ] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
-/** Those that make sense of a message: it stands in no category, and nobody posts it twice. */
+/** The reasons that fit a message: it has no category, and nobody posts it twice. */
 export const MESSAGE_REPORT_REASONS = [
   'scam',
   'spam',
@@ -53,7 +53,7 @@ export const NOTIFICATION_KINDS = [
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 /**
- * Kinds that nobody can mute: decisions about the person, and changes that somebody else may have made to
+ * Kinds that cannot be muted: decisions about the person, and changes that somebody else may have made to
  * their account.
  */
 export const ALWAYS_TOLD_KINDS = [
@@ -62,6 +62,6 @@ export const ALWAYS_TOLD_KINDS = [
   'phone_change',
 ] as const satisfies readonly NotificationKind[]
 
-/** Content types of the files that are uploaded. */
+/** Content types of uploaded files. */
 export const PHOTO_TYPES = ['image/webp', 'image/jpeg', 'image/png'] as const
 export const DOCUMENT_TYPES = [...PHOTO_TYPES, 'application/pdf'] as const

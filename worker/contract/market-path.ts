@@ -2,9 +2,11 @@ import type { ListingType } from './kinds/derived.ts'
 import { KINDS } from './kinds/kinds.ts'
 import { areaOf, LOCATIONS, placesWithin, type Location } from './places.ts'
 
-/** The addresses of the market's pages: plain, so that a page's first view can link to them without zod. */
+/**
+ * The addresses of the market's pages. Plain, so that the first view of a page can link to them without zod.
+ */
 
-/** What an address of the market is about. */
+/** The subject of an address of the market. */
 export interface MarketPlace {
   type?: ListingType | undefined
   location?: Location | undefined
@@ -25,12 +27,12 @@ export function readMarketPath(kindSlug?: string, slug?: string): MarketPlace | 
   return { type: kind?.type, location }
 }
 
-/** In lower case, with dashes: `mile-91`. */
+/** In lower case with dashes: `mile-91`. */
 export function placeSlug(location: Location): string {
   return location.toLowerCase().replaceAll(' ', '-')
 }
 
-/** The other places of the same area: the one that holds this place, and those beside or within it. */
+/** The other places of the same area: the one that contains this place, and those beside or within it. */
 export function nearbyPlaces(location: Location): Location[] {
   return placesWithin(areaOf(location)).filter((place) => place !== location)
 }

@@ -5,11 +5,11 @@ import { FEED_PAGE_SIZE, MARKET_PAGE_SIZE } from './limits.ts'
 import { ListingsPage, ListingsQuery } from './listing.ts'
 import { marketPath, type MarketPlace } from './market-path.ts'
 
-/** The query of GET /api/market: that of the feed, without what names a person. */
+/** The query of GET /api/market: that of the feed, without what identifies a person. */
 export const MarketQuery = ListingsQuery.omit({ userId: true, status: true })
 export type MarketQuery = z.infer<typeof MarketQuery>
 
-/** A query without its defaults, sorted by name, so that equal queries have equal texts. */
+/** The parameters of a query without its defaults, sorted by name, so that equal queries have equal texts. */
 export function marketParams(query: Partial<MarketQuery>): URLSearchParams {
   const { limit, offset, ...asked } = query
   const params = Object.entries({
@@ -20,19 +20,19 @@ export function marketParams(query: Partial<MarketQuery>): URLSearchParams {
   return sorted(params)
 }
 
-/** As the feed answers a visitor: `likedByMe` is false throughout. */
+/** As the feed answers a visitor: `likedByMe` is always false. */
 export const MarketPage = ListingsPage
 export type MarketPage = z.infer<typeof MarketPage>
 
-/** The answer of GET /api/market/counts: active listings by kind and place, those without any left out. */
+/** The answer of GET /api/market/counts: active listings by kind and place. Zero counts are left out. */
 export const MarketCounts = z.object({
   counts: z.array(z.object({ type: z.enum(LISTING_TYPES), location: Location, count: z.int() })),
 })
 export type MarketCounts = z.infer<typeof MarketCounts>
 
 /**
- * The one address of what a query asks for: kind and place in the path, the rest as sorted parameters with
- * the names of the feed's address. A place without a kind, and several places, are parameters.
+ * The canonical address of a query: kind and place in the path, the rest as sorted parameters named as in the
+ * feed's address. A place without a kind, and several places, are parameters.
  */
 export function marketAddress({
   type,
@@ -55,7 +55,9 @@ const KNOWN_IN_ADDRESS: ReadonlySet<string> = new Set(
   Object.keys(MarketQuery.shape).map((name) => NAMES_IN_ADDRESS[name] ?? name),
 )
 
-/** An address with only the parameters that the market knows: without fbclid and the like, sorted by name. */
+/**
+ * The address with only the parameters that the market knows, sorted by name: without fbclid and the like.
+ */
 export function knownMarketAddress(path: string, params: URLSearchParams): string {
   return withParams(
     path,
@@ -75,8 +77,8 @@ function sorted(params: string[][]): URLSearchParams {
 }
 
 /**
- * What an address of the market asks for. Its parameters are named as in the feed's address, `q` and `sort`.
- * Unknown and invalid ones are left out.
+ * Parses an address of the market. Its parameters are named as in the feed's address, `q` and `sort`. Unknown
+ * and invalid ones are ignored.
  */
 export function readMarketQuery(place: MarketPlace, params: URLSearchParams): MarketQuery {
   const { q, sort, limit: _limit, offset: _offset, ...rest } = Object.fromEntries(params)

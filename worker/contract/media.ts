@@ -8,7 +8,7 @@ export type UploadPurpose = z.infer<typeof UploadPurpose>
 
 export { DOCUMENT_TYPES, PHOTO_TYPES }
 
-/** Largest file, in bytes, and the content types that each purpose takes. */
+/** The largest file, in bytes, and the content types that each purpose accepts. */
 export const UPLOAD_RULES = {
   verification: { bytesMax: DOCUMENT_BYTES_MAX, types: DOCUMENT_TYPES },
   listing_photo: { bytesMax: PHOTO_BYTES_MAX, types: PHOTO_TYPES },
@@ -42,7 +42,7 @@ export const UploadRequest = z
   })
 export type UploadRequest = z.infer<typeof UploadRequest>
 
-/** The bytes of a file, and nothing around them. */
+/** The raw bytes of a file. */
 export const FileBytes = z.string().meta({ contentMediaType: 'application/octet-stream' })
 
 /** One signed PUT: send exactly these headers. */
@@ -50,8 +50,8 @@ export const SignedPut = z.object({ uploadURL: z.string(), headers: z.record(z.s
 export type SignedPut = z.infer<typeof SignedPut>
 
 /**
- * `objectUrl` is what later calls take as an image or `fileUrl`. The signed URLs work for 10 minutes. Without
- * a size they lead to this site, which takes no more than the purpose allows.
+ * `objectUrl` is what later calls take as an image or `fileUrl`. The signed URLs work for 10 minutes. Those
+ * without a size lead to this site, which enforces the limit of the purpose.
  */
 export const UploadTicket = SignedPut.extend({
   objectUrl: z.string(),

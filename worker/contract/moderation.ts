@@ -5,7 +5,7 @@ import { REPORT_REASONS } from './lists.ts'
 import { BAN_TYPES, FLAG_TYPES, MODERATED_TYPES, MODERATION_STATUSES, VERIFICATION_LEVELS } from './trust.ts'
 import { Seller } from './user.ts'
 
-/** Whose content it is, with what a moderator must know of them. */
+/** The author of the content, with what a moderator needs to know about them. */
 export const ModeratedPerson = Seller.extend({
   verificationLevel: z.enum(VERIFICATION_LEVELS),
   suspendedUntil: z.iso.datetime().nullable(),
@@ -19,7 +19,7 @@ export type ModeratedPerson = z.infer<typeof ModeratedPerson>
 export const ModerationItem = z.object({
   id: z.string(),
   contentType: z.enum(MODERATED_TYPES),
-  /** Public id of the listing, comment or person; null of a message. */
+  /** The public id of the listing, comment or person; null for a message. */
   contentId: z.string().nullable(),
   flagType: z.enum(FLAG_TYPES),
   aiConfidence: z.number().min(0).max(1),
@@ -28,7 +28,7 @@ export const ModerationItem = z.object({
   contentPreview: z.string(),
   reports: z.int(),
   status: z.enum(MODERATION_STATUSES),
-  /** True where the content is not shown until it is decided. */
+  /** True if the content is hidden until it is decided. */
   isHeld: z.boolean(),
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
@@ -59,7 +59,7 @@ export const ModerationQueue = z.object({
 })
 export type ModerationQueue = z.infer<typeof ModerationQueue>
 
-/** What moderators did about a person before, the newest first. */
+/** What moderators did about a person before, newest first. */
 export const PersonHistory = z.object({
   joinedAt: z.iso.datetime(),
   listings: z.object({ active: z.int(), sold: z.int(), removed: z.int() }),
@@ -86,14 +86,14 @@ export const PersonHistory = z.object({
 export type PersonHistory = z.infer<typeof PersonHistory>
 
 /**
- * The answer of GET /api/admin/moderation/{id}: the item in full. Of a conversation, moderators read only the
+ * The answer of GET /api/admin/moderation/{id}: the whole item. Of a conversation, moderators read only the
  * reported message.
  */
 export const ModerationCase = z.object({
   item: ModerationItem,
-  /** Names the content as read here. An approval sends it back; it changes with the content. */
+  /** Identifies the content as read here, and changes with it. An approval sends it back. */
   version: z.string(),
-  /** The whole text of a comment, message or profile; of a listing, `listing` has it. */
+  /** The whole text of a comment, message or profile. For a listing, see `listing`. */
   content: z.string().nullable(),
   listing: Listing.nullable(),
   reports: z.array(
@@ -104,8 +104,9 @@ export const ModerationCase = z.object({
 export type ModerationCase = z.infer<typeof ModerationCase>
 
 /**
- * The body of POST /api/admin/moderation/{id}. The person is told the reason; a removal without one uses the
- * item's own. An approval with an outdated `version` is refused (409), so that nothing goes on show unread.
+ * The body of POST /api/admin/moderation/{id}. The person is notified of the reason; a removal without one
+ * uses the reason of the item. An approval with an outdated `version` is refused (409), so that nothing is
+ * published unread.
  */
 export const DecideModeration = z.object({
   action: z.enum(['approved', 'removed'], { error: 'action is approved or removed' }),
@@ -115,8 +116,8 @@ export const DecideModeration = z.object({
 export type DecideModeration = z.infer<typeof DecideModeration>
 
 /**
- * The answer of GET /api/admin/stats: the four figures of the specification, and how moderation really goes.
- * Shares are 0 to 1, null while there is nothing to count.
+ * The answer of GET /api/admin/stats: the four figures of the specification, and how moderation really
+ * performs. Shares are 0 to 1, or null if there is nothing to count.
  */
 export const AdminStats = z.object({
   totalUsers: z.int(),
@@ -126,8 +127,8 @@ export const AdminStats = z.object({
   pendingVerifications: z.int(),
   activeBans: z.int(),
   /**
-   * Of the decisions of the last 30 days: median minutes from flag to decision, the share that was taken
-   * back, and the share of the classifier's flags that were approved.
+   * Of the decisions of the last 30 days: the median minutes from flag to decision, the share that was
+   * undone, and the share of the classifier's flags that were approved.
    */
   medianDecisionMinutes: z.number().nullable(),
   overturnedShare: z.number().nullable(),

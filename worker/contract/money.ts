@@ -18,9 +18,9 @@ export function sleToUsd(priceSle: number, slePerUsd: number): number {
   return Math.round((priceSle / slePerUsd) * 100) / 100
 }
 
-/** The new leone of 2022 took three zeros away, and many still count in the old one. */
+/** The new leone of 2022 dropped three zeros, and many people still count in the old one. */
 const OLD_LEONES = 1_000
-/** Dear is not yet wrong: twice the usual is let pass. */
+/** A high price is not yet a mistake: up to twice the usual is accepted. */
 const LEEWAY = 2
 
 /**

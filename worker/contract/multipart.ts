@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ETAG_MAX, FILE_NAME_MAX, PARTS_MAX } from './limits.ts'
 import { DOCUMENT_TYPES } from './media.ts'
 
-/** What a browser calls a file whose type it does not know. */
+/** The type that browsers give to a file of unknown type. */
 const UNKNOWN_TYPE = 'application/octet-stream'
 
 const fileName = z
@@ -13,11 +13,11 @@ const fileType = z
   .enum([...DOCUMENT_TYPES, UNKNOWN_TYPE, ''], { error: 'Send a WebP, JPEG or PNG photo, or a PDF document' })
   .transform((type) => (type === UNKNOWN_TYPE || type === '' ? undefined : type))
 
-/** The query of GET /s3/params: a file that is sent in one piece. Metadata is taken and not kept. */
+/** The query of GET /s3/params, for a file sent in one piece. Metadata is accepted but not kept. */
 export const FormUploadQuery = z.object({ filename: fileName, type: fileType.optional() })
 export type FormUploadQuery = z.infer<typeof FormUploadQuery>
 
-/** How to send it: a form of these fields with the file last, to `url`. It is taken for 10 minutes. */
+/** How to send it: POST a form of these fields to `url`, with the file last. Valid for 10 minutes. */
 export const FormUpload = z.object({
   method: z.literal('POST'),
   url: z.string(),
@@ -27,7 +27,7 @@ export const FormUpload = z.object({
 })
 export type FormUpload = z.infer<typeof FormUpload>
 
-/** The body of POST /s3/multipart. Metadata is taken and not kept. */
+/** The body of POST /s3/multipart. Metadata is accepted but not kept. */
 export const StartMultipart = z.object({
   filename: fileName,
   type: fileType,
@@ -35,7 +35,7 @@ export const StartMultipart = z.object({
 })
 export type StartMultipart = z.infer<typeof StartMultipart>
 
-/** `key` and `uploadId` stand for the upload in every later call. */
+/** `key` and `uploadId` identify the upload in later calls. */
 export const MultipartStarted = z.object({ key: z.string(), uploadId: z.string() })
 export type MultipartStarted = z.infer<typeof MultipartStarted>
 
@@ -50,7 +50,7 @@ export const MultipartQuery = z.object({
 const OUT_OF_RANGE = `Parts are numbered from 1 to ${PARTS_MAX.toLocaleString('en')}`
 const partNumber = z.int({ error: OUT_OF_RANGE }).min(1, OUT_OF_RANGE).max(PARTS_MAX, OUT_OF_RANGE)
 
-/** A part's number as it stands in a path. */
+/** The number of a part, in a path. */
 export const PartPath = z.object({
   partNumber: z
     .string()
@@ -59,11 +59,11 @@ export const PartPath = z.object({
     .pipe(partNumber),
 })
 
-/** Where one part is PUT to, for `expires` seconds. */
+/** The URL to PUT one part to, valid for `expires` seconds. */
 export const SignedPart = z.object({ url: z.string(), expires: z.int() })
 export type SignedPart = z.infer<typeof SignedPart>
 
-/** A part that arrived; `Size` in bytes. The names are S3's. */
+/** A part that has arrived; `Size` in bytes. S3 defines the names. */
 export const UploadedPart = z.object({ PartNumber: z.int(), Size: z.int(), ETag: z.string() })
 export type UploadedPart = z.infer<typeof UploadedPart>
 

@@ -13,7 +13,9 @@ export function sellerName(names: Names): string {
   return chosenName(names) ?? 'Private Seller'
 }
 
-/** The name in one's own header: falls back to 'User' plus the last four digits of the phone number. */
+/**
+ * The name in the person's own header. Falls back to "User" plus the last four digits of the phone number.
+ */
 export function headerName(user: Names & { phoneNumber: string }): string {
   return chosenName(user) ?? `User ${user.phoneNumber.slice(-4)}`
 }

@@ -3,19 +3,19 @@ import { Currency, Cursor, PageLimit } from './fields.ts'
 import { ALWAYS_TOLD_KINDS, NOTIFICATION_KINDS } from './lists.ts'
 import { PAGE_SIZE_MAX } from './limits.ts'
 
-/** What a person is told; the words of each kind stand in web/features/notifications/copy.ts. */
+/** A notification. The words of each kind are in web/features/notifications/copy.ts. */
 export const Notification = z.object({
   id: z.string(),
   kind: z.enum(NOTIFICATION_KINDS),
-  /** Of kind message always true: unread messages are counted by GET /api/conversations. */
+  /** Always true for kind message: GET /api/conversations counts unread messages. */
   isRead: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** Null where it tells of none, and of one whose page would not answer the person now. */
+  /** Null if it is about no listing, or about one whose page the person cannot open now. */
   listing: z.object({ id: z.string(), title: z.string() }).nullable(),
-  /** Who caused it; null for what happened by itself, and for somebody suspended. */
+  /** Who caused it. Null if it happened automatically or the person is suspended. */
   actor: z.object({ id: z.string(), displayName: z.string() }).nullable(),
   /**
-   * The beginning of a message or comment that the person may read, or the reason of a decision about them.
+   * The beginning of a message or comment that the person may read, or the reason for a decision about them.
    */
   preview: z.string().optional(),
   /** When the listing expires. */
@@ -31,7 +31,7 @@ export const Notification = z.object({
    */
   count: z.int().optional(),
   listingsCount: z.int().optional(),
-  /** Of kind message: where it was written. */
+  /** For kind message: the conversation. */
   conversationId: z.string().optional(),
   /** For price_drop, if `listing` is not null: its price now and before, both in `currency`. */
   price: z.number().optional(),
@@ -43,7 +43,7 @@ export type Notification = z.infer<typeof Notification>
 export const NotificationsQuery = z.object({ limit: PageLimit, cursor: Cursor })
 export type NotificationsQuery = z.infer<typeof NotificationsQuery>
 
-/** The newest first. `unread` counts no further than 99. */
+/** Newest first. `unread` is capped at 99. */
 export const NotificationsPage = z.object({
   notifications: z.array(Notification),
   total: z.int(),
@@ -76,8 +76,8 @@ export const UnreadCount = z.object({ unread: z.int() })
 export type UnreadCount = z.infer<typeof UnreadCount>
 
 /**
- * The kinds that the person muted; notifications of these are not written. Each once, in the order of the
- * list of kinds.
+ * The kinds that the person muted, each once and in the order of the list of kinds. Notifications of these
+ * kinds are not written.
  */
 export const NotificationSettings = z.object({ muted: z.array(z.enum(NOTIFICATION_KINDS)) })
 export type NotificationSettings = z.infer<typeof NotificationSettings>

@@ -8,7 +8,7 @@ export function counted(count: number, one: string, many?: string): string {
   return `${figure(count)} ${plural(count, one, many)}`
 }
 
-/** 'listing' for one, 'listings' for none or more: for a number that is said in another way. */
+/** 'listing' for one, 'listings' for none or more, if the number itself is written elsewhere. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? one : many
 }
@@ -21,7 +21,7 @@ export function formatMoney(amount: number, currency: 'SLE' | 'USD'): string {
   return `${PREFIX[currency]}${whole(amount)}`
 }
 
-/** The listing's own price, and the same in the other currency. */
+/** The price in the listing's own currency, and in the other one. */
 export function pricesOf({
   price,
   currency,
@@ -32,7 +32,7 @@ export function pricesOf({
   return { own: formatMoney(price, currency), other }
 }
 
-/** Made when the first number is written: a Worker's first formatter takes 15 ms, too long for its start. */
+/** Created on first use: the first formatter of a Worker takes 15 ms, too long for its start. */
 export function numberFormat(options: Intl.NumberFormatOptions): (number: number) => string {
   let format: Intl.NumberFormat | undefined
   return (number) => {

@@ -4,7 +4,7 @@ import type { Photo } from './listing.ts'
 const [LARGE_SIDE, MEDIUM_SIDE, SMALL_SIDE] = PHOTO_WIDTHS
 const RATIO_USUAL = 4 / 3
 
-/** What a card offers the browser: never the large file, which costs ten times the bytes of the small one. */
+/** The sources on a card. The large file is not among them: it costs ten times the bytes of the small one. */
 export function cardSources(photo: Photo) {
   return {
     src: photo.medium ?? photo.url,
@@ -12,7 +12,7 @@ export function cardSources(photo: Photo) {
   }
 }
 
-/** What the listing's own page offers: sharp on any screen, and no more than the screen needs. */
+/** The sources on the page of a listing: sharp on any screen, and no larger than it needs. */
 export function pageSources(photo: Photo) {
   return {
     src: photo.url,
@@ -20,27 +20,27 @@ export function pageSources(photo: Photo) {
   }
 }
 
-/** The smallest file there is. */
+/** The URL of the smallest file that exists. */
 export function smallestSource(photo: Photo): string {
   return photo.small ?? photo.medium ?? photo.url
 }
 
 /**
- * Width divided by height, kept within bounds so that a panorama or a screenshot does not spoil a column; 4:3
- * if unknown.
+ * Width divided by height, clamped so that a panorama or a screenshot does not spoil a column. 4:3 if
+ * unknown.
  */
 export function ratioOf(photo: Photo | undefined, lowest: number, highest: number): number {
   if (!photo?.width || !photo.height) return RATIO_USUAL
   return Math.min(highest, Math.max(lowest, photo.width / photo.height))
 }
 
-// A variant's longest side is `side`; srcset wants its width.
+// `side` is the longest side of a variant; srcset needs its width.
 function at({ width, height }: Photo, url: string | undefined, side: number): string | undefined {
   if (!url || !width || !height) return undefined
   return `${url} ${Math.round(width * Math.min(1, side / Math.max(width, height)))}w`
 }
 
-// One candidate alone is no choice, and srcset would then hide the better `src`.
+// With a single candidate, srcset would only hide the better `src`.
 function join(candidates: (string | undefined)[]): string | undefined {
   const known = candidates.filter((candidate) => candidate !== undefined)
   return known.length > 1 ? known.join(', ') : undefined

@@ -1,4 +1,4 @@
-/** The 20 places a listing can stand in, in the order the forms offer them. */
+/** The 20 places of listings, in the order of the forms. */
 export const LOCATIONS = [
   'Freetown',
   'Bo',
@@ -24,7 +24,7 @@ export const LOCATIONS = [
 
 export type Location = (typeof LOCATIONS)[number]
 
-/** Places that hold others. A search for the wider place finds what is in the narrower. */
+/** Places within others. A search for the wider place also finds what is in the narrower. */
 const HELD_BY: Partial<Record<Location, Location>> = {
   Freetown: 'Western Area',
   Waterloo: 'Western Area',
@@ -34,28 +34,30 @@ const HELD_BY: Partial<Record<Location, Location>> = {
   Lungi: 'Port Loko',
 }
 
-/** The widest place that holds this one, itself included: every listing belongs to exactly one area. */
+/**
+ * The widest place that contains this one, or the place itself. Every listing belongs to exactly one area.
+ */
 export function areaOf(location: Location): Location {
   return HELD_BY[location] ?? location
 }
 
-/** The place and all that it holds, the place itself first. */
+/** The place followed by all places within it. */
 export function placesWithin(location: Location): Location[] {
   return [location, ...LOCATIONS.filter((narrower) => HELD_BY[narrower] === location)]
 }
 
-/** True for a place that holds others, so that a search for it is a search by area. */
+/** Whether the place contains others, so that a search for it is a search by area. */
 export function holdsOthers(location: Location): boolean {
   return placesWithin(location).length > 1
 }
 
 /**
- * Where a search looks next if it finds nothing in a place: the next town on the road, then the region of
+ * Where a search widens to if it finds nothing in a place: the next town on the road, then the region of
  * both. After these comes the whole country.
  */
 const WIDER: Partial<Record<Location, readonly Location[]>> = { Newton: ['Waterloo', 'Western Area'] }
 
-/** The wider places of a search for this one, the nearest first, without the whole country. */
+/** The places to which a search for this one widens, nearest first, without the whole country. */
 export function widerPlaces(location: Location): readonly Location[] {
   const holder = HELD_BY[location]
   return WIDER[location] ?? (holder ? [holder] : [])

@@ -7,7 +7,7 @@ import { Listing } from './listing.ts'
 import { oneLine, visible } from './visible-text.ts'
 import { Seller, User } from './user.ts'
 
-/** '' and null both take a value away. */
+/** '' and null both clear the value. */
 function clearable(max: number, clean: (text: string) => string) {
   const text = z.string().overwrite(clean).max(max, `At most ${max} characters`)
   return text.transform((value) => value || null).nullish()
@@ -54,8 +54,8 @@ export type ListingTotals = z.infer<typeof ListingTotals>
 
 /**
  * The body of POST /api/auth/phone/verify-otp: the code sent to the new number and, unless that is the
- * present number, the code sent to the present one. POST /api/auth/phone/change waits 72 hours instead of
- * asking for the second code and takes a VerifyCode.
+ * present number, the code sent to the present one. POST /api/auth/phone/change takes a VerifyCode and waits
+ * 72 hours instead of asking for the second code.
  */
 export const ChangePhone = VerifyCode.extend({ oldNumberCode: VerifyCode.shape.otpCode.optional() })
 export type ChangePhone = z.infer<typeof ChangePhone>

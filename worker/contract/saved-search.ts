@@ -25,7 +25,7 @@ export const NewSavedSearch = z.object({
 })
 export type NewSavedSearch = z.infer<typeof NewSavedSearch>
 
-/** The body of PATCH /api/saved-searches/{id}: what is left out stays. */
+/** The body of PATCH /api/saved-searches/{id}: missing fields stay. */
 export const EditSavedSearch = z
   .object({ name, query: SearchText, filters: SearchFilters, frequency, paused })
   .partial()
@@ -46,6 +46,6 @@ export const SavedSearch = z.object({
 })
 export type SavedSearch = z.infer<typeof SavedSearch>
 
-/** The newest first; one person has at most 50, so there are no pages. */
+/** Newest first. One person has at most 50, so there are no pages. */
 export const SavedSearches = z.object({ savedSearches: z.array(SavedSearch), total: z.int() })
 export type SavedSearches = z.infer<typeof SavedSearches>

@@ -4,7 +4,7 @@ import { VERIFICATION_TYPES } from './trust.ts'
 export const SCORE_PARTS = ['photos', 'description', 'details', 'seller', 'price', 'freshness'] as const
 export type ScorePart = (typeof SCORE_PARTS)[number]
 
-/** What can be proven of a seller, in the order in which it is advised. */
+/** What a seller can verify, in the order in which advice suggests it. */
 export const PROOFS = ['phone', ...VERIFICATION_TYPES] as const
 export type Proof = (typeof PROOFS)[number]
 
@@ -16,8 +16,8 @@ export const ListingScore = z.object({
   score: z.int(),
   parts: z.array(z.object({ part: z.enum(SCORE_PARTS), points: z.int(), max: z.int() })),
   /**
-   * What would raise the score, the largest gain first: "Add two photos" and its points. Only advice for the
-   * part `seller` names a proof.
+   * What would raise the score, the largest gain first: "Add two photos" and its points. `proof` is set only
+   * in advice for the part `seller`.
    */
   advice: z.array(
     z.object({

@@ -4,9 +4,7 @@ import { LISTING_TYPES, TYPE_ALIASES } from './kinds/derived.ts'
 import { FILTER_KEYS, FILTERS, keysOf, type AttributeFilters, type SharedFilter } from './kinds/filters.ts'
 import { PRICE_MAX, SEARCH_LIST_MAX, SEARCH_TEXT_MAX, SHORT_TEXT_MAX, SUGGEST_TEXT_MAX } from './limits.ts'
 
-/**
- * A query string holds text only: lists with commas, numbers as digits. JSON holds lists and numbers as such.
- */
+/** In a query string, a list is separated by commas and a number is digits. In JSON both are sent as such. */
 function list<T extends z.ZodType>(item: T) {
   return z
     .preprocess(
@@ -19,7 +17,7 @@ function list<T extends z.ZodType>(item: T) {
     .optional()
 }
 
-/** One stays one; several are alternatives. */
+/** One value stays a single value; several are alternatives. */
 function oneOrMore<T extends z.ZodType>(item: T) {
   const items = z
     .array(item)
@@ -61,7 +59,7 @@ function whole(max: number) {
   )
 }
 
-/** "false" asks for nothing. */
+/** "false" means no filter. */
 const flag = z
   .union(
     [
@@ -89,7 +87,7 @@ const lowerCase = z
   .min(1, 'Must not be blank')
   .max(SHORT_TEXT_MAX, `At most ${SHORT_TEXT_MAX} characters`)
   .optional()
-/** The value of a closed list; the refusal names the list. */
+/** A value of a closed list. The refusal names the list. */
 function choice(what: string, values: readonly string[]) {
   return z.enum(values, { error: `${what} must be one of ${values.join(', ')}` })
 }
@@ -100,17 +98,17 @@ const Maker = z
   .min(1, 'Must not be blank')
   .max(SHORT_TEXT_MAX)
 
-/** A listing type, also under the dialog's name for it. */
+/** A listing type, or its name in the search dialog. */
 export const SearchedType = z.preprocess(
   (value) => (typeof value === 'string' ? (TYPE_ALIASES[value] ?? value) : value),
   z.enum(LISTING_TYPES, { error: 'Please select a listing type' }).optional(),
 )
 
 /**
- * What to search for; the same form everywhere. Every key is also a query parameter of GET /api/listings.
+ * The filters of a search, the same everywhere. Every key is also a query parameter of GET /api/listings.
  * Prices are in Leones and inclusive, mileage is in miles, ages of generators in months. `brand` is the maker
- * in its usual spelling; `model` the lower-case name of the model without its maker; `text` is left for the
- * full-text match.
+ * in its usual spelling; `model` the lower-case name of the model without its maker; `text` the words left
+ * for the full-text match.
  */
 export const SearchFilters = z.object(
   {
@@ -130,7 +128,7 @@ type ShapeOfFilters = {
   [K in keyof AttributeFilters]-?: z.ZodOptional<z.ZodType<NonNullable<AttributeFilters[K]>>>
 }
 
-/** Each schema is made of the filter that its type is derived from. */
+/** Each schema is made from the filter that its type is derived from. */
 function attributeFilters(): ShapeOfFilters {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(FILTERS.flatMap(schemasOf)) as ShapeOfFilters
@@ -171,9 +169,9 @@ export const SmartSearch = z.object({
 export type SmartSearch = z.infer<typeof SmartSearch>
 
 /**
- * One thing that was understood of a text, to show as a chip that can be removed. A range or an exact number
+ * One thing that was understood from a text, shown as a chip that can be removed. A range or an exact number
  * gives one entry for each of its keys, with the same label and span. `span` is [start, end) in UTF-16 units
- * of the text as typed; it is absent if a filter said it.
+ * of the text as typed; it is absent if the thing came from a filter.
  */
 export const Understood = z.object({
   key: z.enum([...FILTER_KEYS, 'sortBy']),
@@ -183,27 +181,27 @@ export const Understood = z.object({
 })
 export type Understood = z.infer<typeof Understood>
 
-/** `dbQuery` is ready to be sent as the query of GET /api/listings. */
+/** `dbQuery` can be sent as the query of GET /api/listings. */
 export const SmartSearchAnswer = z.object({ dbQuery: SearchFilters, understood: z.array(Understood) })
 export type SmartSearchAnswer = z.infer<typeof SmartSearchAnswer>
 
-/** A misspelt word and what it was taken for. */
+/** A misspelt word and its correction. */
 export const Repair = z.object({ from: z.string(), to: z.string() })
 export type Repair = z.infer<typeof Repair>
 
-/** How a search was answered; stands on a ListingsPage when something was searched for. */
+/** How a search was answered. On a ListingsPage only if there was a search. */
 export const SearchOutcome = {
-  /** What was looked for in the end, and as chips. */
+  /** The filters that were used in the end, and their chips. */
   filters: SearchFilters.optional(),
   understood: z.array(Understood).optional(),
   /**
-   * Nothing was found in the place that was asked for. This is the wider place of these listings; 'Sierra
-   * Leone' means everywhere.
+   * The wider place of these listings, if nothing was found in the requested one. 'Sierra Leone' means
+   * everywhere.
    */
   widenedTo: z.string().optional(),
-  /** Nothing was found for all that was asked for: what was left out to find these. */
+  /** The filters that were dropped, if nothing matched all of them. */
   loosened: z.array(Understood.pick({ key: true, label: true })).optional(),
-  /** Misspelt words that were read as others; `verbatim=true` searches for them as they stand. */
+  /** Misspelt words that were corrected. `verbatim=true` searches for them as they are. */
   repaired: z.array(Repair).optional(),
 }
 

@@ -11,6 +11,6 @@ export const CLOSE_CODES = { suspended: 4403, blocked: 4404, signedOut: 4401, to
 export const OPEN_AGAIN = 1012
 
 /**
- * Cookie that pages can read: the person signed out, so the next page clears what the device keeps of them.
+ * A cookie that pages can read: the person signed out, so the next page clears their data from the device.
  */
 export const SIGNED_OUT_COOKIE = 'signed-out'

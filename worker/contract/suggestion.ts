@@ -19,10 +19,7 @@ const TYPED: Readonly<Record<Attribute['input'], z.ZodType>> = {
   list: names,
 }
 
-/**
- * What the fields of the creation form hold, empty or not, as numbers or as typed. It does not have to be a
- * valid listing yet.
- */
+/** The fields of the creation form, which may be empty or incomplete. Numbers may also be text as typed. */
 const FormTypes = z.looseObject({
   type: text,
   title: text,
@@ -46,8 +43,8 @@ export const SuggestListing = z
 export type SuggestListing = z.infer<typeof SuggestListing>
 
 /**
- * Each suggestion starts with 'Title: ' or 'Description: '. `questions` are what buyers of this kind usually
- * ask and the form does not answer yet.
+ * Each suggestion starts with 'Title: ' or 'Description: '. `questions` are those that buyers of this kind
+ * usually ask and the form does not answer yet.
  */
 export const ListingSuggestions = z.object({
   suggestions: z.array(z.string()),

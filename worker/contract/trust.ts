@@ -9,13 +9,10 @@ export type VerificationType = (typeof VERIFICATION_TYPES)[number]
 export const VERIFICATION_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type VerificationStatusName = (typeof VERIFICATION_STATUSES)[number]
 
-/** What each proven thing adds to the trust score; together 100. */
+/** The points that each verified proof adds to the trust score, 100 in total. */
 const TRUST_POINTS = { phone: 25, government_id: 35, proof_of_address: 25, business_certificate: 15 } as const
 
-/**
- * From the least to the most trusted: phone and ID make Verified, an address too makes Trusted, and a
- * business certificate on top makes Dealer.
- */
+/** From the least to the most trusted; verificationLevelOf says what each needs. */
 export const VERIFICATION_LEVELS = ['Basic', 'Verified', 'Trusted', 'Dealer'] as const
 export type VerificationLevel = (typeof VERIFICATION_LEVELS)[number]
 
@@ -28,25 +25,25 @@ export type ModeratedType = (typeof MODERATED_TYPES)[number]
 export const MODERATION_STATUSES = ['open', 'approved', 'removed'] as const
 export type ModerationStatus = (typeof MODERATION_STATUSES)[number]
 
-/** Above the second: live and queued. Above the first: held as pending (design.md, Trust). */
+/** Above `queued` content is live but queued; above `held` it is held as pending (design.md, Trust). */
 export const MODERATION_THRESHOLDS = { held: 0.9, queued: 0.5 } as const
 
-/** What a listing is held for: review by a moderator, removed by one, or its seller's suspension. */
+/** Why a listing is held: for review by a moderator, removed by one, or because its seller is suspended. */
 export const LISTING_HOLDS = ['review', 'removed', 'ban'] as const
 
 export const BAN_TYPES = ['warning', 'temporary', 'permanent'] as const
 export type BanType = (typeof BAN_TYPES)[number]
 
-/** What a person has proven. */
+/** What a person has verified. */
 export type Proven = Record<keyof typeof TRUST_POINTS, boolean>
 
-/** The trust score, 0 to 100: the points of everything that is proven. */
+/** The trust score, 0 to 100: the points of everything verified. */
 export function trustScoreOf(proven: Proven): number {
   return POINTS.reduce((sum, [what, points]) => sum + (proven[what] ? points : 0), 0)
 }
 
 /**
- * The level of what is proven: phone and government ID make Verified, an address too makes Trusted, and a
+ * The verification level: phone and government ID make Verified, an address too makes Trusted, and a business
  * certificate on top makes Dealer.
  */
 export function verificationLevelOf({

@@ -20,11 +20,14 @@ export const User = z.object({
   verificationLevel: z.enum(VERIFICATION_LEVELS),
   role: z.enum(['member', 'admin']),
   suspendedUntil: z.iso.datetime().nullable(),
-  /** True while an admin has yet to check the names: until then others read the ones before, or none. */
+  /** True while the names wait for an admin's check. Until then others see the previous names, or none. */
   areNamesHeld: z.literal(true).optional(),
-  /** The counts in the header, up to 99, which come with a page's first answer. Absent from older servers. */
+  /**
+   * The unread counts in the header, capped at 99, with the first answer of a page. Absent from older
+   * servers.
+   */
   unread: z.object({ messages: z.int(), notifications: z.int() }).optional(),
-  /** A change of number that waits, and from when on it is carried out; left out where none does. */
+  /** The pending change of number and when it takes effect. Absent if there is none. */
   pendingPhoneChange: z.object({ phoneNumber: z.string(), dueAt: z.iso.datetime() }).optional(),
 })
 export type User = z.infer<typeof User>

@@ -8,7 +8,10 @@ export const VerificationType = z.enum(VERIFICATION_TYPES, {
 })
 export const VerificationLevel = z.enum(VERIFICATION_LEVELS)
 
-/** GET /api/verification/status. `trustScore` 0 to 100; `completedSteps` counts the three required ones. */
+/**
+ * The answer of GET /api/verification/status. `trustScore` is 0 to 100; `completedSteps` counts the three
+ * required steps.
+ */
 export const VerificationStatus = z.object({
   trustScore: z.int(),
   verificationLevel: VerificationLevel,
@@ -18,7 +21,7 @@ export const VerificationStatus = z.object({
 export type VerificationStatus = z.infer<typeof VerificationStatus>
 
 /**
- * One document, as its owner reads it. `fileUrl` works for five minutes and only for whoever asked; it is
+ * A document as its owner reads it. `fileUrl` works for five minutes and only for the person who asked; it is
  * null once the file was deleted.
  */
 export const VerificationDocument = z.object({
@@ -33,7 +36,7 @@ export const VerificationDocument = z.object({
 })
 export type VerificationDocument = z.infer<typeof VerificationDocument>
 
-/** GET /api/verification/documents: the newest of each type, so at most three. */
+/** The answer of GET /api/verification/documents: the newest of each type, so at most three. */
 export const VerificationDocuments = z.object({
   documents: z.array(VerificationDocument),
   total: z.int(),
@@ -54,11 +57,11 @@ export const SubmitDocument = z.object({
 })
 export type SubmitDocument = z.infer<typeof SubmitDocument>
 
-/** As a moderator reads it, with the person's facts beside it. */
+/** A document as a moderator reads it, with facts about the person. */
 export const QueuedDocument = VerificationDocument.extend({ userId: z.string(), user: FoundUser })
 export type QueuedDocument = z.infer<typeof QueuedDocument>
 
-/** The oldest first. */
+/** Oldest first. */
 export const VerificationQueueQuery = z.object({ limit: PageLimit, cursor: Cursor })
 export type VerificationQueueQuery = z.infer<typeof VerificationQueueQuery>
 export const VerificationQueue = z.object({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { allowances } from './schema.ts'
 
-/** A counted thing: at most `limit` in `windowMs`, the window starting with the first use. */
+/** A limit: at most `limit` uses in `windowMs`. The window starts with the first use. */
 export interface Allowance {
   bucket: string
   limit: number
@@ -10,9 +10,9 @@ export interface Allowance {
 }
 
 /**
- * Takes one from each allowance or none: a refusal gives back what the others had taken. One guarded
- * statement counts each, so of any number of parallel calls exactly `limit` get through. Answers undefined,
- * or the refusing allowance and its wait.
+ * Takes one from each allowance, or none: a refusal gives back what was taken from the others. Each count is
+ * one guarded statement, so of parallel calls exactly `limit` succeed. Returns undefined, or the allowance
+ * that refused and the wait.
  */
 export async function takeAllowances(db: Db, wanted: readonly Allowance[], now: number) {
   const [first, ...rest] = wanted.map((allowance) => take(db, allowance, now))
@@ -28,7 +28,7 @@ export async function takeAllowances(db: Db, wanted: readonly Allowance[], now: 
   )
 }
 
-/** How much of an allowance is used in the window that stands. */
+/** How much of an allowance is used in its current window. */
 export async function countUsed(db: Db, { bucket }: Allowance, now: number): Promise<number> {
   const [row] = await db.orm
     .select({ used: allowances.used })
@@ -48,7 +48,7 @@ export async function giveBackAllowances(db: Db, taken: readonly Allowance[]): P
   if (first) await db.batch([first, ...rest])
 }
 
-/** Rows whose window is over count for nothing any more; cron sweeps them. */
+/** Deletes rows whose window has ended. Called by cron. */
 export async function sweepAllowances(db: Db, now: number): Promise<void> {
   await db.orm.delete(allowances).where(sql`${allowances.endsAt} <= ${now}`)
 }

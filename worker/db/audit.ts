@@ -5,8 +5,8 @@ import type { Db, Fragment, Statement } from './client.ts'
 import { auditEvents, securityCounts } from './schema.ts'
 
 /**
- * What was done; `actorId` and `userId` are row ids and `subjectId` is a public id, or the query that answers
- * one. Without an actor nobody did it.
+ * An event of the audit trail. `actorId` and `userId` are row ids; `subjectId` is a public id, or a query
+ * that returns one. Without an actor, it happened by itself.
  */
 export interface Done {
   action: AuditAction
@@ -18,9 +18,8 @@ export interface Done {
 }
 
 /**
- * The statement that writes it into the audit trail, for the batch of what was done. With `onlyIfChanged` it
- * writes nothing where the statement before it in the batch changed nothing, which is what `changes()`
- * counts.
+ * The statement that adds an event to the audit trail, for the batch that does it. With `onlyIfChanged` it
+ * writes nothing if the previous statement of the batch changed nothing (SQLite's `changes()`).
  */
 export function record(db: Db, done: Done, now: number, { onlyIfChanged = false } = {}): Statement {
   const { action, actorId = null, userId = null, subjectType, subjectId, reason = null } = done
@@ -31,7 +30,7 @@ export function record(db: Db, done: Done, now: number, { onlyIfChanged = false 
   )
 }
 
-/** Adds to the day's counts, all of them in one statement. */
+/** Adds to the day's counts, in one statement. */
 export function addSecurityCounts(db: Db, day: number, counts: ReadonlyMap<SecurityEventName, number>) {
   return db.orm
     .insert(securityCounts)

@@ -2,25 +2,25 @@ import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 
-/** D1 as features see it: one session for one request, so that its reads follow its writes. */
+/** D1 as features see it: one session for each request, so that its reads follow its writes. */
 export interface Db {
   readonly orm: DrizzleD1Database
-  /** Runs the statements in one atomic batch and round trip; results stand in the order given. */
+  /** Runs the statements in one atomic batch and round trip; results are in the given order. */
   batch<T extends Statements>(statements: T): Promise<{ [K in keyof T]: Awaited<T[K]> }>
-  /** Where this session has read up to; a client that sends it back reads its own writes from any replica. */
+  /** How far this session has read. A client that sends it back reads its own writes from any replica. */
   bookmark(): string | undefined
 }
 
 export type Statement = BatchItem<'sqlite'>
 export type Statements = readonly [Statement, ...Statement[]]
 
-/** A part of a statement that one store makes and another builds into its own; verbs only carry it. */
+/** A part of a statement that one store makes and another builds into its own; verbs only pass it on. */
 export type Fragment = SQL
 
 /**
- * Opens a session on D1. Reads may go to any replica that is at least as new as `bookmark`; without one, to
- * the nearest. A request that changes something passes 'first-primary', so that its checks see the newest
- * rows.
+ * Opens a session on D1. Reads go to any replica that is at least as new as the bookmark, or to the nearest
+ * one without a bookmark. A request that changes something passes 'first-primary', so that its checks see the
+ * newest rows.
  */
 export function openDb(d1: D1Database, constraint: string): Db {
   const session = d1.withSession(constraint)
@@ -32,7 +32,7 @@ export function openDb(d1: D1Database, constraint: string): Db {
   }
 }
 
-/** Runs a statement in one batch with others before and after it, and answers its own result. */
+/** Runs a statement in one batch with others before and after it, and returns its own result. */
 export async function runAmong<S extends Statement>(
   db: Db,
   before: readonly Statement[],
@@ -41,32 +41,26 @@ export async function runAmong<S extends Statement>(
 ): Promise<Awaited<S>> {
   const [first = statement, ...rest] = [...before, statement, ...after]
   const results: readonly unknown[] = await db.batch([first, ...rest])
-  // Results stand in the order of the statements.
+  // Results are in the order of the statements.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return results[before.length] as Awaited<S>
 }
 
-/**
- * drizzle asks of its client only `prepare` and `batch`, which a session has in the same form as the
- * database.
- */
+/** drizzle calls only `prepare` and `batch`, which a session has in the same form as a database. */
 function asDatabase(session: D1DatabaseSession): D1Database {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return session as unknown as D1Database
 }
 
-/**
- * drizzle's batch answers exactly what each statement would have answered alone; its own type wants a mutable
- * tuple.
- */
+/** drizzle's batch returns what each statement would return alone, but its type wants a mutable tuple. */
 async function runBatch<T extends Statements>(orm: DrizzleD1Database, statements: T) {
   return (await orm.batch([...statements])) as { [K in keyof T]: Awaited<T[K]> }
 }
 
 /**
- * Keys as rows of a table named `wanted`, to join with: D1 counts each row that is found, where `in (...)`
- * counts every key a second time and a list passed as JSON a third. At most a page of them, since each is a
- * bound parameter.
+ * Keys as rows of a table named `wanted`, to join with: D1 then counts each found row once. With `in (...)`
+ * it counts every key a second time, and with a list passed as JSON a third. At most a page of keys, since
+ * each is a bound parameter.
  */
 export function wantedKeys(keys: readonly number[]): SQL {
   const rows = keys.length > 0 ? keys : [NO_KEY]

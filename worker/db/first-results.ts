@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { idempotencyKeys } from './schema.ts'
 
-/** What a creating call with an Idempotency-Key made the first time; `resultId` is its public id. */
+/** What a creating call with an Idempotency-Key made first; `resultId` is its public id. */
 export function findFirstResult(db: Db, userId: number, call: string, key: string) {
   return db.orm
     .select({ resultId: idempotencyKeys.resultId })
@@ -12,12 +12,12 @@ export function findFirstResult(db: Db, userId: number, call: string, key: strin
     )
 }
 
-/** Fails the whole batch when the key was used before: of two parallel sends one lands. */
+/** Fails the whole batch if the key was used before: of two parallel requests, one succeeds. */
 export function keepFirstResult(db: Db, first: typeof idempotencyKeys.$inferInsert) {
   return db.orm.insert(idempotencyKeys).values(first)
 }
 
-/** As keepFirstResult, but nothing after a statement of the batch that changed nothing. */
+/** As keepFirstResult, but writes nothing if the previous statement of the batch changed nothing. */
 export function keepFirstResultIfChanged(
   db: Db,
   { userId, key, call, resultId, createdAt }: typeof idempotencyKeys.$inferInsert,

@@ -12,8 +12,8 @@ export function isFree(person: Columns<'suspendedUntil'>, now: number): SQL {
 }
 
 /**
- * Whether the page of the listing in the query would answer this reader. Whatever quotes a listing asks this
- * when it is read, so that no title outlives its page. `readerId` is undefined for a visitor.
+ * Whether this reader could open the page of the listing in the query. Everything that quotes a listing
+ * checks this when read, so that no title outlives its page. `readerId` is undefined for a visitor.
  */
 export function isListingOnShow(readerId: number | undefined, now: number): SQL {
   const sellerIsFree = sql`exists (select 1 from ${users} as shown_seller
@@ -23,8 +23,8 @@ export function isListingOnShow(readerId: number | undefined, now: number): SQL 
 }
 
 /**
- * Who reads comments, and when. `isSeller`: whether the listing is theirs; the seller reads those that they
- * hid, everyone else only their own.
+ * Who reads comments, and when. `isSeller`: whether the listing is theirs. Sellers see comments that they
+ * hid; everyone else sees hidden comments only if they wrote them.
  */
 export interface CommentReader {
   id: number | undefined
@@ -32,7 +32,7 @@ export interface CommentReader {
   now: number
 }
 
-/** Whether this reader may see a comment. `author` is the row of who wrote it. */
+/** Whether this reader may see a comment. `author` is the row of its author. */
 export function isCommentReadable(
   comment: Columns<'deletedAt' | 'hiddenAt' | 'removedAt' | 'authorId'>,
   author: Columns<'suspendedUntil'>,
@@ -54,10 +54,10 @@ function hiddenFor(
   return sql`case when ${isSeller} then ${removedAt} else ${hiddenAt} end`
 }
 
-/** True of a ban that nobody lifted, in the very words of its partial index. */
+/** True for a ban that nobody lifted. Worded exactly as the partial index, which SQLite uses only then. */
 export const isBan = sql`${userBans.liftedAt} is null and ${userBans.banType} <> 'warning'`
 
-/** The ban of a person that lasts longest, if any is in force. */
+/** A person's longest ban in force, if any. */
 export function findLongestBan(db: Db, userId: number, now: number) {
   const end = sql`coalesce(${userBans.expiresAt}, ${FOR_GOOD})`
   return db.orm

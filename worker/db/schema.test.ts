@@ -9,8 +9,8 @@ const tables = Map.groupBy(
   getTableName,
 )
 
-// A table may be read in two ways, each with some of its columns: together they are the table.
-test.each([...tables])('%s reads as the migrations made it', async (name, ways) => {
+// A table may be mapped twice, each time with some of its columns: together they must be the table.
+test.each([...tables])('%s is mapped as the migrations created it', async (name, ways) => {
   const { results } = await env.DB.prepare(
     `SELECT name, "notnull" AS required, pk FROM pragma_table_info('${name}')`,
   ).all<{ name: string; required: number; pk: number }>()

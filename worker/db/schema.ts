@@ -18,7 +18,7 @@ import type { Notification } from '#contract/notification.ts'
 import type { SearchFilters, Understood } from '#contract/search.ts'
 import { attributeColumns } from './attribute-columns.ts'
 
-/** The tables as drizzle reads them. migrations/ is the truth; a test compares the two. */
+/** The tables as drizzle reads them. migrations/ is the source of truth; a test compares the two. */
 
 export const users = sqliteTable('users', {
   id: integer().primaryKey({ autoIncrement: true }),
@@ -43,7 +43,7 @@ export const users = sqliteTable('users', {
   idVerifiedAt: integer('id_verified_at'),
   addressVerifiedAt: integer('address_verified_at'),
   certificateVerifiedAt: integer('certificate_verified_at'),
-  /** Names that wait for an admin; the columns above are what everybody reads. */
+  /** Names that wait for an admin. Meanwhile everybody sees the columns above. */
   heldNames: text('held_names', { mode: 'json' }).$type<{
     firstName: string | null
     lastName: string | null
@@ -135,9 +135,9 @@ export type ListingRow = typeof listings.$inferSelect
 export type NewListingRow = typeof listings.$inferInsert
 
 /**
- * The same table for counting a view: a popular listing's viewers are kilobytes that no other reader should
- * carry. Each column is named, since drizzle remembers the names that it makes up by table, and would mix up
- * two ways of reading one.
+ * The same table for counting views: the viewers of a popular listing take kilobytes that no other read
+ * should carry. Columns are named explicitly, because drizzle caches derived names by table and would mix up
+ * two mappings of one.
  */
 export const listingViews = sqliteTable('listings', {
   id: integer('id').primaryKey(),
@@ -248,7 +248,8 @@ export const moderationItems = sqliteTable('moderation_items', {
   decisionReason: text('decision_reason'),
   isOverturned: integer('is_overturned', { mode: 'boolean' }).notNull().default(false),
   /**
-   * Marks the last decision; `before` is what it changed, and `overturned` the decision that it turned round.
+   * Identifies the last decision; `before` is the state that it changed, `overturned` the decision that it
+   * reversed.
    */
   undo: text({ mode: 'json' }).$type<{ token: string; before: unknown; overturned: number | null }>(),
 })
@@ -361,7 +362,7 @@ export const savedSearches = sqliteTable('saved_searches', {
   name: text().notNull(),
   query: text().notNull(),
   filters: text({ mode: 'json' }).$type<SearchFilters>().notNull(),
-  /** What a listing must be, in any of these ways. */
+  /** Alternative filters: a listing must match one of them. */
   wanted: text({ mode: 'json' }).$type<SearchFilters[]>().notNull(),
   looksFor: text('looks_for', { mode: 'json' }).$type<Understood[]>().notNull(),
   wantedAt: integer('wanted_at').notNull(),
@@ -387,7 +388,7 @@ export const listingsToMatch = sqliteTable('listings_to_match', {
   markedAt: integer('marked_at').notNull(),
   afterKey: text('after_key').notNull().default(''),
   afterSearch: integer('after_search').notNull().default(0),
-  /** The columns that searches look at, as they stood on the market before; null where nothing did. */
+  /** The columns that searches look at, as last seen on the market; null if the listing was not there. */
   before: text({ mode: 'json' }).$type<Partial<ListingRow>>(),
 })
 export type ToMatchRow = typeof listingsToMatch.$inferSelect
@@ -431,7 +432,7 @@ export const wordForms = sqliteTable(
   (table) => [primaryKey({ columns: [table.form, table.word] })],
 )
 
-/** The text index's own list of its words: a virtual table, hence none of drizzle's. */
+/** The text index's list of its words: a virtual table, which drizzle cannot map. */
 export const LISTING_WORDS = 'listing_words'
 
 export const wordsWalk = sqliteTable('words_walk', { id: integer().primaryKey(), after: text().notNull() })
@@ -576,7 +577,7 @@ export const listingConversations = sqliteTable(
   (table) => [primaryKey({ columns: [table.sellerId, table.listingId] })],
 )
 
-/** How many of a listing's comments are its seller's own. */
+/** How many comments on a listing are by its seller. */
 export const ownEngagement = sqliteTable(
   'own_engagement',
   {

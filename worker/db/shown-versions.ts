@@ -5,8 +5,8 @@ import type { Db } from './client.ts'
 import { shownVersions } from './schema.ts'
 
 /*
- * Scopes of what pages show, as the triggers of migrations/0020_shown_versions.sql write them. A page made at
- * a clock is out of date once one of its scopes has a version beyond that.
+ * Scopes of what pages show, as the triggers of migrations/0020_shown_versions.sql write them. A page is out
+ * of date once one of its scopes has a higher version than the clock that it was made at.
  */
 
 /** Every active listing of a kind, or of a kind in the area of a place, with its seller. */
@@ -27,7 +27,7 @@ export async function readClock(db: Db): Promise<number> {
   return row?.version ?? 0
 }
 
-/** The versions of these scopes; 0 where nothing of a scope ever changed. */
+/** The versions of these scopes; 0 for a scope that never changed. */
 export async function readVersions(db: Db, scopes: readonly string[]): Promise<Map<string, number>> {
   const rows = await db.orm
     .select()

@@ -3,10 +3,10 @@ import { UNREAD_MAX } from '#contract/limits.ts'
 import type { Db } from './client.ts'
 import { conversationMembers, notifications } from './schema.ts'
 
-/** Unread messages of all conversations, counted no further than 99. */
+/** Unread messages of all conversations, counted up to 99. */
 export function countUnreadMessages(db: Db, userId: number) {
   const { unread } = conversationMembers
-  // In the very words of its partial index.
+  // Worded exactly as the partial index, which SQLite uses only then.
   const isUnread = and(eq(conversationMembers.userId, userId), sql`${unread} > 0`)
   const capped = db.orm
     .select({ unread })
@@ -21,7 +21,7 @@ export function countUnreadMessages(db: Db, userId: number) {
     .from(capped)
 }
 
-/** Counted no further than 99, and without messages: those are counted beside the bell. */
+/** Counted up to 99, without messages: those are counted beside the bell. */
 export function countUnreadNotifications(db: Db, userId: number) {
   const isCounted = and(isUnreadOf(userId), ne(notifications.kind, 'message'))
   const capped = db.orm
@@ -33,7 +33,7 @@ export function countUnreadNotifications(db: Db, userId: number) {
   return db.orm.select({ unread: sql<number>`count(*)`.as('unread_notifications') }).from(capped)
 }
 
-/** True of a person's notifications that they have not read. */
+/** True for a person's unread notifications. */
 export function isUnreadOf(userId: number) {
   return and(eq(notifications.userId, userId), isNull(notifications.readAt))
 }

@@ -1,6 +1,6 @@
 /**
- * The network that limits count a caller by: an IPv4 address as it is; of an IPv6 address the first 64 bits,
- * since every customer gets at least that many and could use a new address for each call (RFC 6177).
+ * The network that rate limits count a caller by: an IPv4 address as it is; of an IPv6 address the first 64
+ * bits, since every customer gets at least that many and could use a new address for each call (RFC 6177).
  */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What somebody reads when a route fails like this. */
+/** The answer when a route fails like this. */
 async function answerTo(fail: () => unknown): Promise<Response> {
   const app = new Hono<AppBindings>().get('/', async (c) => c.json(await fail())).onError(answerError)
   return app.fetch(new Request('http://localhost/'), env)
@@ -39,7 +39,7 @@ function raise(error: Error): () => never {
 
 const INTERNAL = { code: 'internal', message: 'Something went wrong on our side. Please try again.' }
 
-/** What the runtime says of a client that went away in the middle of its body. */
+/** A body whose client disconnected halfway, with the runtime's error for it. */
 function cutOff(begun: string): ReadableStream<Uint8Array> {
   const pieces = [new TextEncoder().encode(begun)]
   return new ReadableStream({
@@ -62,7 +62,7 @@ async function hold(answer: Response): Promise<void> {
 const HSTS = 'max-age=63072000; includeSubDomains'
 const production: TestSettings = { ENVIRONMENT: 'production' }
 
-/** A database that nobody may ask. */
+/** A database that must not be used. */
 const untouchable = new Proxy({} as D1Database, {
   get: (_, name) => {
     throw new Error(`The database was asked for ${String(name)}`)
@@ -98,7 +98,7 @@ test.each([
     /no such table: nowhere/,
   ],
 ])(
-  'an unexpected failure of %s is a 500 with a sentence and nothing of its cause',
+  'an unexpected failure of %s is a 500 with a sentence that reveals nothing of its cause',
   async (_what, fail, cause) => {
     const answer = await answerTo(fail)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'private, no-store'])
@@ -156,7 +156,7 @@ describe('a call with another method', () => {
   })
 
   test.each(['/api/openapi-json', '/api/listings/a/b/like', '/api/listing', '/api/xapi/health'])(
-    '%s is no call, so 404',
+    '%s is not a call, so 404',
     async (path) => {
       const answer = await callApp(path, { method: 'PUT' })
       expect(answer.status).toBe(404)
@@ -165,7 +165,7 @@ describe('a call with another method', () => {
   )
 })
 
-describe('requests that no route takes get an error body:', () => {
+describe('requests without a route get an error body:', () => {
   test.each([
     ['POST', '/api/listings/../../etc/hosts/comments', 404, null],
     ['POST', '/etc/hosts', 404, null],
@@ -265,12 +265,12 @@ describe('in production', () => {
     '/media/l/missing.webp',
     '/home',
     '/ws',
-  ])('%s over https asks to come back that way for two years', async (path) => {
+  ])('%s over https tells browsers to use https for two years', async (path) => {
     const answer = await callApp(`https://market.test${path}`, {}, production)
     expect(answer.headers.get('strict-transport-security')).toBe(HSTS)
   })
 
-  test('failures ask for https too', async () => {
+  test('failures do so too', async () => {
     const answer = await callApp(
       'https://market.test/api/rate',
       { headers: { cookie: `__Host-session=${'x'.repeat(43)}` } },
@@ -280,7 +280,7 @@ describe('in production', () => {
   })
 })
 
-test('development serves http and does not ask for https', async () => {
+test('development serves http and does not tell browsers to use https', async () => {
   const answer = await callApp('http://localhost/api/health')
   expect([answer.status, answer.headers.get('strict-transport-security')]).toEqual([200, null])
   const secured = await callApp('https://localhost/api/health')

@@ -24,7 +24,7 @@ export function answerError(error: Error, c: Context<AppBindings>): Response {
   return new AppError(isOverload(error) ? 'unavailable' : 'internal').toResponse()
 }
 
-/** Logged here, not where each is thrown, so that no refusal is forgotten. */
+/** Refusals are logged here rather than where they are thrown, so that none is forgotten. */
 function tellOfRefusal({ code }: AppError, c: Context<AppBindings>): void {
   const ctx: Ctx | undefined = c.var.ctx
   const [call] = callsAt(c.req.path)
@@ -45,8 +45,8 @@ function tellOfRefusal({ code }: AppError, c: Context<AppBindings>): void {
   if (code === 'code_used_up') logSecurity(ctx, { event: 'code_refused', reason: 'used_up' })
   if ((code === 'too_many_requests' || code === 'robot_check') && path.endsWith('/send-otp'))
     logSecurity(ctx, { event: 'code_refused', reason: 'too_many' })
-  // A call for anyone cannot refuse authorisation. Signing in while suspended is logged by its verb, with the
-  // person.
+  // A call open to anyone cannot refuse authorisation. A suspended person's sign-in is logged by its verb,
+  // with the person.
   const isClosed =
     call?.access !== 'anyone' && (code === 'signed_out' || code === 'forbidden' || code === 'suspended')
   if (isClosed) logSecurity(ctx, { event: 'authorisation_refused', code, path, userId: ctx.user?.publicId })
@@ -77,7 +77,7 @@ function methodsOf(path: string): string[] {
   return callsAt(path).flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
 }
 
-/** True for what D1 says when it is overloaded, reset or unreachable: the caller may try again, so 503. */
+/** True for D1's messages when it is overloaded, reset or unreachable: the caller may retry, so 503. */
 function isOverload(error: Error): boolean {
   const said = error.cause instanceof Error ? error.cause.message : error.message
   return OVERLOAD.test(said)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A small, quick model that can answer in a given JSON form. */
+/** A small, fast model that can answer in a given JSON form. */
 const MODEL = '@cf/meta/llama-3.1-8b-instruct-fast'
 const MODEL_PATIENCE_MS = 1_500
 
@@ -15,8 +15,8 @@ interface Question<T extends z.ZodType> {
 }
 
 /**
- * Asks Workers AI for an answer in the given form. Rejects if that takes longer than 1.5 s, fails, or has
- * another form: every caller has a fallback.
+ * Asks Workers AI for an answer in the given form. Rejects if that takes longer than 1.5 s, fails or has
+ * another form, so every caller needs a fallback.
  */
 export async function askModel<T extends z.ZodType>(ai: Ai, question: Question<T>): Promise<z.output<T>> {
   const stop = new AbortController()
@@ -58,16 +58,13 @@ function toInput<T extends z.ZodType>({
   }
 }
 
-/** The model answers an object, or text that holds one. */
+/** The model returns an object, or text that contains one. */
 function parseAnswer<T extends z.ZodType>(form: T, answered: unknown): z.output<T> {
   const { response } = z.object({ response: z.unknown() }).parse(answered)
   return form.parse(typeof response === 'string' ? JSON.parse(response) : response)
 }
 
-/**
- * The text without e-mail addresses and anything that may be a phone number: seven digits or more, however
- * they are spaced.
- */
+/** The text without e-mail addresses and possible phone numbers: seven digits or more, however spaced. */
 export function withoutContacts(text: string): string {
   return text
     .replace(/\S+@\S+/g, '')

@@ -12,7 +12,7 @@ import { cached } from './edge-cache.ts'
 
 type Make = Parameters<typeof cached>[3]
 
-/** Each test has a host of its own, of which nothing is kept. */
+/** Each test has its own host, for which nothing is cached. */
 let host: string
 const put = vi.spyOn(caches.default, 'put')
 
@@ -28,7 +28,7 @@ const page = (body: string, scopes: string[] = [], init: ResponseInit = {}): Awa
   scopes,
 })
 
-/** What is answered at /page, made in this way. */
+/** The answer at /page if it is made like this. */
 async function ask(make: Make, path = '/page', init: RequestInit = {}): Promise<Response> {
   const app = new Hono<AppBindings>()
     .get('/page', (c) => cached(c, openDb(env.DB, 'first-unconstrained'), { name: '/page?a=1' }, make))
@@ -67,7 +67,7 @@ test('an answer is made once, with its type and its other headers', async () => 
   expect([...again.headers.keys()].sort()).toEqual(['content-type', 'etag', 'last-modified', 'x-robots-tag'])
 })
 
-test('nothing of a request gets into an answer but what its name says', async () => {
+test('nothing of a request gets into an answer except through its name', async () => {
   const make = vi.fn<Make>(async (request) => page(`${request.url} ${[...request.headers].length}`))
   const headers = { 'x-forwarded-host': 'evil.example', 'accept-language': 'kri', 'if-none-match': '*' }
   expect((await ask(make, '/page?utm_source=evil', { headers })).status).toBe(304)
@@ -75,13 +75,13 @@ test('nothing of a request gets into an answer but what its name says', async ()
   expect(make).toHaveBeenCalledOnce()
 })
 
-test('an answer is made where the cache fails', async () => {
+test('an answer is made if the cache fails', async () => {
   const match = vi.spyOn(caches.default, 'match').mockRejectedValueOnce(new Error('no disk'))
   expect(await textOf(ask(async () => page('made anew')))).toBe('made anew')
   match.mockRestore()
 })
 
-test('an answer that is not kept any more is given where the cache fails', async () => {
+test('a new answer is given even if the cache fails to drop the old one', async () => {
   await ask(async () => page('one', ['seller/9']))
   wait(11 * MINUTE_MS)
   const drop = vi.spyOn(caches.default, 'delete').mockRejectedValueOnce(new Error('no disk'))
@@ -90,7 +90,7 @@ test('an answer that is not kept any more is given where the cache fails', async
   drop.mockRestore()
 })
 
-test('each host has answers of its own', async () => {
+test('each host has its own answers', async () => {
   await ask(async () => page('of one'))
   host = `http://${crypto.randomUUID()}.example`
   expect(await textOf(ask(async () => page('of another')))).toBe('of another')
@@ -100,18 +100,18 @@ test.each<[string, Make, RequestInit]>([
   ['to a request with a session', async () => page('x'), { headers: { cookie: 'session=x' } }],
   ['to a request with any other cookie', async () => page('x'), { headers: { cookie: 'theme=dark' } }],
   ['that sets a cookie', async () => page('x', [], { headers: { 'set-cookie': 'a=1' } }), {}],
-  ['of something that is not there', async () => page('x', [], { status: 404 }), {}],
+  ['of something that does not exist', async () => page('x', [], { status: 404 }), {}],
   ['of something that was removed', async () => page('x', [], { status: 410 }), {}],
-  ['that leads elsewhere', async () => page('', [], { status: 302 }), {}],
+  ['that redirects', async () => page('', [], { status: 302 }), {}],
   ['that is refused', async () => Promise.reject(new AppError('not_found')), {}],
   ['that fails', async () => Promise.reject(new Error('broken')), {}],
-])('an answer %s is not kept', async (_what, make, init) => {
+])('an answer %s is not cached', async (_what, make, init) => {
   await ask(make, '/page', init)
   expect(put).not.toHaveBeenCalled()
   expect(await textOf(ask(async () => page('for visitors')))).toBe('for visitors')
 })
 
-test('a request with a cookie is not answered out of the cache', async () => {
+test('a request with a cookie is not answered from the cache', async () => {
   await ask(async () => page('for visitors'))
   expect(await textOf(ask(async () => page('for a member'), '/page', { headers: { cookie: 'a=1' } }))).toBe(
     'for a member',
@@ -119,7 +119,7 @@ test('a request with a cookie is not answered out of the cache', async () => {
   expect(await textOf(ask(async () => page('x')))).toBe('for visitors')
 })
 
-test('an answer is made anew once one of its scopes has changed, not for any other', async () => {
+test('an answer is made again once one of its scopes has changed, not for any other', async () => {
   await ask(async () => page('one', ['seller/1', 'generator']))
   await raise('seller/2')
   wait(4_000)
@@ -129,7 +129,7 @@ test('an answer is made anew once one of its scopes has changed, not for any oth
   expect(await textOf(ask(async () => page('two', ['seller/1', 'generator'])))).toBe('two')
 })
 
-test('what changes while an answer is made is not missed', async () => {
+test('a change while an answer is made is not missed', async () => {
   await ask(async () => {
     await raise('seller/3')
     return page('as it was before', ['seller/3'])
@@ -138,7 +138,7 @@ test('what changes while an answer is made is not missed', async () => {
   expect(await textOf(ask(async () => page('as it is', ['seller/3'])))).toBe('as it is')
 })
 
-test('many who ask at once are all answered', async () => {
+test('concurrent requests are all answered', async () => {
   const answers = Array.from({ length: 10 }, () => textOf(ask(async () => page('one', ['seller/4']))))
   expect(new Set(await Promise.all(answers))).toEqual(new Set(['one']))
 })
@@ -147,25 +147,22 @@ test.each<[string, () => Promise<void>, Make]>([
   ['changed, and gone', () => raise('seller/5'), async () => page('gone', [], { status: 410 })],
   ['old, and gone', async () => wait(3_600_000), async () => page('gone', [], { status: 410 })],
   ['old, and refused', async () => wait(3_600_000), async () => Promise.reject(new AppError('not_found'))],
-])(
-  'what was found to be %s is not served again, not even when it cannot be looked up any more',
-  async (_what, change, make) => {
-    await ask(async () => page('there', ['seller/5']))
-    await change()
-    wait(4_000)
-    expect([404, 410]).toContain((await ask(make)).status)
-    expect((await ask(async () => Promise.reject(new Error('broken')))).status).toBe(500)
-  },
-)
+])('an answer found to be %s is not served again, even if making it fails', async (_what, change, make) => {
+  await ask(async () => page('there', ['seller/5']))
+  await change()
+  wait(4_000)
+  expect([404, 410]).toContain((await ask(make)).status)
+  expect((await ask(async () => Promise.reject(new Error('broken')))).status).toBe(500)
+})
 
-test('who may not ask now takes the answer from nobody else', async () => {
+test('a rate-limited request does not drop the answer for others', async () => {
   await ask(async () => page('there', ['seller/6']))
   wait(3_600_000)
   expect((await ask(async () => Promise.reject(new AppError('too_many_requests')))).status).toBe(429)
   expect(await textOf(ask(async () => Promise.reject(new Error('broken'))))).toBe('there')
 })
 
-test('each version of the Worker has answers of its own', async () => {
+test('each version of the Worker has its own answers', async () => {
   await ask(async () => page('one'))
   const [key] = put.mock.lastCall ?? []
   expect(env.VERSION_METADATA?.id).toMatch(/\w{8}/)

@@ -12,30 +12,30 @@ import { waitUntilOf } from './wait-until.ts'
 
 export interface Wanted {
   /**
-   * What tells this answer from all others of this host: a path and a query that the Worker wrote, out of
-   * parsed parameters and in one order. Nothing of the request as it came.
+   * Identifies the answer among all of this host: a path and query written by the Worker, from parsed
+   * parameters in a fixed order. Never the request as it came.
    */
   name: string
   /**
-   * For names without number, as of searches: they share so many places, and a newer one takes the place of
-   * an older, so that nobody can fill the cache.
+   * The number of cache slots for an unbounded set of names, such as searches. They share these slots, and a
+   * newer answer replaces an older one, so that nobody can fill the cache.
    */
   places?: number
-  /** How old an answer may be that is served while D1 is down. A day by default. */
+  /** The maximum age of an answer that is served while D1 is down. A day by default. */
   staleMs?: number
 }
 
 interface Made {
   answer: Response
-  /** What the answer was made of, as db/shown-versions.ts names it. Without any it is never outdated. */
+  /** What the answer depends on, as named by db/shown-versions.ts. Without scopes it is never outdated. */
   scopes: readonly string[]
 }
 
-/** What stands beside an answer in the cache. */
+/** The metadata of a cached answer. */
 const Label = z.object({
-  /** The digest of its name: of those that share a place, this is the one. */
+  /** The digest of its name, which tells it from others in the same slot. */
   digest: z.string(),
-  /** Where the clock of the versions stood before the answer was made. */
+  /** The clock of the versions before the answer was made. */
   clock: z.int(),
   scopes: z.array(z.string()),
   madeAt: z.int(),
@@ -45,41 +45,41 @@ type Label = z.infer<typeof Label>
 
 interface Kept {
   label: Label
-  /** As bytes, which are sent as they are. */
+  /** Bytes, which are sent unchanged. */
   body: ArrayBuffer
 }
 
 const LABEL = 'x-kept'
-/** Versions are read again after so long, so an answer is at most this much out of date. */
+/** Versions are read again after this time, so an answer is at most this much out of date. */
 const HELD_MS = 3_000
-/** Likes, comments, views and days raise no version: an answer is made anew after so long. */
+/** Likes, comments, views and passing days raise no version, so an answer is made again after this time. */
 const FRESH_MS = 10 * MINUTE_MS
 const HELD_MAX = 10_000
 
-/** For answers that `cached` makes: browsers ask each time, and mostly read 304. */
+/** For answers of `cached`: browsers revalidate each time and mostly get a 304. */
 export const REVALIDATED = { 'cache-control': 'no-cache' } as const
 
-/** By isolate: the answers that were asked for last, so that most need no look into the cache. */
+/** Per isolate: the latest answers, so that most requests need not read the cache. */
 const near = new Map<string, Kept>()
 const NEAR_MAX = 64
 
-/** By isolate: what each scope's version was, and when it was read. */
+/** Per isolate: each scope's version, and when it was read. */
 const held = new Map<string, { version: number; readAt: number }>()
 let forgotAt = 0
 
 /**
- * The answer of this data centre's cache, or a new one, with ETag and Last-Modified, and 304 for those who
- * have it. It is for visitors: a request with any cookie neither reads nor fills the cache, nor does an
- * answer that is not 200 or sets a cookie.
+ * Serves the answer from this data centre's cache, or makes it, with ETag and Last-Modified, and 304 for
+ * clients that have it. For visitors only: a request with any cookie neither reads nor fills the cache. An
+ * answer that is not 200 or sets a cookie is not stored.
  *
- * A kept answer is served for as long as no scope of it has changed. The versions of scopes are rows that
- * triggers raise (migrations/0020_shown_versions.sql); an isolate holds what it read of them for three
- * seconds, so most answers cost no row and none is older than that. While D1 is down the last answer is
- * served, marked with `x-stale: 1`. See docs/decisions/020-edge-cache.md.
+ * A stored answer is served until one of its scopes changes. Triggers raise the versions of scopes
+ * (migrations/0020_shown_versions.sql). An isolate keeps versions for three seconds, so most answers read no
+ * row and are at most that much out of date. While D1 is down the last answer is served, marked with
+ * `x-stale: 1`. See docs/decisions/020-edge-cache.md.
  *
- * `make` must read with the same `db`: the clock is read before, and a session never goes back behind what it
- * has read, so an answer is never older than its clock. It is given a request for `name` without any header:
- * nothing else of what was sent may change the answer.
+ * `make` must read with the same `db`: the clock is read first, and a session never goes back in time, so an
+ * answer is never older than its clock. `make` gets a request for `name` without headers, since nothing else
+ * of the original request may change the answer.
  */
 export async function cached(
   c: Context<AppBindings>,
@@ -105,10 +105,10 @@ export async function cached(
   const state = known && (await stateOf(db, known.label, now))
   if (known && state === 'fresh') return toAnswer(c, known)
   if (known && state === 'unknown') return toStale(c, known)
-  // An answer that is known to be out of date must not come back, not even while D1 is down.
+  // An outdated answer must not come back, even while D1 is down.
   if (state === 'outdated') await drop(key)
   try {
-    // Without the clock the answer is good for this request only.
+    // Without the clock, the answer is not stored.
     const clock = await readClock(db).catch(() => undefined)
     const { answer, scopes } = await make(request)
     if (answer.status !== 200 || answer.headers.has('set-cookie')) {
@@ -133,18 +133,21 @@ async function drop(key: string): Promise<void> {
   await caches.default.delete(key).catch(forgo)
 }
 
-/** A cache that fails counts as empty. */
+/** A failing cache counts as empty. */
 function forgo(error: unknown): undefined {
   log.error('edge_cache', error)
 }
 
-/** After this isolate changed something: what it serves next is up to date. */
+/** Called after this isolate changed something, so that it serves no outdated answer next. */
 export function forgetVersions(): void {
   held.clear()
   forgotAt = Date.now()
 }
 
-/** Of one length, however long the name. It has the Worker's version: pages name the files of their build. */
+/**
+ * Has a fixed length, however long the name. Includes the Worker's version, since pages name their build's
+ * files.
+ */
 function keyOf(c: Context<AppBindings>, { places }: Wanted, digest: Buffer): string {
   const place = places === undefined ? digest.toString('hex') : digest.readUInt32BE() % places
   return new URL(`/kept/${c.env.VERSION_METADATA?.id ?? ''}/${place}`, c.req.url).href
@@ -170,8 +173,8 @@ function holdNear(address: string, kept: Kept): void {
 }
 
 /**
- * 'old' is an answer that nothing has changed since, but that was made too long ago, 'unknown' one of which
- * D1 does not say. A version that is too high stays so: that needs no D1.
+ * 'old': unchanged, but made too long ago; 'unknown': D1 does not answer. 'outdated' may be known without D1,
+ * since versions only rise.
  */
 async function stateOf(
   db: Db,
@@ -200,7 +203,7 @@ async function tryReadVersions(db: Db, scopes: readonly string[]): Promise<Map<s
   }
 }
 
-/** A replica may be behind the one that was asked before. */
+/** Keeps the higher version, since a replica may be behind the one that was read before. */
 function hold(read: ReadonlyMap<string, number>, readAt: number): void {
   if (held.size + read.size > HELD_MAX) held.clear()
   for (const [scope, version] of read)
@@ -216,7 +219,7 @@ async function toKept(answer: Response, label: Omit<Label, 'headers'>): Promise<
   return { label: { ...label, headers: [...headers] }, body }
 }
 
-/** The headers travel in the label: the cache reads some of those that it is given itself. */
+/** The answer's headers are stored in the label, because the cache acts on some headers itself. */
 async function keep(key: string, { label, body }: Kept, { staleMs = DAY_MS }: Wanted): Promise<void> {
   const headers = {
     'cache-control': `public, max-age=${staleMs / 1_000}`,
@@ -234,7 +237,7 @@ function toStale(c: Context<AppBindings>, { label, body }: Kept): Response {
   return toAnswer(c, { label: { ...label, headers: [...label.headers, ['x-stale', '1']] }, body })
 }
 
-/** If-None-Match wins over If-Modified-Since, which knows seconds only. */
+/** If-None-Match takes precedence over If-Modified-Since, which has a resolution of one second. */
 function isKnown(c: Context<AppBindings>, headers: Headers): boolean {
   const etags = c.req.header('if-none-match')
   if (etags !== undefined) return etags.trim() === '*' || etags.includes((headers.get('etag') ?? '').slice(2))

@@ -1,7 +1,6 @@
 /**
- * Lower case, without accents, with Krio's ɛ, ɔ and ŋ as e, o and ng, which is how most phones write them.
- * Characters without width are removed, so that they cannot hide a word; quotation marks and dashes become
- * one kind each.
+ * Lower case without accents, and Krio's ɛ, ɔ and ŋ as e, o and ng, as most phones write them. Zero-width
+ * characters are removed, since they could hide a word; quotation marks and dashes are unified.
  */
 export function foldLetters(text: string): string {
   let folded = ''
@@ -9,7 +8,7 @@ export function foldLetters(text: string): string {
   return folded
 }
 
-/** Replaces letters of other alphabets by the Latin ones that they look like. */
+/** Replaces letters of other alphabets with the Latin ones that they look like. */
 export function likeLatin(folded: string): string {
   return folded.replace(FOREIGN, (letter) => LIKE_LATIN[letter] ?? letter)
 }
@@ -79,7 +78,7 @@ const LIKE_LATIN: Readonly<Record<string, string>> = {
 }
 const FOREIGN = new RegExp(`[${Object.keys(LIKE_LATIN).join('')}]`, 'gu')
 
-/** Folds one character for `foldLetters`; '' for one without width. */
+/** Folds one character for `foldLetters`; '' for a zero-width one. */
 export function foldCharacter(character: string): string {
   const code = character.charCodeAt(0)
   if (code < 128) return code < 32 || code === 127 ? ' ' : character.toLowerCase()
@@ -115,7 +114,7 @@ export function tokensOf(folded: string): string[] {
   return folded.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** The words of a text as the index's tokenizer makes them, folded, each once. */
+/** The words of a text, folded, as the index's tokenizer splits them, each once. */
 export function wordsIn(text: string): string[] {
   return [...new Set(fold(text).match(WORD) ?? [])]
 }
@@ -126,7 +125,7 @@ export function oneWord(text: string): string {
 }
 
 /**
- * Without the mark of facets and without the few letters that the tokenizer takes for separators: a word that
- * it would split is an error to the index.
+ * Without the facet mark and the few letters that the tokenizer takes for separators: a word that it would
+ * split is an error in the index.
  */
 const WORD = /(?:(?![ǂ\u19b0-\u19c0\u19c8\u19c9\u1cf2\u1cf3])[\p{L}\p{N}])+/gu

@@ -20,7 +20,7 @@ export function isToken(text: string): boolean {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** True for anything that has the form of an id. Whatever has not is answered with 404 without a query. */
+/** True for anything with the form of an id. Anything else is answered with 404 without a query. */
 export function isId(value: string): boolean {
   return UUID.test(value)
 }

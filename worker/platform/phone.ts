@@ -8,12 +8,9 @@ export interface Phone {
   number: string
   /** ISO 3166-1 alpha-2; undefined for numbers of no country, such as satellite phones. */
   country: CountryCode | undefined
-  /** Country code and first four national digits: numbers are handed out in such blocks. */
+  /** Country code and first four national digits: numbers are allocated in such blocks. */
   prefix: string
-  /**
-   * False for a prefix that the metadata does not know. New ones open faster than the metadata learns of
-   * them.
-   */
+  /** False for a prefix that is not in the metadata, which lags behind new prefixes. */
   isKnown: boolean
 }
 

@@ -6,21 +6,21 @@ import { ratePerMinute } from '../env.ts'
 import { AppError } from './app-error.ts'
 
 /**
- * Messages have a count of their own for calls and sockets together: see features/chat/inbox/take-delivery.ts.
+ * Messages have their own limit, for calls and sockets together: see features/chat/inbox/take-delivery.ts.
  */
 export type CallRate = Exclude<keyof typeof RATES_PER_MINUTE, 'message'>
 
 const WINDOWS_KEPT = 10_000
 
 /**
- * Reads and searches are counted in the isolate's memory, which slows down a single client at no cost in
+ * Reads and searches are counted in the isolate's memory, which slows down a single client without writing
  * rows.
  */
 const windows = new Map<string, { endsAt: number; used: number }>()
 
 /**
- * Counts a call against the signed-in person, or else the address. Refuses with 429 and Retry-After above the
- * limit.
+ * Counts a call against the signed-in person, or else the address. Above the limit, refuses with 429 and
+ * Retry-After.
  */
 export async function limitRate(ctx: Ctx, rate: CallRate): Promise<void> {
   const caller = ctx.user ? `user:${ctx.user.publicId}` : `address:${ctx.address}`
@@ -50,14 +50,14 @@ async function takeInDatabase(ctx: Ctx, bucket: string, limit: number): Promise<
 interface DayLimit {
   /** The name of the limit. */
   what: string
-  /** Before RATE_LIMIT_SCALE. */
+  /** Before scaling by RATE_LIMIT_SCALE. */
   perDay: number
   sentence: (limit: number) => string
 }
 
 /**
- * Takes one of a person's daily allowance, or refuses with 429. The result can be given back if nothing comes
- * of it.
+ * Takes one of a person's daily allowance, or refuses with 429. The caller can give the result back if
+ * nothing comes of it.
  */
 export async function takeOfDay(ctx: SignedInCtx, { what, perDay, sentence }: DayLimit): Promise<Allowance> {
   const limit = Math.ceil(perDay * ctx.env.RATE_LIMIT_SCALE)

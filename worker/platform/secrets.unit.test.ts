@@ -72,7 +72,7 @@ test.each([
   '0'.repeat(32),
   '00000000-0000-7000-8000-00000000000g',
   '00000000-0000-7000-8000-0000000000000',
-])('%j is no id', (text) => {
+])('%j is not an id', (text) => {
   expect(isId(text)).toBe(false)
 })
 
@@ -80,7 +80,7 @@ test.each([
 test('a code always has six digits', () => {
   const codes = Array.from({ length: 1_000 }, newCode)
   expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([])
-  // Of a thousand codes a hundred begin with a zero.
+  // About a hundred of a thousand codes begin with a zero.
   expect(codes.some((code) => code.startsWith('0'))).toBe(true)
 })
 
@@ -115,7 +115,7 @@ test('a token is valid for its key and purpose only', async () => {
 // [spec 10.11 #30]
 test('a token with any letter changed is invalid', async () => {
   const token = await signToken(KEY, 'a purpose', { who: 'Aminata' })
-  // The last letter holds bits that no byte takes.
+  // The last letter is left out, since some of its bits belong to no byte.
   for (let at = 0; at < token.length - 1; at++) {
     const other = token[at] === 'A' ? 'B' : 'A'
     expect(await read(token.slice(0, at) + other + token.slice(at + 1)), `letter ${at}`).toBeUndefined()
@@ -123,14 +123,14 @@ test('a token with any letter changed is invalid', async () => {
 })
 
 test.each(['', '.', 'a', 'a.b', '..', 'é.é', 'e30.', '.e30', 'e30=.e30=', 'a.b.c'])(
-  '%j is no token',
+  '%j is not a token',
   async (token) => {
     expect(await read(token)).toBeUndefined()
   },
 )
 
 // [spec 9 #31]
-test('a signed URL leads to one object of the bucket for ten minutes', async () => {
+test('a signed URL gives access to one object of the bucket for ten minutes', async () => {
   const { url } = await sign()
   expect(url.origin + url.pathname).toBe(
     'https://account.r2.cloudflarestorage.com/salone-market/incoming/l/a-1280.webp',
@@ -155,7 +155,7 @@ test('the signature changes with the key, the type, the size, the secret and the
   expect(new Set(signatures.map(({ url }) => url.searchParams.get('X-Amz-Signature'))).size).toBe(6)
 })
 
-test('the headers to send hold the type but not the length', async () => {
+test('the headers to send include the type but not the length', async () => {
   expect((await sign()).headers).toEqual({ 'content-type': 'image/webp' })
 })
 
@@ -165,7 +165,7 @@ test('the signature does not cover a type or size that was not given', async () 
   expect(headers).toEqual({})
 })
 
-test('an endpoint without a host is below the address that was called', async () => {
+test('an endpoint without a host is under the origin that was called', async () => {
   const { url } = await sign({}, { ...SETTINGS, R2_S3_ENDPOINT: '/cdn-cgi/local/r2/s3' })
   expect(url.origin + url.pathname).toBe(
     'http://127.0.0.1:4173/cdn-cgi/local/r2/s3/salone-market/incoming/l/a-1280.webp',
@@ -223,7 +223,7 @@ describe('the object that a URL leads to', () => {
     'incoming/v/a.pdf',
     '//[',
     '',
-  ])('is none of ours at %j', (address) => {
+  ])('is not found at %j', (address) => {
     expect(keyAt(SETTINGS, SITE, address)).toBeUndefined()
   })
 })

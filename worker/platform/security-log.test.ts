@@ -36,13 +36,13 @@ function told(kind: SecurityEventName): Record<string, unknown>[] {
 }
 
 describe('a line is written', () => {
-  test('of a code that is sent and of signing in with it', async () => {
+  test('for a code that is sent and for signing in with it', async () => {
     const { user } = await signInByCode()
     expect(told('code_sent')).toHaveLength(1)
     expect(told('signed_in')).toMatchObject([{ userId: user.id, level: 'info' }])
   })
 
-  test('of refused codes: wrong, used up, and too many requests', async () => {
+  test('for refused codes: wrong, used up, and too many requests', async () => {
     const guest = visitor()
     await guest.post('/api/auth/send-otp', { phoneNumber: guest.phone })
     const right = await readCode(guest.phone)
@@ -57,7 +57,7 @@ describe('a line is written', () => {
     ])
   })
 
-  test('of refused calls, with the pattern instead of the path', async () => {
+  test('for refused calls, with the pattern instead of the path', async () => {
     const [admin, member] = [await signInAdmin(), await signIn()]
     await visitor().get('/api/auth/user/totals')
     await member.get(`/api/admin/moderation/${admin.user.id}`)
@@ -71,7 +71,7 @@ describe('a line is written', () => {
     expect(JSON.stringify(lines)).not.toContain('secret-word')
   })
 
-  test('of a suspended person who signs in, once, and of their calls', async () => {
+  test('for a suspended person who signs in, once, and for their calls', async () => {
     const [admin, member] = [await signInAdmin(), await signIn()]
     await banned(admin, member)
     await member.get('/api/favourites')
@@ -83,7 +83,7 @@ describe('a line is written', () => {
     ])
   })
 
-  test('of a role that is given by a number or by an admin, and that is taken', async () => {
+  test('for a role that a listed number or an admin gives, and that is taken', async () => {
     const [admin, member] = [await signInAdmin(), await signIn()]
     await setRole(admin, member, 'admin')
     await setRole(admin, member, 'member')
@@ -94,7 +94,7 @@ describe('a line is written', () => {
     expect(told('role_taken')).toMatchObject([{ userId: member.user.id, by: admin.user.id }])
   })
 
-  test('of sessions that end, one or all', async () => {
+  test('for sessions that end, one or all', async () => {
     const [one, other] = [await signIn(), await signIn()]
     await one.post('/api/auth/logout')
     await other.post('/api/auth/logout-everywhere')
@@ -104,7 +104,7 @@ describe('a line is written', () => {
     ])
   })
 
-  test('of a document that is opened, and of figures that are taken as a file', async () => {
+  test('for a document that is opened, and for analytics that are exported', async () => {
     const member = await signIn()
     const { id, fileUrl } = await submit(member)
     expect((await member.get(linkOf({ fileUrl }))).status).toBe(200)
@@ -114,7 +114,7 @@ describe('a line is written', () => {
   })
 })
 
-test('no line holds a phone number, a code, a name, an address, a token or a text', async () => {
+test('no line contains a phone number, a code, a name, an address, a token or a text', async () => {
   const admin = await signInAdmin()
   const phone = freshPhone()
   const guest = visitor({}, phone)
@@ -148,7 +148,7 @@ test('the caller of a line depends on the address and the day', async () => {
 })
 
 describe('the counts', () => {
-  test('tell only admins how often each event happened on each day', async () => {
+  test('show only admins how often each event happened on each day', async () => {
     vi.setSystemTime(Date.UTC(2027, 4, 1, 12))
     const admin = await signInAdmin()
     for (let people = 0; people < 2; people += 1) await signInByCode()

@@ -9,8 +9,8 @@ import { log } from './log.ts'
 
 /**
  * The events of the security log. People and documents appear by public id, so that an attacked account can
- * be found; only the database links an id to a person. Nothing else about a person may be in an event: no
- * number, name, address or text.
+ * be found; only the database links an id to a person. Events contain nothing else about a person: no number,
+ * name, address or text.
  */
 type SecurityEvent =
   | { event: 'signed_in' | 'sign_in_refused'; userId: string }
@@ -35,8 +35,8 @@ type SecurityEvent =
 type Source = Pick<Ctx, 'env' | 'now' | 'waitUntil'> & Partial<Pick<Ctx, 'address' | 'requestId'>>
 
 /**
- * Events that anybody can cause at no cost. They are counted in memory, and an isolate writes them at most
- * this often.
+ * Events that anybody can cause at no cost. An isolate counts them in memory and writes them at most this
+ * often.
  */
 const REFUSALS: ReadonlySet<SecurityEventName> = new Set([
   'sign_in_refused',

@@ -11,11 +11,11 @@ import { isToken, newToken } from './ids.ts'
 const COOKIE = 'session'
 const SESSION_SECONDS = (SESSION_DAYS * DAY_MS) / 1_000
 
-/** What KV stores of a session, under the hash of its token, so that a copy of KV opens no session. */
+/** What KV stores for a session, under the hash of its token, so that a copy of KV opens no session. */
 const Session = z.object({ userId: z.int(), epoch: z.int(), startedAt: z.int() })
 export type Session = z.infer<typeof Session>
 
-/** Stores a session for 60 days and answers its token, which only the browser may hold. */
+/** Stores a session for 60 days and returns its token, which only the browser may hold. */
 export async function openSession(kv: KVNamespace, session: Session): Promise<string> {
   const token = newToken()
   await kv.put(keyOf(hashToken(token)), JSON.stringify(session), { expirationTtl: SESSION_SECONDS })
@@ -23,7 +23,7 @@ export async function openSession(kv: KVNamespace, session: Session): Promise<st
 }
 
 /**
- * KV can answer an ended session for about another minute, so the caller has to check it against the
+ * For about a minute KV may still return a session that has ended, so the caller has to check it against the
  * database.
  */
 export async function findSession(
@@ -57,8 +57,8 @@ export function setSessionCookie(c: Context<AppBindings>, token: string): void {
 }
 
 /**
- * Removes the session cookie and tells the next page to clear what the device keeps of the person: signing
- * out by a link runs none of the page's code.
+ * Removes the session cookie and makes the next page clear the person's data from the device: signing out
+ * through a link runs no code in the page.
  */
 export function clearSessionCookie(c: Context<AppBindings>): void {
   const { name, attributes } = cookieFor(c, COOKIE)

@@ -8,7 +8,7 @@ export type StorageSettings = Pick<
   'R2_S3_ENDPOINT' | 'R2_BUCKET' | 'R2_ACCESS_KEY_ID' | 'R2_SECRET_ACCESS_KEY'
 >
 
-/** The object that may be put. A content type and a size in bytes, if given, are part of the signature. */
+/** The object that may be put. Its content type and size in bytes, if given, are signed. */
 export interface PutOrder {
   key: string
   contentType?: string
@@ -33,7 +33,7 @@ export async function signPut(
   }
 }
 
-/** A multipart upload, by its key and id in the storage. */
+/** A multipart upload, by its key and upload id. */
 export interface PartsOrder {
   key: string
   uploadId: string
@@ -75,8 +75,8 @@ interface Order {
 }
 
 /**
- * Signs a call of the storage's S3 API for 10 minutes (AWS Signature Version 4, in the query). An endpoint
- * that starts with '/' is the local emulator's, below `origin`.
+ * Signs a call to the storage's S3 API for 10 minutes (AWS Signature Version 4, in the query). An endpoint
+ * that starts with '/' is the local emulator's, under `origin`.
  */
 async function sign(
   settings: StorageSettings,
@@ -101,7 +101,7 @@ async function sign(
   return url.href
 }
 
-/** The key of the object that a URL of our storage leads to, signed or not; undefined for a URL elsewhere. */
+/** The key of the object at a URL of our storage, signed or not; undefined for other URLs. */
 export function keyAt(
   settings: Pick<StorageSettings, 'R2_S3_ENDPOINT' | 'R2_BUCKET'>,
   origin: string,

@@ -10,7 +10,7 @@ import { AppError } from './app-error.ts'
  */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
-  // Other sites do not even learn our name: which page shows a photo of theirs is nobody's business.
+  // Other sites must not learn our name, or which page shows a photo of theirs.
   'referrer-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'permissions-policy':
@@ -19,9 +19,9 @@ export const SECURITY_HEADERS = {
 } as const
 
 /**
- * The outermost middleware, so that refusals, redirects and failures have these headers too. An answer with a
- * policy of its own keeps it. All others get the page's policy, whatever their type: a 304 renews the headers
- * of a cached page.
+ * The outermost middleware, so that refusals, redirects and failures get these headers too. An answer with
+ * its own policy keeps it. All others get the page's policy, whatever their type, because a 304 updates the
+ * headers of a cached page.
  */
 export const secureAnswers = createMiddleware<AppBindings>(async (c, next) => {
   await next()
@@ -33,9 +33,9 @@ export const secureAnswers = createMiddleware<AppBindings>(async (c, next) => {
 const TURNSTILE = ' https://challenges.cloudflare.com'
 
 /**
- * The content security policy of pages. Scripts are our own files, those in the page that `scriptSources`
- * names by their hash, and Turnstile's where it is set up. The
- * framework writes style elements. Photos may come from anywhere over https.
+ * The content security policy of pages. Scripts are our own files, inline ones whose hash is in
+ * `scriptSources`, and Turnstile's if it is set up. The framework writes style elements. Photos may come from
+ * anywhere over https.
  */
 export function pagePolicy(
   env: Pick<AppEnv, 'ENVIRONMENT' | 'R2_S3_ENDPOINT' | 'R2_BUCKET' | 'TURNSTILE_SITE_KEY'>,
@@ -50,7 +50,7 @@ export function pagePolicy(
     "style-src 'self' 'unsafe-inline'",
     // Sellers can add photos by URL. In production the last directive turns those into https.
     `img-src 'self' data: blob: https:${env.ENVIRONMENT === 'production' ? '' : ' http:'}`,
-    // Uploads go to this deployment's bucket, which is on the same origin locally.
+    // Uploads go to this deployment's bucket, which is on the same origin in development.
     `connect-src 'self'${store.startsWith(`${origin}/`) ? '' : ` ${store}`}`,
     // Documents that an admin looks at.
     `frame-src blob:${turnstile}`,
@@ -62,7 +62,7 @@ export function pagePolicy(
   ].join('; ')
 }
 
-/** Only `npm run dev`, where Vite puts scripts into the page. Builds and tests have other modes. */
+/** True only in `npm run dev`, where Vite adds scripts to the page. Builds and tests have other modes. */
 export function isHotReload(): boolean {
   return import.meta.env?.MODE === 'development'
 }
@@ -78,7 +78,7 @@ export const onlyHttps = createMiddleware<AppBindings>(async (c, next) => {
   const url = new URL(c.req.url)
   if (url.protocol === 'http:') {
     url.protocol = 'https:'
-    // A port for http does not speak https.
+    // An http port does not serve https.
     url.port = ''
     return c.redirect(url.href, 308)
   }

@@ -4,7 +4,7 @@ import { log } from './log.ts'
 const NO_SUCH_UPLOAD = 10_024
 const PARTS_AT_FAULT = new Set([10_011, 10_025, 10_048])
 
-/** True if the storage does not know the multipart upload: it was completed or aborted. */
+/** True if the storage does not know the multipart upload, because it was completed or aborted. */
 export function isUploadGone(error: unknown): boolean {
   return codeOf(error) === NO_SUCH_UPLOAD
 }
@@ -14,7 +14,7 @@ export function isFaultOfParts(error: unknown): boolean {
   return PARTS_AT_FAULT.has(codeOf(error) ?? 0)
 }
 
-/** Logs a failure of the storage and answers 503 for it. */
+/** Logs a storage failure and returns a 503 for it. */
 export function storageFailure(error: unknown): AppError {
   log.error('storage_failed', error)
   return new AppError('unavailable', 'The storage does not answer. Please try again in a minute.')

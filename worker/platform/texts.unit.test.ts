@@ -38,7 +38,7 @@ test.each('25 30 31 32 33 34 35 66 70 71 76 77 78 79 80 88 90 99'.split(' '))(
 
 // [spec 10.13 #1]
 test.each(['61123456', '+232 40 123456', '019 123456'])(
-  '%j has eight digits behind a prefix nobody knows: not known, not refused',
+  '%j has eight digits after an unknown prefix: not known, not refused',
   (text) => {
     expect(parsePhone(text)).toMatchObject({ country: 'SL', isKnown: false })
   },
@@ -67,7 +67,7 @@ test.each([
   '+4479111',
   '<script>',
   '0'.repeat(32),
-])('%j is no number', (text) => {
+])('%j is not a number', (text) => {
   expect(codeOf(text)).toBe('invalid_input')
 })
 
@@ -96,9 +96,9 @@ test.each([
 
 // [spec 9 #15]
 test.each([
-  ['a short text as it is', 'Is it still there?', 'Is it still there?'],
+  ['a short text unchanged', 'Is it still there?', 'Is it still there?'],
   ['exactly a hundred characters whole', 'x'.repeat(PREVIEW_MAX), 'x'.repeat(PREVIEW_MAX)],
-  ['no more of a longer one', 'x'.repeat(PREVIEW_MAX + 1), 'x'.repeat(PREVIEW_MAX)],
+  ['only that much of a longer one', 'x'.repeat(PREVIEW_MAX + 1), 'x'.repeat(PREVIEW_MAX)],
   ['no half of the last character', '🛵'.repeat(PREVIEW_MAX + 1), '🛵'.repeat(PREVIEW_MAX)],
 ])('a preview shows %s', (_name, text, shown) => {
   expect(previewOf(text)).toBe(shown)

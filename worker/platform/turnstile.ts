@@ -7,8 +7,8 @@ const SITE_VERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const Answer = z.object({ success: z.boolean(), hostname: z.string().optional() })
 
 /**
- * True if Turnstile gave this token to a person on one of our pages. A token works once, which Turnstile
- * checks. Throws 503 if Turnstile cannot be asked: no answer proves nothing.
+ * True if Turnstile issued this token to a person on one of our pages. Turnstile checks that a token is used
+ * once. Throws 503 if Turnstile cannot be reached.
  */
 export async function isPerson(
   secret: string,

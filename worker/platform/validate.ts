@@ -11,8 +11,8 @@ type Validated<Target extends string, T extends z.ZodType> = MiddlewareHandler<
 >
 
 /**
- * Parses a JSON body for `c.req.valid('json')`. Refuses another content type with 415, one over 64 KB or
- * `bytesMax` with 413, and anything the schema does not take with 400 and a message for each field.
+ * Parses a JSON body for `c.req.valid('json')`. Refuses another content type with 415, a body over 64 KB or
+ * `bytesMax` with 413, and anything that the schema rejects with 400 and a message for each field.
  */
 export function body<T extends z.ZodType>(schema: T, bytesMax = BODY_BYTES_MAX): Validated<'json', T> {
   return createMiddleware(async (c, next) => {
@@ -27,7 +27,7 @@ export function body<T extends z.ZodType>(schema: T, bytesMax = BODY_BYTES_MAX):
   })
 }
 
-/** As `body`, but no body at all counts as an empty object. */
+/** As `body`, but a missing body counts as an empty object. */
 export function optionalBody<T extends z.ZodType>(schema: T): Validated<'json', T> {
   return createMiddleware(async (c, next) => {
     const text = await (await readBody(c.req.raw, BODY_BYTES_MAX)).text()
@@ -36,7 +36,7 @@ export function optionalBody<T extends z.ZodType>(schema: T): Validated<'json', 
   })
 }
 
-/** Parses the query string for `c.req.valid('query')`; of a key given twice the first value counts. */
+/** Parses the query string for `c.req.valid('query')`; the first value of a repeated key counts. */
 export function query<T extends z.ZodType>(schema: T): Validated<'query', T> {
   return createMiddleware(async (c, next) => {
     c.req.addValidatedData('query', asObject(parse(schema, c.req.query())))
@@ -56,7 +56,7 @@ export function idempotencyKey(c: Context): string | undefined {
   return parse(IdempotencyKey, c.req.header('idempotency-key'))
 }
 
-/** Parses anything against a schema; the first message of each field stands in the refusal's `fields`. */
+/** Parses a value with a schema. The refusal's `fields` has the first message for each field. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
@@ -80,15 +80,15 @@ function toJson(text: string): unknown {
   }
 }
 
-/** hono stores validated data as an object; every body and query schema here is one. */
+/** hono stores validated data as an object; every body and query schema here gives one. */
 function asObject(value: unknown): object {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return value as object
 }
 
 /**
- * The chunks of a request's body. A body that breaks off is refused as the client's fault, whatever the
- * runtime's error says.
+ * The chunks of a request's body. A truncated body is refused as the client's fault, whatever error the
+ * runtime gives.
  */
 export async function* piecesOf(request: Request): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   if (!request.body) return
@@ -107,7 +107,7 @@ export async function* piecesOf(request: Request): AsyncGenerator<Uint8Array<Arr
   }
 }
 
-/** Reads a whole body, but no more than `bytesMax`, whatever its headers say. */
+/** Reads a whole body of at most `bytesMax`, whatever its headers say. */
 export async function readBody(request: Request, bytesMax: number): Promise<Blob> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0

@@ -16,23 +16,23 @@ export interface TwoTalking {
   buyer: Member
   seller: Member
   listingId: string
-  /** The public id of their conversation, in which nothing is written. */
+  /** The public id of their conversation, which has no messages yet. */
   id: string
 }
 
-/** A buyer and a seller with a conversation about a listing of the seller's. */
+/** A buyer and a seller with a conversation about one of the seller's listings. */
 export async function meet(buyer?: Member, seller?: Member): Promise<TwoTalking> {
   const two = { buyer: buyer ?? (await signIn()), seller: seller ?? (await signIn()) }
   const { id: listingId } = await post(two.seller)
   return { ...two, listingId, id: (await open(two.buyer, listingId)).id }
 }
 
-/** Opens a conversation as a person who reads a listing. */
+/** Opens a conversation about a listing as the buyer. */
 export async function open(buyer: Member, listingId: string): Promise<Conversation> {
   return parsed(Conversation, buyer.post('/api/conversations', { listingId }))
 }
 
-/** Writes a message as one of the two. */
+/** Sends a message as one of the two. */
 export async function write(
   sender: Member,
   conversationId: string,
@@ -42,7 +42,7 @@ export async function write(
   return parsed(Message, sender.post(`/api/conversations/${conversationId}/messages`, { content, clientId }))
 }
 
-/** Messages as a person reads them. */
+/** A page of messages as the person reads it. */
 export async function readMessages(
   reader: Member,
   conversationId: string,
@@ -51,7 +51,7 @@ export async function readMessages(
   return parsed(MessagesPage, reader.get(`/api/conversations/${conversationId}/messages?${query}`))
 }
 
-/** A person's conversations as they read them. */
+/** A page of conversations as the person reads it. */
 export async function listOf(reader: Member, query = ''): Promise<ConversationsPage> {
   return parsed(ConversationsPage, reader.get(`/api/conversations?${query}`))
 }
@@ -67,8 +67,7 @@ export interface Sent {
 export const THUMBHASH = 'FwgGDwQnSJd4d4iAeHh3d3d3eHB3'
 
 /**
- * Asks for a ticket and lets the files arrive where its signed URLs lead, without looking at them, as the
- * store does.
+ * Requests a ticket and stores the files where its signed URLs lead. Like the store, does not look into them.
  */
 export async function upload(owner: Member, sent: Sent): Promise<UploadTicket> {
   const { photo, medium, small, contentType = 'image/webp', purpose = 'listing_photo' } = sent
@@ -83,13 +82,14 @@ export async function upload(owner: Member, sent: Sent): Promise<UploadTicket> {
   return ticket
 }
 
-/** What a PUT to a signed URL leaves in the bucket. */
+/** Stores what a PUT to the signed URL would. */
 export async function arrive(uploadURL: string, bytes: Uint8Array, contentType: string): Promise<void> {
   await env.BUCKET.put(landingKey(uploadURL), bytes, { httpMetadata: { contentType } })
 }
 
 /**
- * The object that a signed URL leads to: one of the storage, or one of ours, whose key stands in its token.
+ * The object key that a signed URL leads to: in its path if it is a URL of the store, in its token if it is
+ * one of ours.
  */
 export function landingKey(uploadURL: string): string {
   const [, token] = new URL(uploadURL).pathname.split('/api/objects/upload/')
@@ -104,10 +104,7 @@ export async function listKeys(): Promise<string[]> {
   return objects.map(({ key }) => key)
 }
 
-/**
- * Saves a search as a person and answers it as read; `changes` is what differs from generators in Bo, told at
- * once.
- */
+/** Saves a search as the person. `changes` override the default: generators in Bo, with instant alerts. */
 export async function save(person: Member, changes: Record<string, unknown> = {}): Promise<SavedSearch> {
   return parsed(
     SavedSearch,
@@ -131,14 +128,14 @@ export async function editSaved(
   return parsed(SavedSearch, person.patch(`/api/saved-searches/${id}`, changes))
 }
 
-/** What a person was told of their saved searches, the newest first. */
+/** A person's notifications about saved searches, newest first. */
 export async function toldOf(person: Member): Promise<Notification[]> {
   return (await allToldOf(person)).filter(
     ({ kind }) => kind === 'saved_search' || kind === 'saved_search_digest',
   )
 }
 
-/** The listings that a saved search found, told or not, in order. */
+/** The listings that a saved search found, in order, whether or not the person was notified. */
 export async function foundBy(searchId: string): Promise<string[]> {
   const results = await d1.all<{ id: string }>`SELECT listings.public_id AS id FROM saved_search_alerts a
     JOIN listings ON listings.id = listing_id
@@ -150,7 +147,7 @@ export async function countMarked(): Promise<number> {
   return (await d1.value<number>`SELECT count(*) AS n FROM listings_to_match`) ?? 0
 }
 
-/** Posts as if the Worker had ended right after its answer. */
+/** Posts as if the Worker had ended right after its answer, before it matched saved searches. */
 export async function postUnmatched(seller: Member): Promise<{ id: string; rowId: number }> {
   await d1.run`ALTER TABLE saved_search_keys RENAME TO out_of_reach`
   const { id } = await post(seller)

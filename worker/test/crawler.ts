@@ -4,9 +4,8 @@ import { PAGES } from '../features/pages/pages.ts'
 import { callApp, type TestSettings } from './people.ts'
 
 /**
- * Asks for a page as a crawler does. The build's files are not there: each address of theirs is the
- * application's page. The caches keep pages by the version of the Worker, and each call is another one unless
- * `settings` name it.
+ * Requests a page as a crawler does. There is no build: every asset is the application's page. Caches key
+ * pages by Worker version, and each call gets a new version unless `settings` name one.
  */
 export function readPage(
   path: string,
@@ -16,15 +15,15 @@ export function readPage(
   return callApp(path, { headers }, { ASSETS: assetsOf(indexHtml), ...freshVersion(), ...settings })
 }
 
-/** A version of the Worker that no cache has anything of. */
+/** A new version of the Worker, of which no cache has anything. */
 export function freshVersion(): TestSettings {
   return { VERSION_METADATA: { id: crypto.randomUUID(), tag: '', timestamp: '' } }
 }
 
-/** What stands where the application is alone. */
+/** The root element of a page that the Worker did not render. */
 export const EMPTY_ROOT = '<div id="root"></div>'
 
-/** A build of which each page needs one script and one style sheet besides those of the start. */
+/** A build in which each page needs one script and one style sheet besides those of the start. */
 export function builtPages(): TestSettings {
   const start = { file: 'assets/start.js', css: ['assets/start.css'] }
   const page = { file: 'assets/page.js', css: ['assets/page.css'], imports: ['index.html'] }
@@ -38,13 +37,13 @@ export interface Head {
   title: string
   metas: Record<string, string>
   canonical: string | undefined
-  /** What its JSON-LD holds. */
+  /** The things in its JSON-LD. */
   things: object[]
-  /** Elements of the page by name. */
+  /** The number of elements by tag name. */
   elements: Record<string, number>
 }
 
-/** What a crawler makes of a page. */
+/** Parses a page as a crawler does. */
 export async function headOf(html: string): Promise<Head> {
   const head: Head = { title: '', metas: {}, canonical: undefined, things: [], elements: {} }
   let data = ''
@@ -76,8 +75,8 @@ function unescapeHtml(text: string): string {
 }
 
 /**
- * The build's files: style sheets, which say their name, its manifest if there is one, and on every other
- * path the application's page; nothing here opens a socket.
+ * The assets: each style sheet names itself, the manifest is there if given, and every other path answers the
+ * application's page. Opens no socket.
  */
 function assetsOf(html: string, manifest?: object): Fetcher {
   const assets: Pick<Fetcher, 'fetch'> = {

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 
-/** The same database, which tells of each statement or batch that is sent to it. */
+/** Wraps a database and calls `tell` for each statement that is prepared. */
 export function counting(database: D1Database, tell: () => void): D1Database {
   return new Proxy(database, {
     get: (target, name: keyof D1Database) => {
@@ -17,7 +17,7 @@ export function counting(database: D1Database, tell: () => void): D1Database {
   })
 }
 
-/** A database in which every statement with these words fails. */
+/** Wraps a database in which every statement with these words fails. */
 export function failing(db: D1Database, words: string): D1Database {
   return new Proxy(db, {
     get(target, name) {
@@ -44,8 +44,8 @@ export interface Billed {
 }
 
 /**
- * Statements of one piece of work and the rows that they read, as D1 bills them. `work` is given the database
- * that counts.
+ * Counts the statements of `work`, and the rows that D1 bills as read for them. `work` gets the counting
+ * database.
  */
 export async function billedReads(work: (DB: D1Database) => Promise<unknown>): Promise<Billed> {
   const billed: Billed = { statements: 0, rows: 0 }
@@ -59,12 +59,12 @@ export async function billedReads(work: (DB: D1Database) => Promise<unknown>): P
 }
 
 /**
- * Rows that D1 bills as written, by the table that a statement names; what its indexes and triggers write
- * stands there too.
+ * The rows that D1 bills as written, by the table that the statement names. They include writes to its
+ * indexes and by its triggers.
  */
 export type Written = Map<string, number>
 
-/** The same database, which adds up what its statements write. */
+/** Wraps a database and adds up the rows that its statements write. */
 export function countedDatabase(database: D1Database, written: Written): D1Database {
   return meteredDatabase(database, (sql, { rows_written }) => {
     const [, table] = /^(?:insert into|update|delete from) "(\w+)"/.exec(sql) ?? []
@@ -77,10 +77,7 @@ interface Made {
   sql: string
 }
 
-/**
- * The same database, which hands on what D1 bills for each statement that it runs. Only what the stores call
- * of it is there.
- */
+/** Wraps a database and reports D1's bill for each statement. It has only what the stores call. */
 function meteredDatabase(database: D1Database, onBill: (sql: string, bill: D1Meta) => void): D1Database {
   const made = new WeakMap<object, Made>()
   const add = <T>(sql: string, result: D1Result<T>): D1Result<T> => {
@@ -89,8 +86,8 @@ function meteredDatabase(database: D1Database, onBill: (sql: string, bill: D1Met
   }
   const metered = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
     const all = async () => add(sql, await statement.all())
-    // D1 answers raw rows without their bill. A select runs twice; rows of a write have no two columns of one
-    // name, so they can be had the other way.
+    // D1 returns raw rows without a bill. A select therefore runs twice. Rows of a write have distinct column
+    // names, so their values are read from the objects.
     const raw = async () => {
       const { results } = await all()
       return sql.startsWith('select') ? statement.raw() : results.map((row) => Object.values(row))
@@ -121,23 +118,22 @@ function meteredDatabase(database: D1Database, onBill: (sql: string, bill: D1Met
   })
 }
 
-/** drizzle calls bind, all, run and raw, and nothing else. */
+/** drizzle calls only bind, all, run and raw. */
 function asStatement(statement: object): D1PreparedStatement {
   return statement as D1PreparedStatement
 }
 
-/** openDb calls withSession, and of the session prepare, batch and getBookmark. */
+/** openDb calls only withSession and, on the session, prepare, batch and getBookmark. */
 function asDatabase(database: object): D1Database {
   return database as D1Database
 }
 
-/** Statements on the test's database; what stands in `${}` is bound. */
+/** Runs SQL on the test's database. Binds the values in `${}`. */
 export const d1 = {
   run: (sql: TemplateStringsArray, ...values: unknown[]) => prepare(sql, values).run(),
-  /** The first row. */
   first: <T = Record<string, unknown>>(sql: TemplateStringsArray, ...values: unknown[]) =>
     prepare(sql, values).first<T>(),
-  /** The first column of the first row; null where there is none. */
+  /** The first column of the first row; null without a row. */
   value: async <T = unknown>(sql: TemplateStringsArray, ...values: unknown[]): Promise<T | null> => {
     const row = await prepare(sql, values).first<Record<string, T>>()
     return row === null ? null : (Object.values(row)[0] ?? null)
@@ -155,7 +151,7 @@ interface Query {
   params: unknown[]
 }
 
-/** The steps by which SQLite would answer a query. */
+/** The steps of the query plan. */
 export async function planOf({ sql, params }: Query): Promise<string[]> {
   const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
     .bind(...params)
@@ -164,8 +160,8 @@ export async function planOf({ sql, params }: Query): Promise<string[]> {
 }
 
 /**
- * A virtual table's index and a list of keys are walked by design; every table of ours must be searched by an
- * index.
+ * The steps of a plan that scan or sort. Scans of virtual tables and lists of keys are by design; every table
+ * of ours must be searched by an index.
  */
 export function faultsOf(plan: string[]): string[] {
   const isByDesign = (step: string) =>

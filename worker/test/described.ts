@@ -3,12 +3,12 @@ import { callsAt } from '#contract/calls/calls.ts'
 import { ERROR_STATUS, ErrorBody } from '#contract/errors.ts'
 
 /**
- * Throws where the answer to a call is not as the list of calls describes it: its status, its type, or any
- * field of it, with the field's path.
+ * Throws if an answer differs from the description of its call: in status, type or any field. The error has
+ * the path of the field.
  */
 export async function holdToDescription(request: Request, answer: Response): Promise<void> {
   const { pathname, protocol } = new URL(request.url)
-  // On to https, which is no answer of the call.
+  // The redirect to https is not an answer of the call.
   if (answer.status === 308 && protocol === 'http:') return
   if (!/^\/(api|s3)\//.test(pathname)) return
   const method = request.method === 'HEAD' ? 'get' : request.method.toLowerCase()
@@ -28,8 +28,8 @@ export async function holdToDescription(request: Request, answer: Response): Pro
 }
 
 /**
- * What may be answered where no call is: another method than a path has, or no such path. Outside development
- * its calls are not there, whatever their method.
+ * The refusals for a path or method without a call. The calls of /api/dev exist only in development, so those
+ * paths may be unknown with any method.
  */
 function refusalsOfNone(pathname: string, isKnown: boolean): readonly string[] {
   if (isKnown && !pathname.startsWith('/api/dev/')) return ['method_not_allowed', 'foreign_origin']
@@ -80,10 +80,7 @@ function mismatch(schema: NonNullable<Call['answer']>, sent: unknown): string | 
   return `at ${issue?.path.join('.')}: ${issue?.message}`
 }
 
-/**
- * What a schema reads out of an answer is the answer: it has left out nothing, put in nothing and changed
- * nothing.
- */
+/** Compares what was sent with what the schema read: it must not omit, add or change anything. */
 function difference(sent: unknown, read: unknown, path: string): string | undefined {
   if (!isCompound(sent) || !isCompound(read))
     return Object.is(sent, read)

@@ -24,9 +24,7 @@ interface Found {
   signals?: string[]
 }
 
-/**
- * Puts something into the queue as the classifier does; `contentId` is its public id. Answers the item's id.
- */
+/** Flags content as the classifier does. `contentId` is its public id. Returns the id of the queue item. */
 export async function flagged(
   contentType: Exclude<ModeratedType, 'message'>,
   contentId: string,
@@ -57,7 +55,7 @@ export async function flagged(
   return itemOf(contentType, row.id)
 }
 
-/** Holds a listing for review as a post is held that the classifier is sure about. */
+/** Holds a listing for review, as a post is held when the classifier is sure. */
 export async function held(listingId: string, { edited = false } = {}): Promise<string> {
   const at = edited ? 'created_at + 1' : 'created_at'
   await env.DB.batch([
@@ -70,7 +68,7 @@ export async function held(listingId: string, { edited = false } = {}): Promise<
   return flagged('listing', listingId, { confidence: 0.95 })
 }
 
-/** The id of the last item about a thing, by its row id. */
+/** The id of the last queue item about this content, by its row id. */
 export async function itemOf(contentType: ModeratedType, rowId: number): Promise<string> {
   const id = await d1.value<string>`SELECT public_id FROM moderation_items WHERE content_type = ${contentType}
       AND content_id = ${rowId} ORDER BY id DESC`
@@ -87,7 +85,7 @@ export function decideAs(
   return admin.post(`/api/admin/moderation/${itemId}`, { action, ...(reason !== undefined && { reason }) })
 }
 
-/** As decideAs, where it must go through. */
+/** Like decideAs, but throws if refused. */
 export async function decided(
   admin: Member,
   itemId: string,
@@ -107,7 +105,7 @@ export interface Ban {
   duration?: number
 }
 
-/** Bans somebody, for good unless said otherwise. */
+/** Bans a person, permanently by default. */
 export async function banned(
   admin: Member,
   person: Member,
@@ -123,12 +121,12 @@ export async function unbanned(admin: Member, ban: UserBan): Promise<UserBan> {
   return parsed(UserBan, admin.delete(`/api/admin/user-bans/${ban.id}`))
 }
 
-/** What the trail tells of a person, the newest first. */
+/** The audit events about a person, newest first. */
 export async function trailOf(admin: Member, person: Member): Promise<AuditEvent[]> {
   return (await parsed(AuditTrail, admin.get(`/api/admin/audit?userId=${person.user.id}`))).events
 }
 
-/** Every item of the queue in the order they came. */
+/** All queue items, oldest first. */
 export async function readQueue() {
   return openDb(env.DB, 'first-primary').orm.select().from(moderationItems)
 }

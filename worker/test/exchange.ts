@@ -1,6 +1,6 @@
 import type { Fetch } from '../platform/sms/provider.ts'
 
-/** What a provider put on the wire, as its server would have read it. */
+/** A request as the server of the provider received it. */
 export interface Heard {
   method: string
   url: string
@@ -8,7 +8,7 @@ export interface Heard {
   body: string
 }
 
-/** Stands where a provider's server would: hears each request whole and gives the next of its answers. */
+/** Stands in for a provider's server: records each request and returns the given answers in order. */
 export function exchange(...answers: Response[]): { fetch: Fetch; heard: Heard[] } {
   const heard: Heard[] = []
   const fetch: Fetch = async (input, init) => {

@@ -29,15 +29,15 @@ function hold(answer: Response, name: string): void {
   )
 }
 
-/** The same for everybody, and made without looking at who asks: the only answers that caches may share. */
+/** The only answers that caches may share: the same for everybody, made without looking at the session. */
 const SHARED = /^\/(media\/.+|robots\.txt|sitemap[\w-]*\.xml|api\/(rate|showcase|openapi\.json|docs))$/
 
-/** Of these, what the Worker keeps itself, whoever asks. */
+/** Of these, what the Worker caches itself for everybody. */
 const KEPT = /^\/(media\/.+|sitemap[\w-]*\.xml|prerendered\/showcase\.json)$/
 const put = vi.spyOn(caches.default, 'put')
 const match = vi.spyOn(caches.default, 'match')
 
-/** What stands in the place of an {id}, by what the path begins with. */
+/** The value of {id}, by the start of the path. */
 let ids: Record<string, string>
 
 let photo: string
@@ -73,7 +73,7 @@ function pathsOf(mock: typeof put | typeof match): string[] {
   return mock.mock.calls.map(([key]) => new URL(new Request(key).url).pathname)
 }
 
-/** Fails where an answer to somebody with a cookie was kept, read out of the cache, or may be shared. */
+/** Fails if an answer to a request with a cookie was cached, came from the cache, or may be shared. */
 function holdPrivate(path: string, answer: Response): void {
   const said = answer.headers.get('cache-control') ?? ''
   if (!SHARED.test(path)) expect(said, path).not.toMatch(/public|s-maxage|max-age=[1-9]/)
@@ -90,7 +90,7 @@ function holdPrivate(path: string, answer: Response): void {
   ).toEqual([])
 }
 
-describe('every answer says what browsers may do with it:', () => {
+describe('every answer has the security headers:', () => {
   test.each(routes)('%s %s, to a visitor, a member and an admin', async (method, path) => {
     for (const person of [visitor(), member, admin]) {
       if (path.includes('logout') && person !== member) continue
@@ -100,7 +100,7 @@ describe('every answer says what browsers may do with it:', () => {
   })
 
   test.each(PAGES.map(({ path }) => path.replace(/\$\w+/, NOBODY)))(
-    'the page %s, drawn by the Worker or not',
+    'the page %s, rendered by the Worker or not',
     async (path) => {
       hold(await readPage(path), path)
       hold(await readPage(path, {}, builtPages()), path)
@@ -117,12 +117,12 @@ describe('every answer says what browsers may do with it:', () => {
     '/home',
     '/nothing',
     '/assets/gone.js',
-  ])('%s, new and from a cache', async (path) => {
+  ])('%s, fresh and from the cache', async (path) => {
     hold(await readPage(path), path)
     hold(await readPage(path), path)
   })
 
-  test('a listing and a seller that are there, and what the browser has of them already', async () => {
+  test('an existing listing and seller, also as a 304', async () => {
     const { id } = await post(member)
     for (const path of [`/listings/${id}`, `/users/${member.user.id}`]) {
       const answer = await readPage(path)
@@ -133,7 +133,7 @@ describe('every answer says what browsers may do with it:', () => {
     }
   })
 
-  test('a photo, whatever is asked of it: whole, cached, in part, known or out of range', async () => {
+  test('a photo: whole, cached, a range, a 304 and a range that is out of bounds', async () => {
     const { objectUrl } = await upload(member, { photo: WEBP })
     await member.post('/api/listings', aListing('generator', { images: [objectUrl] }))
     const statuses: number[] = []
@@ -153,16 +153,16 @@ describe('every answer says what browsers may do with it:', () => {
   })
 
   test.each([
-    ['a call that breaks', () => callApp('/api/showcase', {}, { DB: {} as D1Database }), 500],
-    ['settings that are wrong', () => callApp('/api/showcase', {}, { SIGNING_KEY: '' }), 500],
-    ['a body too long', () => member.post('/api/listings', { title: 'x'.repeat(70_000) }), 413],
+    ['a call that fails', () => callApp('/api/showcase', {}, { DB: {} as D1Database }), 500],
+    ['invalid settings', () => callApp('/api/showcase', {}, { SIGNING_KEY: '' }), 500],
+    ['a body that is too long', () => member.post('/api/listings', { title: 'x'.repeat(70_000) }), 413],
     [
       'another website',
       () =>
         member.fetch('/api/listings', { method: 'POST', headers: { origin: 'https://elsewhere.example' } }),
       403,
     ],
-    ['what takes no such call', () => callApp('/about', { method: 'POST' }), 405],
+    ['a method that the page does not have', () => callApp('/about', { method: 'POST' }), 405],
     ['a redirect to https', () => callApp('http://market.test/', {}, { ENVIRONMENT: 'production' }), 308],
     ['a redirect', () => callApp('/api/login'), 302],
   ] as const)('%s', async (name, send, status) => {
@@ -173,7 +173,7 @@ describe('every answer says what browsers may do with it:', () => {
 })
 
 describe("the page's policy", () => {
-  test('lets the page connect to this site and the bucket of this deployment, and nowhere else', async () => {
+  test('lets the page connect only to this site and the bucket of this deployment', async () => {
     const answer = await readPage(
       '/about',
       {},
@@ -186,7 +186,7 @@ describe("the page's policy", () => {
     expect(local.headers.get('content-security-policy')).toContain("; connect-src 'self'; ")
   })
 
-  test('runs only our script files, and forbids framing, another base and forms to other sites', () => {
+  test('allows only our script files, and forbids framing, another base and forms to other sites', () => {
     const policy = pagePolicy(
       { ENVIRONMENT: 'production', R2_S3_ENDPOINT: STORE, R2_BUCKET: 'b' },
       ORIGIN,
@@ -208,7 +208,7 @@ describe("the page's policy", () => {
     ])
   })
 
-  test('lets Turnstile in where it is set up, and nowhere else', () => {
+  test('allows Turnstile only if it is configured', () => {
     const settings = { ENVIRONMENT: 'production', R2_S3_ENDPOINT: STORE, R2_BUCKET: 'b' } as const
     const withTurnstile = pagePolicy({ ...settings, TURNSTILE_SITE_KEY: 'site-key' }, ORIGIN).split('; ')
     expect(withTurnstile).toEqual(
@@ -220,14 +220,14 @@ describe("the page's policy", () => {
     expect(pagePolicy(settings, ORIGIN)).not.toContain('challenges.cloudflare.com')
   })
 
-  test('leaves a policy of its own where there is one', async () => {
+  test('does not replace a policy that an answer sets itself', async () => {
     expect((await callApp('/api/docs')).headers.get('content-security-policy')).toContain(
       "default-src 'none'; style-src",
     )
   })
 })
 
-test('files that do not reach the Worker say the same', () => {
+test('static files, which bypass the Worker, have the same headers', () => {
   const rules = staticHeaders.split('\n/*\n')[1] ?? ''
   const lines = rules
     .trim()
@@ -239,7 +239,7 @@ test('files that do not reach the Worker say the same', () => {
   })
 })
 
-describe('nothing that somebody with a cookie is answered is kept for others:', () => {
+describe('no answer to a request with a cookie is cached for others:', () => {
   const calls = [...CALLS, ...BESIDES].map(({ method, path }) => [method.toUpperCase(), path] as const)
 
   test.each(calls)('%s %s', async (method, path) => {
@@ -274,13 +274,13 @@ describe('nothing that somebody with a cookie is answered is kept for others:', 
     '/market?q=honda',
     '/market/nothing',
   ]
-  test.each([...pages, ...market])('the page %s, drawn by the Worker or not', async (path) => {
+  test.each([...pages, ...market])('the page %s, rendered by the Worker or not', async (path) => {
     for (const cookie of [member.cookie, 'theme=dark'])
       for (const settings of [{}, builtPages()])
         holdPrivate(concrete(path), await readPage(concrete(path), { cookie }, settings))
   })
 
-  test('though the things that they asked for are there', async () => {
+  test('even though the requested things exist', async () => {
     const paths = [
       '/api/listings/{id}',
       '/api/users/{id}',

@@ -1,10 +1,10 @@
-/** A file's text as it stands on disk. */
+/** The text of the file. */
 declare module '*?raw' {
   const text: string
   export default text
 }
 
 interface ImportMeta {
-  /** Vite's: modules by the names of their files. */
+  /** Provided by Vite: modules by file name. */
   glob(pattern: string): Record<string, unknown>
 }

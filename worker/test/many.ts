@@ -11,9 +11,9 @@ import type { Member } from './people.ts'
 import { aListing } from './things.ts'
 
 interface Differences {
-  /** What differs in the listing that is posted. */
+  /** Overrides fields of the posted listing. */
   listing?: Record<string, unknown>
-  /** What differs in its row besides. */
+  /** Overrides columns of its row. */
   row?: {
     aiScore?: number
     rescoreAt?: number | null
@@ -24,7 +24,7 @@ interface Differences {
   }
 }
 
-/** What signing in proves of a person. */
+/** What a person has verified by signing in. */
 const PHONE_ALONE = {
   phone: true,
   government_id: false,
@@ -33,8 +33,8 @@ const PHONE_ALONE = {
 }
 
 /**
- * Many generators of one seller in one statement, for lists longer than a test could post. Answers their ids,
- * oldest first.
+ * Inserts generators of one seller with one statement, for lists too long to post in a test. Returns their
+ * ids, oldest first.
  */
 export async function addMany(
   seller: Member,
@@ -65,8 +65,8 @@ export async function addMany(
 }
 
 /**
- * A column that not every row names keeps the table's default only when it is not named at all; likes count
- * from 0.
+ * The insert names the columns of all rows, so a row without one gets null rather than the table's default.
+ * Likes must not be null.
  */
 function columnOf(key: string): string {
   return key === 'likes' ? `coalesce(value ->> '${key}', 0)` : `value ->> '${key}'`

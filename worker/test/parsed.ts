@@ -1,13 +1,13 @@
 import { ErrorBody } from '#contract/errors.ts'
 
-/** What a call that must go through answers, held to its schema. */
+/** The body of an answer, parsed. Throws if the call was refused. */
 export async function parsed<T>(schema: { parse(body: unknown): T }, pending: Promise<Response>): Promise<T> {
   const answer = await pending
   if (!answer.ok) throw new Error(`The call was refused: ${answer.status} ${await answer.text()}`)
   return schema.parse(await answer.json())
 }
 
-/** How a call was refused. */
+/** The status and code of a refusal. */
 export async function refusalOf(
   pending: Response | Promise<Response>,
 ): Promise<[status: number, code: ErrorBody['code']]> {
@@ -15,7 +15,7 @@ export async function refusalOf(
   return [answer.status, ErrorBody.parse(await answer.json()).code]
 }
 
-/** How a call was refused, with its words and its fields. */
+/** The status, code, message and fields of a refusal. */
 export async function refusedWith(
   pending: Response | Promise<Response>,
 ): Promise<ErrorBody & { status: number }> {

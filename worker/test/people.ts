@@ -17,18 +17,15 @@ import { d1 } from './databases.ts'
 import { holdToDescription } from './described.ts'
 import { parsed } from './parsed.ts'
 
-/**
- * Somebody at a browser of their own: their calls carry their cookie, their address and the place they last
- * read up to.
- */
+/** A person with a browser of their own: calls carry their cookies, IP address and D1 bookmark. */
 export interface Person {
   readonly phone: string
   readonly address: string
-  /** What the server set besides the session, by name: the browser sends it back with every call. */
+  /** The cookies that the server set besides the session, by name. Every call sends them back. */
   readonly jar: Map<string, string>
   fetch(path: string, init?: RequestInit): Promise<Response>
   get(path: string): Promise<Response>
-  /** With an Idempotency-Key, where one is given. */
+  /** Sends `key` as the Idempotency-Key, if given. */
   post(path: string, body?: unknown, key?: string): Promise<Response>
   patch(path: string, body?: unknown): Promise<Response>
   delete(path: string, body?: unknown): Promise<Response>
@@ -36,11 +33,11 @@ export interface Person {
 
 export interface Member extends Person {
   readonly user: User
-  /** The pair as the browser sends it back: name=token. */
+  /** The session cookie as the browser sends it back: name=token. */
   readonly cookie: string
 }
 
-/** Settings and bindings that one test wants otherwise than vitest.config.ts has them. */
+/** Settings and bindings with which a test overrides those of vitest.config.ts. */
 export type TestSettings = Readonly<
   Partial<
     Record<keyof Settings, string> &
@@ -50,15 +47,12 @@ export type TestSettings = Readonly<
 
 export const ORIGIN = 'http://localhost'
 
-/** Production is reached over https only. */
+/** Production is served over https only. */
 function originUnder({ ENVIRONMENT }: TestSettings): string {
   return ENVIRONMENT === 'production' ? 'https://localhost' : ORIGIN
 }
 
-/**
- * Somebody who is signed in: their account and their session are opened as a right code opens them, without
- * the code.
- */
+/** Signs a person in without a code: opens account and session as the right code would. */
 export async function signIn(phone = freshPhone(), settings: TestSettings = {}): Promise<Member> {
   const context = createExecutionContext()
   const [origin, address, now] = [originUnder(settings), freshAddress(), Date.now()]
@@ -74,7 +68,7 @@ export async function signIn(phone = freshPhone(), settings: TestSettings = {}):
   return { ...personWith({ phone, address, cookie, settings }), user, cookie }
 }
 
-/** Signs in as a person does: asks for a code, reads the SMS, types it. */
+/** Signs in like a person: asks for a code, reads the SMS and enters it. */
 export async function signInByCode(phone = freshPhone(), settings: TestSettings = {}): Promise<Member> {
   const guest = visitor(settings, phone)
   await expectOk(guest.post('/api/auth/send-otp', { phoneNumber: phone }))
@@ -91,14 +85,17 @@ export async function signInAdmin(): Promise<Member> {
   return signIn(phone, { ADMIN_PHONES: phone })
 }
 
-/** Somebody who is not signed in. */
+/** A visitor, who is not signed in. */
 export function visitor(settings: TestSettings = {}, phone = freshPhone()): Person {
   return personWith({ phone, address: freshAddress(), settings })
 }
 
 const given = new Set<string>()
 
-/** A number that nobody else in the test has: drawn alone, two of some thousand people would share one. */
+/**
+ * A phone number that no other person of the test has. Random ones alone would collide among a thousand
+ * people.
+ */
 export function freshPhone(): string {
   const phone = `+23276${randomDigits(6)}`
   if (given.has(phone)) return freshPhone()
@@ -114,7 +111,7 @@ export async function readCode(phone: string): Promise<string> {
   return code
 }
 
-/** A person whose session an answer renewed: their calls carry the new cookie. */
+/** The member after an answer renewed their session: calls carry the new cookie. */
 export function renewed(member: Member, answer: Response, settings: TestSettings = {}): Member {
   const cookie = cookieOf(answer)
   return {
@@ -130,8 +127,8 @@ export async function suspend(member: Member, until: number): Promise<void> {
 }
 
 /**
- * One call to the whole application; waits for what it left to do after its answer, and fails where that is
- * not as its description says.
+ * Calls the whole application and waits for its background work. Throws if the answer differs from its
+ * description.
  */
 export async function callApp(
   path: string,
@@ -169,8 +166,8 @@ interface Identity {
 }
 
 /**
- * The session is the one that the person was made with, whatever an answer sets; tests of its end need it to
- * be sent on.
+ * Keeps the session cookie that it was given, whatever an answer sets: tests of a session's end still have to
+ * send it.
  */
 function personWith({ phone, address, cookie, settings, jar = new Map() }: Identity): Person {
   let bookmark: string | undefined
@@ -212,7 +209,7 @@ function personWith({ phone, address, cookie, settings, jar = new Map() }: Ident
   }
 }
 
-/** The answer of a call that must go through. */
+/** The answer of a call. Throws if it was refused. */
 export async function expectOk(pending: Promise<Response>): Promise<Response> {
   const answer = await pending
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
@@ -228,7 +225,7 @@ function randomDigits(count: number): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => byte % 10).join('')
 }
 
-/** What a verb is given in a person's call, for tests that step in between its statements. */
+/** The context that a verb gets in a call of this person, for tests that step in between its statements. */
 export async function ctxOf(member: Member): Promise<SignedInCtx> {
   const db = openDb(env.DB, 'first-primary')
   const [user] = await db.orm.select().from(users).where(eq(users.publicId, member.user.id))
@@ -245,7 +242,7 @@ export async function ctxOf(member: Member): Promise<SignedInCtx> {
   }
 }
 
-/** Time stands still in each test of a file, but for what passes by `pass`. */
+/** Stops the clock in each test of the file; only `pass` moves it. */
 export function standStill(): void {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => {
@@ -258,12 +255,12 @@ export function pass(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds)
 }
 
-/** Any code but this one. */
+/** A code other than this one. */
 export function otherThan(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 
-/** Who a session belongs to; null for nobody. */
+/** The user whom the session belongs to, or null. */
 export async function whoIs(person: Person): Promise<unknown> {
   return (await person.get('/api/auth/user')).json()
 }
@@ -272,7 +269,7 @@ export async function messagesTo(phone: string): Promise<SmsLog['messages']> {
   return (await parsed(SmsLog, callApp(`/api/dev/sms?phone=${encodeURIComponent(phone)}`))).messages
 }
 
-/** Asks for a code to sign in with, and reads it. */
+/** Requests a sign-in code and reads it. */
 export async function codeFor(guest: Person, phoneNumber: string): Promise<string> {
   await expectOk(guest.post('/api/auth/send-otp', { phoneNumber }))
   return readCode(phoneNumber)
@@ -282,10 +279,7 @@ export function enterCode(guest: Person, phoneNumber: string, otpCode: string): 
   return guest.post('/api/auth/verify-otp', { phoneNumber, otpCode })
 }
 
-/**
- * Moves a person's account to another number, as the page does it; answers them with the session that they
- * have from then on.
- */
+/** Moves a member to another number as the page does. Returns them with their renewed session. */
 export async function moveTo(
   member: Member,
   phoneNumber: string,
@@ -304,7 +298,7 @@ export async function moveTo(
   return renewed({ ...member, phone: phoneNumber }, answer, settings)
 }
 
-/** Signs in where these numbers, and no others, are in ADMIN_PHONES. */
+/** Signs in by code with exactly these numbers in ADMIN_PHONES. */
 export function signInListed(phone: string, listed: readonly string[] = [phone]): Promise<Member> {
   const settings: TestSettings = { ADMIN_PHONES: listed.join() }
   return signInByCode(phone, settings)

@@ -1,5 +1,5 @@
 /**
- * Real pictures for tests, 16 by 12 pixels unless made to measure, and what a careless or hostile client
+ * Real pictures for tests, 16 by 12 pixels unless a size is given, and what a careless or hostile client
  * hides in them.
  */
 
@@ -31,11 +31,11 @@ export const ANIMATED_WEBP = fromBase64(
 )
 export const PAGE = text('<!doctype html><script>alert(document.cookie)</script>')
 
-/** What the GPS part of an EXIF says: where the photo was taken, and on which day. */
+/** GPS data of an EXIF: where the photo was taken, and on which day. */
 export const GPS_DAY = '2026:11:20'
 const GPS_LATITUDE = [8, 1, 29, 1, 13, 1]
 
-/** A TIFF block as a phone writes it: an orientation and a pointer to where and when. */
+/** A TIFF block as a phone writes it, with an orientation and a pointer to the GPS data. */
 export function exif(orientation: number): Uint8Array {
   const bytes = new Uint8Array(116)
   const view = new DataView(bytes.buffer)
@@ -59,7 +59,7 @@ export function exif(orientation: number): Uint8Array {
   return bytes
 }
 
-/** A JPEG with one more segment behind its first two bytes. */
+/** A JPEG with another segment after its first two bytes. */
 export function withSegment(jpeg: Uint8Array, marker: number, data: Uint8Array): Uint8Array {
   const length = data.length + 2
   return join(
@@ -74,7 +74,7 @@ export function withExif(jpeg: Uint8Array, orientation: number): Uint8Array {
   return withSegment(jpeg, 0xe1, join(text('Exif\0\0'), exif(orientation)))
 }
 
-/** An extended WebP with one more chunk at its end, its flag set and its length made good. */
+/** An extended WebP with another chunk at its end, its flag set and its length corrected. */
 export function withChunk(webp: Uint8Array, name: 'EXIF' | 'XMP ', data: Uint8Array): Uint8Array {
   const whole = join(webp, text(name), uint32(data.length, true), data, new Uint8Array(data.length % 2))
   whole.set(uint32(whole.length - 8, true), 4)
@@ -82,7 +82,7 @@ export function withChunk(webp: Uint8Array, name: 'EXIF' | 'XMP ', data: Uint8Ar
   return whole
 }
 
-/** A PNG of one colour in any size; `extra` chunks stand before the pixels. */
+/** A PNG of one colour and any size. `extra` chunks precede the pixels. */
 export async function png(
   width: number,
   height: number,
@@ -102,12 +102,12 @@ export function join(...parts: readonly Uint8Array[]): Uint8Array {
   return Uint8Array.from(parts.flatMap((part) => [...part]))
 }
 
-/** Bytes 0 to 255 from characters of the same number. */
+/** Bytes from characters with the codes 0 to 255. */
 export function text(characters: string): Uint8Array {
   return Uint8Array.from(characters, (character) => character.charCodeAt(0))
 }
 
-/** True if the characters stand anywhere in the bytes. */
+/** Whether the characters occur anywhere in the bytes. */
 export function holds(bytes: Uint8Array, characters: string): boolean {
   return new TextDecoder('latin1').decode(bytes).includes(characters)
 }

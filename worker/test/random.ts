@@ -5,10 +5,7 @@ import { FILTERS, keysOf } from '#contract/kinds/filters.ts'
 
 const WORDS = ['tidy', 'brisk', 'Kissy', 'number 7', 'café']
 
-/**
- * Something that a listing of the kind may say of each of its attributes; a third of the optional ones is
- * left out.
- */
+/** Random values for the attributes of a kind. Leaves out a third of the optional ones. */
 export function randomDetails(type: ListingType, random: () => number): Record<string, unknown> {
   return Object.fromEntries(
     attributesOf(type).map(([name, attribute]) => [
@@ -18,7 +15,7 @@ export function randomDetails(type: ListingType, random: () => number): Record<s
   )
 }
 
-/** Something that the filter with this key may ask for, of a range at most `most`. */
+/** A random value for the filter with this key; for a range, at most `most`. */
 export function randomFilter(key: string, random: () => number, most = Infinity): string | number | true {
   const found = FILTERS.find(({ filter }) => keysOf(filter).includes(key))
   if (!found) throw new Error(`no filter has the key ${key}`)
@@ -58,14 +55,14 @@ function pick<T>(list: readonly T[], random: () => number): T {
   return pickAt(list, below(list.length, random))
 }
 
-/** The item at an index, beginning anew at the end. */
+/** The item at an index, modulo the length. */
 export function pickAt<T>(list: readonly T[], index: number): T {
   const item = list[index % list.length]
   if (item === undefined) throw new Error('nothing to pick from')
   return item
 }
 
-/** The same numbers between 0 and 1 at every run (mulberry32), so that a failure comes again. */
+/** Seeded random numbers in [0, 1) (mulberry32), so that a failure can be reproduced. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

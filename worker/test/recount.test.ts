@@ -17,7 +17,7 @@ import { pickAt, randomFrom } from './random.ts'
 const OPERATIONS = 600
 const AT_ONCE = 5
 
-/** Each table of the text index, and the sort key that its rowids are. */
+/** Each table of the text index, with the sort key that is its rowid. */
 const INDEX_TABLES = [
   ['listing_texts', 'newest_first'],
   ['listings_by_name', 'by_name'],
@@ -32,7 +32,7 @@ interface World {
   viewers: Person[]
   listings: { id: string; seller: Member }[]
   comments: string[]
-  /** listing, viewer and day of each view that was answered */
+  /** Listing, viewer and day of each view that was answered. */
   views: Set<string>
   answers: Map<string, number>
   bans: string[]
@@ -41,7 +41,7 @@ interface World {
 
 // [spec 2.5 #27, 3 #8, 10.4 #3, 10.5 #2]
 test(
-  'every counter equals a recount after 600 random operations, several at once',
+  'every counter equals a recount after 600 random operations, five at a time',
   { timeout: 120_000 },
   async () => {
     const random = randomFrom(20_261_120)
@@ -49,11 +49,11 @@ test(
     for (let done = 0; done < OPERATIONS; done += AT_ONCE) {
       await Promise.all(Array.from({ length: AT_ONCE }, () => operate(world, random)))
     }
-    // What came in between a ban and its own batch is cron's.
+    // Cron cleans up what slipped in between a ban and its batch.
     await runCron(parseEnv(env), Date.now())
     const internal = [...world.answers].filter(([answer]) => answer.endsWith(' 500'))
     expect(internal).toEqual([])
-    // The walk is worth something only if the operations got through, and their refusals were met too.
+    // The run proves something only if every operation succeeded at least once.
     for (const operation of [
       'like',
       'comment',
@@ -107,8 +107,8 @@ test(
       await rows(`SELECT content_id FROM moderation_items m WHERE content_type = 'listing' GROUP BY content_id
       HAVING sum(reports) <> (SELECT count(*) FROM reports WHERE listing_id = m.content_id)`),
     ).toEqual([])
-    // What is held is not on the market; what a ban holds is somebody's who is suspended, and of nobody
-    // suspended anything is for sale.
+    // A held listing is not on the market. Holds of kind "ban" exist only for suspended sellers, and a
+    // suspended seller has nothing for sale.
     expect(
       await rows(
         'SELECT l.id FROM listings l JOIN listing_holds ON listing_id = l.id WHERE status NOT IN ' +
@@ -141,7 +141,7 @@ test(
       )
       WHERE comments > 0 ORDER BY 1, 2`),
     )
-    // The sellers' figures: nothing was purged, so what they got is what their listings have of others.
+    // Daily counts of sellers: nothing was purged, so they equal what other people did at the listings.
     expect(
       await rows(
         'SELECT seller_id, views, likes, comments, posted FROM seller_days d WHERE day = (SELECT ' +
@@ -157,7 +157,7 @@ test(
         sum(CASE status WHEN 'active' THEN ai_score ELSE 0 END) AS score_sum, sum(status = 'sold') AS sold
       FROM listings GROUP BY 1 ORDER BY 1`),
     )
-    // One event for each change of state: the last one tells the state that the listing is in.
+    // Each change of state has one event, so the last one gives the state of the listing.
     expect(
       await rows(`SELECT l.id, l.status, e.kind FROM listings l
       JOIN listing_events e ON e.id = (
@@ -198,7 +198,7 @@ async function operate(world: World, random: () => number): Promise<void> {
   const pick = <T>(list: readonly T[]) => pickAt(list, Math.floor(random() * list.length))
   const { id, seller } = pick(world.listings)
   const someone = pick(world.sellers)
-  // Mostly the owner, sometimes somebody who must be refused.
+  // Mostly the owner, sometimes a person who must be refused.
   const owner = random() < 0.9 ? seller : someone
   const path = `/api/listings/${id}`
   const operations: Record<string, () => Promise<Response>> = {
@@ -232,7 +232,8 @@ async function operate(world: World, random: () => number): Promise<void> {
     ban: () => ban(world, seller),
     unban: () => world.admin.delete(`/api/admin/user-bans/${world.bans.shift() ?? id}`),
   }
-  // What takes a listing off the market is rarer than what brings it back, or all would soon be gone.
+  // Operations that take a listing off the market are rarer than those that bring it back. Otherwise none
+  // would be left soon.
   const names = [
     ...Object.keys(operations),
     'like',
@@ -278,7 +279,7 @@ async function comment(
   return answer
 }
 
-/** Some listings' time runs out, and the cron comes by. */
+/** Lets some listings expire and runs cron. */
 async function expireSome(random: () => number): Promise<Response> {
   const now = Date.now()
   await d1.run`UPDATE listings SET expires_at = ${now - 1} WHERE status = 'active'
@@ -287,7 +288,7 @@ async function expireSome(random: () => number): Promise<Response> {
   return new Response(null, { status: 200 })
 }
 
-/** As a post is held that the classifier is sure about. */
+/** Holds a listing, as a post is held when the classifier is sure. */
 async function hold(id: string): Promise<Response> {
   const isActive = "public_id = ? AND status = 'active'"
   await env.DB.batch([

@@ -28,7 +28,7 @@ describe('the list of calls', () => {
   })
 })
 
-/** Who is signed in, and who is refused there, `routes-by-role.test.ts` shows. */
+/** For refusals by role, see `routes-by-role.test.ts`. */
 describe('every call', () => {
   let member: Member
   let admin: Member
@@ -83,7 +83,7 @@ describe('every call', () => {
         body: text,
         headers: { 'content-type': 'application/json' },
       })
-      // An edit takes any object and looks the listing up first; there is none of that id.
+      // An edit accepts any object and looks the listing up first. No listing has this id.
       expect([400, 404, 200]).toContain(answer.status)
       expect(answer.status === 200 ? path : '').not.toMatch(/otp$/)
     }
@@ -91,14 +91,14 @@ describe('every call', () => {
 })
 
 // [spec 10.1 #3]
-test('an unknown call is a 404 with a sentence', async () => {
+test('an unknown call gets a 404 with a message', async () => {
   const answer = await callApp('/api/nothing')
   expect(answer.status).toBe(404)
   expect(ErrorBody.parse(await answer.json()).message).toMatch(/\w/)
 })
 
 // [spec 10.1 #2]
-test('a changing call of our own page passes the check of its origin', async () => {
+test('a changing call from our own page passes the origin check', async () => {
   const answer = await callApp('/api/auth/logout', { method: 'POST', headers: { origin: ORIGIN } })
   expect(answer.status).toBe(204)
 })

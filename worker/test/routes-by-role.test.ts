@@ -11,12 +11,12 @@ import { aListing, comment, post } from './things.ts'
 import { meet, write, save } from './calls.ts'
 import { banned, decided, flagged } from './desk.ts'
 
-/** What each answers: a visitor, the person whose thing it is, another, somebody banned, and an admin. */
+/** The status that each person gets. `owner` owns the thing, `other` does not. */
 type Answers = readonly [visitor: number, owner: number, other: number, banned: number, admin: number]
 
 const everyone = (status = 200): Answers => [status, status, status, status, status]
 const members = (status = 200): Answers => [401, status, status, 403, status]
-/** `forOthers`: 403 where others know of the thing, 404 where they do not. */
+/** `forOthers` is 403 if others may know that the thing exists, 404 if not. */
 const ownerOnly = (status = 200, forOthers = 403): Answers => [401, status, forOthers, 403, forOthers]
 const admins = (status = 200): Answers => [401, 403, 403, 403, status]
 
@@ -26,17 +26,17 @@ interface People {
   other: Member
   banned: Member
   admin: Member
-  /** Whose things nobody of the others has. */
+  /** Owns things that belong to none of the others. */
   stranger: Member
 }
 
 interface Case {
   answers: Answers
-  /** The path with its parameters and query, made anew for each answer; the path itself where it has none. */
+  /** Makes the path with parameters and query, once per request. Default: the path of the call. */
   path?: (people: People) => string | Promise<string>
-  /** A body, or what makes one. */
+  /** A body, or a function that makes one. */
   body?: unknown
-  /** The call ends sessions, so it is made by people who come for it alone. */
+  /** The call ends the session, so each person signs in just for it. */
   endsSession?: true
 }
 
@@ -175,7 +175,7 @@ const CASES: Record<string, Case> = {
   },
   'get /s3/sts': { answers: members(404) },
   'post /s3/multipart': { answers: members(), body: PARTS },
-  // The store that would list them is not there.
+  // There is no store here that could list the parts.
   'get /s3/multipart/{uploadId}': { answers: ownerOnly(503, 404), path: multipart() },
   'get /s3/multipart/{uploadId}/{partNumber}': { answers: ownerOnly(200, 404), path: multipart('/1') },
   'post /s3/multipart/{uploadId}/complete': {
@@ -191,7 +191,7 @@ const CASES: Record<string, Case> = {
     answers: members(400),
     body: { documentType: 'government_id', fileUrl: 'https://elsewhere.example/id.pdf' },
   },
-  // The link is for the person who read it: an admin has one of their own.
+  // A link works only for the person who asked for it: the admin has their own.
   'get /api/verification/files/{token}': {
     answers: ownerOnly(),
     path: async ({ owner }) => linkOf((await documentsOf(owner))[0] ?? { fileUrl: null }),
@@ -239,7 +239,7 @@ const CASES: Record<string, Case> = {
   },
 }
 
-/** What a refusal says, by its status or by who is refused with 403. */
+/** The code of a refusal, by status, or by role for a 403. */
 const REFUSALS: Record<string, object> = { 401: { code: 'signed_out' }, banned: { code: 'suspended' } }
 const ROLES = ['visitor', 'owner', 'other', 'banned', 'admin'] as const
 let people: People
@@ -254,7 +254,7 @@ beforeAll(async () => {
 afterAll(() => void vi.restoreAllMocks())
 
 // [spec 6 #12]
-test('every call stands in the table, and nothing else', () => {
+test('the table has every call and nothing else', () => {
   expect(Object.keys(CASES).sort()).toEqual(CALLS.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
@@ -313,7 +313,7 @@ function conversation(rest = '') {
   return () => `/api/conversations/${conversationId}${rest}`
 }
 
-/** With somebody else each time: a block is between two people, wherever they talk. */
+/** Each time with another person, since a block covers all conversations of two people. */
 function apart(rest: string) {
   return async ({ owner }: People) => `/api/conversations/${(await meet(owner, await signIn())).id}${rest}`
 }
@@ -327,7 +327,7 @@ async function savedSearch({ owner }: People): Promise<string> {
 
 function multipart(rest = '') {
   return async ({ owner }: People) => {
-    // One person has only so many open.
+    // Clears open uploads, of which one person may have only so many.
     await d1.run`DELETE FROM uploads WHERE claimed_at IS NULL`
     const { key, uploadId } = await parsed(MultipartStarted, owner.post('/s3/multipart', PARTS))
     return `/s3/multipart/${encodeURIComponent(uploadId)}${rest}?key=${encodeURIComponent(key)}`

@@ -5,7 +5,7 @@ import type { Member } from './people.ts'
 import { rowId } from './told.ts'
 import { parseEnv } from '../env.ts'
 
-/** A listing's row as it stands in the table, by column. */
+/** The row of a listing, by column. */
 export async function rowOf(publicId: string): Promise<Record<string, number | string | null>> {
   const row = await d1.first<
     Record<string, number | string | null>
@@ -14,7 +14,7 @@ export async function rowOf(publicId: string): Promise<Record<string, number | s
   return row
 }
 
-/** Puts a listing into a state that takes others, or weeks, to come about. */
+/** Sets columns of a listing, for states that would otherwise take weeks or other people. */
 export async function setRow(
   publicId: string,
   columns: Record<string, number | string | null>,
@@ -31,11 +31,11 @@ export async function setRow(
 export interface Told {
   kind: string
   detail: unknown
-  /** The public id of who did it; null for what happened by itself. */
+  /** The public id of the person who did it; null if it happened automatically. */
   actor: string | null
 }
 
-/** What is told of a listing after it was posted, in order. */
+/** The events of a listing after it was published, oldest first. */
 export async function eventsOf(publicId: string): Promise<Told[]> {
   const results = await d1.all<{
     kind: string
@@ -54,7 +54,7 @@ export async function eventKinds(publicId: string): Promise<string[]> {
   return (await eventsOf(publicId)).map(({ kind }) => kind)
 }
 
-/** One run of the cron at a chosen time, in milliseconds. */
+/** Runs cron once at the given time, in milliseconds. */
 export function cronAt(now: number): Promise<void> {
   return runCron(parseEnv(env), now)
 }
@@ -65,10 +65,7 @@ export async function usedOf(person: Member, allowance: string): Promise<number>
   return (await d1.value<number>`SELECT used FROM allowances WHERE bucket = ${bucket}`) ?? 0
 }
 
-/**
- * So many copies of the newest listing, of its seller; the first one's id may be chosen. Triggers count and
- * index them.
- */
+/** Inserts copies of the newest listing, from `firstId` on if given. Triggers count and index them. */
 export async function copyNewest(count: number, firstId?: number): Promise<void> {
   const newest = await d1.first<
     Record<string, unknown> & { id: number }

@@ -11,8 +11,8 @@ await emptyDatabase()
 await Promise.all([emptyKv(), emptyBucket()])
 
 /**
- * Buffers what the Worker logs and prints it only if the test fails. If lines were sent as they come, one
- * still on its way to the runner when a file ends could hang the whole run.
+ * Buffers what the Worker logs and prints it only if the test fails. If lines were sent at once, one still on
+ * its way to the runner when a file ends could hang the whole run.
  */
 const print = console.log
 const lines: unknown[] = []

@@ -2,25 +2,25 @@ import type * as z from 'zod'
 import { InboxFrame, RoomFrame } from '#contract/frames.ts'
 import type { Member } from './people.ts'
 
-/** The browser's end of a socket. Frames that arrive wait in order until a test takes them. */
+/** The browser's end of a socket. Frames are queued until a test takes them. */
 export interface TestSocket<Frame extends { type: string }> {
-  /** An object goes as JSON; a text and bytes as they are. */
+  /** Sends an object as JSON, text and bytes as they are. */
   send(frame: object | string | ArrayBuffer): void
   /**
-   * Takes the first frame, waiting for it; of a type, the first of that type, and others stay. Fails once the
-   * socket is closed.
+   * Takes the first frame, or the first of a type, and waits for it if needed. Fails once the socket is
+   * closed.
    */
   next<T extends Frame['type'] = Frame['type']>(type?: T): Promise<Extract<Frame, { type: T }>>
-  /** What has arrived and was not taken. */
+  /** The frames that have arrived and were not taken. */
   rest(): Frame[]
-  /** Asks for the automatic answer and waits for it. */
+  /** Sends a ping and waits for the automatic pong. */
   ping(): Promise<void>
   close(code?: number, reason?: string): void
-  /** How it ended, by either side. */
+  /** Resolves when either side closes the socket. */
   readonly closed: Promise<{ code: number; reason: string }>
 }
 
-/** Opens a person's socket of a conversation through the whole application. */
+/** Opens a person's socket to a conversation through the whole application. */
 export async function openRoom(member: Member, conversationId: string): Promise<TestSocket<RoomFrame>> {
   return takeSocket(
     await member.fetch(`/ws?conversationId=${conversationId}`, { headers: { upgrade: 'websocket' } }),
@@ -28,12 +28,12 @@ export async function openRoom(member: Member, conversationId: string): Promise<
   )
 }
 
-/** Opens a person's socket of their inbox through the whole application. */
+/** Opens a person's socket to their inbox through the whole application. */
 export async function openInbox(member: Member): Promise<TestSocket<InboxFrame>> {
   return takeSocket(await member.fetch('/ws', { headers: { upgrade: 'websocket' } }), InboxFrame)
 }
 
-/** The socket that an answer brings. Every frame must be one of the contract. */
+/** The socket of an answer. Every frame must be one of the contract. */
 export async function takeSocket<Frame extends { type: string }>(
   answer: Response,
   schema: z.ZodType<Frame>,
@@ -44,7 +44,7 @@ export async function takeSocket<Frame extends { type: string }>(
   return listen(webSocket, schema)
 }
 
-/** A test fails by what it misses sooner than by its own time limit. */
+/** Shorter than the time limit of a test, so that the error names the missing frame. */
 const PATIENCE_MS = 30_000
 
 interface Wish<Frame> {
@@ -121,10 +121,7 @@ function listen<Frame extends { type: string }>(
   }
 }
 
-/**
- * A frame that was found by its type, or the first of any: the type that `next` promises is the one that it
- * looked for.
- */
+/** `next` selects the frame by its type, so it is of the type that it promises. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function asWished<Wished>(frame: unknown): Wished {
   return frame as Wished

@@ -65,7 +65,7 @@ const SAMPLES = {
   },
 } satisfies Record<ListingType, NewListingInput>
 
-/** A listing that the server takes as it stands; `changes` may also break it. */
+/** A valid listing; `changes` may also make it invalid. */
 export function aListing(
   type: ListingType = 'generator',
   changes: Record<string, unknown> = {},
@@ -74,8 +74,8 @@ export function aListing(
 }
 
 /**
- * Posts a listing as a person and answers it as read. Sellers who all write the same are suspicious, so each
- * says something of their own.
+ * Posts a listing as the person. Each seller's text differs, since sellers who all write the same are
+ * flagged.
  */
 export async function post(
   seller: Member,
@@ -88,7 +88,7 @@ export async function post(
   )
 }
 
-/** Comments on a listing as a person, or answers a comment there, and answers it as read. */
+/** Comments on a listing as the person, or replies to a comment. */
 export async function comment(
   author: Member,
   listingId: string,

@@ -5,13 +5,13 @@ import { d1 } from './databases.ts'
 import { expectOk, type Member } from './people.ts'
 import { parsed } from './parsed.ts'
 
-/** What a person was told, the newest first; with a kind, only of that. */
+/** A person's notifications, newest first; with `kind`, only of that kind. */
 export async function toldOf(person: Member, kind?: NotificationKind): Promise<Notification[]> {
   const { notifications } = await parsed(NotificationsPage, person.get('/api/notifications?limit=50'))
   return kind === undefined ? notifications : notifications.filter((each) => each.kind === kind)
 }
 
-/** Mutes these kinds and no others. */
+/** Mutes exactly these kinds. */
 export async function mute(person: Member, ...muted: NotificationKind[]): Promise<NotificationSettings> {
   return parsed(NotificationSettings, person.patch('/api/notifications/settings', { muted }))
 }
@@ -32,7 +32,7 @@ export async function rowId(
   return id
 }
 
-/** Two people's conversation about a listing, by its row, as the notices of its messages need it. */
+/** Inserts a conversation about a listing and returns its row, for tests of message notifications. */
 export async function conversationRow(
   buyer: Member,
   seller: Member,

@@ -14,7 +14,9 @@ import {
 import { roundAsSeller } from '../writing.ts'
 import type { Random } from '../random.ts'
 
-/** Makes an offer of a kind without hand-made ones: whatever its definition allows, at a usual price. */
+/**
+ * Makes an offer of a kind without hand-made offers: any values that its definition allows, at a usual price.
+ */
 export function anyOffer(random: Random, type: ListingType, { location, year }: Setting): Offer {
   const kind = kindOf(type)
   const chosen = Object.entries(kind.attributes).flatMap(([name, attribute]): Chosen[] => {
@@ -71,7 +73,7 @@ function numberFor(random: Random, { min, max, step }: NumberAttribute): number 
   return step === undefined ? Math.round(rounded * 10) / 10 : Math.round(rounded / step) * step
 }
 
-/** A usual price, log-uniform, so that a wide range is not all dear things. */
+/** A usual price, log-uniform, so that a wide range does not yield mostly expensive things. */
 function priceFor(random: Random, { usualPriceSle: [low, high] }: Kind): number {
   return roundAsSeller(low * (high / low) ** random.between(0.2, 0.8))
 }
@@ -128,7 +130,7 @@ export const ANY_PHRASES: Phrases<KindTopic> = {
   },
 }
 
-/** What buyers of every kind of thing ask: where it is, whether the price moves, how to pay safely. */
+/** Questions that buyers of any kind ask: where it is, whether the price is negotiable, how to pay safely. */
 export const SHARED_PHRASES: Phrases<SharedTopic> = {
   where: {
     en: sentences(`

@@ -104,7 +104,7 @@ function gates(body: AttributesOf<'car_sale'>['bodyType'], mileage: number, fuel
 type BodyType = (typeof BODY_TYPES)[number]
 type CarFuel = (typeof CAR_FUELS)[number]
 
-/** `usd` is what this year's model costs in Freetown with duty paid, in dollars. */
+/** `usd` is the price of this year's model in Freetown with duty paid, in dollars. */
 type CarModel = {
   make: string
   model: string

@@ -14,9 +14,7 @@ export const DEMO_KINDS = [
 ] as const satisfies readonly ListingType[]
 export type DemoKind = (typeof DEMO_KINDS)[number]
 
-/**
- * A thing for sale before anybody has written about it: its attributes, and the facts that a text may use.
- */
+/** A thing for sale, not yet described: its attributes, and the facts that a text may use. */
 export type Offer = { attributes: Attributes; facts: Facts }
 export type Attributes = DistributiveOmit<NewListing, 'title' | 'description' | 'images'>
 export type AttributesOf<T extends ListingType> = Extract<Attributes, { type: T }>
@@ -40,18 +38,18 @@ export type Setting = {
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
 /**
- * Sentences in English and in Krio, by what they are about. `{name}` stands for a fact of the listing; a
- * sentence whose fact is missing is never chosen. Krio stands in the standard orthography; `writing.ts` knows
- * how people type it.
+ * Sentences in English and in Krio, by topic. `{name}` stands for a fact of the listing; a sentence whose
+ * fact is missing is never chosen. Krio is in the standard orthography; `writing.ts` knows how people type
+ * it.
  */
 export type Phrases<Topic extends string> = Readonly<Record<Topic, Sentences>>
 export type Sentences = { en: readonly string[]; krio: readonly string[] }
 
-/** What every kind's bank answers. */
+/** The topics that the phrases of every kind cover. */
 export type KindTopic = 'title' | 'opening' | 'about' | 'state' | 'more' | 'reason'
 export type SharedTopic = 'where' | 'price' | 'deal' | 'closing'
 
-/** Sentences stand between bars. */
+/** Sentences are separated by bars. */
 export function sentences(text: string): string[] {
   return text.trim().split(/\s*\|\s*/)
 }

@@ -46,8 +46,8 @@ export function electronicsOffer(random: Random, { location, slePerUsd }: Settin
 }
 
 /**
- * What the phone and computer shops of Freetown sell sealed in 2026. `usd` is the shop's price of the
- * smallest version, in dollars; each further storage step adds its own.
+ * What phone and computer shops in Freetown sell sealed in 2026. `usd` is the shop price of the smallest
+ * version, in dollars; each further storage step adds its own.
  */
 type Device = {
   brand: string
@@ -91,7 +91,7 @@ function storageOf(text: string): readonly [label: string, extraUsd: number] {
 
 const WEIGHTED_DEVICES = DEVICES.map((device) => [device, device.weight] as const)
 
-/** People leave the maker out if the product's name implies it. */
+/** People omit the maker if the name of the product implies it. */
 function productName({ brand, model }: Device): string {
   return /^(iPhone|iPad|MacBook|AirPods|PlayStation|Xbox)/.test(model) ? model : `${brand} ${model}`
 }

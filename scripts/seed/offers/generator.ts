@@ -115,8 +115,8 @@ function loads(kva: number): Facts {
 type GeneratorFuel = (typeof GENERATOR_FUELS)[number]
 
 /**
- * `usd` is the shop's price when new, in dollars. `build` is how it looks: an open frame, a suitcase
- * inverter, a silent canopy.
+ * `usd` is the shop price when new, in dollars. `build` is its form: an open frame, a suitcase inverter, a
+ * silent canopy.
  */
 type Machine = {
   brand: string

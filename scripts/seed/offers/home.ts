@@ -141,8 +141,8 @@ function withoutMissing(facts: Record<string, string | undefined>): Facts {
 type PropertyType = (typeof PROPERTY_TYPES)[number]
 
 /**
- * `sle` is a month's rent in an ordinary part of Freetown; places and areas multiply it. `label` is what
- * people call it.
+ * `sle` is the monthly rent in an ordinary part of Freetown; places and areas multiply it. `label` is the
+ * everyday name.
  */
 type HomeForm = {
   propertyType: PropertyType
@@ -174,7 +174,7 @@ const HOME_FORMS: readonly HomeForm[] = [
   toForm('condo', '3-bedroom condo', 'tri bɛdrum kɔndo', 3, [2.5, 3], [1_250, 1_850], 14_000, 2),
 ]
 
-/** `likely` is how often a home of ordinary rent has it; dear homes have more of everything. */
+/** `likely` is how often a home of ordinary rent has it; expensive homes have more of everything. */
 const AMENITIES: readonly (readonly [name: string, likely: number])[] = [
   ['Prepaid meter', 0.6],
   ['Borehole', 0.4],

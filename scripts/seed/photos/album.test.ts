@@ -86,7 +86,7 @@ test('a cover shows the body and colour that its listing names', () => {
   }
 })
 
-test('homes that are let without furniture show no furnished rooms', () => {
+test('unfurnished homes show no furnished rooms', () => {
   const bare = listings.filter(({ listing }) => listing.type === 'home_rent' && !listing.furnished)
   const shown = bare.flatMap(({ photos }) => photos.map(({ photo }) => photo.name)).join()
   expect(shown).toContain('kitchen')
@@ -103,7 +103,7 @@ test('listings of the same thing take its photos in turn', () => {
   ])
 })
 
-test('a colour without a photo is not shown, and every type of device has a colour that is', () => {
+test('a colour without a photo is not shown, but every type of device has one with a photo', () => {
   expect(isShown(device({ productType: 'Laptop', color: 'Pink' }))).toBe(false)
   for (const productType of PRODUCT_TYPES) {
     const things = DEVICES.filter((one) => one.productType === productType).flatMap(

@@ -4,10 +4,10 @@ import type { ErrorCode } from '../errors.ts'
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 type Method = (typeof METHODS)[number]
 
-/** One call of the API, as the OpenAPI document and the tests of refusals read it. */
+/** One API call, as the OpenAPI document and the tests of refusals use it. */
 export interface Call {
   method: Method
-  /** Path with {names} for its parameters. */
+  /** The path with {names} for its parameters. */
   path: string
   summary: string
   /** Who may call: a signed-out person gets 401 from 'signed_in' and 'admin', a member 403 from 'admin'. */
@@ -16,22 +16,22 @@ export interface Call {
   body?: z.ZodType
   /** The media type of a body that is not JSON. */
   bodyType?: string
-  /** A repeat under the same Idempotency-Key answers the first result. */
+  /** A repeat with the same Idempotency-Key answers the first result. */
   takesKey?: true
   status: number
-  /** Answered instead, with the same body, when what was asked for existed already. */
+  /** The status, with the same body, if what was requested already existed. */
   statusOfRepeat?: number
   answer?: z.ZodType
-  /** Has an ETag and Last-Modified, and answers 304 without a body to whoever has it. */
+  /** Has an ETag and Last-Modified, and answers 304 without a body if the client has the current version. */
   isRevalidated?: true
   /** The media type of an answer that is not JSON. Without it and `answer` there is no body. */
   answerType?: string
-  /** The codes that are special to this call; `refusalsOf` answers all of them. */
+  /** The codes specific to this call. refusalsOf returns all. */
   refusals?: readonly ErrorCode[]
 }
 
 /**
- * Every code that a call can refuse with: its own, and those that follow from its method, its body and who
+ * Every code with which a call can refuse: its own, and those that follow from its method, its body and who
  * may call it.
  */
 export function refusalsOf({ method, access, query, body, takesKey, refusals = [] }: Call): ErrorCode[] {
@@ -43,7 +43,7 @@ export function refusalsOf({ method, access, query, body, takesKey, refusals = [
   return [...all.add('too_many_requests').add('internal').add('unavailable')]
 }
 
-/** Calls by method and path, as in 'get /api/listings/{id}'. The status is 200 where a row names none. */
+/** Calls by method and path, as in 'get /api/listings/{id}'. The default status is 200. */
 export type Rows = Record<
   `${Method} /${string}`,
   Omit<Call, 'method' | 'path' | 'status'> & Partial<Pick<Call, 'status'>>

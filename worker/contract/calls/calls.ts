@@ -88,7 +88,7 @@ export const BESIDES: readonly Call[] = toCalls({
   },
 })
 
-/** Schemas that many answers hold, by their name in the OpenAPI document. */
+/** Schemas that many answers contain, by their name in the OpenAPI document. */
 export const SHARED = {
   Comment,
   Conversation,

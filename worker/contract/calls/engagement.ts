@@ -12,7 +12,7 @@ import {
 import { LikeAnswer, ListingsPage } from '../listing.ts'
 import type { Rows } from './call.ts'
 
-/** What people do at a listing. */
+/** Actions on a listing: likes, comments, favourites and reports. */
 export const ENGAGEMENT_CALLS: Rows = {
   'get /api/listings/{id}/comments': {
     summary: 'The comments at a listing',

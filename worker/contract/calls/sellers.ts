@@ -13,7 +13,7 @@ import {
 } from '../verification.ts'
 import type { Rows } from './call.ts'
 
-/** Sellers' figures and their verification. */
+/** Seller analytics and verification. */
 export const SELLER_CALLS: Rows = {
   'get /api/verification/status': {
     summary: "The person's trust score and level",

@@ -14,7 +14,7 @@ import {
 } from '../multipart.ts'
 import type { Rows } from './call.ts'
 
-/** Uploads: by signed URL, and as Uppy's companion for S3 takes them. */
+/** Uploads: by signed URL, and as Uppy's companion for S3 accepts them. */
 export const UPLOAD_CALLS: Rows = {
   'post /api/objects/upload': {
     summary: 'Signed URLs for one upload',

@@ -8,7 +8,7 @@ export interface YesAndNo {
   no: string
 }
 
-/** A value of an attribute in words. On a card rooms are counted where the table has a label for them. */
+/** The value of an attribute in words. Cards count rooms ("2 bed"), where the table has a label instead. */
 export function attributeText(
   attribute: Attribute,
   value: unknown,

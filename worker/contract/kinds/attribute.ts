@@ -1,16 +1,18 @@
 /**
- * What a kind of listing is made of. A kind is plain data, without zod, so that a page's first view can read
- * it; schemas, columns, filters, forms and tables are derived from it.
+ * The definition of a kind of listing: plain data without zod, so that the first view of a page can read it.
+ * Schemas, columns, filters, forms and tables are derived from it.
  */
 
-/** How the text index writes a number, so that a range of numbers is few words. See listings/numbers.ts. */
+/**
+ * How the text index encodes a number, so that a range of numbers takes few words. See listings/numbers.ts.
+ */
 export type Scale =
-  /** Small numbers, in steps of `step` from `first` on: every step up to the number is a word. */
+  /** Small numbers: every step of `step`, from `first` up to the number, is a word. */
   | { by: 'steps'; first: number; step: number }
-  /** Large numbers of at most so many figures, in units of `unit`, rounded `up` or down. */
+  /** Large numbers, rounded up or down to at most `figures` digits, in multiples of `unit`. */
   | { by: 'figures'; figures: number; unit: number; isRoundedUp?: true }
 
-/** What the chip of a range says, around its numbers. `zero` is said of exactly none. */
+/** The label of a range on its chip, around the numbers. `zero` is the label for exactly none. */
 export type RangeWords =
   | {
       before?: string
@@ -19,34 +21,34 @@ export type RangeWords =
       max?: string
       afterMin?: string
       afterMax?: string
-      /** Thousands apart, as a year is not. */
+      /** With thousands separators, unlike a year. */
       isGrouped?: true
     }
   | { counted: string; zero?: string }
   | { aged: string }
 
 interface InSearch {
-  /** Where the chip stands among the others: the vaguest last. Each filter has a place of its own. */
+  /** The position of the chip among the others, the vaguest last. Unique to a filter. */
   place: number
-  /** True where it says which thing is wanted, where others say how it should be. */
+  /** True if it says which thing is wanted, rather than its state or features. */
   isWhich?: true
 }
 interface InIndex {
-  /** The letter that its words start with in the text index; no two filters share one. */
+  /** The first letter of its words in the text index, unique to a filter. */
   letter: string
 }
 
-/** How people search by an attribute. Kinds that share a filter share its keys, letter and column. */
+/** How an attribute is searched. Kinds that share a filter share its keys, letter and column. */
 export type Filter = InSearch &
   (
     | (InIndex & { by: 'maker'; key: string; not: string })
     | { by: 'model'; key: string }
-    /** The same text, apart from case and signs. */
+    /** The same text, ignoring case and punctuation. */
     | (InIndex & { by: 'text'; key: string })
-    /** Each word of the text, wherever it stands. */
+    /** Every word of the text, in any position. */
     | (InIndex & { by: 'words'; key: string })
     | (InIndex & { by: 'choice'; key: string; not?: string; noun: string })
-    /** Both ends included. `top` is the largest number that may be asked for. */
+    /** Both ends are included. `top` is the largest number that a search may ask for. */
     | (InIndex & {
         by: 'range'
         min?: string
@@ -56,63 +58,63 @@ export type Filter = InSearch &
         scale: Scale
         words: RangeWords
       })
-    /** Ticked, or a number of at least one. `word` stands for it in the text index. */
+    /** Ticked, or at least one. `word` stands for it in the text index. */
     | { by: 'yes'; key: string; word: string; label: string }
   )
 
-/** As schema.org knows it: a property, or more about how its value is written. */
+/** The schema.org property, optionally with how its value is written. */
 export type JsonLd =
   | string
   | { property: string; as: 'brand' | 'text' }
   | { property: string; unitCode: string }
 
 interface Base {
-  /** The column of `listings`; kinds may share one. Its SQL name is the same in snake case. */
+  /** The column of `listings`, in camel case; kinds may share one. Its SQL name is the same in snake case. */
   column: string
   label: string
-  /** The form's label, where it says more. */
+  /** The label in the form, if it says more. */
   formLabel?: string
   hint?: string
   isOptional?: true
-  /** Folded away under "More details" in the form. */
+  /** Hidden under "More details" in the form. */
   isMore?: true
-  /** Its place on the card line, from 1. */
+  /** Its position on the card line, from 1. */
   card?: number
-  /** Its words are found by a text, as those of title, brand, model, product type and colour are. */
+  /** Full-text search finds its words, as it does those of title, brand, model, product type and colour. */
   isInText?: true
-  /** What the API description says of it, where its name does not. */
+  /** Its meaning in the API description, if the name is not enough. */
   means?: string
   filter?: Filter
   jsonLd?: JsonLd
 }
 
-/** Up to 60 characters in one line. */
+/** One line of up to 60 characters. */
 export interface TextAttribute extends Base {
   input: 'text'
-  /** The message where it is missing. */
+  /** The message if it is missing. */
   missing?: string
-  /** The usual values; the form offers them, and a line for any other, which is asked for by `otherLabel`. */
+  /** The usual values that the form offers. Any other is typed into a field labelled `otherLabel`. */
   known?: readonly string[]
   otherLabel?: string
-  /** A number that is read out of the text and stands in a column of its own. */
+  /** A number parsed from the text and stored in a column of its own. */
   measure?: { column: string; read: (text: string) => number | undefined; filter: Filter }
 }
 
-/** One of a closed list. */
+/** One value of a closed list. */
 export interface ChoiceAttribute extends Base {
   input: 'choice'
   choices: readonly string[]
-  /** The message where it is missing or not of the list. */
+  /** The message if it is missing or not in the list. */
   missing?: string
-  /** How the page writes each, where it is not as it is sent. */
+  /** How the page writes a choice, if not as sent. */
   words?: Readonly<Record<string, string>>
-  /** In the form, what some choices leave no doubt about in another field. */
+  /** In the form, another field whose value some choices determine. */
   settles?: { name: string; values: Readonly<Record<string, string>> }
-  /** schema.org's type of a thing for each choice. */
+  /** The schema.org type for each choice. */
   things?: Readonly<Record<string, string>>
 }
 
-/** The same for every listing of the kind: sent, and never asked for. */
+/** The same for every listing of the kind: sent, but not in the form. */
 export interface FixedAttribute extends Base {
   input: 'fixed'
   value: string
@@ -120,7 +122,7 @@ export interface FixedAttribute extends Base {
   words?: Readonly<Record<string, string>>
 }
 
-/** How a number is written: with a unit, with another one on the card, or in words. */
+/** How a number is written: with a unit, with another unit on the card, or in words. */
 export interface NumberWords {
   unit?: string
   cardUnit?: string
@@ -133,20 +135,20 @@ export interface NumberAttribute extends Base {
   input: 'number'
   min: number
   max: number
-  /** 1 for whole numbers, 0.5 for halves. Left out, any number will do. */
+  /** 1 for whole numbers, 0.5 for halves. Without it any number is valid. */
   step?: number
   says: { number: string; min: string; max: string; step?: string }
   written?: NumberWords
 }
 
-/** A calendar year, at most so many years ago when it is posted. */
+/** A calendar year, at most `ageMaxYears` ago when the listing is posted. */
 export interface YearAttribute extends Base {
   input: 'year'
   ageMaxYears: number
   says: { number: string; whole: string; tooOld: string; future: string }
 }
 
-/** A box to tick. An empty one is a question not answered, which is not the same as a no. */
+/** A checkbox. Unticked means unanswered, not no. */
 export interface FlagAttribute extends Base {
   input: 'flag'
 }
@@ -155,7 +157,7 @@ export interface FlagAttribute extends Base {
 export interface ListAttribute extends Base {
   input: 'list'
   max: number
-  /** What the form offers. */
+  /** The values that the form offers. */
   known: readonly string[]
   says: { blank: string; max: string }
 }
@@ -172,47 +174,46 @@ export type Attribute =
 export interface Kind {
   /** On the wire and in the table. */
   type: string
-  /** The name that the search dialog knows it by. */
+  /** Its name in the search dialog. */
   alias: string
   names: {
     /** In the form. */
     one: string
     /** On the card. */
     badge: string
-    /** Of the category. */
+    /** For the category. */
     many: string
-    /** In the list of categories of the feed, and its place there. */
+    /** In the list of categories of the feed. */
     category: string
-    /** In figures: "Car". */
+    /** In analytics: "Car". */
     short: string
     /** In the search dialog, with what may be posted. */
     dialog: string
   }
-  /** Its place among the categories of the feed, from 1. */
+  /** Its position among the categories of the feed, from 1. */
   feedPlace: number
-  /** What may be posted, in a few words of the form. */
+  /** What may be posted, in a few words for the form. */
   rule: string
-  /** The same in full, where there is room for it. */
+  /** The same in full, for where there is room. */
   standard?: string
-  /** The same on the front page. */
+  /** The same for the front page. */
   promise: { rule: string; text: string }
-  /** The heading of its part of the form, and a note under it. */
+  /** The heading of its section of the form. `note` stands under it. */
   details: string
   note?: string
   /**
-   * Usual prices in Leones, from cheap to dear (homes by the month). Outside them a price looks like a
-   * mistake or a lure. Source: the market's own judgement at SLE 23 a dollar; a $300 phone is about SLE
-   * 6,900.
+   * Usual prices in Leones, from low to high (homes per month). Outside them a price looks like a mistake or
+   * a lure. Source: the market's own judgement at SLE 23 a dollar; a $300 phone is about SLE 6,900.
    */
   usualPriceSle: readonly [low: number, high: number]
   price: 'once' | 'monthly'
-  /** schema.org's types, apart from Product. */
+  /** The schema.org types besides Product. */
   things: readonly string[]
-  /** By their names on the wire, in the order of the form and of the table of details. */
+  /** By their names on the wire, in the order of the form and the details table. */
   attributes: Readonly<Record<string, Attribute>>
 }
 
-/** Checks the form of a kind and keeps its literal types, from which all others are derived. */
+/** Checks the shape of a kind and keeps its literal types, from which all other types are derived. */
 export function defineKind<const K extends Kind>(kind: K): K {
   return kind
 }

@@ -86,7 +86,7 @@ export const carSale = defineKind({
         isWhole: true,
         letter: 'y',
         place: 70,
-        // No car was older than three years when the market opened.
+        // Cars could be at most three years old when the market opened.
         scale: { by: 'steps', first: 2_020, step: 1 },
         words: { afterMin: ' or newer', afterMax: ' or older' },
       },

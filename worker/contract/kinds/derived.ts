@@ -1,14 +1,14 @@
 import type { Attribute, Filter, Kind, TextAttribute } from './attribute.ts'
 import { KINDS } from './kinds.ts'
 
-/** Types and look-ups that follow from the kinds. */
+/** Types and lookups derived from the kinds. */
 
 export type AnyKind = (typeof KINDS)[number]
 export type ListingType = AnyKind['type']
-/** The search dialog's names of the kinds; the search language takes them as types. */
+/** The names of the kinds in the search dialog. The search language takes them as types. */
 export type Category = AnyKind['alias']
 
-/** What an attribute's value is, on the wire and as read from its column. */
+/** The type of the value of an attribute, on the wire and as read from its column. */
 export type ValueOf<A> = A extends { input: 'choice'; choices: readonly (infer V)[] }
   ? V
   : A extends { input: 'fixed'; value: infer V }
@@ -24,7 +24,7 @@ export type ValueOf<A> = A extends { input: 'choice'; choices: readonly (infer V
 type Attributes<K> = K extends { attributes: infer A } ? A : never
 type Optional<A> = { [N in keyof A]: A[N] extends { isOptional: true } ? N : never }[keyof A]
 export type Flat<T> = { [N in keyof T]: T[N] }
-/** The fields of a kind on the wire, by its attributes. */
+/** The fields of a kind on the wire, one per attribute. */
 export type FieldsOf<K> = Flat<
   { -readonly [N in Exclude<keyof Attributes<K>, Optional<Attributes<K>>>]: ValueOf<Attributes<K>[N]> } & {
     -readonly [N in Optional<Attributes<K>>]?: ValueOf<Attributes<K>[N]> | undefined
@@ -41,7 +41,7 @@ export type FieldName = AnyKind extends infer K
 
 type Measure = AnyAttribute extends infer A ? (A extends { measure: infer M } ? M : never) : never
 type Column = Extract<AnyAttribute, { column: string }>['column']
-/** The columns of `listings` that kinds have, each with what it holds. */
+/** The columns of `listings` that kinds define, each with the type of its value. */
 export type ColumnValues = {
   [C in Column]: ValueOf<Extract<AnyAttribute, { column: C }>>
 } & (Measure extends { column: infer C extends string } ? { [N in C]: number } : never)
@@ -53,35 +53,35 @@ export type AnyFilter =
 
 export const LISTING_TYPES = typesOf(KINDS)
 
-/** The dialog's category names, accepted wherever a type is read from a query. */
+/** The category names of the search dialog, accepted wherever a query has a type. */
 export const TYPE_ALIASES: Readonly<Record<string, ListingType>> = Object.fromEntries(
   KINDS.map(({ alias, type }) => [alias, type]),
 )
 
-/** Each type stands where its kind does. */
+/** Each type is at the index of its kind. */
 function typesOf<const K extends readonly Kind[]>(kinds: K) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return kinds.map(({ type }) => type) as unknown as { readonly [I in keyof K]: K[I]['type'] }
 }
 
-/** A kind as data, for code that works for all of them alike. */
+/** A kind as plain data, for code that handles all kinds alike. */
 export function kindOf(type: ListingType): Kind {
   const kind = KINDS.find((each) => each.type === type)
   if (!kind) throw new Error(`no kind is called ${type}`)
   return kind
 }
 
-/** Whether its price is a rent, which is paid by the month. */
+/** Whether its price is a monthly rent. */
 export function isMonthly(type: ListingType): boolean {
   return kindOf(type).price === 'monthly'
 }
 
-/** The attributes of a kind, in order, with their names on the wire. */
+/** The attributes of a kind in order, by their names on the wire. */
 export function attributesOf(type: ListingType): readonly (readonly [name: string, Attribute])[] {
   return Object.entries(kindOf(type).attributes)
 }
 
-/** Every filter of a kind, with its attribute and the column that it looks at. */
+/** Every filter of a kind, with its attribute and the column that it filters. */
 export function filtersOf(kind: Kind): { filter: Filter; attribute: Attribute; column: string }[] {
   return Object.values(kind.attributes).flatMap((attribute) =>
     [attribute, measureOf(attribute)].flatMap((of) =>
@@ -90,12 +90,12 @@ export function filtersOf(kind: Kind): { filter: Filter; attribute: Attribute; c
   )
 }
 
-/** The number that is read out of a text, which has a column and a filter of its own. */
+/** The number parsed from a text attribute, which has its own column and filter. */
 export function measureOf(attribute: Attribute): TextAttribute['measure'] {
   return attribute.input === 'text' ? attribute.measure : undefined
 }
 
-/** The columns of what sellers type in words of their own. */
+/** The columns that hold text typed by sellers. */
 export const TYPED_COLUMNS: readonly string[] = [
   ...new Set(
     KINDS.flatMap((kind) => Object.values<Attribute>(kind.attributes)).flatMap(({ input, column }) =>
@@ -104,7 +104,7 @@ export const TYPED_COLUMNS: readonly string[] = [
   ),
 ]
 
-/** The makers that a kind's form offers. */
+/** The makers offered in the form of a kind. */
 export function makersOf(type: ListingType): readonly string[] {
   return Object.values(kindOf(type).attributes).flatMap((attribute) =>
     attribute.input === 'text' && attribute.filter?.by === 'maker' ? (attribute.known ?? []) : [],

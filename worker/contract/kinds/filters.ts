@@ -2,7 +2,7 @@ import type { Filter } from './attribute.ts'
 import { filtersOf, type AnyAttribute, type AnyFilter, type ListingType, type ValueOf } from './derived.ts'
 import { KINDS } from './kinds.ts'
 
-/** What people can search by, derived from the kinds. Plain lists, so that an address is read without zod. */
+/** The search filters, derived from the kinds. Plain lists, so that an address can be read without zod. */
 
 type Of<By extends Filter['by']> = Extract<AnyFilter, { by: By }>
 export type ChoiceKey = Of<'choice'>['key']
@@ -16,7 +16,7 @@ type FlagKey = Of<'yes'>['key']
 type TextKey = (Of<'model'> | Of<'text'> | Of<'words'>)['key']
 type ListKey = MakerKey | NotKey
 
-/** What a search asks of the attributes of a kind. One value of a choice, or several as alternatives. */
+/** The filters of a search on attributes of kinds. A choice may be one value or several alternatives. */
 export type AttributeFilters = {
   [K in ChoiceKey]?: ChoiceValue<K> | ChoiceValue<K>[] | undefined
 } & { [K in NotKey]?: NotValue<K>[] | undefined } & { [K in MakerKey]?: string[] | undefined } & {
@@ -28,14 +28,14 @@ export type AttributeFilters = {
 export type FilterKey = 'type' | 'location' | 'text' | NumberKey | ChoiceKey | ListKey | FlagKey | TextKey
 export type SearchKey = FilterKey | 'sortBy'
 
-/** A filter with the kinds that have it, and of a closed list what each of them takes. */
+/** A filter with the kinds that have it and, for a closed list, the values that each kind accepts. */
 export interface SharedFilter {
   filter: Filter
   choices: ReadonlyMap<ListingType, readonly string[]>
   kinds: readonly ListingType[]
 }
 
-/** Each filter once, in the order that chips stand in. */
+/** Each filter once, in the order of chips. */
 export const FILTERS: readonly SharedFilter[] = sharedFilters()
 
 /** The keys of a filter: both ends of a range, or the key and its opposite. */
@@ -44,7 +44,7 @@ export function keysOf(filter: Filter): string[] {
   return 'not' in filter && filter.not ? [filter.key, filter.not] : [filter.key]
 }
 
-/** Every key that tells what is looked for, in the order that chips stand in; `sortBy` only orders it. */
+/** Every key that filters, in the order of chips. `sortBy` is not among them, since it only orders. */
 export const FILTER_KEYS: readonly FilterKey[] = [
   'type',
   ...asKeys<FilterKey>(FILTERS.flatMap(({ filter }) => keysOf(filter))),
@@ -53,7 +53,7 @@ export const FILTER_KEYS: readonly FilterKey[] = [
   'location',
   'text',
 ]
-/** Always lists. */
+/** Keys whose value is always a list. */
 export const LIST_KEYS = asKeys<ListKey>(
   FILTERS.flatMap(({ filter }) =>
     filter.by === 'maker' ? keysOf(filter) : 'not' in filter && filter.not ? [filter.not] : [],
@@ -64,14 +64,14 @@ export const NUMBER_KEYS: readonly NumberKey[] = [
   'maxPrice',
   ...asKeys<RangeKey>(FILTERS.flatMap(({ filter }) => (filter.by === 'range' ? keysOf(filter) : []))),
 ]
-/** The ranges that are asked for from both sides. */
+/** Ranges with both a minimum and a maximum. */
 export const RANGE_ENDS: readonly (readonly [min: RangeKey, max: RangeKey])[] = FILTERS.flatMap(
   ({ filter }) => {
     const [min, max] = filter.by === 'range' ? asKeys<RangeKey>(keysOf(filter)) : []
     return min && max ? [[min, max] as const] : []
   },
 )
-/** True, or absent. */
+/** Keys that are true or absent. */
 export const FLAG_KEYS = asKeys<FlagKey>(
   FILTERS.flatMap(({ filter }) => (filter.by === 'yes' ? [filter.key] : [])),
 )
@@ -95,7 +95,7 @@ function sharedFilters(): SharedFilter[] {
       const choices = same.map(({ type, attribute }) => [type, choicesOf(attribute)] as const)
       return {
         filter,
-        // The longest list first: it names what is asked for most.
+        // The longest list comes first, since most searches ask for its values.
         choices: new Map(choices.sort(([, a], [, b]) => b.length - a.length)),
         kinds: same.map(({ type }) => type),
       }
@@ -109,7 +109,7 @@ function choicesOf(attribute: ReturnType<typeof filtersOf>[number]['attribute'])
   return attribute.input === 'text' ? (attribute.known ?? []) : []
 }
 
-/** The keys of filters, whose types are derived from the same kinds. */
+/** Keys of filters, whose types are derived from the same kinds. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function asKeys<K extends string>(keys: readonly string[]): readonly K[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

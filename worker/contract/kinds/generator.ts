@@ -115,7 +115,7 @@ export const generator = defineKind({
   },
 })
 
-/** The number in a power such as '5KVA', '2.5 kva' or '3,500 watts'; watts count as volt-amperes. */
+/** The KVA in a power such as '5KVA', '2.5 kva' or '3,500 watts'. Watts count as volt-amperes. */
 export function kvaOf(powerOutput: string): number | undefined {
   const [, number = '', unit = ''] =
     /(\d+(?:,\d{3})*(?:\.\d+)?)\s*(kva|kw|va|w(?:atts?)?)\b/i.exec(powerOutput) ?? []

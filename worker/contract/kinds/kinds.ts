@@ -3,5 +3,5 @@ import { electronics } from './electronics.ts'
 import { generator } from './generator.ts'
 import { homeRent } from './home-rent.ts'
 
-/** Everything that is sold here, in the order in which it is offered. */
+/** All kinds, in the order in which they are offered. */
 export const KINDS = [electronics, generator, carSale, homeRent] as const

@@ -34,7 +34,7 @@ const KEYS =
   'maxBathrooms furnished petsAllowed ' +
   'parking color minPrice maxPrice location text'
 
-/** What the four kinds of the market have, whatever another one adds. */
+/** Keeps the values of the four kinds of the market, whatever a fifth one adds. */
 const among = <T>(values: readonly T[], known: readonly T[]) =>
   values.filter((value) => known.includes(value))
 
@@ -51,20 +51,20 @@ test.each<[what: string, of: (filter: Filter) => string | number | undefined]>([
   ['place', ({ place }) => place],
   ['letter', (filter) => ('letter' in filter ? filter.letter : undefined)],
   ['first key', (filter) => keysOf(filter)[0]],
-])('two filters share no %s, and kinds that share a filter share all of it', (_what, of) => {
+])('no two filters share a %s, and kinds that share a filter share all of it', (_what, of) => {
   for (const { filter } of filters)
     for (const other of filters)
       if (of(filter) !== undefined && of(filter) === of(other.filter)) expect(other.filter).toEqual(filter)
 })
 
-test('letters of filters are none that other words of the text index start with', () => {
+test('no filter uses a letter with which other words of the text index start', () => {
   for (const { filter } of filters) if ('letter' in filter) expect(filter.letter).toMatch(/^[a-z1-9]$/)
   expect(filters.flatMap(({ filter }) => ('letter' in filter ? filter.letter : [])).join()).not.toMatch(
     /[kpaqrmxwd]/,
   )
 })
 
-test('a range by steps has the step of its attribute', () => {
+test('a range indexed by steps has the step of its attribute', () => {
   const steps = filters.flatMap(({ filter, attribute }) =>
     filter.by === 'range' && filter.scale.by === 'steps' ? [{ step: filter.scale.step, attribute }] : [],
   )
@@ -75,11 +75,11 @@ test('a range by steps has the step of its attribute', () => {
   }
 })
 
-test('each kind has a place of its own in the feed', () => {
+test('no two kinds have the same position in the feed', () => {
   expect(new Set(kinds.map(({ feedPlace }) => feedPlace)).size).toBe(kinds.length)
 })
 
-test('a column holds one sort of value', () => {
+test('a column holds values of one type', () => {
   const sorts: Record<Attribute['input'], string> = {
     text: 'text',
     choice: 'text',
@@ -94,18 +94,18 @@ test('a column holds one sort of value', () => {
       if (other.column === column) expect(sorts[other.input], column).toBe(sorts[input])
 })
 
-test('what is neither optional nor fixed says what is missing', () => {
+test('every required text or choice has a message for when it is missing', () => {
   for (const attribute of attributes)
     if ((attribute.input === 'text' || attribute.input === 'choice') && !attribute.isOptional)
       expect(attribute.missing, attribute.column).toBeTruthy()
 })
 
-test('the keys of a search stand in the order of their chips, the vaguest last', () => {
+test('search keys are in the order of their chips, the vaguest last', () => {
   const known = KEYS.split(' ')
   expect(among<string>(FILTER_KEYS, known)).toEqual(known)
 })
 
-test('the keys of a search by their form', () => {
+test('search keys are grouped into lists, numbers, flags and texts', () => {
   const known = KEYS.split(' ')
   expect(among<string>(LIST_KEYS, known)).toEqual(['notProductType', 'brand', 'notBrand', 'notFuel'])
   expect(among<string>(NUMBER_KEYS, known).toSorted()).toEqual(
@@ -116,7 +116,7 @@ test('the keys of a search by their form', () => {
   expect(RANGE_ENDS.filter(([min]) => known.includes(min))).toEqual(RANGES)
 })
 
-test('the keys of a filter are its own, with its opposite where it has one', () => {
+test('the keys of a filter include its opposite or both ends of its range', () => {
   const filters = new Map(FILTERS.map(({ filter }) => [keysOf(filter)[0], filter]))
   const keys = (first: string) => {
     const filter = filters.get(first)
@@ -130,14 +130,14 @@ test('the keys of a filter are its own, with its opposite where it has one', () 
   ])
 })
 
-test('every key is of one form, and of no other', () => {
+test('every key is in one group only', () => {
   const forms = [LIST_KEYS, NUMBER_KEYS, FLAG_KEYS, TEXT_KEYS].flat()
   expect(new Set(forms).size).toBe(forms.length)
   for (const key of forms) expect(FILTER_KEYS).toContain(key)
   expect(NUMBER_KEYS).toEqual(expect.arrayContaining(RANGE_ENDS.flat()))
 })
 
-test('a filter knows its kinds, and of each what it takes', () => {
+test('a filter has its kinds, with the values that each accepts', () => {
   const filterOf = (key: string) => FILTERS.find(({ filter }) => 'key' in filter && filter.key === key)
   expect(filterOf('fuel')?.choices.get('generator')).toEqual(['Petrol', 'Diesel', 'Gas'])
   expect(filterOf('condition')?.choices.get('electronics')).toEqual(['brand_new_in_box'])
@@ -147,7 +147,7 @@ test('a filter knows its kinds, and of each what it takes', () => {
   expect(filterOf('storage')?.kinds).toEqual(['electronics'])
 })
 
-test('what sellers type in words of their own', () => {
+test('typed columns are those of text and list attributes', () => {
   const known = ['brand', 'model', 'color', 'storage', 'powerOutput', 'interiorColor', 'amenities']
   expect(among(TYPED_COLUMNS, known)).toEqual(known)
   const input = (column: string) =>
@@ -161,14 +161,14 @@ test.each<[ListingType, boolean, string | undefined]>([
   ['generator', false, 'Honda'],
   ['car_sale', false, 'Toyota'],
   ['home_rent', true, undefined],
-])('%s: whether it is paid by the month, and its first maker', (type, monthly, maker) => {
+])('%s: whether it is rented by the month, and its first maker', (type, monthly, maker) => {
   expect(isMonthly(type)).toBe(monthly)
   expect(makersOf(type)[0]).toBe(maker)
   expect(kindOf(type).type).toBe(type)
 })
 
-test('there is no kind of another name', () => {
-  // @ts-expect-error No kind is called so.
+test('an unknown kind throws', () => {
+  // @ts-expect-error No kind has this name.
   expect(() => kindOf('boat')).toThrow('no kind is called boat')
 })
 
@@ -216,6 +216,6 @@ test.each([
   expect(kvaOf(text)).toBe(kva)
 })
 
-test.each(['big', '5', 'KVA', '240V', '3 wheels', ''])('a power of %j says no KVA', (text) => {
+test.each(['big', '5', 'KVA', '240V', '3 wheels', ''])('a power of %j has no KVA', (text) => {
   expect(kvaOf(text)).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { oneLine } from '../visible-text.ts'
 import type { Attribute, Kind, NumberAttribute, YearAttribute } from './attribute.ts'
 import type { AnyKind, ValueOf } from './derived.ts'
 
-/** The schemas of attributes, each with the exact messages that its kind gives. */
+/** The schemas of attributes, with the exact messages that each kind defines. */
 
 type SchemaOf<A> = A extends { isOptional: true }
   ? z.ZodOptional<z.ZodType<ValueOf<A>, ValueOf<A>>>
@@ -16,19 +16,19 @@ export type ShapeOf<K extends AnyKind> = {
 }
 
 /**
- * What a seller may send. A listing that stands keeps the year that it was posted with, though it be too old
- * for a new one by now.
+ * The schemas for what a seller sends. An edited listing may keep its year, even if that is now too old for a
+ * new listing.
  */
 export function writtenShape<K extends AnyKind>(kind: K, keptYear?: number | null): ShapeOf<K> {
   return shapeOf(kind, (attribute) => writtenSchema(attribute, keptYear))
 }
 
-/** What stands in a listing that is read: a year may be any by then. */
+/** The schemas for reading. Any year is valid, since listings age. */
 export function readShape<K extends AnyKind>(kind: K): ShapeOf<K> {
   return shapeOf(kind, (attribute) => (attribute.input === 'year' ? z.int() : writtenSchema(attribute)))
 }
 
-/** Each schema is made of the attribute that its type is derived from. */
+/** Each schema is made from the attribute that its type is derived from. */
 function shapeOf<K extends AnyKind>(
   kind: Kind & K,
   schemaOf: (attribute: Attribute) => z.ZodType,
@@ -62,7 +62,7 @@ function writtenSchema(attribute: Attribute, keptYear?: number | null): z.ZodTyp
   }
 }
 
-/** Trimmed, with one message for missing, blank and wrong type alike. */
+/** Trimmed, with one message for missing, blank and wrong type. */
 function requiredText(message: string | undefined) {
   return z
     .string({ error: message })

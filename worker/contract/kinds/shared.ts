@@ -1,6 +1,6 @@
 import type { Filter, NumberAttribute } from './attribute.ts'
 
-/** Filters that several kinds have. */
+/** Filters that several kinds share. */
 export const BRAND = {
   by: 'maker',
   key: 'brand',
@@ -36,7 +36,7 @@ export const CONDITION_WORDS = {
   brand_new_in_box: 'Brand new in box',
 } as const
 
-/** The messages of a number that counts something from none on. */
+/** The messages of a count that may be zero. */
 export function counted(noun: string, whole?: string): NumberAttribute['says'] {
   return {
     number: `${noun} must be a number`,

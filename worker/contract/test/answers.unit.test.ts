@@ -185,9 +185,9 @@ type Sample = readonly [schema: z.ZodType, sample: Readonly<Record<string, unkno
 const SAMPLES: Readonly<Record<string, Sample>> = {
   'an error': [ErrorBody, { code: 'x', message: 'No.', fields: { 'images.0': 'No.' } }, 'fields'],
   'a code': [CodeSent, { message: 'x', phoneNumber: '+2', resendInSeconds: 60, warning: 'x' }, 'warning'],
-  'a check for robots': [RobotCheck, { siteKey: null }],
-  'who signed in': [SignedIn, { user: USER }],
-  'whose number changed': [PhoneChanged, { user: USER }],
+  'a robot check': [RobotCheck, { siteKey: null }],
+  'a sign-in': [SignedIn, { user: USER }],
+  'a change of number': [PhoneChanged, { user: USER }],
   'text messages': [SmsLog, { messages: [{ to: '+2', body: 'x', code: '123456', sentAt: TIME }] }],
   'a listing': [Listing, LISTING, ...OF_LISTINGS],
   listings: [
@@ -209,32 +209,32 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
     { score: 70, parts: [{ part: 'photos', points: 5, max: 30 }], advice: PERFORMING.advice },
   ],
   notifications: [NotificationsPage, { notifications: [NOTIFICATION], unread: 1, ...PAGE }],
-  'what is muted': [NotificationSettings, { muted: ['likes'] }],
-  'what is unread': [UnreadCount, { unread: 1 }],
+  'muted kinds': [NotificationSettings, { muted: ['likes'] }],
+  'an unread count': [UnreadCount, { unread: 1 }],
   'a ticket': [UploadTicket, { ...PUT, objectUrl: '/y', medium: PUT, small: PUT }, 'medium', 'small'],
-  'a form to upload with': [
-    FormUpload,
-    { method: 'POST', url: '/x', fields: { a: 'b' }, headers: {}, expires: 1 },
-  ],
-  'an upload in parts': [MultipartStarted, { key: 'x', uploadId: 'y' }],
+  'an upload form': [FormUpload, { method: 'POST', url: '/x', fields: { a: 'b' }, headers: {}, expires: 1 }],
+  'a multipart upload': [MultipartStarted, { key: 'x', uploadId: 'y' }],
   'a signed part': [SignedPart, { url: '/x', expires: 1 }],
   'a part': [UploadedPart, { PartNumber: 1, Size: 2, ETag: 'x' }],
-  'an upload that ended': [MultipartCompleted, { location: '/x', key: 'x' }],
+  'a completed upload': [MultipartCompleted, { location: '/x', key: 'x' }],
   credentials: [TemporaryCredentials, { credentials: CREDENTIALS, bucket: 'b', region: 'auto', key: 'x' }],
   'a seller': [
     SellerPage,
     { ...SELLER, bio: null, badges: ['phone_verified', 'business'], sold: 1, listings: [LISTING], ...PAGE },
   ],
   'totals of listings': [ListingTotals, TOTALS],
-  'the figures of a seller': [SellerAnalytics, FIGURES],
-  'how listings do': [ListingPerformance, { listings: [PERFORMING], isRankedInPart: false, ...PAGE }],
+  'seller analytics': [SellerAnalytics, FIGURES],
+  'the performance of listings': [
+    ListingPerformance,
+    { listings: [PERFORMING], isRankedInPart: false, ...PAGE },
+  ],
   'the best listings': [SellerEngagement, { topListings: [TOP] }],
-  'what is verified': [
+  'a verification status': [
     VerificationStatus,
     { trustScore: 60, verificationLevel: 'Verified', completedSteps: 2, requiredSteps: 3 },
   ],
   documents: [VerificationDocuments, { documents: [DOCUMENT], total: 1, nextCursor: null }],
-  'documents that wait': [
+  'the queue of documents': [
     VerificationQueue,
     { documents: [{ ...DOCUMENT, userId: 'p', user: FOUND }], ...PAGE },
   ],
@@ -252,7 +252,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
       reports: [{ reason: 'scam', details: null, createdAt: TIME }],
     },
   ],
-  'the figures of the desk': [AdminStats, STATS],
+  'the statistics of the desk': [AdminStats, STATS],
   'the audit trail': [
     AuditTrail,
     { ...PAGE, events: [{ id: 'e', action: 'role_given', actor: PERSON, user: PERSON, ...EVENT }] },
@@ -271,7 +271,7 @@ test.each([
   ['electronics', { brand: 'Apple', productType: 'iPad', condition: NEW, electronicsModel: 'Air' }],
   ['car_sale', { make: 'Kia', carModel: 'Rio', year: 1999, mileage: 1, condition: 'fair' }],
   ['home_rent', { bedrooms: 1, bathrooms: 1, squareFootage: 1, propertyType: 'condo' }],
-] as const)('a listing of kind %s is read with the fields of its kind', (type, own) => {
+] as const)('a listing of type %s is read with the fields of its kind', (type, own) => {
   answers(Listing, { ...LISTING_OF_ANY_KIND, type, ...own }, OF_LISTINGS)
 })
 
@@ -289,18 +289,18 @@ test.each([
   [CommentsPage, PAGE, { comments: [{ ...COMMENT, hiddenBy: 'nobody' }] }],
   [SignedIn, {}, { user: { ...USER, role: 'owner' } }],
   [SignedIn, {}, { user: { ...USER, areNamesHeld: false } }],
-])('what no answer can say is no answer', (schema, sample, wrong) => {
+])('an answer with an impossible value is refused', (schema, sample, wrong) => {
   expect(schema.safeParse({ ...sample, ...wrong }).success).toBe(false)
 })
 
 test.each([
-  ['the least', { responseRate: 0, responseRateChange: 100, totalViews: 0, qualityScore: 100 }],
-  ['none', { responseRate: null, responseRateChange: null, qualityScore: null, engagementRate: null }],
-])('the figures of a seller may be %s', (_what, figures) => {
+  ['extreme values', { responseRate: 0, responseRateChange: 100, totalViews: 0, qualityScore: 100 }],
+  ['null values', { responseRate: null, responseRateChange: null, qualityScore: null, engagementRate: null }],
+])('seller analytics may have %s', (_what, figures) => {
   expect(SellerAnalytics.parse({ ...FIGURES, ...figures })).toMatchObject(figures)
 })
 
-test('a comment is hidden by one of three, and advice is about one of twelve kinds', () => {
+test('a comment can be hidden in three ways, and advice is of twelve kinds', () => {
   for (const hiddenBy of ['seller', 'moderators', 'review'])
     answers(CommentsPage, { comments: [{ ...COMMENT, hiddenBy }], ...PAGE })
   const kinds =
@@ -309,7 +309,7 @@ test('a comment is hidden by one of three, and advice is about one of twelve kin
   expect(SellerAnalytics.parse({ ...FIGURES, advice }).advice).toEqual(advice)
 })
 
-test('advice asks to prove the phone or one of three documents', () => {
+test('advice can ask to verify the phone or one of three documents', () => {
   const proofs = ['phone', 'government_id', 'proof_of_address', 'business_certificate']
   const advice = proofs.map((proof) => ({ part: 'seller', text: 'x', gain: 1, proof }))
   answers(ListingScore, { score: 1, parts: [], advice })

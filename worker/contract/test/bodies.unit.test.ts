@@ -32,11 +32,11 @@ test.each([
 test.each([
   ['comments', CommentsQuery],
   ['a seller’s page', SellerPageQuery],
-])('the query of %s has a cursor alone', (_what, query) => {
+])('the query of %s has only a cursor', (_what, query) => {
   expect(query.parse({ cursor: 'x', limit: '5' })).toEqual({ cursor: 'x' })
 })
 
-test('a kind by itself', () => {
+test('an unknown listing type is refused', () => {
   refuses(ListingType, [['boat', '', 'Please select a listing type']])
 })
 
@@ -124,14 +124,14 @@ describe('saved searches', () => {
     frequency: { ...frequency, reads: [[undefined, 'instant']] },
     paused: { ...paused, reads: [[undefined, false]] },
   })
-  fields('an edit, where what is left out stays', [EditSavedSearch, {}], {
+  fields('an edit, where missing fields stay', [EditSavedSearch, {}], {
     name,
     query,
     filters,
     frequency,
     paused,
   })
-  test('an edit of nothing', () => {
+  test('an empty edit is valid', () => {
     expect(EditSavedSearch.parse({})).toEqual({})
   })
 })
@@ -145,7 +145,7 @@ describe('notifications', () => {
     expect(ReadNotifications.parse(sent)).toEqual(read)
   })
 
-  test('are read by id or all, in words that tell how', () => {
+  test('are read by id or all, with messages that say how', () => {
     const ALL_OR_SOME = 'Send {"all": true} to read all, or {"ids": [...]} to read some'
     const NO_ID = 'That is no id of a notification: send ids as GET /api/notifications answers them'
     refuses(ReadNotifications, [
@@ -306,7 +306,7 @@ const tick = {
 const namesOf = (kind: typeof typed | typeof figure | typeof tick, names: string) =>
   Object.fromEntries(names.split(' ').map((name) => [name, kind]))
 
-fields('the form that suggestions are asked for', [SuggestListing, { title: 'Phone' }], {
+fields('the form to get suggestions for', [SuggestListing, { title: 'Phone' }], {
   ...namesOf(typed, 'type title description currency location condition brand productType electronicsModel'),
   ...namesOf(typed, 'storageCapacity color generatorBrand generatorModel powerOutput generatorFuelType make'),
   ...namesOf(typed, 'carModel bodyType carFuelType transmission exteriorColor interiorColor propertyType'),

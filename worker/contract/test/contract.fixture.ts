@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 
 interface Field {
-  /** Values that come out as they went in. */
+  /** Values that are accepted unchanged. */
   takes?: readonly unknown[]
   reads?: readonly (readonly [sent: unknown, read: unknown])[]
-  /** Values by the words that refuse them; under '' those that the library finds words for. */
+  /** Refused values by their message; under '' those for which zod words the message. */
   refuses?: Readonly<Record<string, readonly unknown[]>>
 }
 
-/** Each field of a body or a query, changed in one that is good; undefined is a field that is left out. */
+/** Tests each field of a body or query by changing it in a valid one. Undefined leaves the field out. */
 export function fields(
   name: string,
   [schema, good]: readonly [schema: z.ZodType, good: Readonly<Record<string, unknown>>],
   table: Readonly<Record<string, Field>>,
 ): void {
   describe(name, () => {
-    test('is taken', () => {
+    test('is accepted', () => {
       expect(schema.safeParse(good)).toMatchObject({ success: true })
     })
     test.each(Object.entries(table))('%s', (field, { takes = [], reads = [], refuses = {} }) => {
@@ -32,7 +32,7 @@ export function fields(
   })
 }
 
-/** Whole values, each with the field that is at fault ('' for all of them) and the words. */
+/** Whole values that are refused, each with the field at fault ('' for the whole) and the message. */
 export function refuses(
   schema: z.ZodType,
   table: readonly (readonly [value: unknown, field: string, message: string])[],
@@ -41,7 +41,7 @@ export function refuses(
     expect(refusalsBy(schema, value), shown(value)).toContainEqual([field, message])
 }
 
-/** An answer comes out whole, with each of its fields; only the optional ones can be missing. */
+/** Expects the sample to parse unchanged and every field to be required, except the optional ones. */
 export function answers(
   schema: z.ZodType,
   sample: Readonly<Record<string, unknown>>,
@@ -59,7 +59,7 @@ function without(sample: Readonly<Record<string, unknown>>, field: string): Reco
 function readBy(schema: z.ZodType, value: object): unknown {
   const { data, error } = schema.safeParse(value)
   if (error) return error.issues
-  // A field that came out undefined and one that is not there are the same.
+  // A field that is undefined and one that is missing are the same.
   return { ...Object.fromEntries(Object.keys(value).map((field) => [field, undefined])), ...Object(data) }
 }
 
@@ -72,22 +72,22 @@ function shown(value: unknown): string {
   return value === undefined ? 'undefined' : JSON.stringify(value).slice(0, 80)
 }
 
-/** Words of a list: 'a b' is 'a' and 'b'. */
+/** The words of a list: 'a b' gives 'a' and 'b'. */
 export function words(text: string): string[] {
   return text.split(' ')
 }
 
-/** The same value under each of the names. */
+/** An object with the same value under each name. */
 export function each<T>(names: string, value: T): Record<string, T> {
   return Object.fromEntries(words(names).map((name) => [name, value]))
 }
 
-/** Another number under each of the names. */
+/** An object with a different number under each name. */
 export function counts(names: string): Record<string, number> {
   return Object.fromEntries(words(names).map((name, index) => [name, index + 1]))
 }
 
-// One of each thing that many answers hold.
+// One sample of each thing that many answers contain.
 export const TIME = '2026-11-20T08:30:00.000Z'
 
 export const PERSON = { id: 'p', displayName: 'Aminata Kamara' }
@@ -132,7 +132,7 @@ export const NOTIFICATION = {
   currency: 'SLE',
 }
 
-/** What every kind of listing has when it is read. */
+/** The fields that every kind of listing has when read. */
 export const LISTING_OF_ANY_KIND = {
   id: 'l',
   title: 'Honda EU22i',

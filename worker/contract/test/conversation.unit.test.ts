@@ -106,11 +106,11 @@ const seq = {
   refuses: { 'seq must be the seq of a message, 1 or above': [undefined, null, '1', 1.5, 0] },
 }
 
-describe('what a device sends', () => {
+describe('a frame that a device sends', () => {
   fields('to send', [RoomRequest, { type: 'send', clientId: 'x', content: 'Hello' }], { clientId, content })
-  fields('that it read', [RoomRequest, { type: 'read', seq: 1 }], { seq })
-  fields('that it received', [RoomRequest, { type: 'delivered', seq: 1 }], { seq })
-  fields('that somebody types', [RoomRequest, { type: 'typing' }], {
+  fields('to mark as read', [RoomRequest, { type: 'read', seq: 1 }], { seq })
+  fields('to mark as delivered', [RoomRequest, { type: 'delivered', seq: 1 }], { seq })
+  fields('while typing', [RoomRequest, { type: 'typing' }], {
     type: {
       refuses: {
         'A frame is {"type": "send", "read", "delivered" or "typing", ...}': [undefined, '', 'hello', 7],
@@ -126,7 +126,7 @@ describe('what a device sends', () => {
   })
 })
 
-test('the name of a message by itself', () => {
+test('a client id is accepted', () => {
   expect(ClientId.parse('a-1')).toBe('a-1')
 })
 
@@ -143,7 +143,7 @@ test.each([
   [{ type: 'typing', userId: 'x' }],
   [{ type: 'presence', userId: 'x', isHere: true }],
   [{ type: 'closing', code: 4403 }],
-] as const)('the room tells: %j', (frame, ...optional) => {
+] as const)('the room sends %j', (frame, ...optional) => {
   answers(RoomFrame, frame, optional.map(String))
 })
 
@@ -157,11 +157,11 @@ test.each([
   [{ type: 'notification', notification: null, unreadNotifications: 0 }, 'notification'],
   [{ type: 'refused', code: 'invalid_input', message: 'No.' }],
   [{ type: 'closing', code: 4429 }],
-] as const)('the inbox tells: %j', (frame, ...optional) => {
+] as const)('the inbox sends %j', (frame, ...optional) => {
   answers(InboxFrame, frame, optional.map(String))
 })
 
-test('the close codes', () => {
+test('the close codes are fixed', () => {
   expect(CLOSE_CODES).toEqual({ signedOut: 4401, suspended: 4403, blocked: 4404, tooManyFrames: 4429 })
 })
 
@@ -214,11 +214,11 @@ test.each([
   { type: 'gossip' },
   { type: 'constructor' },
   { type: '__proto__' },
-])('%o is no frame of a room', (frame) => {
+])('%o is not a room frame', (frame) => {
   expect(RoomFrame.safeParse(frame).success).toBe(false)
 })
 
-test('a greeting is a frame of a room', () => {
+test('a hello is a room frame', () => {
   const hello = { type: 'hello', lastSeq: 1, mine: NONE_YET, theirs: NONE_YET, isOtherHere: false }
   expect(RoomFrame.safeParse(hello).success).toBe(true)
 })

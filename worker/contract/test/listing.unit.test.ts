@@ -56,7 +56,7 @@ const HOME = {
 const photo = (number: number) => `https://example.com/${number}.jpg`
 const photos = (count: number) => Array.from({ length: count }, (_each, index) => photo(index))
 
-/** What every text that must be there shares. */
+/** The cases that every required text shares. */
 const needed = (message: string) => ({
   takes: ['x', 'x'.repeat(60)],
   reads: [[' one\r\n two\u200b ', 'one two']] as const,
@@ -292,18 +292,18 @@ fields('the address of an image', [z.object({ url: ImageUrl }), { url: photo(1) 
   },
 })
 
-describe('what a reader sees of a text', () => {
+describe('visible text', () => {
   test.each([
-    ['spaces around it', ' \n a \t', 'a'],
-    ['the line ends of Windows and of old Macs', 'a\r\nb\rc\nd\n\ne', 'a\nb\nc\nd\n\ne'],
-    ['control characters, save tabs', 'a\u0000b\u0007c\u009fd\te', 'abcd\te'],
-    ['halves of characters', 'a\ud800b\udc00c', 'abc'],
-    ['what turns the direction of writing', '\u202eevil\u2066', 'evil'],
-    ['characters of no width', 'a\u200bb\u00adc\ufeffd\u{e0041}e', 'abcde'],
-    ['blanks that are letters', '\u3164\u2800\u115f', ''],
-    ['nothing but what joins emoji', '\u200d \ufe0f\ufe0e', ''],
-    ['emoji that are joined', '👩\u200d👧 ❤\ufe0f', '👩\u200d👧 ❤\ufe0f'],
-    ['other writing', 'Kɔntri 中 ñ', 'Kɔntri 中 ñ'],
+    ['trims spaces', ' \n a \t', 'a'],
+    ['unifies the line ends of Windows and old Macs', 'a\r\nb\rc\nd\n\ne', 'a\nb\nc\nd\n\ne'],
+    ['drops control characters except tabs', 'a\u0000b\u0007c\u009fd\te', 'abcd\te'],
+    ['drops lone surrogates', 'a\ud800b\udc00c', 'abc'],
+    ['drops characters that change the direction of writing', '\u202eevil\u2066', 'evil'],
+    ['drops zero-width characters', 'a\u200bb\u00adc\ufeffd\u{e0041}e', 'abcde'],
+    ['drops letters that look blank', '\u3164\u2800\u115f', ''],
+    ['is empty if only emoji joiners are left', '\u200d \ufe0f\ufe0e', ''],
+    ['keeps joined emoji', '👩\u200d👧 ❤\ufe0f', '👩\u200d👧 ❤\ufe0f'],
+    ['keeps other scripts', 'Kɔntri 中 ñ', 'Kɔntri 中 ñ'],
   ])('%s', (_what, text, seen) => {
     expect(visible(text)).toBe(seen)
     expect(oneLine(text)).toBe(seen.replace(/\s+/g, ' '))
@@ -319,7 +319,7 @@ describe('an edited car', () => {
     year: { takes: [2019, 2023, 2026], refuses: { [TOO_OLD]: [2018, 2020, 2022], [OF_THE_FUTURE]: [2027] } },
     type: { refuses: { 'Please select a listing type': [undefined, 'boat'] } },
   })
-  test.each([null, undefined])('without a year (%s) is as a new one', (year) => {
+  test.each([null, undefined])('without a year (%s) is validated like a new one', (year) => {
     expect(editedListing(year).safeParse({ ...CAR, year: 2022 }).success).toBe(false)
     for (const listing of [CAR, PHONE, GENERATOR, HOME])
       expect(editedListing(year).safeParse(listing).success).toBe(true)

@@ -11,7 +11,7 @@ import {
 } from '../market.ts'
 import { LOCATIONS, areaOf, holdsOthers, placesWithin, widerPlaces } from '../places.ts'
 
-test('every kind and place has an address that reads back as both', () => {
+test('the address of every kind and place parses back to both', () => {
   for (const type of LISTING_TYPES)
     for (const location of [undefined, ...LOCATIONS]) {
       const [kind, place] = marketPath({ type, location }).split('/').slice(2)
@@ -25,7 +25,7 @@ test.each([
   [{ type: 'home_rent', location: 'Port Loko' }, '/market/homes/port-loko'],
   [{ type: 'generator', location: 'Mile 91' }, '/market/generators/mile-91'],
   [{ location: 'Bo' }, '/market'],
-] as const)('%o stands at %s', (place, path) => {
+] as const)('%o has the path %s', (place, path) => {
   expect(marketPath(place)).toBe(path)
 })
 
@@ -36,15 +36,15 @@ test.each([
   ['cars', 'paris'],
   ['cars', 'Bo'],
   ['cars', ''],
-])('%s %s is no address of the market', (kind, place) => {
+])('%s %s is not an address of the market', (kind, place) => {
   expect(readMarketPath(kind, place)).toBeUndefined()
 })
 
-test('the market alone is everything', () => {
+test('/market without kind and place means everything', () => {
   expect(readMarketPath()).toEqual({})
 })
 
-test('the query names no person and no status', () => {
+test('the query takes neither a person nor a status', () => {
   expect(MarketQuery.parse({ userId: '7', status: 'sold', type: 'cars' })).not.toMatchObject({
     status: 'sold',
   })
@@ -58,15 +58,15 @@ test.each([
   [{ sortBy: 'likes', type: 'car_sale' }, 'sortBy=likes&type=car_sale'],
   [{ minPrice: '0100.0', limit: '500', furnished: 'false' }, 'limit=50&minPrice=100'],
   [{ location: 'Bo,Makeni', text: 'a b&c' }, 'location=Bo%2CMakeni&text=a+b%26c'],
-] as const)('%o asks for %j', (query, params) => {
+] as const)('%o gives the parameters %j', (query, params) => {
   expect(marketParams(MarketQuery.parse(query)).toString()).toBe(params)
 })
 
-test('parameters that are left empty are left out', () => {
+test('empty parameters are left out', () => {
   expect(marketParams({ searchQuery: '', offset: 40, brand: undefined }).toString()).toBe('offset=40')
 })
 
-test('a page of the market has listings, and its counts are of kinds and places that there are', () => {
+test('market counts are whole numbers by kind and place', () => {
   const count = { type: 'car_sale', location: 'Bo', count: 2 }
   expect(MarketCounts.parse({ counts: [count] })).toEqual({ counts: [count] })
   for (const wrong of [{}, { counts: [{}] }, { counts: [{ ...count, count: 0.5 }] }])
@@ -77,7 +77,7 @@ test.each([
   ['Freetown', ['Western Area', 'Waterloo', 'Newton']],
   ['Port Loko', ['Lunsar', 'Lungi']],
   ['Bo', []],
-] as const)('near %s are %j', (location, places) => {
+] as const)('near %s: %j', (location, places) => {
   expect(nearbyPlaces(location)).toEqual(places)
 })
 
@@ -97,7 +97,7 @@ test.each([
   ['limit=5000&offset=40&fbclid=1&q=', {}],
   ['q=+fayn+gen+', { searchQuery: 'fayn gen' }],
   ['type=car_sale', { type: 'car_sale' }],
-])('the parameters %s ask for %o', (params, asked) => {
+])('the parameters %s mean %o', (params, asked) => {
   const { limit, offset, ...query } = readMarketQuery({}, new URLSearchParams(params))
   expect([limit, offset]).toEqual([18, 0])
   expect(query).toEqual(asked)
@@ -111,14 +111,14 @@ test('the path wins over the parameters', () => {
   expect(query).toMatchObject({ type: 'generator', location: 'Bo' })
 })
 
-test('an address is known by what the market understands of it, in one order', () => {
+test('a known address has only the parameters that the market understands, sorted', () => {
   const params = new URLSearchParams('sort=likes&fbclid=1&q=gen')
   expect(knownMarketAddress('/market', params)).toBe('/market?q=gen&sort=likes')
   expect(marketAddress(readMarketQuery({}, params))).toBe('/market?q=gen&sort=likes')
 })
 
 // [spec 3 #18, 9 #10]
-test('the places are the twenty of the product, in its order', () => {
+test('the places are the twenty of the specification, in its order', () => {
   expect(LOCATIONS.join(', ')).toBe(
     'Freetown, Bo, Kenema, Koidu, Makeni, Port Loko, Waterloo, Lunsar, Mile 91, Newton, Lungi, Kambia, ' +
       'Magburaka, Bonthe, Moyamba, Kailahun, Pujehun, Kabala, Kono, Western Area',
@@ -143,11 +143,11 @@ test.each([
   ['Lungi', ['Port Loko']],
   ['Bo', []],
   ['Western Area', []],
-] as const)('where nothing is found in %s, the search goes on in %j', (place, wider) => {
+] as const)('a search that finds nothing in %s widens to %j', (place, wider) => {
   expect(widerPlaces(place)).toEqual(wider)
 })
 
-test('every place belongs to one area, and an area to itself', () => {
+test('every place belongs to one area, and every area to itself', () => {
   for (const place of LOCATIONS) {
     expect(areaOf(areaOf(place))).toBe(areaOf(place))
     expect(placesWithin(areaOf(place))).toContain(place)

@@ -37,7 +37,7 @@ describe('uploads', () => {
     const contentType = 'application/pdf'
     refuses(UploadRequest, [[{ purpose, contentType }, 'contentType', 'Send a WebP, JPEG or PNG photo']])
   })
-  test('a file’s bytes are described as such', () => {
+  test('the bytes of a file are described as binary', () => {
     expect(z.toJSONSchema(FileBytes)).toMatchObject({ contentMediaType: 'application/octet-stream' })
   })
 
@@ -68,7 +68,7 @@ describe('uploads', () => {
     },
     metadata: { takes: [undefined, null, {}, { name: 7 }], refuses: { '': ['x'] } },
   })
-  fields('that began', [MultipartQuery, { key: 'x' }], {
+  fields('that have started', [MultipartQuery, { key: 'x' }], {
     key: {
       takes: ['x', 'x'.repeat(1_024)],
       refuses: { 'The key of the upload is missing': [undefined, null, ''], '': ['x'.repeat(1_025)] },
@@ -85,7 +85,7 @@ describe('uploads', () => {
     },
   })
   const part = (PartNumber: unknown, ETag: unknown = 'x') => ({ PartNumber, ETag })
-  fields('that ended', [CompleteMultipart, { parts: [part(1)] }], {
+  fields('to complete', [CompleteMultipart, { parts: [part(1)] }], {
     parts: {
       takes: [[part(1), part(10_000)], Array.from({ length: 10_000 }, (_each, index) => part(index + 1))],
       reads: [
@@ -129,14 +129,14 @@ test('a listing page offers the medium and large files with their true widths', 
 
 test.each([
   ['an address added by hand', { url: 'https://example.com/a.jpg' }],
-  ['one copy alone', { url: '/a', small: '/s', width: 4, height: 3 }],
+  ['only one copy', { url: '/a', small: '/s', width: 4, height: 3 }],
   ['no width', { ...files, height: 960 }],
   ['no height', { ...files, width: 1280 }],
-])('with %s there is nothing to choose from', (_what, photo) => {
+])('with %s there is no srcset', (_what, photo) => {
   expect(cardSources(photo)).toMatchObject({ srcSet: undefined })
 })
 
-test('uses the smallest file there is', () => {
+test('the smallest file that exists is used', () => {
   const { url, medium } = files
   expect([files, { url, medium }, { url }].map(smallestSource)).toEqual([files.small, medium, url])
 })
@@ -148,10 +148,10 @@ test('a photo of unknown size is 4:3', () => {
 })
 
 test.each([
-  ['as it is', { width: 1200, height: 1000 }, 1.2],
+  ['unchanged within the bounds', { width: 1200, height: 1000 }, 1.2],
   ['not wider than allowed', { width: 4000, height: 1000 }, 1.6],
   ['not taller than allowed', { width: 1000, height: 4000 }, 0.8],
-  ['4:3 when its size is unknown', {}, 4 / 3],
-])('a shape is kept %s', (_, size, ratio) => {
+  ['4:3 if the size is unknown', {}, 4 / 3],
+])('the aspect ratio is %s', (_, size, ratio) => {
   expect(ratioOf({ url: '/a.webp', ...size }, 0.8, 1.6)).toBeCloseTo(ratio)
 })

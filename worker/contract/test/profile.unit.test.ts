@@ -77,7 +77,7 @@ test.each([
   ['phone government_id proof_of_address', 85, 'Trusted'],
   ['phone government_id proof_of_address business_certificate', 100, 'Dealer'],
   ['government_id proof_of_address business_certificate', 75, 'Basic'],
-] as const)('who proved %s has the score and the level of the design: %i, %s', (proven, score, level) => {
+] as const)('verifying %s gives the score and the level of the design: %i, %s', (proven, score, level) => {
   const has = (proof: string) => proven.split(' ').includes(proof)
   const proofs = {
     phone: has('phone'),

@@ -1,5 +1,6 @@
 /**
- * Pages of this site, and what is gone on to. Read by the runtime's parser of addresses and by the browser's.
+ * Pages of this site, with the page to continue to. Tested with the URL parsers of both the Worker runtime
+ * and the browser.
  */
 export const PAGES_HERE = [
   ['/', '/'],
@@ -13,7 +14,7 @@ export const PAGES_HERE = [
   ['/mediation', '/mediation'],
 ] as const
 
-/** What leads elsewhere, to no page, or round in a circle. */
+/** Addresses that lead to another site, to no page, or back to signing in. */
 export const NO_PAGES_HERE = [
   '',
   ' ',

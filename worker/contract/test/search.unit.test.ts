@@ -13,7 +13,7 @@ import {
 
 const many = (count: number) => Array.from({ length: count }, (_each, index) => `Maker ${index}`)
 
-/** One of a closed list, or several; in a query string with commas. */
+/** One value of a closed list, or several: separated by commas in a query string. */
 const choice = (one: string, other: string, refusal: string) => ({
   takes: [undefined, one, [one, other]],
   reads: [
@@ -165,7 +165,7 @@ test('at most twenty alternatives are accepted', () => {
   ])
 })
 
-test('filters must be an object; a type alone may be missing', () => {
+test('filters must be an object, and a type is optional', () => {
   refuses(SearchFilters, [
     ['cars', '', 'Filters must be an object'],
     [null, '', 'Filters must be an object'],
@@ -200,12 +200,12 @@ fields('a query of the suggestions', [SuggestQuery, { q: 'ph' }], {
 })
 
 describe('the answers', () => {
-  test.each([['type'], ['text'], ['sortBy'], ['notFuel'], ['maxBathrooms']])('a chip may be of %s', (key) => {
+  test.each([['type'], ['text'], ['sortBy'], ['notFuel'], ['maxBathrooms']])('%s is a chip key', (key) => {
     const chip = { key, value: 'x', label: 'X', span: [0, 5] }
     answers(SmartSearchAnswer, { dbQuery: { location: 'Bo' }, understood: [chip] })
   })
 
-  test('the value of a chip is a text, a number, true or a list; it has a span or none', () => {
+  test('the value of a chip is a text, a number, true or a list, and its span is optional', () => {
     for (const value of ['x', 5, true, ['x', 'y']]) {
       const chip = { key: 'brand', value, label: 'X' }
       answers(SmartSearchAnswer, { dbQuery: {}, understood: [chip] })

@@ -10,7 +10,7 @@ import { counted, figure, formatMoney, plural, pricesOf } from '../numbers.ts'
 import { SIGNED_OUT_COOKIE } from '../session-ends.ts'
 import { cutText } from '../visible-text.ts'
 
-/** Written out here once more, so that a slip in limits.ts is not believed by every test that reads it. */
+/** Repeated here, so that a mistake in limits.ts fails a test. */
 const SPECIFIED: Partial<typeof limits> = {
   FEED_PAGE_SIZE: 20,
   SESSION_DAYS: 60,
@@ -64,7 +64,7 @@ test.each([
   ['2026-11-20T23:59:59Z', 'Nov 20', 'Nov 20, 2026', 'November 2026', 'November 20, 2026'],
   ['2024-02-29T00:00:00Z', 'Feb 29', 'Feb 29, 2024', 'February 2024', 'February 29, 2024'],
   ['2025-12-31T23:30:00-02:00', 'Jan 1', 'Jan 1, 2026', 'January 2026', 'January 1, 2026'],
-])('%s is %s', (iso, short, withYear, month, long) => {
+])('%s is written %s', (iso, short, withYear, month, long) => {
   const written = [shortDate(iso), shortDateWithYear(iso), monthOf(iso), longDate(iso)]
   expect(written).toEqual([short, withYear, month, long])
 })
@@ -73,7 +73,7 @@ test.each([
   [0, 'listing', undefined, '0 listings', 'listings'],
   [1, 'listing', undefined, '1 listing', 'listing'],
   [1_204, 'person', 'people', '1,204 people', 'people'],
-])('%d of a %s is counted', (count, one, many, text, word) => {
+])('a count of %d %s is written with the right noun', (count, one, many, text, word) => {
   expect([counted(count, one, many), plural(count, one, many)]).toEqual([text, word])
   expect(text).toContain(figure(count))
 })
@@ -98,7 +98,7 @@ describe('money', () => {
     expect(formatMoney(amount, currency)).toBe(text)
   })
 
-  test('the listing’s own currency stands first', () => {
+  test('the listing’s own currency comes first', () => {
     const [priceSle, priceUsd] = [23_000, 1_000]
     const [own, other] = ['SLE 23,000', '$1,000']
     expect(pricesOf({ price: priceSle, currency: 'SLE', priceSle, priceUsd })).toEqual({ own, other })
@@ -108,7 +108,7 @@ describe('money', () => {
     })
   })
 
-  test('is changed at the rate, to the cent', () => {
+  test('is converted at the rate, to the cent', () => {
     expect([toSle(99.99, 'SLE', 23), toSle(10.55, 'USD', 22.7), toSle(100, 'USD', 23)]).toEqual([
       99.99, 239.49, 2_300,
     ])
@@ -124,12 +124,12 @@ test('engagement is actions over views, at most 100 %, and null without views', 
   expect(engagementOf({ views: 0, likes: 1, comments: 0, conversations: 0 })).toBeNull()
 })
 
-test('other names of the kinds of today', () => {
+test('the kinds have aliases', () => {
   const kinds = { generators: 'generator', cars: 'car_sale', homes: 'home_rent' }
   expect(TYPE_ALIASES).toMatchObject({ electronics: 'electronics', ...kinds })
 })
 
-test('the cookie that clears a device is called signed-out', () => {
+test('the cookie that makes a page clear the device is called signed-out', () => {
   expect(SIGNED_OUT_COOKIE).toBe('signed-out')
 })
 
@@ -137,11 +137,11 @@ describe('a price about a thousand times off its kind', () => {
   // [spec 10.4 #8]
   test.each<[string, ListingType, number, number]>([
     ['a phone in old leones', 'electronics', 25_000_000, 25_000],
-    ['a phone whose thousands are left out', 'electronics', 25, 25_000],
+    ['a phone without its thousands', 'electronics', 25, 25_000],
     ['the cheapest device in old leones', 'electronics', 300_000, 300],
-    ['the dearest device in old leones', 'electronics', 80_000_000, 80_000],
-    ['the dearest device without its thousands', 'electronics', 80, 80_000],
-    ['the least price there is', 'electronics', 1, 1_000],
+    ['the most expensive device in old leones', 'electronics', 80_000_000, 80_000],
+    ['the most expensive device without its thousands', 'electronics', 80, 80_000],
+    ['the lowest possible price', 'electronics', 1, 1_000],
     ['a price in old leones that is not round', 'electronics', 6_899_600, 6_900],
     ['a generator in old leones', 'generator', 15_000_000, 15_000],
     ['a generator without its thousands', 'generator', 15, 15_000],
@@ -149,7 +149,7 @@ describe('a price about a thousand times off its kind', () => {
     ['a car in old leones', 'car_sale', 450_000_000, 450_000],
     ['a car without its thousands', 'car_sale', 450, 450_000],
     ['the cheapest car in old leones', 'car_sale', 60_000_000, 60_000],
-    ['the dearest car without its thousands', 'car_sale', 3_000, 3_000_000],
+    ['the most expensive car without its thousands', 'car_sale', 3_000, 3_000_000],
     ['a rent in old leones', 'home_rent', 8_000_000, 8_000],
     ['a rent without its thousands', 'home_rent', 8, 8_000],
   ])('in Leones: %s', (_what, type, price, meant) => {
@@ -168,18 +168,18 @@ describe('a price about a thousand times off its kind', () => {
   })
 })
 
-describe('is left alone', () => {
+describe('a plausible price is not questioned', () => {
   test.each<[string, ListingType, number, Currency]>([
     ['a usual phone', 'electronics', 6_900, 'SLE'],
     ['the cheapest usual device', 'electronics', 300, 'SLE'],
-    ['a cheap device, at half the least', 'electronics', 150, 'SLE'],
-    ['the dearest usual device', 'electronics', 80_000, 'SLE'],
-    ['a dear laptop, at twice the most', 'electronics', 160_000, 'SLE'],
-    ['what is dear, but a thousandth of it would be too little', 'electronics', 299_999, 'SLE'],
-    ['what is dear beyond old leones', 'electronics', 80_000_001, 'SLE'],
-    ['what is cheap, but a thousand times as much would be too dear', 'electronics', 81, 'SLE'],
+    ['a cheap device at half the usual minimum', 'electronics', 150, 'SLE'],
+    ['the most expensive usual device', 'electronics', 80_000, 'SLE'],
+    ['an expensive laptop at twice the usual maximum', 'electronics', 160_000, 'SLE'],
+    ['a high price of which a thousandth would be too low', 'electronics', 299_999, 'SLE'],
+    ['a price too high even for old leones', 'electronics', 80_000_001, 'SLE'],
+    ['a low price of which a thousandfold would be too high', 'electronics', 81, 'SLE'],
     ['a silent generator of 200KVA', 'generator', 700_000, 'SLE'],
-    ['the least price of a generator, of which no thousands are missing', 'generator', 1, 'SLE'],
+    ['the lowest price of a generator, too low even with its thousands', 'generator', 1, 'SLE'],
     ['an old car', 'car_sale', 30_000, 'SLE'],
     ['a Land Cruiser', 'car_sale', 5_900_000, 'SLE'],
     ['a house on the hill', 'home_rent', 300_000, 'SLE'],
@@ -188,7 +188,7 @@ describe('is left alone', () => {
     ['a cheap device in dollars', 'electronics', 7, 'USD'],
     ['a laptop in dollars', 'electronics', 3_400, 'USD'],
     ['a car in dollars', 'car_sale', 18_000, 'USD'],
-    ['a dear car in dollars', 'car_sale', 250_000, 'USD'],
+    ['an expensive car in dollars', 'car_sale', 250_000, 'USD'],
     ['a flat in dollars', 'home_rent', 350, 'USD'],
     ['a villa in dollars', 'home_rent', 13_000, 'USD'],
   ])('%s', (_what, type, price, currency) => {
@@ -197,7 +197,7 @@ describe('is left alone', () => {
 })
 
 // [spec 10.4 #8]
-test('the least and the most that is asked about, to the cent', () => {
+test('the lowest and highest price that is questioned, to the cent', () => {
   const asks = (type: ListingType, price: number) =>
     probablePrice(type, price, 'SLE', SLE_PER_USD) !== undefined
   const [inside, outside] = [
@@ -210,12 +210,12 @@ test('the least and the most that is asked about, to the cent', () => {
   expect([400, 400.01, 1_499_999, 1_500_000].map((price) => asks('generator', price))).toEqual(inside)
 })
 
-test('dollars are judged at the rate of the day', () => {
+test('dollars are judged at the given rate', () => {
   expect(probablePrice('electronics', 7, 'USD', 23)).toBeUndefined()
   expect(probablePrice('electronics', 7, 'USD', 10)).toBe(7_000)
 })
 
-test('a suggested price is plausible itself', () => {
+test('a suggested price is itself plausible', () => {
   let asked = 0
   for (const type of LISTING_TYPES) {
     for (const currency of CURRENCIES) {

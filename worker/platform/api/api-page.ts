@@ -97,7 +97,7 @@ function exampleHtml(example: unknown): string {
 interface Field {
   name: string
   isNeeded: boolean
-  /** The words after the name. */
+  /** The description after the name. */
   said: string
   schema: Schema
 }
@@ -116,8 +116,8 @@ function schemaHtml(schema: Schema): string {
 }
 
 /**
- * The fields of an object, of a list's items or of each alternative; '' for a schema with a section of its
- * own.
+ * The fields of an object, of a list's items or of each alternative; '' for a schema that has its own
+ * section.
  */
 function partsOf(schema: Schema): string {
   const { properties, required = [] } = schema

@@ -13,7 +13,7 @@ export interface Parameter {
   in: string
   required?: boolean
   description?: string
-  /** False for a list in one value, with commas. */
+  /** False for a list in one value, separated by commas. */
   explode?: false
   schema: Schema
 }
@@ -48,8 +48,8 @@ export interface ApiDescription {
 }
 
 /**
- * The OpenAPI 3.1 document, from the schemas that the routes parse with. Development calls are only in it in
- * development.
+ * The OpenAPI 3.1 document, made from the schemas that the routes parse with. It has the development calls
+ * only in development.
  */
 export function describeApi(isDevelopment: boolean): ApiDescription {
   const schemas: Record<string, Schema> = { Error: toSchema(ErrorBody, 'output') }

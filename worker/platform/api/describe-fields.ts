@@ -15,7 +15,7 @@ export function describeFields(schema: Schema, thing: string): void {
   for (const each of [itemOf(schema), ...alternativesOf(schema)]) if (each) describeFields(each, thing)
 }
 
-/** The description of a field, if its name does not say enough. */
+/** The description of a field; none if its name says enough. */
 export function wordsOf(thing: string, field: string): string | undefined {
   return FIELD_WORDS[`${thing}.${field}`] ?? FIELD_WORDS[field]
 }
@@ -47,14 +47,14 @@ const PENDING = 'pending: waits for a decision'
 const AS_READ = 'Send it with an approval, which is refused if the content has changed since'
 const HANDED_IN = 'Send this as fileUrl'
 
-/** What the kinds say about their attributes. */
+/** The descriptions of attributes, from the kinds. */
 const ATTRIBUTE_WORDS = Object.fromEntries(
   LISTING_TYPES.flatMap(attributesOf).flatMap(([name, { means }]) => (means ? [[name, means]] : [])),
 )
 
 /**
- * Descriptions of fields whose name does not say enough: by name, or as `<thing>.<field>`. A thing is a
- * shared schema (Listing), a field that holds others (advice), or an operationId. They are apart from the
+ * Descriptions of fields whose name does not say enough, by name or as `<thing>.<field>`. A thing is a shared
+ * schema (Listing), a field that contains others (advice), or an operationId. They are separate from the
  * schemas because browsers load those.
  */
 export const FIELD_WORDS: Readonly<Record<string, string>> = {

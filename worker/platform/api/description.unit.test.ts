@@ -6,7 +6,7 @@ import { describeApi } from './describe-api.ts'
 import { FIELD_WORDS, type Schema, alternativesOf, asSchema, itemOf } from './describe-fields.ts'
 import { EXAMPLES } from './write-example.ts'
 
-/** Fields that say by their name, their type and their closed list what they are. */
+/** Fields whose name, type and closed list say what they are. */
 const PLAIN = `
   accessKeyId action active activeBans actor actorId advice after all asOf badges banType bans before bio
   body bucket businessName code comments commentsCount completedSteps content contentId contentPreview
@@ -27,7 +27,7 @@ const PLAIN = `
   .trim()
   .split(/\s+/)
 
-/** What kinds make is named as its label is; an attribute that needs more says what it means. */
+/** An attribute's name says as much as its label, unless the kind describes it. */
 const MADE = [
   ...LISTING_TYPES.flatMap(attributesOf).flatMap(([name, { means }]) => (means ? [] : [name])),
   ...FILTERS.flatMap(({ filter }) => keysOf(filter)),
@@ -110,7 +110,7 @@ test('a description appears wherever its field does', () => {
   ).not.toContain(undefined)
 })
 
-describe('an answer as it is described passes', () => {
+describe('an answer that matches its description passes', () => {
   test.each<[string, string, Response]>([
     ['GET', '/api/health', Response.json({ ok: true, version: '1' })],
     ['HEAD', '/api/health', new Response(null)],
@@ -125,7 +125,7 @@ describe('an answer as it is described passes', () => {
   })
 })
 
-describe('an answer against its description fails, with the call and the field named', () => {
+describe('an answer that does not match its description fails, naming the call and the field', () => {
   const OK = { ok: true, version: '1' }
   const health = (body: object, status = 200) => Response.json(body, { status })
   const more = health({ code: 'internal', message: 'Sorry.', stack: 'at x' }, 500)
@@ -153,7 +153,7 @@ describe('an answer against its description fails, with the call and the field n
     ],
     ['another status of a code', 'GET /api/health', refusal(500, 'unavailable'), 'unavailable has another'],
     ['a refusal that says more', 'GET /api/health', more, 'at stack'],
-    ['a call that nobody knows', 'GET /api/nothing', Response.json({}), 'at code'],
+    ['an unknown call', 'GET /api/nothing', Response.json({}), 'at code'],
   ])('%s', async (_what, call, answer, words) => {
     const [method = '', path = ''] = call.split(' ')
     await expect(told(method, path, answer)).rejects.toThrow(words)

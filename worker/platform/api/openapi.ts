@@ -14,7 +14,7 @@ export const openapi: Hono<AppBindings> = new Hono<AppBindings>().get('/', async
   }),
 )
 
-/** GET /api/docs: the same for people. */
+/** GET /api/docs: the same as a page for people. */
 export const apiDocs: Hono<AppBindings> = new Hono<AppBindings>().get('/', async (c) =>
   c.html((await written(c.env.ENVIRONMENT === 'development')).page, 200, {
     ...HEADERS,
@@ -29,7 +29,7 @@ interface Written {
 
 const known = new Map<boolean, Written>()
 
-/** Made once for each isolate: describing a hundred calls takes a while and never changes. */
+/** Made once per isolate: describing a hundred calls takes time, and the result never changes. */
 async function written(isDevelopment: boolean): Promise<Written> {
   const before = known.get(isDevelopment)
   if (before) return before

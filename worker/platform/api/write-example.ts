@@ -6,8 +6,8 @@ const PHOTO = `/media/${KEY}.webp`
 const STORAGE = `https://storage.example/${KEY}`
 
 /**
- * Examples that say more than one made from the type, with keys like those of FIELD_WORDS. An optional field
- * is only in an example if it is here with its thing.
+ * Examples that say more than those made from the type, with keys as in FIELD_WORDS. An optional field is in
+ * an example only if it is here as `<thing>.<field>`.
  */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   phoneNumber: '+23276123456',

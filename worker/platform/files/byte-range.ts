@@ -5,9 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The byte range that a GET asks for (RFC 9110, chapter 14). 'whole' without a range, for several ranges, for
- * an unknown form, and for a range of another version than `etag`; 'outside' (416) for a range beyond the
- * end.
+ * The byte range that a GET asks for (RFC 9110, chapter 14). 'whole' for no range, several ranges, an unknown
+ * form, or a range of another version than `etag`; 'outside' (416) for a range beyond the end.
  */
 export function readRange(request: Request, etag: string, size: number): ByteRange | 'whole' | 'outside' {
   const [, first = '', last = ''] =

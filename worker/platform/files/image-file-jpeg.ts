@@ -20,8 +20,8 @@ const JFIF_BYTES = 18
 const SCANS_MAX = 100
 
 /**
- * Reads a JPEG (ITU-T T.81, annex B). Keeps only JFIF, colour profile and Adobe's colour transform of the
- * application segments, and only the orientation of the EXIF, so that photos taken sideways stay upright.
+ * Reads a JPEG (ITU-T T.81, annex B). Of the application segments it keeps JFIF, the colour profile and
+ * Adobe's colour transform; of the EXIF only the orientation, so that photos taken sideways stay upright.
  */
 export function readJpeg(bytes: Uint8Array): ImageFile | undefined {
   const view = viewOf(bytes)
@@ -92,7 +92,7 @@ function frameOf(segment: Uint8Array): Frame | undefined {
 }
 
 /**
- * The position of the next marker after the coded pixels, in which 0xff only precedes a stuffed zero or a
+ * The position of the next marker after the coded pixels. In these, 0xff only precedes a stuffed zero or a
  * restart marker.
  */
 function endOfScan(bytes: Uint8Array, start: number): number {

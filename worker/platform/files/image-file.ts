@@ -81,8 +81,8 @@ const HAS_ALPHA = 0x10
 
 /**
  * Reads a WebP (RFC 9649): one still picture with its colour profile and transparency. Drops EXIF, XMP and
- * unknown chunks with their flags. Refuses animations, whose frames would cost a phone more than their size
- * tells.
+ * unknown chunks with their flags. Refuses animations, whose frames would cost a phone more than the file
+ * size suggests.
  */
 function readWebp(bytes: Uint8Array): ImageFile | undefined {
   const chunks = chunksOf(bytes)

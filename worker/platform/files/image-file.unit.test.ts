@@ -44,12 +44,12 @@ test.each([
   ['a page', PAGE],
   ['a GIF', text('GIF89a\x01\0\x01\0\0\0\0;')],
   ['an SVG', text('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ['a page behind the first bytes of a JPEG', join(text('\xff\xd8\xff'), PAGE)],
-  ['a page behind the first bytes of a PNG', join(text('\x89PNG\r\n\x1a\n'), PAGE)],
-  ['a page behind the first bytes of a WebP', join(text('RIFF\x40\0\0\0WEBP'), PAGE)],
+  ['a page after the first bytes of a JPEG', join(text('\xff\xd8\xff'), PAGE)],
+  ['a page after the first bytes of a PNG', join(text('\x89PNG\r\n\x1a\n'), PAGE)],
+  ['a page after the first bytes of a WebP', join(text('RIFF\x40\0\0\0WEBP'), PAGE)],
   ['an animation', ANIMATED_WEBP],
   ['nothing', new Uint8Array()],
-])('%s is no photo', (_name, bytes) => {
+])('%s is not a photo', (_name, bytes) => {
   expect(readImageFile(bytes)).toBeUndefined()
 })
 
@@ -80,7 +80,7 @@ test.each([
   ['a comment', 0xfe, 'shot by Aminata'],
   ['a preview', 0xe0, 'JFXX\0\x10'],
   ['a maker note', 0xe5, 'SAMSUNG'],
-])('%s falls out of a JPEG', (_name, marker, data) => {
+])('%s is removed from a JPEG', (_name, marker, data) => {
   expect(readImageFile(withSegment(JPEG, marker, text(data)))?.bytes).toEqual(JPEG)
 })
 
@@ -145,7 +145,7 @@ test.each([
   ['more than there is at the end', { range: 'bytes=-500' }, { start: 0, end: 100 }],
   ['an end beyond the last byte', { range: 'bytes=90-900' }, { start: 90, end: 100 }],
   ['a start beyond the last byte', { range: 'bytes=100-' }, 'outside'],
-  ['the last none', { range: 'bytes=-0' }, 'outside'],
+  ['the last zero bytes', { range: 'bytes=-0' }, 'outside'],
   ['an end before the start', { range: 'bytes=9-3' }, 'whole'],
   ['two ranges', { range: 'bytes=0-1,5-6' }, 'whole'],
   ['another unit', { range: 'lines=1-2' }, 'whole'],

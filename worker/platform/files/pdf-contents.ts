@@ -25,13 +25,13 @@ const ACTIVE: ReadonlySet<string> = new Set([
   'Sound',
   'OnInstantiate',
 ])
-/** Names too short to look for alone, because pixels contain them by chance. Their value decides. */
+/** Names too short to search for alone, because pixels contain them by chance: their value decides. */
 const SHORT: ReadonlySet<string> = new Set(['EF', 'AA'])
 const SLASH = 0x2f
 const WHOLE_NUMBER = /^\d+$/
 /**
- * How far after a name its value is looked for, and how much of it is read: real files need no more, and a
- * file made to cost time costs little.
+ * How far after a name its value may begin, and how much of it is read: enough for real files, and cheap for
+ * a file made to cost time.
  */
 const NEAR_BYTES = 128
 const VALUE_BYTES_MAX = 4_096
@@ -95,8 +95,8 @@ function isEncrypted(bytes: Uint8Array): boolean {
 }
 
 /**
- * True if opening the document at most shows a place in it: a destination, or an action that goes to one and
- * does nothing next.
+ * True if opening the document does no more than show a place in it: a destination, or one action that goes
+ * to a place.
  */
 function isHarmless(value: string, parts: readonly Part[]): boolean {
   const [, number] = /^(\d+) \d+ R$/.exec(value) ?? []
@@ -133,7 +133,7 @@ function openParts(bytes: Uint8Array): Part[] | 'hidden' {
     if (work > WORK_MAX) return 'hidden'
     if (!entries) continue
     const stream = tokenAt(bytes, end)
-    // Comments before it may be long, and the same ones stand behind each of many objects.
+    // Count it too: a long comment before `stream` may be read once for each of many objects.
     work += stream.end - end
     if (work > WORK_MAX) return 'hidden'
     if (stream.text !== 'stream' || !isObjectStream(entries)) continue
@@ -149,7 +149,7 @@ function openParts(bytes: Uint8Array): Part[] | 'hidden' {
   return parts
 }
 
-/** Behind each `obj` that is no `endobj`. */
+/** The offset after each `obj` that is not part of `endobj`. */
 function* objectsIn(bytes: Uint8Array): Generator<number> {
   const [o, b, j, d] = [0x6f, 0x62, 0x6a, 0x64]
   for (let at = bytes.indexOf(j); at >= 0; at = bytes.indexOf(j, at + 1)) {
@@ -158,7 +158,7 @@ function* objectsIn(bytes: Uint8Array): Generator<number> {
 }
 
 /**
- * The number of the object whose `obj` ends at `at`: it stands before it with a generation, spaces and
+ * The number of the object whose `obj` ends at `at`. Its number and generation precede it, with spaces and
  * comments between.
  */
 function numberBefore(bytes: Uint8Array, at: number): number | undefined {
@@ -181,15 +181,15 @@ function isObjectStream(entries: ReadonlyMap<string, string>): boolean {
   return entries.get('Type') === '/ObjStm' || (entries.has('N') && entries.has('First'))
 }
 
-/** A line end stands between the keyword and the first byte. */
+/** A line end separates the keyword from the first byte. */
 function startOfStream(bytes: Uint8Array, at: number): number {
   if (bytes[at] === 0x0d) return bytes[at + 1] === 0x0a ? at + 2 : at + 1
   return bytes[at] === 0x0a ? at + 1 : at
 }
 
 /**
- * What an object stream holds, if it is packed in the one way that programs do; undefined for another, for
- * what is damaged or too large.
+ * The contents of an object stream, if packed in the one usual way. Undefined if packed otherwise, damaged or
+ * too large.
  */
 function inflate(
   entries: ReadonlyMap<string, string>,
@@ -212,7 +212,7 @@ function inflate(
   }
 }
 
-/** An object stream begins with the numbers and places of its objects; places are counted from `First`. */
+/** An object stream begins with the numbers and offsets of its objects; offsets are counted from `First`. */
 function objectsOf(entries: ReadonlyMap<string, string>, contents: Uint8Array): Part['objects'] {
   const part: Part = { bytes: contents, objects: new Map() }
   const first = Number(entries.get('First'))

@@ -17,8 +17,8 @@ export function opensAsPdf(bytes: Uint8Array): boolean {
 }
 
 /**
- * What is wrong with the end of a PDF: 'cut_short' has no end, 'goes_on' has something after it or is also a
- * ZIP file. Undefined if nothing is. pdf-contents.ts inspects what is in between.
+ * What is wrong with the end of a PDF: 'cut_short' has no end; 'goes_on' has something after it or is also a
+ * ZIP file. Undefined if nothing is. pdf-contents.ts inspects the rest.
  */
 export function faultOfPdf(bytes: Uint8Array): PdfFault | undefined {
   let end = bytes.length
@@ -29,7 +29,7 @@ export function faultOfPdf(bytes: Uint8Array): PdfFault | undefined {
 }
 
 /**
- * ZIP readers only look for the last record, anywhere in the last 64 KB, so a PDF ending after it hides
+ * ZIP readers look only for the last record, anywhere in the last 64 KB, so a PDF that ends after it hides
  * nothing from them.
  */
 function endsAsZip(bytes: Uint8Array): boolean {

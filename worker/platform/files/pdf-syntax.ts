@@ -22,13 +22,13 @@ const VALUE_MAX = 1_000
 
 export interface Token {
   kind: 'name' | 'word' | 'string' | 'open' | 'close' | 'end'
-  /** A name without its slash and with its escapes read; a word or bracket as it stands. */
+  /** A name without its slash and with escapes decoded; a word or bracket as written. */
   text: string
-  /** Where the next token is looked for. */
+  /** Where the next token is searched for. */
   end: number
 }
 
-/** The token that begins at `at` or behind the spaces and comments that stand there. */
+/** The token at `at`, or after the spaces and comments there. */
 export function tokenAt(bytes: Uint8Array, at: number): Token {
   const start = skipSpaces(bytes, at)
   const byte = bytes[start]
@@ -46,7 +46,7 @@ export function tokenAt(bytes: Uint8Array, at: number): Token {
   return wordAt(bytes, start)
 }
 
-/** The name whose slash stands at `at`. A character may be written as # and two digits. */
+/** The name whose slash is at `at`. A character may be written as # and two digits. */
 export function nameAt(bytes: Uint8Array, at: number): Token {
   let text = ''
   let end = at + 1
@@ -69,7 +69,7 @@ function wordAt(bytes: Uint8Array, start: number): Token {
     !DELIMITERS.has(bytes[end] ?? 0)
   )
     end += 1
-  // A bracket that opens nothing here still has to be passed by.
+  // Skips at least one byte, such as a bracket that opens nothing.
   return {
     kind: 'word',
     text: String.fromCharCode(...bytes.subarray(start, end)),
@@ -86,7 +86,7 @@ function skipSpaces(bytes: Uint8Array, at: number): number {
   }
 }
 
-/** Behind the closing bracket: brackets in pairs belong to the string, and so does one behind a backslash. */
+/** The offset after the closing bracket. Balanced and escaped brackets belong to the string. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let depth = 0
   for (let at = start; at < bytes.length; at += 1) {
@@ -109,8 +109,8 @@ function indexOrEnd(bytes: Uint8Array, byte: number, from: number): number {
 }
 
 /**
- * The value that begins at `at`, its tokens with a space between: `/FlateDecode`, `5 0 R`, `[ 3 0 R /Fit ]`.
- * What is too long or does not end has `...` in it.
+ * The value at `at`, its tokens separated by spaces: `/FlateDecode`, `5 0 R`, `[ 3 0 R /Fit ]`. A value that
+ * is too long or never ends contains `...`.
  */
 export function valueAt(bytes: Uint8Array, at: number): { text: string; end: number } {
   let token = tokenAt(bytes, at)
@@ -125,7 +125,7 @@ export function valueAt(bytes: Uint8Array, at: number): { text: string; end: num
   return reference ?? { text, end: token.end }
 }
 
-/** The entries of the dictionary whose `<<` ends at `at`. A key that stands there twice has both values. */
+/** The entries of the dictionary whose `<<` ends at `at`. A key that occurs twice has both values. */
 export function dictionaryAt(bytes: Uint8Array, at: number): { entries: Map<string, string>; end: number } {
   const entries = new Map<string, string>()
   let token = tokenAt(bytes, at)
@@ -147,7 +147,7 @@ function referenceAt(bytes: Uint8Array, number: Token): { text: string; end: num
     : undefined
 }
 
-/** An escape may put any character into a name: here none looks like the end of it. */
+/** Replaces unusual characters, so that no escape in a name looks like its end. */
 function written({ kind, text }: Token): string {
   if (kind === 'end') return '...'
   if (kind === 'name') return `/${text.replace(/[^\w.+-]/g, '?')}`

@@ -22,21 +22,21 @@ describe('an ordinary PDF passes:', () => {
     ['what a browser prints, with a link', CHROME_PDF],
     ['one that opens at a place', pdfOf('<< /OpenAction [2 0 R /XYZ null null 0] >>')],
     ['one that opens at a place by an action', pdfOf('<< /OpenAction << /S /GoTo /D [2 0 R /Fit] >> >>')],
-    ['one that opens at a place, told elsewhere', pdfOf('<< /OpenAction 2 0 R >>', '[3 0 R /FitH null]')],
+    ['one that opens at a place, by reference', pdfOf('<< /OpenAction 2 0 R >>', '[3 0 R /FitH null]')],
     [
-      'one whose own words speak of scripts',
+      'one whose text mentions scripts',
       pdfOf('<< /Title (JavaScript and Launch, on /Openaction of EmbeddedFiles) >>'),
     ],
     [
-      'one with a name that only begins as another',
+      'one with names that only begin like active ones',
       pdfOf('<< /JavaScripts 1 /AAAAAA+Font 2 /EFG 3 /LaunchPad 4 >>'),
     ],
     [
-      'one whose pixels hold short names by chance',
+      'one whose pixels contain short names by chance',
       pdfOf(CATALOG, stream('/Subtype /Image', text('/AA/EF(/AA)/EF>/OpenActions/AA'))),
     ],
     [
-      'one whose pixels hold the word for an object',
+      'one whose pixels contain the keyword of objects',
       pdfOf(CATALOG, stream('/Subtype /Image', text('obj(obj(obj<<obj%'.repeat(50)))),
     ],
   ])('%s', (_name, bytes) => {
@@ -81,25 +81,25 @@ const ACTIVE: [string, string][] = [
     '<< /OpenAction << /S /GoTo /D [1 0 R /Fit] /Next << /S /URI /URI (a) >> >> >>',
   ],
   ['an OpenAction whose kind is hidden by an escape', '<< /OpenAction << /X#20/S#20/GoTo 1 /S /URI >> >>'],
-  ['an OpenAction whose kind is told elsewhere', '<< /OpenAction << /S 9 0 R >> >>'],
-  ['an OpenAction that is not there', '<< /OpenAction 99 0 R >>'],
+  ['an OpenAction whose kind is a reference', '<< /OpenAction << /S 9 0 R >> >>'],
+  ['an OpenAction that refers to a missing object', '<< /OpenAction 99 0 R >>'],
   ['an OpenAction, its name escaped', '<< /Open#41ction << /S /URI >> >>'],
-  ['an OpenAction behind a comment', '<< /OpenAction % [\n << /S /URI >> >>'],
+  ['an OpenAction after a comment', '<< /OpenAction % [\n << /S /URI >> >>'],
   ['an OpenAction that does not end', '<< /OpenAction << /S /GoTo'],
   ['additional actions', '<< /AA << /O << /S /URI /URI (https://a.example) >> >> >>'],
-  ['additional actions, told elsewhere', '<< /AA 5 0 R >>'],
-  ['additional actions behind a long comment', `<< /AA %${' '.repeat(9_000)}\n 5 0 R >>`],
+  ['additional actions, by reference', '<< /AA 5 0 R >>'],
+  ['additional actions after a long comment', `<< /AA %${' '.repeat(9_000)}\n 5 0 R >>`],
   ['a program that is started', '<< /S /Launch /F (calc.exe) >>'],
-  ['a file within', '<< /Type /Filespec /EF << /F 5 0 R >> >>'],
+  ['an embedded file', '<< /Type /Filespec /EF << /F 5 0 R >> >>'],
   ['files among the names', '<< /Names << /EmbeddedFiles 5 0 R >> >>'],
   ['a stream that is a file', '<< /Type /EmbeddedFile /Length 0 >>'],
   ['a file pinned to the page', '<< /Subtype /FileAttachment >>'],
-  ['a film', '<< /Subtype /RichMedia >>'],
+  ['a video', '<< /Subtype /RichMedia >>'],
   ['a form with scripts of its own', '<< /AcroForm << /XFA 5 0 R >> >>'],
   ['a form that is sent somewhere', '<< /S /SubmitForm /F (https://a.example) >>'],
   ['a model that runs', '<< /Subtype /3D /OnInstantiate 5 0 R >>'],
   ['a script inside a string that a broken bracket opens', `(${CATALOG} ${SCRIPT}`],
-  ['a script behind a comment sign', `% ${SCRIPT}`],
+  ['a script after a comment sign', `% ${SCRIPT}`],
 ]
 
 describe('a PDF that runs something or embeds a file is active:', () => {
@@ -165,10 +165,10 @@ describe('a PDF that cannot be inspected is encrypted or hidden:', () => {
   test.each([
     ['packed twice', { filter: '/Filter [/FlateDecode /FlateDecode]' }],
     ['packed another way', { filter: '/Filter /ASCIIHexDecode' }],
-    ['packed in a way told elsewhere', { filter: '/Filter 9 0 R' }],
+    ['packed in a way given by reference', { filter: '/Filter 9 0 R' }],
     ['packed as pixels are', { filter: '/Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 5 >>' }],
     ['not in this file', { filter: '/Filter /FlateDecode /F (elsewhere)' }],
-    ['with two ways', { filter: '/Filter /FlateDecode /Filter /LZWDecode' }],
+    ['packed in two ways at once', { filter: '/Filter /FlateDecode /Filter /LZWDecode' }],
   ])('objects %s', async (_name, words) => {
     expect(faultOfPdfContents(pdfOf(CATALOG, await objectStream({ 5: SCRIPT }, words)))).toBe('hidden')
   })
@@ -201,7 +201,7 @@ describe('a PDF that cannot be inspected is encrypted or hidden:', () => {
   })
 })
 
-// Reading takes time in proportion to the file. Were it the square, one of these would never end.
+// Reading takes linear time. If it took quadratic time, one of these would not finish.
 describe('a PDF made to cost time is read to its end:', () => {
   // [spec 10.11 #27]
   test.each([
@@ -210,7 +210,7 @@ describe('a PDF made to cost time is read to its end:', () => {
     ['comments that never end', 'obj%'],
     ['actions that never end', '/OpenAction<<'],
     ['values that never end', '/EF[/AA[/Encrypt['],
-    ['values behind comments that never end', '/EF%/Encrypt%'],
+    ['values after comments that never end', '/EF%/Encrypt%'],
     ['objects of one number', '1 0 obj[/OpenAction 1 0 R'],
     ['dictionaries in dictionaries', '1 0 obj<</A<</A'],
     ['slashes', '/'],
@@ -221,7 +221,7 @@ describe('a PDF made to cost time is read to its end:', () => {
     )
   })
 
-  test('more packed objects than anybody writes', async () => {
+  test('more packed objects than real files have', async () => {
     const packed = await objectStream({ 5: CATALOG })
     expect(
       faultOfPdfContents(pdfOf(CATALOG, ...Array.from({ length: 1_500 }, () => packed), new Uint8Array(MB))),
@@ -232,8 +232,8 @@ describe('a PDF made to cost time is read to its end:', () => {
 describe('a PDF opens with its header at its first byte', () => {
   test.each([
     ['as it is', PDF, true],
-    ['behind a space', join(text(' '), PDF), false],
-    ['behind a ZIP file', join(ZIP, PDF), false],
+    ['after a space', join(text(' '), PDF), false],
+    ['after a ZIP file', join(ZIP, PDF), false],
     ['cut in its header', text('%PDF'), false],
     ['with no bytes', text(''), false],
   ])('%s', (_name, bytes, opens) => {
@@ -246,7 +246,7 @@ describe('the end of a PDF', () => {
     ['is whole', PDF, undefined],
     ['may be spaces, tabs, line ends and zeroes', join(PDF, text('\r\n \t\f\0')), undefined],
     [
-      'may stand behind an earlier one, as after a change',
+      'may come after an earlier one, as after a change',
       join(PDF, text('\n2 0 obj\nendobj\nstartxref\n9\n%%EOF\n')),
       undefined,
     ],
@@ -257,11 +257,11 @@ describe('the end of a PDF', () => {
     ],
     ['is missing', PDF.subarray(0, PDF.length - 5), 'cut_short'],
     ['is cut in the middle', PDF.subarray(0, PDF.length - 1), 'cut_short'],
-    ['is missing where there is a header only', text('%PDF-1.4'), 'cut_short'],
-    ['has a page behind it', join(PDF, text('<script>alert(1)</script>')), 'goes_on'],
-    ['has a ZIP file behind it', join(PDF, ZIP), 'goes_on'],
-    ['has a ZIP file behind it, and one more end behind that', join(PDF, ZIP, text('\n%%EOF\n')), 'goes_on'],
-    ['has more spaces behind it than a PDF is written with', join(PDF, text(' '.repeat(2_000))), 'goes_on'],
+    ['is missing after a header only', text('%PDF-1.4'), 'cut_short'],
+    ['has a page after it', join(PDF, text('<script>alert(1)</script>')), 'goes_on'],
+    ['has a ZIP file after it', join(PDF, ZIP), 'goes_on'],
+    ['has a ZIP file after it, and another end after that', join(PDF, ZIP, text('\n%%EOF\n')), 'goes_on'],
+    ['has more spaces after it than a PDF is written with', join(PDF, text(' '.repeat(2_000))), 'goes_on'],
   ])('%s', (_name, bytes, fault) => {
     expect(faultOfPdf(bytes)).toBe(fault)
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Vite's manifest: the file that each module of web/ ended up in, and what that file needs. */
+/** Vite's manifest: the output file of each module of web/, and what that file needs. */
 const Manifest = z.record(
   z.string(),
   z.object({
@@ -17,17 +17,17 @@ const ENTRY = 'index.html'
 export interface BuildFiles {
   /** The file that starts the application. */
   entry: string
-  /** All other scripts that are needed, without those that load later. */
+  /** All other scripts that are needed, except those that load later. */
   scripts: string[]
   /** Style sheets with their text, in the order in which the browser would load them. */
   styles: { file: string; text: string }[]
 }
 
-/** What an isolate has read, by the build: the names of files change with their content. */
+/** Cached per isolate and build: file names change with their content. */
 const known = new WeakMap<Fetcher, { manifest: Manifest; texts: Map<string, string> }>()
 
 /**
- * What a page needs whose code stands in these modules of web/. Undefined where nothing was built, as in
+ * The files that a page with code in these modules of web/ needs. Undefined without a build, as in
  * development.
  */
 export async function findBuildFiles(
@@ -55,7 +55,7 @@ export async function findBuildFiles(
   }
 }
 
-/** What a chunk imports comes before it, as its styles do. */
+/** A chunk comes after its imports, and so do its styles. */
 function collect(manifest: Manifest, name: string, found: Set<string>): void {
   if (found.has(name)) return
   for (const imported of manifest[name]?.imports ?? []) collect(manifest, imported, found)

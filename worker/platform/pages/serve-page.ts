@@ -3,14 +3,14 @@ import type { RenderedPage } from '#contract/rendering.ts'
 import { findBuildFiles, type BuildFiles } from './build-files.ts'
 import { escapeHtml } from './html.ts'
 
-/** What a page tells crawlers and link previews. */
+/** The metadata of a page for crawlers and link previews. */
 export interface PageHead {
   title: string
   description: string
   /** The canonical URL of the page. */
   url: string
   type: 'website' | 'product' | 'profile'
-  /** `isLarge`: a photo of what the page is about, as wide as the preview. */
+  /** `isLarge`: a photo of the page's subject, as wide as the preview. */
   image: { url: string; width?: number; height?: number; isLarge?: boolean }
   /** The page's schema.org things, for one JSON-LD graph. */
   things: readonly object[]
@@ -18,7 +18,7 @@ export interface PageHead {
 
 export interface Served {
   head?: PageHead
-  /** A page that was drawn for a visitor, and the modules of web/ that its code stands in. */
+  /** A page rendered for a visitor, and the modules of web/ with its code. */
   rendered?: RenderedPage & { modules: readonly string[] }
   status?: number
   /** Search engines should not index the page. */
@@ -26,9 +26,9 @@ export interface Served {
 }
 
 /**
- * The application's page with the given head and content. With a head alone it has an ETag of its own; a
- * drawn page gets one from edge-cache.ts. `policy` answers the content security policy of a page with these
- * sources of scripts.
+ * The application's page with this head and content. With a head alone it gets an ETag here; a rendered page
+ * gets one from edge-cache.ts. `policy` returns the content security policy of a page with these script
+ * sources.
  */
 export async function servePage(
   assets: Fetcher,
@@ -51,7 +51,7 @@ export async function servePage(
 }
 
 /**
- * The styles stand in the page, so that it can be read at once. The application's code comes last and at low
+ * Styles are inlined, so that the page can be read at once. The application's code comes last and with low
  * priority.
  */
 function fillPage(page: Response, { html, script }: RenderedPage, files: BuildFiles): Response {
@@ -66,7 +66,7 @@ function fillPage(page: Response, { html, script }: RenderedPage, files: BuildFi
     .transform(page)
 }
 
-/** The disabled links load nothing: they tell Vite's loader of lazy code that these styles are there. */
+/** The disabled links load nothing: they tell Vite's loader of lazy code that these styles are loaded. */
 function stylesOf({ styles }: BuildFiles): string {
   const links = styles.map(({ file }) => `<link rel="stylesheet" disabled href="/${file}">`)
   return `<style>${styles.map(({ text }) => text).join('')}</style>${links.join('')}`

@@ -4,7 +4,7 @@ import { SmsFailure, type Fetch, type SmsProvider } from './provider.ts'
 interface Account {
   username: string
   apiKey: string
-  /** Registered sender name or short code; without one the provider's own is shown. */
+  /** A registered sender name or short code; by default the provider's own is shown. */
   from?: string
 }
 
@@ -17,15 +17,12 @@ const Answer = z.object({
 
 /** 100 is processed, 101 sent, 102 queued. */
 const TAKEN_ON = new Set([100, 101, 102])
-/**
- * 403 is an invalid number, 404 a kind of number it does not serve, 406 and 409 are owners who asked for no
- * messages.
- */
+/** 403: an invalid number; 404: a kind of number that is not served; 406 and 409: the owner opted out. */
 const NUMBER_CODES = new Set([403, 404, 406, 409])
 
 /**
- * Africa's Talking's messaging call, version 1. The user name 'sandbox' goes to the sandbox, as its
- * documentation has it.
+ * Africa's Talking's messaging API, version 1. Its documentation reserves the user name 'sandbox' for the
+ * sandbox.
  */
 export function africastalking({ username, apiKey, from }: Account, fetch: Fetch): SmsProvider {
   const host = username === 'sandbox' ? 'api.sandbox.africastalking.com' : 'api.africastalking.com'
@@ -43,7 +40,7 @@ export function africastalking({ username, apiKey, from }: Account, fetch: Fetch
   }
 }
 
-/** The call itself answers 201 even when the message was not sent: the recipient's own status tells. */
+/** The call returns 201 even if the message was not sent; the recipient has a status of its own. */
 function refuseUnsent({ data }: { data?: z.infer<typeof Answer> }): void {
   if (!data) throw new SmsFailure('service', "Africa's Talking answered something unreadable")
   const [recipient] = data.SMSMessageData.Recipients

@@ -34,7 +34,7 @@ test('lists the messages to a phone, newest first', async () => {
   expect(await listPrintedSms(env.KV, freshPhone())).toEqual({ messages: [] })
 })
 
-test('at most twenty are listed', async () => {
+test('lists at most twenty messages', async () => {
   const to = freshPhone()
   const provider = consoleProvider(env.KV, true)
   for (let index = 0; index < 22; index += 1) await provider.send({ to, body: String(index) }, signal)
@@ -53,7 +53,7 @@ test('logs the message in development only', async () => {
 })
 
 // [spec 10.1 #56]
-test('a message that was sent is read by its phone, in any spelling, with its code', async () => {
+test('a sent message is found by its phone number, in any spelling, with its code', async () => {
   const phone = freshPhone()
   await visitor().post('/api/auth/send-otp', { phoneNumber: phone })
   for (const spelling of [encodeURIComponent(phone), phone, phone.slice(4), `0${phone.slice(4)}`]) {
@@ -66,14 +66,14 @@ test('a message that was sent is read by its phone, in any spelling, with its co
   }
 })
 
-test('a phone that got nothing has no messages, and without a phone it is a bad call', async () => {
+test('a phone that got nothing has no messages, and a call without a phone is a 400', async () => {
   const answer = await callApp(`/api/dev/sms?phone=${encodeURIComponent(freshPhone())}`)
   expect(await answer.json()).toEqual({ messages: [] })
   expect((await callApp('/api/dev/sms')).status).toBe(400)
 })
 
 // [spec 10.1 #56]
-test('in production there is no such call, and nothing is kept for one', async () => {
+test('in production this call does not exist, and nothing is stored for it', async () => {
   const phone = freshPhone()
   const production = { ENVIRONMENT: 'production' }
   expect((await visitor(production).post('/api/auth/send-otp', { phoneNumber: phone })).status).toBe(200)

@@ -7,15 +7,15 @@ import type { SmsProvider } from './provider.ts'
 const KEPT_SECONDS = 60 * 60
 const SHOWN = 20
 /**
- * Milliseconds of the year 2286: what is left until then falls as time goes on, so KV lists the newest first.
+ * Milliseconds in the year 2286. The time left until then falls, so that KV lists the newest messages first.
  */
 const FAR_FUTURE = 9_999_999_999_999
 
 const Kept = SmsLog.shape.messages.element
 
 /**
- * Sends nothing. In development it prints the message and keeps it an hour for GET /api/dev/sms; elsewhere it
- * says only that there was one, since a log is no place for a code.
+ * Sends nothing. In development it prints the message and keeps it for an hour for GET /api/dev/sms.
+ * Elsewhere it logs only that there was one, since codes must not be in logs.
  */
 export function consoleProvider(kv: KVNamespace, isDevelopment: boolean): SmsProvider {
   return {

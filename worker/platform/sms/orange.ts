@@ -12,13 +12,13 @@ const Token = z.object({ access_token: z.string(), expires_in: z.coerce.number()
 const HOST = 'https://api.orange.com'
 /** The sender address that Orange gives to every Sierra Leonean contract. */
 const SENDER = 'tel:+2320000'
-/** A token is renewed this long before its end, so that none runs out on the way. */
+/** A token is renewed this long before it expires, so that none expires in transit. */
 const SPARE_MS = 60_000
 
-/** Tokens live an hour and each isolate keeps its own; another isolate's token stays valid beside it. */
+/** Tokens last an hour. Each isolate keeps its own, and another isolate's token stays valid. */
 const tokens = new Map<string, { token: string; endsAt: number }>()
 
-/** Orange's SMS call for Sierra Leone, version 1, behind OAuth's client credentials. */
+/** Orange's SMS API for Sierra Leone, version 1, with OAuth client credentials. */
 export function orange(account: Account, fetch: Fetch): SmsProvider {
   return {
     async send(sms, signal) {

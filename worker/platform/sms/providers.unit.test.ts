@@ -33,7 +33,7 @@ test('Africa’s Talking gets a message as a form, with the key, and is asked fo
   })
 })
 
-test('Africa’s Talking gets no sender name by default, and tests go to the host of the sandbox', async () => {
+test('Africa’s Talking gets no sender name by default, and the sandbox has its own host', async () => {
   const { fetch, heard } = exchange(answerWith(100))
   await africastalking({ username: 'sandbox', apiKey: 'key-1' }, fetch).send(SMS, signal)
   expect(heard[0]?.url).toBe('https://api.sandbox.africastalking.com/version1/messaging')
@@ -99,7 +99,7 @@ test('Orange gets the same token until a minute before it expires', async () => 
   ])
 })
 
-test('Orange gets a new token in place of a refused one, once, and the message again', async () => {
+test('Orange gets the message again, once, with a new token if the old one is refused', async () => {
   const { fetch, heard } = exchange(token('old'), refused(401), token('new'), taken())
   await orange(newAccount(), fetch).send(SMS, signal)
   expect(heard.at(-1)?.headers.get('authorization')).toBe('Bearer new')
@@ -110,7 +110,7 @@ test.each([
   ['a used up bundle', [token('t1'), refused(403)], 'answered 403: the bundle is used up or has ended'],
   ['a broken gateway', [token('t1'), refused(503)], 'answered 503'],
   ['a wrong secret', [refused(401)], 'refused a token with 401'],
-  ['a token nobody can read', [new Response('<h1>Hello</h1>')], 'answered an unreadable token'],
+  ['an unreadable token', [new Response('<h1>Hello</h1>')], 'answered an unreadable token'],
 ])('Orange: %s is a failure of the service', async (_what, answers, message) => {
   await expect(orange(newAccount(), exchange(...answers).fetch).send(SMS, signal)).rejects.toMatchObject({
     reason: 'service',
@@ -172,7 +172,7 @@ function formOf(body = ''): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(body))
 }
 
-/** Tokens are kept by account, so each test has one of its own. */
+/** Tokens are cached by account, so each test has its own account. */
 function newAccount() {
   return { clientId: crypto.randomUUID(), clientSecret: 'secret' }
 }

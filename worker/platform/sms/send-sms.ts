@@ -38,8 +38,8 @@ const PROVIDERS: Record<AppEnv['SMS_PROVIDER'], (env: AppEnv, fetch: Fetch) => S
 }
 
 /**
- * Sends through the provider that SMS_PROVIDER names. Throws an SmsFailure when it refuses, breaks or takes
- * over 5 s.
+ * Sends through the provider that SMS_PROVIDER names. Throws an SmsFailure if it refuses, fails or takes over
+ * 5 s.
  */
 export async function sendSms(env: AppEnv, sms: Sms): Promise<void> {
   const abort = new AbortController()
@@ -60,7 +60,7 @@ export async function sendSms(env: AppEnv, sms: Sms): Promise<void> {
   }
 }
 
-/** A request that does not heed its signal must not keep a person waiting either. */
+/** A request that ignores its signal must not keep a person waiting either. */
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error(`no answer in ${SMS_TIMEOUT_MS} ms`)))

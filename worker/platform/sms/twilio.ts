@@ -10,7 +10,7 @@ interface Account {
 
 const Refusal = z.object({ code: z.int() })
 
-/** Twilio's error codes for a number that is malformed, gets no SMS, or whose owner asked for no more. */
+/** Twilio's error codes for a number that is malformed, gets no SMS, or whose owner opted out. */
 const NUMBER_CODES = new Set([21211, 21214, 21217, 21610, 21614])
 
 /** Twilio's Messages resource, version 2010-04-01. */

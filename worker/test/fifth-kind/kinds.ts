@@ -4,5 +4,5 @@ import { generator } from '#contract/kinds/generator.ts'
 import { homeRent } from '#contract/kinds/home-rent.ts'
 import { motorbike } from './motorbike.ts'
 
-/** Stands in for contract/kinds/kinds.ts where vitest.config.ts says so. */
+/** Replaces contract/kinds/kinds.ts where vitest.config.ts says so. */
 export const KINDS = [electronics, generator, carSale, homeRent, motorbike] as const

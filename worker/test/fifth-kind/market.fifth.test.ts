@@ -9,7 +9,7 @@ import { headOf, readPage } from '../crawler.ts'
 import { expectOk, signIn, visitor, type Member } from '../people.ts'
 import { parsed } from '../parsed.ts'
 
-/** What only its own kind's file and a migration say: nothing else here knows of motorbikes. */
+/** Fields that only the file of the kind and a migration define. Nothing else here knows about motorbikes. */
 const Bike = z.looseObject({ id: z.string(), type: z.literal('motorbike'), aiScore: z.int() })
 const Page = z.object({ listings: z.array(z.looseObject({ id: z.string() })), total: z.int() })
 
@@ -66,7 +66,7 @@ describe('a fifth kind', () => {
     })
   })
 
-  test('is edited, and what is optional can be taken away', async () => {
+  test('is edited, and its optional attributes can be removed', async () => {
     const { id } = await postBike({ title: 'Bike to be edited' })
     await expectOk(seller.patch(`/api/listings/${id}`, { engineCc: 150, hasHelmet: null }))
     const read = await parsed(Bike, visitor().get(`/api/listings/${id}`))
@@ -74,7 +74,7 @@ describe('a fifth kind', () => {
     expect(read).not.toHaveProperty('hasHelmet')
   })
 
-  test('is listed and found by its filters alone and together', async () => {
+  test('is listed, and found by its filters one by one and combined', async () => {
     const small = await postBike({ title: 'Small bike of Kenema', location: 'Kenema', engineCc: 100 })
     const large = await postBike({
       title: 'Large bike of Kenema',
@@ -93,7 +93,7 @@ describe('a fifth kind', () => {
     expect((await seller.get('/api/listings?minEngineCc=9000')).status).toBe(400)
   })
 
-  test('is found by words, and by pairs of its keys in a text', async () => {
+  test('is found by words, and by key and value pairs in a text', async () => {
     const { id } = await postBike({ title: 'Apache for sale', bikeModel: 'Apache', engineCc: 180 })
     expect(await idsOf('searchQuery=tvs%20apache')).toEqual([id])
     const read = await parsed(
@@ -104,13 +104,13 @@ describe('a fifth kind', () => {
     expect(read.understood.map(({ label }) => label)).toEqual(['Motorbikes', 'from 160 cc'])
   })
 
-  test('is found by the words of a text of its own, in a search and as a pair', async () => {
+  test('is found by the words of its own text attribute, in a search and as a pair', async () => {
     const { id } = await postBike({ title: 'Bike of an old make', frame: 'Chrome moly' })
     expect(await idsOf('type=motorbike&text=moly')).toEqual([id])
     expect(await idsOf('searchQuery=type:motorbike%20frame:chrome')).toEqual([id])
   })
 
-  test('is scored by what its seller may leave out', async () => {
+  test('is scored by its optional attributes', async () => {
     const bare = await postBike({ title: 'Bike without a colour' })
     const told = await postBike({ title: 'Bike with its colour', bikeColor: 'red' })
     expect(told.aiScore).toBe(bare.aiScore + 8)
@@ -118,7 +118,7 @@ describe('a fifth kind', () => {
     expect(score.advice.map(({ text }) => text)).toContain('Fill in frame and colour')
   })
 
-  test('gets suggestions that say what its form says', async () => {
+  test('gets suggestions that use the values of its form', async () => {
     const { suggestions } = await parsed(
       ListingSuggestions,
       seller.post('/api/ai/suggest-listing', { ...BIKE, engineCc: '125', description: '' }),
@@ -128,7 +128,7 @@ describe('a fifth kind', () => {
     for (const text of descriptions) expect(text).toMatch(/TVS Star City[^]*125 cc/)
   })
 
-  test('is told to search engines as schema.org knows it, and described to callers', async () => {
+  test('is in JSON-LD for search engines and in the API description', async () => {
     const { id } = await postBike({ title: 'Bike for the crawlers' })
     const head = await headOf(await (await readPage(`/listings/${id}`)).text())
     expect(JSON.stringify(head)).toContain('"Motorcycle"')

@@ -1,7 +1,7 @@
 import { defineKind } from '#contract/kinds/attribute.ts'
 import { BRAND, CONDITION, CONDITION_WORDS, counted, MODEL } from '#contract/kinds/shared.ts'
 
-/** A kind that only tests sell, with an attribute that no other kind has. */
+/** A kind that exists only in tests, with an attribute that no other kind has. */
 export const motorbike = defineKind({
   type: 'motorbike',
   alias: 'motorbikes',
