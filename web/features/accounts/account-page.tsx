@@ -16,7 +16,7 @@ import { useUser } from './sign-in/queries.ts'
 import styles from './account-page.module.css'
 import { ProfileForm } from './profile-form.tsx'
 
-/** Everything that a person can set about themselves. */
+/** All settings of a person. */
 export function AccountPage() {
   const words = useWords(accountWords)
   const { data: user } = useUser()
@@ -38,7 +38,7 @@ export function AccountPage() {
   )
 }
 
-/** The way to the choice of what to be told. */
+/** The link to the notification settings. */
 function NotificationsSection() {
   const words = useWords(accountWords)
   return (
@@ -59,7 +59,7 @@ const LogOutQuestion = lazyPart(
   Unopened,
 )
 
-/** For who lost a phone, or signed in on somebody else's. */
+/** For people who lost a phone, or signed in on somebody else's. */
 function SessionsSection() {
   const words = useWords(accountWords)
   const [isAsking, setAsking] = useState(false)
@@ -88,13 +88,13 @@ const ChangePhone = lazyPart(
 
 type Opening = { isVerifying: boolean }
 
-/** The number that one signs in with, whether it is proved, and the way to another. */
+/** The phone number of the account, whether it is verified, and a way to change it. */
 function PhoneSection({ user }: { user: User }) {
   const words = useWords(accountWords)
   const [pressed, setOpening] = useState<Opening | null>()
   const change = useRef<HTMLButtonElement>(null)
   const keptAs = `pending-code:${user.id}`
-  // A phone that threw the page away while its owner read the SMS comes back to the code.
+  // A phone may discard the page while its owner reads the SMS. The page then reopens at the code.
   const isUnderWay = useSyncExternalStore(
     neverChanges,
     () => hasPending(keptAs),
@@ -163,7 +163,7 @@ function PhoneNumber({ user }: { user: User }) {
   )
 }
 
-// Whether it is still good is for the steps to read, whose code comes later.
+// The steps, whose code loads later, check whether the code is still valid.
 function hasPending(keptAs: string): boolean {
   try {
     return sessionStorage.getItem(keptAs) !== null

@@ -3,12 +3,12 @@ import { uploadProfilePhoto, type PhotoUpload } from '#web/features/media/upload
 import { api, answerOf } from '#web/lib/api.ts'
 import { squarePhoto } from './square-photo.ts'
 
-/** One chosen file. What is done stays done: a retry begins where the last try ended. */
+/** One chosen file. Finished steps are kept, so a retry resumes where the last try stopped. */
 export type PhotoTask = { file: File; stop: AbortController; previewUrl?: string; upload?: PhotoUpload }
 
 /**
- * From the chosen file to its address on the server; undefined when that failed, which was reported. Loads
- * when a file is chosen.
+ * Prepares and uploads a chosen file and returns its address. Returns undefined after a failure, which it has
+ * reported. Loads when a file is chosen.
  */
 export async function carryOut(
   task: PhotoTask,

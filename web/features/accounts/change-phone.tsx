@@ -22,24 +22,24 @@ import { answerOf, api } from '#web/lib/api.ts'
 
 interface Props {
   user: User
-  /** The present number, instead of another. */
+  /** Whether to verify the present number instead of changing it. */
   isVerifying: boolean
   isOpenedByPress: boolean
-  /** Under which name a code on its way is kept. */
+  /** The key under which a pending code is stored. */
   keptAs: string
   onClose: () => void
 }
 
 /**
- * A number and the code that proves it, as in signing in; for another number than the present one, a code to
- * that as well, or a wait.
+ * Asks for a number and the code sent to it, as in signing in. A number other than the present one also takes
+ * a code to the present one, or a wait.
  */
 export function ChangePhone({ user, isVerifying, isOpenedByPress, keptAs, onClose }: Props) {
   const words = useWords(changePhoneWords)
   const calls = useChangePhone()
   const [kept] = useState(() => findPending(keptAs))
   const flow = useCodeFlow({ kept, keptAs, phoneNumber: isVerifying ? user.phoneNumber : '' })
-  /** The new number with the code that was typed for it. The server checks both codes together. */
+  /** The new number and its code. The server checks both codes together. */
   const [proof, setProof] = useState<VerifyCode>()
   const [old, setOld] = useState<PendingCode>()
   const isSame = flow.pending?.phoneNumber === user.phoneNumber
@@ -60,7 +60,7 @@ export function ChangePhone({ user, isVerifying, isOpenedByPress, keptAs, onClos
     flow.changePhone()
   }
 
-  /** Who comes back here to mend the first code has the other one already. */
+  /** A person who returns here to correct the first code already has the other one. */
   const askOld = async (typed: VerifyCode) => {
     setOld(old ?? (await pendingOld(user.phoneNumber, calls.sendOld(typed.phoneNumber))))
     setProof(typed)
@@ -94,7 +94,7 @@ export function ChangePhone({ user, isVerifying, isOpenedByPress, keptAs, onClos
   )
 }
 
-/** A code that was sent a moment ago is still good: the server then says when there may be another. */
+/** If a code was sent a moment ago it is still valid, and the server says when another may be sent. */
 async function pendingOld(asked: string, sent: Promise<CodeSent>): Promise<PendingCode> {
   try {
     return pendingCode({ asked, ...(await sent) })
@@ -116,7 +116,7 @@ interface NewNumberProps extends Pick<Props, 'isVerifying' | 'isOpenedByPress'> 
   onVerified: () => void
 }
 
-/** The number to sign in with from now on and, once a code is on its way to it, that code. */
+/** Asks for the new number and then for the code sent to it. */
 function NewNumberStep({
   calls,
   flow,
@@ -157,13 +157,13 @@ interface OldNumberProps {
   proof: VerifyCode
   pending: PendingCode
   onResent: (pending: PendingCode) => void
-  /** The server refused the new number's code, which the step before this one has to mend. */
+  /** The server refused the new number's code, which has to be corrected in the previous step. */
   onRefused: () => void
   onChangePhone: () => void
   onDone: (sentence: string) => void
 }
 
-/** The code to the present number or, where none can arrive, the wait. */
+/** Asks for the code to the present number, or offers the wait if none can arrive. */
 function OldNumberStep({ proof, pending, onResent, onRefused, onChangePhone, onDone }: OldNumberProps) {
   const words = useWords(changePhoneWords)
   const { error: errorTitle, offline } = useWords(shellWords)
@@ -226,7 +226,7 @@ interface LostNumberProps {
   onBack: () => void
 }
 
-/** What happens to whoever cannot get a code at their present number. */
+/** Explains the wait for a person who cannot get a code at their present number. */
 function LostNumber({ phoneNumber, start, onStarted, onRefused, onBack }: LostNumberProps) {
   const words = useWords(changePhoneWords)
   const { offline } = useWords(shellWords)
@@ -257,13 +257,13 @@ function LostNumber({ phoneNumber, start, onStarted, onRefused, onBack }: LostNu
 
 interface ChangeCalls {
   send: CodeCalls['send']
-  /** A code to the present number, for moving to this other one. */
+  /** Sends a code to the present number that allows the move to `phoneNumber`. */
   sendOld: (phoneNumber: string) => Promise<CodeSent>
   verify: (proof: PhoneChange) => Promise<void>
   changeLater: (proof: VerifyCode) => Promise<User>
 }
 
-/** Proving a number makes it the one to sign in with. */
+/** A verified number becomes the one to sign in with. */
 function useChangePhone(): ChangeCalls {
   const client = useQueryClient()
   const { title, text } = useWords(unauthorizedWords)

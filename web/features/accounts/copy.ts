@@ -1,7 +1,7 @@
 import { BIO_MAX, PHONE_CHANGE_WAIT_HOURS } from '#contract/limits.ts'
 import { defineWords } from '#web/lib/words.ts'
 
-/** /profile/edit as it opens; the words of what opens later stand apart. */
+/** /profile/edit when it opens. What opens later has its own words. */
 export const accountWords = defineWords({
   en: {
     pageTitle: 'Settings | Salone Market',
@@ -56,7 +56,7 @@ export const accountWords = defineWords({
   },
 })
 
-/** Changing or verifying one's number; the code's own step says the rest. */
+/** Changing or verifying one's number. The step for the code has its own words. */
 export const changePhoneWords = defineWords({
   en: {
     changeTitle: 'Your new number',
@@ -82,7 +82,7 @@ export const changePhoneWords = defineWords({
   },
 })
 
-/** What is asked before something is lost. */
+/** Questions before something is lost. */
 export const questionWords = defineWords({
   en: {
     close: 'Close',

@@ -20,8 +20,8 @@ const number = () => screen.getByLabelText('Phone number')
 const code = () => screen.getByLabelText(/6-digit code/)
 
 /**
- * What the calls get, by the end of their paths: a code to the new number, one to the present number, the
- * change, and the change that waits.
+ * The server's answers by the end of the path: a code to the new number, one to the present number, the
+ * change, and the delayed change.
  */
 const answers = {
   'send-otp': { body: sent },
@@ -61,7 +61,7 @@ async function enterCode() {
 
 const findOneMore = () => screen.findByText(/One more code, to your present number\./)
 
-/** Both codes: the new number's, and then the present one's. */
+/** Enters the code to the new number, then the one to the present number. */
 async function enterCodes() {
   await enterCode()
   await findOneMore()
@@ -69,7 +69,7 @@ async function enterCodes() {
 }
 
 // [spec 10.6 #3]
-test('another number becomes the own one by its code and one to the present number', async () => {
+test('a new number is verified by its own code and one to the present number', async () => {
   const { calls, client } = await open()
   expect(screen.getByText('+232 76123456')).toBeVisible()
   expect(screen.getByText('Verified')).toBeVisible()
@@ -137,7 +137,7 @@ test.each([
   ],
   [409, 'phone_taken', taken, '654321', {}],
 ])(
-  'a code to the present number that is refused (%i %s) says why and changes nothing',
+  'a refused code to the present number (%i %s) says why and changes nothing',
   async (status, name, message, left, fields) => {
     const { client } = await open({ 'verify-otp': refusal(status, name, message, fields) })
     await enterCodes()
@@ -192,7 +192,7 @@ test('the change without the present number explains its delay, and survives a r
   expect(client.getQueryData(userQuery.queryKey)).toEqual(waiting)
 })
 
-test('a page that the phone threw away comes back at the code, and nobody else finds it', async () => {
+test('a page discarded by the phone reopens at the code, for nobody but its owner', async () => {
   await open()
   await askForCode()
   await waitFor(() => expect(code()).toHaveFocus())
@@ -205,7 +205,7 @@ test('a page that the phone threw away comes back at the code, and nobody else f
   expect(screen.queryByLabelText(/6-digit code/)).not.toBeInTheDocument()
 })
 
-test('who is signed out meanwhile is told in the words of the profile and led to sign in', async () => {
+test("a person whose session ended reads so in the profile's words and is led to sign in", async () => {
   const led = watchWaysOut()
   await open({ 'send-otp': signedOut })
   await askForCode()

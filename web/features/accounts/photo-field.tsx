@@ -10,9 +10,9 @@ import styles from './account-page.module.css'
 import type { PhotoTask } from './carry-out.ts'
 
 interface Props {
-  /** Whose photo it is. */
+  /** The name of the person in the photo. */
   name: string
-  /** The account's own. */
+  /** The photo saved in the account. */
   stored: string | null
   photo: ChosenPhoto
   error: string | undefined
@@ -26,7 +26,7 @@ export function PhotoField({ name, stored, photo, error }: Props) {
   const { choice } = photo
   const shown = choice.is === 'new' ? choice.previewUrl : choice.is === 'kept' ? stored : null
 
-  // Emptied each time: the browser stays silent when the same file is chosen again after its removal.
+  // Cleared each time: browsers fire no change event if a removed file is chosen again.
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
     event.target.value = ''
@@ -36,7 +36,7 @@ export function PhotoField({ name, stored, photo, error }: Props) {
   const remove = () => {
     if (choice.is === 'kept') return photo.remove()
     photo.keep()
-    // Without a photo to fall back on there is nothing to remove any more, and this button goes.
+    // Without a saved photo to fall back on, nothing is left to remove, and this button disappears.
     if (stored === null) choose.current?.focus()
   }
 
@@ -74,7 +74,7 @@ export function PhotoField({ name, stored, photo, error }: Props) {
   )
 }
 
-/** What is happening to the chosen photo, and a way on when it failed. */
+/** The progress of the chosen photo, and a retry if it failed. */
 function PhotoProgress({ status, onRetry }: { status: PhotoStatus; onRetry: () => void }) {
   const words = useWords(accountWords)
   return (
@@ -92,20 +92,20 @@ function PhotoProgress({ status, onRetry }: { status: PhotoStatus; onRetry: () =
   )
 }
 
-/** The account's own photo, none, or one on its way. */
+/** The saved photo, none, or a new one. */
 type PhotoChoice =
   | { is: 'kept' }
   | { is: 'removed' }
   | { is: 'new'; status: PhotoStatus; previewUrl: string | null }
 
-/** `change` as PATCH takes it: undefined leaves the photo, null takes it away. */
+/** `change` is the value for PATCH: undefined keeps the photo, null removes it. */
 type Settled = { hasFailed: boolean; change?: string | null }
 
 type ChosenPhoto = ReturnType<typeof usePhotoChoice>
 
 const KEPT: PhotoChoice = { is: 'kept' }
 
-/** The profile's photo as the form shows it before Save. A chosen file is made small and uploaded at once. */
+/** The photo shown in the form before Save. A chosen file is scaled down and uploaded at once. */
 export function usePhotoChoice() {
   const [choice, setChoice] = useState(KEPT)
   const task = useRef<PhotoTask>(undefined)
@@ -148,7 +148,7 @@ export function usePhotoChoice() {
       if (task.current) start(task.current)
     },
     remove: () => settleOn({ is: 'removed' }, { hasFailed: false, change: null }),
-    /** Back to the account's own, which after a save is the new one. */
+    /** Returns to the saved photo, which after a save is the new one. */
     keep: () => settleOn(KEPT, { hasFailed: false }),
     /** Waits for the photo of the latest choice. */
     settle: async (): Promise<Settled> => {

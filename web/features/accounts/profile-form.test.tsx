@@ -13,7 +13,7 @@ import { aminata, openAccount, patched, patches, save, signedOut } from './test/
 
 afterEach(() => dismissToast())
 
-// Drawing needs a browser; what it draws is tested there.
+// Drawing needs a browser, where a test of its own covers it.
 vi.mock(import('./square-photo.ts'))
 
 vi.mock(import('#web/features/media/put-file.ts'), async (original) => ({
@@ -33,7 +33,7 @@ const taking = ({ body }: Called) => patched(aminata, body)
 const untilSaved = () => waitFor(() => expect(save()).toHaveAttribute('aria-disabled', 'true'))
 
 // [spec 10.6 #1]
-test('the form opens with what the account holds', async () => {
+test('the form opens with the values of the account', async () => {
   await openAccount(taking, {
     ...aminata,
     businessName: 'Orange Money',
@@ -67,7 +67,7 @@ test('the form opens with what the account holds', async () => {
 })
 
 // [spec 1 #10, 10.6 #1]
-test('Save sends only what was changed, says so, and the person is known by it at once', async () => {
+test('Save sends only what changed, confirms it, and updates the person everywhere at once', async () => {
   const { calls, client } = await openAccount(taking)
   await fill(field('First name'), '  Mariama ')
   await fill(field('About you'), '')
@@ -100,7 +100,7 @@ test("a refused field gets the server's sentence and the focus, until it is chan
   expect(field('E-mail')).not.toHaveAttribute('aria-invalid')
 })
 
-test('a line that broke says so and keeps what was typed', async () => {
+test('a dropped connection is reported and keeps what was typed', async () => {
   await openAccount(() => Promise.reject(new TypeError('Failed to fetch')))
   await fill(field('First name'), 'Mariama')
   await user.click(save())
@@ -110,7 +110,7 @@ test('a line that broke says so and keeps what was typed', async () => {
 })
 
 // [spec 8 #13]
-test('who is signed out meanwhile is told in the words of the profile and led to sign in', async () => {
+test("a person whose session ended reads so in the profile's words and is led to sign in", async () => {
   const led = watchWaysOut()
   await openAccount(() => signedOut)
   await fill(field('First name'), 'Mariama')
@@ -120,7 +120,7 @@ test('who is signed out meanwhile is told in the words of the profile and led to
 })
 
 // [spec 10.6 #1]
-test('leaving with something unsaved asks first', async () => {
+test('leaving with unsaved changes asks first', async () => {
   const { router } = await openAccount(taking)
   await fill(field('First name'), 'Mariama')
   await press('Your profile', 'link')
@@ -184,7 +184,7 @@ test('logging out everywhere asks first, ends the sessions, and leads to the lan
   expect(client.getQueryData(userQuery.queryKey)).toBeNull()
 })
 
-test('who thinks better of it, told of what is not sent yet, stays signed in', async () => {
+test('the question about logging out names unsent messages, and Cancel stays signed in', async () => {
   addUnsent(aminata.id, unsent)
   const { calls } = await ask({ status: 204 })
   expect(within(question()).getByText('1 message is not sent yet. It will be lost.')).toBeVisible()
@@ -194,7 +194,7 @@ test('who thinks better of it, told of what is not sent yet, stays signed in', a
   removeUnsent(aminata.id, 'c1')
 })
 
-test('a failure is told, and the person stays where they are', async () => {
+test('a failed logout is reported, and the person stays on the page', async () => {
   const { client, router } = await ask({
     status: 503,
     body: { code: 'unavailable', message: 'A part is down.' },
@@ -211,7 +211,7 @@ const ticket = {
   objectUrl: '/media/u/face.webp',
 }
 
-/** Lets no upload get beyond its middle until what it answers is called. */
+/** Holds every upload halfway until the returned function is called. */
 function hold() {
   const released = Promise.withResolvers<void>()
   vi.mocked(putFile).mockImplementation((_, file, { onProgress }) => {
@@ -239,7 +239,7 @@ async function choose(name = 'face.jpg') {
 }
 
 // [spec 10.6 #2]
-test('a chosen photo is made small, goes up at once, is shown, and is saved with the rest', async () => {
+test('a chosen photo is scaled down, uploaded at once, shown, and saved with the rest', async () => {
   const { calls } = await open()
   expect(sourceOf()).toBeNull()
   await choose()
@@ -256,7 +256,7 @@ test('a chosen photo is made small, goes up at once, is shown, and is saved with
   expect(save()).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('an upload that the server refuses says why, and Save does not save without it', async () => {
+test('a refused upload says why, and Save does not save without it', async () => {
   vi.mocked(putFile).mockRejectedValue(new PutFailed(403))
   const { calls } = await open()
   await choose()
@@ -268,7 +268,7 @@ test('an upload that the server refuses says why, and Save does not save without
   expect(putFile).toHaveBeenCalledTimes(3)
 })
 
-test('who lost the session while uploading is told so, and goes on with Retry', async () => {
+test('a person whose session ends during an upload is told so, and Retry continues it', async () => {
   let isSignedIn = false
   const { calls } = await open(aminata, () => (isSignedIn ? { body: ticket } : signedOut))
   await choose()
@@ -280,7 +280,7 @@ test('who lost the session while uploading is told so, and goes on with Retry', 
   await expect.poll(() => patches(calls)).toEqual([{ profileImageUrl: ticket.objectUrl }])
 })
 
-test('what cannot be opened is refused in words, and removing it leaves the account as it was', async () => {
+test('an unreadable file is refused in words, and removing it leaves the account unchanged', async () => {
   vi.mocked(squarePhoto).mockRejectedValue(new PhotoRefused('unreadable'))
   await open()
   await choose()
@@ -291,7 +291,7 @@ test('what cannot be opened is refused in words, and removing it leaves the acco
   expect(save()).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('the photo can be taken away, and that taken back before it is saved', async () => {
+test('removing the photo can be undone before it is saved', async () => {
   const { calls } = await open({ ...aminata, profileImageUrl: old })
   expect(sourceOf()).toBe(old)
   await press('Remove photo')

@@ -51,7 +51,7 @@ export function ProfileForm({ user }: { user: User }) {
         {user.areNamesHeld && <p className={styles.soft}>{words.namesHeld}</p>}
         <AboutFields profile={profile} />
         <div className={styles.actions}>
-          {/* Never `disabled`: that would drop the focus of whoever has just pressed it. */}
+          {/* Never `disabled`, which would drop the focus right after a press. */}
           <Button type="submit" size="lg" aria-disabled={!isChanged} isPending={isSaving}>
             {words.save}
           </Button>
@@ -161,7 +161,7 @@ function Line({ profile: { values, errors, set }, name, ...rest }: LineProps) {
   )
 }
 
-/** The first in the order of the page, with its label in sight. */
+/** Focuses the first wrong field in page order, with its label in sight. */
 function focusFirst(form: HTMLFormElement | null, wrong: readonly string[]) {
   const fields = [...(form?.querySelectorAll<HTMLElement>('[name], [data-field]') ?? [])]
   const first = fields.find((field) =>
@@ -171,7 +171,7 @@ function focusFirst(form: HTMLFormElement | null, wrong: readonly string[]) {
   first?.scrollIntoView({ block: 'center' })
 }
 
-/** Tells of a 401 among the failures of the form. Loads with the first of them. */
+/** Reports a 401 among the failures of the form. Loads with the first failure. */
 function SignedOut({ error }: { error: unknown }) {
   useUnauthorized(error)
   return null
@@ -182,11 +182,11 @@ const LeaveQuestion = lazyPart(
   Unopened,
 )
 
-/** While it stands, leaving the page waits for an answer. Closing the tab is asked by the browser. */
+/** Makes leaving the page wait for an answer. For closing the tab, the browser asks. */
 function LeaveGuard() {
   const client = useQueryClient()
   const { status, proceed, reset } = useBlocker({
-    // Who has just logged out is leaving for good. A link within the page leaves nothing.
+    // After signing out one leaves for good. A link within the page leaves nothing.
     shouldBlockFn: ({ current, next }) =>
       current.pathname !== next.pathname && Boolean(client.getQueryData(userQuery.queryKey)),
     withResolver: true,

@@ -14,7 +14,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asked before something is lost. */
+/** Asks before something is lost. */
 export function Question({ title, children, confirm, cancel, isPending, onConfirm, onCancel }: Props) {
   const words = useWords(questionWords)
   const answers = (

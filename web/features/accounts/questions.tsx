@@ -60,7 +60,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asked before signing out while messages wait to be sent. */
+/** Asks before signing out while messages are unsent. */
 export function UnsentQuestion({ count, isPending, onSignOut, onClose }: Props) {
   const words = useWords(questionWords)
   return (

@@ -4,7 +4,7 @@ import type { User } from '#contract/user.ts'
 import { takeUser } from '#web/features/accounts/sign-in/queries.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 
-/** Sends what changed, and knows the person by the answer. Loads when there is something to save. */
+/** Saves the changes and updates the signed-in person. Loads when there is something to save. */
 export async function saveProfile(client: QueryClient, changes: EditUserInput): Promise<User> {
   const saved = await answerOf(api.auth.user.$patch({ json: changes }))
   await takeUser(client, saved)

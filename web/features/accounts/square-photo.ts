@@ -9,12 +9,12 @@ import {
 } from '#web/features/media/encode-photo.ts'
 
 const [DECODED_SIDE_PX, SIDE_MAX_PX] = PHOTO_WIDTHS
-// It stands in circles of 88 pixels at most: beyond this only a metered line would notice.
+// It is shown in circles of 88 pixels at most, so more bytes would only cost data.
 const BYTES_MAX = 80_000
 
 /**
- * The middle of a picture as a square WebP (JPEG where the browser has no other), upright and without
- * metadata. Throws PhotoRefused.
+ * Crops the middle of a picture to a square WebP (JPEG if the browser cannot encode WebP), upright and
+ * without metadata. Throws PhotoRefused.
  */
 export async function squarePhoto(file: Blob): Promise<Blob> {
   const decoded = await decodePhoto(file, DECODED_SIDE_PX)

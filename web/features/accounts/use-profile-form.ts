@@ -13,8 +13,8 @@ import { usePhotoChoice } from './photo-field.tsx'
 type Errors = Partial<Record<ProfileField, string>>
 
 /**
- * The fields, what the server says of them, and the one action: Save sends what changed, once the photo has
- * arrived.
+ * The fields, the server's messages about them, and the one action: Save sends what changed, once the photo
+ * has been uploaded.
  */
 export function useProfileForm(user: User) {
   const words = useWords(accountWords)
@@ -59,7 +59,7 @@ export function useProfileForm(user: User) {
         settled.change === undefined ? changes : { ...changes, profileImageUrl: settled.change },
       )
       photo.keep()
-      // What was typed meanwhile stays and waits for the next Save.
+      // What was typed during the save stays for the next one.
       setValues((now) => (now === values ? valuesOf(saved) : now))
       showToast({ title: words.success, description: words.saved })
     } catch (error) {
@@ -79,7 +79,7 @@ export function useProfileForm(user: User) {
   return { values, set, errors, refusals, failure, photo, isChanged, isSaving, isGuarded, save, discard }
 }
 
-/** The form's fields as they are typed; '' is what is not given. */
+/** The form's fields as typed. '' means not given. */
 type ProfileValues = Record<'firstName' | 'lastName' | 'businessName' | 'bio' | 'email', string> & {
   location: Location | ''
   userType: User['userType']
@@ -99,7 +99,7 @@ function valuesOf(user: User): ProfileValues {
   }
 }
 
-/** What stands otherwise than in the account, as PATCH takes it: an emptied field is null. */
+/** The fields that differ from the account, as PATCH takes them: a cleared field is null. */
 function changesOf(values: ProfileValues, user: User): EditUserInput {
   const before = valuesOf(user)
   const changed = Object.entries({ ...values, email: values.email.toLowerCase() }).filter(
@@ -108,7 +108,7 @@ function changesOf(values: ProfileValues, user: User): EditUserInput {
   return Object.fromEntries(changed.map(([name, value]) => [name, value.trim() || null]))
 }
 
-/** Called with the names of ProfileValues alone. */
+/** Only called with the names of ProfileValues. */
 function asField(name: string) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return name as keyof ProfileValues

@@ -17,7 +17,7 @@ const readout = () =>
 const isWhole = ({ scrollWidth, clientWidth }: Element) => scrollWidth <= clientWidth
 
 // [spec 10.19 #10]
-test('a chart is one stop for Tab, and arrow keys walk its days, which are seen and said', async () => {
+test('a chart is one tab stop; arrow keys move through its days and announce them', async () => {
   openAnalytics()
   await expect.element(views).toHaveAttribute('aria-valuetext', 'Sun, Nov 22: 14 views')
   await expect
@@ -37,7 +37,7 @@ test('a chart is one stop for Tab, and arrow keys walk its days, which are seen 
   await expect.element(page.getByRole('slider', { name: 'Likes by day' })).toHaveFocus()
 })
 
-test('a press on a column, and a pointer over it, show its day', async () => {
+test('pressing or hovering a column shows its day', async () => {
   openAnalytics()
   await expect.element(views).toBeVisible()
   const { width, height } = views.element().getBoundingClientRect()
@@ -55,7 +55,7 @@ test.each([
   [360, '200%'],
   [1280, '100%'],
 ])(
-  'at %i pixels with text at %s nothing is wider than the page, charts, table and definitions alike',
+  'at %i pixels with text at %s nothing is wider than the page: charts, table and definitions',
   async (width, size) => {
     await page.viewport(width, 2_200)
     document.documentElement.style.fontSize = size
@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-/** Of what is written in a cell, which may be wider than the cell. */
+/** The box of a cell's text, which may be wider than the cell. */
 function extent(cell: Element): DOMRect {
   const range = document.createRange()
   range.selectNodeContents(cell)
@@ -91,7 +91,7 @@ test('on a phone each listing is a card with labelled figures and remains a tabl
   const cells = within(row!).getAllByRole('cell').slice(1, 5)
   for (const [index, name] of ['Views', 'Likes', 'Comments', 'AI Score'].entries())
     await expect.element(within(cells[index]!).getByText(name)).toBeVisible()
-  // What each figure says stands within its card, with a gap to the next one.
+  // The text of each figure stays within its card, with a gap to the next one.
   const figures = cells.map(extent)
   const edges = [...figures.slice(1).map(({ left }) => left), row!.getBoundingClientRect().right]
   for (const [index, { right }] of figures.entries()) expect(edges[index]! - right).toBeGreaterThanOrEqual(8)

@@ -11,7 +11,7 @@ const isOpen = (name: string) => screen.findByRole('tab', { name, selected: true
 const panelOf = async (name: string) => within(await screen.findByRole('tabpanel', { name }))
 
 // [spec 2.1 #7, 2.12 #1]
-test('the page has its four tabs, which keys walk, each with an address', async () => {
+test('the page has four tabs, navigable by keys, each with an address', async () => {
   const { router } = openAnalytics()
   expect(await screen.findByRole('heading', { level: 1, name: 'Seller Analytics' })).toBeVisible()
   expect(await isOpen('Overview')).toBeVisible()
@@ -32,14 +32,14 @@ test('the page has its four tabs, which keys walk, each with an address', async 
 })
 
 test.each(['/analytics?tab=nothing&sort=worst', '/analytics?tab=7'])(
-  '%s, which says nothing that is known, is the overview',
+  '%s has no known values and shows the overview',
   async (at) => {
     openAnalytics({}, { at })
     expect(await isOpen('Overview')).toBeVisible()
   },
 )
 
-/** The page, after a press on "Days (CSV)" that is answered so. */
+/** Opens the page and presses "Days (CSV)", with this answer. */
 async function pressDays(answer: () => Answer) {
   const given = ({ path }: Called) => (path.endsWith('.csv') ? answer() : undefined)
   const { calls } = openAnalytics({}, { answer: given })
@@ -55,20 +55,20 @@ test.each<[string, () => Answer, string]>([
     'Please wait a minute.',
   ],
   [
-    'no line',
+    'no connection',
     () => {
       throw new TypeError('Failed to fetch')
     },
     'Please check your connection and try again.',
   ],
-])('after %s a table that is not saved says so, and why', async (_what, answer, why) => {
+])('after %s a table is not saved, and a message says why', async (_what, answer, why) => {
   const calls = await pressDays(answer)
   expect(await screen.findByText('The file was not saved')).toBeVisible()
   expect(screen.getByText(why, { exact: false })).toBeVisible()
   expect(callsTo(calls, 'analytics.csv').map(({ query }) => query)).toEqual([{ table: 'days' }])
 })
 
-test('whose session has ended is told so where nothing was saved', async () => {
+test('an expired session is reported when a table cannot be saved', async () => {
   const led = watchWaysOut()
   await pressDays(() => ({ status: 401, body: { code: 'signed_out', message: 'Please sign in.' } }))
   expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible()
@@ -80,33 +80,30 @@ test.each([
   ['Listings', '?tab=listings', 'listing-performance'],
   ['Engagement', '?tab=engagement', 'engagement'],
   ['AI Insights', '?tab=insights', 'analytics'],
-])(
-  '%s shows a skeleton, says why it failed, and loads again when it is asked to',
-  async (name, search, path) => {
-    let isUp = false
-    const { promise, resolve } = Promise.withResolvers<Answer>()
-    const body = { code: 'unavailable', message: 'The figures rest. Please come back soon.' }
-    openAnalytics(
-      { performance: () => pageOf([performing()]) },
-      {
-        at: `/analytics${search}`,
-        answer: (call) => (call.path === `/api/seller/${path}` && !isUp ? promise : undefined),
-      },
-    )
-    expect(await screen.findByText('Loading your figures')).toBeInTheDocument()
-    resolve({ status: 503, body })
-    const panel = await panelOf(name)
-    const alert = within(await panel.findByRole('alert'))
-    expect(alert.getByText('Your figures did not load')).toBeVisible()
-    expect(alert.getByText('The figures rest. Please come back soon.')).toBeVisible()
-    isUp = true
-    await user.click(alert.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(panel.queryByRole('alert')).not.toBeInTheDocument())
-    expect((await panel.findAllByRole('heading'))[0]).toBeVisible()
-  },
-)
+])('%s shows a skeleton, says why it failed, and can be retried', async (name, search, path) => {
+  let isUp = false
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const body = { code: 'unavailable', message: 'The figures rest. Please come back soon.' }
+  openAnalytics(
+    { performance: () => pageOf([performing()]) },
+    {
+      at: `/analytics${search}`,
+      answer: (call) => (call.path === `/api/seller/${path}` && !isUp ? promise : undefined),
+    },
+  )
+  expect(await screen.findByText('Loading your figures')).toBeInTheDocument()
+  resolve({ status: 503, body })
+  const panel = await panelOf(name)
+  const alert = within(await panel.findByRole('alert'))
+  expect(alert.getByText('Your figures did not load')).toBeVisible()
+  expect(alert.getByText('The figures rest. Please come back soon.')).toBeVisible()
+  isUp = true
+  await user.click(alert.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(panel.queryByRole('alert')).not.toBeInTheDocument())
+  expect((await panel.findAllByRole('heading'))[0]).toBeVisible()
+})
 
-test('a seller without listings is led to the first one, and is offered no empty files', async () => {
+test('a seller without listings is led to post the first, and is offered no empty files', async () => {
   openAnalytics({ figures: NOTHING })
   expect(await screen.findByRole('heading', { name: 'No listings yet' })).toBeVisible()
   expect(screen.queryByText('Total Views')).not.toBeInTheDocument()
@@ -125,14 +122,14 @@ test('a seller without listings is led to the first one, and is offered no empty
   }
 })
 
-test('whoever deleted their listings keeps the figures of what was', async () => {
+test('a seller who deleted their listings keeps the past figures', async () => {
   openAnalytics({ figures: { ...FIGURES, totalListings: 0 } })
   expect(await screen.findByRole('button', { name: 'Create First Listing' })).toBeVisible()
   expect(screen.getByText('2,580')).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Days (CSV)' })).toBeVisible()
 })
 
-test('each visit of a tab asks anew', async () => {
+test('each visit to a tab refetches', async () => {
   const { calls } = openAnalytics()
   expect(await screen.findByText('2,580')).toBeVisible()
   await press('Engagement', 'tab')
@@ -144,7 +141,7 @@ test('each visit of a tab asks anew', async () => {
 const ENGAGEMENT = { at: '/analytics?tab=engagement' }
 const rowsOf = async (name: string) => textsOf('listitem', await screen.findByRole('region', { name }))
 
-test('the listings are ranked with their percentage, and what it was drawn from', async () => {
+test('the listings are ranked by their percentage, with the numbers behind it', async () => {
   const first = top({
     title: 'Best generator',
     engagementRate: 33.3,
@@ -166,7 +163,7 @@ test('the listings are ranked with their percentage, and what it was drawn from'
 })
 
 // [spec 10.19 #13]
-test('before the first view nothing is ranked, and the best times stand there all the same', async () => {
+test('before the first view nothing is ranked, but the best times are shown', async () => {
   openAnalytics({ engagement: { topListings: [] } }, ENGAGEMENT)
   expect(await screen.findByText('Nothing to rank yet')).toBeVisible()
   expect(await rowsOf('Best times to post')).toEqual([
@@ -201,7 +198,7 @@ const held = performing({
 })
 
 // [spec 10.19 #11]
-test('each row shows status, counts and AI score, and leads to its listing and its score', async () => {
+test('each row shows status, counts and AI score, and links to its listing and its score', async () => {
   openAnalytics({ performance: () => pageOf([gen, sold, whole, held]) }, AT)
   expect(await screen.findByText('4 listings')).toBeVisible()
   expect(
@@ -235,7 +232,7 @@ test.each([
   ['Likes', 'likes'],
   ['Comments', 'comments'],
   ['AI Score', 'score'],
-])('the head "%s" sorts, and the order stands in the address', async (name, sort) => {
+])('the header "%s" sorts, and the order is in the address', async (name, sort) => {
   const performance = ({ sortBy: by }: Record<string, string>) =>
     pageOf([performing({ title: `First by ${by}` })])
   const { router, calls, screen: site } = openAnalytics({ performance }, AT)
@@ -252,7 +249,7 @@ test.each([
   expect(await screen.findByText(`First by ${sort}`)).toBeVisible()
 })
 
-test('Load More goes on until there is no more, and says what it could not load', async () => {
+test('Load More appends pages until the last, and reports a failure', async () => {
   let isDown = true
   const body = { code: 'unavailable', message: 'Please come back soon.' }
   openAnalytics(
@@ -272,7 +269,7 @@ test('Load More goes on until there is no more, and says what it could not load'
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument())
 })
 
-test('whoever has more listings than are ranked is told so', async () => {
+test('a seller with more listings than are ranked is told so', async () => {
   const performance = (query: Record<string, string>) =>
     pageOf([gen], { total: 1_250, isRankedInPart: query.sortBy !== 'newest' })
   openAnalytics({ performance }, AT)

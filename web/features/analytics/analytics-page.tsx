@@ -26,12 +26,12 @@ const TABS: Record<AnalyticsTab, ReactNode> = {
   insights: <InsightsTab />,
 }
 
-/** What a seller reads of their own listings. */
+/** A seller's figures about their own listings. */
 export function AnalyticsPage() {
   const words = useWords(analyticsWords)
   const { search, change } = useAnalyticsSearch()
   useDocumentTitle(words.pageTitle)
-  // The tabs read the figures anew; the head is content with those that are here.
+  // The tabs refetch the figures. The header uses the cached ones.
   const { data: figures } = useQuery({ ...figuresQuery, staleTime: Infinity })
   const hasFigures = !figures || figures.totalListings > 0 || figures.totalViews > 0
   return (
@@ -62,8 +62,8 @@ export function AnalyticsPage() {
 }
 
 /**
- * A link to a file, which a press fetches and saves: of a plain download that is refused, a browser says
- * nothing.
+ * A link to a file, which a press fetches and saves instead: if a plain download is refused, the browser
+ * shows nothing.
  */
 function CsvLink({ table }: { table: (typeof CSV_TABLES)[number] }) {
   const words = useWords(analyticsWords)
@@ -71,7 +71,7 @@ function CsvLink({ table }: { table: (typeof CSV_TABLES)[number] }) {
   const isUnderWay = useRef(false)
 
   async function save(event: MouseEvent) {
-    // In a tab of its own the answer is seen.
+    // In a tab of its own the answer is visible.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     if (isUnderWay.current) return
@@ -94,10 +94,7 @@ function CsvLink({ table }: { table: (typeof CSV_TABLES)[number] }) {
 
 type Words = { csvFailed: string; offline: string }
 
-/**
- * Fetches a table and hands it to the browser as a file, under the name that the server gave it; what goes
- * wrong is told.
- */
+/** Fetches a table and lets the browser save it under the server's file name. Reports a failure. */
 async function saveCsv(
   table: (typeof CSV_TABLES)[number],
   words: Words,
@@ -124,6 +121,6 @@ function saveAs(name: string, file: Blob) {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // A browser that asks where to save it reads it later.
+  // A browser that asks where to save the file reads it later.
   setTimeout(() => URL.revokeObjectURL(link.href), READ_WITHIN_MS)
 }

@@ -3,7 +3,7 @@ import { counted, figure, plural } from '#contract/numbers.ts'
 import type { ListingStatus } from '#contract/lists.ts'
 import { defineWords } from '#web/lib/words.ts'
 
-/** Around the four tabs of a seller's figures. */
+/** The frame around the four tabs of a seller's figures. */
 export const analyticsWords = defineWords({
   en: {
     pageTitle: 'Seller Analytics | Salone Market',
@@ -34,10 +34,10 @@ const days = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** What is drawn by day. */
+/** The figures charted by day. */
 export type DayFigure = 'views' | 'likes' | 'messages'
 
-/** A share that is not known yet says why. */
+/** `none` explains a rate that is not known yet. */
 type RateWords = { label: string; about: string; definition: string; none: string }
 
 export const overviewWords = defineWords({

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/
 import type { PerformanceSort } from '#contract/analytics.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 
-/** All figures, the days and the advice; read anew by each visit, since buyers do not stand still. */
+/** All figures, the days and the advice. Refetched at each visit, since buyers keep coming. */
 export const figuresQuery = queryOptions({
   queryKey: ['/api/seller/analytics'],
   queryFn: ({ signal }) => answerOf(api.seller.analytics.$get({}, { init: { signal } })),
@@ -34,7 +34,7 @@ export const engagementQuery = queryOptions({
   staleTime: 0,
 })
 
-/** After something was posted. */
+/** Refetches everything after a listing was posted. */
 export async function readAgain(client: QueryClient): Promise<void> {
   await Promise.all(
     [figuresQuery.queryKey, ['/api/seller/listing-performance'], engagementQuery.queryKey].map((queryKey) =>

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 export const ANALYTICS_TABS = ['overview', 'listings', 'engagement', 'insights'] as const
 export type AnalyticsTab = (typeof ANALYTICS_TABS)[number]
 
-/** In the order they are offered; the contract's own list would bring zod along. */
+/** In display order. The contract's own list would pull in zod. */
 export const SORTS = [
   'newest',
   'views',
@@ -14,13 +14,13 @@ export const SORTS = [
   'score',
 ] as const satisfies readonly PerformanceSort[]
 
-/** What stands in the address of /analytics, before it is read. */
+/** The search of /analytics before it is parsed. */
 type AnalyticsAddress = Partial<Record<'tab' | 'sort', unknown>>
 
-/** The tab, and what its listings are sorted by. */
+/** The tab, and the order of its listings. */
 type AnalyticsSearch = { tab: AnalyticsTab; sort: PerformanceSort }
 
-/** Whatever somebody typed into the address, only what is known is kept. */
+/** Keeps only known values, since anybody can type into the address. */
 function readAnalyticsSearch({ tab, sort }: AnalyticsAddress): AnalyticsSearch {
   return {
     tab: ANALYTICS_TABS.find((each) => each === tab) ?? 'overview',
@@ -28,14 +28,14 @@ function readAnalyticsSearch({ tab, sort }: AnalyticsAddress): AnalyticsSearch {
   }
 }
 
-/** The address that says this; what goes without saying is left out. */
+/** The search for these values, without the defaults. */
 export function toAddress({ tab, sort }: AnalyticsSearch): AnalyticsAddress {
   return { tab: tab === 'overview' ? undefined : tab, sort: sort === 'newest' ? undefined : sort }
 }
 
 /**
- * What the address says, and the way to change a part of it. Tabs and orders take each other's place in the
- * history, as on the profile.
+ * The parsed search, and a function that changes part of it. Changes replace the history entry, as on the
+ * profile.
  */
 export function useAnalyticsSearch() {
   const address = useSearch({ strict: false })

@@ -15,7 +15,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { InfoIcon } from '#web/ui/icons/icons-listing.tsx'
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx'
 
-/** The parts of each tab, from above, and how high they are. */
+/** The parts of each tab, from the top, with their heights. */
 const PARTS: Record<AnalyticsTab, readonly (readonly [part: string, height: string])[]> = {
   overview: [
     ['totals', '11rem'],
@@ -39,7 +39,7 @@ const PARTS: Record<AnalyticsTab, readonly (readonly [part: string, height: stri
   ],
 }
 
-/** A tab's shape, while its code comes as while its figures do. */
+/** The skeleton of a tab, while its code or its figures load. */
 export function TabSkeleton({ tab }: { tab: AnalyticsTab }) {
   const words = useWords(analyticsWords)
   return (
@@ -52,13 +52,13 @@ export function TabSkeleton({ tab }: { tab: AnalyticsTab }) {
   )
 }
 
-/** What stands in a tab whose call failed. */
+/** Shown in a tab whose call failed. */
 export function FiguresFailure({ query }: { query: UseQueryResult }) {
   const words = useWords(analyticsWords)
   return <QueryFailure query={query} title={words.failureTitle} offline={words.offline} />
 }
 
-/** For somebody without a listing: what would stand here, and the way to it. */
+/** For a person without listings: what the tab would show, and a button to post the first. */
 export function FirstListing() {
   const words = useWords(analyticsWords)
   const client = useQueryClient()
@@ -75,7 +75,7 @@ export function FirstListing() {
 
 type Props = { name: string; definition: string; children: ReactNode }
 
-/** A figure with its definition beside it. */
+/** A figure with its definition. */
 export function Defined({ children, ...words }: Props) {
   return (
     <div className={styles.defined}>
@@ -85,7 +85,7 @@ export function Defined({ children, ...words }: Props) {
   )
 }
 
-/** In a tooltip for pointer and keys; a press, which fingers have as well, writes it below the figure. */
+/** A tooltip for pointers and keys. A press, also by touch, shows the definition below the figure. */
 function Definition({ name, definition }: Omit<Props, 'children'>) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

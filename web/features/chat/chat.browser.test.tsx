@@ -46,7 +46,7 @@ const topOf = (seq: number) => message(seq).getBoundingClientRect().top - rectOf
 const isApart = (one: DOMRect, two: DOMRect) =>
   one.right <= two.left || one.left >= two.right || one.bottom <= two.top || one.top >= two.bottom
 
-/** A thread of so many messages, all read but the last `unread`, and its room open. */
+/** Opens a thread of `count` messages, all read but the last `unread`, with its room connected. */
 async function openThread({
   count = 60,
   unread = 0,
@@ -97,7 +97,7 @@ test('a log at its end stays there when a message arrives, the box grows or a ke
   expect(fromEnd()).toBe(0)
 })
 
-test('few messages stand at the foot, by the box to write in', async () => {
+test('a few messages are at the bottom, by the box to write in', async () => {
   await openThread({ count: 2 })
   expect(rectOf(log).bottom - message(2).getBoundingClientRect().bottom).toBeLessThan(24)
 })
@@ -125,7 +125,7 @@ test('a log scrolled up by key keeps its place, and sending a message goes to th
   expect(fromEnd()).toBe(0)
 })
 
-test('unread ones that are all in sight need no button', async () => {
+test('unread messages that are all in sight need no button', async () => {
   await openThread({ unread: 2 })
   await expect.element(log.getByRole('listitem').filter({ hasText: /^1 new message$/ })).toBeInViewport()
   await expect.element(page.getByRole('button', { name: '1 new message' })).not.toBeInTheDocument()
@@ -152,7 +152,7 @@ test('blocks out of sight are not rendered in a long log, and scrolling through 
   expect(Math.abs(log.element().scrollHeight - height)).toBeLessThan(1)
 })
 
-test("one conversation's place is not another's", async () => {
+test('each conversation keeps its own scroll position', async () => {
   const second = conversationOf(60, { id: '0190b5a0-0000-7000-8000-00000000000b' })
   const messages = [...longTalk(60), ...longTalk(60).map((each) => ({ ...each, conversationId: second.id }))]
   const { router } = await openThread({ conversations: [conversationOf(60), second], messages })
@@ -211,7 +211,7 @@ test.each([
   [1280, '100%'],
   [1280, '200%'],
 ])(
-  'at %i pixels and %s text nothing lies on another or runs out of the window, nor a toast or the menu',
+  'at %i pixels and %s text nothing overlaps or leaves the window, toasts and the menu included',
   async (width, size) => {
     await page.viewport(width, 740)
     const { listing, ...conversation } = conversationOf(0)
@@ -256,7 +256,7 @@ test.each([
 )
 
 test.each([390, 1280])(
-  'at %i pixels the page itself does not scroll: list and messages do',
+  'at %i pixels the list and the messages scroll, and the page itself does not',
   async (width) => {
     await page.viewport(width, 800)
     await openThread()
@@ -272,7 +272,7 @@ test.each([390, 1280])(
   },
 )
 
-test('on a phone the arrow of a thread leads back to where one was in the list, and to its row', async () => {
+test("on a phone the back arrow of a thread restores the list's scroll and focuses its row", async () => {
   openChat('/messages', {
     conversations: Array.from({ length: 30 }, (_, index) => withPerson(`Person ${index}`, index)),
   })
@@ -290,7 +290,7 @@ test('on a phone the arrow of a thread leads back to where one was in the list, 
 })
 
 // [spec 10.8 #11]
-test('the box to write in stands above the keyboard of a phone', async () => {
+test('the box stays above a phone keyboard', async () => {
   await openThread({ count: 1 })
   const bottomOf = () => rectOf(box).bottom
   const before = bottomOf()
@@ -304,7 +304,7 @@ test('the box to write in stands above the keyboard of a phone', async () => {
   await expect.poll(bottomOf).toBeCloseTo(before - 300, 0)
 })
 
-test('the way to write to a seller is on the page of the listing once, whatever its width', async () => {
+test('the listing page has one button to message the seller, at any width', async () => {
   const listing = carListing()
   stubServer(({ path }) => {
     if (path === '/api/notifications') return { body: notificationsPage([]) }

@@ -31,7 +31,7 @@ async function openComposer(market: Parameters<typeof openThread>[0] = {}) {
   return { ...thread, box, sent: () => thread.posted('/messages') }
 }
 
-/** A phone, as far as the page can tell. */
+/** Makes the page believe it runs on a phone. */
 function stubTouch() {
   const { matchMedia } = window
   vi.stubGlobal('matchMedia', (query: string) =>
@@ -81,7 +81,7 @@ test('on a touch keyboard Enter makes a new line, and its key says so', async ()
 })
 
 // [spec 5 #31]
-test('nothing but blanks cannot be sent', async () => {
+test('blank text cannot be sent', async () => {
   const { box, sent } = await openComposer()
   for (const text of ['', '   ', '\n\n']) {
     await fill(box, text)
@@ -95,7 +95,7 @@ test('nothing but blanks cannot be sent', async () => {
 })
 
 // [spec 10.2 #38]
-test('near the end the characters are counted, and one too many keeps the message from going', async () => {
+test('near the limit the characters are counted, and a message over it is not sent', async () => {
   const { box, sent } = await openComposer()
   await fill(box, 'a'.repeat(1_700))
   expect(screen.queryByText('1,700 / 2,000')).not.toBeInTheDocument()
@@ -113,7 +113,7 @@ test('near the end the characters are counted, and one too many keeps the messag
 })
 
 // [spec 10.8 #8]
-test('what one has begun is there when one comes back, in each conversation its own', async () => {
+test('a draft is restored on return, per conversation', async () => {
   const second = conversationOf(0, {
     id: '0190b5a0-0000-7000-8000-00000000000b',
     otherUser: { ...other, displayName: 'Binta' },
@@ -127,7 +127,7 @@ test('what one has begun is there when one comes back, in each conversation its 
   await waitFor(() => expect(queryBox()).toHaveValue('I will be there at'))
 })
 
-test('more messages than may wait on a phone are not taken, and the words stay', async () => {
+test('once the outbox is full a message is not taken, and its text stays', async () => {
   const { box } = await openComposer({ answer: ({ method }) => (method === 'POST' ? never() : undefined) })
   for (let index = 0; index < UNSENT_MAX; index += 1) {
     const createdAt = '2026-11-20T09:00:00.000Z'
@@ -140,7 +140,7 @@ test('more messages than may wait on a phone are not taken, and the words stay',
 })
 
 // [spec 10.8 #12]
-test('a buyer asks at one tap, then the questions are gone, and what is being written stays', async () => {
+test('a quick question is sent with one tap, then the questions go, and the draft stays', async () => {
   const { box, sent } = await openComposer()
   const offered = within(questions() ?? expect.fail('none')).getAllByRole('button')
   expect(offered.map(({ textContent }) => textContent)).toEqual([
@@ -162,11 +162,11 @@ const about = (change: object) => ({
 })
 
 test.each<[string, boolean, Parameters<typeof openThread>[0]]>([
-  ['the other asked the same', true, { messages: said('them: Can you deliver?') }],
+  ['the other person asked the same', true, { messages: said('them: Can you deliver?') }],
   ['the buyer has written before', false, { messages: said('me: Hello') }],
-  ['two are talking', false, { messages: said('me: Hello', 'them: Hello', 'me: Is it?', 'them: It is') }],
-  ['one is the seller', false, about({ isMine: true })],
-  ['it is sold', false, about({ status: 'sold' })],
+  ['both have written', false, { messages: said('me: Hello', 'them: Hello', 'me: Is it?', 'them: It is') }],
+  ['the reader is the seller', false, about({ isMine: true })],
+  ['the listing is sold', false, about({ status: 'sold' })],
 ])('where %s, questions are offered: %s', async (_what, isOffered, market) => {
   await openComposer(market)
   if (market?.messages) expect(await findBubble(market.messages.at(-1)?.content ?? '')).toBeVisible()
@@ -190,7 +190,7 @@ async function write(answer: NonNullable<Market['answer']>) {
 }
 
 // [spec 4 #21]
-test('a message on its way says so, until it is there', async () => {
+test('a message being sent says so, until it is stored', async () => {
   const answered = Promise.withResolvers<undefined>()
   await write(() => answered.promise)
   const bubble = await findBubble(TEXT)
@@ -202,7 +202,7 @@ test('a message on its way says so, until it is there', async () => {
 })
 
 // [spec 10.9 #5]
-test('without a line it waits, says so and can be thrown away', async () => {
+test('offline a message waits, says so and can be discarded', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await write(() => Promise.reject(new TypeError('no line')))
   expect(await screen.findByText('Offline, will send')).toBeVisible()
@@ -236,7 +236,7 @@ const drawn = () => log().querySelectorAll('[data-seq]').length
 const button = (name: string) => screen.queryByRole('button', { name })
 const unreadLine = () => log().querySelector('[data-unread]')
 
-/** A thread of so many messages, all read but the last `unread`, and its room open. */
+/** Opens a thread of `count` messages, all read but the last `unread`, with its room connected. */
 async function openLongThread({
   count = 60,
   unread = 0,
@@ -258,7 +258,7 @@ function scrollTo(top: number) {
   fireEvent.scroll(log())
 }
 
-test('history is asked for page by page, down to the first message', async () => {
+test('history is fetched page by page, down to the first message', async () => {
   const sight = watchSights()
   const { calls } = await openLongThread({ count: 120 })
   expect(drawn()).toBe(50)
@@ -272,7 +272,7 @@ test('history is asked for page by page, down to the first message', async () =>
 })
 
 // [spec 10.8 #9]
-test('history that does not come says so, waits to be asked, and comes then', async () => {
+test('a failed fetch of history says so, waits for a press, and then succeeds', async () => {
   let isDown = true
   const sight = watchSights()
   const { calls } = await openLongThread({
@@ -343,7 +343,7 @@ test("incoming messages are read out, repeated ones too, but not one's own", asy
 })
 
 // [spec 10.8 #15]
-test('one more message in a long thread draws the last block anew and no other', async () => {
+test('one more message in a long thread renders only the last block again', async () => {
   const sight = watchSights()
   const { hear } = await openLongThread({ count: 90 })
   sight()

@@ -36,7 +36,7 @@ type Props = {
   onSend: () => void
 }
 
-/** The box to write in, or why one cannot. */
+/** The box to write in, or a note on why one cannot write. */
 export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
   const words = useWords(writingWords)
   const { id, otherUser, hasBlocked } = conversation
@@ -44,7 +44,7 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
   const { send } = useSend(id)
   const [isFull, setFull] = useState(false)
   useRoomAboveKeyboard()
-  // The button that unblocks leaves by being pressed.
+  // The unblock button disappears when pressed.
   useFocusKept(
     ref,
     useMemo(() => (hasBlocked ? ['blocked'] : []), [hasBlocked]),
@@ -54,7 +54,7 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
     onSend()
     setFull(send(text) === 'full')
   }
-  // Sending clears the draft, and what is being written is another matter.
+  // Sending clears the draft. A quick question must not clear what is being written.
   const ask = (question: string) => {
     sendText(question)
     draft.setText(draft.text)
@@ -78,7 +78,7 @@ export function ThreadFoot({ ref, conversation, thread, onSend }: Props) {
   )
 }
 
-/** Why what one writes does not go out. */
+/** Says why the message is not sent. */
 function FootNotes({ isOffline, isFull }: { isOffline: boolean; isFull: boolean }) {
   const words = useWords(writingWords)
   return (
@@ -105,15 +105,15 @@ type BoxProps = {
 }
 
 /**
- * A box that grows with what is written. Enter sends; on a touch keyboard it makes a new line, for there the
- * button is as near.
+ * A text box that grows with its content. Enter sends. On a touch keyboard it starts a new line, since the
+ * send button is just as close.
  */
 function Composer({ ref, text, onText, onSend }: BoxProps) {
   const words = useWords(writingWords)
   const id = useId()
   const isTouch = useTouchKeyboard()
   const over = text.trim().length - MESSAGE_MAX
-  // On glass the keyboard would cover what one came to read.
+  // On a touch screen the keyboard would cover what one came to read.
   const isToWrite = useLocation({ select: (location) => location.state.isFromList === true }) && !isTouch
   const writeAtOnce = useEffectEvent(() => {
     if (isToWrite) ref.current?.focus({ preventScroll: true })
@@ -129,7 +129,7 @@ function Composer({ ref, text, onText, onSend }: BoxProps) {
   }
   const sendOnEnter = (event: KeyboardEvent) => {
     const isMeant = event.ctrlKey || event.metaKey || (!isTouch && !event.shiftKey)
-    // An Enter that ends the composing of a letter is no Enter.
+    // Ignore an Enter that ends an IME composition.
     if (event.key !== 'Enter' || !isMeant || event.nativeEvent.isComposing) return
     event.preventDefault()
     sendText()
@@ -174,12 +174,12 @@ function Composer({ ref, text, onText, onSend }: BoxProps) {
   )
 }
 
-// A button that takes the focus shuts the keyboard of a phone.
+// If the button took the focus, a phone would close its keyboard.
 function keepFocus(event: MouseEvent) {
   event.preventDefault()
 }
 
-/** Whether one writes on glass, where Enter is for new lines. */
+/** Whether the device has a touch keyboard, where Enter starts a new line. */
 function useTouchKeyboard(): boolean {
   return useSyncExternalStore(subscribe, hasTouchKeyboard, () => false)
 }
@@ -194,10 +194,10 @@ function hasTouchKeyboard() {
   return window.matchMedia(TOUCH).matches
 }
 
-/** Above this the page is zoomed in, and what the window lacks is not the keyboard's. */
+/** Above this scale the page is zoomed in, so a smaller viewport does not mean an open keyboard. */
 const SCALE_MAX = 1.01
 
-/** Keeps `--keyboard`, what a phone's keyboard covers of the window: the box to write in stands above it. */
+/** Sets `--keyboard` to the height that a phone's keyboard covers, so that the box stands above it. */
 function useRoomAboveKeyboard() {
   useEffect(() => {
     const viewport = window.visualViewport
@@ -219,7 +219,7 @@ function useRoomAboveKeyboard() {
   }, [])
 }
 
-/** In place of the box to write in: what was decided, and the way to take it back. */
+/** Replaces the box once the person has blocked the other, and offers to unblock. */
 function BlockedNote({ id, name }: { id: string; name: string }) {
   const words = useWords(writingWords)
   const { unblock, isPending } = useBlock(id)
@@ -236,7 +236,7 @@ function BlockedNote({ id, name }: { id: string; name: string }) {
 
 type QuestionsProps = Pick<Props, 'conversation' | 'thread'> & { onAsk: (question: string) => void }
 
-/** What buyers ask first, at one tap, until they have written anything. */
+/** Offers a buyer common first questions, sent with one tap, until they have written anything. */
 function QuickQuestions({
   conversation: { id, listing, otherUser },
   thread: { messages, connection, isPending },

@@ -1,7 +1,7 @@
 import { plural, counted, figure } from '#contract/numbers.ts'
 import { defineWords } from '#web/lib/words.ts'
 
-/** The page of messages around its list and the conversation that is open. */
+/** The page with the list of conversations and the open one. */
 export const chatWords = defineWords({
   en: {
     pageTitle: 'Messages | Salone Market',
@@ -61,7 +61,7 @@ export const threadWords = defineWords({
   },
 })
 
-/** The box to write in, and what may keep one from it. */
+/** The box to write in, and the notes on what may prevent writing. */
 export const writingWords = defineWords({
   en: {
     composer: 'Write a message',
@@ -84,10 +84,10 @@ export const writingWords = defineWords({
   },
 })
 
-/** How far one's own message has got: what the ticks are to those who cannot see them. */
+/** The state of one's own message: what the ticks mean, for screen readers. */
 export const tickWords = defineWords({ en: { sent: 'Sent', delivered: 'Delivered', read: 'Read' } })
 
-/** What a conversation says once something moves in it, or goes wrong. */
+/** Live changes and failures in a conversation. */
 export const liveWords = defineWords({
   en: {
     menuOf: (name: string) => `Options for the conversation with ${name}`,
@@ -108,7 +108,7 @@ export const liveWords = defineWords({
   },
 })
 
-/** The toast for a message in a conversation that is not on show. */
+/** The toast for a message in a conversation that is not on screen. */
 export const newMessageWords = defineWords({
   en: {
     title: 'New message',

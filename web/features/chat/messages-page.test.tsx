@@ -58,7 +58,7 @@ function Thread() {
   return <h1>Talking to {conversation?.otherUser?.displayName}</h1>
 }
 
-/** The button is there for narrow and for wide screens. */
+/** There is one button for narrow and one for wide screens. */
 async function pressFirst(name: string, role = 'button') {
   const [first] = await screen.findAllByRole(role, { name })
   await user.click(first ?? expect.fail(`no ${name}`))
@@ -81,7 +81,7 @@ test('pressing twice opens one conversation, and its page needs no further call'
 })
 
 // [spec 10.8 #1]
-test('a visitor signs in first, and comes back to the listing', async () => {
+test('a visitor signs in first and returns to the listing', async () => {
   const { listing, router } = await openListing({ user: null })
   await pressFirst('Message seller', 'link')
   expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible()
@@ -89,14 +89,17 @@ test('a visitor signs in first, and comes back to the listing', async () => {
 })
 
 // [spec 10.8 #1]
-test.each(['sold', 'expired'] as const)('of what is %s the seller may still be asked', async (status) => {
-  await openListing({ listing: carListing({ status }) })
-  await pressFirst('Ask the seller')
-  expect(await findThread()).toBeVisible()
-})
+test.each(['sold', 'expired'] as const)(
+  'the seller of a listing that is %s can still be asked',
+  async (status) => {
+    await openListing({ listing: carListing({ status }) })
+    await pressFirst('Ask the seller')
+    expect(await findThread()).toBeVisible()
+  },
+)
 
 // [spec 10.8 #1]
-test('nobody is offered to write to themselves', async () => {
+test('sellers are not offered to message themselves', async () => {
   await openListing({ listing: carListing({ user: { ...carListing().user, id: reader.id } }) })
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Share' })).not.toEqual([]))
   expect(screen.queryByRole('button', { name: 'Message seller' })).not.toBeInTheDocument()
@@ -108,8 +111,8 @@ test.each<[string, Answer | 'cut', string]>([
     { status: 403, body: { code: 'blocked', message: 'You cannot write to this person.' } },
     'You cannot write to this person.',
   ],
-  ['a line that breaks', 'cut', 'You are offline. Please check your connection and try again.'],
-])('%s is told, and it may be pressed again', async (_what, first, sentence) => {
+  ['a dropped connection', 'cut', 'You are offline. Please check your connection and try again.'],
+])('%s is shown, and the button can be pressed again', async (_what, first, sentence) => {
   let isFirst = true
   const { router } = await openListing({
     answer: () => {
@@ -133,7 +136,7 @@ const findRow = async (name: string) => (await screen.findByText(name)).closest(
 const findLink = async (name: string) => within(await findRow(name)).getByRole('link')
 const BACK = 'Back to your messages'
 
-/** A conversation with somebody of that name. */
+/** A conversation with a person of that name. */
 function withPerson(displayName: string, change: Partial<Conversation> = {}): Conversation {
   const hex = [...displayName].map((each) => each.codePointAt(0)?.toString(16)).join('')
   const id = `0190b5a0-0000-7000-8000-${hex.padEnd(12, '0')}`
@@ -176,7 +179,7 @@ test('a row shows name, listing, last message, time and unread count; the latest
 })
 
 // [spec 2.11 #1]
-test("a row says how one's own message stands, what is not sent yet, and what is gone", async () => {
+test("a row shows the ticks of one's own last message, unsent text, and a deleted listing", async () => {
   const hello = lastMessageOf('Hello', '2026-11-01T10:00:00.000Z', reader.id)
   const states = { Sent: [0, 0], Delivered: [3, 0], Read: [3, 3] } as const
   const fatu = withPerson('Fatu', { lastMessage: hello })
@@ -201,7 +204,7 @@ test("a row says how one's own message stands, what is not sent yet, and what is
 })
 
 // [spec 2.11 #4]
-test('who has no conversations reads how one is begun, and goes on to the market', async () => {
+test('without conversations the page explains how to begin one and links to the market', async () => {
   const { router } = openChat('/messages')
   expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeVisible()
   const how = 'Press Message seller on a listing to ask about it. The answers appear here.'
@@ -210,7 +213,7 @@ test('who has no conversations reads how one is begun, and goes on to the market
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
-test('a skeleton stands in while the list loads, and a failed load says why and can be retried', async () => {
+test('a skeleton is shown while the list loads, and a failed load says why and can be retried', async () => {
   let isDown = true
   const slow = Promise.withResolvers<typeof down>()
   openChat('/messages', {
@@ -225,7 +228,7 @@ test('a skeleton stands in while the list loads, and a failed load says why and 
   expect(await findRow('Fatu')).toBeVisible()
 })
 
-test('Load More appends the next page, and a failure says so and keeps what is there', async () => {
+test('Load More appends the next page, and a failure says so and keeps the list', async () => {
   let isDown = true
   openChat('/messages', {
     answer: ({ path, query }) => {
@@ -245,7 +248,7 @@ test('Load More appends the next page, and a failure says so and keeps what is t
 })
 
 // [spec 2.11 #5]
-test('opening a conversation focuses the box, and the arrow goes back in the history', async () => {
+test('opening a conversation focuses the box, and the arrow goes back in history', async () => {
   const fatu = withPerson('Fatu')
   const { router } = openChat('/messages', { conversations: [fatu, withPerson('Binta')] })
   await user.click(await findLink('Fatu'))
@@ -262,7 +265,7 @@ test('opening a conversation focuses the box, and the arrow goes back in the his
 })
 
 // [spec 10.8 #11]
-test('who came by a link goes from the thread to the list, and not back to it again', async () => {
+test('after arriving by a link, the arrow replaces the thread with the list in history', async () => {
   const fatu = withPerson('Fatu')
   const { router } = openChat(`/messages/${fatu.id}`, { conversations: [fatu] })
   await press(BACK, 'link')
@@ -273,7 +276,7 @@ test('who came by a link goes from the thread to the list, and not back to it ag
 const paths = () => lines.map(({ path }) => path)
 const link = () => document.querySelector('header a[href="/messages"]')
 
-/** The market with the whole header, once that is there. */
+/** The market, with everything the header asks for. */
 function answerOf({ path }: Called) {
   if (path === '/api/notifications') return { body: notificationsPage([]) }
   return { body: path === '/api/conversations' ? conversationsPage([]) : pageOf([]) }
@@ -287,7 +290,7 @@ async function openMarket() {
 }
 
 // [spec 2.2 #7]
-test('the way to the messages says how many are unread to eyes and ears', async () => {
+test('the link to the messages shows and announces the unread count', async () => {
   const { client } = await openMarket()
   for (const [unread, name, badge] of [
     [1, 'Messages, 1 unread', '1'],
@@ -312,7 +315,7 @@ test('a first view opens no socket and makes no call; the unread count comes aft
   await waitFor(() => expect(link()).toHaveAccessibleName('Messages, 3 unread'))
 })
 
-test('while something is still on its way the line waits for it, for a few seconds only', async () => {
+test('the connection waits while something is still loading, for a few seconds only', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { client } = await openMarket()
   void client.fetchQuery({ queryKey: ['endless'], queryFn: () => new Promise<number>(() => {}) })
@@ -322,7 +325,7 @@ test('while something is still on its way the line waits for it, for a few secon
   await expect.poll(paths).toEqual(['/ws'])
 })
 
-test('a visitor has neither', async () => {
+test('a visitor gets neither count nor connection', async () => {
   stubServer(answerOf, null)
   openSite('/')
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Get Started' })).not.toEqual([]))

@@ -22,8 +22,8 @@ import styles from './messages-page.module.css'
 import type { Conversation } from '#contract/conversation.ts'
 
 /**
- * The conversations on the left and the open one on the right; on a phone one of the two, and the list keeps
- * its place behind the other.
+ * The conversations on the left and the open one on the right. A phone shows one of the two, and the list
+ * keeps its scroll position behind the other.
  */
 export function MessagesPage() {
   const words = useWords(chatWords)
@@ -53,7 +53,7 @@ function NothingSelected() {
 
 const ROWS = 6
 
-/** Everybody whom one writes with, the latest first. */
+/** All conversations of the person, the latest first. */
 function ConversationList({ selectedId }: { selectedId: string | undefined }) {
   const words = useWords(chatListWords)
   const { conversations, list } = useConversations()
@@ -92,7 +92,7 @@ function ConversationList({ selectedId }: { selectedId: string | undefined }) {
 
 type Props = { conversation: Conversation; isSelected: boolean }
 
-/** One conversation: who, about what, and what was said last. */
+/** One conversation: the person, the listing and the last message. */
 const ConversationRow = memo(function ConversationRow({ conversation, isSelected }: Props) {
   const words = useWords(chatListWords)
   const today = todayOf(useNow())
@@ -174,7 +174,7 @@ function ListSkeleton({ label }: { label: string }) {
 }
 
 /**
- * Back in the list, on a phone, the focus is on the conversation that one comes from; what had it is gone.
+ * On a phone, moves the focus to the conversation that one returns from, since the focused element is gone.
  */
 function useFocusOnReturn(list: RefObject<HTMLElement | null>, selectedId: string | undefined) {
   const before = useRef(selectedId)

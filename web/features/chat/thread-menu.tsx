@@ -22,20 +22,20 @@ const BlockQuestion = lazyPart(
 
 type ThreadMenuProps = { conversation: Conversation; messages: readonly Message[] }
 
-/** What to do about somebody who troubles one. Everything behind the button is loaded when it is pressed. */
+/** Reports or blocks the other person. Everything behind the button loads when it is pressed. */
 export function ThreadMenu({ conversation, messages }: ThreadMenuProps) {
   const words = useWords(liveWords)
   const trigger = useRef<HTMLButtonElement>(null)
   const [openings, setOpenings] = useState(0)
   const [open, setOpen] = useState<'menu' | 'report' | 'block' | null>(null)
-  // Kept here, so that a dialog closed by mistake loses nothing.
+  // Kept here, so that closing the dialog by mistake loses nothing.
   const [draft, setDraft] = useState<MessageReport>()
   const close = () => setOpen(null)
   const toggle = () => {
     setOpenings(openings + 1)
     setOpen('menu')
   }
-  // The dialog gives the focus back to what had it: the entry that was pressed will not be there.
+  // The dialog returns the focus to what had it, and the menu entry that was pressed will be gone.
   const ask = (what: 'report' | 'block') => {
     trigger.current?.focus()
     setOpen(what)

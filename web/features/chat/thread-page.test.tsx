@@ -51,7 +51,7 @@ test.each<[string, Partial<ConversationListing>, string[]]>([
   ['expired', { status: 'expired' }, ['Expired']],
   ['removed', { status: 'removed', isMine: true }, ['Removed']],
   ['pending', { status: 'pending', isMine: true }, ['Under Review']],
-])('the listing is pinned on top, %s, and leads to its page', async (_what, change, texts) => {
+])('the listing is pinned on top, %s, and links to its page', async (_what, change, texts) => {
   const site = openThread({ conversation: withListing(change) })
   const about = await findAbout()
   for (const text of texts) await waitFor(() => expect(about).toHaveTextContent(text))
@@ -60,13 +60,13 @@ test.each<[string, Partial<ConversationListing>, string[]]>([
 })
 
 // [spec 10.8 #7]
-test('a listing that is not on show is said to be so', async () => {
+test('a listing that is not available is labelled as such', async () => {
   openThread({ conversation: conversationOf(0, { listing: null }) })
   expect(await screen.findByText('This listing is not available now.')).toBeVisible()
 })
 
 // [spec 10.8 #2, 10.8 #14]
-test('a thread begins with the safety advice, and each day is named above its first message', async () => {
+test('a thread begins with the safety advice, and each day is shown above its first message', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
   const today = daysAgo(0)
   const days = ['2025-03-04T10:00:00.000Z', daysAgo(1), today, today]
@@ -80,7 +80,7 @@ test('a thread begins with the safety advice, and each day is named above its fi
   expect(
     lines.map(({ textContent }) => /Message \d|March 4, 2025|Yesterday|Today/.exec(textContent)?.[0]),
   ).toEqual(['March 4, 2025', 'Message 1', 'Yesterday', 'Message 2', 'Today', 'Message 3', 'Message 4'])
-  // What was written in one minute has its time once, at the last.
+  // Messages of one minute show the time once, at the last one.
   expect(await findBubble('Message 4')).toHaveTextContent(today.slice(11, 16))
   expect(await findBubble('Message 3')).not.toHaveTextContent(today.slice(11, 16))
 })
@@ -111,7 +111,7 @@ test("each message names its sender, and one's own are ticked as sent, delivered
 test.each<[string, (path: string) => boolean]>([
   ['messages', (path) => path.endsWith('/messages')],
   ['a conversation', (path) => /^\/api\/conversations(\/[\w-]+)?$/.test(path)],
-])('loading %s is announced, and after a failure it can be asked for again', async (_what, isIt) => {
+])('loading %s is announced, and a failure can be retried', async (_what, isIt) => {
   const slow = Promise.withResolvers<Answer>()
   let isDown = true
   openThread({
@@ -128,7 +128,7 @@ test.each<[string, (path: string) => boolean]>([
   expect(await findAbout()).toBeVisible()
 })
 
-test("a conversation that is somebody else's, or none, leads to one's own", async () => {
+test('a conversation of somebody else, or one that does not exist, leads to the list', async () => {
   const site = openChat('/messages/0190b5a0-0000-7000-8000-0000000000ff')
   expect(await screen.findByRole('heading', { name: 'Conversation not found' })).toBeVisible()
   await press('Go to your messages', 'link')
@@ -136,7 +136,7 @@ test("a conversation that is somebody else's, or none, leads to one's own", asyn
 })
 
 // [spec 10.2 #41]
-test('a suspended account can be read and not written to', async () => {
+test('the conversation with a suspended account can be read but not written in', async () => {
   openThread({ conversation: conversationOf(1, { otherUser: null }), messages: said('them: Hello') })
   const note = 'This account is suspended. You can no longer write to this person.'
   expect(await screen.findByText(note)).toBeVisible()
@@ -251,7 +251,7 @@ test('a report sends message, reason and details; a failed one keeps them when r
   await waitFor(() => expect(screen.getByRole('button', { name: MENU })).toHaveFocus())
 })
 
-test('who has written nothing cannot be reported, and the menu says so', async () => {
+test('without a message of the other person there is nothing to report, and the menu says so', async () => {
   openTalk({ conversation: conversationOf(0), messages: [] })
   await press(MENU)
   const report = await screen.findByRole('menuitem', { name: /^Report a message/ })

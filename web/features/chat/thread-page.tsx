@@ -33,9 +33,7 @@ const BUBBLES = [
   { isMine: false, width: '35%' },
 ]
 
-/**
- * One conversation: who and what it is about on top, what was written, and the box to write in.
- */
+/** One conversation: the person and the listing on top, the messages, and the box to write in. */
 export function ThreadPage({ id }: { id: string }) {
   const words = useWords(threadWords)
   const found = useConversation(id)
@@ -86,7 +84,7 @@ export function ThreadPage({ id }: { id: string }) {
   )
 }
 
-/** Somebody else's conversation, or none at all: one may not tell which. */
+/** The conversation is somebody else's or does not exist. The page must not reveal which. */
 function MissingThread() {
   const words = useWords(liveWords)
   const toList = (
@@ -103,7 +101,7 @@ function MissingThread() {
   )
 }
 
-/** Bubbles at the foot, where the latest messages will stand. */
+/** Bubbles at the bottom, where the latest messages will appear. */
 function ThreadSkeleton({ label }: { label: string }) {
   return (
     <div role="status" className={styles.skeleton}>
@@ -126,7 +124,7 @@ function FootSkeleton() {
   )
 }
 
-/** What the two talk about, always in sight: photo, what it costs, and whether it is still to be had. */
+/** The listing of the conversation, always in sight: photo, price, and whether it is still available. */
 function PinnedListing({ listing }: { listing: ConversationListing | null }) {
   const words = useWords(threadWords)
   if (!listing) return <p className={styles.gone}>{words.listingGone}</p>
@@ -164,7 +162,7 @@ const TONES: Record<NotOnOffer, BadgeTone> = {
   removed: 'danger',
 }
 
-/** Why what the two talk about is not to be had. */
+/** Says why the listing is not available. */
 function ListingState({ status }: { status: NotOnOffer }) {
   const words = useWords(statusWords)
   return <Badge tone={TONES[status]}>{words[status]}</Badge>
@@ -179,7 +177,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Who one writes with, whether they are there, and what can be done about them. */
+/** The other person, whether they are online, and the menu. */
 function ThreadHead({ conversation, isPending, isHere, isTyping, children }: Props) {
   const words = useWords(threadWords)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -187,7 +185,7 @@ function ThreadHead({ conversation, isPending, isHere, isTyping, children }: Pro
   const name = other?.displayName ?? words.suspended
 
   const isFromList = useLocation({ select: (location) => location.state.isFromList === true })
-  // On a phone the list that was pressed is gone, and the focus with it.
+  // On a phone the pressed list entry is gone, and the focus with it.
   const keepFocus = useEffectEvent(() => {
     if (isFromList && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true })
@@ -235,7 +233,9 @@ function Presence({
   return <p className={styles.state}>{isVerified ? words.verified : words.unverified}</p>
 }
 
-/** From the list: one step back, as the phone's own button goes. From anywhere else: to the list. */
+/**
+ * If one came from the list, goes back one step, as the phone's back button does. Otherwise opens the list.
+ */
 function BackToList({ isFromList }: { isFromList: boolean }) {
   const words = useWords(threadWords)
   const router = useRouter()

@@ -4,8 +4,8 @@ import type { useThread } from './data/use-thread.ts'
 export type Unread = { seq: number; count: number }
 
 /**
- * The first message that was unread when the thread was opened, and how many there were. What comes in while
- * one looks is news, and shown as such.
+ * The first message that was unread when the thread was opened, and how many were. Messages that arrive later
+ * are shown as new instead.
  */
 export function useUnread(
   { messages, firstUnreadSeq: seq }: Pick<ReturnType<typeof useThread>, 'messages' | 'firstUnreadSeq'>,
@@ -21,7 +21,7 @@ export function useUnread(
   return unread
 }
 
-/** The line above the first unread message: whether it has not been in sight yet, and the jump to it. */
+/** The line above the first unread message: whether it has not been in sight yet, and a jump to it. */
 export function useUnreadLine(scroller: RefObject<HTMLElement | null>, unread: Unread | undefined) {
   const [isMissed, setMissed] = useState(false)
   useEffect(() => {
@@ -46,8 +46,8 @@ function lineOf(scroller: HTMLElement | null) {
 }
 
 /**
- * In the upper part, so that what came before it can be seen too. The focus goes there: the button that was
- * pressed leaves.
+ * Scrolls the line to the upper part of the log, so that some earlier messages stay visible. The focus moves
+ * to it, since the pressed button disappears.
  */
 function showLine(scroller: HTMLElement | null) {
   const line = lineOf(scroller)

@@ -26,7 +26,7 @@ export const devWords = defineWords({
   },
 })
 
-/** The demo sentences of the component gallery, which only developers see. */
+/** The demo texts of the component gallery, which only developers see. */
 export const galleryWords = defineWords({
   en: {
     title: 'Component gallery',

@@ -5,7 +5,7 @@ import { CallError } from '#web/lib/call-error.ts'
 const REFRESH_MS = 3_000
 const ANY_PHONE = '+23276000001'
 
-/** What was sent to a phone, newest first; asked for anew while the page is open. */
+/** The messages sent to a phone, newest first; refetched while the page is open. */
 export function smsQuery(phone: string) {
   return queryOptions({
     queryKey: ['/api/dev/sms', phone],
@@ -20,7 +20,7 @@ export const developmentQuery = queryOptions({
   queryFn: isDevelopment,
 })
 
-/** Whether the server is one for development: anywhere else the pages for developers do not exist. */
+/** Whether this is a development server: on any other, the developer pages do not exist. */
 export async function isDevelopment(): Promise<boolean> {
   try {
     await answerOf(api.dev.sms.$get({ query: { phone: ANY_PHONE } }))
@@ -31,12 +31,10 @@ export async function isDevelopment(): Promise<boolean> {
   }
 }
 
-/** As it may stand in the address, whoever wrote it. */
+/** The unvalidated search params. */
 export type PhoneAddress = { phone?: unknown }
 
-/**
- * `?phone=` of /dev/sms: a number without a sign arrives as a number, a plus that was not escaped as a space.
- */
+/** `?phone=` of /dev/sms: digits without a plus arrive as a number, an unescaped plus as a space. */
 export function readPhoneSearch({ phone }: PhoneAddress): { phone?: string } {
   if (typeof phone !== 'string' && typeof phone !== 'number') return {}
   return { phone: String(phone).replace(/^ /, '+').trim() || undefined }

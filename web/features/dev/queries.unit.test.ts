@@ -10,16 +10,16 @@ function ask(status: number, body: unknown) {
   return isDevelopment()
 }
 
-test('the pages for developers open where the server is one for development', async () => {
+test('the developer pages open on a development server', async () => {
   await expect(ask(200, { messages: [] })).resolves.toBe(true)
 })
 
 // [spec 10.1 #59]
-test('they do not exist anywhere else', async () => {
+test('they do not exist on any other server', async () => {
   await expect(ask(404, { code: 'not_found', message: 'There is no such call.' })).resolves.toBe(false)
 })
 
-test('a server that is down is not taken for one without them', async () => {
+test('a server that is down is not mistaken for one without them', async () => {
   await expect(ask(503, { code: 'unavailable', message: 'Down.' })).rejects.toThrow('503')
 })
 

@@ -15,7 +15,7 @@ import { devWords } from './copy.ts'
 import { smsQuery } from './queries.ts'
 import styles from './sms-page.module.css'
 
-/** The phone stands in the address, so that the page of one's own test number can be kept open. */
+/** The phone number is in the address, so that the page of a test number can be bookmarked. */
 export function SmsPage({ phone, onPhone }: { phone: string; onPhone: (phone: string) => void }) {
   const words = useWords(devWords)
   const [typed, setTyped] = useState(phone)

@@ -8,8 +8,8 @@ import { UploadsPage, statusOfFault } from './uploads-page.tsx'
 import { SmsPage } from './sms-page.tsx'
 
 /**
- * A companion that signs nothing before it is let go, and notes who waits; sockets that are opened are noted
- * besides.
+ * A companion that signs nothing until it is released, and records the waiting requests and any opened
+ * sockets.
  */
 function stubCompanion() {
   const sockets: string[] = []
@@ -46,7 +46,7 @@ async function choose(count: number) {
 }
 
 // [spec 2.16 #2]
-test('the uploader counts what is chosen, what is on its way and what has arrived', async () => {
+test('the uploader counts chosen, uploading and uploaded files', async () => {
   const puts = stubStorage()
   const { release } = stubCompanion()
   await choose(2)
@@ -59,7 +59,7 @@ test('the uploader counts what is chosen, what is on its way and what has arrive
 })
 
 // [spec 8 #26, 9 #26, 9 #32]
-test('six files are on their way at once, the others wait, and none needs a socket', async () => {
+test('six files upload at once, the others wait, and none needs a socket', async () => {
   stubStorage()
   const { waiting, sockets, release } = stubCompanion()
   await choose(8)
@@ -72,15 +72,15 @@ test('six files are on their way at once, the others wait, and none needs a sock
 
 // [spec 8 #24]
 test.each([
-  ['a call that was refused', new Error('Companion request failed: Unauthorized'), 401],
-  ['a call that was refused over HTTP/2, which names no status', new Error('Companion request failed: '), 0],
-  ['a line that dropped', new TypeError('Failed to fetch'), 0],
+  ['a refused call', new Error('Companion request failed: Unauthorized'), 401],
+  ['a call refused over HTTP/2, which names no status', new Error('Companion request failed: '), 0],
+  ['a dropped connection', new TypeError('Failed to fetch'), 0],
   [
-    'a part that never arrived',
+    'a part that failed to arrive',
     Object.assign(new Error('This looks like a network error'), { request: new XMLHttpRequest() }),
     0,
   ],
-])('%s has its status', (_name, error, status) => {
+])('%s has its HTTP status', (_name, error, status) => {
   expect(statusOfFault(error)).toBe(status)
 })
 
@@ -117,7 +117,7 @@ test("the messages to a phone keep the server's order, each code with a copy but
   expect(write).toHaveBeenCalledWith('222222')
 })
 
-test('a new message shows up by itself and by the button', async () => {
+test('a new message appears by itself and on pressing the button', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let messages = [older]
   const asked = stubServer(() => ({ body: { messages } }))
@@ -132,7 +132,7 @@ test('a new message shows up by itself and by the button', async () => {
   vi.useRealTimers()
 })
 
-test('the phone that is typed is the one asked for', async () => {
+test('typing a phone number selects it', async () => {
   const chosen: string[] = []
   open('', (phone) => chosen.push(phone))
   expect(screen.getByRole('button', { name: 'Show messages' })).toBeDisabled()
@@ -141,7 +141,7 @@ test('the phone that is typed is the one asked for', async () => {
   expect(chosen).toEqual(['076 123 456'])
 })
 
-test('a phone without messages and a number that is none say so', async () => {
+test('a phone without messages and an invalid number are reported', async () => {
   stubServer(() => ({ body: { messages: [] } }))
   const { unmount } = open('+23276123456')
   expect(await screen.findByRole('heading', { name: 'No messages yet' })).toBeVisible()

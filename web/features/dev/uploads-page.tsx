@@ -12,7 +12,7 @@ import styles from './sms-page.module.css'
 
 const HEIGHT = 420
 
-/** Uploads by the calls of Uppy's companion, large files in parts: what no page for people needs yet. */
+/** Uploads through the Uppy companion endpoints, large files in parts. No product page needs that yet. */
 export function UploadsPage() {
   const words = useWords(devWords)
   const uploading = useWords(verificationUploadWords)
@@ -62,13 +62,13 @@ export function UploadsPage() {
 }
 
 /**
- * Uppy as its companion's client: up to 100 MB a file goes in one piece, above that in parts of at least 5
- * MB, all by Uppy's own choice.
+ * Uppy as a client of its companion: it sends up to 100 MB in one request, and more in parts of at least 5
+ * MB.
  */
 function createCompanion(words: UploadWords): Uploader {
   const uploader: Uploader = new Uppy<Meta, AwsBody>({ id: 'companion', autoProceed: false })
   uploader.use(AwsS3<Meta, AwsBody>, { companionEndpoint: '' })
-  // Before the retries, which ask an error for its status.
+  // Registered before the retries, which read the error's status.
   uploader.on('upload-error', (_file, error) => void Object.assign(error, { status: statusOfFault(error) }))
   retryUploads(uploader, words)
   return uploader
@@ -76,7 +76,7 @@ function createCompanion(words: UploadWords): Uploader {
 
 const PREFIX = 'Companion request failed: '
 
-/** The names of HTTP/1.1 for what the companion's calls refuse with. */
+/** The HTTP/1.1 reason phrases of the companion's refusals. */
 const STATUS: Readonly<Record<string, number>> = {
   'Bad Request': 400,
   Unauthorized: 401,
@@ -88,9 +88,9 @@ const STATUS: Readonly<Record<string, number>> = {
 }
 
 /**
- * The HTTP status behind what Uppy throws, 0 where there was none. Of a call to its companion it tells no
- * more than the status's name, which a development server has and HTTP/2 has not; of a file or a part that
- * was sent, the request itself.
+ * The HTTP status behind an error of Uppy, or 0. For a companion call, Uppy reports only the reason phrase,
+ * which a development server sends and HTTP/2 omits. For a file or part that was sent, it reports the request
+ * itself.
  */
 export function statusOfFault(error: Error): number {
   if ('request' in error && error.request instanceof XMLHttpRequest) return error.request.status

@@ -6,7 +6,7 @@ const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 export const cardWords = defineWords({
   en: {
-    /** Where nothing but a phone was proven, there is no badge. */
+    /** There is no badge for a person who has only verified a phone. */
     levels: {
       Basic: '',
       Verified: 'ID verified',

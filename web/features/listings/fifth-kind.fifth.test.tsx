@@ -6,7 +6,7 @@ import { AttributeTable } from './page/attribute-table.tsx'
 import { cardFacts } from './page/attributes.ts'
 import { openMarket, chooseKind, fill, openDialog, optionsOf } from './posting/test/open-dialog.tsx'
 
-// How a kind looks is the one thing that its own file does not say.
+// The look of a kind is the only thing outside its own file.
 vi.mock('#web/features/listings/kind-look.tsx', () => ({ KindIcon: () => null, KindBadge: () => null }))
 
 const market = openMarket()
@@ -20,7 +20,7 @@ const BIKE = {
   hasHelmet: true,
 }
 
-test('a fifth kind is offered, asked for its own fields and posted', async () => {
+test('a fifth kind is offered, has its own fields and can be posted', async () => {
   await openDialog()
   await chooseKind('Motorbike')
   expect(optionsOf('bikeCondition')).toEqual(['excellent', 'good', 'fair'])
@@ -40,8 +40,8 @@ test('a fifth kind is offered, asked for its own fields and posted', async () =>
   await expect.poll(() => market.posts.map(({ body }) => body)).toMatchObject([BIKE])
 })
 
-test('a fifth kind is told on its card and in its table', () => {
-  // What the test sells is none of the kinds that the types know.
+test('a fifth kind shows its facts on its card and in its table', () => {
+  // The kind of this listing is unknown to the types.
   const listing = { ...BIKE } as unknown as Listing
   expect(cardFacts(listing, { yes: 'Yes', no: 'No' })).toEqual(['TVS', 'Star City', '1,125 cc'])
   render(<AttributeTable listing={listing} />)

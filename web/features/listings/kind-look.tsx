@@ -3,7 +3,7 @@ import { kindOf, type ListingType } from '#contract/kinds/derived.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { BoltIcon, CarIcon, DeviceIcon, HomeIcon } from '#web/ui/icons/icons.tsx'
 
-/** How each kind looks: its icon, and the colour of its badge. */
+/** The look of each kind: its icon, and the colour of its badge. */
 const LOOKS: Readonly<Record<ListingType, { icon: ReactNode; tone: BadgeTone }>> = {
   electronics: { icon: <DeviceIcon />, tone: 'electronics' },
   generator: { icon: <BoltIcon />, tone: 'generator' },

@@ -28,7 +28,7 @@ const photoNumber = (position: number) =>
 const leftEdgeOf = (position: number) => photoNumber(position).element().getBoundingClientRect().left
 
 // [spec 10.3 #1]
-test('arrow keys step through the photos, once for each press, and stop at both ends', async () => {
+test('arrow keys step through the photos, one per press, and stop at both ends', async () => {
   await openGallery()
   photoNumber(1).element().focus()
   for (const [key, position] of [
@@ -48,7 +48,7 @@ test('arrow keys step through the photos, once for each press, and stop at both 
 })
 
 // [spec 10.3 #2]
-test('a swipe of a finger leads to the next photo and back, and stops on a whole one', async () => {
+test('a swipe leads to the next photo and back, and stops on a whole one', async () => {
   await openGallery()
   await expect.element(photoNumber(1)).toBeVisible()
   await swipe(-0.7)
@@ -59,7 +59,7 @@ test('a swipe of a finger leads to the next photo and back, and stops on a whole
 })
 
 // [spec 10.3 #1]
-test('the buttons lead to the neighbours, and none leads beyond the last', async () => {
+test('the buttons lead to the neighbouring photos and stop at both ends', async () => {
   await openGallery()
   await expect.element(page.getByRole('button', { name: 'Previous photo' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Next photo' }).click()
@@ -69,7 +69,7 @@ test('the buttons lead to the neighbours, and none leads beyond the last', async
 })
 
 // [spec 10.3 #1]
-test('a photo opens on the whole screen, moves and zooms there, and closes where it was left', async () => {
+test('a photo opens full screen, moves and zooms there, and closes at the last one shown', async () => {
   await openGallery()
   await photoNumber(1).click()
   const screen = page.getByRole('dialog', { name: 'Photos of Honda EU22i' })
@@ -84,14 +84,14 @@ test('a photo opens on the whole screen, moves and zooms there, and closes where
   await expect.element(photoNumber(1)).toHaveFocus()
 })
 
-test('a listing without photos has a drawn one', async () => {
+test('a listing without photos has a drawing instead', async () => {
   await render(<Gallery title="Honda EU22i" photos={[]} />)
   await expect.element(page.getByRole('img', { name: 'No photo' })).toBeVisible()
 })
 
 /**
- * By that share of the gallery's width; less than nothing is to the left. The frame of the test stands in a
- * page of its own.
+ * Swipes by a share of the gallery's width, to the left if negative. The test runs in a frame of another
+ * page.
  */
 async function swipe(share: number) {
   const { x, y, width, height } = page.getByRole('region').element().getBoundingClientRect()
@@ -122,7 +122,7 @@ test('a car has a blue badge, a home a green one, and the whole card is a link',
   expect(corner?.closest('a')?.getAttribute('href')).toBe(`/listings/${car.id}`)
 })
 
-test('a word of any length wraps, line breaks stay, and a reply is set in', async () => {
+test('a long word wraps, line breaks stay, and a reply is indented', async () => {
   const question = commentOf({ content: `${'long'.repeat(100)}\nsecond line` })
   openComments({ comments: [question, commentOf({ parentId: question.id, content: 'A reply' })] })
   const [first, reply] = [page.getByRole('article').first(), page.getByRole('article').last()]
@@ -166,7 +166,7 @@ test.each([
 describe('the form of a listing', () => {
   const market = openMarket()
 
-  test('on a small phone the form stays in sight under the suggestions', async () => {
+  test('on a small phone the suggestions leave the form in sight', async () => {
     await page.viewport(360, 640)
     const suggestions = [1, 2, 3].flatMap((n) => [
       `Title: A generator that runs quietly all night, number ${n}`,

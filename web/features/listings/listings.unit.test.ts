@@ -24,21 +24,21 @@ import { readIdea } from './posting/use-suggestions.ts'
 import { foresee } from './upkeep/foresee.ts'
 import { daysLeft } from './upkeep/use-owner-tools.tsx'
 
-test('figures are read with commas, spaces, a comma for a point, or none of them', () => {
+test('numbers may have commas, spaces, a decimal comma, or none of them', () => {
   const typed = ['85000', '85,000', '1,250,000.50', '85 000', ' 7 ', '1.5', '1,5', '.5', '12.', '-3']
   expect(typed.map(parseNumber)).toEqual([85_000, 85_000, 1_250_000.5, 85_000, 7, 1.5, 1.5, 0.5, 12, -3])
 })
 
 // [spec 5 #23]
 test.each(['', ' ', 'free', '12k', '1e6', '0x10', '--1', '1.2.3', '1,2,3', 'Infinity', 'NaN'])(
-  '"%s" is no figure and counts as 0',
+  '"%s" is not a number and counts as 0',
   (text) => {
     expect(parseNumber(text)).toBeNull()
     expect(numberOrZero(text)).toBe(0)
   },
 )
 
-test('a field that is left shows its figure with commas, and what is no figure as it is', () => {
+test('a field that is left shows a number with commas, and anything else as typed', () => {
   const typed = ['850000', '1,5', '999', 'a lot', '']
   expect(typed.map(withThousands)).toEqual(['850,000', '1.5', '999', 'a lot', ''])
 })
@@ -95,7 +95,7 @@ test.each<[kind: keyof typeof FILLED, values: Partial<FormValues>]>([
   ['generator', { price: '1', ageInMonths: '12' }],
   ['car_sale', { year: String(currentYear() - 3) }],
   ['home_rent', { bathrooms: '0.5', bedrooms: '0', parkingSpaces: '0' }],
-])('%s with %o is taken', (kind, values) => {
+])('%s with %o is accepted', (kind, values) => {
   expect(checkListing({ ...FILLED[kind], ...values }, [], NewListing).errors).toBeNull()
 })
 
@@ -105,7 +105,7 @@ const GENERATOR = generatorListing(photosAt('front', 'side', 'plate'))
 const LISTINGS = [CAR, HOME, GENERATOR, phoneListing(photosAt())]
 
 test.each(LISTINGS.map((listing) => [listing.type, listing] as const))(
-  'a %s read into the form and out again is the same and may be posted',
+  'a %s read into the form and back is unchanged and may be posted',
   (_type, listing) => {
     const payload = toPayload(valuesOf(listing), listing.imageUrls)
     expect(changesOf(listing, NewListing.parse(payload))).toEqual({})
@@ -113,7 +113,7 @@ test.each(LISTINGS.map((listing) => [listing.type, listing] as const))(
   },
 )
 
-test('only what differs is sent, as the server would take it', () => {
+test('only fields that differ are sent, in the server format', () => {
   expect(valuesOf(CAR)).toMatchObject({ price: '420,000', mileage: '32,400', year: String(CAR.year) })
   expect(changed(CAR, { title: ' A  new title ', price: '400 000', mileage: '32400' })).toEqual({
     title: 'A new title',
@@ -121,7 +121,7 @@ test('only what differs is sent, as the server would take it', () => {
   })
 })
 
-test('what was optional and is cleared is sent as null, and a "no" that the form cannot show is left', () => {
+test('a cleared optional field is sent as null, and a "no" that the form cannot show is left out', () => {
   expect(changed(CAR, { bodyType: '', exteriorColor: '' })).toEqual({ bodyType: null, exteriorColor: null })
   expect(changed(HOME, { furnished: false, parkingSpaces: '', amenities: [] })).toEqual({
     furnished: null,
@@ -132,7 +132,7 @@ test('what was optional and is cleared is sent as null, and a "no" that the form
   expect(changed(HOME, { bedrooms: '4' })).toEqual({ bedrooms: 4 })
 })
 
-test('photos are sent whole when one came, went or moved, and those on their way are a change', () => {
+test('all photos are sent if one was added, removed or moved, and those uploading count as a change', () => {
   const [first = '', second = '', third = ''] = GENERATOR.imageUrls
   const after = (images: string[]) =>
     changesOf(GENERATOR, NewListing.parse(toPayload(valuesOf(GENERATOR), images)))
@@ -142,7 +142,7 @@ test('photos are sent whole when one came, went or moved, and those on their way
   expect(hasChanges(CAR, valuesOf(CAR), null)).toBe(true)
 })
 
-test('another kind brings its own fields and takes none of the old ones away', () => {
+test('a change of kind sends the new fields, and no null for the old ones', () => {
   const values = {
     ...withChange(valuesOf(CAR), 'type', 'home_rent'),
     bedrooms: '2',
@@ -177,7 +177,7 @@ test.each<[string, Partial<FormValues>, number | undefined]>([
   ['a usual price', { type: 'electronics', price: '25,000' }, undefined],
   ['no kind yet', { price: '25,000,000' }, undefined],
   ['no price yet', { type: 'electronics' }, undefined],
-  ['no figure', { type: 'electronics', price: '25 million' }, undefined],
+  ['not a number', { type: 'electronics', price: '25 million' }, undefined],
 ])('of %s the form asks whether another price was meant, or not', (_what, values, probable) => {
   expect(doubtOf(typed(values), [], 23)?.probable).toBe(probable)
 })
@@ -187,7 +187,7 @@ test('without a rate a price in Leones is asked about and one in dollars is not'
   expect(doubtOf(typed({ type: 'generator', price: '800000', currency: 'USD' }), [], undefined)).toBeNull()
 })
 
-test('what was said to be right is right for that price, kind and currency only', () => {
+test('a confirmed price is not asked about again, for the same price, kind and currency only', () => {
   const sure = [priceKeyOf(PHONE)]
   expect(doubtOf({ ...PHONE, price: '25000000' }, sure, 23)).toBeNull()
   expect(doubtOf({ ...PHONE, price: '26,000,000' }, sure, 23)).not.toBeNull()
@@ -197,7 +197,7 @@ test('what was said to be right is right for that price, kind and currency only'
 })
 
 // [spec 2.7 #12]
-test('an idea is for the field that it names, or for the description', () => {
+test('an idea is for the field that it names, or else for the description', () => {
   const read = (idea: string) => Object.values(readIdea(idea))
   expect(read('Title: Honda EU22i, 4 months')).toEqual(['title', 'Honda EU22i, 4 months'])
   expect(read('title:Quiet generator')).toEqual(['title', 'Quiet generator'])
@@ -219,7 +219,7 @@ test('a renewed listing runs for 60 days, is active, and can be renewed again in
   })
 })
 
-test('a sold listing that comes back runs on, or for 60 days where its time is over', () => {
+test('a sold listing made active again keeps its expiry, or gets 60 days if it had expired', () => {
   const sold = generatorListing({ status: 'sold', expiresAt: at(3 * DAY_MS) })
   expect(foresee(sold, 'reactivate', now)).toMatchObject({ status: 'active', expiresAt: at(3 * DAY_MS) })
   expect(foresee({ ...sold, expiresAt: at(-DAY_MS) }, 'reactivate', now)).toMatchObject({
@@ -228,13 +228,13 @@ test('a sold listing that comes back runs on, or for 60 days where its time is o
   })
 })
 
-test('a deleted listing can be restored for 24 hours; to what, only the server knows', () => {
+test('a deleted listing can be restored for 24 hours, to a state that only the server knows', () => {
   const deleted = foresee(generatorListing(), 'delete', now)
   expect(deleted).toMatchObject({ status: 'removed', deletedAt: at(0), restorableUntil: at(DAY_MS) })
   expect(foresee(deleted, 'restore', now)).toBe(deleted)
 })
 
-test('one that moderators removed cannot be restored once it is deleted', () => {
+test('a listing that moderators removed cannot be restored after deletion', () => {
   const removed = generatorListing({ status: 'removed', removedReason: 'Stolen goods' })
   expect(foresee(removed, 'delete', now)).toEqual({
     ...removed,
@@ -243,13 +243,13 @@ test('one that moderators removed cannot be restored once it is deleted', () => 
   })
 })
 
-test('the days until it runs out are told from the fifth on, and a day that has begun counts', () => {
+test('the days until expiry are shown from the fifth on, and a day that has begun counts', () => {
   const left = [6 * DAY_MS, 5 * DAY_MS + 1, 5 * DAY_MS, 4 * DAY_MS + HOUR_MS, DAY_MS, HOUR_MS, -HOUR_MS]
   const told = left.map((ms) => daysLeft(generatorListing({ expiresAt: at(ms) }), now))
   expect(told).toEqual([undefined, undefined, 5, 5, 1, 1, 0])
 })
 
-test('only an active listing runs out, and nothing is told before the clock is known', () => {
+test('only an active listing expires, and nothing is shown before the clock is known', () => {
   expect(daysLeft(generatorListing({ status: 'sold', expiresAt: at(DAY_MS) }), now)).toBeUndefined()
   expect(daysLeft(generatorListing({ expiresAt: at(DAY_MS) }), undefined)).toBeUndefined()
 })

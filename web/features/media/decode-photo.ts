@@ -1,4 +1,4 @@
-/** Why a chosen file cannot become a photo. Each has a sentence in copy.ts. */
+/** Why a chosen file cannot become a photo. Each reason has a sentence in copy.ts. */
 export type PhotoRefusal =
   | 'empty'
   | 'not_an_image'
@@ -19,8 +19,7 @@ export class PhotoRefused extends Error {
 }
 
 /**
- * Upright pixels to draw from; `width` and `height` are those of the whole photo, the picture itself may be
- * smaller.
+ * Upright pixels to draw from. `width` and `height` are those of the whole photo; `picture` may be smaller.
  */
 export type DecodedPhoto = { picture: CanvasImageSource; width: number; height: number; release: () => void }
 
@@ -28,12 +27,13 @@ export type Size = { width: number; height: number }
 
 const SIDE_MIN_PX = 16
 const SIDE_MAX_PX = 16_384
-// A 64-megapixel phone camera passes; beyond it the decoded pixels alone end the tab on a phone with 2 GB.
+// A 64-megapixel phone camera passes. Beyond that, the decoded pixels alone crash the tab on a phone with 2
+// GB.
 const PIXELS_MAX = 72_000_000
 
 /**
- * Decodes a picture with its EXIF rotation applied, its longest side brought down to `sideMax` while decoding
- * where the browser can: a cheap phone then never holds the full pixels. Throws PhotoRefused.
+ * Decodes a picture with its EXIF rotation applied. If the browser can, it shrinks the longest side to
+ * `sideMax` while decoding, so that a cheap phone never holds the full pixels. Throws PhotoRefused.
  */
 export async function decodePhoto(file: Blob, sideMax: number): Promise<DecodedPhoto> {
   if (file.size === 0) throw new PhotoRefused('empty')
@@ -53,14 +53,13 @@ export async function decodePhoto(file: Blob, sideMax: number): Promise<DecodedP
   }
 }
 
-/** The same proportions with the longest side at `sideMax` or, for a smaller picture, as it is. */
+/** Scales the longest side down to `sideMax` with the same proportions. A smaller picture keeps its size. */
 export function fitWithin({ width, height }: Size, sideMax: number): Size {
   const scale = Math.min(1, sideMax / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-// An element knows its upright size from the file's head alone; its pixels are decoded only if something
-// draws it.
+// An image element knows its upright size from the file header. Its pixels are decoded only when drawn.
 async function loadElement(url: string, file: Blob): Promise<HTMLImageElement> {
   const element = new Image()
   const loaded = new Promise<boolean>((resolve) => {
@@ -88,8 +87,7 @@ function refuseAbsurd({ width, height }: Size) {
     throw new PhotoRefused('too_many_pixels')
 }
 
-// Older browsers throw on the options or ignore them; a bitmap of any other size than asked for is not to be
-// trusted.
+// Older browsers throw on the options or ignore them, so a bitmap of any other size is not trusted.
 async function decodeSmaller(file: Blob, size: Size): Promise<ImageBitmap | null> {
   try {
     const bitmap = await createImageBitmap(file, {

@@ -5,8 +5,8 @@ const QUALITY_MIN = 0.5
 const SHRINK_STEP = 0.85
 
 /**
- * Draws a picture on an opaque white canvas: listing photos have no transparency, and a thumbhash with it
- * would not fit.
+ * Draws a picture on an opaque white canvas: listing photos have no transparency, and a thumbhash with alpha
+ * would be too long.
  */
 export function drawPhoto(picture: CanvasImageSource, { width, height }: Size): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
@@ -22,8 +22,7 @@ export function drawPhoto(picture: CanvasImageSource, { width, height }: Size): 
 }
 
 /**
- * The canvas's context, kept in plain memory: reading back from a phone's graphics chip is slow and can lose
- * the image.
+ * The canvas's context, kept in main memory: reading back from a phone's GPU is slow and can lose the image.
  */
 export function pixels(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true })
@@ -31,7 +30,7 @@ export function pixels(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context
 }
 
-/** Safari hands back a PNG when asked for a WebP that it cannot make, so the answer's own type tells. */
+/** Safari returns a PNG if it cannot encode WebP, so the type of the result tells. */
 export async function encodableType(): Promise<'image/webp' | 'image/jpeg'> {
   const dot = document.createElement('canvas')
   dot.width = 1
@@ -41,7 +40,7 @@ export async function encodableType(): Promise<'image/webp' | 'image/jpeg'> {
 }
 
 /**
- * Encodes within `bytesMax`: first by lower quality, and when that would show, by fewer pixels. Throws
+ * Encodes within `bytesMax`: first at lower quality and, once that would show, with fewer pixels. Throws
  * PhotoRefused.
  */
 export async function encodeWithin(canvas: HTMLCanvasElement, type: string, bytesMax: number): Promise<Blob> {
@@ -58,7 +57,7 @@ export async function encodeWithin(canvas: HTMLCanvasElement, type: string, byte
   throw new PhotoRefused('out_of_memory')
 }
 
-/** Safari keeps a canvas's memory until the garbage collector comes by; a canvas without pixels has none. */
+/** Safari keeps a canvas's memory until garbage collection. A canvas without pixels takes none. */
 export function freeCanvas(canvas: HTMLCanvasElement) {
   canvas.width = 0
   canvas.height = 0

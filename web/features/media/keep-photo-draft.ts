@@ -3,16 +3,15 @@ import { PhotoDraft } from './photo-draft.ts'
 import type { PhotoQueue } from './photo-queue.ts'
 
 /**
- * Restores the photos kept under a name, then keeps every change until the returned function is called; a
- * reset of the queue empties what is kept. Where the browser gives no storage the queue simply lives as long
- * as its page.
+ * Restores the photos stored under a name, then stores every change until the returned function is called.
+ * Resetting the queue clears the stored photos. Without storage the queue lasts only as long as the page.
  */
 export async function keepPhotoDraft(queue: PhotoQueue, name: string): Promise<() => void> {
   const store = await openDraftStore().catch(() => null)
   if (!store) return () => {}
   const kept = new Set<string>()
   const draft = await readDraft(store, name, kept).catch(() => null)
-  // A person who was quicker than the disk keeps what they chose; the older draft gives way.
+  // A person who was quicker than the disk keeps what they chose, and the older draft is dropped.
   if (draft && queue.getSnapshot().photos.length === 0) queue.restore(draft)
 
   let last = ''
@@ -28,8 +27,7 @@ export async function keepPhotoDraft(queue: PhotoQueue, name: string): Promise<(
   return queue.subscribe(save)
 }
 
-// Blobs are written once, each under its own key: a change of order must not write megabytes to a phone's
-// flash again.
+// Each blob is written once, under its own key: reordering must not write megabytes to a phone's flash again.
 async function writeDraft(store: DraftStore, name: string, kept: Set<string>, { photos }: PhotoDraft) {
   const put = new Map<string, unknown>()
   const wanted = new Set<string>()
@@ -66,7 +64,7 @@ function blobKey(name: string, fingerprint: string): string {
   return `${name}/${fingerprint}`
 }
 
-// What has to change before a save is worth it; the progress of an upload is not part of a draft.
+// The parts of a draft whose change is worth saving. Upload progress is not one of them.
 function gistOf({ photos }: PhotoDraft): string {
   const parts = photos.map((photo) =>
     photo.kind === 'url' ? photo.imageUrl : [photo.fingerprint, !!photo.resized, photo.imageUrl],
@@ -75,12 +73,12 @@ function gistOf({ photos }: PhotoDraft): string {
 }
 
 /**
- * A shelf of values that outlive the page, blobs included. Every call may reject: a private window can have
- * no storage.
+ * A store of values that outlive the page, blobs included. Any call may reject, since a private window can
+ * lack storage.
  */
 type DraftStore = {
   read: (key: string) => Promise<unknown>
-  /** All changes together or none. */
+  /** Applies all changes or none. */
   write: (changes: { put: Map<string, unknown>; drop: Iterable<string> }) => Promise<void>
 }
 
@@ -90,7 +88,7 @@ export async function openDraftStore(): Promise<DraftStore> {
   const opening = indexedDB.open(PHOTO_DRAFTS, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore(SHELF)
   const database = await answerOf(opening)
-  // Somebody signed out: an open line to it would keep it from being deleted.
+  // Somebody signed out: an open connection would block the deletion of the database.
   database.onversionchange = () => database.close()
   return {
     read: (key) => answerOf<unknown>(database.transaction(SHELF).objectStore(SHELF).get(key)),

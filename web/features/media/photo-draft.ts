@@ -16,14 +16,14 @@ const FilePhoto = z.object({
   kind: z.literal('file'),
   name: z.string(),
   fingerprint: z.string(),
-  // A draft that went through JSON has no blobs any more; a finished upload is worth keeping without them.
+  // A draft that went through JSON has lost its blobs. A finished upload is worth keeping without them.
   resized: ResizedPhoto.optional().catch(undefined),
   thumbhash: z.string().nullable(),
   imageUrl: ImageUrl.nullable(),
   uploadedAt: z.number().nullable(),
 })
 
-/** `previewUrl` is a smaller copy to show, where one is known. */
+/** `previewUrl` is a smaller copy to show, if known. */
 const UrlPhoto = z.object({
   kind: z.literal('url'),
   imageUrl: ImageUrl,
@@ -34,15 +34,17 @@ const UrlPhoto = z.object({
 export const DraftPhoto = z.discriminatedUnion('kind', [FilePhoto, UrlPhoto])
 export type DraftPhoto = z.infer<typeof DraftPhoto>
 
-/** What a photo queue leaves behind when its page closes. `uploadedAt` is in milliseconds since 1970. */
+/**
+ * The state of a photo queue that is stored when its page closes. `uploadedAt` is in milliseconds since 1970.
+ */
 export const PhotoDraft = z.object({ photos: z.array(DraftPhoto) })
 export type PhotoDraft = z.infer<typeof PhotoDraft>
 
-// In the last hour before its sweep an upload cannot become a listing's photo; one more is for filling in the
-// form.
+// In the last hour before the sweep an upload can no longer become a listing's photo. One more hour is for
+// filling in the form.
 const KEPT_MS = (ORPHAN_UPLOAD_HOURS - 2) * HOUR_MS
 
-/** Whether the server still holds what was uploaded for a listing that has not been created yet. */
+/** Whether the server still has an upload for a listing that has not been created yet. */
 export function isStillStored(uploadedAt: number | null, now: number): boolean {
   return uploadedAt !== null && now - uploadedAt < KEPT_MS
 }

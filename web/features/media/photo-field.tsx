@@ -82,10 +82,7 @@ function sentenceOf(notice: PhotoNotice, words: typeof photoWords.en): string {
   return notice.is === 'lost' ? words.lost(notice.count) : words.duplicates(notice.count)
 }
 
-/**
- * Images that come by the clipboard, wherever on the page it is pasted, or are dropped on the element with
- * `dropProps`.
- */
+/** Takes images that are pasted anywhere on the page, or dropped on the element with `dropProps`. */
 function useImageIntake(take: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false)
 
@@ -123,7 +120,7 @@ function useImageIntake(take: (files: File[]) => void) {
 type PhotoGridProps = {
   queue: PhotoQueue
   photos: readonly Photo[]
-  /** Called when the last photo goes: the focus that was on it needs a new home. */
+  /** Called when the last photo is removed, since its focus needs a new place. */
   onEmptied: () => void
 }
 
@@ -134,7 +131,7 @@ function PhotoGrid({ queue, photos, onEmptied }: PhotoGridProps) {
   const [announcement, setAnnouncement] = useState('')
   const { draggedIndex, handleFor, styleOf } = useDragOrder(list, move)
 
-  // An element that changes its place in the document loses its focus; so does one that is removed.
+  // An element that is moved or removed in the DOM loses its focus.
   useLayoutEffect(() => {
     if (focusNext.current) list.current?.querySelector<HTMLElement>(focusNext.current)?.focus()
     focusNext.current = null
@@ -193,13 +190,13 @@ function buttonOf({ id }: Photo, action: string): string {
   return `[data-photo="${id}"] [data-action="${action}"]`
 }
 
-/** The ways in: the phone's gallery, its camera (where there is a finger there is one), a web address. */
+/** The sources: the phone's gallery, its camera (on touch devices only), and a web address. */
 function PhotoSources({ queue, chooseRef }: { queue: PhotoQueue; chooseRef: Ref<HTMLButtonElement> }) {
   const words = useWords(photoWords)
   const gallery = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
 
-  // Emptied each time: the browser stays silent when the same file is chosen again after its removal.
+  // Cleared each time: browsers fire no change event if a removed file is chosen again.
   function take(event: ChangeEvent<HTMLInputElement>) {
     queue.addFiles([...(event.target.files ?? [])])
     event.target.value = ''

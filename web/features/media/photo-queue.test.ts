@@ -6,7 +6,7 @@ import { PhotoRefused } from './decode-photo.ts'
 import { memoryServer, photoFile, resizedPhoto } from './test/pictures.ts'
 import { openDraftStore, keepPhotoDraft } from './keep-photo-draft.ts'
 
-// Node's own, which can be stored: a copy of jsdom's is empty.
+// Node's own classes, which can be stored. A stored copy of jsdom's is empty.
 await vi.hoisted(async () => {
   const { Blob, File } = await import('node:buffer')
   Object.assign(globalThis, { Blob, File })
@@ -47,7 +47,7 @@ test.each([
   [500, 'server', (queue: PhotoQueue, id: string) => queue.retry(id)],
   [0, 'no_connection', () => setOnline(true)],
 ])(
-  'a photo that failed with status %i can be retried, or is once the line is back',
+  'a photo that failed with status %i can be retried, or is once the device is online',
   async (status, reason, again) => {
     const { queue, server } = setUp()
     server.answers.push(...Array<number>(11).fill(status))
@@ -62,7 +62,7 @@ test.each([
   },
 )
 
-test('a file that cannot become a photo says why, cannot be retried and holds nobody up', async () => {
+test('a file that cannot become a photo says why, cannot be retried and blocks no other', async () => {
   const resize = vi.fn(async () => resizedPhoto()).mockRejectedValueOnce(new PhotoRefused('heic'))
   const { queue } = setUp({ resize })
   queue.addFiles([photoFile('a.heic'), photoFile('b.jpg')])
@@ -74,7 +74,7 @@ test('a file that cannot become a photo says why, cannot be retried and holds no
 })
 
 // [spec 10.14 #3]
-test('removing a photo aborts its upload and lets the next one go', async () => {
+test('removing a photo aborts its upload and starts the next one', async () => {
   const { queue, server } = setUp()
   server.hold()
   queue.addFiles(['a', 'b', 'c'].map(photoFile))
@@ -113,7 +113,7 @@ test('photos move, and the first is the cover; a move beyond the ends changes no
   expect(imageUrls).toEqual(photos.map((photo) => photo.imageUrl))
 })
 
-test('the same file is taken once', () => {
+test('the same file is added once', () => {
   const { queue } = setUp()
   queue.addFiles([photoFile('a'), photoFile('a')])
   queue.addFiles([photoFile('a')])
@@ -122,7 +122,7 @@ test('the same file is taken once', () => {
 })
 
 // [spec 10.2 #2]
-test('there are never more than 12 photos, whichever way they come, and a senseless draft is ignored', () => {
+test('there are never more than 12 photos, from any source, and an invalid draft is ignored', () => {
   const { queue } = setUp()
   queue.addFiles(Array.from({ length: PHOTOS_MAX + 3 }, (_, index) => photoFile(`${index}`)))
   expect(queue.getSnapshot().photos).toHaveLength(PHOTOS_MAX)
@@ -140,7 +140,7 @@ test('there are never more than 12 photos, whichever way they come, and a sensel
   expect(restored.getSnapshot().photos).toHaveLength(PHOTOS_MAX)
 })
 
-test('an image address is trimmed, taken once, and must be a web address; a blank one is ignored', () => {
+test('an image address is trimmed, added once, and must be a web address; a blank one is ignored', () => {
   const { queue } = setUp()
   queue.addUrl('  https://example.com/a.jpg ')
   queue.addUrl('   ')
@@ -156,7 +156,7 @@ test('an image address is trimmed, taken once, and must be a web address; a blan
 })
 
 // [spec 10.14 #4]
-test('without a line uploads wait, and go on where they stopped when it is back', async () => {
+test('offline uploads wait, and resume where they stopped once online', async () => {
   const { queue, server } = setUp()
   server.hold()
   queue.addFiles([photoFile('a')])
@@ -208,7 +208,7 @@ test('a draft without its blobs keeps the uploaded photos and says how many are 
   expect(restored.getSnapshot().photos[0]).toMatchObject({ previewUrl: null, thumbhash: 'abcd' })
 })
 
-test('an upload that the server has swept by now is sent again', async () => {
+test('an upload that the server has swept by now is uploaded again', async () => {
   const { queue } = setUp()
   queue.addFiles([photoFile('a')])
   await queue.whenSettled()
@@ -236,7 +236,7 @@ test('a reset aborts everything, frees the previews and leaves an empty queue', 
   expect(server.sent).toHaveLength(3)
 })
 
-test('a page that closes in the middle of an upload finds its photos again', async () => {
+test('a page closed during an upload restores its photos when it opens again', async () => {
   const name = draftName()
   const { queue, server } = await openKept(name)
   queue.addFiles([photoFile('a')])

@@ -199,7 +199,7 @@ export class PhotoQueue {
     }
   }
 
-  // Updates at whole percents only: the browser reports more often than a slow phone can redraw.
+  // Updates at whole percents only, since the browser reports more often than a slow phone can render.
   #advance(id: string, share: number) {
     const progress = Math.floor(share * 100) / 100
     const status = this.#photos.find((photo) => photo.id === id)?.status

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { mayPass, statusOf } from './retry-uploads.ts'
 import { type PhotoRefusal, PhotoRefused } from './decode-photo.ts'
 
-/** Why a photo is not there. Each has a sentence in copy.ts. */
+/** Why a photo failed. Each reason has a sentence in copy.ts. */
 export type PhotoFailure =
   | PhotoRefusal
   | 'no_connection'
@@ -20,8 +20,8 @@ export type PhotoStatus =
   | { is: 'failed'; reason: PhotoFailure; canRetry: boolean }
 
 /**
- * `imageUrl` is what goes into the listing once the photo is done; `previewUrl` shows it before that, on this
- * device only.
+ * `imageUrl` goes into the listing once the photo is done. `previewUrl` shows it until then, on this device
+ * only.
  */
 export type Photo = {
   id: string
@@ -33,7 +33,7 @@ export type Photo = {
   imageUrl: string | null
 }
 
-/** What the last action left to say: photos not taken, or lost with the page that held them. */
+/** The notice after the last action: photos that were not added, or that were lost with an earlier page. */
 export type PhotoNotice =
   | { is: 'too_many' }
   | { is: 'duplicate'; count: number }
@@ -86,7 +86,7 @@ export function lostTheLine({ status }: Photo): boolean {
   return status.is === 'failed' && status.reason === 'no_connection'
 }
 
-/** A file that can never become a photo has no place in a draft. */
+/** Whether a photo belongs in a draft. A file that can never become a photo does not. */
 export function isWorthKeeping({ status }: Photo): boolean {
   return status.is !== 'failed' || status.canRetry
 }

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// An e2e test covers the camera on a touch screen: Chromium cannot switch touch emulation off again, so the
+// An e2e test covers the camera on a touch screen: Chromium cannot turn touch emulation off again, so the
 // next file would have no mouse.
 // [spec 10.14 #1]
 test('chosen photos keep their order, the first is the cover, and a mouse gets no camera button', async () => {
@@ -53,7 +53,7 @@ test('chosen photos keep their order, the first is the cover, and a mouse gets n
 })
 
 // [spec 10.14 #3]
-test('an upload shows how far it is, alone and together', async () => {
+test('an upload shows its own progress and the total', async () => {
   server.hold()
   await open()
   await choose(['a.jpg'])
@@ -64,7 +64,7 @@ test('an upload shows how far it is, alone and together', async () => {
 })
 
 // [spec 10.14 #2]
-test('a photo moves by the keyboard, keeps the focus and says where it is', async () => {
+test('a photo moved by keyboard keeps the focus and announces its position', async () => {
   await open()
   await addPhotos(['a', 'b', 'c'])
   focus('Move photo 3 earlier')
@@ -94,7 +94,7 @@ test('a move beyond the end does nothing, now or later', async () => {
 })
 
 // [spec 10.14 #2]
-test('a photo is dragged to another place by the mouse', async () => {
+test('a photo is dragged to another place with the mouse', async () => {
   await open()
   await addPhotos(['a', 'b', 'c'])
   await userEvent.dragAndDrop(pictureOf(2), pictureOf(0))
@@ -104,7 +104,7 @@ test('a photo is dragged to another place by the mouse', async () => {
 })
 
 // [spec 10.14 #2]
-test('a finger drags a photo by its grip, and scrolls anywhere else', async () => {
+test('a finger drags a photo by its grip and scrolls anywhere else', async () => {
   await open()
   await addPhotos(['a', 'b', 'c'])
   await touchDrag(pictureOf(2), pictureOf(0))
@@ -113,7 +113,7 @@ test('a finger drags a photo by its grip, and scrolls anywhere else', async () =
   await expect.poll(names).toEqual(['c', 'a', 'b'])
 })
 
-test('Escape puts a dragged photo back and goes no further', async () => {
+test('Escape cancels a drag and does nothing else', async () => {
   await open()
   await addPhotos(['a', 'b'])
   const heard = vi.fn()
@@ -125,7 +125,7 @@ test('Escape puts a dragged photo back and goes no further', async () => {
 })
 
 // [spec 2.7 #10]
-test('a removed photo gives the focus to its neighbour, the last one to the way in', async () => {
+test('a removed photo passes the focus to its neighbour, the last one to the add button', async () => {
   await open()
   await addPhotos(['a', 'b'])
   await button('Remove photo 1').click()
@@ -159,7 +159,7 @@ test('a failed upload can be retried, a file that cannot be opened cannot, and e
 })
 
 // [spec 2.7 #9]
-test('an image URL is asked for by a prompt', async () => {
+test('an image URL is added by a prompt', async () => {
   const prompt = vi.spyOn(window, 'prompt')
   await open()
   prompt
@@ -191,7 +191,7 @@ test('photos can be pasted and dropped', async () => {
   expect(names()).toEqual(['pasted.jpg', 'dropped.jpg'])
 })
 
-test("without a line the field says that uploads wait, and the form's error belongs to it", async () => {
+test("offline the field says that uploads wait, and the form's error is linked to it", async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await open('A listing has at most 12 photos')
   await choose(['a.jpg'])
@@ -248,7 +248,7 @@ function filesOf(...files: File[]): DataTransfer {
   return transfer
 }
 
-// A finger as the browser itself makes one, in the coordinates of the window around the test's scaled frame.
+// A touch from the browser itself, in the coordinates of the window around the test's scaled frame.
 async function touchDrag(from: Element, to: Element, beforeRelease?: () => Promise<void>) {
   const points = [centreOf(from), centreOf(to)]
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
@@ -291,7 +291,7 @@ test(
   },
 )
 
-test('a photo that no quality makes small enough loses pixels instead', async () => {
+test('a photo that no quality makes small enough is scaled down instead', async () => {
   const resized = await resizePhoto(await noisePhoto(1600, 1600))
   expect(bytesTogether(resized)).toBeLessThanOrEqual(PHOTO_UPLOAD_BYTES_MAX)
   const [width, height] = await sizeOf(resized.large)
@@ -300,8 +300,8 @@ test('a photo that no quality makes small enough loses pixels instead', async ()
 })
 
 test.each([
-  ['a portrait photo is bounded by its height', [900, 1600], [720, 1280], [360, 640], [180, 320]],
-  ['a small photo is never made larger', [400, 300], [400, 300], [400, 300], [320, 240]],
+  ['a portrait photo is limited by its height', [900, 1600], [720, 1280], [360, 640], [180, 320]],
+  ['a small photo is never enlarged', [400, 300], [400, 300], [400, 300], [320, 240]],
 ] as const)('%s', async (_, [width, height], large, medium, small) => {
   const resized = await resizePhoto(await cameraPhoto(width, height))
   expect(await sizeOf(resized.large)).toEqual(large)
@@ -331,7 +331,7 @@ test('a browser that cannot shrink while decoding still stores the photo upright
   expect((await colourAt(large, { x: 0.5, y: 0.1 }))[0]).toBeGreaterThan(200)
 })
 
-test('a browser that cannot write WebP makes JPEGs', async () => {
+test('a browser that cannot encode WebP makes JPEGs', async () => {
   const picture = await cameraPhoto(1600, 1200)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
     this: HTMLCanvasElement,
@@ -352,7 +352,7 @@ test('a browser that cannot write WebP makes JPEGs', async () => {
   expect(bytesTogether(resized)).toBeLessThanOrEqual(PHOTO_UPLOAD_BYTES_MAX)
 })
 
-test('transparency becomes white, in the thumbhash too', async () => {
+test('transparency becomes white, also in the thumbhash', async () => {
   const resized = await resizePhoto(await halfTransparentPng(200, 200))
   const [red, green, blue] = await colourAt(resized.large, { x: 0.5, y: 0.9 })
   expect(Math.min(red, green, blue)).toBeGreaterThan(245)
@@ -384,7 +384,7 @@ function svg(width: number, height: number): Blob {
   })
 }
 
-// Port 1 is on every browser's list of ports never to connect to, so no server can answer.
+// Browsers never connect to port 1, so no server can answer.
 const NOWHERE = { uploadURL: 'http://127.0.0.1:1/photo', headers: { 'content-type': 'image/webp' } }
 
 test('an unanswered upload fails without a status, an aborted one with its reason', async () => {
@@ -399,9 +399,9 @@ test('an unanswered upload fails without a status, an aborted one with its reaso
 
 // [spec 10.6 #2]
 test.each([
-  ['the photo of a camera becomes a square of 640 pixels', cameraPhoto, [640, 640]],
-  ['what no encoder can make small gets fewer pixels', () => noisePhoto(1_400, 1_200), undefined],
-  ['a small picture is not made larger', () => cameraPhoto(300, 200), [200, 200]],
+  ['a camera photo becomes a square of 640 pixels', cameraPhoto, [640, 640]],
+  ['a picture that no encoder makes small gets fewer pixels', () => noisePhoto(1_400, 1_200), undefined],
+  ['a small picture is not enlarged', () => cameraPhoto(300, 200), [200, 200]],
 ] as const)('for a profile %s, and at most 80 kB', async (_, make, expected) => {
   const square = await squarePhoto(await make())
   const [width, height] = await sizeOf(square)
@@ -411,7 +411,7 @@ test.each([
 })
 
 // [spec 10.6 #2]
-test('the middle is kept, upright', async () => {
+test('a profile photo is the middle of the picture, upright', async () => {
   const upright = await squarePhoto(await orientedPhoto(400, 200, 6))
   expect((await colourAt(upright, { x: 0.5, y: 0.1 }))[0]).toBeGreaterThan(200)
   expect((await colourAt(upright, { x: 0.5, y: 0.9 }))[2]).toBeGreaterThan(200)

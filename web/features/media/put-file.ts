@@ -1,13 +1,13 @@
 import type { SignedPut } from '#contract/media.ts'
 
 /**
- * Sends one file to its signed address; `onProgress` hears the bytes that have left. Rejects with PutFailed
- * or an AbortError.
+ * Sends one file to its signed address. Calls `onProgress` with the bytes sent. Rejects with PutFailed or an
+ * AbortError.
  */
 export type PutFile = (put: SignedPut, file: Blob, watch: PutWatch) => Promise<void>
 export type PutWatch = { signal: AbortSignal; onProgress: (bytesSent: number) => void }
 
-/** `status` is the HTTP status of the refusal, or 0 when no answer came. */
+/** `status` is the HTTP status of the refusal, or 0 if no answer came. */
 export class PutFailed extends Error {
   readonly status: number
 
@@ -18,10 +18,10 @@ export class PutFailed extends Error {
   }
 }
 
-// A line that has moved no byte for this long is dead, though the phone may not have noticed yet.
+// A connection that has moved no byte for this long is dead, even if the phone has not noticed yet.
 const IDLE_TIMEOUT_MS = 90_000
 
-/** XMLHttpRequest and not fetch: fetch still tells nobody how far an upload has come. */
+/** XMLHttpRequest, since fetch does not report upload progress. */
 export const putFile: PutFile = (put, file, { signal, onProgress }) =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted()

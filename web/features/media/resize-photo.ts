@@ -13,21 +13,21 @@ export type ResizedPhoto = {
   thumbhash: string
 }
 
-// Parts of PHOTO_UPLOAD_BYTES_MAX. A feed shows twenty small ones, so those may not take what the large one
+// Shares of PHOTO_UPLOAD_BYTES_MAX. A feed shows twenty small copies, so these may not use what the large one
 // leaves.
 const SHARES = { large: 0.7, medium: 0.24, small: 0.06 } as const
 const THUMBHASH_SIDE_PX = 100
 
 /**
- * Makes the three WebP copies (JPEG where the browser cannot encode WebP) that a listing keeps, upright,
- * without metadata such as GPS, never larger than the original. A side in PHOTO_WIDTHS bounds the longest
- * side, so that a portrait photo costs no more bytes than a landscape one. Throws PhotoRefused.
+ * Makes the three WebP copies (JPEG if the browser cannot encode WebP) that a listing keeps: upright, without
+ * metadata such as GPS, never larger than the original. PHOTO_WIDTHS bounds the longest side, so that a
+ * portrait photo costs no more bytes than a landscape one. Throws PhotoRefused.
  */
 export async function resizePhoto(file: Blob): Promise<ResizedPhoto> {
   const [largeSide, mediumSide, smallSide] = PHOTO_WIDTHS
   const decoded = await decodePhoto(file, largeSide)
   const canvases: HTMLCanvasElement[] = []
-  // Each copy is drawn from the next larger one: halving keeps fine texture from flickering in every browser.
+  // Each copy is drawn from the next larger one: shrinking in steps avoids aliasing in every browser.
   function shrinkTo(side: number): HTMLCanvasElement {
     const canvas = drawPhoto(canvases.at(-1) ?? decoded.picture, fitWithin(decoded, side))
     canvases.push(canvas)

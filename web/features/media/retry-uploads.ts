@@ -1,4 +1,4 @@
-/** The HTTP status that an error carries; 0 when it carries none, which is how a dropped line looks. */
+/** The HTTP status of an error, or 0 if it has none, as with a dropped connection. */
 export function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('status' in error)) return 0
   return typeof error.status === 'number' ? error.status : 0
@@ -9,10 +9,7 @@ const DELAYS_MS = [0, 1_000, 3_000, 5_000] as const
 const RETRIES_MAX = 10
 const RETRYABLE = new Set([0, 408, 409, 418, 423, 429])
 
-/**
- * Tries again while the failure may pass by itself, waiting longer each time; any other failure is thrown as
- * it came.
- */
+/** Retries with growing delays while the failure may pass. Any other failure is thrown as it is. */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
   signal: AbortSignal,
@@ -32,14 +29,12 @@ export async function withRetries<T>(
 
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
-/**
- * A refusal that the same request may not meet again: 501 and 505 stand for what the server cannot do at all.
- */
+/** Whether a retry may succeed. 501 and 505 mean that the server will never do it. */
 export function mayPass(status: number): boolean {
   return RETRYABLE.has(status) || (status >= 500 && status !== 501 && status !== 505)
 }
 
-// Phones of one street lose and regain the network together; they must not all come back in the same instant.
+// The phones of one street lose and regain the network together, and must not all retry in the same instant.
 function jittered(milliseconds: number): number {
   return milliseconds * (0.75 + Math.random() / 2)
 }

@@ -8,13 +8,12 @@ export type Transport = { requestTicket: RequestTicket; put?: PutFile; wait?: Wa
 export type UploadWatch = { signal: AbortSignal; onProgress: (share: number) => void }
 
 /**
- * Resolves with the objectUrl. Called again after a failure or an abort, it sends only what has not arrived
- * yet.
+ * Resolves with the objectUrl. Called again after a failure or an abort, it sends only what has not arrived.
  */
 export type PhotoUpload = (watch: UploadWatch) => Promise<string>
 
-// A signature outlives any upload but one that slept in a pocket; a second 403 on a fresh one means something
-// else.
+// A signature outlives any upload except one on a phone that slept. A second 403 with a fresh one has another
+// cause.
 const FRESH_TICKETS_MAX = 2
 
 /**
@@ -58,7 +57,8 @@ function uploadCopies(
     for (let freshTickets = 0; ; freshTickets++) {
       try {
         const current = ticket ?? (await withRetries(() => requestTicket(request), signal, wait))
-        // An aborted call may get its ticket when a later one has its own already: then this one is nobody's.
+        // If this call was aborted, a later one may already have its own ticket, so this one must not replace
+        // it.
         signal.throwIfAborted()
         ticket = current
         await sendCopies(current, signal, onProgress)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countedWaits, memoryServer, resizedPhoto } from './test/pictures.ts'
 import { type PhotoUpload, uploadPhoto, uploadProfilePhoto } from './upload-photo.ts'
 
-test('one ticket carries three copies, the smallest first; a profile photo has one size', async () => {
+test('one ticket covers three copies, the smallest first; a profile photo has one size', async () => {
   const { request, bytes, server } = await send((transport) => uploadPhoto(resizedPhoto(), transport))
   const sizes = { size: 300, medium: 80, small: 20, thumbhash: 'abcd' }
   expect(request).toEqual({ purpose: 'listing_photo', contentType: 'image/webp', ...sizes })
@@ -16,7 +16,7 @@ test('one ticket carries three copies, the smallest first; a profile photo has o
 })
 
 // [spec 9 #28]
-test('a dropped line is tried again at once, then after about one, three and five seconds', async () => {
+test('a dropped connection is retried at once, then after about one, three and five seconds', async () => {
   const server = memoryServer()
   const { waits, wait } = countedWaits()
   server.answers.push(0, 503, 429, 408, 500)
@@ -29,7 +29,7 @@ test('a dropped line is tried again at once, then after about one, three and fiv
 })
 
 // [spec 9 #28]
-test('ten retries are the end, and a later call sends only what is missing', async () => {
+test('after ten retries it gives up, and a later call sends only what is missing', async () => {
   const server = memoryServer()
   const { waits, wait } = countedWaits()
   const upload = uploadPhoto(resizedPhoto(), { ...server, wait })
@@ -42,7 +42,7 @@ test('ten retries are the end, and a later call sends only what is missing', asy
   expect(server.requests).toHaveLength(1)
 })
 
-test('a refusal is tried again, or final, by its status', async () => {
+test('the status decides whether a refusal is retried or final', async () => {
   const upload = async (status: number) => {
     const server = memoryServer()
     const { waits, wait } = countedWaits()
@@ -98,7 +98,7 @@ test('an abort ends the upload in the middle of a file, without a retry', async 
   expect(waits).toEqual([])
 })
 
-/** What reached the server of an upload that only ever moves forward, to its end. */
+/** Uploads to the server and records what it got. Progress must only rise, to the end. */
 async function send(prepare: (server: ReturnType<typeof memoryServer>) => PhotoUpload) {
   const server = memoryServer()
   const shares: number[] = []

@@ -1,8 +1,7 @@
 import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 type Point = { x: number; y: number }
-// `places` and `travel` are relative to the list as it stood when it was grabbed, so scrolling during a drag
-// moves neither.
+// `places` and `travel` are relative to the list at the start of the drag, so scrolling does not change them.
 type Drag = { from: number; to: number; travel: Point; places: DOMRect[] }
 type Grab = { drag: Drag; start: Point; pointer: Point; scroller: Element; scrolledAtStart: number }
 
@@ -10,8 +9,8 @@ const EDGE_SHARE = 0.12
 const EDGE_SPEED_PX = 9
 
 /**
- * Dragging the children of a list into another order, by mouse and by finger. While a child is dragged the
- * list is only painted in its new order: moving the grabbed element in the document would end a touch.
+ * Reorders the children of a list by dragging, with mouse or finger. During a drag the new order is only
+ * painted: moving the grabbed element in the DOM would end the touch.
  */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
@@ -27,7 +26,7 @@ export function useDragOrder(
       if (grab.current && scrollNearEdge(grab.current)) setDrag(follow(grab.current))
       frame = requestAnimationFrame(step)
     })
-    // Escape ends the drag and must not close the dialog around it.
+    // Escape ends the drag and must not also close the dialog around it.
     const cancelOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
@@ -42,7 +41,9 @@ export function useDragOrder(
     }
   }, [isDragging])
 
-  /** For a grip that any pointer takes; `mouseOnly` for a surface on which a finger has to scroll. */
+  /**
+   * For a grip that any pointer can drag. `mouseOnly` is for a surface that a finger must be able to scroll.
+   */
   function handleFor(index: number, { mouseOnly = false } = {}) {
     return {
       onPointerDown(event: PointerEvent<HTMLElement>) {

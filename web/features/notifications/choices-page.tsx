@@ -19,7 +19,7 @@ import { showToast } from '#web/ui/overlays/toast.ts'
 import { notificationChoiceWords } from './copy.ts'
 import styles from './choices.module.css'
 
-/** What the person wants to be told. */
+/** The page for choosing which notifications to get. */
 export function ChoicesPage() {
   const words = useWords(notificationChoiceWords)
   useDocumentTitle(words.pageTitle)
@@ -46,7 +46,7 @@ const GROUPS = {
   looking: ['price_drop', 'saved_search', 'saved_search_digest'],
 } as const satisfies Record<string, readonly NotificationKind[]>
 
-/** Kind by kind what the bell rings for. */
+/** One switch for each kind of notification. */
 function Choices() {
   const words = useWords(notificationChoiceWords)
   const settings = useQuery(settingsQuery)
@@ -101,8 +101,8 @@ type Choice = { kind: NotificationKind; isTold: boolean }
 const KEY = ['/api/notifications', 'choose']
 
 /**
- * Tells of a kind, or mutes it: shown at once, taken back when refused. Of several in a row each waits for
- * the one before, so that each sends what became of it.
+ * Turns a kind on or off: shown at once, reverted if refused. Concurrent changes run one after the other, so
+ * that each sends the result of the one before.
  */
 function useChoose() {
   const { error: title, offline, sessionExpired, sessionExpiredText } = useWords(shellWords)
@@ -120,7 +120,7 @@ function useChoose() {
       ),
     onSuccess: (settings, choice) => {
       setNews(choice)
-      // What was pressed since is not in this answer.
+      // This answer does not include changes made since.
       if (client.isMutating({ mutationKey: KEY }) === 1) client.setQueryData(settingsQuery.queryKey, settings)
     },
     onError: (error, { kind, isTold }) => {
@@ -146,7 +146,7 @@ function write(client: QueryClient, { kind, isTold }: Choice) {
   })
 }
 
-/** The kinds that the person muted; read anew by each visit, since another device may have changed them. */
+/** The kinds that the person muted. Refetched on each visit, since another device may have changed them. */
 const settingsQuery = queryOptions({
   queryKey: ['/api/notifications', 'settings'],
   queryFn: ({ signal }) => answerOf(api.notifications.settings.$get({}, { init: { signal } })),

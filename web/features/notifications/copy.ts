@@ -4,9 +4,9 @@ import { figure } from '#contract/numbers.ts'
 import { defineWords } from '#web/lib/words.ts'
 
 /**
- * What a notification tells beside the title of its listing, if it has one: who, until when, the beginning of
- * what was said, and the same without its marks; of a saved search its name, and how many it found; of likes
- * how many people and listings; the price now and before.
+ * What a notification says besides its listing's title, if any: who; until when; the beginning of the text,
+ * with and without its quotation marks; the name of a saved search and how many listings it found; how many
+ * people liked how many listings; the price now and before.
  */
 export type Told = {
   title: string | undefined
@@ -20,7 +20,7 @@ export type Told = {
   price: string
   formerPrice: string
 }
-/** A sentence around the title, which stands out; without a second part it has no place for one. */
+/** The text around the title, which is emphasised; without a second part there is no title. */
 export type AroundTitle = readonly [before: string, after?: string]
 
 export const notificationWords = defineWords({
@@ -101,7 +101,7 @@ export const notificationsPageWords = defineWords({
   },
 })
 
-/** The choice of what to be told, kind by kind. */
+/** The page for choosing notifications, kind by kind. */
 export const notificationChoiceWords = defineWords({
   en: {
     pageTitle: 'Choose your notifications | Salone Market',

@@ -27,7 +27,7 @@ type Props = {
   list: UseInfiniteQueryResult<InfiniteData<NotificationsPage>>
   onRead: (id: string) => void
   onClose?: () => void
-  /** Of the heading that stands above. */
+  /** The level of the heading above the list. */
   level: 2 | 3
 }
 
@@ -80,8 +80,8 @@ type NotificationItemProps = {
 }
 
 /**
- * One piece of news. A press reads it and leads to what it is about, which is then read anew: it has changed
- * since it was looked at. One that leads nowhere is read where it stands.
+ * One notification. Pressing it marks it as read and opens its subject, which is refetched because it has
+ * changed since the last visit. One without a subject is only marked as read.
  */
 function NotificationItem({ notification, onRead, onClose }: NotificationItemProps) {
   const words = useWords(notificationWords)
@@ -94,7 +94,7 @@ function NotificationItem({ notification, onRead, onClose }: NotificationItemPro
   }
   const follow = (event: MouseEvent) => {
     read()
-    // In a new tab, the panel stays for the next one.
+    // A link opened in a new tab leaves the panel open.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     askAnew(client, notification)
     onClose?.()
@@ -134,7 +134,7 @@ function NotificationItem({ notification, onRead, onClose }: NotificationItemPro
   )
 }
 
-/** News of several listings leads to where all of them stand. */
+/** A notification about several listings links to a page that lists them. */
 function placeOf({ kind, listing, savedSearch, conversationId, count = 0 }: Notification) {
   if (conversationId) return linkOptions({ to: '/messages/$id', params: { id: conversationId } })
   if (savedSearch && count > 1)
@@ -145,7 +145,7 @@ function placeOf({ kind, listing, savedSearch, conversationId, count = 0 }: Noti
   return kind === 'likes' ? linkOptions({ to: '/profile' }) : undefined
 }
 
-/** Features above this one keep each answer under the address it came from. */
+/** Features above this one use the address of each answer as its query key. */
 function askAnew(client: QueryClient, { listing, savedSearch }: Notification) {
   if (savedSearch) void client.invalidateQueries({ queryKey: ['/api/saved-searches'] })
   if (!listing) return

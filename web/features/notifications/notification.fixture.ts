@@ -2,7 +2,7 @@ import type { Notification, NotificationsPage } from '#contract/notification.ts'
 
 let minted = 0
 
-/** An unread comment of Aminata on a listing, with an id of its own. */
+/** An unread notification about a comment by Aminata, with its own id. */
 export function notificationOf(change: Partial<Notification> = {}): Notification {
   minted += 1
   return {

@@ -20,12 +20,12 @@ afterEach(() => {
 const status = (text: string) => screen.findByText(text, { selector: '[role=status], [role=status] *' })
 const items = () => screen.queryAllByRole('listitem')
 
-// What stands in the list is told in bell.test.tsx: both show the same.
+// The list itself is tested in bell.test.tsx: both show the same.
 describe('the page of notifications', () => {
   const openPage = (market: Market) => openNews({ ...market, at: '/notifications' })
 
   // [spec 10.10 #7]
-  test('shows all of them with how many are unread, names itself, and reads all at once', async () => {
+  test('shows all of them with the unread count, sets its title, and marks all as read at once', async () => {
     await openPage({
       told: [
         notificationOf(),
@@ -44,12 +44,12 @@ describe('the page of notifications', () => {
   })
 })
 
-describe('the choice of what to be told', () => {
+describe('the choice of notifications', () => {
   const openChoices = (market: Market = {}) => openNews({ ...market, at: '/notifications/settings' })
   const box = (name: string) => screen.findByRole('checkbox', { name })
   const isChange = ({ method }: Called) => method === 'PATCH'
 
-  test('is a page of its own, to and from the notifications', async () => {
+  test('is a page of its own, linked to and from the notifications', async () => {
     await openNews({ at: '/notifications' })
     await press('Choose your notifications', 'link')
     expect(await screen.findByRole('heading', { level: 1, name: 'Choose your notifications' })).toBeVisible()
@@ -74,7 +74,7 @@ describe('the choice of what to be told', () => {
   })
 
   // [spec 10.10 #6]
-  test('keeps a change at once, and says so', async () => {
+  test('saves a change at once, and says so', async () => {
     const { calls } = await openChoices({ muted: ['likes'] })
     await user.click(await box('Comments on your listings'))
     expect(
@@ -89,7 +89,7 @@ describe('the choice of what to be told', () => {
     ])
   })
 
-  test('keeps all of several quick changes, and reverts only the refused one', async () => {
+  test('saves several quick changes, and reverts only the refused one', async () => {
     const slow = Promise.withResolvers<Answer>()
     const answers: (Answer | Promise<Answer>)[] = [slow.promise]
     const { calls } = await openChoices({ answer: (call) => (isChange(call) ? answers.shift() : undefined) })
@@ -105,7 +105,7 @@ describe('the choice of what to be told', () => {
     expect(await box('Replies to your comments')).not.toBeChecked()
   })
 
-  test('that does not load says why, and trying again helps', async () => {
+  test('that fails to load says why, and can be retried', async () => {
     const answers = [down]
     await openChoices({ answer: (call) => (isSettings(call) ? answers.shift() : undefined) })
     expect(await screen.findByRole('heading', { name: 'Your choices did not load' })).toBeVisible()
@@ -128,7 +128,7 @@ const ids = () =>
     .getQueryData(notificationsQuery.queryKey)
     ?.pages.flatMap(({ notifications }) => notifications.map(({ id }) => id))
 
-/** The list as it was looked at, in pages, with somebody who still looks at it or not. */
+/** Puts a loaded list into the cache, in pages, on screen or not. */
 function hold(pages: Notification[][], count: number) {
   const data: InfiniteData<NotificationsPage, string | undefined> = {
     pages: pages.map((each) => notificationsPage(each, { unread: count, total: pages.flat().length })),
@@ -160,13 +160,13 @@ const frameOf = (unreadNotifications: number, notification: Notification | null 
 
 // [spec 2.2 #5]
 test.each<[string, Notification[][] | null, number, Frame, Notification[] | null]>([
-  ['where nothing was looked at yet brings the count', null, 0, frameOf(3, first), null],
-  ['puts the newest on top', [[second], [third]], 2, frameOf(3, first), [first, second, third]],
-  ['of what is there adds nothing', [[first, second]], 2, frameOf(2, first), [first, second]],
-  ['of one that is read leaves the count', [[second]], 1, frameOf(1, readOne), [readOne, second]],
-  ['with more than can be counted leaves the count', [[second]], 99, frameOf(99, first), [first, second]],
-  ['of one that was read on this device changes nothing', [[readOne]], 0, frameOf(0), [readOne]],
-])('a live frame %s, and asks for nothing', (_, pages, count, frame, after) => {
+  ['before the list has loaded sets the count', null, 0, frameOf(3, first), null],
+  ['puts a new notification on top', [[second], [third]], 2, frameOf(3, first), [first, second, third]],
+  ['about one already in the list adds nothing', [[first, second]], 2, frameOf(2, first), [first, second]],
+  ['about one already read keeps the count', [[second]], 1, frameOf(1, readOne), [readOne, second]],
+  ['at the maximum count keeps the count', [[second]], 99, frameOf(99, first), [first, second]],
+  ['after one was read on this device changes nothing', [[readOne]], 0, frameOf(0), [readOne]],
+])('a live frame %s, and fetches nothing', (_, pages, count, frame, after) => {
   const calls = stubServer(() => ({ body: notificationsPage([]) }))
   if (pages) hold(pages, count)
   const unsubscribe = look()
@@ -182,16 +182,16 @@ test.each<[string, Notification[][] | null, number, Frame, Notification[] | null
 
 test.each<[string, Frame]>([
   ['one was read elsewhere', frameOf(1)],
-  ['the new one took the place of another', frameOf(2, third)],
-  ['several came while the line was down', frameOf(5, third)],
+  ['the new one replaced another', frameOf(2, third)],
+  ['several came while disconnected', frameOf(5, third)],
   ['all were read elsewhere', frameOf(0)],
-])('the list is asked for anew where %s', (_, frame) => {
+])('the list is refetched if %s', (_, frame) => {
   hold([[first, second]], 2)
   takeNotification(client, frame)
   expect([unread(), isStale()]).toEqual([frame.unreadNotifications, true])
 })
 
-test('the list is asked for anew where an answer was on its way that may be older, behind it', async () => {
+test('a list still loading is refetched afterwards, since its answer may be older', async () => {
   const [newest, older] = [notificationOf(), notificationOf()]
   const slow = Promise.withResolvers<Answer>()
   const answers = [slow.promise, Promise.resolve({ body: notificationsPage([newest, older]) })]
@@ -209,13 +209,13 @@ test('the list is asked for anew where an answer was on its way that may be olde
   unsubscribe()
 })
 
-test('a notification of a kind that this page does not know yet still brings its count', () => {
+test('a notification of an unknown kind still updates the count', () => {
   const notification = { id: 'n', kind: 'lottery', createdAt: '2026-11-01T00:00:00.000Z' }
   const frame = { type: 'notification', unreadNotifications: 3 }
   expect(InboxFrame.parse({ ...frame, notification })).toEqual({ ...frame, notification: null })
 })
 
-test('a count that was asked for before the frame does not take its place', async () => {
+test('a count fetched before the frame does not replace it', async () => {
   const slow = Promise.withResolvers<Answer>()
   stubServer(() => slow.promise)
   const asked = client.fetchQuery(unreadNotificationsQuery).catch(() => undefined)

@@ -14,7 +14,6 @@ import { notificationsQuery, useRead } from './queries.ts'
 import { NotificationList } from './notification-list.tsx'
 import styles from './notifications-page.module.css'
 
-/** All that the person was told. */
 export function NotificationsPage() {
   const words = useWords(notificationWords)
   const pageWords = useWords(notificationsPageWords)
@@ -26,7 +25,7 @@ export function NotificationsPage() {
   const canReadAll = isThere && unread > 0
   useDocumentTitle(pageWords.pageTitle)
   useSessionExpired(list.error)
-  // A press on either makes that button leave.
+  // Either button disappears when it is pressed.
   useFocusKept(
     status,
     useMemo(

@@ -9,8 +9,8 @@ import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 
 /**
- * What the person was told, the newest first; read anew each time the panel opens. Its answer also brings the
- * bell up to date.
+ * The person's notifications, newest first; refetched each time the panel opens. The answer also updates the
+ * bell.
  */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['/api/notifications', 'list'],
@@ -26,7 +26,7 @@ export const notificationsQuery = infiniteQueryOptions({
   staleTime: 0,
 })
 
-/** Marks some as read, or all: shown at once, put back when refused. */
+/** Marks some or all as read: shown at once, reverted if refused. */
 export function useRead() {
   const { error: title, offline, sessionExpired, sessionExpiredText } = useWords(shellWords)
   const client = useQueryClient()
@@ -49,7 +49,8 @@ export function useRead() {
       client.setQueryData(notificationsQuery.queryKey, before?.list)
       client.setQueryData(unreadNotificationsQuery.queryKey, before?.unread)
       if (isSignedOut(error)) announceSessionExpired(sessionExpired, sessionExpiredText)
-      // Who pressed one is on the way to its listing, and is not stopped for a dot that comes back.
+      // Someone who pressed a single notification is opening its listing; a reverted dot is no reason to
+      // interrupt.
       else if ('all' in which)
         showToast({ title, description: sentenceOf(error, offline), tone: 'destructive' })
     },

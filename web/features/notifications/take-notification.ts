@@ -5,17 +5,16 @@ import { userQuery } from '#web/features/accounts/sign-in/queries.ts'
 import { unreadNotificationsQuery } from '#web/lib/unread-counts.ts'
 import { notificationsQuery } from './queries.ts'
 
-/** What the inbox tells of notifications: the newest, or null where only the count changed. */
+/** A frame of the inbox about notifications: the newest, or null if only the count changed. */
 export type NotificationFrame = { notification: Notification | null; unreadNotifications: number }
 
 /**
- * Puts a live frame into the caches: the bell's count, and the newest into the list. The list is asked for
- * anew only where the count says that something else has happened to it too: one that was read elsewhere, one
- * that took the place of another, several while the line was down.
+ * Puts a live frame into the caches: the count into the bell, the newest into the list. The list is refetched
+ * only if the count shows that more has happened to it: one was read elsewhere, one replaced another, or
+ * several came while disconnected.
  */
 export function takeNotification(client: QueryClient, frame: NotificationFrame) {
-  // The banner over every page follows from the person, who has a change of number that waits now, or no
-  // longer.
+  // The phone change banner depends on the user, whose pending change has just begun or ended.
   if (frame.notification?.kind === 'phone_change') void client.invalidateQueries(userQuery)
   const list = client.getQueryData(notificationsQuery.queryKey)
   const unread = client.getQueryData(unreadNotificationsQuery.queryKey)
@@ -35,7 +34,7 @@ export function takeNotification(client: QueryClient, frame: NotificationFrame) 
     askAnew(client)
 }
 
-/** An answer that is on its way may be older than the frame, and is not waited for. */
+/** An answer still loading may be older than the frame, so it is cancelled. */
 function setUnread(client: QueryClient, unread: number) {
   void client.cancelQueries({ queryKey: unreadNotificationsQuery.queryKey, exact: true })
   client.setQueryData(unreadNotificationsQuery.queryKey, unread)
@@ -45,7 +44,7 @@ function isAsking(client: QueryClient, queryKey: readonly unknown[]): boolean {
   return client.getQueryState(queryKey)?.fetchStatus === 'fetching'
 }
 
-/** Behind what is on its way already, so that a further page that was asked for still comes. */
+/** Waits for a page that is loading, so that it still arrives. */
 function askAnew(client: QueryClient) {
   const onItsWay = client
     .getQueryCache()

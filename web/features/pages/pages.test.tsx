@@ -18,13 +18,13 @@ const six = () => ({ body: { listings, total: 6 } })
 const findFresh = async () => within(await screen.findByRole('region', { name: 'Fresh on the market' }))
 const findLink = (name: string) => screen.findByRole('link', { name })
 
-/** The part of the page of that kind that the heading stands in. */
+/** The closest element of a kind around a heading. */
 async function findPart(kind: string, name: string) {
   return (await screen.findByRole('heading', { name })).closest(kind)
 }
 
 // [spec 1 #6, 1 #14, 1 #16, 2.3 #2, 2.3 #3, 2.3 #4]
-test('the landing page shows figures, reasons and rules, and leads sellers and visitors on', async () => {
+test('the landing page shows figures, reasons and rules, with links for sellers and visitors', async () => {
   openLanding(six)
   await findLink('Get Started')
   for (const figure of ['12.5K+', '98%', '$0', '24/7']) expect(screen.getByText(figure)).toBeVisible()
@@ -54,7 +54,7 @@ test('the landing page shows figures, reasons and rules, and leads sellers and v
 })
 
 // [spec 1 #3, 2.3 #5]
-test('the landing page shows fresh listings and verification levels, and links to other pages', async () => {
+test('the landing page shows recent listings and verification levels, and links to other pages', async () => {
   openLanding(six)
   const fresh = await findFresh()
   expect(fresh.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -83,7 +83,7 @@ test('the landing page shows fresh listings and verification levels, and links t
 })
 
 // [spec 10.20 #8]
-test('the rent of a home is by the month in either currency, and nothing else is', async () => {
+test('only the rent of a home is per month, in either currency', async () => {
   openLanding(() => ({ body: { listings: [homeListing(), carListing()], total: 2 } }))
   const [home, car] = (await findFresh()).getAllByRole('listitem')
   expect(home).toHaveTextContent(/\$1,500\/mo.*about SLE 34,500\/mo/)
@@ -93,14 +93,14 @@ test('the rent of a home is by the month in either currency, and nothing else is
 
 test.each([
   ['there are none', { body: { listings: [], total: 0 } }],
-  ['they do not come', { status: 503, body: { code: 'unavailable', message: 'Down.' } }],
-])('nothing is said of fresh listings when %s', async (_, answer) => {
+  ['they fail to load', { status: 503, body: { code: 'unavailable', message: 'Down.' } }],
+])('no recent listings are shown if %s', async (_, answer) => {
   openLanding(() => answer)
   await findLink('Get Started')
   await waitFor(() => expect(screen.queryByRole('region', { name: /fresh/i })).not.toBeInTheDocument())
 })
 
-test('the searches that are shown are those that the dialog offers, one of them in Krio', () => {
+test('the example searches are those of the dialog, one of them in Krio', () => {
   const offered = searchWords.en.examples.map(({ text }) => text)
   const shown = landingWords.en.searchExamples.map(({ text }) => text)
   expect(offered).toEqual(expect.arrayContaining(shown))
@@ -118,7 +118,7 @@ function openAbout(user: typeof reader | null) {
 }
 
 // [spec 2.9 #1]
-test('mission, vision and what makes the market different are told', async () => {
+test("mission, vision and the market's differences are shown", async () => {
   openAbout(null)
   for (const name of ['Our mission', 'Our vision'])
     expect(await screen.findByRole('heading', { name })).toBeVisible()
@@ -129,8 +129,8 @@ test('mission, vision and what makes the market different are told', async () =>
 
 // [spec 2.9 #1]
 test.each([
-  ['a visitor joins', null, 'Join Salone Market', 'Signing in'],
-  ['a member, who has joined, goes back to the market', reader, 'Go to the market', 'The market'],
+  ['a visitor gets a link to join', null, 'Join Salone Market', 'Signing in'],
+  ['a member gets a link to the market', reader, 'Go to the market', 'The market'],
 ])('%s', async (_, user, way, title) => {
   openAbout(user)
   await screen.findByRole('link', { name: way })
@@ -172,7 +172,7 @@ test('good and bad listings are explained, and each kind has its rule', async ()
 })
 
 // [spec 2.14 #1]
-test('each tab opens, and the address names it', async () => {
+test('each tab opens and is in the address', async () => {
   const { router } = openExamples()
   await press('Tutorials', 'tab')
   expect(await screen.findByRole('link', { name: 'Start Tutorial: Photos that sell' })).toHaveAttribute(
@@ -192,7 +192,7 @@ test('each tab opens, and the address names it', async () => {
 test.each([
   ['tips', 'Post between 6 and 9 PM'],
   ['nonsense', 'Four good listings'],
-])('the address with the tab %s opens at "%s"', async (tab, title) => {
+])('the address with the tab %s opens "%s"', async (tab, title) => {
   openExamples(`/examples?tab=${tab}`)
   expect(await findHeading(title)).toBeVisible()
 })
@@ -206,7 +206,7 @@ function openInstall() {
 const install = () => screen.queryByRole('button', { name: 'Install the app' })
 
 // [spec 10.20 #3]
-test('Android, iPhone and computer each have a way, and that of this device is marked', async () => {
+test('Android, iPhone and computer each have instructions, and those of this device are marked', async () => {
   await openInstall()
   const ways = screen
     .getAllByRole('article')
@@ -225,16 +225,13 @@ test('Android, iPhone and computer each have a way, and that of this device is m
 test.each([
   ['accepted', 1],
   ['dismissed', 0],
-])(
-  'where the browser offers it, one press asks, and what comes of it is told: %s',
-  async (outcome, installs) => {
-    await openInstall()
-    const prompt = vi.fn(async () => ({ outcome }))
-    // As Chrome does, once it has found the site fit to install.
-    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }))
-    await user.click(await screen.findByRole('button', { name: 'Install the app' }))
-    expect(prompt).toHaveBeenCalledOnce()
-    await waitFor(() => expect(install()).not.toBeInTheDocument())
-    expect(screen.queryAllByText('Salone Market is on its way to your home screen.')).toHaveLength(installs)
-  },
-)
+])('if the browser offers it, one press asks, and the result is shown: %s', async (outcome, installs) => {
+  await openInstall()
+  const prompt = vi.fn(async () => ({ outcome }))
+  // As Chrome does once it has found the site installable.
+  window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }))
+  await user.click(await screen.findByRole('button', { name: 'Install the app' }))
+  expect(prompt).toHaveBeenCalledOnce()
+  await waitFor(() => expect(install()).not.toBeInTheDocument())
+  expect(screen.queryAllByText('Salone Market is on its way to your home screen.')).toHaveLength(installs)
+})

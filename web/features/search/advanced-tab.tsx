@@ -12,14 +12,14 @@ import { searchFilterWords } from './copy.ts'
 import styles from './ai-tab.module.css'
 
 /**
- * What is chosen, and the text that it comes to; blank while there is no category, without which there is no
- * search.
+ * The chosen filters, and the query text they make. The text is blank without a category, since a search
+ * needs one.
  */
 export type Filters = { choice: Advanced; text: string }
 
 /**
- * The search by filters. It opens with those in force; from then on the dialog holds them, so that they
- * outlive a look at the other tab.
+ * The search by filters. It opens with the filters in force. From then on the dialog holds them, so that they
+ * survive a switch to the other tab.
  */
 export function AdvancedTab({
   filters,
@@ -42,7 +42,7 @@ export function AdvancedTab({
 
 type ChoiceProps = { choice: Advanced; onChange: (choice: Advanced) => void }
 
-/** Kind, place, price, and the chips of the kind; what is chosen of them stands below as badges. */
+/** Category, place, price, and the chips of the category; the chosen chips are listed below as badges. */
 function FilterForm({ choice, onChange, year }: ChoiceProps & { year: number }) {
   const words = useWords(searchFilterWords)
   const chipArea = useRef<HTMLDivElement>(null)
@@ -127,7 +127,7 @@ function KindAndPlace({ choice, onChange }: ChoiceProps) {
 type RemovableItem = { id: string; label: ReactNode; removeLabel: string; onPress?: () => void }
 
 /**
- * Chips that can be taken away one by one by keyboard: the focus goes on to the next, and after the last to
+ * Chips that can be removed one by one with the keyboard: the focus moves to the next, and after the last to
  * `whenEmpty`.
  */
 export function RemovableList({
@@ -143,7 +143,7 @@ export function RemovableList({
 }) {
   const list = useRef<HTMLDivElement>(null)
 
-  // Before the chip goes, or the focus would fall to the page.
+  // Moved before the chip is removed, or the focus would fall to the page.
   function remove(id: string, at: number) {
     const crosses = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])]
     const next = crosses[at + 1] ?? crosses[at - 1]

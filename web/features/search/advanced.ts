@@ -7,12 +7,12 @@ export const PRICE_SLIDER = { min: 0, max: 50_000_000, step: 500_000 } as const
 
 export const NOTHING_CHOSEN: Advanced = { category: null, location: null, price: [0, 1_000_000], chips: [] }
 
-/** The chips of another category mean nothing in this one. */
+/** Chips of another category do not apply, so they are cleared. */
 export function chooseCategory(advanced: Advanced, category: Category): Advanced {
   return category === advanced.category ? advanced : { ...advanced, category, chips: [] }
 }
 
-/** Turns a chip on or off. Of a range the one before goes off. */
+/** Turns a chip on or off. Only one chip of a range can be on. */
 export function toggleChip({ category, chips, ...rest }: Advanced, id: ChipId, year: number): Advanced {
   const group =
     category && chipGroupsOf(category, year).find((each) => each.chips.some((chip) => chip.id === id))
@@ -24,7 +24,7 @@ export function toggleChip({ category, chips, ...rest }: Advanced, id: ChipId, y
 }
 
 /**
- * The choice as one text of the search language, its empty entries left out: "type:cars location:Port Loko
+ * The choice as one text in the search language, without empty entries: "type:cars location:Port Loko
  * maxPrice:1000000 brand:Toyota,Honda".
  */
 export function toQueryText(
@@ -46,9 +46,8 @@ export function toQueryText(
 }
 
 /**
- * What the dialog opens with: the choice whose text is being searched for, or else what the filters in the
- * address amount to. A text of other making is not read: only what comes out again as the very same text was
- * built here.
+ * The dialog's initial choice: from the query text if this form built it, otherwise from the filters in the
+ * address. The form built a text only if the choice read from it gives exactly the same text again.
  */
 export function readAdvanced(address: Readonly<Record<string, unknown>>, year: number): Advanced {
   return choiceOfText(address.q, year) ?? choiceOf(address, year)
@@ -65,7 +64,7 @@ function toPair(text: string): [string, string] {
   return [text.slice(0, end), text.slice(end + 1).replaceAll('"', '')]
 }
 
-// Only a place of several words is understood as it stands.
+// A place of several words is understood unquoted; any other value is not.
 function quoted(value: string): string {
   return value.includes(' ') ? `"${value}"` : value
 }
@@ -105,7 +104,7 @@ function within(value: unknown, otherwise: number): number {
   return Number.isFinite(number) ? Math.min(PRICE_SLIDER.max, Math.max(PRICE_SLIDER.min, number)) : otherwise
 }
 
-// A range is chosen when both of its ends are as given; of a list each value stands for itself.
+// A range counts as chosen if both its ends match; each value of a list counts by itself.
 function isMet(pairs: Pairs, key: string, given: unknown, isRange: boolean): boolean {
   const wanted = Object.entries(pairs).flatMap(([name, value]) => (name === key ? [String(value)] : []))
   const asked = toList(given)

@@ -2,10 +2,10 @@ import type { Location } from '#contract/places.ts'
 import type { Category } from '#contract/kinds/derived.ts'
 import type { FilterKey } from '#contract/kinds/filters.ts'
 
-/** What a chip asks for: of a list its one value, of a range its ends. */
+/** What a chip filters by: one value of a list, or the ends of a range. */
 export type Pairs = Partial<Record<FilterKey, string | number>>
 
-/** Chips whose values make a list of alternatives. */
+/** Chips whose values combine as alternatives. */
 const LISTS = {
   productType: [
     '5G Phone',
@@ -27,10 +27,7 @@ const LISTS = {
 type ListId = keyof typeof LISTS
 type ListChip = (typeof LISTS)[ListId][number]
 
-/**
- * Chips of which one at a time can be meant. A car's age counts from this year as the search language counts
- * it.
- */
+/** Chips of which only one can be on. A car's age is counted from this year, as in the search language. */
 const RANGES = {
   age: {
     under3Months: () => ({ maxAgeMonths: 3 }),
@@ -61,14 +58,12 @@ const GROUPS: Partial<Record<Category, readonly GroupId[]>> = {
   cars: ['carAge', 'make', 'bodyType', 'transmission'],
 }
 
-/**
- * The chips of a category in their groups. `year` is the calendar year, which the ages of cars count from.
- */
+/** The chips of a category by group. `year` is the calendar year from which the ages of cars are counted. */
 export function chipGroupsOf(category: Category, year: number): ChipGroup[] {
   return (GROUPS[category] ?? []).map((id) => (isList(id) ? listGroup(id) : rangeGroup(id, year)))
 }
 
-/** What is chosen in the Advanced Filters. */
+/** The choices of the Advanced Filters. */
 export type Advanced = {
   category: Category | null
   location: Location | null

@@ -44,7 +44,7 @@ describe('the search page', () => {
   }
 
   // [spec 10.16 #3]
-  test('nothing moves when it comes, and nothing when the text is typed', async () => {
+  test('nothing moves when the understood line appears, nor when the text is typed', async () => {
     const answer = Promise.withResolvers<Answer>()
     await openSearch(() => answer.promise)
     const heading = page.getByRole('heading', { name: 'Try one of these' })
@@ -57,7 +57,7 @@ describe('the search page', () => {
     expect(top()).toBeCloseTo(before, 1)
   })
 
-  test('a word of 500 letters makes nothing wider than the dialog', async () => {
+  test('a word of 500 letters does not widen the dialog', async () => {
     const word = 'w'.repeat(500)
     await openSearch(async () => understood(word))
     await box.fill(word)
@@ -87,7 +87,7 @@ describe('the feed', () => {
       return { key: `item-${index}`, ratio, content: <Block name={String(index)} ratio={ratio} /> }
     })
 
-  // As tall as a card: an edge, a photo of the ratio, a body of the fixed height.
+  // As tall as a card: a border, a photo of the ratio, a body of fixed height.
   function Block({ name, ratio }: { name: string; ratio: number }) {
     return (
       <div data-testid={name} style={{ border: 'var(--hairline) solid' }}>
@@ -105,7 +105,7 @@ describe('the feed', () => {
       places.filter((place) => Math.round(place.left) === left),
     )
 
-  /** By how much the distances between the cards of a column differ. */
+  /** The largest difference between the gaps within columns. */
   function unevenness(places: DOMRect[]): number {
     const gaps = columnsOf(places).flatMap((column) =>
       column.slice(1).map(({ top }, index) => top - (column[index]?.bottom ?? 0)),
@@ -114,7 +114,7 @@ describe('the feed', () => {
   }
 
   // [spec 2.5 #15, 9 #2]
-  test('the screen makes one, two or three columns', async () => {
+  test('the width of the screen decides between one, two and three columns', async () => {
     await render(<Masonry items={itemsOf(12)} />)
     for (const [width, columns] of [
       [390, 1],
@@ -129,7 +129,7 @@ describe('the feed', () => {
     }
   })
 
-  test('loading more moves no card that is already there', async () => {
+  test('loading more moves no earlier card', async () => {
     const { rerender } = await render(<Masonry items={itemsOf(20)} />)
     const before = boxes(20)
     await rerender(<Masonry items={itemsOf(60)} />)
@@ -138,7 +138,7 @@ describe('the feed', () => {
 
   // [spec 1 #7]
   test.each([768, 1280])(
-    'at %i pixels cards lie under each other with the same gap, and the columns end near each other',
+    'at %i pixels the cards of a column have equal gaps, and the columns end at similar heights',
     async (width) => {
       await page.viewport(width, 800)
       const { container } = await render(<Masonry items={itemsOf(60)} />)
@@ -149,7 +149,7 @@ describe('the feed', () => {
     },
   )
 
-  test('readers and keys go through the cards in the order of the feed', async () => {
+  test('screen readers and Tab follow the order of the feed', async () => {
     const { container } = await render(<Masonry items={itemsOf(9)} />)
     expect(
       [...container.querySelectorAll('[data-testid]')].map((each) => each.getAttribute('data-testid')),
@@ -157,7 +157,7 @@ describe('the feed', () => {
   })
 
   test.each([768, 1280])(
-    'at %i pixels real cards, whatever they say, keep the same distance in their columns',
+    'at %i pixels real cards of any content have equal gaps in their columns',
     async (width) => {
       await page.viewport(width, 800)
       const listings = marketListings(20).map((listing, index) =>
@@ -171,7 +171,7 @@ describe('the feed', () => {
     },
   )
 
-  test('the floating buttons stand apart at the foot, each as wide as a finger', async () => {
+  test('the floating buttons are apart at the bottom, each as wide as a finger', async () => {
     stubServer(() => ({ body: {} }))
     openPages([{ path: '/', component: FloatingButtons }], '/')
     await expect.element(page.getByRole('button', { name: 'AI assistant' })).toBeVisible()

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, answerOf } from '#web/lib/api.ts'
 
-/** What the server reads out of a text. Asked for as it is typed; the search then finds the answer here. */
+/**
+ * What the server understands of a text. Fetched while typing, so that the search finds the answer cached.
+ */
 export function understoodQuery(text: string) {
   return queryOptions({
     queryKey: ['/api/smart-search', text],
@@ -11,7 +13,7 @@ export function understoodQuery(text: string) {
   })
 }
 
-/** Ways to go on with what is being typed. */
+/** Completions for the text being typed. */
 export function suggestionsQuery(q: string) {
   return queryOptions({
     queryKey: ['/api/search-suggestions', q],

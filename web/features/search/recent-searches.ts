@@ -1,17 +1,17 @@
 const STORAGE_KEY = 'recent-searches'
 const RECENT_SEARCHES_MAX = 8
 
-/** As this page knows them: what a storage that refuses to write or read cannot take away. */
+/** This page's copy, for when storage cannot be read or written. */
 let held: readonly string[] = []
 let isStored = true
 
-/** What was searched for on this device, the latest first. */
+/** The recent searches on this device, newest first. */
 export function listRecentSearches(): readonly string[] {
   if (isStored) held = readStored() ?? held
   return held
 }
 
-/** Puts a text first; one that was there before, in whatever case, moves up. */
+/** Puts a text first. An earlier entry that differs only in case moves up. */
 export function keepRecentSearch(text: string): void {
   keep([text, ...allBut(text)].slice(0, RECENT_SEARCHES_MAX))
 }
@@ -38,7 +38,7 @@ function keep(texts: readonly string[]): void {
   }
 }
 
-// Null when the storage does not answer, or what it holds is broken.
+// Null if storage is unavailable, or what it holds is invalid.
 function readStored(): string[] | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
@@ -50,7 +50,7 @@ function readStored(): string[] | null {
   }
 }
 
-/** A text as it is searched for: what Shift and Enter broke into lines is one again. */
+/** A text as it is searched for: line breaks and repeated spaces become one space. */
 export function asOneLine(text: string): string {
   return text.trim().replace(/\s+/g, ' ')
 }

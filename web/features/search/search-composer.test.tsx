@@ -28,7 +28,7 @@ const suggest = () => [
   { text: 'generator honda', what: 'brand' as const, count: 1 },
 ]
 
-/** The dialog with what is suggested to a few letters. */
+/** Opens the dialog with suggestions for a few typed letters. */
 async function openSuggestions() {
   const calls = stubSearch({ suggest })
   const opened = await openSearch()
@@ -38,7 +38,7 @@ async function openSuggestions() {
 }
 
 // [spec 10.16 #3]
-test('what the text is understood as stands beneath it while it is typed, and is said politely', async () => {
+test('what is understood of the text is shown below it while typing, in a polite live region', async () => {
   const calls = stubSearch({ read: () => understood('Generators', 'under 6 months', 'Bo') })
   await openSearch()
   const text = 'gen under six months na Bo'
@@ -50,7 +50,7 @@ test('what the text is understood as stands beneath it while it is typed, and is
 })
 
 // [spec 10.16 #3]
-test('a reading that is overtaken is called off', async () => {
+test('an outdated request is cancelled', async () => {
   const seen: { query: string; signal: AbortSignal | null | undefined }[] = []
   vi.stubGlobal('fetch', async (_address: string, { body, signal }: RequestInit = {}) => {
     if (typeof body === 'string') seen.push({ query: body, signal })
@@ -65,7 +65,7 @@ test('a reading that is overtaken is called off', async () => {
 })
 
 // [spec 10.16 #3]
-test('a server that does not understand is no matter: the box is silent and works', async () => {
+test('if the server fails, the understood line is empty and the box works', async () => {
   const calls = stubSearch({ read: () => ({ status: 503, body: { code: 'unavailable', message: 'Down.' } }) })
   await openSearch()
   await fill(box(), 'laptop')
@@ -79,7 +79,7 @@ test('a server that does not understand is no matter: the box is silent and work
 })
 
 // [spec 10.16 #15]
-test('ways to go on come while somebody types, with their numbers of listings', async () => {
+test('suggestions appear while typing, with their numbers of listings', async () => {
   const { calls } = await openSuggestions()
   expect(option(/in Bo/)).toHaveAccessibleName(/^generator in Bo ?1,204 listings$/)
   expect(option(/honda/)).toHaveAccessibleName(/^generator honda ?1 listing$/)
@@ -114,7 +114,7 @@ test('Enter with nothing highlighted searches for what was typed', async () => {
 })
 
 // [spec 10.16 #15]
-test('Escape closes the list first and the dialog then', async () => {
+test('Escape closes the list first, then the dialog', async () => {
   await openSuggestions()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(list()).not.toBeInTheDocument())
@@ -124,7 +124,7 @@ test('Escape closes the list first and the dialog then', async () => {
   await closed()
 })
 
-test('a suggestion that is pressed fills the box, which keeps the focus', async () => {
+test('pressing a suggestion fills the box, which keeps the focus', async () => {
   await openSuggestions()
   await user.click(option(/in Bo/))
   await waitFor(() => expect(box()).toHaveValue('generator in Bo'))
@@ -132,7 +132,7 @@ test('a suggestion that is pressed fills the box, which keeps the focus', async 
   expect(list()).not.toBeInTheDocument()
 })
 
-test('an example is no typing: nothing is suggested to it', async () => {
+test('choosing an example is not typing: it gets no suggestions', async () => {
   const calls = stubSearch({ suggest, read: () => understood('Generators') })
   await openSearch()
   await press('Generator under 6 months old')
@@ -141,7 +141,7 @@ test('an example is no typing: nothing is suggested to it', async () => {
 })
 
 // [spec 10.16 #7]
-test('what was searched for on this device can be taken up again', async () => {
+test('a recent search on this device can be repeated', async () => {
   stubSearch()
   await openSearch()
   await fill(box(), 'fine gen na Bo')
@@ -156,7 +156,7 @@ test('what was searched for on this device can be taken up again', async () => {
 })
 
 // [spec 10.16 #7]
-test('recent searches are forgotten singly or all at once, and the focus stays in the dialog', async () => {
+test('recent searches are removed singly or all at once, and the focus stays in the dialog', async () => {
   stubSearch()
   for (const text of ['one', 'two', 'three']) keepRecentSearch(text)
   await openSearch()
@@ -176,7 +176,7 @@ const full = () => {
 }
 
 // [spec 10.16 #7]
-test('the latest comes first, at most eight are kept, and one that comes again moves up', () => {
+test('the newest comes first, at most eight are kept, and a repeated one moves up', () => {
   for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']) keepRecentSearch(text)
   expect(listRecentSearches()).toEqual(['i', 'h', 'g', 'f', 'e', 'd', 'c', 'b'])
   keepRecentSearch('D')
@@ -184,12 +184,12 @@ test('the latest comes first, at most eight are kept, and one that comes again m
 })
 
 // [spec 10.16 #7]
-test('they outlive the page, and another tab sees them', () => {
+test('recent searches survive the page, and another tab sees them', () => {
   localStorage.setItem('recent-searches', '["from another tab"]')
   expect(listRecentSearches()).toEqual(['from another tab'])
 })
 
-test('a storage without room loses nothing that this page knows, and takes all once there is room', () => {
+test('when storage is full, this page keeps its searches, and stores them all once there is room', () => {
   keepRecentSearch('before')
   const writes = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full)
   keepRecentSearch('while full')
@@ -199,7 +199,7 @@ test('a storage without room loses nothing that this page knows, and takes all o
   expect(JSON.parse(localStorage.getItem('recent-searches') ?? '')).toEqual(['after', 'while full', 'before'])
 })
 
-test('a storage that cannot be read, and one that holds something else, lose nothing', () => {
+test('when storage cannot be read or holds invalid data, nothing is lost', () => {
   keepRecentSearch('before')
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(full)
   expect(listRecentSearches()).toEqual(['before'])
@@ -207,7 +207,7 @@ test('a storage that cannot be read, and one that holds something else, lose not
   expect(listRecentSearches()).toEqual(['before'])
 })
 
-describe('speaking', () => {
+describe('voice input', () => {
   class FakeSpeech implements Speech {
     static made: FakeSpeech[] = []
     lang = ''
@@ -249,7 +249,7 @@ describe('speaking', () => {
   }
 
   // [spec 10.16 #8]
-  test('what is said is added to what was typed, as it is said', async () => {
+  test('is appended to the typed text as it is spoken', async () => {
     await openSearch()
     await fill(box(), 'fine gen')
     await press('Speak your search')
@@ -267,7 +267,7 @@ describe('speaking', () => {
   })
 
   // [spec 10.16 #8]
-  test("where Sierra Leone's English is not known, the nearest is listened for", async () => {
+  test("falls back to the nearest language if Sierra Leone's English is not supported", async () => {
     await listen()
     last().fail('language-not-supported')
     await expect.poll(() => last().lang).toBe('en-GB')
@@ -286,14 +286,14 @@ describe('speaking', () => {
     ['audio-capture', /No microphone was found/],
     ['network', /Voice search needs a connection/],
     ['something-new', /could not understand you/],
-  ])('the problem %s is said in words', async (code, sentence) => {
+  ])('reports the problem %s in words', async (code, sentence) => {
     await listen()
     last().fail(code)
     expect(await status(sentence)).toBeVisible()
     await waitFor(() => expect(button('Speak your search')).toBeVisible())
   })
 
-  test('a dialog that closes stops listening and says nothing of it', async () => {
+  test('stops silently when the dialog closes', async () => {
     await listen()
     const listener = last()
     const abort = vi.spyOn(listener, 'abort')
@@ -302,7 +302,7 @@ describe('speaking', () => {
   })
 
   // [spec 10.16 #8]
-  test('a browser that cannot listen has no button for it', async () => {
+  test('has no button in a browser without speech recognition', async () => {
     vi.stubGlobal('SpeechRecognition', undefined)
     vi.stubGlobal('webkitSpeechRecognition', undefined)
     await openSearch()

@@ -26,15 +26,15 @@ type SearchComposerProps = {
 }
 
 /**
- * The text box, what it is understood as, and ways to go on. The box stays a plain text box, as a textarea
- * must, and points at the suggestion that the arrow keys are on.
+ * The text box, what is understood of it, and completions. The box keeps the role of a text box, as a
+ * textarea must, and points at the active suggestion.
  */
 export function SearchComposer({ boxRef, text, onChange, onSearch, isReady }: SearchComposerProps) {
   const words = useWords(searchWords)
   const listId = useId()
   const suggestions = useSuggestions(text, onChange)
 
-  // As in a browser's address bar: what is typed first takes the place of the search before.
+  // As in a browser's address bar, typing replaces the previous search.
   useEffect(() => {
     boxRef.current?.focus()
     boxRef.current?.select()
@@ -96,7 +96,7 @@ export function SearchComposer({ boxRef, text, onChange, onSearch, isReady }: Se
 
 type ToolsProps = Omit<SearchComposerProps, 'boxRef'> & { onClear: () => void }
 
-/** Speaking, emptying the box and searching, and what has become of speaking. */
+/** Voice input, clear and search, and any problem with voice input. */
 function Tools({ text, onChange, onClear, onSearch, isReady }: ToolsProps) {
   const words = useWords(searchWords)
   const [voiceProblem, setVoiceProblem] = useState<string | null>(null)
@@ -119,10 +119,7 @@ function Tools({ text, onChange, onClear, onSearch, isReady }: ToolsProps) {
 
 type SuggestionListProps = { id: string; typed: string; suggestions: ReturnType<typeof useSuggestions> }
 
-/**
- * Lies over what stands below, so that nothing moves while somebody types. The focus never leaves the text
- * box.
- */
+/** Overlays what is below, so that nothing moves while typing. The focus stays in the text box. */
 function SuggestionList({ id, typed, suggestions: { found, active, take } }: SuggestionListProps) {
   const words = useWords(searchWords)
   const list = useRef<HTMLDivElement>(null)
@@ -161,7 +158,7 @@ function SuggestionList({ id, typed, suggestions: { found, active, take } }: Sug
   )
 }
 
-/** What would be added to the text is what tells one suggestion from the next. */
+/** Emphasises the added text, which tells suggestions apart. */
 function Completion({ text, typed }: { text: string; typed: string }) {
   const start = typed.trimStart()
   if (!text.toLowerCase().startsWith(start.toLowerCase())) return <b>{text}</b>
@@ -177,8 +174,8 @@ const READ_AFTER_MS = 300
 const READ_FROM = 2
 
 /**
- * What the text is taken to mean, while it is typed. Its room is kept, so that nothing moves; when the server
- * does not answer, it is silent.
+ * What is understood of the text while it is typed. Its space is reserved, so that nothing moves; if the
+ * server does not answer, it stays empty.
  */
 function UnderstoodLine({ text, suggestionCount }: { text: string; suggestionCount: number }) {
   const words = useWords(searchWords)

@@ -23,7 +23,7 @@ afterEach(() => void vi.useRealTimers())
 const NOTHING: Answer = { body: { dbQuery: {}, understood: [] } }
 
 // [spec 2.6 #1, 2.6 #2, 2.6 #4]
-test('the dialog opens on the AI search, ready to be typed into', async () => {
+test('the dialog opens on the AI search with the focus in the box', async () => {
   stubSearch()
   await openSearch()
   expect(textsOf('tab')).toEqual(['AI Search', 'Advanced Filters'])
@@ -35,7 +35,7 @@ test('the dialog opens on the AI search, ready to be typed into', async () => {
 })
 
 // [spec 2.6 #3, 2.6 #12, 5 #25]
-test('a blank text cannot be searched for, by button or by Enter', async () => {
+test('a blank text cannot be searched for, by button or Enter', async () => {
   const calls = stubSearch()
   const { search } = await openSearch()
   expect(submit()).toBeDisabled()
@@ -54,7 +54,7 @@ test.each([
   ['Enter', () => user.keyboard('{Enter}')],
   ['the button in the box', () => press('Search')],
   ['Search Listings', () => press('Search Listings')],
-])('%s runs the search, closes the dialog and leads to the market', async (_name, run) => {
+])('%s runs the search, closes the dialog and opens the results', async (_name, run) => {
   const calls = stubSearch()
   const { router } = await openSearch({ at: '/elsewhere' })
   await fill(box(), 'ah wan buy gen na Bo')
@@ -71,7 +71,7 @@ test.each([
 })
 
 // [spec 2.6 #3]
-test('Shift and Enter break the line, and the search is for one line', async () => {
+test('Shift and Enter add a line break, and the search joins the lines', async () => {
   stubSearch()
   const { search } = await openSearch()
   await waitFor(() => expect(box()).toHaveFocus())
@@ -81,7 +81,7 @@ test('Shift and Enter break the line, and the search is for one line', async () 
   await expect.poll(search).toEqual({ q: 'generator in Bo' })
 })
 
-test('a new search drops the kind and the sort of the one before', async () => {
+test('a new search drops the kind and sort of the previous one', async () => {
   stubSearch()
   const { router } = await openSearch({ at: '/?type=generator&sort=price_asc&q=honda' })
   await fill(box(), 'laptop')
@@ -90,7 +90,7 @@ test('a new search drops the kind and the sort of the one before', async () => {
 })
 
 // [spec 2.6 #3]
-test('a double press sends once', async () => {
+test('a double press sends one request', async () => {
   const answer = Promise.withResolvers<Answer>()
   const calls = stubSearch({ read: () => answer.promise })
   const { search } = await openSearch()
@@ -105,7 +105,7 @@ test('a double press sends once', async () => {
 })
 
 // [spec 7 #35]
-test('what was read while it was typed is not asked for again', async () => {
+test('a text understood while typing is not sent again', async () => {
   const calls = stubSearch({ read: () => understood('iPhone') })
   await openSearch()
   await fill(box(), 'iphone')
@@ -115,7 +115,7 @@ test('what was read while it was typed is not asked for again', async () => {
   expect(textsRead(calls)).toEqual(['iphone'])
 })
 
-test('what a model guessed beside the words goes into the address, what the words say does not', async () => {
+test("a model's guesses go into the address, but what the words say does not", async () => {
   const read = {
     dbQuery: { type: 'generator', location: 'Bo', text: 'light' },
     understood: [
@@ -134,9 +134,9 @@ test('what a model guessed beside the words goes into the address, what the word
 // [spec 4 #7, 7 #35, 8 #15]
 test.each([
   ['a refusal', () => ({ status: 500, body: { code: 'internal', message: 'broken' } })],
-  ['a broken line', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a broken connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['three seconds without an answer', () => new Promise<Answer>(() => {})],
-])('after %s the plain text is searched for, and only the console is told', async (_name, read) => {
+])('after %s the plain text is searched for, and the error goes only to the console', async (_name, read) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
   const calls = stubSearch({ read })
@@ -152,7 +152,7 @@ test.each([
 })
 
 // [spec 2.6 #11]
-test('a search that was cancelled leads nowhere, whatever comes of it', async () => {
+test('a cancelled search does not navigate, whatever the answer', async () => {
   const answer = Promise.withResolvers<Answer>()
   const calls = stubSearch({ read: () => answer.promise })
   const { router } = await openSearch({ at: '/elsewhere' })
@@ -167,8 +167,8 @@ test('a search that was cancelled leads nowhere, whatever comes of it', async ()
 })
 
 // [spec 2.6 #5, 9 #11]
-test('ten examples fill the box, at least two of them in Krio, and search for nothing yet', async () => {
-  // With a mouse the box takes the focus back; on a phone it would bring up the keyboard.
+test('ten examples fill the box, at least two of them in Krio, without searching', async () => {
+  // With a mouse the box takes the focus; on a phone that would open the keyboard.
   const media = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(media(query), { matches: query === '(pointer: fine)' }),
@@ -196,7 +196,7 @@ test('ten examples fill the box, at least two of them in Krio, and search for no
 })
 
 // [spec 10.16 #9]
-test('the reopened box holds the search in force, to be typed over or cleared at one press', async () => {
+test('the reopened box holds the current search; typing replaces it, one press clears it', async () => {
   stubSearch()
   await openSearch({ at: '/?q=samsung%20in%20Bo' })
   await waitFor(() => expect(box()).toHaveFocus())
@@ -213,7 +213,7 @@ test.each([
   ['Cancel', () => press('Cancel')],
   ['Close', () => press('Close')],
   ['Escape', () => user.keyboard('{Escape}')],
-])('%s closes the dialog, gives the focus back and keeps nothing of what was typed', async (_name, close) => {
+])('%s closes the dialog, returns the focus and discards what was typed', async (_name, close) => {
   stubSearch()
   await openSearch({ opener: 'Open AI' })
   await fill(box(), 'half a sea')
@@ -224,7 +224,7 @@ test.each([
   await waitFor(() => expect(box()).toHaveValue(''))
 })
 
-test('the letters of a text are counted as the 500 run out', async () => {
+test('the characters are counted as the limit of 500 comes near', async () => {
   stubSearch()
   await openSearch()
   await fill(box(), 'x'.repeat(399))
@@ -245,7 +245,7 @@ async function openSearchPage() {
 }
 
 // [spec 10.20 #4]
-test('the search stands on a page of its own, opens the filters, and leads to what it finds', async () => {
+test('the search page opens the filters and the results', async () => {
   const router = await openSearchPage()
   await press('Advanced Filters')
   const dialog = await screen.findByRole('dialog', { name: 'Find Your Perfect Match' })

@@ -25,8 +25,8 @@ import { understoodQuery } from './queries.ts'
 export type SearchTab = 'ai' | 'advanced'
 
 /**
- * Opens with the search in force: its text in the box; one that the filters built, unless a tab was asked
- * for, in the filters.
+ * Opens with the search in force: a typed text in the text box; one built by the filters in the filters,
+ * unless another tab is requested.
  */
 export function SearchDialog({ tab: asked, onClose }: { tab?: SearchTab; onClose: () => void }) {
   const words = useWords(searchWords)
@@ -81,12 +81,12 @@ export function SearchDialog({ tab: asked, onClose }: { tab?: SearchTab; onClose
 
 type AiTabProps = { text: string; onChange: (text: string) => void; onSearch: () => void; isReady: boolean }
 
-/** What is looked for in the buyer's own words, and what may be tapped instead of typed. */
+/** The search in the buyer's own words, with examples to press instead of typing. */
 function AiTab({ text, onChange, onSearch, isReady }: AiTabProps) {
   const words = useWords(searchWords)
   const box = useRef<HTMLTextAreaElement>(null)
 
-  // A finger that tapped an example did not ask for the keyboard, which would hide half of the screen.
+  // After a tap on an example, focusing the box would open the keyboard, which hides half the screen.
   function fill(example: string) {
     onChange(example)
     if (window.matchMedia('(pointer: fine)').matches) box.current?.focus()
@@ -123,7 +123,7 @@ function AiTab({ text, onChange, onSearch, isReady }: AiTabProps) {
   )
 }
 
-/** What was searched for on this device; each can be taken up again or forgotten. */
+/** The recent searches on this device; each can be repeated or removed. */
 function RecentSearches({
   onChoose,
   whenEmpty,
@@ -170,12 +170,12 @@ function RecentSearches({
   )
 }
 
-/** The feed reads the text in the same way, so nobody waits longer than this for the answer to come first. */
+/** The maximum wait for the answer. The feed parses the text in the same way without it. */
 const SMART_SEARCH_WAIT_MS = 3_000
 
 /**
- * Runs the search that the dialog is for, once however often it is pressed, and leads to what it finds. A
- * dialog that was closed leads nowhere.
+ * Runs the dialog's search, once however often it is pressed, and opens the results. After the dialog is
+ * closed, it does not navigate.
  */
 function useRunSearch(onClose: () => void) {
   const client = useQueryClient()
@@ -190,7 +190,7 @@ function useRunSearch(onClose: () => void) {
     }
   }, [])
 
-  /** Filter and sort of another search would hide what this one looks for. */
+  /** Drops the previous search's filters and sort, which would hide results. */
   function find(q: string, besides: FeedSearch = {}) {
     onClose()
     void navigate({ to: '/', search: { ...besides, q } })
@@ -215,7 +215,7 @@ function useRunSearch(onClose: () => void) {
   return { find, runSmart, isRunning }
 }
 
-/** What no word of the text stands for: a model's guess, which the text alone would not bring back. */
+/** Filters that no word of the text stands for: a model's guess, which the text alone would not repeat. */
 function guessedIn({ dbQuery, understood }: SmartSearchAnswer): FeedSearch {
   const keys = new Set<string>(understood.filter(({ span }) => span === undefined).map(({ key }) => key))
   return readFeedSearch(Object.fromEntries(Object.entries(dbQuery).filter(([key]) => keys.has(key))))

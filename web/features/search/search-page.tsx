@@ -12,8 +12,8 @@ import styles from './search-page.module.css'
 import { useSearchDialog } from './use-search-dialog.tsx'
 
 /**
- * The search in words as a page, for a link to lead to. It runs no dialog's code: the feed reads the text,
- * and the filters open on their own.
+ * The search in words as a page that can be linked to. It loads no dialog code: the feed parses the text, and
+ * the filters open separately.
  */
 export function SearchPage() {
   const words = useWords(searchWords)

@@ -23,7 +23,7 @@ const choice = (category: Category | null, ...chips: ChipId[]): Advanced => ({
   chips,
 })
 
-/** The chips that ask for what they are called. */
+/** The chips whose label is their filter value. */
 const NAMED: readonly [Category, key: string, chips: readonly ChipId[]][] = [
   ['electronics', 'productType', ['iPhone', 'iPad', 'MacBook', 'Laptop', 'Smartwatch', 'Headphones']],
   ['generators', 'fuel', ['Petrol', 'Diesel', 'Gas']],
@@ -51,12 +51,12 @@ const CHIPS: readonly (readonly [Category, ChipId, pairs: string])[] = [
 ]
 
 // [spec 2.6 #9, 3 #19]
-test.each(CHIPS)('in %s the chip %s asks for %s', (category, chip, pairs) => {
+test.each(CHIPS)('in %s the chip %s filters by %s', (category, chip, pairs) => {
   expect(toQueryText(choice(category, chip), YEAR)).toBe(`type:${category} ${pairs}`)
 })
 
 // [spec 2.6 #9]
-test('every chip there is has its pairs in the table above', () => {
+test('the table above covers every chip', () => {
   const all = (['electronics', 'generators', 'cars', 'homes'] as const).flatMap((each) =>
     chipGroupsOf(each, YEAR).flatMap(({ chips }) => chips),
   )
@@ -64,7 +64,7 @@ test('every chip there is has its pairs in the table above', () => {
 })
 
 // [spec 7 #36]
-test('the choice is one text, its empty entries left out', () => {
+test('the choice becomes one text, without empty entries', () => {
   const cars: Advanced = {
     category: 'cars',
     location: 'Port Loko',
@@ -78,7 +78,7 @@ test('the choice is one text, its empty entries left out', () => {
 })
 
 // [spec 3 #19]
-test('several choices of one filter are alternatives, in any order of choosing', () => {
+test('several choices of one filter are alternatives, in whatever order they were chosen', () => {
   expect(toQueryText(choice('electronics', 'Laptop', '5G Phone'), YEAR)).toBe(
     'type:electronics productType:"5G Phone,Laptop"',
   )
@@ -92,7 +92,7 @@ test.each<[Category, ChipId, ChipId]>([
   ['generators', 'under3Months', 'from6To12Months'],
   ['generators', 'from2To5Kva', 'from10Kva'],
   ['cars', 'under1Year', 'from2To3Years'],
-])('of the ages and of the powers of %s one at a time is chosen', (category, first, second) => {
+])('of the ages and of the powers of %s only one can be chosen', (category, first, second) => {
   const one = toggleChip(choice(category, 'Honda'), first, YEAR)
   expect(one.chips).toEqual(['Honda', first])
   expect(toggleChip(one, second, YEAR).chips).toEqual(['Honda', second])
@@ -100,7 +100,7 @@ test.each<[Category, ChipId, ChipId]>([
 })
 
 // [spec 3 #19]
-test('another category has none of the chips of the one before, the same one keeps them', () => {
+test('another category clears the chips, the same one keeps them', () => {
   expect(chooseCategory(choice('generators', 'Honda'), 'cars').chips).toEqual([])
   expect(chooseCategory(choice('generators', 'Honda'), 'generators').chips).toEqual(['Honda'])
 })
@@ -120,18 +120,18 @@ test.each<Advanced>([
     chips: ['under3Months', 'from10Kva', 'Firman'],
   },
   { category: 'homes', location: 'Western Area', price: [0, 1_000_000], chips: [] },
-])('what a text was built of is read from it again: %j', (built) => {
+])('a text built from a choice is read back as the same choice: %j', (built) => {
   expect(readAdvanced({ q: toQueryText(built, YEAR) }, YEAR)).toEqual(built)
 })
 
 test.each(['type:cars rav4', 'toyota in Bo', 'type:cars minKva:5', 'type:boats', ''])(
-  'the typed text %j is not taken for a choice',
+  'the typed text %j is not mistaken for a choice',
   (q) => {
     expect(readAdvanced({ q }, YEAR)).toEqual(NOTHING_CHOSEN)
   },
 )
 
-test('the filters of an address are a choice too', () => {
+test('the filters of an address are also a choice', () => {
   const address = {
     type: 'car_sale',
     location: 'Bo',
@@ -178,7 +178,7 @@ test.each<[address: string, search: object]>([
   expect(read(address)).toEqual(search)
 })
 
-/** Numbers as good as random, and the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function dice(seed: number) {
   let state = seed
   return (sides: number) => {
@@ -212,7 +212,7 @@ const TEXTS = [
 const MAKERS = ['Toyota', 'Land Rover', 'Mercedes-Benz', 'itel', '5-Star']
 
 // [spec 10.15 #5]
-test('any filters that the server knows survive the way through an address', () => {
+test('all filters that the server knows survive a round trip through an address', () => {
   const roll = dice(11)
   const some = <T>(values: readonly T[]) => values.filter(() => roll(3) === 0).slice(0, 4)
   const one = <T>(values: readonly T[]) => values[roll(values.length)]
@@ -257,15 +257,11 @@ const CAR: SearchFilters = {
 }
 
 test.each<[what: string, query: string, filters: SearchFilters]>([
-  ['a text alone', 'two bedroom flat', {}],
-  ['filters alone', '', CAR],
-  ['a text with what was chosen beside it', 'corolla', CAR],
-  [
-    'figures that are text, and what is on',
-    '',
-    { model: '15', text: '2024', furnished: true, minBedrooms: 0 },
-  ],
-])('%s leads to the address that the feed itself gives it', (_what, query, filters) => {
+  ['only a text', 'two bedroom flat', {}],
+  ['only filters', '', CAR],
+  ['a text with filters chosen besides', 'corolla', CAR],
+  ['numbers stored as text, and flags', '', { model: '15', text: '2024', furnished: true, minBedrooms: 0 }],
+])("%s leads to the feed's own address", (_what, query, filters) => {
   const address = Object.entries(resultsOf({ query, filters })).filter(([, value]) => value !== undefined)
   expect(Object.fromEntries(address)).toEqual(readFeedSearch({ ...filters, q: query }))
 })

@@ -8,8 +8,8 @@ const SearchDialog = lazyPart(
 )
 
 /**
- * For what opens the search: `open` at a tab, or at the one of the search in force; `dialog` is drawn beside
- * the opener.
+ * For controls that open the search: `open` at a given tab, or at the tab of the search in force. Render
+ * `dialog` next to the opener.
  */
 export function useSearchDialog(): { open: (tab?: SearchTab) => void; dialog: ReactNode } {
   const [opening, setOpening] = useState<{ tab?: SearchTab }>()

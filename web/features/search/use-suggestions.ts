@@ -7,8 +7,8 @@ const SUGGEST_AFTER_MS = 150
 const SUGGEST_FROM = 2
 
 /**
- * Ways to go on with what is being typed: there while somebody types, until one is taken, Escape is pressed
- * or the box is left.
+ * Completions for the text being typed: shown while typing, until one is taken, Escape is pressed or the box
+ * loses the focus.
  */
 export function useSuggestions(text: string, onChange: (text: string) => void) {
   const [isTyping, setTyping] = useState(false)
@@ -22,7 +22,7 @@ export function useSuggestions(text: string, onChange: (text: string) => void) {
     placeholderData: (before) => before,
   })
   const offered = (isWorthIt(typed) && data?.suggestions) || []
-  // What stands there already is no way to go on.
+  // A suggestion equal to the text adds nothing.
   const found = offered.filter(({ text: whole }) => whole.toLowerCase() !== typed.trimEnd().toLowerCase())
   const isOpen = isTyping && found.length > 0
 
@@ -42,7 +42,7 @@ export function useSuggestions(text: string, onChange: (text: string) => void) {
     close()
   }
 
-  /** True when the key was the list's: the box then does nothing with it, nor does what the box stands in. */
+  /** True if the list handled the key: the box and its ancestors must then ignore it. */
   function takeKey(event: KeyboardEvent): boolean {
     if (!isOpen) return false
     const chosen = active === undefined ? undefined : found[active]
@@ -61,7 +61,7 @@ export function useSuggestions(text: string, onChange: (text: string) => void) {
   return { found, isOpen, active: isOpen ? active : undefined, type, take, close, takeKey }
 }
 
-/** The value once it has stood still for so long. */
+/** The value after it has not changed for `ms` milliseconds. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

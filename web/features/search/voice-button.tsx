@@ -14,8 +14,7 @@ type VoiceButtonProps = {
 }
 
 /**
- * Speaking instead of typing: what is heard is added to what stood there. Absent where the browser cannot
- * listen.
+ * Speech input: what is heard is appended to the text. Not rendered if the browser has no speech recognition.
  */
 export function VoiceButton({ text, onChange, onListening, onProblem }: VoiceButtonProps) {
   const words = useWords(searchWords)
@@ -49,12 +48,12 @@ function wordsFor(code: string, problems: Record<string, string> & { other: stri
   return problems[code === 'service-not-allowed' ? 'not-allowed' : code] ?? problems.other
 }
 
-/** Sierra Leone's English first; few browsers know it, and those that do not go on with the nearest. */
+/** Sierra Leone's English first; few browsers support it, and the others continue with the nearest. */
 const LANGUAGES = ['en-SL', 'en-GB', 'en-US']
 
 type Told = { onWords: (words: string) => void; onProblem: (code: string) => void }
 
-/** Takes down what is said, as it is said. `canListen` is false where the browser has no ear. */
+/** Transcribes speech as it is spoken. `canListen` is false if the browser has no speech recognition. */
 function useVoice({ onWords, onProblem }: Told) {
   const [isListening, setListening] = useState(false)
   const speech = useRef<Speech>(null)
@@ -87,7 +86,7 @@ function useVoice({ onWords, onProblem }: Told) {
     }
   }
 
-  // Who stops it, or leaves, has no problem.
+  // Stopping it, or leaving the page, is not a problem to report.
   function stopped(problem?: string) {
     speech.current = null
     setListening(false)
@@ -102,10 +101,7 @@ function useVoice({ onWords, onProblem }: Told) {
   }
 }
 
-/**
- * The parts of the browser's speech recognition that the search uses; TypeScript's own list has it under no
- * name.
- */
+/** The parts of the browser's speech recognition used here; TypeScript's DOM types lack it. */
 export interface Speech {
   lang: string
   interimResults: boolean
@@ -124,7 +120,7 @@ declare global {
   }
 }
 
-/** Undefined where the browser cannot listen. */
+/** Undefined if the browser has no speech recognition. */
 function speechOfBrowser(): (new () => Speech) | undefined {
   return window.SpeechRecognition ?? window.webkitSpeechRecognition
 }

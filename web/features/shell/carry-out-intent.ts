@@ -14,7 +14,7 @@ interface Way {
   words: (typeof shellWords)['en']
 }
 
-/** Does for somebody who has just signed in what they pressed before; a refusal is told. */
+/** Does what a visitor pressed before signing in; a refusal is shown. */
 export async function carryOutIntent(
   { action, listingId = '' }: Intent,
   { client, post, openThread, words }: Way,
@@ -29,7 +29,7 @@ export async function carryOutIntent(
   }
 }
 
-/** The call turns a like over: one that stands already must stay. */
+/** The endpoint toggles a like, so an existing like must not be sent again. */
 async function like(client: QueryClient, id: string) {
   const { likedByMe } = await client.fetchQuery({ ...listingQuery(id), staleTime: 0 })
   if (likedByMe) return
@@ -44,7 +44,7 @@ async function save(client: QueryClient, listingId: string) {
   await readListsAgain(client)
 }
 
-/** What was asked for on coming back may be answered from before the press. */
+/** A list still loading since the return may hold the state before the press. */
 async function readListsAgain(client: QueryClient) {
   await client.invalidateQueries({
     predicate: ({ state, queryKey }) => state.fetchStatus === 'fetching' && queryKey[0] === '/api/listings',

@@ -16,7 +16,7 @@ export const userMenuWords = defineWords({
   },
 })
 
-/** What stands on every page while a change of the person's number waits. */
+/** Shown on every page while a change of the person's number is pending. */
 export const phoneChangeBannerWords = defineWords({
   en: {
     label: 'Change of your phone number',

@@ -19,8 +19,8 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useSearchDialog } from '#web/features/search/use-search-dialog.tsx'
 
 /**
- * A visitor's header is on the first view of every public page; what only a member sees loads apart. It
- * stands while it is not yet known who looks, so that nothing below it moves.
+ * A visitor's header is on the first view of every public page; the members' part loads separately. Its space
+ * is reserved until it is known who is looking, so that nothing below moves.
  */
 export function Header({ user }: { user: User | null | undefined }) {
   const words = useWords(shellWords)
@@ -44,7 +44,7 @@ export function Header({ user }: { user: User | null | undefined }) {
 
 const UserMenu = lazyPart(() => import('./user-menu.tsx').then((module) => module.UserMenu), Unopened)
 
-/** The part of the header that a member has: search, messages, news and their own menu. */
+/** The header's part for members: search, messages, notifications and their menu. */
 function MemberTools({ user }: { user: User }) {
   return (
     <>
@@ -101,7 +101,7 @@ function MenuOfUser({ user }: { user: User }) {
   )
 }
 
-/** The search in force, to be read; what is searched for next is said in the dialog that it opens. */
+/** Shows the search in force; pressing it opens the dialog for the next one. */
 function SearchBox() {
   const words = useWords(shellWords)
   const { q = '' } = useSearch({ strict: false })

@@ -45,7 +45,7 @@ test.each([
   '/tutorials?read=first-listing&step=5',
   '/mobile-app',
   '/nowhere',
-])('%s stays within a phone, and all of it to be read, with the text at 130 and 200 percent', async (at) => {
+])('%s fits a phone without clipped text, at text sizes of 130 and 200 percent', async (at) => {
   stubServer(
     () => ({ body: at === '/' ? { listings: LISTINGS, total: LISTINGS.length } : pageOf(LISTINGS) }),
     null,
@@ -110,7 +110,7 @@ test("at every width and text size the header's controls fit side by side, as wi
   }
 })
 
-test('the banner of a number change fits a small phone and covers no messages', async () => {
+test('the banner of a phone change fits a small phone and covers no messages', async () => {
   const pendingPhoneChange = { phoneNumber: '+23277654321', dueAt: '2026-11-25T14:30:00.000Z' }
   stubServer(
     ({ path }) => ({
@@ -136,7 +136,7 @@ test('the banner of a number change fits a small phone and covers no messages', 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 
-test('a spinner fills the screen while it is not known who looks', async () => {
+test('a spinner fills the screen until it is known who is looking', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   openSite('/')
   const waiting = page.getByRole('status').filter({ hasText: 'Loading your personalized marketplace...' })
@@ -151,7 +151,7 @@ test('a spinner fills the screen while it is not known who looks', async () => {
 test.each([
   [1280, 420],
   [390, 390],
-])('at %i pixels a toast is at most %i wide, however much it says', async (width, most) => {
+])('at %i pixels a toast is at most %i wide, however long its text', async (width, most) => {
   await page.viewport(width, 800)
   stubServer(() => ({ body: pageOf(LISTINGS) }), null)
   openSite('/')
@@ -161,7 +161,7 @@ test.each([
   expect(placeOf(region.element()).width).toBe(most)
 })
 
-test('a tab that the address names is in sight on a small phone', async () => {
+test('on a small phone the tab in the address is in sight', async () => {
   stubServer(() => ({ status: 204 }), null)
   openSite('/examples?tab=tips')
   await expect.element(page.getByRole('heading', { name: 'Post between 6 and 9 PM' })).toBeVisible()
@@ -169,7 +169,7 @@ test('a tab that the address names is in sight on a small phone', async () => {
   expect(placeOf(tab).right).toBeLessThanOrEqual(WIDTH)
 })
 
-test('the content that takes the focus after a link shows no ring', async () => {
+test('content focused after a link shows no focus ring', async () => {
   stubServer(() => ({ body: pageOf(LISTINGS) }), null)
   openSite('/tutorials')
   await page
@@ -184,8 +184,8 @@ test('the content that takes the focus after a link shows no ring', async () => 
 const isScrolledSideways = () => document.documentElement.scrollWidth > WIDTH
 
 /**
- * Words that lie outside the screen, or outside a part that hides what does not fit. What only screen readers
- * get is clipped on purpose.
+ * Texts outside the screen, or clipped by an element that hides its overflow. Visually hidden text is clipped
+ * on purpose.
  */
 function wordsCut(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -11,13 +11,13 @@ test.each([
   ],
   ['first and last name', { businessName: null, firstName: 'Aminata', lastName: 'Kamara' }, 'Aminata Kamara'],
   [
-    'the names, where the business was emptied',
+    'the names, if the business name was cleared',
     { businessName: '', firstName: 'Aminata', lastName: 'Kamara' },
     'Aminata Kamara',
   ],
-  ['the first name alone', { businessName: null, firstName: 'Aminata', lastName: null }, 'Aminata'],
-  ['the last name alone', { businessName: null, firstName: '', lastName: 'Kamara' }, 'Kamara'],
-])('%s names a person everywhere', (_what, names, name) => {
+  ['only the first name', { businessName: null, firstName: 'Aminata', lastName: null }, 'Aminata'],
+  ['only the last name', { businessName: null, firstName: '', lastName: 'Kamara' }, 'Kamara'],
+])('a person is shown everywhere by %s', (_what, names, name) => {
   expect(chosenName(names)).toBe(name)
   expect(sellerName(names)).toBe(name)
   expect(headerName({ ...names, phoneNumber: '+23276123456' })).toBe(name)
@@ -25,7 +25,7 @@ test.each([
 
 // [spec 3 #3, 9 #13]
 test.each([NOBODY, { businessName: '', firstName: '', lastName: '' }])(
-  'who gave no name is a private seller, and in their own header the end of their number',
+  'without a name people are a private seller, and in their own header the end of their number',
   (names) => {
     expect(chosenName(names)).toBeUndefined()
     expect(sellerName(names)).toBe('Private Seller')

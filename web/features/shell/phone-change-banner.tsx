@@ -13,9 +13,7 @@ import { showToast } from '#web/ui/overlays/toast.ts'
 import { phoneChangeBannerWords } from './copy.ts'
 import styles from './phone-change-banner.module.css'
 
-/**
- * On every page of the person while a change of their number waits; nothing closes it but the end of that.
- */
+/** On every page of the person while a change of their number is pending; it cannot be dismissed. */
 export function PhoneChangeBanner({
   change: { phoneNumber, dueAt },
 }: {
@@ -30,7 +28,7 @@ export function PhoneChangeBanner({
       await takeUser(client, user)
       showToast({ title: words.stopped, description: words.stoppedText })
     },
-    // Stopped on another device, or carried out: who they are is read anew.
+    // The change was stopped on another device, or completed: refetch the user.
     onError: (error) => {
       if (error instanceof CallError && (error.status === 404 || error.status === 401))
         void client.invalidateQueries(userQuery)
@@ -55,7 +53,7 @@ export function PhoneChangeBanner({
   )
 }
 
-/** Pages that fill the window begin below the banner, however many lines it takes. */
+/** Publishes the banner's height, however many lines it has, so that full-window pages start below it. */
 function tellHeight(banner: HTMLElement | null) {
   if (!banner) return
   const root = document.documentElement

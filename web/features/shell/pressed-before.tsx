@@ -8,8 +8,8 @@ import { PostDialog } from '#web/features/listings/posting/lazy-post-dialog.ts'
 import { useWords } from '#web/lib/words.ts'
 
 /**
- * What a visitor pressed is done once they have signed in and are back on its page. Whoever goes anywhere
- * else from signing in has changed their mind.
+ * Completes what a visitor pressed, once they have signed in and returned to its page. Going to any other
+ * page cancels it.
  */
 export function PressedBefore() {
   const words = useWords(shellWords)
@@ -20,7 +20,7 @@ export function PressedBefore() {
   const [isPosting, setPosting] = useState(false)
 
   const resume = useEffectEvent(async (intent: Intent) => {
-    // Without the code for it nothing is done, and the button is still there.
+    // If this code fails to load, nothing happens, and the button is still there.
     const { carryOutIntent } = await import('./carry-out-intent.ts')
     await carryOutIntent(intent, {
       client,

@@ -75,7 +75,7 @@ test.each([
   ['/home', '/'],
   ['/smart-search', '/smart-search'],
   ['/messaging', '/messages'],
-])('a member at %s is at %s', async (at, href) => {
+])('a member at %s ends up at %s', async (at, href) => {
   const { router } = openAs(reader, at)
   await expect.poll(() => router.state.location.href).toBe(href)
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
@@ -99,13 +99,13 @@ test.each([
 test.each([
   ['/', 'Loading your personalized marketplace...'],
   ['/nowhere', 'Loading...'],
-])('at %s a spinner says so while it is not known who looks', async (at, words) => {
+])('at %s a spinner says this until it is known who is looking', async (at, words) => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   openSite(at)
   expect(await screen.findByText(words)).toBeVisible()
 })
 
-test('when it cannot be known who looks the page says so, and trying again helps', async () => {
+test('if the session cannot be loaded, the page says so and can retry', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   openSite('/')
   expect(await screen.findByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
@@ -115,7 +115,7 @@ test('when it cannot be known who looks the page says so, and trying again helps
 })
 
 // [spec 10.20 #7]
-test('a page that is not there says so, in its title too', async () => {
+test('an unknown page says so, in its title too', async () => {
   openAs(null, '/nowhere')
   expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
   await expect.poll(() => document.title).toBe('Page Not Found | Salone Market')
@@ -125,7 +125,7 @@ test('a page that is not there says so, in its title too', async () => {
 test.each([
   ['Abu Bangura', reader],
   ['User 3456', { ...reader, firstName: null, lastName: null }],
-])('what the menu button shows is in what it is called: %s', async (name, person) => {
+])("the menu button's visible text is part of its accessible name: %s", async (name, person) => {
   openAs(person, '/')
   const button = await menuButton()
   expect(button).toHaveAccessibleName(new RegExp(`^Menu of ?${name}$`))
@@ -152,7 +152,7 @@ test.each([
   ['a click', async () => user.click(await searchBox())],
   ['Enter', () => user.keyboard('{Enter}')],
   ['Space', () => user.keyboard(' ')],
-])('%s on the search box opens the search, and closing it leads back', async (_name, open) => {
+])('%s on the search box opens the search, and closing it returns the focus', async (_name, open) => {
   openAs(reader, '/')
   const box = await searchBox()
   box.focus()
@@ -165,7 +165,7 @@ test.each([
 })
 
 // [spec 2.2 #3, 2.2 #4]
-test('to come by with the Tab key opens nothing; the button called AI Search after it does', async () => {
+test('focusing the box with Tab opens nothing; the AI Search button after it does', async () => {
   openAs(reader, '/')
   ;(await searchBox()).focus()
   await user.tab()
@@ -175,14 +175,14 @@ test('to come by with the Tab key opens nothing; the button called AI Search aft
   expect(await screen.findByRole('dialog', searchDialog)).toBeVisible()
 })
 
-test('both numbers come with the person, and no call is made for them', async () => {
+test('both counts come with the session, without another call', async () => {
   const { calls } = openAs({ ...reader, unread: { messages: 3, notifications: 12 } }, '/')
   expect(await screen.findByRole('link', { name: 'Messages, 3 unread' })).toBeVisible()
   expect(await screen.findByRole('button', { name: 'Notifications, 12 unread' })).toBeVisible()
   expect(calls.filter(({ path }) => /notifications|conversations/.test(path))).toEqual([])
 })
 
-test('the toasts come with the first one, which is read out', async () => {
+test('the toast region mounts with the first toast, which is read out', async () => {
   openAs(null, '/')
   await screen.findByRole('link', { name: 'Get Started' })
   const name = 'Notifications (F8)'
@@ -202,7 +202,7 @@ const name = 'Change of your phone number'
 const banner = () => screen.findByRole('region', { name })
 
 test.each(['/', '/about', '/favourites', '/nowhere'])(
-  'at %s it says what will happen and when',
+  'at %s the banner says what will happen and when',
   async (at) => {
     openAs(waiting, at)
     expect(await banner()).toHaveTextContent('Your account moves to +232 77654321 on Nov 25, 14:30. Not you?')
@@ -211,7 +211,7 @@ test.each(['/', '/about', '/favourites', '/nowhere'])(
 )
 
 // [spec 10.6 #3]
-test('one press stops the change, and the banner goes', async () => {
+test('one press stops the change, and the banner disappears', async () => {
   const { calls, client } = openAs(waiting, '/favourites')
   await press('Stop this change')
   expect(await screen.findByText('Your number stays. Every other device was signed out.')).toBeVisible()
@@ -220,14 +220,14 @@ test('one press stops the change, and the banner goes', async () => {
   expect(client.getQueryData(userQuery.queryKey)).toEqual(reader)
 })
 
-test('a stop that fails says so and can be tried again', async () => {
+test('a stop that fails says so and can be retried', async () => {
   openAs(waiting, '/favourites', { status: 503, body: { code: 'unavailable', message: 'A part is down.' } })
   await press('Stop this change')
   expect(await within(await banner()).findByRole('alert')).toHaveTextContent('A part is down.')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Stop this change' })).toBeEnabled())
 })
 
-test('an open page shows it when the bell tells of the change', async () => {
+test('an open page shows the banner when the notification arrives', async () => {
   const { client } = openAs(reader, '/about')
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('region', { name })).not.toBeInTheDocument()
@@ -240,7 +240,7 @@ test('an open page shows it when the bell tells of the change', async () => {
 
 const Sheet = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Close the sheet</button>
 
-test('what does not open on a dead line says so, and the next press opens it', async () => {
+test('what fails to open offline says so, and the next press opens it', async () => {
   let hasLine = false
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
   const LateSheet = lazyPart(
@@ -277,7 +277,7 @@ const see = (heading: string) => screen.findByRole('heading', { name: heading })
 const beginsAtContent = () => waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 
 // [spec 10.20 #6]
-test('who follows a link of the foot begins at the content of the page that it leads to', async () => {
+test('after a footer link the focus is at the content of the next page', async () => {
   openAs(null, '/tutorials')
   const foot = await screen.findByRole('navigation', { name: 'Pages of this site' })
   await user.click(within(foot).getByRole('link', { name: 'About' }))
@@ -299,7 +299,7 @@ test('a header link focuses the content too, and a page opened by address moves 
 })
 
 // [spec 10.20 #6]
-test('who starts a tutorial, and who leaves it, begins at its content', async () => {
+test('starting or leaving a tutorial focuses its content', async () => {
   openAs(null, '/tutorials')
   await press(/^Start Tutorial: The right price/, 'link')
   await see(guideWords.en.tutorials.pricing.steps[0].title)
@@ -310,7 +310,7 @@ test('who starts a tutorial, and who leaves it, begins at its content', async ()
 })
 
 // [spec 10.20 #6]
-test('a filter, which is the same page, leaves the focus on its button', async () => {
+test('a filter stays on the page and leaves the focus on its button', async () => {
   const { router } = openAs(reader, '/')
   await press('Cars for Sale')
   await expect.poll(() => router.state.location.search).toMatchObject({ type: 'car_sale' })
@@ -318,7 +318,7 @@ test('a filter, which is the same page, leaves the focus on its button', async (
 })
 
 // [spec 10.20 #6]
-test('a dialog that an address opens keeps the focus that it took', async () => {
+test('a dialog opened by an address keeps the focus', async () => {
   const { router } = openAs(reader, '/about')
   await see('Our mission')
   await router.navigate({ to: '/tutorials', search: { read: 'pricing', step: 5, create: true } })

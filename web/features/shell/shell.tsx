@@ -18,13 +18,13 @@ const PhoneChangeBanner = lazyPart(() =>
   import('./phone-change-banner.tsx').then((module) => module.PhoneChangeBanner),
 )
 
-/** What stands around every page. Until it is known who looks, a full-screen spinner. */
+/** The frame around every page. Until it is known who is looking, a full-screen spinner. */
 export function Shell() {
   const words = useWords(shellWords)
   const user = useUser()
   const router = useRouter()
   const { pathname } = useLocation()
-  // The page that stands there: the location is the next page's while this one is still shown.
+  // Of the page on screen: `location` is already the next page's while this one is still shown.
   useContentFocus(useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname }))
   return (
     <>
@@ -54,9 +54,9 @@ const PressedBefore = lazyPart(() => import('./pressed-before.tsx').then((module
 
 const NEVER = () => () => {}
 
-/** Its code comes on the way to signing in, and stays for what it opens. */
+/** Its code loads during sign-in, and stays mounted for the dialogs it opens. */
 function Pressed() {
-  // Looked for anew on each page.
+  // Checked again on each page.
   useLocation({ select: ({ pathname }) => pathname })
   const isKept = useSyncExternalStore(NEVER, hasIntent, () => false)
   const [hasBeen, setHasBeen] = useState(false)
@@ -77,8 +77,8 @@ const AHEAD_AFTER_MS = 5_000
 const SIGNS = ['pointerdown', 'keydown']
 
 /**
- * The region stands from the first toast on; its code comes before, with a touch, a key or time, for the news
- * may be a dead line.
+ * The region mounts with the first toast. Its code loads earlier, on the first touch, key press or after a
+ * delay, since the toast may be about a lost connection.
  */
 export function Toasts() {
   const words = useWords(shellWords)

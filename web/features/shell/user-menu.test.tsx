@@ -64,7 +64,7 @@ const entries = () =>
   screen.getAllByRole('menuitem').map((entry) => [entry.textContent, entry.getAttribute('href')])
 
 // [spec 2.2 #9, 2.2 #10, 2.2 #11, 2.2 #12, 10.20 #10]
-test('the menu offers its entries in the order of the product, and leads to their pages', async () => {
+test('the menu has its entries in the specified order, linked to their pages', async () => {
   const { router } = await openMenu()
   expect(entries()).toEqual(ENTRIES)
   await press('Saved', 'menuitem')
@@ -73,7 +73,7 @@ test('the menu offers its entries in the order of the product, and leads to thei
 })
 
 // [spec 2.2 #12]
-test('an admin finds the dashboard there, and nobody else', async () => {
+test('an admin finds the dashboard there, other people do not', async () => {
   await openMenu({ ...reader, role: 'admin' })
   await screen.findByRole('menuitem', { name: 'Admin Dashboard' })
   expect(entries()).toEqual(expect.arrayContaining([...ENTRIES, ['Admin Dashboard', '/admin']]))
@@ -93,7 +93,7 @@ describe('Logout', () => {
   })
 
   // [spec 2.2 #8, 4 #5]
-  test('ends the session, empties the device and loads the landing page', async () => {
+  test('ends the session, clears the device and loads the landing page', async () => {
     const { calls, client } = await openMenu()
     localStorage.setItem(draft, 'Is it still')
     client.setQueryData(['/api/listings', {}], { listings: [] })
@@ -105,7 +105,7 @@ describe('Logout', () => {
   })
 
   // [spec 4 #6]
-  test('asks first while messages are not sent yet; who stays keeps them', async () => {
+  test('asks first while messages are unsent; staying keeps them', async () => {
     const { calls } = await openMenu()
     addUnsent(reader.id, unsent('c1'))
     addUnsent(reader.id, unsent('c2'))
@@ -118,7 +118,7 @@ describe('Logout', () => {
   })
 
   // [spec 8 #4]
-  test('that fails is told, and everything stays', async () => {
+  test('that fails says so, and nothing is lost', async () => {
     await openMenu(reader, { status: 503, body: { code: 'unavailable', message: 'A part is down.' } })
     localStorage.setItem(draft, 'Is it still')
     await press('Logout', 'menuitem')
@@ -137,7 +137,7 @@ const saved = `/api/favourites/${listing.id}`
 
 type Given = (call: Called) => Answer | undefined
 
-/** A visitor who presses a link, and signs in where that leads. */
+/** A visitor presses a control and signs in at the page it leads to. */
 async function pressAndSignIn(
   name: string | RegExp,
   { from = at, given }: { from?: string; given?: Given } = {},
@@ -176,13 +176,13 @@ const writesOf = (calls: Called[]) => calls.filter(({ method }) => method !== 'G
 const findHeart = (isOn: boolean) =>
   screen.findByRole('button', { name: `Like ${listing.title}, ${isOn ? 5 : 4} likes`, pressed: isOn })
 
-test('a like pressed by a visitor is given after signing in', async () => {
+test('a like pressed by a visitor is sent after signing in', async () => {
   const { writes, href } = await pressAndSignIn(/^Log in to like/)
   expect(await findHeart(true)).toBeVisible()
   expect([writes(), href()]).toEqual([[liked], at])
 })
 
-test('a like that stood already stays', async () => {
+test('an existing like stays', async () => {
   const { calls, writes } = await pressAndSignIn(/^Log in to like/, {
     given: ({ path }) =>
       path === read ? { body: { ...listing, likedByMe: true, likesCount: 5 } } : undefined,
@@ -192,13 +192,13 @@ test('a like that stood already stays', async () => {
   expect(writes()).toEqual([])
 })
 
-test('a listing that a visitor saved is among their favourites once they have signed in', async () => {
+test('a listing saved by a visitor is among their favourites after signing in', async () => {
   const { writes } = await pressAndSignIn('Save')
   expect(await screen.findByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
   expect(writes()).toEqual([saved])
 })
 
-test('a refusal is told on the page itself', async () => {
+test('a refusal is shown on the page itself', async () => {
   const { href } = await pressAndSignIn('Message seller', {
     given: ({ path }) =>
       path === '/api/conversations'
@@ -209,12 +209,12 @@ test('a refusal is told on the page itself', async () => {
   expect(href()).toBe(at)
 })
 
-test('who wanted to post has the form before them', async () => {
+test('pressing Post an item opens the form after signing in', async () => {
   await pressAndSignIn('Post an item', { from: '/market/generators/bo' })
   expect(await screen.findByRole('dialog')).toBeVisible()
 })
 
-test('what was pressed is done once, and survives that somebody else had this device before', async () => {
+test('a pressed button is carried out once, even if somebody else used this device before', async () => {
   settleDevice('somebody-else')
   const opened = await pressAndSignIn('Save')
   expect(await screen.findByRole('button', { name: 'Saved' })).toBeVisible()
@@ -224,9 +224,9 @@ test('what was pressed is done once, and survives that somebody else had this de
 })
 
 test.each([
-  ['half an hour has gone by', async () => void vi.setSystemTime(Date.now() + 31 * 60_000), at],
-  ['they go elsewhere from signing in', async () => {}, '/about'],
-])('nothing is done when %s', async (_, before, next) => {
+  ['half an hour has passed', async () => void vi.setSystemTime(Date.now() + 31 * 60_000), at],
+  ['they go elsewhere after signing in', async () => {}, '/about'],
+])('nothing is carried out when %s', async (_, before, next) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const opened = openMarket('/auth', answerTo)
   rememberIntent({ action: 'save', listingId: listing.id, address: at })
@@ -239,7 +239,7 @@ test.each([
   expect(writesOf(opened.calls)).toEqual([])
 })
 
-test('a visitor who comes back without signing in has changed their mind', async () => {
+test('coming back without signing in cancels what a visitor pressed', async () => {
   const opened = openMarket('/auth', answerTo)
   rememberIntent({ action: 'save', listingId: listing.id, address: at })
   await screen.findByLabelText('Phone number')
@@ -252,7 +252,7 @@ test('a visitor who comes back without signing in has changed their mind', async
   expect(writesOf(opened.calls)).toEqual([])
 })
 
-test('without storage, signing in leads back and no more', async () => {
+test('without storage, signing in only leads back', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError')
   })

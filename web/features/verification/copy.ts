@@ -1,7 +1,7 @@
 import type { VerificationLevel, VerificationType } from '#contract/trust.ts'
 import { defineWords } from '#web/lib/words.ts'
 
-/** What one document is for: what is taken, and how it should look. */
+/** A document's section: which documents are accepted, and how the photo should look. */
 type DocumentWords = { title: string; text: string; takenTitle: string; taken: string[]; approved: string }
 
 export const verificationWords = defineWords({
@@ -99,10 +99,7 @@ export const verificationWords = defineWords({
   },
 })
 
-/**
- * The upload's own words; those of the uploader's buttons and states are its own, but for the few in
- * `uploader`.
- */
+/** The texts of the upload. The uploader's buttons and states have its own, except the few in `uploader`. */
 export type UploadWords = (typeof verificationUploadWords)['en']
 
 export const verificationUploadWords = defineWords({
@@ -128,7 +125,7 @@ export const verificationUploadWords = defineWords({
     signedOut: 'Authorization required',
     expired: 'Request has expired',
     refused: (status: number, message: string) => `Failed request with status: ${status}. ${message}`,
-    /** Where the uploader's wording is another than the product's. */
+    /** Where the product's wording differs from the uploader's. */
     uploader: {
       dashboardTitle: 'Choose a file and upload it',
       save: 'Save changes',

@@ -6,10 +6,7 @@ import type { UploadWords } from './copy.ts'
 import { mayPass, statusOf } from '#web/features/media/retry-uploads.ts'
 import { CallError } from '#web/lib/call-error.ts'
 
-/**
- * One document, which leaves when its owner says so: by one signed PUT, and then `submit` hands it in by its
- * address.
- */
+/** Uploads one document when its owner starts it: one signed PUT, then `submit` hands it in by its URL. */
 export function createUploader(
   words: UploadWords,
   submit: (objectUrl: string) => Promise<unknown>,
@@ -28,12 +25,12 @@ export function createUploader(
   uploader.use(AwsS3<Meta, AwsBody>, {
     shouldUseMultipart: false,
     allowedMetaFields: false,
-    // What is to be signed is known by nothing but its key.
+    // signRequest gets only the key, so the file's id is the key.
     generateObjectKey: ({ id }) => id,
     signRequest: ({ key }) => signDocument(uploader.getFile(key)),
   })
   retryUploads(uploader, words)
-  // What was said of the file before is of no use any more, and would lie over the buttons.
+  // Clears messages about the previous file, which would cover the buttons.
   const hush = () => uploader.setState({ info: [] })
   uploader.on('file-added', hush)
   uploader.on('upload', hush)
@@ -50,9 +47,7 @@ export function createUploader(
   return uploader
 }
 
-/**
- * The address for the PUT of a file, and as its `key` the address by which the server knows it afterwards.
- */
+/** The URL for the PUT of a file. The `key` is the URL by which the server knows the file afterwards. */
 async function signDocument({ type, size }: { type: string; size: number | null }) {
   const contentType = DOCUMENT_TYPES.find((each) => each === type)
   const request = { purpose: 'verification', contentType, size: size ?? undefined } as const
@@ -61,8 +56,8 @@ async function signDocument({ type, size }: { type: string; size: number | null 
 }
 
 /**
- * Without a connection the uploader waits for one. It says so for no longer than a moment; here it stands
- * until the line is back.
+ * Offline, the uploader waits for a connection. Its own message disappears after a moment; this one stays
+ * until the device is back online.
  */
 function tellOffline(uploader: Uploader): void {
   const tell = () => {
@@ -80,7 +75,7 @@ function tellOffline(uploader: Uploader): void {
 const DELAYS_MS = [0, 1_000, 3_000, 5_000] as const
 const SHOWN_MS = 5_000
 
-/** Uploads again what may pass by itself, and says in the product's words why an upload has failed. */
+/** Retries failures that may pass, and explains a final failure in the product's words. */
 export function retryUploads(uploader: Uploader, words: UploadWords): void {
   let tries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -122,20 +117,20 @@ export function retryUploads(uploader: Uploader, words: UploadWords): void {
   uploader.on('cancel-all', startOver)
 }
 
-/** Why an upload has failed, as the uploader's '?' button tells it. */
+/** Why an upload failed, for the uploader's '?' button. */
 function explainFailure(error: Error, words: UploadWords): string {
   const status = statusOf(error)
   if (status === 0) return words.network
   if (status === 401) return words.signedOut
   if (error instanceof CallError) return words.refused(status, error.sentence)
-  // The storage refuses a signed address with this when its time is over.
+  // The storage refuses an expired signed URL with this status.
   if (status === 403) return words.expired
   return words.refused(status, error.message)
 }
 
 /**
- * Uppy 6 says one file to be an item of no list, and a slider's label to be a tooltip. Mends what it draws
- * until the answer is called.
+ * Corrects two roles of Uppy 6, a file outside a list and a slider's label marked as a tooltip, until the
+ * returned function is called.
  */
 export function mendRoles(target: HTMLElement): () => void {
   const mend = () => {

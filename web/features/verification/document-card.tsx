@@ -23,7 +23,7 @@ const TONES = {
   optional: 'neutral',
 } satisfies Record<string, BadgeTone>
 
-/** A document that is looked at, or was approved, takes no other in its place. */
+/** A document under review or approved cannot be replaced. */
 export function DocumentCard({ type, document }: Props) {
   const words = useWords(verificationWords)
   const own = words.documents[type]
@@ -83,7 +83,7 @@ const UploadDialog = lazyPart(
   NotOpened,
 )
 
-/** Opens the uploader. What was chosen, or is on its way, outlives a dialog that was closed. */
+/** Opens the uploader. A chosen file, or an upload in progress, survives closing the dialog. */
 function UploadButton({ type, isAnother }: { type: VerificationType; isAnother: boolean }) {
   const words = useWords(verificationWords)
   const [opening, setOpening] = useState<{ isOpen: boolean }>()
@@ -119,14 +119,14 @@ function NotOpened({ onSettled }: UploadDialogProps) {
   return <Unopened onClose={onSettled} />
 }
 
-/** When what had the focus has left the page, and nobody has it, it goes to `target`. */
+/** When the focused element has left the page and nothing took the focus, moves it to `target`. */
 function useFocusAfter(isThere: boolean, target: RefObject<HTMLElement | null>) {
   const before = useRef(isThere)
   useEffect(() => {
     const hasLeft = before.current && !isThere
     before.current = isThere
     if (!hasLeft) return
-    // The page lies behind the dialog, deaf, until that is gone.
+    // The page is inert behind the dialog until that has closed.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) target.current?.focus({ preventScroll: true })
     })
@@ -142,7 +142,7 @@ type StepProps = {
   children: ReactNode
 }
 
-/** One thing to prove: its name, how it stands, and what can be done about it. */
+/** One thing to prove: its name, its state and its actions. */
 export function StepCard({ title, state, tone, headRef, children }: StepProps) {
   const id = useId()
   return (

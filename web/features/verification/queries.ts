@@ -2,8 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api, answerOf } from '#web/lib/api.ts'
 
 /**
- * What is proven of the person; read anew by each page that shows it, since moderators decide in their own
- * time.
+ * What the person has proved. Refetched by each page that shows it, since moderators may decide at any time.
  */
 export const statusQuery = queryOptions({
   queryKey: ['/api/verification/status'],
@@ -18,7 +17,7 @@ export const documentsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Settles when both were read anew, or could not be. */
+/** Resolves when both were refetched, or failed. */
 export async function readAgain(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries(statusQuery), client.invalidateQueries(documentsQuery)])
 }

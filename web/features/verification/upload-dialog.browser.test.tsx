@@ -25,7 +25,7 @@ const open = page.getByRole('button', { name: 'Upload: Government ID' })
 const dialog = page.getByRole('dialog', { name: 'Dashboard' })
 const send = dialog.getByRole('button', { name: 'Upload 1 file' })
 
-/** A server that signs, and answers `submitted` to what is handed in. */
+/** A server that signs uploads, and answers `submitted` to documents handed in. */
 function takes(submitted: Answer) {
   return ({ path }: Called) => {
     if (path === '/api/objects/upload') return { body: TICKET }
@@ -33,7 +33,7 @@ function takes(submitted: Answer) {
   }
 }
 
-/** The Idempotency-Keys under which documents are handed in from now on, in order. */
+/** Records the Idempotency-Keys of documents handed in from now on, in order. */
 function watchKeys() {
   const keys: (string | null)[] = []
   const send = window.fetch
@@ -76,7 +76,7 @@ test('Escape closes the dialog and returns the focus, and reopening it keeps the
 })
 
 // [spec 2.16 #2, 4 #18, 4 #25, 5 #32, 8 #21]
-test('a file leaves only on Send, by one signed PUT, and is then shown as under review', async () => {
+test('a file is sent only on Send, by one signed PUT, and is then shown as under review', async () => {
   const puts = stubStorage()
   const opened = await openVerification({}, (call) => {
     if (call.path === '/api/verification/upload') opened.desk.documents = [documentOf()]
@@ -112,7 +112,7 @@ test('a file leaves only on Send, by one signed PUT, and is then shown as under 
 })
 
 // [spec 8 #21]
-test('what the server refuses is told in its own words, and the dialog is closed and empty', async () => {
+test("a refusal is shown in the server's words, and the dialog is closed and empty", async () => {
   stubStorage()
   await openVerification(
     {},
@@ -129,7 +129,7 @@ test('what the server refuses is told in its own words, and the dialog is closed
 })
 
 // [spec 10.11 #47]
-test('after a dropped line the document is handed in again under the same key', async () => {
+test('after a dropped connection the document is handed in again with the same key', async () => {
   stubStorage()
   let tries = 0
   await openVerification({}, (call) => {
@@ -148,7 +148,7 @@ test('after a dropped line the document is handed in again under the same key', 
 // [spec 5 #32, 5 #34]
 test.each([
   [
-    'a text',
+    'a text file',
     new File(['hello'], 'notes.txt', { type: 'text/plain' }),
     'You can only upload: JPEG, PNG, WebP or PDF',
   ],
@@ -158,7 +158,7 @@ test.each([
     'large.pdf exceeds maximum allowed size of 10 MB',
   ],
   ['an empty file', new File([], 'empty.jpg', { type: 'image/jpeg' }), 'The file is empty'],
-])('%s is refused on the spot', async (_name, file, sentence) => {
+])('%s is refused at once', async (_name, file, sentence) => {
   await openVerification()
   await choose(file)
   await expect.element(dialog.getByRole('alert').getByText(sentence)).toBeVisible()
@@ -166,15 +166,15 @@ test.each([
 })
 
 // [spec 5 #32, 9 #18]
-test('a PDF of exactly 10,485,760 bytes is taken', async () => {
+test('a PDF of exactly 10,485,760 bytes is accepted', async () => {
   await openVerification()
   await choose(new File([new Uint8Array(10_485_760)], 'bill.pdf', { type: 'application/pdf' }))
   await expect.element(send).toBeVisible()
 })
 
 // [spec 8 #25, 9 #28]
-test('a dropped line is tried again by itself', async () => {
-  // Uppy itself tries four times in a second, and only then gives up.
+test('a dropped connection is retried automatically', async () => {
+  // Uppy itself makes four attempts in a second before it gives up.
   const puts = stubStorage(0, 0, 0, 0)
   await openVerification({}, takes({ status: 201, body: documentOf() }))
   await choosePhoto()
@@ -184,9 +184,9 @@ test('a dropped line is tried again by itself', async () => {
 })
 
 // [spec 8 #25]
-test('a line that stays away is told in the words of the product', async () => {
+test("a lasting connection failure is explained in the product's words", async () => {
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined)
-  // Five times over, each of them four tries of Uppy's own.
+  // Five attempts, each with Uppy's own four.
   stubStorage(...Array.from({ length: 20 }, () => 0))
   await openVerification({}, takes({ status: 201, body: documentOf() }))
   await choosePhoto()
@@ -202,7 +202,7 @@ test.each([
   [403, 'Request has expired'],
   [400, 'Failed request with status: 400. S3 returned 400'],
 ])(
-  'a PUT that is refused with %i stays, with its reason behind the "?" and a way to retry',
+  'a PUT refused with %i stays listed, with its reason behind the "?" and a retry button',
   async (status, reason) => {
     const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined)
     stubStorage(status)
@@ -220,7 +220,7 @@ test.each([
 )
 
 // [spec 2.16 #4, 8 #23]
-test('a ticket that is refused says why behind the "?"', async () => {
+test('a refused upload ticket shows its reason behind the "?"', async () => {
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => undefined)
   await openVerification({}, ({ path }) =>
     path === '/api/objects/upload'
@@ -235,7 +235,7 @@ test('a ticket that is refused says why behind the "?"', async () => {
   )
 })
 
-test('on a phone a file that failed can be removed, and nothing says that it is on its way', async () => {
+test('on a phone a failed file can be removed, and nothing says that it is uploading', async () => {
   await page.viewport(360, 740)
   stubStorage(400)
   await openVerification({}, takes({}))
@@ -269,7 +269,7 @@ test('a document is one file: a second is refused, and the picker offers only on
 })
 
 // [spec 9 #30]
-test('where there is room the uploader is 750 by 550, and on a phone as wide as that', async () => {
+test('the uploader is 750 by 550 if there is room, and full width on a phone', async () => {
   await page.viewport(1_000, 800)
   const { container } = await openPanel(newUploader())
   const size = () => {
@@ -282,7 +282,7 @@ test('where there is room the uploader is 750 by 550, and on a phone as wide as 
 })
 
 // [spec 9 #30]
-test('a file that is waiting is shown by a thumbnail of its own', async () => {
+test('a waiting file has its own thumbnail', async () => {
   const uploader = newUploader()
   const { container } = await openPanel(uploader)
   const canvas = new OffscreenCanvas(800, 600)
@@ -294,7 +294,7 @@ test('a file that is waiting is shown by a thumbnail of its own', async () => {
 })
 
 // [spec 5 #33]
-test('what a file must say of itself, and does not, is named', async () => {
+test('a missing required field of a file is named', async () => {
   const uploader = newUploader()
   uploader.setOptions({ restrictions: { requiredMetaFields: ['country', 'issuer'] } })
   await openPanel(uploader)

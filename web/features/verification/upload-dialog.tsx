@@ -23,11 +23,11 @@ export type UploadDialogProps = {
   type: VerificationType
   isOpen: boolean
   onClose: () => void
-  /** The document was taken, or refused: nothing of this upload is left. */
+  /** The document was accepted or refused: this upload is over. */
   onSettled: () => void
 }
 
-/** The uploader lives on while its dialog is closed. */
+/** The uploader stays alive while its dialog is closed. */
 export function UploadDialog({ type, isOpen, onClose, onSettled }: UploadDialogProps) {
   const words = useWords(verificationUploadWords)
   const openUploader = useUploader(type, onSettled)
@@ -41,7 +41,9 @@ export function UploadDialog({ type, isOpen, onClose, onSettled }: UploadDialogP
   )
 }
 
-/** Answers the uploader for a document of a type: one and the same, which ends with the component. */
+/**
+ * Returns a function that gives the uploader of a document type: always the same one, destroyed on unmount.
+ */
 function useUploader(type: VerificationType, onSettled: () => void): () => Uploader {
   const words = useWords(verificationUploadWords)
   const { mutateAsync } = useSubmit(type)
@@ -52,7 +54,7 @@ function useUploader(type: VerificationType, onSettled: () => void): () => Uploa
       kept.current = null
     }
   }, [])
-  // How it ended was told in a toast either way, and the cards show how it stands.
+  // A toast has reported the result either way, and the cards show the state.
   const submit = (fileUrl: string) =>
     mutateAsync({ fileUrl, key: randomKey() })
       .catch(() => undefined)
@@ -60,13 +62,13 @@ function useUploader(type: VerificationType, onSettled: () => void): () => Uploa
   return () => (kept.current ??= createUploader(words, submit))
 }
 
-// Section 9 of the product specification; on a narrow screen it is as wide as there is room.
+// Section 9 of the product specification; on a narrow screen, the full width.
 const WIDTH = 750
 const HEIGHT = 550
 const SIDE_MAX = 4_096
 
 /**
- * What is chosen and how far it has come. Inline: the dialog around it fences the focus in and closes by
+ * The chosen files and their progress. Inline, because the dialog around it traps the focus and closes on
  * Escape.
  */
 export function UploadPanel({ openUploader }: { openUploader: () => Uploader }) {
@@ -82,15 +84,15 @@ export function UploadPanel({ openUploader }: { openUploader: () => Uploader }) 
       inline: true,
       width: WIDTH,
       height: HEIGHT,
-      // Lets somebody photograph the document there and then.
+      // Lets people photograph the document on the spot.
       showNativePhotoCameraButton: window.matchMedia('(pointer: coarse)').matches,
       note: words.note,
       doneButtonHandler: null,
       proudlyDisplayPoweredByUppy: false,
       locale: { strings: words.uploader },
     })
-    // The browser turns photos by itself; for asking how they lie the cropper would fetch a blob, which the
-    // page's policy forbids.
+    // The browser applies a photo's orientation. To read it, the cropper would fetch a blob, which the
+    // content security policy forbids.
     uploader.use(ImageEditor, {
       cropperOptions: {
         checkOrientation: false,
@@ -114,8 +116,8 @@ const DELAYS_MS = [0, 1_000, 3_000, 5_000]
 type Upload = { fileUrl: string; key: string }
 
 /**
- * Hands in a document that has been uploaded, by its address. Under a key of its own, so that after a dropped
- * line it is not one too many.
+ * Hands in an uploaded document by its URL. The idempotency key prevents a second one after a lost
+ * connection.
  */
 function useSubmit(documentType: VerificationType) {
   const words = useWords(verificationUploadWords)

@@ -19,7 +19,7 @@ test.each([
   [2, 60, 'Verified', '67%'],
   [3, 85, 'Trusted', '100%'],
 ] as const)(
-  '%i required steps of three are told with score %i and level %s',
+  '%i of three required steps are shown with score %i and level %s',
   async (completedSteps, trustScore, verificationLevel, percent) => {
     await openVerification({ status: { completedSteps, trustScore, verificationLevel, requiredSteps: 3 } })
     const progress = await findCard('Verification Progress')
@@ -31,7 +31,7 @@ test.each([
 )
 
 // [spec 2.13 #2, 4 #19]
-test('the certificate stands apart, and never brings the progress above 100 percent', async () => {
+test('the certificate is separate, and never raises the progress above 100 percent', async () => {
   await openVerification({
     status: { trustScore: 100, verificationLevel: 'Dealer', completedSteps: 3, requiredSteps: 3 },
     documents: [documentOf({ documentType: 'business_certificate', status: 'approved' })],
@@ -41,7 +41,7 @@ test('the certificate stands apart, and never brings the progress above 100 perc
 })
 
 // [spec 2.13 #3, 2.13 #5]
-test('a verified phone is told with its number, and the benefits to buyers and to sellers', async () => {
+test('a verified phone is shown with its number, and the benefits for buyers and sellers', async () => {
   await openVerification()
   const phone = await findCard('Phone Verification')
   expect(phone.getByText('Verified')).toBeVisible()
@@ -53,7 +53,7 @@ test('a verified phone is told with its number, and the benefits to buyers and t
 })
 
 // [spec 2.13 #3]
-test('a phone that waits leads to the settings, where it is verified', async () => {
+test('an unverified phone links to the settings, where it is verified', async () => {
   const { router } = await openVerification({}, undefined, { ...reader, isPhoneVerified: false })
   const phone = await findCard('Phone Verification')
   expect(phone.getByText('Pending')).toBeVisible()
@@ -73,7 +73,7 @@ test.each([
     ['Verified Dealer badge', 'Higher search ranking', 'Business analytics dashboard', 'Priority support'],
   ],
 ])(
-  'without a document %s is %s, says what is taken or brought, and can be uploaded',
+  'without a document %s is %s, lists what is accepted or gained, and can be uploaded',
   async (name, state, lines) => {
     await openVerification()
     const card = await findCard(name)
@@ -102,7 +102,7 @@ test.each([
     ['Re-upload: Government ID'],
   ],
 ])(
-  '%s document says so, and another is taken only after a rejection',
+  '%s document says so, and can be replaced only after a rejection',
   async (_state, document, lines, ways) => {
     await openVerification({ documents: [document] })
     const card = await findId()
@@ -112,7 +112,7 @@ test.each([
   },
 )
 
-test('what did not load says why and is asked for again', async () => {
+test('what failed to load says why and can be retried', async () => {
   let isDown = true
   await openVerification({}, ({ path }) =>
     isDown && path.endsWith('/documents')
@@ -126,7 +126,7 @@ test('what did not load says why and is asked for again', async () => {
 })
 
 // [spec 2.13 #1]
-test('a session that has ended is told, and leads to sign in', async () => {
+test('an expired session is reported and leads to sign in', async () => {
   const led = watchWaysOut()
   await openVerification({}, () => ({
     status: 401,
@@ -146,14 +146,14 @@ test('without a user the page asks to log in', async () => {
   expect(screen.queryByRole('region', { name: 'Government ID' })).not.toBeInTheDocument()
 })
 
-describe('a line that is down', () => {
+describe('without a connection', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
     vi.useRealTimers()
     vi.restoreAllMocks()
   })
 
-  test('that there is no connection is told until there is one again', async () => {
+  test('the message stays until the device is back online', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const uploader = createUploader(verificationUploadWords.en, () => Promise.resolve())
     const told = () => uploader.getState().info.map(({ message }) => message)

@@ -20,7 +20,7 @@ import styles from './verification-page.module.css'
 import type { VerificationStatus } from '#contract/verification.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-/** How far somebody has come in proving who they are, and the way on. */
+/** The person's progress in proving who they are, and the next steps. */
 export function VerificationPage() {
   const words = useWords(verificationWords)
   const { data: user } = useUser()
@@ -77,7 +77,7 @@ function Steps({ isPhoneVerified, phoneNumber }: { isPhoneVerified: boolean; pho
   )
 }
 
-/** A decision about a document is told by the bell: when it counts one more, the page is read anew. */
+/** A decision on a document arrives as a notification: when the bell's count rises, the page refetches. */
 function useNews() {
   const client = useQueryClient()
   const { data: unread } = useQuery({ ...unreadNotificationsQuery, enabled: false })
@@ -113,7 +113,7 @@ function Benefits({ title, benefits }: { title: string; benefits: string[] }) {
   )
 }
 
-/** The number is proved where it is changed: among the settings. */
+/** The phone number is verified where it is changed: in the settings. */
 function PhoneCard({ isVerified, phoneNumber }: { isVerified: boolean; phoneNumber: string }) {
   const words = useWords(verificationWords)
   if (!isVerified) {
@@ -160,7 +160,7 @@ function VerificationSkeleton() {
   )
 }
 
-/** The required steps end at 100 %; the certificate, which nobody needs, stands apart. */
+/** The required steps end at 100 %; the optional certificate is separate. */
 function ProgressCard({ status, hasCertificate }: { status: VerificationStatus; hasCertificate: boolean }) {
   const words = useWords(verificationWords)
   const { completedSteps, requiredSteps, trustScore, verificationLevel } = status

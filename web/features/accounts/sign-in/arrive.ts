@@ -5,8 +5,8 @@ import { findPending } from './pending-code.ts'
 import { userQuery } from './queries.ts'
 
 /**
- * Before the page for signing in: who is signed in goes on to where they wanted; the others' next page and
- * pending code are found.
+ * Runs before the sign-in page. Redirects a signed-in person to their next page. For others, finds the next
+ * page and a pending code.
  */
 export async function arrive({
   context,

@@ -15,7 +15,7 @@ import { useCodeFlow, type CodeCalls } from './use-code-flow.ts'
 import { takeUser } from './queries.ts'
 
 interface Props {
-  /** The code that was under way when the page was left. */
+  /** The code that was pending when the page was left. */
   kept: PendingCode | undefined
   onSignedIn: () => void
 }
@@ -75,7 +75,7 @@ export function AuthPage({ kept, onSignedIn }: Props) {
   )
 }
 
-/** Proving a number signs its owner in. */
+/** Verifying a number signs its owner in. */
 function useSignIn(): CodeCalls {
   const client = useQueryClient()
   return {

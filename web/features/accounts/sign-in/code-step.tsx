@@ -26,7 +26,7 @@ import { useRobotCheck } from './use-robot-check.tsx'
 
 interface Props {
   calls: CodeCalls
-  /** Of the title; 3 where the step is a part of a page. */
+  /** The heading level: 3 if the step is part of a page. */
   level?: 1 | 3
   pending: PendingCode
   onResent: (pending: PendingCode) => void
@@ -61,7 +61,7 @@ export function CodeStep({ calls, level = 1, pending, onResent, onChangePhone, o
     input.current?.select()
   }
 
-  // The button that was pressed goes deaf for a minute: the focus must not fall with it.
+  // The pressed button is disabled for a minute, so the focus must move elsewhere.
   const renew = (renewed: PendingCode) => {
     setRefusal(undefined)
     onResent(renewed)
@@ -137,7 +137,7 @@ function CodeField({ inputRef, code, refusal, onChange }: CodeFieldProps) {
   )
 }
 
-/** Takes the code out of the SMS where the browser offers to (Chrome on Android), once the person agrees. */
+/** Reads the code from the SMS if the browser supports it (Chrome on Android) and the person agrees. */
 function useWebOtp(onCode: (code: string) => void) {
   const take = useEffectEvent(onCode)
   useEffect(() => {
@@ -146,14 +146,14 @@ function useWebOtp(onCode: (code: string) => void) {
     const options: OtpRequest = { otp: { transport: ['sms'] }, signal: waiting.signal }
     navigator.credentials.get(options).then(
       (credential) => hasCode(credential) && take(credential.code),
-      // Declined, timed out or left: the person types the code.
+      // Declined, timed out or aborted: the person types the code.
       () => undefined,
     )
     return () => waiting.abort()
   }, [])
 }
 
-/** https://wicg.github.io/web-otp; not yet among TypeScript's own types. */
+/** https://wicg.github.io/web-otp, which TypeScript's DOM types lack. */
 type OtpRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }
 
 function hasCode(credential: unknown): credential is { code: string } {

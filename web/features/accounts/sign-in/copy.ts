@@ -64,7 +64,7 @@ export const authWords = defineWords({
   },
 })
 
-/** The second step of signing in, which loads while the SMS is on its way. */
+/** The second step of signing in. Loads while the SMS is on its way. */
 export const codeWords = defineWords({
   en: {
     codeTitle: 'Enter your code',

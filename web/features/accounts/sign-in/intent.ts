@@ -3,20 +3,20 @@ import { MINUTE_MS } from '#contract/dates.ts'
 
 const ACTIONS = ['like', 'save', 'message', 'post'] as const
 
-/** What a visitor pressed, and where: done for them once they have signed in and are back there. */
+/** What a visitor pressed, and where. It is done for them once they have signed in and returned. */
 export interface Intent {
   action: (typeof ACTIONS)[number]
-  /** All but posting are about one. */
+  /** Set for every action except posting. */
   listingId?: string
   address: string
 }
 
-/** Kept on this tab alone: an address that did something would be a link that others could send. */
+/** Kept in this tab only: an action in the address could be triggered by anybody's link. */
 export function rememberIntent(intent: Intent) {
   try {
     sessionStorage.setItem(INTENT, JSON.stringify({ ...intent, at: Date.now() }))
   } catch {
-    // Storage is off: signing in leads back, and no more.
+    // Storage is off: signing in only leads back.
   }
 }
 
@@ -38,7 +38,7 @@ export function hasIntent(): boolean {
 
 const VALID_MS = 30 * MINUTE_MS
 
-/** What is to be done at this path. Either way it is remembered no more. */
+/** Returns what is to be done at this path. Forgets it in any case. */
 export function takeIntent(pathname: string): Intent | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(INTENT) ?? 'null')

@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import { CODE_MINUTES, CODE_DIGITS } from '#contract/limits.ts'
 
-/** A code that is under way. */
+/** A code that was sent and not entered yet. */
 export interface PendingCode {
-  /** The number as it was asked for, and as the server reads it (E.164). */
+  /** The number as typed, and as the server reads it (E.164). */
   asked: string
   phoneNumber: string
-  /** Epoch milliseconds: when another may be asked for, and when this one is worth nothing. */
+  /** Epoch milliseconds: when another code may be sent, and when this one expires. */
   resendAt: number
   expiresAt: number
   warning?: string
@@ -23,15 +23,15 @@ export function pendingCode({
 }
 
 /**
- * Small phones throw a tab away while its owner reads the SMS: the page must come back at the code, not at
- * the start.
+ * Small phones discard a tab while its owner reads the SMS. The page must then reopen at the code, not at the
+ * start.
  */
 export function keepPending(pending: PendingCode | null, keptAs = SIGN_IN): void {
   try {
     if (pending) sessionStorage.setItem(keptAs, JSON.stringify(pending))
     else sessionStorage.removeItem(keptAs)
   } catch {
-    // Storage is off or full: the page works without.
+    // Storage is off or full: the page works without it.
   }
 }
 
@@ -61,8 +61,8 @@ const HALF = CODE_DIGITS / 2
 const CODE = new RegExp(`(?<!\\d)(\\d{${HALF}})[ -]?(\\d{${HALF}})(?!\\d)`)
 
 /**
- * The code in what was typed or pasted: the first six digits that stand alone, '123 456' too; else the digits
- * there are.
+ * Reads the code from typed or pasted text: the first six digits that stand alone, '123 456' included.
+ * Otherwise returns whatever digits there are.
  */
 export function readCode(text: string): string {
   const plain = text.normalize('NFKC')

@@ -25,7 +25,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** Digits that the number needs before a pasted text replaces what stands there. */
+/** A pasted text with this many digits replaces the whole number. */
 const WHOLE_NUMBER = 7
 
 export function PhoneField({ inputRef, phone, onChange, error }: Props) {
@@ -36,7 +36,7 @@ export function PhoneField({ inputRef, phone, onChange, error }: Props) {
   const shown = format(phone)
 
   useLayoutEffect(() => {
-    // Counted in digits: the form may have changed between the key and this, when libphonenumber arrived.
+    // Counted in digits, since the format changes if libphonenumber loads between the key press and this.
     const at = digitsBefore.current === null ? null : caretBehind(shown, digitsBefore.current)
     if (at !== null) inputRef.current?.setSelectionRange(at, at)
     digitsBefore.current = null
@@ -107,10 +107,7 @@ function PhoneHint({ phone }: { phone: TypedPhone }) {
   )
 }
 
-/**
- * How numbers are shown: plain digits until `load` has brought libphonenumber, and for good where it cannot
- * be had.
- */
+/** Formats numbers. Plain digits until `load` has loaded libphonenumber, and for good if that fails. */
 function usePhoneFormat() {
   const [format, setFormat] = useState<PhoneFormat>(() => plain)
   const load = () => {
@@ -126,9 +123,7 @@ function plain({ number }: TypedPhone): string {
   return number
 }
 
-/**
- * The calling code before the number. The device's own list lies over it, unseen, and names the countries.
- */
+/** The calling code before the number. The native select lies invisibly on top and lists the countries. */
 function CountryChoice({
   country,
   onChange,

@@ -16,13 +16,13 @@ import { useRobotCheck } from './use-robot-check.tsx'
 interface Props extends Pick<CodeCalls, 'send'> {
   title: string
   intro: string
-  /** Of the title; 3 where the step is a part of a page. */
+  /** The heading level: 3 if the step is part of a page. */
   level?: 1 | 3
   phone: TypedPhone
   onChange: (phone: TypedPhone) => void
-  /** The code that was asked for before the person came back to change the number. */
+  /** The code requested before the person came back to change the number. */
   earlier: PendingCode | undefined
-  /** The step was opened by a press of the person's, and what they want next is to type. */
+  /** Whether the person opened the step, so that they want to type next. */
   isOpenedByPress?: boolean
   onSent: (pending: PendingCode) => void
 }
@@ -59,7 +59,7 @@ export function PhoneStep({
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    // The code on its way is still the one to enter: asking again so soon would only be refused.
+    // The pending code still works, and another request so soon would only be refused.
     if (earlier?.asked === asked && earlier.resendAt > Date.now()) return onSent(earlier)
     send.mutate(asked, {
       onError: refused,
@@ -99,7 +99,7 @@ interface AlreadySentProps extends Pick<Props, 'onSent'> {
   asked: string
 }
 
-/** Who is told to wait has most likely been sent a code already, and came back to a page that forgot it. */
+/** A person told to wait has most likely been sent a code already, and returned to a page that forgot it. */
 function AlreadySent({ error, asked, onSent }: AlreadySentProps) {
   const words = useWords(authWords)
   if (!(error instanceof CallError) || error.code !== 'too_many_requests') return null

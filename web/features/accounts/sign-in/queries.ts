@@ -6,8 +6,8 @@ import { unreadMessagesQuery, unreadNotificationsQuery } from '#web/lib/unread-c
 import { redirect } from '@tanstack/react-router'
 
 /**
- * The signed-in person, or null. Everything else on a page waits for it, and the counts of the header come
- * with it.
+ * The signed-in person, or null. Everything else on a page waits for it, so it also carries the counts of the
+ * header.
  */
 export const userQuery = queryOptions({
   queryKey: ['/api/auth/user'],
@@ -21,7 +21,7 @@ export const userQuery = queryOptions({
   },
 })
 
-/** Counts that are here already came by the inbox, which knows better. */
+/** Counts already cached came by the inbox and are more recent. */
 function takeUnread(client: QueryClient, { unread }: User) {
   if (!unread) return
   client.setQueryData(unreadMessagesQuery.queryKey, (held) => held ?? unread.messages)
@@ -32,18 +32,15 @@ export function useUser() {
   return useQuery(userQuery)
 }
 
-/** What was read as this person, or as a visitor, and is another's after signing in or out. */
+/** Whether a query must be dropped when somebody signs in or out: all but the user's own. */
 export function isNotUser({ queryKey }: Query): boolean {
   return queryKey[0] !== userQuery.queryKey[0]
 }
 
-/**
- * The person as the server has just answered them. What was read before, likes and names above all, is read
- * anew when it is next looked at.
- */
+/** Caches the person from the server's answer. Marks everything else as stale, above all likes and names. */
 export async function takeUser(client: QueryClient, user: User) {
   settleDevice(user.id)
-  // An earlier answer that is still under way must not come after this one.
+  // An earlier fetch still running must not overwrite this answer.
   await client.cancelQueries(userQuery)
   client.setQueryData(userQuery.queryKey, user)
   await client.invalidateQueries({ predicate: isNotUser, refetchType: 'none' })
@@ -51,7 +48,7 @@ export async function takeUser(client: QueryClient, user: User) {
 }
 
 /**
- * `beforeLoad: requireUser` on a page for signed-in people: others sign in first and come back. Adds `user`
+ * `beforeLoad: requireUser` on a page for signed-in people. Others sign in first and come back. Adds `user`
  * to the context.
  */
 export async function requireUser({

@@ -7,7 +7,7 @@ import { announceSessionExpired, announceUnauthorized, useUnauthorized } from '.
 
 let left: string[]
 
-/** Lets the code of the toasts come. */
+/** Lets the code of the toasts load. */
 const region = vi.hoisted(() => {
   let come = () => {}
   const isHere = new Promise<void>((resolve) => (come = resolve))
@@ -32,12 +32,12 @@ function at(address: string) {
 
 const announce = () => announceSessionExpired('Session Expired', 'Please log in again to continue.')
 
-/** The time to read it runs beside that for the code. */
+/** Waits until the timer for reading runs beside the one for the code. */
 async function toBeRead() {
   while (vi.getTimerCount() < 2) await new Promise(requestAnimationFrame)
 }
 
-test('without the code of the toast the person is led to sign in after four seconds', async () => {
+test('if the toast never loads, the person is led to sign in after four seconds', async () => {
   at('/')
   announce()
   await vi.advanceTimersByTimeAsync(3_999)
@@ -46,7 +46,7 @@ test('without the code of the toast the person is led to sign in after four seco
   expect(left).toHaveLength(1)
 })
 
-test('the second begins when the code that shows it is there', async () => {
+test('the second to read it begins once the toast can be shown', async () => {
   at('/')
   announce()
   await vi.advanceTimersByTimeAsync(2_000)
@@ -62,7 +62,7 @@ test('the second begins when the code that shows it is there', async () => {
 test.each([
   ['/', '/api/login'],
   ['/?type=generator&q=fine%20gen', `/api/login?next=${encodeURIComponent('/?type=generator&q=fine%20gen')}`],
-])('at %s the person reads it for a second before they are led to sign in and back', async (here, way) => {
+])('at %s the person has a second to read it before they are led to sign in and back', async (here, way) => {
   at(here)
   announce()
   expect(readToasts()).toMatchObject([
@@ -75,7 +75,7 @@ test.each([
   expect(left).toEqual([way])
 })
 
-test('several calls refused at once say it once, and a page revived later says it again', async () => {
+test('several calls refused at once say it once, and a restored page says it again', async () => {
   at('/')
   announce()
   announceUnauthorized('Unauthorized', 'You are logged out. Logging in again...')

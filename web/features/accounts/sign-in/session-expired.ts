@@ -9,7 +9,7 @@ const LEAVE_AFTER_MS = 1_000
 const WAIT_AT_MOST_MS = 3_000
 let isLeaving = false
 
-/** Watches the error of a query: a 401 tells the person that the session ended, and leads to signing in. */
+/** Watches the error of a query: on a 401 it says that the session has ended, and leads to sign in. */
 export function useSessionExpired(error: unknown) {
   const { sessionExpired, sessionExpiredText } = useWords(shellWords)
   useEffect(() => {
@@ -23,8 +23,8 @@ export function announceSessionExpired(title: string, description: string) {
 }
 
 /**
- * Says why, and leads to signing in and back here. Several calls refused at once say it once. The time to
- * read it begins when what shows it is there.
+ * Says why, and leads to sign in and back. Several calls refused at once say it once. The time to read it
+ * starts when the toast can be shown.
  */
 async function leadToLogin(title: string, description: string, afterMs: number) {
   if (isLeaving) return
@@ -35,7 +35,7 @@ async function leadToLogin(title: string, description: string, afterMs: number) 
     new Promise((resolve) => setTimeout(resolve, WAIT_AT_MOST_MS)),
   ])
   setTimeout(() => {
-    // A page that the back button revives may have to say it again.
+    // The back button may restore this page, which then has to be able to say it again.
     isLeaving = false
     window.location.assign(loginAddress(window.location))
   }, afterMs)
@@ -46,7 +46,7 @@ function loginAddress({ pathname, search }: Location): string {
   return here === '/' ? '/api/login' : `/api/login?next=${encodeURIComponent(here)}`
 }
 
-/** What went wrong, in the server's own sentence where it gave one. */
+/** Reports a failure, in the server's own sentence if it sent one. */
 export function tellFailure(error: unknown, language: Language) {
   const words = wordsIn(shellWords, language)
   if (isSignedOut(error)) announceSessionExpired(words.sessionExpired, words.sessionExpiredText)
@@ -55,7 +55,7 @@ export function tellFailure(error: unknown, language: Language) {
 
 const UNAUTHORIZED_LEAVE_AFTER_MS = 500
 
-/** What useSessionExpired is to the market, on the pages about oneself. */
+/** Like useSessionExpired, for the pages about oneself, with their own words. */
 export function useUnauthorized(error: unknown) {
   const { title, text } = useWords(unauthorizedWords)
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useUnauthorized(error: unknown) {
   }, [error, title, text])
 }
 
-/** For a call that no query watches: a 401 on a page about oneself is told, and leads to signing in. */
+/** For a call that no query watches: reports a 401 on a page about oneself and leads to sign in. */
 export function announceUnauthorized(title: string, description: string) {
   void leadToLogin(title, description, UNAUTHORIZED_LEAVE_AFTER_MS)
 }

@@ -8,7 +8,7 @@ type Props = Partial<Pick<Intent, 'action' | 'listingId'>> & {
   children: ReactNode
 }
 
-/** A visitor's way to sign in and back to this page, where `action` is then done for them. */
+/** A link to sign in and return to this page, where `action` is then done for the visitor. */
 export function SignInLink({ action, listingId, ...link }: Props) {
   const address = useLocation({ select: ({ href }) => href })
   return (

@@ -43,7 +43,7 @@ vi.mock('@marsidev/react-turnstile', () => ({
   ),
 }))
 
-// Turnstile's own script comes from Cloudflare: a button stands in for its widget.
+// Turnstile's own script comes from Cloudflare, so a button replaces its widget.
 type Widget = { siteKey: string; onSuccess: (token: string) => void; onError: () => void }
 
 const REFUSAL = {
@@ -51,7 +51,7 @@ const REFUSAL = {
   message: 'Please show that you are a person, then ask for the code again.',
 }
 
-/** A server that sends the code only to those who showed that they are a person. */
+/** A server that sends a code only after a passed check. */
 function askForProof() {
   return stubServer(({ path, body }) => {
     if (path.endsWith('robot-check')) return { body: { siteKey: 'site-key' } }
@@ -61,7 +61,7 @@ function askForProof() {
 }
 
 // [spec 1 #13, 2.4 #4, 2.4 #8, 5 #30]
-test('a code can be asked for once there is a number, and the page says how sessions work', async () => {
+test('a code can be requested once there is a number, and the page says how sessions work', async () => {
   openAuth()
   expect(country()).toHaveValue('SL')
   expect([...country().options].slice(0, 6).map(({ text }) => text)).toEqual([
@@ -82,7 +82,7 @@ test('a code can be asked for once there is a number, and the page says how sess
 })
 
 // [spec 2.4 #1, 5 #28]
-test('the field takes digits only, and shows them in the form of the chosen country', async () => {
+test('the field takes digits only, and formats them for the chosen country', async () => {
   openAuth()
   await user.click(phone())
   await type('0a7b6-1 2x3')
@@ -112,7 +112,7 @@ test.each([
 })
 
 // [spec 4 #3]
-test('the number goes out with its calling code, and the page moves on to the code', async () => {
+test('the number is sent with its calling code, and the page moves on to the code', async () => {
   const calls = stubServer(() => ({ body: codeSent }))
   openAuth()
   await askForCode('76123456')
@@ -123,7 +123,7 @@ test('the number goes out with its calling code, and the page moves on to the co
   ])
 })
 
-test('an unknown prefix warns and is sent all the same', async () => {
+test('an unknown prefix causes a warning and is still sent', async () => {
   const warning = 'We do not know numbers that begin with +2328512.'
   const calls = stubServer(() => ({ body: { ...codeSent, phoneNumber: '+23285123456', warning } }))
   openAuth()
@@ -136,7 +136,7 @@ test('an unknown prefix warns and is sent all the same', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('a landline is pointed out before it is sent', async () => {
+test('a landline causes a warning before it is sent', async () => {
   openAuth()
   await fill(phone(), '022212345')
   expect(
@@ -151,7 +151,7 @@ test.each([
   [403, 'country_not_served', 'We cannot send codes to that country yet. Please use a Sierra Leone number.'],
   [429, 'too_many_requests', 'Please wait 42 seconds before asking for another code.'],
   [503, 'sms_unavailable', 'We could not send the SMS. Please try again in a minute.'],
-])('a refusal (%i %s) is said beside the field and in a toast', async (status, name, message) => {
+])('a refused number (%i %s) is reported beside the field and in a toast', async (status, name, message) => {
   stubServer(() => ({ status, body: { code: name, message } }))
   openAuth()
   await askForCode()
@@ -165,8 +165,8 @@ test.each([
 })
 
 test.each([
-  ['there is no line', false],
-  ['the line broke', true],
+  ['the device is offline', false],
+  ['the connection drops', true],
 ])('the page says so when %s', async (_, isOnline) => {
   onlineManager.setOnline(isOnline)
   stubServer(() => {
@@ -181,7 +181,7 @@ test.each([
   )
 })
 
-test('who has to wait may go on with the code that came before', async () => {
+test('a person who has to wait can continue with the code sent before', async () => {
   stubServer(() => ({
     status: 429,
     headers: { 'retry-after': '42' },
@@ -194,7 +194,7 @@ test('who has to wait may go on with the code that came before', async () => {
   expect(screen.getByRole('button', { name: /^Send a new code in 4\d s$/ })).toBeDisabled()
 })
 
-test('a server that asks for proof gets the code request with the answer of the check', async () => {
+test('if the server asks for a check, the code request carries its token', async () => {
   const calls = askForProof()
   openAuth()
   await askForCode()
@@ -206,7 +206,7 @@ test('a server that asks for proof gets the code request with the answer of the 
   })
 })
 
-test('a check that cannot be shown leaves the refusal to read, and the button to try again', async () => {
+test('a check that cannot be shown leaves the refusal in place, and the button to try again', async () => {
   askForProof()
   openAuth()
   await askForCode()
@@ -224,7 +224,7 @@ function openServer(verified: () => Answer = () => ({ body: { user: reader } }))
 }
 
 // [spec 2.4 #5, 2.4 #6, 5 #29]
-test('the code is exactly six digits, and the field asks the phone for it', async () => {
+test('the code is exactly six digits, and the field offers one-time-code autofill', async () => {
   openServer()
   await openCodeStep()
   expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
@@ -249,7 +249,7 @@ test('pasting the whole message fills in the code', async () => {
 })
 
 // [spec 10.13 #17]
-test('the code that the browser reads out of the SMS is filled in', async () => {
+test('a code that the browser reads from the SMS is filled in', async () => {
   openServer()
   vi.stubGlobal('OTPCredential', Object)
   vi.stubGlobal('navigator', {
@@ -285,23 +285,26 @@ test.each([
   [429, 'code_used_up', 'Too many wrong codes. Please ask for a new code.', ''],
   [403, 'suspended', 'Your account is suspended until 1 December 2026 at 10:00 GMT.', '123456'],
   [503, 'unavailable', 'A part of the service is not working. Please try again in a minute.', '123456'],
-])('a refusal (%i %s) is said beside the field and in a toast', async (status, name, message, left) => {
-  openServer(() => ({ status, body: { code: name, message } }))
-  const { signedIn } = await openCodeStep()
-  await type('123456{Enter}')
-  await waitFor(() => expect(code()).toHaveAccessibleDescription(message))
-  await waitFor(() => expect(code()).toHaveFocus())
-  expect(code()).toHaveValue(left)
-  expect(await within(toast()).findByText('Error')).toBeVisible()
-  expect(within(toast()).getByText(message)).toBeVisible()
-  expect(signedIn).toEqual([])
-  await type('7')
-  expect(code()).toHaveValue('7')
-  expect(code()).not.toHaveAttribute('aria-invalid')
-})
+])(
+  'a refused code (%i %s) is reported beside the field and in a toast',
+  async (status, name, message, left) => {
+    openServer(() => ({ status, body: { code: name, message } }))
+    const { signedIn } = await openCodeStep()
+    await type('123456{Enter}')
+    await waitFor(() => expect(code()).toHaveAccessibleDescription(message))
+    await waitFor(() => expect(code()).toHaveFocus())
+    expect(code()).toHaveValue(left)
+    expect(await within(toast()).findByText('Error')).toBeVisible()
+    expect(within(toast()).getByText(message)).toBeVisible()
+    expect(signedIn).toEqual([])
+    await type('7')
+    expect(code()).toHaveValue('7')
+    expect(code()).not.toHaveAttribute('aria-invalid')
+  },
+)
 
 // [spec 10.13 #17]
-test('a new code can be asked for when the wait is over', async () => {
+test('a new code can be requested once the wait is over', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
   const calls = openServer()
   await openCodeStep()
@@ -319,7 +322,7 @@ test('a new code can be asked for when the wait is over', async () => {
   ])
 })
 
-test('a refused new code says why, and counts down to the moment it may be asked for', async () => {
+test('a refused new code says why, and counts down until it may be requested', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
   const message = 'Please wait 50 minutes before asking for another code.'
   const refusal = {
@@ -348,7 +351,7 @@ test('changing the number returns to it, and submitting the same one at once sen
   expect(calls).toHaveLength(1)
 })
 
-test('a page that the phone threw away comes back at the code', async () => {
+test('a page discarded by the phone reopens at the code', async () => {
   openServer()
   const { unmount } = await openCodeStep()
   unmount()
@@ -362,7 +365,7 @@ const seeCar = () => screen.findByRole('heading', { level: 1, name: car.title })
 const seeMarket = () => expect.poll(() => screen.queryAllByRole('article')).toHaveLength(3)
 const back = `/auth?next=${encodeURIComponent(`/listings/${car.id}`)}`
 
-/** The site for a visitor, who may become a member, or for a member. */
+/** Opens the site for a member, or for a visitor who may become one. */
 function openAt(at: string, user: typeof reader | null) {
   stubServer(({ path }) => {
     if (path === '/api/auth/send-otp') return { body: codeSent }
@@ -388,7 +391,7 @@ test.each([
   ['/auth', '/'],
   ['/auth?next=//other.example', '/'],
   [back, `/listings/${car.id}`],
-])('who is signed in has no business at %s and is led to %s', async (at, href) => {
+])('a signed-in person at %s is redirected to %s', async (at, href) => {
   const router = openAt(at, reader)
   await (href === '/' ? seeMarket() : seeCar())
   expect(router.state.location.href).toBe(href)

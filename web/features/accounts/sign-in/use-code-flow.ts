@@ -5,15 +5,15 @@ import type { CodeSent, VerifyCode } from '#contract/auth.ts'
 import { CallError } from '#web/lib/call-error.ts'
 
 interface Options {
-  /** The code that was under way when the page was left. */
+  /** The code that was pending when the page was left. */
   kept: PendingCode | undefined
-  /** Under which name the code is kept, when it is not for signing in. */
+  /** The key under which the code is stored. By default that of signing in. */
   keptAs?: string
-  /** The number to begin with. */
+  /** The number to start with. */
   phoneNumber?: string
 }
 
-/** From the number to the code and, to change the number, back. */
+/** The flow from the number to the code, and back to change the number. */
 export function useCodeFlow({ kept, keptAs, phoneNumber = '' }: Options) {
   const [phone, setPhone] = useState(() => readPhone(kept?.asked ?? phoneNumber, 'SL'))
   const [pending, setPending] = useState(kept)
@@ -32,21 +32,22 @@ export function useCodeFlow({ kept, keptAs, phoneNumber = '' }: Options) {
       keepPending(null, keptAs)
       setCodeStep(false)
     },
-    /** Nothing is under way any more. */
+    /** Forgets the pending code. */
     finish: () => keepPending(null, keptAs),
   }
 }
 
-/** The two calls that prove a number, whatever for. A 401 is told by them: the steps say everything else. */
+/**
+ * The two calls that verify a number for any purpose. They report a 401; the steps report everything else.
+ */
 export interface CodeCalls {
-  /** `robotToken` is Turnstile's answer, where the server asked for it. */
+  /** `robotToken` is Turnstile's answer, if the server asked for it. */
   send: (phoneNumber: string, robotToken?: string) => Promise<CodeSent>
   verify: (proof: VerifyCode) => Promise<void>
 }
 
 /**
- * The server's own words for a sign-in that failed, the field's before the general ones; `offline` where no
- * answer came.
+ * The server's message for a failed sign-in, a field's before the general one. `offline` if no answer came.
  */
 export function refusalOf(error: unknown, offline: string): string {
   if (!(error instanceof CallError)) return offline

@@ -3,8 +3,8 @@ import { useCallback, useSyncExternalStore } from 'react'
 const TICK_MS = 1_000
 
 /**
- * Whole seconds until a moment (epoch milliseconds), 0 once it has passed. A phone that slept wakes to the
- * right number.
+ * Whole seconds until a moment (epoch milliseconds), 0 once it has passed. Correct even after the phone has
+ * slept.
  */
 export function useCountdown(until: number): number {
   const subscribe = useCallback(

@@ -7,12 +7,12 @@ export function useLogout() {
   return useLeaving(() => answerOf(api.auth.logout.$post()))
 }
 
-/** Ends the sessions on all devices, this one too. */
+/** Ends the sessions on all devices, including this one. */
 export function useLogoutEverywhere() {
   return useLeaving(() => answerOf(api.auth['logout-everywhere'].$post()))
 }
 
-/** Leads home by a new page: whatever this one holds in memory goes with it. */
+/** Loads the landing page as a new document, which drops everything this page holds in memory. */
 export function loadLanding() {
   forgetAsPageGoes()
   window.location.assign('/')
@@ -24,7 +24,8 @@ function useLeaving(mutationFn: () => Promise<unknown>) {
     mutationFn,
     onSuccess: () => {
       forgetPerson()
-      // The person's own query stays, for what is on show watches it: the others were theirs, and go.
+      // The user query stays, since components on screen watch it. All others held the person's data and are
+      // removed.
       client.setQueryData(userQuery.queryKey, null)
       client.removeQueries({ predicate: isNotUser })
     },

@@ -5,7 +5,7 @@ import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
 import type { CodeCalls } from './use-code-flow.ts'
 
-/** Cloudflare's check that a person sits at the page; most see it pass by itself. */
+/** Cloudflare's check for humans, which most people pass without noticing. */
 const Turnstile = lazyPart(() => import('@marsidev/react-turnstile').then((module) => module.Turnstile))
 
 interface Check {
@@ -15,8 +15,8 @@ interface Check {
 }
 
 /**
- * Sends a code. Where the server asks for a proof first, `check` shows Turnstile, and the code is sent with
- * its answer. A check that cannot be shown leaves the server's refusal as it was.
+ * Sends a code. If the server asks for a check first, `check` renders Turnstile, and the code is sent with
+ * its token. If Turnstile cannot be shown, the server's refusal stays.
  */
 export function useRobotCheck(ask: CodeCalls['send']): {
   send: (phoneNumber: string) => ReturnType<CodeCalls['send']>

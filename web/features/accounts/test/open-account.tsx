@@ -13,7 +13,7 @@ export const aminata: User = {
   email: 'aminata@example.com',
 }
 
-/** The settings of a person, with the pages that they may leave for. */
+/** Opens a person's settings, along with the pages that they may leave for. */
 export async function openAccount(answer: (call: Called) => Answer | Promise<Answer>, user: User = aminata) {
   const calls = stubServer(answer, user)
   const pages = [

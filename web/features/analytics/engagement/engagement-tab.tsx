@@ -12,7 +12,7 @@ import { Defined, FiguresFailure, TabSkeleton } from '#web/features/analytics/ta
 import { engagementQuery } from '#web/features/analytics/queries.ts'
 import styles from './engagement-tab.module.css'
 
-/** What does best of those who looked, and when to post. */
+/** Which listings engage viewers most, and when to post. */
 export function EngagementTab() {
   const query = useQuery(engagementQuery)
   useUnauthorized(query.error)

@@ -19,7 +19,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { PhotoFallback, Photo } from '#web/ui/photo.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** What became of each listing, in the order that stands in the address. */
+/** The performance of each listing, in the order given in the address. */
 export function ListingsTab() {
   const words = useWords(performanceWords)
   const { offline } = useWords(analyticsWords)
@@ -65,8 +65,7 @@ type TableProps = {
 const COLUMNS = ['newest', 'status', 'views', 'likes', 'comments', 'score', 'advice'] as const
 
 /**
- * A table. On a phone each row is a card whose figures carry their names, and the heads that sort stand in a
- * line above them.
+ * The table. On a phone each row is a card with labelled figures, and the sorting headers form a line above.
  */
 function PerformanceTable({ listings, sort, onSort }: TableProps) {
   const words = useWords(performanceWords)
@@ -147,7 +146,7 @@ function PerformanceRow({ listing }: { listing: PerformingListing }) {
   )
 }
 
-/** Its name is seen where the table's head is not above it. */
+/** The name is visible if the table's header is not. */
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <td {...AS.cell} className={styles.figure}>
@@ -159,7 +158,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The most useful thing first; all of them, with the way to do each, stand on the listing's own page. */
+/** The most useful advice. The listing's own page has all of it, with the way to follow each. */
 function Advice({ listing: { id, title, status, advice } }: { listing: PerformingListing }) {
   const words = useWords(performanceWords)
   const [first, ...others] = advice
@@ -180,8 +179,7 @@ function Advice({ listing: { id, title, status, advice } }: { listing: Performin
 }
 
 /**
- * What the parts of a table are, said once more: some browsers forget it where a part is laid out as a grid
- * or a line.
+ * The table's roles, stated explicitly, since some browsers drop them if a part is laid out as grid or flex.
  */
 const AS = {
   table: { role: 'table' },

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { overviewWords, type DayFigure } from '../copy.ts'
 import styles from './days.module.css'
 
-/** The same days as charts and, for whoever would rather read, as a table. */
+/** The same days as charts or as a table. */
 export function Days({ days }: { days: readonly AnalyticsDay[] }) {
   const words = useWords(overviewWords)
   const [isTable, setTable] = useState(false)
@@ -37,7 +37,7 @@ export function Days({ days }: { days: readonly AnalyticsDay[] }) {
   )
 }
 
-/** The days themselves, today first, in a window that scrolls. */
+/** The days in a scrolling table, today first. */
 function DayTable({ days }: { days: readonly AnalyticsDay[] }) {
   const words = useWords(overviewWords)
   const label = words.tableLabel(days.length)
@@ -77,14 +77,14 @@ function DayTable({ days }: { days: readonly AnalyticsDay[] }) {
   )
 }
 
-/** What is drawn and listed by day, in this order. */
+/** The figures charted and listed by day, in this order. */
 const DAY_FIGURES = ['views', 'likes', 'messages'] as const satisfies readonly DayFigure[]
 
 type Props = { figure: DayFigure; days: readonly AnalyticsDay[] }
 
 /**
- * A column for each day. What is focused is a native range without a look of its own, which walks the days by
- * keys, by finger and by what screen readers send, and says each; it begins with today.
+ * A column for each day. The focus goes to an invisible native range input, which moves through the days by
+ * keys, touch or screen reader, announces each, and starts at today.
  */
 function DayChart({ figure, days }: Props) {
   const words = useWords(overviewWords)
@@ -170,16 +170,16 @@ function Summary({ figure, days, counts }: Props & { counts: readonly number[] }
   return words.summary(words.count(figure, sum), days.length, words.number(most), shortDate(mostDay))
 }
 
-/** What a column's chart is drawn with: units of a day across, of a percent up. */
+/** The shape of a column chart: one unit per day across, percent up. */
 interface ChartShape {
-  /** What the height stands for: a round number that no day exceeds. */
+  /** The value at full height: a round number that no day exceeds. */
   top: number
-  /** All columns in one path, each centred on its day. */
+  /** All columns as one path, each centred on its day. */
   path: string
 }
 
 const COLUMN_WIDTH = 0.76
-/** One of a thousand still shows. */
+/** Keeps one of a thousand visible. */
 const LEAST_HEIGHT = 2
 
 export function chartShape(counts: readonly number[]): ChartShape {
@@ -193,7 +193,7 @@ function columnAt(day: number, count: number, top: number): string {
   return `M${round(day - COLUMN_WIDTH / 2)} 100v${-round(height)}h${COLUMN_WIDTH}v${round(height)}z`
 }
 
-/** A round number, not far above; and never under 4: a single view must not look like a record. */
+/** The next round number, at least 4: a single view must not look like a record. */
 export function roundAbove(most: number): number {
   if (most <= 4) return 4
   const power = 10 ** Math.floor(Math.log10(most))

@@ -12,11 +12,11 @@ test.each([
   [51, 60],
   [1_234, 1_500],
   [99_999, 100_000],
-])('a chart whose most is %i reaches up to %i', (most, top) => {
+])('a chart with a maximum of %i reaches up to %i', (most, top) => {
   expect(roundAbove(most)).toBe(top)
 })
 
-test('a day without anything has no column, one of many still shows, and the most is below the top', () => {
+test('an empty day has no column, a small count still shows, and the maximum is below the top', () => {
   expect(chartShape([0, 1, 1_000])).toEqual({
     top: 1_000,
     path: 'M0.62 100v-2h0.76v2zM1.62 100v-100h0.76v100z',

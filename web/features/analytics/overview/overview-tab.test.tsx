@@ -5,11 +5,11 @@ import { press, user } from '#web/test/hands.ts'
 import { FIGURES, NOTHING, openAnalytics } from '../test/figures.ts'
 
 const textsIn = (parent: Element | null) => [...(parent?.children ?? [])].map((each) => each.textContent)
-/** The figure of that name with all that stands below it. */
+/** The texts of the figure with this name. */
 const findTotal = async (name: string) => textsIn((await screen.findByText(name)).parentElement)
 
 // [spec 10.19 #8, 10.19 #9]
-test('the four totals stand with what this month added and what they count, above three bars', async () => {
+test('the four totals show what this month added and what they count, above three bars', async () => {
   openAnalytics()
   expect(await findTotal('Total Listings')).toEqual([
     'Total Listings',
@@ -56,15 +56,15 @@ test.each<[string, Partial<SellerAnalytics>, string, string]>([
   ['rose by 5', { responseRateChange: 5 }, '83.3%', '+5 points this month'],
   ['rose by 1', { responseRateChange: 1 }, '83.3%', '+1 point this month'],
   ['did not change', { responseRateChange: 0 }, '83.3%', 'unchanged this month'],
-  ['has no month before', { responseRateChange: null }, '83.3%', 'nothing to compare with yet'],
+  ['has no earlier month', { responseRateChange: null }, '83.3%', 'nothing to compare with yet'],
   [
-    'counts no conversation yet',
+    'covers no conversation yet',
     { ...none, conversationsWaiting: 0 },
     'None yet',
     'Last 30 days: no new buyer wrote to you.',
   ],
   [
-    'waits for answers that still can come in time',
+    'waits for answers that can still come in time',
     { ...none, conversationsWaiting: 2 },
     'None yet',
     'Last 30 days: you can still answer every new buyer within 24 hours.',
@@ -87,20 +87,23 @@ test.each([
     /^For every 100 views of a listing, how many likes.*own likes and answers do not count.*come last\.$/i,
     '?tab=engagement',
   ],
-])('%s is told in a tooltip to keys, and below it to whoever presses', async (name, words, search) => {
-  openAnalytics({}, { at: `/analytics${search}` })
-  const why = await screen.findByRole('button', { name })
-  for (let presses = 0; presses < 40 && document.activeElement !== why; presses += 1) await user.tab()
-  expect(await screen.findByRole('tooltip')).toHaveTextContent(words)
-  expect(why).toHaveAccessibleDescription(words)
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument())
-  await user.click(why)
-  expect(why).toHaveAttribute('aria-expanded', 'true')
-  expect(screen.getByText(words)).toBeVisible()
-  await user.click(why)
-  await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument())
-})
+])(
+  '%s is answered in a tooltip on focus, and below the figure after a press',
+  async (name, words, search) => {
+    openAnalytics({}, { at: `/analytics${search}` })
+    const why = await screen.findByRole('button', { name })
+    for (let presses = 0; presses < 40 && document.activeElement !== why; presses += 1) await user.tab()
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(words)
+    expect(why).toHaveAccessibleDescription(words)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument())
+    await user.click(why)
+    expect(why).toHaveAttribute('aria-expanded', 'true')
+    expect(screen.getByText(words)).toBeVisible()
+    await user.click(why)
+    await waitFor(() => expect(screen.queryByText(words)).not.toBeInTheDocument())
+  },
+)
 
 test('unknown figures say what they wait for, and days without activity are a sentence', async () => {
   openAnalytics({ figures: { ...NOTHING, totalListings: 1 } })
@@ -150,7 +153,7 @@ const ADVICE: Advice[] = [
   { kind: 'hours', text: 'Be online from 18:00', reason: '12 buyers wrote then.', listing: null, gain: null },
 ]
 
-/** The tab of somebody with these figures, and what it lists. */
+/** Opens the tab of a person with these figures, and finds its list items. */
 async function openInsights(figures: SellerAnalytics) {
   openAnalytics({ figures }, { at: '/analytics?tab=insights' })
   return within(await screen.findByRole('tabpanel', { name: 'AI Insights' })).findAllByRole('listitem')
@@ -161,7 +164,7 @@ const waysFrom = (item: HTMLElement) =>
     .map((link) => [link.textContent, link.getAttribute('href')])
 const findCreate = () => screen.findByRole('button', { name: 'Create First Listing' })
 
-test('advice stands with its reason, the points it brings and the listing to begin with', async () => {
+test('advice shows its reason, the points it brings and the listing to begin with', async () => {
   const items = await openInsights({ ...FIGURES, advice: ADVICE })
   expect(items[0]).toHaveTextContent(
     'Answer the buyer who is waitingWhy: They have waited for 5 hours. ' +
@@ -181,21 +184,21 @@ test('advice stands with its reason, the points it brings and the listing to beg
 })
 
 // [spec 10.19 #14]
-test('where the figures ask for nothing there is what helps every listing', async () => {
+test('if the figures call for nothing, general advice is shown', async () => {
   const items = await openInsights(FIGURES)
   expect(screen.getByRole('heading', { name: 'What helps every listing' })).toBeVisible()
   expect(items[3]).toHaveTextContent('Answer soonRespond within 2 hours')
 })
 
 // [spec 10.19 #14]
-test('somebody without a listing is not told that their figures ask for nothing', async () => {
+test('a person without listings is not told that their figures call for nothing', async () => {
   const items = await openInsights(NOTHING)
   expect(await findCreate()).toBeVisible()
   expect(screen.queryByText('We have no special advice for you now.')).not.toBeInTheDocument()
   expect(items[0]).toHaveTextContent('Show it from all sides')
 })
 
-test('whoever deleted their listings while somebody waits is told both', async () => {
+test('a seller who deleted their listings while a buyer waits is told both', async () => {
   const items = await openInsights({ ...FIGURES, totalListings: 0, advice: ADVICE.slice(0, 1) })
   expect(await findCreate()).toBeVisible()
   expect(items.map((item) => item.textContent)).toEqual([

@@ -13,7 +13,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { overviewWords } from '#web/features/analytics/copy.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
-/** How many, how well, and when. */
+/** Totals, rates and days. */
 export function OverviewTab() {
   const query = useQuery(figuresQuery)
   useUnauthorized(query.error)
@@ -33,14 +33,12 @@ export function OverviewTab() {
   )
 }
 
-/** Figures outlive the listings that they were counted on. */
+/** Figures outlive the listings they came from. */
 function hasHistory({ totalListings, totalViews }: SellerAnalytics): boolean {
   return totalListings + totalViews > 0
 }
 
-/**
- * Four figures of all time or of the last 30 days, each with what this month added and what counts for it.
- */
+/** Four totals, of all time or of the last 30 days, each with this month's change and what it counts. */
 function Totals({ figures }: { figures: SellerAnalytics }) {
   const words = useWords(overviewWords)
   const { totalListings, newListingsThisMonth, totalViews, viewsThisMonth, totalLikes, likesThisMonth } =
@@ -132,7 +130,7 @@ function Total({ label, value, change, isMore = false, note, way }: TotalProps) 
   )
 }
 
-/** Three shares of a hundred, each with its definition; one that is not known yet says what it waits for. */
+/** Three percentages, each with its definition. One that is not known yet says what it waits for. */
 function Rates({ figures: { qualityScore, engagementRate, aiMatchingScore } }: { figures: SellerAnalytics }) {
   const words = useWords(overviewWords)
   const id = useId()

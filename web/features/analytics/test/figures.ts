@@ -11,7 +11,7 @@ import { stubServer, type Answer, type Called } from '#web/test/server.ts'
 
 const TODAY = Date.UTC(2026, 10, 22)
 
-/** Sixty days up to November 22, of which those named are not empty. */
+/** Sixty days up to November 22, all empty except those given. */
 export function daysWith(
   filled: Record<string, Partial<SellerAnalytics['days'][number]>> = {},
 ): SellerAnalytics['days'] {
@@ -113,7 +113,7 @@ type Server = {
 }
 type Opening = { at?: string; answer?: (call: Called) => Answer | Promise<Answer> | undefined }
 
-/** The page of somebody with these figures. `answer` may answer in place of the server. */
+/** Opens the page of a person with these figures. `answer` is tried before the server. */
 export function openAnalytics(
   { figures = FIGURES, performance = () => pageOf([]), engagement = { topListings: [] } }: Server = {},
   { at = '/analytics', answer = () => undefined }: Opening = {},

@@ -3,8 +3,8 @@ import type { Conversation } from '#contract/conversation.ts'
 const CONVERSATIONS_MAX = 100
 
 /**
- * The last message of each conversation that this device has announced to a person, or that was there when
- * they came; undefined where it has announced nothing to them.
+ * By conversation, the last message that this device has announced to a person, or that was already there on
+ * their first visit. Undefined if it has announced nothing to them yet.
  */
 export type AnnouncedSeqs = ReadonlyMap<string, number>
 
@@ -17,7 +17,7 @@ export function readAnnounced(userId: string): AnnouncedSeqs | undefined {
   }
 }
 
-/** Marks of this page and of other tabs: the higher one counts. */
+/** Merges with the marks that other tabs have saved: the higher one counts. */
 export function saveAnnounced(userId: string, announced: AnnouncedSeqs) {
   const entries = [...withHigher(readAnnounced(userId) ?? new Map(), announced)].slice(-CONVERSATIONS_MAX)
   try {
@@ -27,7 +27,10 @@ export function saveAnnounced(userId: string, announced: AnnouncedSeqs) {
   }
 }
 
-/** What was raised last stands last. */
+/**
+ * Takes the higher mark of each conversation. Marks raised last go to the end, so that trimming drops the
+ * oldest.
+ */
 export function withHigher(announced: AnnouncedSeqs, other: AnnouncedSeqs): Map<string, number> {
   const both = new Map(announced)
   for (const [id, seq] of other) {
@@ -50,10 +53,7 @@ function keyOf(userId: string): string {
   return `told:${userId}`
 }
 
-/**
- * Somebody wrote. `count` messages, of which this is the last; `isOneConversation` where all of them stand in
- * this one.
- */
+/** New messages: how many (`count`), the last one, and whether all belong to its conversation. */
 export type News = {
   conversationId: string
   senderName: string
@@ -65,15 +65,15 @@ export type News = {
 interface Seen {
   announced: AnnouncedSeqs
   /**
-   * Given on a device that has announced nothing to this person yet: what came before this time, in
-   * milliseconds since 1970, is old.
+   * Set only on a device that has announced nothing to this person yet: messages from before this time, in
+   * milliseconds since 1970, are old.
    */
   since: number | undefined
-  /** Looked at right now, or read here a moment ago. */
+  /** On screen right now, or read here a moment ago. */
   isSeen: (conversation: Conversation) => boolean
 }
 
-/** What the latest conversations hold that was not announced yet. `latest` begins with the newest. */
+/** The messages in the latest conversations that were not announced yet. `latest` is sorted newest first. */
 export function missedNews(
   latest: readonly Conversation[],
   { announced, since, isSeen }: Seen,
@@ -104,6 +104,6 @@ function countUnannounced(
   if (announcedSeq !== undefined || since === undefined)
     return Math.max(0, Math.min(unreadCount, lastSeq - (announcedSeq ?? 0)))
   if (unreadCount === 0 || Date.parse(lastMessage?.createdAt ?? '') < since) return 0
-  // Of some unread ones the last is new: how many of the others are, nobody knows.
+  // The last message is new. How many of the other unread ones are too is unknown.
   return unreadCount === lastSeq ? unreadCount : 1
 }

@@ -18,20 +18,20 @@ import {
 import { addMessages, lastSeqOf } from './thread-log.ts'
 
 interface CatchUp {
-  /** Fetches what is missing, unless that is under way. */
+  /** Starts a fetch, unless one is running. */
   start: () => void
   close: () => void
 }
 
 interface Steps {
   fetch: () => Promise<void>
-  /** Whether something that is known to be there has not come. */
+  /** Whether a message known to exist has not arrived. */
   isMissing: () => boolean
   onResult: (error: unknown) => void
 }
 
 /**
- * One fetch at a time, and again, later each time, until nothing is missing or the server refuses for good.
+ * Runs one fetch at a time and retries with back-off until nothing is missing or the server refuses for good.
  */
 export function catchUp({ fetch, isMissing, onResult }: Steps): CatchUp {
   let isUnderWay = false
@@ -62,14 +62,14 @@ export function catchUp({ fetch, isMissing, onResult }: Steps): CatchUp {
   }
 }
 
-/** A refusal that the next try would get too. */
+/** Whether a retry would fail the same way. */
 export function isFinal(error: unknown): boolean {
   return error instanceof CallError && error.status < 500 && error.status !== 429
 }
 
 /**
- * Calls `ask` now and at intervals, while somebody looks, and at once when they look again. Answers what ends
- * it.
+ * Calls `ask` now, at intervals while the page is visible, and when it becomes visible again. Returns a
+ * function that stops it.
  */
 export function pollWhileSeen(ask: () => void, everyMs: number): () => void {
   const askIfSeen = () => {
@@ -87,8 +87,8 @@ export function pollWhileSeen(ask: () => void, everyMs: number): () => void {
 const LOOKS_MAX = 3
 
 /**
- * Adds everything after the last message that is here, page by page. Throws as the calls do; what has come by
- * then stays.
+ * Adds all messages after the last one held, page by page. If a call fails, throws its error and keeps the
+ * pages already fetched.
  */
 export async function fetchMissedMessages(client: QueryClient, id: string) {
   let after = lastSeqOf(await client.ensureQueryData(threadLogQuery(id)))
@@ -103,8 +103,8 @@ export async function fetchMissedMessages(client: QueryClient, id: string) {
 }
 
 /**
- * Looks a conversation up, which may not be in the list yet. Its summary follows its room, a moment late:
- * until it knows of `lastSeq` it is asked for again.
+ * Fetches a conversation, which may be missing from the list. Its summary lags behind its room, so this
+ * retries until the summary includes `lastSeq`.
  */
 export async function refreshConversation(client: QueryClient, id: string, lastSeq: number) {
   for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
@@ -115,7 +115,7 @@ export async function refreshConversation(client: QueryClient, id: string, lastS
   }
 }
 
-/** Asks for the latest conversations, writes them into the list and answers them. */
+/** Fetches the latest conversations, merges them into the list and returns them. */
 export async function refreshLatest(client: QueryClient): Promise<Conversation[]> {
   const latest = await answerOf(api.conversations.$get({ query: {} }))
   client.setQueryData(unreadMessagesQuery.queryKey, latest.unread)
@@ -126,9 +126,8 @@ export async function refreshLatest(client: QueryClient): Promise<Conversation[]
 }
 
 /**
- * Asks for all that is in the list anew, for anything may have changed meanwhile. Answers the latest. The
- * list follows the rooms, a moment late: until it knows of as many unread messages as the inbox it is asked
- * for again.
+ * Fetches the whole list again, since anything may have changed, and returns its first page. The list lags
+ * behind the rooms, so this retries until it has as many unread messages as the inbox.
  */
 export async function refreshList(client: QueryClient, unreadMessages: number): Promise<Conversation[]> {
   for (let looks = 1; ; looks += 1) {

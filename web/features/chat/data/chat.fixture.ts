@@ -2,7 +2,7 @@ import type { Conversation, ConversationsPage, Message, MessagesPage } from '#co
 import { reader } from '#web/test/people.ts'
 import type { ThreadLog } from './thread-log.ts'
 
-/** The other one of the two, who sells. */
+/** The other person of the conversation, who sells. */
 export const other = {
   id: '0190b5a0-0000-7000-8000-0000000000cc',
   displayName: 'Aminata',
@@ -17,7 +17,7 @@ export const other = {
 export const CONVERSATION_ID = '0190b5a0-0000-7000-8000-00000000000a'
 export const NONE_YET = { deliveredSeq: 0, readSeq: 0 }
 
-/** What the server answers while a part of it is down. */
+/** The server's answer while a part of it is down. */
 export const down = { status: 503, body: { code: 'unavailable', message: 'A part is down.' } }
 
 /** A message of Aminata; the higher its seq, the later. */
@@ -34,7 +34,7 @@ export function messageOf(seq: number, change: Partial<Message> = {}): Message {
   }
 }
 
-/** A message of the person who looks. */
+/** A message of the reader. */
 export function ownMessage(seq: number, change: Partial<Message> = {}): Message {
   return messageOf(seq, { senderId: reader.id, ...change })
 }
@@ -60,7 +60,7 @@ export function messagesPage(messages: Message[], change: Partial<MessagesPage> 
   }
 }
 
-/** A conversation with Aminata about her car, with so many messages of hers, all unread. */
+/** A conversation with Aminata about her car, with `lastSeq` messages of hers, all unread. */
 export function conversationOf(lastSeq: number, change: Partial<Conversation> = {}): Conversation {
   const { content, senderId, seq, createdAt } = messageOf(lastSeq)
   return {

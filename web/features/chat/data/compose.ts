@@ -4,11 +4,11 @@ import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { addUnsent, readOutbox, removeUnsent } from '#web/lib/outbox.ts'
 import { randomKey } from '#web/lib/random-key.ts'
 
-/** Puts what is sent into the outbox. `sendUnsent` listens to it and sends, now or when there is a line. */
+/** Adds messages to the outbox. `sendUnsent` watches it and sends them, now or once connected. */
 export function useSend(id: string) {
   const userId = useUser().data?.id ?? ''
   return {
-    /** The draft is cleared once its text is taken. */
+    /** Clears the draft if the text is taken. */
     send: (text: string): 'taken' | 'blank' | 'too_long' | 'full' => {
       const content = text.trim()
       if (content === '') return 'blank'
@@ -23,7 +23,7 @@ export function useSend(id: string) {
       writeDraft(userId, id, '')
       return 'taken'
     },
-    /** A message that was refused goes back to where it is written. */
+    /** Moves a refused message back into the draft. */
     edit: (clientId: string) => {
       const refused = readOutbox(userId).find((each) => each.clientId === clientId)
       if (!refused) return
@@ -34,7 +34,7 @@ export function useSend(id: string) {
   }
 }
 
-/** What the person has begun to write in a conversation. */
+/** The person's draft in a conversation. */
 export function useDraft(id: string) {
   const userId = useUser().data?.id ?? ''
   const text = useSyncExternalStore(
@@ -47,8 +47,7 @@ export function useDraft(id: string) {
 }
 
 /**
- * What somebody is writing in a conversation is kept on the device: under a key of theirs, for nobody finds
- * another's on a shared phone.
+ * Drafts are kept on the device under the person's own key, so that nobody sees another's on a shared phone.
  */
 export function readDraft(userId: string, conversationId: string): string {
   const key = keyOf(userId, conversationId)
@@ -59,7 +58,6 @@ export function readDraft(userId: string, conversationId: string): string {
   }
 }
 
-/** An empty draft leaves nothing behind. */
 export function writeDraft(userId: string, conversationId: string, text: string) {
   const key = keyOf(userId, conversationId)
   kept.delete(key)
@@ -72,7 +70,7 @@ export function writeDraft(userId: string, conversationId: string, text: string)
   for (const listener of listeners) listener()
 }
 
-/** Hears of changes in this tab and in others. */
+/** Also notifies of changes in other tabs. */
 export function subscribeToDrafts(listener: () => void) {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -82,7 +80,7 @@ export function subscribeToDrafts(listener: () => void) {
   }
 }
 
-/** Stands in for a storage that is off or full: such a draft lives as long as the page. */
+/** Replaces a storage that is off or full: these drafts last until the page is left. */
 const kept = new Map<string, string>()
 const listeners = new Set<() => void>()
 

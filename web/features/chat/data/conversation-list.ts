@@ -4,7 +4,7 @@ import { furthest } from './thread-log.ts'
 
 export type CachedList = InfiniteData<ConversationsPage>
 
-/** The conversations of all pages, each once, those with the latest messages first. */
+/** The conversations of all pages without duplicates, sorted by latest message. */
 export function toConversations({ pages }: CachedList): Conversation[] {
   const each = new Map<string, Conversation>()
   for (const conversation of pages.flatMap((page) => page.conversations)) {
@@ -14,9 +14,7 @@ export function toConversations({ pages }: CachedList): Conversation[] {
   return [...each.values()].sort((one, other) => timeOf(other).localeCompare(timeOf(one)))
 }
 
-/**
- * Pages as the server answered them. What was heard of a conversation after the server looked it up stays.
- */
+/** Takes the pages from the server, but keeps newer state that sockets have reported for a conversation. */
 export function mergeLists(held: CachedList, fresh: CachedList): CachedList {
   const before = new Map(toConversations(held).map((each) => [each.id, each]))
   return updateAll(fresh, (conversation) => {
@@ -25,7 +23,7 @@ export function mergeLists(held: CachedList, fresh: CachedList): CachedList {
   })
 }
 
-/** The list with the latest ones as the server has just answered them; the others stay as they are. */
+/** Merges the latest page from the server into the list; other conversations stay unchanged. */
 export function withLatest(held: CachedList, latest: ConversationsPage): CachedList {
   const known = new Map(toConversations(held).map((each) => [each.id, each]))
   const fresh = latest.conversations.map((each) => newerOf(known.get(each.id) ?? each, each))
@@ -42,7 +40,7 @@ export function withLatest(held: CachedList, latest: ConversationsPage): CachedL
   return { ...held, pages }
 }
 
-/** The list with a conversation in it: in its place where it stands already, else as a new one. */
+/** Updates the conversation in place if it is listed, else adds it at the front. */
 export function withConversation(held: CachedList, conversation: Conversation): CachedList {
   const isListed = held.pages.some(({ conversations }) =>
     conversations.some(({ id }) => id === conversation.id),
@@ -61,8 +59,8 @@ export function withConversation(held: CachedList, conversation: Conversation): 
 }
 
 /**
- * Of two looks at a conversation the later one. What its numbers do not tell, such as the listing's price, is
- * taken from `fresh`.
+ * Picks the newer of two versions of a conversation. Whatever the revision does not cover, such as the
+ * listing's price, is taken from `fresh`.
  */
 export function newerOf(held: Conversation, fresh: Conversation): Conversation {
   if (revisionOf(held) <= revisionOf(fresh)) return fresh
@@ -70,7 +68,7 @@ export function newerOf(held: Conversation, fresh: Conversation): Conversation {
   return { ...fresh, lastMessage, unreadCount, lastSeq, mine, theirs }
 }
 
-/** Rises with whatever happens in a conversation: each of its parts only rises. */
+/** Rises with every change in a conversation, since each of its parts only rises. */
 function revisionOf({ lastSeq, mine, theirs }: Pick<Conversation, 'lastSeq' | 'mine' | 'theirs'>): number {
   return lastSeq + mine.deliveredSeq + mine.readSeq + theirs.deliveredSeq + theirs.readSeq
 }
@@ -85,7 +83,7 @@ export function updateAll(
   }
 }
 
-/** A conversation after somebody wrote in it; what is known already changes nothing. */
+/** Applies a message to its conversation. An older or known message changes nothing. */
 export function withMessage(
   conversation: Conversation,
   { content, senderId, seq, createdAt }: Message,

@@ -43,17 +43,17 @@ describe('the list of conversations', () => {
 
   test.each<[string, CachedList, string[]]>([
     [
-      'those with the latest messages first, whatever page they are on',
+      'the latest messages first, across pages',
       listOf([talk('a', 1), talk('b', 9)], [talk('c', 5)]),
       ['b9', 'c5', 'a1'],
     ],
     [
-      'one that is on two pages once, as it is now',
+      'a conversation on two pages once, in its newer state',
       listOf([talk('a', 4)], [talk('a', 3), talk('b', 1)]),
       ['a4', 'b1'],
     ],
     [
-      'one without messages by its beginning',
+      'one without messages, by its creation time',
       listOf([talk('a', 1), talk('b', 0, { createdAt: '2026-11-21T00:00:00.000Z' })]),
       ['b0', 'a1'],
     ],
@@ -75,11 +75,11 @@ describe('the list of conversations', () => {
 
   test.each<[string, Partial<Conversation>]>([
     ['another message', { lastSeq: 3 }],
-    ['what has arrived here', { mine: { deliveredSeq: 3, readSeq: 2 } }],
+    ['what was delivered here', { mine: { deliveredSeq: 3, readSeq: 2 } }],
     ['what was read here', { mine: { deliveredSeq: 2, readSeq: 3 } }],
-    ['what has arrived there', { theirs: { deliveredSeq: 3, readSeq: 2 } }],
+    ['what was delivered there', { theirs: { deliveredSeq: 3, readSeq: 2 } }],
     ['what was read there', { theirs: { deliveredSeq: 2, readSeq: 3 } }],
-  ])('a look that knows of %s is the later one', (_what, news) => {
+  ])('a version that knows of %s is the newer one', (_what, news) => {
     const before = talk('a', 2, known)
     const after = { ...before, ...news }
     expect(newerOf(after, before)).toEqual(after)
@@ -98,7 +98,7 @@ describe('the list of conversations', () => {
     expect(list.pages[0]).toMatchObject({ total: 40, unread: 7 })
   })
 
-  test('a conversation comes into the list once', () => {
+  test('a conversation is added to the list once', () => {
     const once = withConversation(listOf([talk('a', 1)], [talk('c', 1)]), talk('b', 2))
     expect([shown(once), once.pages[0]?.total]).toEqual([['b2', 'a1', 'c1'], 2])
     const twice = withConversation(once, talk('b', 3))
@@ -108,7 +108,7 @@ describe('the list of conversations', () => {
   })
 
   // [spec 4 #22]
-  test('the last message is the one of the highest seq, not the one that came last', () => {
+  test('the last message is the one with the highest seq, not the latest to arrive', () => {
     const later = withMessage(talk('a', 1), ownMessage(3, { content: 'Is it still there?' }))
     expect(later).toMatchObject({
       lastSeq: 3,
@@ -117,7 +117,7 @@ describe('the list of conversations', () => {
     for (const seq of [2, 3]) expect(withMessage(later, messageOf(seq))).toBe(later)
   })
 
-  test('marks rise and the count is as it was told', () => {
+  test('marks rise, and the unread count is the one given', () => {
     const before = talk('a', 5, { mine: { deliveredSeq: 5, readSeq: 4 } })
     const after = withStanding(before, {
       mine: { deliveredSeq: 2, readSeq: 5 },
@@ -140,19 +140,19 @@ describe('the log of a thread', () => {
   test.each<[string, number[], number[][], number[], number[]]>([
     ['the next one', [1, 2], [[3]], [1, 2, 3], []],
     ['the first one', [], [[1]], [1], []],
-    ['one that is there', [1, 2], [[2]], [1, 2], []],
-    ['one twice at once', [1], [[2, 2]], [1, 2], []],
+    ['one already there', [1, 2], [[2]], [1, 2], []],
+    ['one twice in a batch', [1], [[2, 2]], [1, 2], []],
     ['one again after others', [1], [[2], [3], [2]], [1, 2, 3], []],
-    ['several in a wrong order', [1], [[4, 2, 3]], [1, 2, 3, 4], []],
-    ['one by one in a wrong order', [1], [[3], [4], [2]], [1, 2, 3, 4], []],
+    ['several out of order', [1], [[4, 2, 3]], [1, 2, 3, 4], []],
+    ['several out of order, one by one', [1], [[3], [4], [2]], [1, 2, 3, 4], []],
     ['one beyond a gap', [1, 2], [[5]], [1, 2], [5]],
     ['one beyond a gap, twice', [1, 2], [[5], [5]], [1, 2], [5]],
     ['beyond two gaps', [1], [[3], [6]], [1], [3, 6]],
     ['what fills the first of two gaps', [1], [[3], [6], [2]], [1, 2, 3], [6]],
     ['what fills a gap and overlaps', [1], [[4], [1, 2, 3, 4]], [1, 2, 3, 4], []],
-    ['a gap from nothing', [], [[5]], [], [5]],
-    ['one from before the page that is there', [41, 42], [[7]], [41, 42], []],
-  ])('%s', (_what, there, arrivals, shown, ahead) => {
+    ['one into an empty log, beyond a gap', [], [[5]], [], [5]],
+    ['one from before the page held', [41, 42], [[7]], [41, 42], []],
+  ])('adding messages: %s', (_what, there, arrivals, shown, ahead) => {
     const log = arrivals.reduce(
       (before, arrived) => addMessages(before, some(...arrived)),
       logOf(some(...there)),
@@ -160,7 +160,7 @@ describe('the log of a thread', () => {
     expect([seqs(log.messages), seqs(log.ahead)]).toEqual([shown, ahead])
   })
 
-  test('where nothing is new the log is the same one, so that nothing is drawn again', () => {
+  test('if nothing is new the log stays the same object, so that nothing renders again', () => {
     const log = addMessages(logOf(some(1, 2)), some(5))
     expect(addMessages(log, some(1, 2, 5))).toBe(log)
     expect(withMarks(log, { mine: { deliveredSeq: 0, readSeq: 0 } })).toBe(log)
@@ -168,7 +168,7 @@ describe('the log of a thread', () => {
   })
 
   // [spec 10.9 #4]
-  test('whatever order and however often they come, the same log comes of it', () => {
+  test('messages make the same log in any order and however often they arrive', () => {
     const messages = messagesOf(1, 30)
     for (let run = 0; run < 50; run += 1) {
       const arrivals = [...messages, ...messages]
@@ -183,17 +183,17 @@ describe('the log of a thread', () => {
   test.each<[string, number[], number[], boolean, number[], boolean]>([
     ['the page before', [51, 52], [49, 50], true, [49, 50, 51, 52], true],
     ['the first page', [3], [1, 2], false, [1, 2, 3], false],
-    ['a page that is there already', [49, 50, 51], [49, 50], true, [49, 50, 51], true],
+    ['a page already there', [49, 50, 51], [49, 50], true, [49, 50, 51], true],
     ['a page that overlaps', [50, 51], [48, 49, 50], true, [48, 49, 50, 51], true],
     ['a page that does not join', [51], [10, 11], true, [51], true],
     ['an empty page', [51], [], false, [51], false],
-    ['a page for a thread that holds none', [], [1], false, [], true],
-  ])('further back: %s', (_what, there, page, hasMore, shown, hasOlder) => {
+    ['a page for an empty thread', [], [1], false, [], true],
+  ])('prepending %s', (_what, there, page, hasMore, shown, hasOlder) => {
     const log = addOlder(logOf(some(...there), { hasOlder: true }), { messages: some(...page), hasMore })
     expect([seqs(log.messages), log.hasOlder]).toEqual([shown, hasOlder])
   })
 
-  test('marks rise, each by itself, and never fall', () => {
+  test('each mark rises by itself and never falls', () => {
     const log = logOf([], { mine: { deliveredSeq: 5, readSeq: 3 }, theirs: { deliveredSeq: 2, readSeq: 2 } })
     const later = withMarks(log, {
       mine: { deliveredSeq: 4, readSeq: 4 },
@@ -205,20 +205,20 @@ describe('the log of a thread', () => {
     ])
   })
 
-  test('what came while a log was fetched stays in it', () => {
+  test('messages that arrive while a log is fetched stay in it', () => {
     const held = addMessages(logOf(some(1, 2, 3), { mine: { deliveredSeq: 3, readSeq: 3 } }), some(9))
     const joined = mergeThreadLogs(held, logOf(some(1, 2)))
     expect([seqs(joined.messages), seqs(joined.ahead), joined.mine.readSeq]).toEqual([[1, 2, 3], [9], 3])
   })
 
-  test('a log that was fetched far later keeps its own messages, and waits for none', () => {
+  test('a log fetched much later keeps its own messages and waits for no earlier ones', () => {
     const joined = mergeThreadLogs(logOf(some(1, 2)), logOf(some(61, 62), { hasOlder: true }))
     expect([seqs(joined.messages), seqs(joined.ahead), lastSeqOf(joined)]).toEqual([[61, 62], [], 62])
   })
 
   test.each<[string, Message[], { readSeq: number; lastSeq: number }, number | null]>([
-    ['the first after the last that was read', messagesOf(1, 5), { readSeq: 2, lastSeq: 5 }, 3],
-    ['none where all is read', messagesOf(1, 5), { readSeq: 5, lastSeq: 5 }, null],
+    ['the first after the last read one', messagesOf(1, 5), { readSeq: 2, lastSeq: 5 }, 3],
+    ['none if all are read', messagesOf(1, 5), { readSeq: 5, lastSeq: 5 }, null],
     ['not one of my own', [messageOf(1), ownMessage(2), messageOf(3)], { readSeq: 1, lastSeq: 3 }, 3],
     ['not one that came later', messagesOf(1, 5), { readSeq: 4, lastSeq: 4 }, null],
     ['none in an empty thread', [], { readSeq: 0, lastSeq: 0 }, null],
@@ -226,7 +226,7 @@ describe('the log of a thread', () => {
     expect(firstUnreadOf(logOf(messages), reader.id, opened)).toBe(seq)
   })
 
-  test('unread after one are the later ones of the other person, those beyond a gap as well', () => {
+  test("unread messages after a seq are the other person's later ones, also beyond a gap", () => {
     const log = addMessages(logOf([messageOf(1), messageOf(2), ownMessage(3), messageOf(4)]), some(7))
     expect([
       unreadAfter(log, reader.id, 1),
@@ -236,7 +236,7 @@ describe('the log of a thread', () => {
   })
 })
 
-describe('messages that are not sent yet', () => {
+describe('unsent messages', () => {
   const createdAt = '2026-11-20T09:00:00.000Z'
   const unsentOf = (clientId: string, refusal?: string) => ({
     clientId,
@@ -247,11 +247,11 @@ describe('messages that are not sent yet', () => {
   })
 
   test.each<[string, string | undefined, boolean, string, string | null]>([
-    ['one on its way', undefined, false, 'sending', null],
-    ['one without a line', undefined, true, 'waiting', null],
+    ['one being sent', undefined, false, 'sending', null],
+    ['one without a connection', undefined, true, 'waiting', null],
     ['one that was refused', 'No.', false, 'refused', 'No.'],
-    ['one that was refused, without a line', 'No.', true, 'refused', 'No.'],
-  ])('%s is shown as what it is', (_what, refusal, isWaiting, state, reason) => {
+    ['one that was refused, without a connection', 'No.', true, 'refused', 'No.'],
+  ])('%s is shown as such', (_what, refusal, isWaiting, state, reason) => {
     expect(toPending([unsentOf('c9', refusal)], 'me', [], isWaiting)).toEqual([
       { clientId: 'c9', content: 'Text c9', createdAt, state, reason },
     ])
@@ -265,11 +265,11 @@ describe('messages that are not sent yet', () => {
   })
 })
 
-describe('receipts of delivery', () => {
+describe('delivery receipts', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  test('what arrives is told at once, and a flood a few times a second, by its last message', () => {
+  test('the first receipt is sent at once, and a flood a few times a second, by its last message', () => {
     const sent: [string, number][] = []
     const { send } = deliveryReceipts((...each) => void sent.push(each))
     send('a', 1)
@@ -288,7 +288,7 @@ describe('receipts of delivery', () => {
     ])
   })
 
-  test('of many conversations all are told, five a second', () => {
+  test('all of many conversations get receipts, five a second', () => {
     const sent: string[] = []
     const { send } = deliveryReceipts((id) => void sent.push(id))
     const ids = Array.from({ length: 12 }, (_unused, index) => `c${index}`)
@@ -299,7 +299,7 @@ describe('receipts of delivery', () => {
     expect(sent).toEqual(ids)
   })
 
-  test('after the end nothing more is told', () => {
+  test('after closing, no receipt is sent', () => {
     const sent: string[] = []
     const { send, close } = deliveryReceipts((id) => void sent.push(id))
     send('a', 1)
@@ -309,7 +309,7 @@ describe('receipts of delivery', () => {
   })
 })
 
-describe('marks of what was announced', () => {
+describe('marks of announced messages', () => {
   let stored: Map<string, string>
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -330,7 +330,7 @@ describe('marks of what was announced', () => {
     expect([announced(), announced('you')]).toEqual([[['a', 1]], []])
   })
 
-  test('of two tabs the higher mark wins, and the one raised last stands last', () => {
+  test('the higher mark of two tabs wins, and the one raised last goes to the end', () => {
     saveAnnounced(
       'me',
       new Map([
@@ -355,7 +355,7 @@ describe('marks of what was announced', () => {
     ])
   })
 
-  test('of more than a hundred conversations the hundred raised last are kept', () => {
+  test('only the hundred conversations raised last are kept', () => {
     saveAnnounced('me', new Map(Array.from({ length: 120 }, (_unused, index) => [`c${index}`, 1])))
     saveAnnounced('me', new Map([['c30', 2]]))
     expect(announced().map(([id]) => id)).toEqual([
@@ -365,7 +365,7 @@ describe('marks of what was announced', () => {
     ])
   })
 
-  test('raising marks leaves those that were given as they are', () => {
+  test('raising marks does not change the maps given', () => {
     const given = new Map([['a', 1]])
     expect([[...withHigher(given, new Map([['a', 2]]))], [...given]]).toEqual([[['a', 2]], [['a', 1]]])
   })
@@ -375,12 +375,12 @@ describe('marks of what was announced', () => {
     ['7', []],
     ['{"a":1}', []],
     ['[7,null,["a"],["b","1"],[1,2],["c",1.5],["d",3]]', [['d', 3]]],
-  ])('of what is stored as %s only what is whole is taken', (text, marks) => {
+  ])('from %s in storage only valid entries are taken', (text, marks) => {
     stored.set('told:me', text)
     expect(readAnnounced('me')).toEqual(marks && new Map(marks))
   })
 
-  test('without storage nothing is kept and nothing breaks', () => {
+  test('without storage no mark is kept and nothing breaks', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,
       setItem: () => {

@@ -21,11 +21,11 @@ import { isOnShow, roomOf } from './open-threads.ts'
 
 const ASK_EVERY_MS = 30_000
 
-/** `onNews`: somebody wrote, in conversations that are not on show. */
+/** `onNews`: new messages, in conversations that are not on screen. */
 type Listeners = { onNews: (news: News) => void; onSessionEnded: () => void }
 type FrameOf<T extends InboxFrame['type']> = Extract<InboxFrame, { type: T }>
 
-/** The socket to a person's inbox: lists, threads and counts in the query cache follow what it says. */
+/** The socket to a person's inbox. Writes its frames into the cached lists, threads and counts. */
 export class InboxConnection {
   readonly #client: QueryClient
   readonly #userId: string
@@ -34,11 +34,11 @@ export class InboxConnection {
   readonly #receipts = deliveryReceipts((conversationId, seq) => {
     this.#socket.send({ type: 'delivered', conversationId, seq } satisfies InboxRequest)
   })
-  /** The last message of each conversation that news was made of, or that was there before. */
+  /** The last message of each conversation that was announced here or was already there. */
   #announced: Map<string, number>
   /**
-   * On a device that has announced nothing to this person yet there are no marks until the first look: then
-   * time says what is new.
+   * False until the first fetch on a device that has announced nothing to this person yet: until then, time
+   * decides what is new.
    */
   #hasMarks: boolean
   #hasGreeted = false
@@ -80,7 +80,7 @@ export class InboxConnection {
         return takeNotification(this.#client, frame)
       case 'refused':
       case 'closing':
-        return // The socket acts on an end.
+        return // The socket handles `closing`.
     }
   }
 
@@ -126,7 +126,7 @@ export class InboxConnection {
   }: FrameOf<'conversation'>) {
     cacheStanding(this.#client, conversationId, { mine, theirs, unreadCount })
     this.#client.setQueryData(unreadMessagesQuery.queryKey, unreadMessages)
-    // Written on another device of this person: what, is not said.
+    // Written on another device of this person. The frame does not carry the text.
     if ((findCached(this.#client, conversationId)?.lastSeq ?? 0) < lastSeq)
       void this.#lookUp(conversationId, lastSeq)
   }
@@ -139,15 +139,15 @@ export class InboxConnection {
       this.#stopAsking = pollWhileSeen(() => void this.#ask(), ASK_EVERY_MS)
   }
 
-  /** In place of frames. */
+  /** Replaces frames while sockets are blocked. */
   async #ask() {
     const latest = await refreshLatest(this.#client).catch(() => undefined)
     if (latest) this.#announceMissed(latest, Infinity)
   }
 
   /**
-   * What came before the line was open, or while it was down, is announced together: only what neither this
-   * tab nor another of the device has announced.
+   * Announces together what came before the socket opened or while it was down, unless this or another tab of
+   * the device has announced it.
    */
   #announceMissed(latest: readonly Conversation[], since: number) {
     const announced = withHigher(this.#announced, readAnnounced(this.#userId) ?? new Map())
@@ -167,7 +167,7 @@ export class InboxConnection {
     if (this.#hasMarks) this.#saveAnnounced()
   }
 
-  /** Nobody saw a toast in a hidden tab: another tab may show it too. */
+  /** A toast in a hidden tab was not seen, so another tab may show it too. */
   readonly #saveAnnounced = () => {
     if (this.#hasMarks && !document.hidden) saveAnnounced(this.#userId, this.#announced)
   }
@@ -178,13 +178,13 @@ export class InboxConnection {
     if (isWaiting) this.#receipts.send(id, lastSeq)
   }
 
-  /** A list that nobody has looked at yet needs nothing: it comes whole when somebody does. */
+  /** A list that is not cached needs no update: it is fetched whole when somebody opens it. */
   async #lookUp(conversationId: string, lastSeq = 0) {
     if (this.#isListHeld || findCached(this.#client, conversationId))
       await refreshConversation(this.#client, conversationId, lastSeq).catch(() => {})
   }
 
-  /** In a thread on show it may be read already: a count from before that is old. */
+  /** Whether it was already read in an open thread, which makes the frame's unread count stale. */
   #isRead({ conversationId, seq }: Message): boolean {
     return this.#readSeqOf(conversationId) >= seq
   }

@@ -35,14 +35,14 @@ import { paths } from './open-hook.fixture.tsx'
 import { showThread } from './open-threads.ts'
 
 const delivered = (seq: number) => ({ type: 'delivered', conversationId: CONVERSATION_ID, seq })
-/** The inbox says how a conversation stands that was read or written in elsewhere. */
+/** The inbox reports a conversation that was read or written in elsewhere. */
 const sayStanding = (rest: object) =>
   line().say({ type: 'conversation', conversationId: CONVERSATION_ID, mine: NONE_YET, lastSeq: 2, ...rest })
 const becomeNobody = (next: typeof reader | null = null) =>
   stubServer(() => ({ status: 401, body: { code: 'signed_out', message: 'Please log in.' } }), next)
 
 // [spec 4 #23, 8 #20]
-test('a message is told with its sender and its words, and a press leads to it', async () => {
+test('a new message is announced with its sender and text, and a press opens it', async () => {
   const { router } = await openInbox()
   expect(line().path).toBe('/ws')
   hello()
@@ -55,17 +55,17 @@ test('a message is told with its sender and its words, and a press leads to it',
 })
 
 // [spec 8 #20]
-test('of a long message the beginning is told, and no character is cut in two', async () => {
+test('only the beginning of a long message is announced, and no character is cut in two', async () => {
   const { calls, unread } = await openInbox({ isListHeld: false })
   hello()
   arrive(messageOf(1, { content: '😀'.repeat(150) }))
   expect(told()).toEqual([['New message', `Aminata: ${'😀'.repeat(100)}…`]])
-  // Who comes with nothing unread is asked nothing.
+  // A person with nothing unread causes no call.
   expect([calls, unread()]).toEqual([[], 1])
 })
 
 // [spec 2.2 #5, 2.11 #2]
-test('lists, threads and counts follow without being asked for', async () => {
+test('lists, threads and counts follow the frames without a call', async () => {
   const { calls, client, holdLog, list, unread } = await openInbox({
     conversations: [
       conversationOf(1, { id: OTHER_ID, createdAt: '2026-11-21T09:00:00.000Z' }),
@@ -97,7 +97,7 @@ test('lists, threads and counts follow without being asked for', async () => {
   expect([unread(), calls]).toEqual([1, []])
 })
 
-test('that it has arrived is said to the inbox, or by the room where that is open', async () => {
+test('delivery is reported to the inbox, or by the room if that is open', async () => {
   const { holdLog } = await openInbox()
   hello()
   arrive(messageOf(1))
@@ -112,7 +112,7 @@ test('that it has arrived is said to the inbox, or by the room where that is ope
 })
 
 // [spec 4 #23, 4 #24]
-test('a message in the thread on show is no news, unless nobody looks', async () => {
+test('a message in the thread on screen is not announced, unless the page is hidden', async () => {
   const { holdLog } = await openInbox()
   holdLog([])
   hello()
@@ -128,7 +128,7 @@ test('a message in the thread on show is no news, unless nobody looks', async ()
   leave()
 })
 
-test('what was read in the thread on show does not count, though its news comes after', async () => {
+test('a message read in the open thread does not count, even if its frame arrives later', async () => {
   const { holdLog, list, unread } = await openInbox({
     conversations: [conversationOf(1, { unreadCount: 0 })],
   })
@@ -142,7 +142,7 @@ test('a message of an unlisted conversation adds it to the list, with that messa
   const { calls, conversations, list } = await openInbox()
   hello()
   conversations.push(conversationOf(0))
-  // Its summary follows its room, and knows of no message yet.
+  // The summary lags behind its room and does not have the message yet.
   arrive(messageOf(1))
   await expect
     .poll(() =>
@@ -152,12 +152,12 @@ test('a message of an unlisted conversation adds it to the list, with that messa
   expect(paths(calls)).toEqual([`GET /api/conversations/${CONVERSATION_ID}`])
 })
 
-test('what the person wrote on another device becomes the last message', async () => {
+test('a message written on another device becomes the last message', async () => {
   const { calls, conversations, list } = await openInbox({ conversations: [conversationOf(1)] })
   hello(1)
   await expect.poll(() => paths(calls)).toEqual(['GET /api/conversations'])
   sayStanding({ theirs: NONE_YET, unreadCount: 0, unreadMessages: 0 })
-  // Its summary follows its room, and does not know of it at first.
+  // The summary lags behind its room and does not have the message at first.
   await expect.poll(() => calls.length).toBe(2)
   const { content, senderId, seq, createdAt } = ownMessage(2, { content: 'From my laptop' })
   conversations[0] = conversationOf(2, { unreadCount: 0, lastMessage: { content, senderId, seq, createdAt } })
@@ -165,7 +165,7 @@ test('what the person wrote on another device becomes the last message', async (
   expect(told()).toEqual([])
 })
 
-test('what came while the person was away is fetched, and said to have arrived', async () => {
+test('messages that arrived while the person was away are fetched and reported as delivered', async () => {
   const { list, unread } = await openInbox({
     isListHeld: false,
     conversations: [
@@ -181,7 +181,7 @@ test('what came while the person was away is fetched, and said to have arrived',
 })
 
 // [spec 10.9 #4]
-test('after a line that broke the list is brought up to date', async () => {
+test('after a reconnect the list is brought up to date', async () => {
   const { calls, conversations, list } = await openInbox({
     conversations: [conversationOf(1, { unreadCount: 0 })],
   })
@@ -195,7 +195,7 @@ test('after a line that broke the list is brought up to date', async () => {
 })
 
 // [spec 4 #27, 10.9 #8]
-test('with sockets blocked the list is asked for every 30 seconds, and tells what is new', async () => {
+test('with sockets blocked the list is polled every 30 seconds, and new messages are announced', async () => {
   const { calls, conversations, list, unread } = await openInbox({
     conversations: [conversationOf(1)],
     isListHeld: false,
@@ -224,9 +224,9 @@ test('with sockets blocked the list is asked for every 30 seconds, and tells wha
 // [spec 10.9 #9]
 test.each([
   ['the close', () => line().cut(CLOSE_CODES.signedOut)],
-  ['a frame, before the close', () => line().say({ type: 'closing', code: CLOSE_CODES.signedOut })],
+  ['a frame before the close', () => line().say({ type: 'closing', code: CLOSE_CODES.signedOut })],
 ])(
-  'when the session ends elsewhere, as %s says, the page is nobody’s, and keeps nothing that was theirs',
+  'when the session ends elsewhere, as %s says, the page signs out and drops all personal data',
   async (_what, end) => {
     const { client } = await openInbox({ conversations: [conversationOf(1)] })
     hello()
@@ -239,7 +239,7 @@ test.each([
 )
 
 // [spec 10.9 #9]
-test('when another tab signs out, this one sends nothing more and is nobody’s too', async () => {
+test('when another tab signs out, this one stops sending and signs out too', async () => {
   const { calls, client } = await openInbox()
   hello()
   becomeNobody()
@@ -255,14 +255,14 @@ test.each([
   ['nobody', null],
   ['somebody else', { ...reader, id: '0190b5a0-0000-7000-8000-0000000000ee' }],
 ])(
-  'after another tab signed out, and %s is signed in, this one is loaded anew and keeps nothing',
+  'after another tab signed out and %s is signed in, this one reloads and keeps nothing',
   async (_who, next) => {
     const ways = watchWaysOut()
     await openInbox()
     hello()
     sessionStorage.setItem(`comment:${reader.id}:b`, 'Is it')
     becomeNobody(next)
-    // The other tab has a session storage of its own.
+    // The other tab has its own session storage.
     localStorage.clear()
     window.dispatchEvent(new StorageEvent('storage', { key: null }))
     await expect.poll(() => ways).toEqual(['reload'])
@@ -271,7 +271,7 @@ test.each([
 )
 
 // [spec 10.9 #1]
-test('what was written before is sent from any page, and storage that is emptied ends nothing', async () => {
+test('unsent messages are sent from any page, and cleared storage ends nothing', async () => {
   writeUnsent()
   const { calls, client } = await openInbox({
     answer: ({ method }) =>
@@ -288,7 +288,7 @@ test('what was written before is sent from any page, and storage that is emptied
   expect(client.getQueryData(userQuery.queryKey)?.id).toBe(reader.id)
 })
 
-/** Somebody else's conversation with so many messages, of which some are unread. */
+/** Another conversation with `lastSeq` messages, some of them unread. */
 const anotherOf = (lastSeq: number, unreadCount = lastSeq) =>
   conversationOf(lastSeq, { id: OTHER_ID, unreadCount })
 const marks = () => localStorage.getItem(`told:${reader.id}`)
@@ -299,17 +299,17 @@ const comeBack = async (unreadMessages: number) => {
   hello(unreadMessages)
 }
 
-describe('what came before the line was open', () => {
+describe('messages from before the connection opened', () => {
   // [spec 4 #23]
   test.each<[string, Conversation[], [string, number][] | undefined, string[]]>([
     [
-      'since the page began to load is announced on a device that has announced nothing yet',
+      'those since the page began to load are announced on a device that has announced nothing yet',
       [conversationOf(3, { unreadCount: 1 }), anotherOf(2)],
       undefined,
       ['New message', 'Aminata: Message 3'],
     ],
     [
-      'in several conversations is counted together, and the newest is named',
+      'those in several conversations are counted together, and the newest is named',
       [conversationOf(4, { unreadCount: 2 }), anotherOf(3, 1)],
       [
         [OTHER_ID, 2],
@@ -325,7 +325,7 @@ describe('what came before the line was open', () => {
   })
 
   // [spec 4 #23]
-  test('is told once, together and with its number, and leads to where it stands', async () => {
+  test('are announced once, together and with their number, and lead to where they are', async () => {
     const { router } = await openInbox({ conversations: [conversationOf(4)] })
     hello(4)
     await expect.poll(told).toEqual([['4 new messages', 'Aminata: Message 4']])
@@ -334,7 +334,7 @@ describe('what came before the line was open', () => {
   })
 
   // [spec 4 #23]
-  test('is not told again by the next page, nor by another tab, and what comes after it is', async () => {
+  test('are not announced again by the next page or another tab, but later ones are', async () => {
     const { conversations } = await openInbox({ conversations: [conversationOf(3)] })
     hello(3)
     await expect.poll(told).toHaveLength(1)
@@ -349,7 +349,7 @@ describe('what came before the line was open', () => {
     await expect.poll(told).toEqual([['2 new messages', 'Aminata: Message 5']])
   })
 
-  test('and was told as it came is not told again', async () => {
+  test('are not announced again if they were announced on arrival', async () => {
     await openInbox({ conversations: [conversationOf(3, { unreadCount: 1 })] })
     hello(0)
     arrive(messageOf(3))
@@ -359,7 +359,7 @@ describe('what came before the line was open', () => {
     expect(told()).toEqual([])
   })
 
-  test('and is told while the list is on its way is told once', async () => {
+  test('are announced once if they are also announced while the list is loading', async () => {
     const isLetThrough = Promise.withResolvers<void>()
     const known = conversationOf(3, { unreadCount: 1 })
     const answer = async ({ path }: Called): Promise<Answer> => {
@@ -376,7 +376,7 @@ describe('what came before the line was open', () => {
     expect(told()).toEqual([])
   })
 
-  test('while nobody looked at the tab that told it is told by the one that is looked at', async () => {
+  test('announced by a hidden tab are marked as announced only once it is visible', async () => {
     await openInbox({ conversations: [conversationOf(3, { unreadCount: 1 })] })
     hello(0)
     hidePage(true)
@@ -388,7 +388,7 @@ describe('what came before the line was open', () => {
   })
 
   // [spec 4 #23]
-  test('while the line was down is told with its number', async () => {
+  test('lost while disconnected are announced with their number', async () => {
     const { conversations } = await openInbox({ conversations: [conversationOf(3, { unreadCount: 0 })] })
     hello(0)
     conversations[0] = conversationOf(5, { unreadCount: 2 })
@@ -396,7 +396,7 @@ describe('what came before the line was open', () => {
     await expect.poll(told).toEqual([['2 new messages', 'Aminata: Message 5']])
   })
 
-  test('is told also where the list knows of it only a moment later', async () => {
+  test('are announced even if the list gets them only a moment later', async () => {
     const { calls, conversations } = await openInbox({
       conversations: [conversationOf(2, { unreadCount: 0 })],
     })
@@ -406,7 +406,7 @@ describe('what came before the line was open', () => {
     await expect.poll(told).toEqual([['New message', 'Aminata: Message 3']])
   })
 
-  test('and was read on another device, or here a moment ago, is no news', async () => {
+  test('are not announced if they were read on another device or just now', async () => {
     const { calls, holdLog } = await openInbox({ conversations: [conversationOf(3), anotherOf(4, 0)] })
     holdLog(messagesOf(1, 3), { mine: { deliveredSeq: 3, readSeq: 3 } })
     hello(3)
@@ -415,7 +415,7 @@ describe('what came before the line was open', () => {
     expect(told()).toEqual([])
   })
 
-  test('in the thread on show is no news', async () => {
+  test('in the thread on screen are not announced', async () => {
     const { holdLog } = await openInbox({ conversations: [conversationOf(3)] })
     holdLog(messagesOf(1, 2))
     const leave = showThread(CONVERSATION_ID)

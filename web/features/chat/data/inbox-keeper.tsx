@@ -14,8 +14,8 @@ import { RoomConnection } from './room-connection.ts'
 import { openThreads, setRoom, subscribeToOpenThreads } from './open-threads.ts'
 
 /**
- * Draws nothing: as long as somebody is signed in it holds the lines to their inbox and to the threads on
- * show, and sends what they wrote.
+ * Renders nothing. While somebody is signed in, keeps the sockets to their inbox and open threads, and sends
+ * what they wrote.
  */
 export function InboxKeeper({ userId }: { userId: string }) {
   const words = useWords(newMessageWords)
@@ -41,10 +41,10 @@ export function InboxKeeper({ userId }: { userId: string }) {
 
   useEffect(() => {
     const check = async () => {
-      // Storage that was emptied says nothing of the session.
+      // Cleared storage does not mean that the session has ended.
       if (await checkSession(client)) return void claimDevice(userId)
       if (client.getQueryData(userQuery.queryKey)?.id === userId || !isForgotten(userId)) return
-      // Another tab signed out: this one has drafts of its own, and more in memory.
+      // Another tab signed out. This one has its own drafts in session storage and data in memory.
       sessionStorage.clear()
       forgetAsPageGoes()
       window.location.reload()
@@ -70,8 +70,8 @@ export function InboxKeeper({ userId }: { userId: string }) {
 }
 
 /**
- * Asks who is signed in, after a sign that it is somebody else or nobody: what was read as the one before
- * goes. True where it is the same person still.
+ * Fetches who is signed in, after a sign that this has changed. If it has, drops everything cached for the
+ * person before. True if it is still the same person.
  */
 async function checkSession(client: QueryClient): Promise<boolean> {
   const before = client.getQueryData(userQuery.queryKey)
@@ -89,7 +89,7 @@ function beginningOf(content: string): string {
   return characters.length > PREVIEW_MAX ? `${characters.slice(0, PREVIEW_MAX).join('')}…` : content
 }
 
-/** Holds a room open for each thread that is on show. Answers what closes them all. */
+/** Keeps a room open for each thread on screen. Returns a function that closes them all. */
 export function connectRooms(client: QueryClient, userId: string): () => void {
   const rooms = new Map<string, RoomConnection>()
   let isLooking = false
@@ -100,7 +100,7 @@ export function connectRooms(client: QueryClient, userId: string): () => void {
     setRoom(id, undefined)
   }
   const look = () => {
-    // A room that is offline says so while it is being made.
+    // A room that is offline notifies while it is constructed, which would re-enter here.
     if (isLooking) return
     isLooking = true
     const ids = new Set(openThreads())

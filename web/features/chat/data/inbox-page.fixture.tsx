@@ -19,7 +19,7 @@ export const OTHER_ID = '0190b5a0-0000-7000-8000-00000000000b'
 export let lines: TestLine[]
 let isHidden: boolean
 
-/** Nobody looks at the page, or somebody does again. */
+/** Hides the page or shows it again. */
 export function hidePage(isSo: boolean) {
   isHidden = isSo
 }
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** `at`: how many lines there are once it is open. */
+/** `at`: the number of sockets once it is open. */
 type Chat = {
   conversations?: Conversation[]
   answer?: (call: Called) => Answer | Promise<Answer> | undefined
@@ -44,7 +44,7 @@ type Chat = {
   at?: number
 }
 
-/** A page of somebody signed in, whose conversations the server has. */
+/** Opens a page of a signed-in person with these conversations on the server. */
 export async function openInbox({ conversations = [], answer, isListHeld = true, at = 1 }: Chat = {}) {
   const calls = stubServer((call) => {
     const given = answer?.(call)
@@ -77,7 +77,7 @@ export async function openInbox({ conversations = [], answer, isListHeld = true,
     return held ? toConversations(held) : undefined
   }
   const unread = () => client.getQueryData(unreadMessagesQuery.queryKey)
-  /** The thread was looked at before. */
+  /** Caches the thread, as if it was opened before. */
   const holdLog = (messages: Message[], change?: Partial<ThreadLog>) =>
     client.setQueryData(threadLogQuery(CONVERSATION_ID).queryKey, logOf(messages, change))
   return { ...opened, calls, conversations, list, unread, holdLog }
@@ -85,7 +85,7 @@ export async function openInbox({ conversations = [], answer, isListHeld = true,
 
 export const line = () => lines.at(-1) ?? expect.fail('no line was asked for')
 /**
- * By the server's clock the page began to load half a minute after the fixture's second message, and half a
+ * By the server's clock, the page began to load half a minute after the fixture's second message and half a
  * minute before its third.
  */
 const PAGE_BEGAN = Date.parse(messageOf(2).createdAt) + 30_000
@@ -106,7 +106,7 @@ export const arrive = (message: Message, unreadMessages = 1, to = line()) =>
     unreadCount: 1,
     unreadMessages,
   })
-/** The person wrote it before, or elsewhere in this tab. */
+/** Adds a message written earlier or elsewhere in this tab. */
 export const writeUnsent = () =>
   addUnsent(reader.id, {
     clientId: 'c1',

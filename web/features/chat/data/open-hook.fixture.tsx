@@ -3,7 +3,7 @@ import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { openPages } from '#web/test/open-pages.tsx'
 import { stubServer, type Answer, type Called } from '#web/test/server.ts'
 
-/** A page of somebody signed in that calls a hook; `now()` is what that gave last. */
+/** Opens a page of a signed-in person that calls a hook. `now()` is the hook's latest result. */
 export async function openHook<T>(useIt: () => T, answer: (call: Called) => Answer | Promise<Answer>) {
   const gave: T[] = []
   const calls = stubServer(answer)
@@ -21,7 +21,7 @@ export async function openHook<T>(useIt: () => T, answer: (call: Called) => Answ
 
 export const paths = (calls: Called[]) => calls.map(({ method, path }) => `${method} ${path}`)
 
-/** Time for an answer that is on its way to be taken. */
+/** Waits long enough for a pending answer to be handled. */
 export async function aMoment() {
   for (let turns = 0; turns < 20; turns += 1) await new Promise(setImmediate)
 }

@@ -2,22 +2,19 @@ import type { Message } from '#contract/conversation.ts'
 import type { RoomFrame } from '#contract/frames.ts'
 import type { Unsent } from '#web/lib/outbox.ts'
 
-/**
- * `connecting`: opening, or opening again. `asking`: sockets are blocked, so the server is asked from time to
- * time.
- */
+/** `connecting`: connecting or reconnecting. `asking`: sockets are blocked, so the client polls. */
 export type Connection = 'connecting' | 'live' | 'asking' | 'offline'
 
 /**
- * What is true only while one looks. `newestSeq`: the last message there was when the thread was opened, as
- * far as that is known.
+ * The live state of an open thread. `newestSeq`: the last message when the thread was opened, null until
+ * known.
  */
 export interface RoomState {
   connection: Connection
   otherIsHere: boolean
   otherIsTyping: boolean
   newestSeq: number | null
-  /** What ended the asking for good, such as a session that is over. */
+  /** The error that ended polling for good, such as an expired session. */
   error: Error | null
 }
 
@@ -31,30 +28,30 @@ export const UNOPENED: RoomState = {
 
 export type Refused = Extract<RoomFrame, { type: 'refused' }>
 
-/** What became of a message; null where no answer came, and it may have arrived or not. */
+/** The answer to a sent message. Null if none came: it may or may not have been stored. */
 export type Outcome = Message | Refused | null
 
-/** A room as those see it who draw its thread. */
+/** A room as the components of its thread see it. */
 export interface OpenRoom {
   readonly state: RoomState
-  /** Resolves with null where no answer comes, at once where the line is not open. */
+  /** Resolves with null if no answer comes, or at once if the socket is not open. */
   send: (unsent: Unsent) => Promise<Outcome>
-  /** The person is writing. */
+  /** Reports that the person is writing. */
   sendTyping: () => void
-  /** The other's message of this seq is, or was, on screen. */
+  /** Notes that the other person's message of this seq is, or was, on screen. */
   see: (seq: number) => void
 }
 
 type OnShow = { room?: OpenRoom; seenSeq: number }
 
 /**
- * By the conversation's id. What holds the lines is loaded later than what is drawn, and opens a room for
- * each.
+ * By conversation id. The code that connects loads later than the components, and then opens a room for each
+ * thread.
  */
 const onShow = new Map<string, OnShow>()
 const listeners = new Set<() => void>()
 
-/** A thread is drawn. Answers what takes it off the screen. */
+/** Registers a thread as on screen. Returns a function that removes it. */
 export function showThread(id: string): () => void {
   const thread: OnShow = { seenSeq: 0 }
   onShow.set(id, thread)
@@ -78,12 +75,12 @@ export function stateOf(id: string): RoomState {
   return roomOf(id)?.state ?? UNOPENED
 }
 
-/** Somebody looks at it. */
+/** Whether the thread is on screen and the page visible. */
 export function isOnShow(id: string): boolean {
   return onShow.has(id) && !document.hidden
 }
 
-/** The room of a thread has opened, or is gone. It learns what has been seen before. */
+/** Sets or removes the room of a thread. A new room learns what was seen before it opened. */
 export function setRoom(id: string, room: OpenRoom | undefined) {
   const thread = onShow.get(id)
   if (!thread) return
@@ -100,8 +97,8 @@ export function see(id: string, seq: number) {
 }
 
 /**
- * Hears of threads that come and go, and of every change of a room: connect-rooms.ts opens and closes rooms
- * by it, useThread draws by it.
+ * Notifies of threads that open or close, and of every change of a room. `connectRooms` opens and closes
+ * rooms by it; `useThread` renders by it.
  */
 export function subscribeToOpenThreads(listener: () => void) {
   listeners.add(listener)

@@ -14,18 +14,18 @@ import {
 } from './conversation-list.ts'
 import { addMessages, addOlder, mergeThreadLogs, withMarks, type ThreadLog } from './thread-log.ts'
 
-// Threads and lists read these queries; the frames of rooms and inboxes are written into them, and that is
-// how a message gets from a socket onto the screen. A frame that came while the server was being asked must
-// not be undone by the older answer: what is cached has a say in each query.
+// Threads and lists read these queries, and socket frames are written into them: this is how a message gets
+// from a socket onto the screen. A frame that arrives during a fetch must not be undone by the older answer,
+// so each query merges its answer with what is cached.
 
-/** All conversations, the latest first. What the sockets say is written into it. */
+/** All conversations, the latest first. Socket frames are written into it. */
 export const conversationsQuery = infiniteQueryOptions({
   queryKey: ['/api/conversations', 'list'],
   queryFn: async ({ pageParam, signal, client }) => {
     const page = await answerOf(
       api.conversations.$get({ query: { cursor: pageParam } }, { init: { signal } }),
     )
-    // The inbox knows better.
+    // The inbox socket has the more recent count.
     client.setQueryData(unreadMessagesQuery.queryKey, (unread) => unread ?? page.unread)
     return page
   },
@@ -34,7 +34,7 @@ export const conversationsQuery = infiniteQueryOptions({
   structuralSharing: join<CachedList>(mergeLists),
 })
 
-/** One conversation, for whoevercomes to it by its address. */
+/** One conversation, for those who open it by its address. */
 export function conversationQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/conversations', id],
@@ -43,7 +43,7 @@ export function conversationQuery(id: string) {
   })
 }
 
-/** The messages of a conversation that are on this device. What comes later is added to them. */
+/** The messages of a conversation held on this device. Later ones are added to them. */
 export function threadLogQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/conversations', id, 'messages'],
@@ -52,22 +52,18 @@ export function threadLogQuery(id: string) {
   })
 }
 
-/**
- * TanStack Query calls it with what it holds under the query's own key and what is to be held there: both are
- * of that query's data.
- */
+/** TanStack Query passes the cached data and the new data of one query, so both have that query's type. */
 function join<T>(joinTwo: (held: T, fresh: T) => T) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (held: unknown, fresh: unknown) => (held === undefined ? fresh : joinTwo(held as T, fresh as T))
 }
 
 /**
- * Pages that are read back for the first unread message; whoever has more unread than they hold scrolls to
- * it.
+ * How many pages are fetched in search of the first unread message. Beyond that, the person scrolls for more.
  */
 const PAGES_BACK_MAX = 4
 
-/** The latest messages, back to the first one that the person has not read. */
+/** The latest messages, back to the first that the person has not read. */
 async function fetchLog(id: string, signal?: AbortSignal): Promise<ThreadLog> {
   const { messages, hasMore, mine, theirs } = await fetchPage(id, {}, signal)
   let log: ThreadLog = { messages, ahead: [], hasOlder: hasMore, mine, theirs }
@@ -95,7 +91,7 @@ export function firstSeqOf({ messages }: ThreadLog): number {
   return messages[0]?.seq ?? 1
 }
 
-/** A conversation as it is cached, in the list or by itself. */
+/** The cached conversation, from the list or its own query. */
 export function findCached(client: QueryClient, id: string): Conversation | undefined {
   const listed = client
     .getQueryData(conversationsQuery.queryKey)
@@ -104,7 +100,7 @@ export function findCached(client: QueryClient, id: string): Conversation | unde
   return listed ?? client.getQueryData(conversationQuery(id).queryKey)
 }
 
-/** Writes what is new of a conversation wherever it is cached. */
+/** Updates a conversation wherever it is cached. */
 export function updateCached(
   client: QueryClient,
   id: string,
@@ -117,7 +113,7 @@ export function updateCached(
   client.setQueryData(conversationQuery(id).queryKey, (held) => held && change(held))
 }
 
-/** Writes what is new of a person in all conversations with them, of which one is given. */
+/** Updates all cached conversations with the other person of the given one. */
 export function updateCachedWith(
   client: QueryClient,
   id: string,
@@ -132,7 +128,7 @@ export function updateCachedWith(
   for (const each of new Set([id, ...others.map((other) => other.id)])) updateCached(client, each, change)
 }
 
-/** Caches a conversation that the server has just answered: by itself, and in the list if that is cached. */
+/** Caches a conversation from the server: in its own query, and in the list if that is cached. */
 export function cacheConversation(client: QueryClient, conversation: Conversation) {
   client.setQueryData(conversationQuery(conversation.id).queryKey, conversation)
   client.setQueryData(conversationsQuery.queryKey, (held) => held && withConversation(held, conversation))
@@ -143,7 +139,7 @@ export function updateThreadLog(client: QueryClient, id: string, change: (log: T
 }
 
 /**
- * Writes a message that was stored into its thread, and into the list as the last one. `useThread` and
+ * Adds a stored message to its thread, and to the list as the last message. `useThread` and
  * `useConversations` read them there.
  */
 export function cacheMessage(client: QueryClient, message: Message) {
@@ -152,7 +148,7 @@ export function cacheMessage(client: QueryClient, message: Message) {
   updateCached(client, id, (each) => withMessage(each, message))
 }
 
-/** How far the two have got. */
+/** Caches how far the two have received and read. */
 export function cacheStanding(
   client: QueryClient,
   id: string,
@@ -162,7 +158,7 @@ export function cacheStanding(
   updateCached(client, id, (each) => withStanding(each, standing))
 }
 
-/** What the person has read here counts as read at once, before the server says so. */
+/** Counts messages as read at once, before the server confirms it. */
 export function cacheRead(client: QueryClient, id: string, readSeq: number, unreadCount: number) {
   const before = findCached(client, id)?.unreadCount ?? 0
   const log = client.getQueryData(threadLogQuery(id).queryKey)

@@ -7,9 +7,9 @@ interface DeliveryReceipts {
 }
 
 /**
- * Says how far messages have arrived, the first at once and what follows a few times a second at most, each
- * conversation by its last message: people who flood somebody together must not make that one's own device
- * flood the server, which would cut it off.
+ * Sends delivery receipts, the first at once and then up to five a second, only for the last message of each
+ * conversation. Without this limit, people who flood somebody together would make that person's device flood
+ * the server, which would then cut it off.
  */
 export function deliveryReceipts(sendOne: (conversationId: string, seq: number) => void): DeliveryReceipts {
   const waiting = new Map<string, number>()
@@ -26,7 +26,7 @@ export function deliveryReceipts(sendOne: (conversationId: string, seq: number) 
   return {
     send: (id, seq) => {
       waiting.set(id, Math.max(seq, waiting.get(id) ?? 0))
-      // All that comes in one turn goes together.
+      // Batches everything that arrives in one turn.
       timer ??= setTimeout(flush)
     },
     close: () => clearTimeout(timer),
@@ -38,16 +38,16 @@ const SEND_EVERY_MS = 400
 interface ReadReceipts {
   /** Notes that a message has been on screen. */
   see: (seq: number) => void
-  /** Sends at once what is due, if somebody looks. */
+  /** Sends at once what is due, if the page is visible and focused. */
   send: () => void
-  /** How far the server knows of it. */
+  /** Notes how far the server knows the person to have read. */
   confirm: (seq: number) => void
   close: () => void
 }
 
 /**
- * Marks messages read: those that were on screen while the page was looked at, or that are when it is looked
- * at again. `onRead` is called for what the server has not confirmed, at most every 400 milliseconds.
+ * Marks messages read that are on screen while the page is visible and focused, or once it is again. Calls
+ * `onRead` for what the server has not confirmed, at most every 400 milliseconds.
  */
 export function readReceipts(onRead: (seq: number) => void): ReadReceipts {
   let seen = 0

@@ -20,7 +20,9 @@ import {
 import { readReceipts } from './receipts.ts'
 
 const ASK_EVERY_MS = 5_000
-/** Where the server has ended the line, as it does for somebody who is blocked, nothing new comes soon. */
+/**
+ * Polls rarely once the server has ended the connection, as it does for a blocked person: little is new then.
+ */
 const ASK_ENDED_EVERY_MS = 30_000
 const TYPING_EVERY_MS = 2_000
 const TYPING_LASTS_MS = 5_000
@@ -28,8 +30,8 @@ const TYPING_LASTS_MS = 5_000
 type FrameOf<T extends RoomFrame['type']> = Extract<RoomFrame, { type: T }>
 
 /**
- * The socket to the room of a thread that is on show: what the room says is written into the query cache, and
- * what the person does goes out through it.
+ * The socket to the room of an open thread. Writes its frames into the query cache and sends what the person
+ * does.
  */
 export class RoomConnection implements OpenRoom {
   readonly #client: QueryClient
@@ -46,7 +48,7 @@ export class RoomConnection implements OpenRoom {
   #state: RoomState = UNOPENED
   #line: SocketState = 'connecting'
   #isUnreachable = false
-  /** The last message that is known to be there. */
+  /** The last message known to exist. */
   #heardSeq = 0
   #typedAt = -Infinity
   #typingEnds: ReturnType<typeof setTimeout> | undefined
@@ -112,7 +114,7 @@ export class RoomConnection implements OpenRoom {
       case 'presence':
         return frame.userId !== this.#userId && this.#set({ otherIsHere: frame.isHere })
       case 'closing':
-        return // The socket acts on it.
+        return // The socket handles it.
     }
   }
 
@@ -179,7 +181,7 @@ export class RoomConnection implements OpenRoom {
     })
   }
 
-  /** Send no receipt for what was read before. */
+  /** Sends no receipt for messages read earlier. */
   async #noteRead() {
     const log =
       this.#log ?? (await this.#client.ensureQueryData(threadLogQuery(this.#id)).catch(() => undefined))
@@ -226,14 +228,14 @@ function connectionOf(line: SocketState, isUnreachable: boolean): Connection {
 const ANSWER_WITHIN_MS = 10_000
 
 interface Unanswered {
-  /** Resolves with the answer to a message, or with null where none comes in time. */
+  /** Resolves with the answer to a message, or with null on timeout. */
   waitFor: (clientId: string) => Promise<Outcome>
   settle: (clientId: string, outcome: Outcome) => void
-  /** The line is gone, and all answers with it. */
+  /** Resolves all with null, when the connection is lost. */
   giveUp: () => void
 }
 
-/** The messages that went out and have no answer yet, by their client ids. */
+/** The sent messages still without an answer, by client id. */
 function keepUnanswered(): Unanswered {
   const waiting = new Map<string, (outcome: Outcome) => void>()
   return {

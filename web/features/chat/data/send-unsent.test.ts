@@ -38,14 +38,14 @@ function writeTo(conversationId: string, clientId: string) {
 }
 const write = (...clientIds: string[]) => clientIds.forEach((each) => writeTo(CONVERSATION_ID, each))
 
-/** Another tab sends as well. */
+/** Starts sending, as another tab would. */
 function startSending(onSignedOut = () => {}) {
   ends.push(claimDevice(reader.id), sendUnsent(client, reader.id, onSignedOut))
 }
 
 type Answers = (call: Called, tries: number) => Answer | Promise<Answer | undefined> | undefined
 
-/** Sends to a server that stores each message of a client id once. */
+/** Starts sending to a server that stores each client id once. */
 function start(answer: Answers = () => undefined, onSignedOut?: () => void) {
   const stored: string[] = []
   const calls: Called[] = stubServer(async (call) => {
@@ -67,7 +67,7 @@ function bodyOf({ body }: Called): { clientId: string; content: string } {
   return { clientId: String(clientId), content: String(content) }
 }
 
-/** Without expect.poll, which moves the clock. */
+/** Not expect.poll, which moves the clock. */
 async function toBeHeldUp(tries: number, calls: Called[]) {
   while (calls.length < tries || vi.getTimerCount() === 0) await new Promise(setImmediate)
   expect(isHeldUp(CONVERSATION_ID)).toBe(true)
@@ -99,7 +99,7 @@ test('messages of an earlier visit are sent in order under the same client ids',
   expect(log?.messages.map(({ clientId }) => clientId)).toEqual(['c1', 'c2', 'c3'])
 })
 
-test('one conversation does not wait for another', async () => {
+test('conversations do not wait for each other', async () => {
   write('c1')
   writeTo(OTHER_ID, 'c2')
   const slow = Promise.withResolvers<undefined>()
@@ -111,7 +111,7 @@ test('one conversation does not wait for another', async () => {
 })
 
 // [spec 10.9 #2]
-test('a message whose answer was lost is sent again, and is stored once', async () => {
+test('a message whose answer was lost is sent again, and stored once', async () => {
   write('c1')
   const { calls, stored } = start((call, tries) => {
     if (tries > 1) return undefined
@@ -125,9 +125,9 @@ test('a message whose answer was lost is sent again, and is stored once', async 
 })
 
 test.each<[string, Answer, number[]]>([
-  ['is down is asked later each time', down, [1_000, 2_000, 4_000]],
+  ['is down is retried with growing delays', down, [1_000, 2_000, 4_000]],
   [
-    'says when is asked no sooner',
+    'names a delay is not asked sooner',
     {
       status: 429,
       body: { code: 'too_many_requests', message: 'Not so fast.' },
@@ -135,7 +135,7 @@ test.each<[string, Answer, number[]]>([
     },
     [7_000],
   ],
-])('a server that %s, and the next messages stay behind', async (_what, answer, waits) => {
+])('a server that %s, and later messages wait', async (_what, answer, waits) => {
   write('c1', 'c2')
   const { calls } = start((_call, tries) => (tries <= waits.length ? answer : undefined))
   for (const [index, wait] of waits.entries()) {
@@ -149,7 +149,7 @@ test.each<[string, Answer, number[]]>([
 })
 
 // [spec 10.9 #2]
-test.each(['online', 'visibilitychange'])('with %s it is tried at once', async (sign) => {
+test.each(['online', 'visibilitychange'])('%s triggers a retry at once', async (sign) => {
   write('c1')
   const { calls } = start(firstOnly(down))
   await expect.poll(() => isHeldUp(CONVERSATION_ID)).toBe(true)
@@ -165,7 +165,7 @@ test.each<[number, { code: string; message: string; fields?: Record<string, stri
   [400, { code: 'invalid_input', message: 'Check.', fields: { content: 'Too long' } }, 'Too long'],
   [404, { code: 'not_found', message: 'It is not there.' }, 'It is not there.'],
 ])(
-  'refused with %i %o it stays with the reason and is not tried again, and the next one goes',
+  'refused with %i %o it keeps the reason and is not retried, and the next one is sent',
   async (status, body, reason) => {
     write('c1', 'c2')
     const { calls } = start(firstOnly({ status, body }))
@@ -176,7 +176,7 @@ test.each<[number, { code: string; message: string; fields?: Record<string, stri
   },
 )
 
-test('a session that is over is told, and keeps the message', async () => {
+test('an expired session is reported, and the message is kept', async () => {
   write('c1')
   const onSignedOut = vi.fn<() => void>()
   start(() => ({ status: 401, body: { code: 'signed_out', message: 'Please log in.' } }), onSignedOut)
@@ -186,7 +186,7 @@ test('a session that is over is told, and keeps the message', async () => {
 
 test.each<[string, () => void]>([
   ['that does not know yet that another has signed somebody else in', () => claimDevice('somebody-else')],
-  ['in which the person has left', () => ends.pop()?.()],
+  ['whose person has left', () => ends.pop()?.()],
 ])('a tab %s sends nothing', async (_what, change) => {
   const { calls } = start()
   change()
@@ -205,7 +205,7 @@ test('two tabs send each message once', async () => {
   expect(tried(calls)).toEqual(['c1', 'c2', 'c3'])
 })
 
-test('what is written while the lock is given back is not forgotten', async () => {
+test('a message written while the lock is being released is sent', async () => {
   const lock = navigator.locks.request.bind(navigator.locks)
   let isLate = true
   vi.spyOn(navigator.locks, 'request').mockImplementation(async (name: string, job: unknown) => {
@@ -220,12 +220,12 @@ test('what is written while the lock is given back is not forgotten', async () =
   await expect.poll(left).toEqual([])
 })
 
-/** It is only ever called with a name and a job. */
+/** The job is only ever called as typed here. */
 function asJob(job: unknown) {
   return job as () => Promise<boolean>
 }
 
-/** A room whose line is open. */
+/** Opens a room with an open socket. */
 function openRoom(): TestLine {
   client.setQueryData(threadLogQuery(CONVERSATION_ID).queryKey, logOf([]))
   ends.push(showThread(CONVERSATION_ID), connectRooms(client, reader.id))
@@ -236,7 +236,7 @@ function openRoom(): TestLine {
 
 const sentTo = (id: string) => ({ type: 'send', clientId: id, content: `Text ${id}` })
 
-/** What is written goes through the room. */
+/** Sends messages through the room. */
 async function sendInRoom(...clientIds: string[]) {
   const line = openRoom()
   const { calls } = start()
@@ -246,7 +246,7 @@ async function sendInRoom(...clientIds: string[]) {
 }
 
 // [spec 4 #22]
-test('with the thread open it goes through the room, and is done with the answer', async () => {
+test('an open thread sends through the room, and the answer empties the outbox', async () => {
   const { calls, line } = await sendInRoom('c1', 'c2')
   line.say({ type: 'ack', clientId: 'c1', message: ownMessage(1) })
   await expect.poll(() => line.sent.length).toBe(2)
@@ -257,9 +257,9 @@ test('with the thread open it goes through the room, and is done with the answer
 
 // [spec 10.9 #3]
 test.each<[string, (line: TestLine) => unknown]>([
-  ['a line that breaks before the answer', (line) => line.cut()],
-  ['an answer that does not come in ten seconds', () => vi.advanceTimersByTimeAsync(10_000)],
-])('%s leaves it to a call of the same client id', async (_what, fail) => {
+  ['a connection that breaks before the answer', (line) => line.cut()],
+  ['an answer that does not come within ten seconds', () => vi.advanceTimersByTimeAsync(10_000)],
+])('%s falls back to a call with the same client id', async (_what, fail) => {
   const { calls, line } = await sendInRoom('c1')
   await fail(line)
   await expect.poll(left).toEqual([])
@@ -269,7 +269,7 @@ test.each<[string, (line: TestLine) => unknown]>([
 test.each([
   ['blocked', 'You cannot write to this person.', 'You cannot write to this person.', false],
   ['too_many_requests', 'Not so fast.', undefined, true],
-])('what the room says of it counts: %s', async (code, message, refusal, isLater) => {
+])('the refusal of the room counts: %s', async (code, message, refusal, isLater) => {
   const { calls, line } = await sendInRoom('c1')
   line.say({ type: 'refused', clientId: 'c1', code, message, ...(isLater && { retryAfterSeconds: 3 }) })
   await expect
@@ -278,7 +278,7 @@ test.each([
   expect(calls).toEqual([])
 })
 
-test('when the room opens again what waits goes out at once', async () => {
+test('when the room opens again, waiting messages are sent at once', async () => {
   write('c1')
   const { calls } = start(() => down)
   await expect.poll(() => isHeldUp(CONVERSATION_ID)).toBe(true)
@@ -292,7 +292,7 @@ test('when the room opens again what waits goes out at once', async () => {
 describe('a draft', () => {
   beforeEach(() => void vi.resetModules())
 
-  /** As after the page was loaded anew. */
+  /** As after a page load. */
   const load = () => import('./compose.ts')
 
   // [spec 10.8 #8]
@@ -310,7 +310,7 @@ describe('a draft', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('what is typed in another tab is heard of', async () => {
+  test('subscribers hear of typing in another tab', async () => {
     const { readDraft, subscribeToDrafts } = await load()
     const listener = vi.fn<() => void>()
     const leave = subscribeToDrafts(listener)
@@ -322,7 +322,7 @@ describe('a draft', () => {
     expect(listener).toHaveBeenCalledOnce()
   })
 
-  test('without storage a draft lives as long as the page', async () => {
+  test('without storage a draft lasts as long as the page', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })

@@ -18,9 +18,9 @@ import { cacheMessage } from './queries.ts'
 type Later = { failures: number; timer: ReturnType<typeof setTimeout> }
 
 /**
- * Sends what one person wrote and the server has not acknowledged: in each conversation in order, one by one,
- * until none is left. Runs in every tab; a lock keeps two from sending the same message. Answers what ends
- * it.
+ * Sends what one person wrote and the server has not acknowledged, one message at a time and in order within
+ * each conversation. Runs in every tab; a lock keeps two from sending the same message. Returns a function
+ * that stops it.
  */
 export function sendUnsent(client: QueryClient, userId: string, onSignedOut: () => void): () => void {
   const busy = new Set<string>()
@@ -41,13 +41,13 @@ export function sendUnsent(client: QueryClient, userId: string, onSignedOut: () 
     let isGoing = true
     while (isGoing) isGoing = await locked(`send:${userId}:${id}`, () => sendNext(id))
     busy.delete(id)
-    // What was written while the lock was given back.
+    // Messages may have been written while the lock was being released.
     if (!isStopped && isDeviceOf(userId)) look()
   }
 
-  /** False where there is no more to do for now. */
+  /** Returns false if there is nothing more to send for now. */
   const sendNext = async (id: string): Promise<boolean> => {
-    // Looked up under the lock: another tab may have sent it.
+    // Read under the lock, since another tab may have sent it.
     const next = listUnsent().find(({ conversationId }) => conversationId === id)
     if (!next || isStopped || !isDeviceOf(userId)) return false
     const sent = await sendOne(next)
@@ -93,20 +93,23 @@ export function sendUnsent(client: QueryClient, userId: string, onSignedOut: () 
   }
 }
 
-/** Without locks, which only secure pages have, the server knows what comes twice. */
+/** Without locks, which only secure pages have, the server drops the duplicates. */
 async function locked<T>(name: string, job: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(name, job) : job()
 }
 
-/** `refusal` is for good, and fit to show. */
+/** `refusal` is final, and fit to show. */
 type Settled = { message: Message } | { refusal: string }
 
-/** `isLater`: nobody answered, or not now; `afterMs` where the server said when. */
+/**
+ * `isLater`: retry, because there was no answer or a temporary refusal. `afterMs`: how long the server said
+ * to wait.
+ */
 type Sent = Settled | { isLater: true; afterMs?: number; isSignedOut?: true }
 
 /**
- * Sends a message through its room if that is open, else by a call: the name it carries keeps what comes
- * twice from being stored twice.
+ * Sends a message through its room if that is open, else by HTTP. Its client id keeps a duplicate from being
+ * stored.
  */
 async function sendOne(unsent: Unsent): Promise<Sent> {
   const outcome = await roomOf(unsent.conversationId)?.send(unsent)
@@ -138,7 +141,7 @@ function judge(code: string, sentence: string, retryAfterSeconds: number | undef
   return { isLater: true, afterMs: retryAfterSeconds && retryAfterSeconds * 1_000 }
 }
 
-/** Refusals that the next try may not get. */
+/** Refusals that a retry may not get. */
 const PASSING = new Set(['too_many_requests', 'internal', 'unavailable'])
 
 function settle(client: QueryClient, userId: string, clientId: string, settled: Settled) {
@@ -151,7 +154,7 @@ function settle(client: QueryClient, userId: string, clientId: string, settled: 
 const OWNER_KEY = 'signed-in'
 
 /**
- * Notes who is signed in on this device. All tabs share one session: a tab that does not know yet that
+ * Records who is signed in on this device. All tabs share one session, so a tab that does not know yet that
  * another has signed out, or signed somebody else in, must not send its messages as that person.
  */
 export function claimDevice(userId: string): () => void {
@@ -161,13 +164,13 @@ export function claimDevice(userId: string): () => void {
   }
 }
 
-/** Without storage nobody can tell, and nothing of an earlier visit waits to be sent. */
+/** Without storage this is unknown, but then no messages from an earlier visit wait to be sent either. */
 function isDeviceOf(userId: string): boolean {
   const owner = readOwner()
   return owner === undefined || owner === userId
 }
 
-/** Hears that another tab signed out, or somebody else in. */
+/** Calls `onLost` when another tab signs out, or signs somebody else in. */
 export function watchDevice(userId: string, onLost: () => void): () => void {
   const listen = ({ key }: StorageEvent) => {
     if ((key === OWNER_KEY || key === null) && !isDeviceOf(userId)) onLost()

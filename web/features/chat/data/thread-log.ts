@@ -1,21 +1,18 @@
 import type { Marks, Message } from '#contract/conversation.ts'
 
-/** What this device has of a conversation. */
+/** The messages of a conversation held on this device. */
 export type ThreadLog = {
-  /** Rising by seq without gaps. */
+  /** Ascending by seq, without gaps. */
   messages: readonly Message[]
-  /** Rising too: what came before those that stand between has. */
+  /** Ascending too. They arrived before the messages that fill the gap. */
   ahead: readonly Message[]
-  /** There are earlier ones than the first. */
+  /** Whether there are messages before the first one. */
   hasOlder: boolean
   mine: Marks
   theirs: Marks
 }
 
-/**
- * Puts messages in their place, in whatever order and however often they come. The same log where nothing is
- * new.
- */
+/** Inserts messages in order, however often they arrive. Returns the same log if nothing is new. */
 export function addMessages(log: ThreadLog, arrived: readonly Message[]): ThreadLog {
   const last = lastSeqOf(log)
   const known = new Set(log.ahead.map(({ seq }) => seq))
@@ -28,8 +25,8 @@ export function addMessages(log: ThreadLog, arrived: readonly Message[]): Thread
 }
 
 /**
- * Puts a page of earlier messages in front. One that does not join what is there has been overtaken by
- * another, and is left out.
+ * Prepends a page of earlier messages. Ignores one that does not join the first message, since another page
+ * has overtaken it.
  */
 export function addOlder(
   log: ThreadLog,
@@ -42,12 +39,12 @@ export function addOlder(
   return { ...log, messages: [...older, ...log.messages], hasOlder: page.hasMore }
 }
 
-/** A log that was fetched anew, with what came meanwhile. */
+/** A refetched log, together with what arrived meanwhile. */
 export function mergeThreadLogs(held: ThreadLog, fresh: ThreadLog): ThreadLog {
   return withMarks(addMessages(fresh, [...held.messages, ...held.ahead]), held)
 }
 
-/** Marks never fall: late news of them changes nothing. */
+/** Marks never fall, so late news of them changes nothing. */
 export function withMarks(log: ThreadLog, { mine, theirs }: { mine?: Marks; theirs?: Marks }): ThreadLog {
   const changed = { mine: furthest(log.mine, mine), theirs: furthest(log.theirs, theirs) }
   return changed.mine === log.mine && changed.theirs === log.theirs ? log : { ...log, ...changed }
@@ -59,12 +56,12 @@ export function furthest(known: Marks, news: Marks = known): Marks {
   return deliveredSeq === known.deliveredSeq && readSeq === known.readSeq ? known : { deliveredSeq, readSeq }
 }
 
-/** Up to where everything is here. */
+/** The last message before any gap. */
 export function lastSeqOf({ messages }: ThreadLog): number {
   return messages.at(-1)?.seq ?? 0
 }
 
-/** How a thread stood when it was opened: up to where the person had read, and the last message. */
+/** A thread when it was opened: the last message read, and the last message. */
 export type Opened = { readSeq: number; lastSeq: number }
 
 /** The first of the other person's messages that was unread when the thread was opened. */
@@ -75,12 +72,12 @@ export function firstUnreadOf({ messages }: ThreadLog, userId: string, opened: O
   )
 }
 
-/** How many of the other person's messages come after one. */
+/** How many of the other person's messages come after a seq. */
 export function unreadAfter({ messages, ahead }: ThreadLog, userId: string, seq: number): number {
   return [...messages, ...ahead].filter((each) => each.seq > seq && each.senderId !== userId).length
 }
 
-/** Messages of one seq are one message. */
+/** Sorts messages and drops duplicates of a seq. */
 function bySeq(messages: readonly Message[]): Message[] {
   return [...new Map(messages.map((each) => [each.seq, each])).values()].sort(
     (one, other) => one.seq - other.seq,

@@ -8,9 +8,7 @@ import { isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { updateCachedWith } from './queries.ts'
 
-/**
- * Blocks the other person of a conversation, in all of one's conversations with them, and takes that back.
- */
+/** Blocks or unblocks the other person, in all conversations with them. */
 export function useBlock(id: string) {
   const { error: title, offline, sessionExpired, sessionExpiredText } = useWords(shellWords)
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { CallError } from '#web/lib/call-error.ts'
 import { newerOf, toConversations } from './conversation-list.ts'
 import { conversationQuery, conversationsQuery } from './queries.ts'
 
-/** The person's conversations, the latest first; kept up to date by the inbox. */
+/** The person's conversations, the latest first, kept up to date by the inbox. */
 export function useConversations() {
   const list = useInfiniteQuery(conversationsQuery)
   const { data } = list
@@ -14,7 +14,7 @@ export function useConversations() {
   return { conversations, list }
 }
 
-/** One conversation: as it stands in the list, where that is cached, or looked up where it does not. */
+/** One conversation: from the list if that is cached, else fetched. */
 export function useConversation(id: string) {
   const listed = useListed(id)
   const single = useQuery({ ...conversationQuery(id), enabled: listed === undefined })
@@ -31,7 +31,7 @@ export function useConversation(id: string) {
   }
 }
 
-/** Reads the list where it is cached, without fetching it. */
+/** Reads the list if it is cached, without fetching it. */
 function useListed(id: string) {
   const client = useQueryClient()
   const subscribe = useCallback(

@@ -3,7 +3,7 @@ import type { Message } from '#contract/conversation.ts'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 import { isHeldUp, readOutbox, subscribeToOutbox, type Unsent } from '#web/lib/outbox.ts'
 
-/** What a person has written in a conversation and is not among its messages yet. */
+/** What a person has written in a conversation that is not among its messages yet. */
 export function usePending(
   conversationId: string,
   messages: readonly Message[],
@@ -27,7 +27,7 @@ const NONE: never[] = []
 const readNone = () => NONE
 
 /**
- * A message that the server has not acknowledged. `waiting`: there is no line, it goes out by itself.
+ * A message that the server has not acknowledged. `waiting`: offline or held up, sent automatically later.
  * `reason`: why it was refused, fit to show.
  */
 export type Pending = Pick<Unsent, 'clientId' | 'content' | 'createdAt'> & {
@@ -35,7 +35,7 @@ export type Pending = Pick<Unsent, 'clientId' | 'content' | 'createdAt'> & {
   reason: string | null
 }
 
-/** The stored message takes the place of the pending one of its client id. */
+/** A stored message replaces the pending one with its client id. */
 export function toPending(
   unsent: readonly Unsent[],
   userId: string,

@@ -44,10 +44,10 @@ afterEach(() => void vi.useRealTimers())
 afterEach(() => dismissToast())
 
 let lines: TestLine[] = []
-/** Whether somebody looks at the page. */
+/** Whether the page is visible and focused. */
 const look = { isFocused: true, isHidden: false }
 
-/** What several parts of the page read of a thread, together. */
+/** What the parts of the page read of a thread, combined. */
 function useWholeThread(id: string) {
   const thread = useThread(id)
   const pending = usePending(id, thread.messages, thread.connection === 'offline')
@@ -61,7 +61,7 @@ type Chat = {
   answer?: (call: Called) => Answer | Promise<Answer> | undefined
 }
 
-/** A page that draws the thread of a conversation whose messages the server has. */
+/** Opens a page that renders a thread whose messages are on the server. */
 async function openThread({ stored = [], page, answer }: Chat = {}) {
   const opened = await openHook(
     () => {
@@ -85,7 +85,7 @@ async function openThread({ stored = [], page, answer }: Chat = {}) {
   return { ...opened, stored }
 }
 
-/** One whose line is open. */
+/** Opens a thread with an open socket. */
 async function openLive(chat: Chat & { stored: Message[] }) {
   const opened = await openThread(chat)
   hello(chat.stored.length)
@@ -93,7 +93,7 @@ async function openLive(chat: Chat & { stored: Message[] }) {
   return opened
 }
 
-/** Two a page, as GET .../messages answers. */
+/** Two messages a page, as GET .../messages answers. */
 function pageOf(stored: Message[], { query }: Called): MessagesPage {
   const { after, before } = query
   const meant = stored.filter(
@@ -122,7 +122,7 @@ async function blockSockets() {
 }
 
 // [spec 4 #24]
-test('what is written appears at once, and is said to have arrived', async () => {
+test('an arriving message appears at once, and its delivery is reported', async () => {
   const { now } = await openThread({ stored: messagesOf(1, 2) })
   expect([line().path, now().connection]).toEqual([`/ws?conversationId=${CONVERSATION_ID}`, 'connecting'])
   hello(2)
@@ -133,7 +133,7 @@ test('what is written appears at once, and is said to have arrived', async () =>
 })
 
 // [spec 10.9 #4]
-test('after a line that broke everything that was missed comes, page by page, and nothing else', async () => {
+test('after a reconnect all missed messages are fetched, page by page, and nothing else', async () => {
   const { calls, now, stored } = await openLive({ stored: messagesOf(1, 2) })
   line().cut()
   await expect.poll(() => now().connection).toBe('connecting')
@@ -145,7 +145,7 @@ test('after a line that broke everything that was missed comes, page by page, an
 })
 
 // [spec 10.9 #4]
-test('a message from beyond a gap is not shown before what stands between', async () => {
+test('a message beyond a gap is hidden until the gap is filled', async () => {
   const { calls, now, stored } = await openLive({ stored: messagesOf(1, 2) })
   stored.push(...messagesOf(3, 5))
   line().say({ type: 'message', message: messageOf(5) })
@@ -155,7 +155,7 @@ test('a message from beyond a gap is not shown before what stands between', asyn
 })
 
 // [spec 10.9 #4]
-test('what could not be fetched is fetched again', async () => {
+test('a failed fetch is retried', async () => {
   let isDown = true
   const { now, stored } = await openThread({
     stored: messagesOf(1, 2),
@@ -193,7 +193,7 @@ test('with sockets blocked a visible page polls every five seconds until they op
   expect(asked(calls)).toHaveLength(before + 1)
 })
 
-test('where the server cannot be reached in any way it is offline', async () => {
+test('the thread is offline if neither socket nor server can be reached', async () => {
   let isDown = false
   const { now } = await openThread({
     stored: messagesOf(1, 2),
@@ -207,7 +207,7 @@ test('where the server cannot be reached in any way it is offline', async () => 
   await expect.poll(() => now().connection).toBe('offline')
 })
 
-test('a device that goes offline says so, and opens a new line once it is back', async () => {
+test('a device that goes offline says so, and reconnects once it is back online', async () => {
   const { now } = await openLive({ stored: [] })
   window.dispatchEvent(new Event('offline'))
   await expect.poll(() => now().connection).toBe('offline')
@@ -217,7 +217,7 @@ test('a device that goes offline says so, and opens a new line once it is back',
   await expect.poll(() => now().connection).toBe('live')
 })
 
-test('opened without a line of the device it shows what is there, and opens with the line', async () => {
+test('opened offline a thread shows its messages, and connects once online', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { now } = await openThread({ stored: messagesOf(1, 2) })
   await expect.poll(() => [now().connection, seqs(now()), lines.length]).toEqual(['offline', [1, 2], 0])
@@ -231,7 +231,7 @@ test('opened without a line of the device it shows what is there, and opens with
 test.each([
   ['by the close', () => line().cut(CLOSE_CODES.blocked)],
   ['by a frame, before the close', () => line().say({ type: 'closing', code: CLOSE_CODES.blocked })],
-])('somebody who is blocked and hears of it %s may read on, asking now and then', async (_how, end) => {
+])('a blocked person who learns of it %s may read on, polling now and then', async (_how, end) => {
   const { calls, now } = await openThread({ stored: messagesOf(1, 2) })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   hello(2)
@@ -245,7 +245,7 @@ test.each([
   await expect.poll(() => asked(calls).length).toBe(3)
 })
 
-test('a session that is over while asking is told', async () => {
+test('a session that expires while polling is reported', async () => {
   const ways = watchWaysOut()
   await openThread({
     stored: messagesOf(1, 2),
@@ -260,7 +260,7 @@ test('a session that is over while asking is told', async () => {
 })
 
 // [spec 10.8 #5]
-test('the other one is seen coming, writing and going, and nobody types for ever', async () => {
+test('the other person is seen coming, typing and leaving, and typing times out', async () => {
   const { now } = await openThread({ stored: messagesOf(1, 2) })
   const seen = () => [now().otherIsHere, now().otherIsTyping]
   hello(2, { isOtherHere: true })
@@ -297,7 +297,7 @@ test('a thread with more unread than a page opens with all of them', async () =>
   ])
 })
 
-test('what was on screen counts as read, here at once and on the server, many told of together', async () => {
+test('messages on screen count as read, here at once and on the server in batches', async () => {
   const { calls, client, now } = await openLive({ stored: messagesOf(1, 2) })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   now().onSeen(2)
@@ -316,7 +316,7 @@ test('what was on screen counts as read, here at once and on the server, many to
 })
 
 // [spec 10.9 #8]
-test('without sockets reading is told by a call, and what was read before is not told again', async () => {
+test('without sockets a call reports what was read, and nothing is reported twice', async () => {
   const { calls, now } = await openThread({
     stored: messagesOf(1, 2),
     page: { mine: { deliveredSeq: 1, readSeq: 1 } },
@@ -330,7 +330,7 @@ test('without sockets reading is told by a call, and what was read before is not
 test.each<[string, Partial<typeof look>, () => void]>([
   ['the tab is hidden', { isHidden: true }, () => document.dispatchEvent(new Event('visibilitychange'))],
   ['another window has the focus', { isFocused: false }, () => window.dispatchEvent(new Event('focus'))],
-])('while %s nothing is read, and then it is', async (_what, away, comeBack) => {
+])('while %s nothing counts as read, and afterwards it does', async (_what, away, comeBack) => {
   const { now } = await openLive({ stored: messagesOf(1, 2) })
   Object.assign(look, away)
   now().onSeen(2)
@@ -341,7 +341,7 @@ test.each<[string, Partial<typeof look>, () => void]>([
 })
 
 // [spec 10.8 #4]
-test('a read that broke off with the line is told again', async () => {
+test('a read receipt lost with the connection is sent again', async () => {
   const { now } = await openLive({ stored: messagesOf(1, 2) })
   now().onSeen(2)
   line().cut()
@@ -352,7 +352,7 @@ test('a read that broke off with the line is told again', async () => {
 
 const idOf = (name: string) => `0190b5a0-0000-7000-8000-00000000000${name}`
 
-test('what is heard while the server is asked again is not undone by its older answer', async () => {
+test('a frame that arrives during a refetch is not undone by the older answer', async () => {
   const slow = Promise.withResolvers<void>()
   let isAgain = false
   const { client, now } = await openHook(useConversations, async () => {
@@ -368,7 +368,7 @@ test('what is heard while the server is asked again is not undone by its older a
   await expect.poll(() => [now().list.isFetching, now().conversations[0]?.lastSeq]).toEqual([false, 5])
 })
 
-test('blocking and unblocking cover all conversations with that person, and a failure is told', async () => {
+test('blocking and unblocking cover all conversations with that person, and a failure is shown', async () => {
   let isDown = false
   const held = [
     conversationOf(3),

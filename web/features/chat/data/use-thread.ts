@@ -7,7 +7,7 @@ import { firstUnreadOf, lastSeqOf, type Opened } from './thread-log.ts'
 import { threadLogQuery } from './queries.ts'
 import { UNOPENED, see, showThread, stateOf, subscribeToOpenThreads } from './open-threads.ts'
 
-/** What is read of a conversation, live while it is on show. Once a page. */
+/** The data of a conversation, live while it is on screen. Use it once per page. */
 export function useThread(id: string) {
   const userId = useUser().data?.id ?? ''
   const { data: log, error, isPending, isFetching, refetch } = useQuery(threadLogQuery(id))
@@ -30,7 +30,7 @@ export function useThread(id: string) {
 
   useEffect(() => {
     const leave = showThread(id)
-    // What is drawn in it was seen before.
+    // Child effects run first, so messages may have been seen before the thread was registered.
     see(id, seen.current)
     return leave
   }, [id])

@@ -1,16 +1,16 @@
 import { UNREAD_MAX } from '#contract/limits.ts'
 import { defineWords } from '#web/lib/words.ts'
 
-/** The way from a listing to its seller. */
+/** The link from a listing to its seller. */
 export const messageSellerWords = defineWords({
   en: {
     message: 'Message seller',
-    /** What is not on offer may still be asked about. */
+    /** One may still ask about a listing that is not on offer. */
     ask: 'Ask the seller',
   },
 })
 
-/** The way to the messages in the header, on every first view of a member. */
+/** The link to the messages in the header, in every member's first view. */
 export const messagesLinkWords = defineWords({
   en: {
     messages: 'Messages',

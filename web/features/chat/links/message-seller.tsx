@@ -13,7 +13,7 @@ import { CommentIcon } from '#web/ui/icons/icons.tsx'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { messageSellerWords } from './copy.ts'
 
-/** Opens the conversation with the seller about a listing of theirs; for a visitor, the way to sign in. */
+/** Opens the conversation with the seller about their listing. Sends a visitor to sign in. */
 export function MessageSeller({ listing: { id, status } }: { listing: Listing }) {
   const words = useWords(messageSellerWords)
   const shell = useWords(shellWords)

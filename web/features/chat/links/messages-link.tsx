@@ -10,7 +10,7 @@ import { CommentIcon } from '#web/ui/icons/icons.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { messagesLinkWords } from './copy.ts'
 
-/** On every first view of a member, so no more than a link and a number. The number comes with the inbox. */
+/** In every member's first view, so only a link and a number. The number arrives with the inbox. */
 export function MessagesLink({ className }: { className?: string }) {
   const words = useWords(messagesLinkWords)
   const { data: unread = 0 } = useQuery(unreadMessagesQuery)
@@ -33,8 +33,8 @@ const QUIET_MS = 800
 const AT_LATEST_MS = 6_000
 
 /**
- * The lines of somebody signed in. A first view does without them: they wait until nothing has loaded for a
- * moment, but not for ever.
+ * Opens the connections of a signed-in person. To keep the first view fast it waits until nothing has loaded
+ * for a moment, up to a limit.
  */
 export function Lines({ userId }: { userId: string }) {
   const client = useQueryClient()

@@ -23,7 +23,7 @@ type Props = {
   onEdit: () => void
 }
 
-/** What is not among the messages yet: what the server does not have, and what the other is writing. */
+/** What is not among the messages yet: pending ones, and the other person's typing. */
 export function LogTail({
   scroller,
   conversationId,
@@ -33,7 +33,7 @@ export function LogTail({
 }: Props) {
   const words = useWords(liveWords)
   const pending = usePending(conversationId, messages, connection === 'offline')
-  // The button that discards leaves by being pressed.
+  // The discard button disappears when pressed.
   useFocusKept(
     scroller,
     useMemo(() => pending.map(({ clientId }) => clientId), [pending]),
@@ -60,7 +60,7 @@ export function LogTail({
   )
 }
 
-/** Dots where the next message will stand. The head of the thread says it in words. */
+/** Dots in place of the next message. The thread's header says it in words. */
 function TypingBubble() {
   return (
     <li className={classNames(bubble.row, bubble.first)} aria-hidden="true" data-typing>
@@ -76,7 +76,7 @@ function TypingBubble() {
 type PendingBubbleProps = { conversationId: string; pending: Pending; onEdit: () => void }
 
 /**
- * One's own message that the server does not have: on its way, waiting for a line, or refused with the
+ * One's own message that the server does not have: being sent, waiting for a connection, or refused with a
  * reason.
  */
 function PendingBubble({
@@ -133,9 +133,9 @@ function Wait({ isOffline }: { isOffline: boolean }) {
 }
 
 /**
- * Who is at the end stays there; for anybody else what they read stays where it is on the screen, whatever
- * comes in above or below it. Drawn with all that may come in, for it looks right before the page changes, as
- * only a class can, and right after.
+ * Keeps a reader who is at the end there, and keeps what anybody else reads at its place on the screen,
+ * whatever arrives above or below. It renders along with everything that may arrive, because it must measure
+ * right before and right after the DOM changes. The former takes a class component.
  */
 class KeepPlace extends Component<Pick<Props, 'scroller'>> {
   override getSnapshotBeforeUpdate(): Place | 'end' | null {

@@ -1,36 +1,36 @@
 import type { Marks, Message } from '#contract/conversation.ts'
 import { DAY_MS, longDate, shortDate, shortDateWithYear } from '#contract/dates.ts'
 
-/** How far one's own message has got. */
+/** How far one's own message has got: stored, received or read. */
 export type Tick = 'sent' | 'delivered' | 'read'
 
-/** Messages that are drawn, and left alone by the browser, together. */
+/** Messages that are rendered, and skipped by the browser, together. */
 export type Block = {
   id: number
   messages: readonly Message[]
-  /** Neighbours: a day and a group may go on across the edge. */
+  /** The neighbouring messages: a day or group may continue across the block's edge. */
   before: Message | undefined
   after: Message | undefined
-  /** Nothing can come in any more: neither history nor news. */
+  /** Whether no message can be added any more, neither earlier nor later ones. */
   isFull: boolean
 }
 
-/** A message as it stands among the others. */
+/** A message and its place among the others. */
 export type Row = {
   message: Message
   isMine: boolean
-  /** The day, where a new one begins here. */
+  /** The day, if this message is its first. */
   day?: string
-  /** First and last of what one person wrote in one minute. */
+  /** Whether it is the first or last of what one person wrote in one minute. */
   isFirst: boolean
   isLast: boolean
-  /** One's own: shown where the next one is another's, of another minute or has got less far. */
+  /** For one's own: set if the next message is the other's, from another minute, or has got less far. */
   tick?: Tick
 }
 
 export const BLOCK_SIZE = 25
 
-/** Cut by seq, so that a block stays what it is when history comes in above it. */
+/** Blocks are cut by seq, so that earlier history leaves them unchanged. */
 export function toBlocks(messages: readonly Message[]): Block[] {
   const blocks: Block[] = []
   for (let start = 0; start < messages.length;) {
@@ -49,18 +49,15 @@ export function toBlocks(messages: readonly Message[]): Block[] {
   return blocks
 }
 
-/**
- * Tells two looks of a block apart: what was written never changes, but what stands next to it and how far
- * the other has got.
- */
+/** A key of how a block looks. The text never changes, but its neighbours and the other person's marks do. */
 export function lookOf({ messages, before, after }: Block, { readSeq, deliveredSeq }: Marks): string {
   const first = messages[0]?.seq ?? 0
-  // A mark far above or below changes no tick here.
+  // A mark far above or below changes no tick in this block.
   const reach = (seq: number) => Math.min(Math.max(seq, first - 1), first + messages.length)
   return [first, messages.length, before?.seq, after?.seq, reach(readSeq), reach(deliveredSeq)].join()
 }
 
-/** Days, groups and ticks of a block. `theirs` are the marks of the other person. */
+/** The days, groups and ticks of a block. `theirs` are the other person's marks. */
 export function toRows(
   { messages, before, after }: Pick<Block, 'messages' | 'before' | 'after'>,
   userId: string,
@@ -103,7 +100,7 @@ function isTogether(message: Message, other: Message | undefined): boolean {
   )
 }
 
-/** '2026-11-20'. Sierra Leone keeps UTC all year, so the day stands in the text. */
+/** '2026-11-20'. Sierra Leone is on UTC all year, so the text already has the local day. */
 function dayOf(iso: string): string {
   return iso.slice(0, 10)
 }
@@ -118,12 +115,12 @@ export function clockTime(iso: string): string {
   return iso.slice(11, 16)
 }
 
-/** The day of a clock, undefined where the clock is not known. */
+/** The day of a clock. Undefined if the clock is unknown. */
 export function todayOf(now: number | undefined): string | undefined {
   return now === undefined ? undefined : dayOf(new Date(now).toISOString())
 }
 
-/** What stands above the messages of a day. */
+/** The heading of a day. */
 export function dayLine(
   day: string,
   today: string | undefined,
@@ -133,7 +130,7 @@ export function dayLine(
   return isYesterday(day, today) ? words.yesterday : longDate(day)
 }
 
-/** When something was last written, as short as a list wants it. */
+/** When something was last written, in the short form for a list. */
 export function rowTime(iso: string, today: string | undefined, words: { yesterday: string }): string {
   const day = dayOf(iso)
   if (day === today) return clockTime(iso)

@@ -7,7 +7,7 @@ import { type Row, clockTime } from './message-blocks.ts'
 import styles from './message-bubble.module.css'
 import { Ticks } from './ticks.tsx'
 
-/** A message of the log. The time stands at the last one of a minute, the ticks wherever they change. */
+/** A message in the log. Shows the time at the last one of a minute, and ticks wherever they change. */
 export function MessageBubble({ row, otherName }: { row: Row; otherName: string }) {
   const words = useWords(threadWords)
   const { message, isMine, isFirst, isLast, tick } = row
@@ -30,7 +30,7 @@ export function MessageBubble({ row, otherName }: { row: Row; otherName: string 
   )
 }
 
-/** What was written, as it was written: lines, whichever way a script runs, and no markup. */
+/** The text as written: line breaks kept, direction by script, no markup. */
 export function MessageText({ content }: { content: string }) {
   const { origin } = useRouter()
   return (
@@ -48,15 +48,15 @@ export function MessageText({ content }: { content: string }) {
   )
 }
 
-/** A piece of a message, and where in it: plain text, or the address of a listing of this site. */
+/** A piece of a message and its offset: plain text, or the address of a listing of this site. */
 export type Part = { at: number; text: string; listingId?: string }
 
 /**
- * Only this site's own listings may be pressed: any other address, and every phone number, stays plain text,
- * for that is how people are led away and robbed. `origin` is the site's own, as in 'https://salone.market'.
+ * Makes only this site's own listings clickable. Other addresses and phone numbers stay plain text, since
+ * scammers use them to lead people off the site. `origin` is the site's own, such as 'https://salone.market'.
  */
 export function toParts(content: string, origin: string): Part[] {
-  // Older phones know no look-behind: what stands before the address is a group of its own.
+  // Older phones lack look-behind, so what precedes the address is a group of its own.
   const link = new RegExp(
     `(^|[\\s(])(${escaped(origin)}/listings/([\\w-]{1,64}))(?=[.,;:!?)]*(?:\\s|$))`,
     'g',

@@ -31,7 +31,7 @@ type Props = {
   onEdit: () => void
 }
 
-/** Everything that was written, the latest at the foot. */
+/** All messages, the latest at the bottom. */
 export function MessageLog({ scroller, conversation, thread, onEdit }: Props) {
   const words = useWords(threadWords)
   const userId = useUser().data?.id ?? ''
@@ -49,7 +49,7 @@ export function MessageLog({ scroller, conversation, thread, onEdit }: Props) {
         aria-label={words.messages(name)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it
         tabIndex={0}
-        // One conversation's place in it is not another's.
+        // Each conversation keeps its own scroll position.
         data-scroll-restoration-id={conversation.id}
       >
         <div className={styles.content}>
@@ -90,7 +90,7 @@ export function MessageLog({ scroller, conversation, thread, onEdit }: Props) {
 
 type BlockProps = {
   block: Block
-  /** Changes with whatever makes the block look otherwise. */
+  /** Changes whenever the block looks different. */
   look: string
   userId: string
   otherName: string
@@ -99,7 +99,7 @@ type BlockProps = {
   unread: Unread | undefined
 }
 
-/** A few messages, drawn anew only when one of them looks otherwise. */
+/** A few messages, rendered again only when they look different. */
 const MessageBlock = memo(
   function MessageBlock({ block, userId, otherName, theirs, today, unread }: BlockProps) {
     const words = useWords(threadWords)
@@ -126,7 +126,7 @@ const MessageBlock = memo(
   (one, other) => one.look === other.look,
 )
 
-/** Of more messages at once one hears how many, of fewer what they say. */
+/** Up to this many new messages are read out; of more, only the number. */
 const READ_OUT_MAX = 3
 
 type LogLifeProps = {
@@ -137,7 +137,7 @@ type LogLifeProps = {
   userId: string
 }
 
-/** What moves in the log: news come in, and the ways to what is out of sight stand over it. */
+/** The moving parts of the log: new messages, and buttons to what is out of sight. */
 function LogLife({ scroller, thread, unread, name, userId }: LogLifeProps) {
   const words = useWords(threadWords)
   const { toNewest } = useWords(liveWords)
@@ -180,7 +180,7 @@ function LogLife({ scroller, thread, unread, name, userId }: LogLifeProps) {
         </div>
       )}
       <VisuallyHidden>
-        {/* A new element is read out even where somebody says the same again. */}
+        {/* A new element is read out even if its text is the same as before. */}
         <span role="status">{said !== '' && <span key={heard.seq}>{said}</span>}</span>
       </VisuallyHidden>
     </>
@@ -188,8 +188,8 @@ function LogLife({ scroller, thread, unread, name, userId }: LogLifeProps) {
 }
 
 /**
- * What the other person wrote while one looks: what has not been on screen yet, and what came last, for those
- * who hear it.
+ * The other person's new messages while the thread is open: those not on screen yet, and the latest, for
+ * screen readers.
  */
 function useNews(messages: readonly Message[], userId: string, isAtEnd: boolean) {
   const lastSeq = messages.at(-1)?.seq ?? 0
@@ -207,20 +207,17 @@ function useNews(messages: readonly Message[], userId: string, isAtEnd: boolean)
   }
 }
 
-/** History is asked for this far before its top is reached. */
+/** Earlier messages are fetched this far before the top is reached. */
 const OLDER_AHEAD = '800px 0px 0px'
 
 type OlderProps = {
   scroller: RefObject<HTMLElement | null>
   conversationId: string
-  /** The first message that is here: another one, and the next page may be wanted. */
+  /** The first message held. Another first message may mean that the next page is wanted. */
   firstSeq: number | undefined
 }
 
-/**
- * Above the first message that is here: the earlier ones come when one gets near. Those that did not come
- * wait to be asked for.
- */
+/** Fetches earlier messages as one scrolls near the first one held. After a failure it waits for a press. */
 function LogOlder({ scroller, conversationId, firstSeq }: OlderProps) {
   const words = useWords(liveWords)
   const { offline } = useWords(shellWords)
@@ -258,7 +255,7 @@ function LogOlder({ scroller, conversationId, firstSeq }: OlderProps) {
   )
 }
 
-/** The way back through a thread, page by page. */
+/** Fetches earlier pages of a thread. */
 export function useOlder(id: string) {
   const client = useQueryClient()
   const { data: log } = useQuery(threadLogQuery(id))

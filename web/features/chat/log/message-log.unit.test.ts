@@ -18,7 +18,7 @@ const shapeOf = (messages: Message[]) =>
 
 test.each<[string, Message[], string[]]>([
   [
-    'what one person wrote in one minute is a group',
+    'messages of one person in one minute form a group',
     [written(1, ME, '20T10:00:05'), written(2, ME, '20T10:00:40'), written(3, ME, '20T10:00:59')],
     ['[', '', ']'],
   ],
@@ -27,12 +27,12 @@ test.each<[string, Message[], string[]]>([
     [written(1, ME), written(2, ME, '20T10:01:00'), written(3, OTHER, '20T10:01:10')],
     ['[]', '[]', '[]'],
   ],
-  ['a group goes on over the edge of a block', range(BLOCK_SIZE, BLOCK_SIZE + 1), ['[', ']']],
+  ['a group continues across the edge of a block', range(BLOCK_SIZE, BLOCK_SIZE + 1), ['[', ']']],
 ])('%s', (_what, messages, shape) => {
   expect(shapeOf(messages)).toEqual(shape)
 })
 
-test('a day is named once, above its first message', () => {
+test('a day is shown once, above its first message', () => {
   const rows = rowsOf([
     written(1, ME, '19T23:59:00'),
     written(2, OTHER, '20T00:01:00'),
@@ -64,7 +64,7 @@ test.each([
   expect(rowsOf([written(1, ME), written(2, OTHER)], marks).map((row) => row.tick)).toEqual([tick, undefined])
 })
 
-test('within a group the ticks stand at its end and where they change', () => {
+test('within a group ticks are shown at its end and where they change', () => {
   const rows = rowsOf(
     [1, 2, 3, 4].map((seq) => written(seq, ME)),
     { deliveredSeq: 3, readSeq: 1 },
@@ -81,11 +81,11 @@ test.each([
   ['2026-11-21', 'Yesterday'],
   ['2026-11-20', 'November 20, 2026'],
   ['2025-12-31', 'December 31, 2025'],
-])('above the messages of %s stands %s', (day, line) => {
+])('the heading above messages of %s is %s', (day, line) => {
   expect(dayLine(day, today, words)).toBe(line)
 })
 
-test('yesterday of the first of March is the end of February', () => {
+test('the day before the first of March is the end of February', () => {
   expect(dayLine('2028-02-29', '2028-03-01', words)).toBe('Yesterday')
 })
 
@@ -94,11 +94,11 @@ test.each([
   ['2026-11-21T23:59:00.000Z', 'Yesterday'],
   ['2026-11-03T12:00:00.000Z', 'Nov 3'],
   ['2025-11-22T12:00:00.000Z', 'Nov 22, 2025'],
-])('in the list %s is %s', (at, shown) => {
+])('the list shows %s as %s', (at, shown) => {
   expect(rowTime(at, today, words)).toBe(shown)
 })
 
-test('without a clock a day is a date', () => {
+test('without a clock a day is shown as its date', () => {
   expect(todayOf(undefined)).toBeUndefined()
   expect(dayLine('2026-11-22', undefined, words)).toBe('November 22, 2026')
   expect(rowTime('2026-11-22T10:00:00.000Z', undefined, words)).toBe('Nov 22')
@@ -122,7 +122,7 @@ test.each([
   ['at the end of one', `Do you mean ${OWN}?`],
   ['in brackets', `The other (${OWN}).`],
   ['on a line of its own', `Look\n${OWN}\nplease`],
-])('the address of a listing of this site leads there, %s', (_where, content) => {
+])('the address of a listing of this site becomes a link, %s', (_where, content) => {
   expect(linksOf(content)).toEqual([OWN])
   expect(toParts(content, ORIGIN).find(({ listingId }) => listingId)?.listingId).toBe(
     '0190b5a0-0000-7000-8000-0000000000aa',
@@ -130,7 +130,7 @@ test.each([
   expect(textOf(content)).toBe(content)
 })
 
-test('two in one message lead each to its own', () => {
+test('two addresses in one message each become a link', () => {
   expect(linksOf(`${OWN} ${ORIGIN}/listings/b2`)).toEqual([OWN, `${ORIGIN}/listings/b2`])
 })
 
@@ -139,10 +139,10 @@ test.each([
   ['another site whose name begins with ours', 'https://salone.market.example/listings/a1'],
   ["our name as somebody's user name", 'https://salone.market@evil.example/listings/a1'],
   ['our address inside another', 'https://evil.example/?to=https://salone.market/listings/a1'],
-  ['our site without its lock', 'http://salone.market/listings/a1'],
+  ['our site without https', 'http://salone.market/listings/a1'],
   ['another page of ours', 'https://salone.market/auth?next=/listings/a1'],
-  ['a path that goes on', 'https://salone.market/listings/a1/../../auth'],
-  ['a name that goes on', 'https://salone.market/listings/a1.evil.example'],
+  ['a path that continues', 'https://salone.market/listings/a1/../../auth'],
+  ['a host-like ending after the id', 'https://salone.market/listings/a1.evil.example'],
   ['a script', 'javascript:alert(1)'],
   ['a phone number', 'Call me on +232 76 123456 or 076123456'],
   ['an e-mail', 'write to abu@example.com'],
@@ -151,14 +151,14 @@ test.each([
   expect(toParts(content, ORIGIN)).toEqual([{ at: 0, text: content }])
 })
 
-test('the dots of our own name are no wild cards', () => {
+test('the dots in our own name match only dots', () => {
   expect(linksOf('https://saloneXmarket/listings/a1')).toEqual([])
 })
 
-test.each(['👍', '👍🏿', '❤️', '😂😂', '👨‍👩‍👧', '🇸🇱', '🎉 🎉'])('%s is emoji and nothing else', (content) => {
+test.each(['👍', '👍🏿', '❤️', '😂😂', '👨‍👩‍👧', '🇸🇱', '🎉 🎉'])('%s is only emoji', (content) => {
   expect(isEmojiOnly(content)).toBe(true)
 })
 
-test.each(['ok 👍', '5', '#1', '', '😂'.repeat(13), '.', 'S'])('“%s” is not', (content) => {
+test.each(['ok 👍', '5', '#1', '', '😂'.repeat(13), '.', 'S'])('“%s” is not only emoji', (content) => {
   expect(isEmojiOnly(content)).toBe(false)
 })

@@ -2,8 +2,8 @@ import { useEffect, useState, type RefObject } from 'react'
 import type { Message } from '#contract/conversation.ts'
 
 /**
- * Whether one is at the end of the log, and how wide it is. Where that changes, as when a phone is turned,
- * what one reads stays in sight.
+ * Whether one is at the end of the log, and how wide it is. When the width changes, as when a phone is
+ * turned, what one reads stays in sight.
  */
 export function useLogPlace(scroller: RefObject<HTMLElement | null>) {
   const [isEnd, setEnd] = useState(true)
@@ -36,9 +36,9 @@ export function useLogPlace(scroller: RefObject<HTMLElement | null>) {
 }
 
 /**
- * The browser leaves out blocks that are out of sight: those that nothing can come into, and only once they
- * have been laid out as wide as the log is. It then remembers how high they are; a guess would make what one
- * reads jump.
+ * Lets the browser skip rendering blocks that are out of sight: only those no message can be added to, and
+ * only once laid out at the log's width. The browser then remembers their height; a guess would make the text
+ * jump.
  */
 export function useLeftOut(
   scroller: RefObject<HTMLElement | null>,
@@ -57,13 +57,13 @@ export function useLeftOut(
   }, [scroller, messages, width])
 }
 
-/** A message in sight, and how far down the window it stands. */
+/** A message in sight, and its distance from the top of the window. */
 export type Place = { message: Element; top: number }
 
-/** As near to the end as this, one is at the end. */
+/** Within this distance of the end one counts as at the end. */
 const END_REM = 3
 
-/** The scroller runs from its end (column-reverse): 0 is the end, less is above. */
+/** The scroller is column-reverse: 0 is the end, values above it are negative. */
 export function isAtEnd(scroller: HTMLElement): boolean {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return -scroller.scrollTop <= END_REM * rem
@@ -77,19 +77,19 @@ export function goToEnd(scroller: HTMLElement) {
 export function placeOf(scroller: HTMLElement): Place | null {
   const edge = scroller.getBoundingClientRect().top
   const isInSight = (element: Element) => element.getBoundingClientRect().bottom > edge
-  // Blocks first: asking for a message in one that is left out makes the browser lay it out.
+  // Blocks first: measuring a message in a skipped block would force its layout.
   const block = [...scroller.querySelectorAll('[data-block]')].find(isInSight)
   const message = [...(block?.querySelectorAll('[data-seq]') ?? [])].find(isInSight)
   return message ? { message, top: message.getBoundingClientRect().top } : null
 }
 
-/** Nothing is left out any more: see useLeftOut. */
+/** Ends the skipping of blocks (see useLeftOut). */
 function drawInFull(scroller: HTMLElement) {
   for (const block of scroller.querySelectorAll<HTMLElement>('[data-full]'))
     block.style.contentVisibility = ''
 }
 
-/** Scrolls by as much as the message has moved meanwhile. */
+/** Scrolls by as much as the message has moved. */
 export function holdPlace(scroller: HTMLElement, { message, top }: Place) {
   if (message.isConnected) scroller.scrollTop += message.getBoundingClientRect().top - top
 }

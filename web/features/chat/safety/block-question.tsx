@@ -3,7 +3,7 @@ import { Question } from '#web/features/accounts/question.tsx'
 import { chatSafetyWords } from './copy.ts'
 import { useBlock } from '../data/use-block.ts'
 
-/** Asked before somebody is shut out: it holds for every conversation with them. */
+/** Asks before blocking, which covers every conversation with the person. */
 export function BlockQuestion({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const words = useWords(chatSafetyWords)
   const { block } = useBlock(id)

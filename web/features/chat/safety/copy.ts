@@ -1,6 +1,6 @@
 import { defineWords } from '#web/lib/words.ts'
 
-/** What is done about somebody who troubles one: the menu of a conversation and its dialogs. */
+/** Reporting and blocking: the menu of a conversation and its dialogs. */
 export const chatSafetyWords = defineWords({
   en: {
     menu: (name: string) => `Options for the conversation with ${name}`,

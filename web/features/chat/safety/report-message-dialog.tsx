@@ -14,19 +14,19 @@ import { RadioLines } from '#web/ui/forms/radios.tsx'
 import { chatSafetyWords } from './copy.ts'
 import styles from './report-message-dialog.module.css'
 
-/** A report that is being written. Without a `seq` it is of the latest message. */
+/** A draft of a report. Without a `seq` it concerns the latest message. */
 export type MessageReport = ReportDraft<MessageReportReason> & { seq?: number }
 
 type Props = {
   id: string
-  /** The other person's. */
+  /** Only those of the other person. */
   messages: readonly Message[]
   draft?: MessageReport
   onChange: (draft: MessageReport) => void
   onClose: () => void
 }
 
-/** Tells the moderators of one message of the other person. */
+/** Reports a message of the other person to the moderators. */
 export function ReportMessageDialog({ id, messages, draft = BLANK_REPORT, onChange, onClose }: Props) {
   const words = useWords(chatSafetyWords)
   const [latest] = useState(() => messages.at(-1)?.seq)
@@ -62,7 +62,7 @@ type ChoiceProps = {
   onChange: (seq: number) => void
 }
 
-/** The one message that is meant, the latest at the foot and chosen beforehand. */
+/** The choice of the message to report. The latest is at the bottom and selected by default. */
 function MessageChoice({ messages, value, onChange }: ChoiceProps) {
   const words = useWords(chatSafetyWords)
   const lines = messages.map((message) => ({ value: message.seq, content: <Quote {...message} /> }))

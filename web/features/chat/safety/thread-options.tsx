@@ -30,8 +30,8 @@ export function ThreadOptions({
 }: Props) {
   const words = useWords(chatSafetyWords)
   const { unblock } = useBlock(id)
-  // The thread is a container, within which older browsers place what is fixed to the window. All that is
-  // read belongs to the main part.
+  // The thread is a container, and older browsers position fixed children within it, not within the window.
+  // Hence the portal, into the main landmark, since all content belongs in one.
   return createPortal(
     <Menu
       label={words.menu(name)}

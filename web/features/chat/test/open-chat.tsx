@@ -20,7 +20,7 @@ export type Market = {
   conversations?: Conversation[]
   messages?: Message[]
   user?: User | null
-  /** Answers before all else; undefined leaves the call to the others. */
+  /** Tried first. Undefined leaves the call to the other answers. */
   answer?: (call: Called) => Answer | undefined | Promise<Answer | undefined>
 }
 
@@ -29,7 +29,7 @@ export const never = () => new Promise<undefined>(() => {})
 export const log = () => screen.getByRole('region', { name: /^Messages with/ })
 export const findBox = () => screen.findByRole('textbox', { name: 'Write a message' })
 export const queryBox = () => screen.queryByRole('textbox', { name: 'Write a message' })
-/** The lines of the thread that have this text in them; the list behind it may have it too. */
+/** The messages of the thread that contain this text. The list behind it may contain it too. */
 export const bubbles = (text: string) =>
   [...log().querySelectorAll('li')].filter(({ textContent }) => textContent.includes(text))
 export const findBubble = (text: string) =>
@@ -38,8 +38,8 @@ export const findBubble = (text: string) =>
 afterEach(() => dismissToast())
 
 /**
- * The whole site at the address given, with a server that knows these conversations and messages, and lines
- * that are open.
+ * Opens the whole site at an address, with a server that has these conversations and messages, and open
+ * sockets.
  */
 export function openChat(
   at: string,
@@ -54,18 +54,18 @@ export function openChat(
   const site = openSite(at)
   const roomOf = ({ id }: Conversation) =>
     lines.filter(({ path }) => path === `/ws?conversationId=${id}`).at(-1)
-  /** The room of a conversation says something. */
+  /** Sends frames from the room of a conversation. */
   const say = async (conversation: Conversation, ...frames: object[]) => {
     await expect.poll(() => roomOf(conversation)).toBeDefined()
     for (const frame of frames) roomOf(conversation)?.say(frame)
   }
-  /** What was posted to addresses that end so. */
+  /** The bodies posted to paths with this ending. */
   const posted = (end: string) =>
     calls.filter(({ method, path }) => method === 'POST' && path.endsWith(end)).map(({ body }) => body)
   return { ...site, calls, roomOf, say, posted }
 }
 
-/** One conversation, with Aminata about her car. */
+/** Opens a conversation with Aminata about her car. */
 export function openThread({
   conversation = conversationOf(0),
   ...market
@@ -120,7 +120,7 @@ function pageOf(
   })
 }
 
-/** The server keeps what it is sent. */
+/** Stores the message, as the server does. */
 function messageSent({ id }: Conversation, messages: Message[], body: unknown): Message {
   const { content, clientId } = body as { content: string; clientId: string }
   const seq = messages.filter((each) => each.conversationId === id).length + 1
@@ -134,7 +134,7 @@ function messageSent({ id }: Conversation, messages: Message[], body: unknown): 
   return message
 }
 
-/** What is said, one after the other, a minute apart: 'me: Hello' or 'them: Good morning'. */
+/** Messages in order, a minute apart, from lines like 'me: Hello' or 'them: Good morning'. */
 export function said(...lines: string[]): Message[] {
   return lines.map((line, index) => {
     const [who, content = ''] = line.split(/: (.*)/s)
@@ -142,7 +142,7 @@ export function said(...lines: string[]): Message[] {
   })
 }
 
-/** A long talk, some of it in long messages: every third is the reader's. */
+/** A long conversation with some long messages. Every third is the reader's. */
 export function longTalk(count: number): Message[] {
   return Array.from({ length: count }, (_, index) => {
     const seq = index + 1

@@ -28,7 +28,7 @@ type Props = {
   label: string
   postLabel: string
   hint?: string
-  /** The comment that is answered. Such a box opens at a press, takes the focus and can be closed. */
+  /** The comment being answered. The box then opens at a press, takes the focus and can be closed. */
   parentId?: string
   onClose?: () => void
   onPosted: (comment: Comment) => void
@@ -99,10 +99,7 @@ function focusText(form: HTMLFormElement | null) {
 
 type AddProps = { userId: string; listingId: string; parentId?: string; onPosted: (comment: Comment) => void }
 
-/**
- * The comment that is being written at one place, and its way to the server. What was typed stays until the
- * server has it.
- */
+/** The draft of a comment at one place, and its submission. The text stays until the server has it. */
 function useAddComment({ userId, listingId, parentId, onPosted }: AddProps) {
   const client = useQueryClient()
   const refused = useRefused(listingId)
@@ -135,17 +132,17 @@ function useAddComment({ userId, listingId, parentId, onPosted }: AddProps) {
 
   return {
     text: draft.text,
-    // A changed text is another comment: under the old key the server would answer the text before the
+    // A changed text is another comment: under the old key the server would return the text before the
     // change.
     setText: (text: string) => writeDraft(place, { text }),
     send: () => {
-      // The failure that this press answers is no news any more.
+      // This press answers the failure that the toast shows.
       if (draft.key) dismissToast()
       const sent = { text: draft.text, key: draft.key ?? randomKey() }
       writeDraft(place, sent)
       mutate(sent)
     },
-    // Counted for the whole page: whoever comes back while it is under way must not press again.
+    // Counted for the whole page: a person who comes back while it is being sent must not press again.
     isSending: useIsMutating({ mutationKey }) > 0,
   }
 }

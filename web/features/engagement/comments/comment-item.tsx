@@ -18,9 +18,9 @@ import { useRefused, writeComment } from './queries.ts'
 type Props = {
   comment: Comment
   listing: Listing
-  /** Just posted here: takes the focus, which shows it and reads it out. */
+  /** Just posted here. Takes the focus, which scrolls to it and reads it out. */
   isNew: boolean
-  /** What stands before the tools. */
+  /** Rendered before the tools. */
   children?: ReactNode
 }
 
@@ -30,7 +30,7 @@ export function CommentItem({ comment, listing, isNew, children }: Props) {
   const { user: author, isDeleted, hiddenBy } = comment
   const note = hiddenBy && comment.isMine && words.hiddenNote[hiddenBy]
   const isShown = author !== null && !isDeleted
-  // The pressed tools leave with the words of a comment that is deleted.
+  // Once a comment is deleted, its text and the pressed tools disappear.
   useFocusKept(
     article,
     useMemo(() => (isShown ? ['words'] : []), [isShown]),
@@ -95,12 +95,12 @@ function Tools({ comment, listing, children }: Omit<Props, 'isNew'>) {
   )
 }
 
-/** Whoever has gone on to write something else meanwhile is left to it. */
+/** Leaves the focus with a person who is already typing something else. */
 function isTyping(active: Element | null): boolean {
   return (active instanceof HTMLTextAreaElement || active instanceof HTMLInputElement) && active.value !== ''
 }
 
-/** What its author and the seller can do to a comment. */
+/** What the author and the seller can do to a comment. */
 function useChangeComment(listingId: string, comment: Comment) {
   const client = useQueryClient()
   const onError = useRefused(listingId)
@@ -140,7 +140,7 @@ type HideToolProps = {
   onHide: (hidden: boolean) => void
 }
 
-/** Takes a comment out of buyers' sight, or puts it back: for the seller. */
+/** Lets the seller hide a comment from buyers, or show it again. */
 function HideTool({ name, isHidden, isPending, onHide }: HideToolProps) {
   const words = useWords(commentWords)
   const label = isHidden ? words.showOf(name) : words.hideOf(name)
@@ -158,8 +158,7 @@ function HideTool({ name, isHidden, isPending, onHide }: HideToolProps) {
 }
 
 /**
- * Deletes after a question that stands in its own place. The focus lies on the harmless answer, and comes
- * back with it.
+ * Deletes after a question that replaces the button. The focus goes to the harmless answer, and back with it.
  */
 function DeleteTool({ isPending, onDelete }: { isPending: boolean; onDelete: () => void }) {
   const words = useWords(commentWords)

@@ -12,7 +12,7 @@ export const me: Seller = { ...seller, id: reader.id, displayName: 'Abu Bangura'
 
 let minted = 0
 
-/** A question of somebody else, with an id of its own. */
+/** A question from another person, with its own id. */
 export function commentOf(change: Partial<Comment> = {}): Comment {
   minted += 1
   return {

@@ -65,7 +65,7 @@ test('the box is there while the comments load, and a failed load says why and c
   await expect.poll(shown).toEqual(['There after all'])
 })
 
-test('Show more comments brings the next page by its cursor, and goes when all are there', async () => {
+test('Show more comments fetches the next page by its cursor, and disappears after the last', async () => {
   const [first, second] = [commentOf({ content: 'First' }), commentOf({ content: 'Second' })]
   const { calls } = openComments({
     answer: ({ path, query }) => {
@@ -96,7 +96,7 @@ test('a reply box opens in place with the focus, closes on Escape and keeps its 
   expect(screen.getByRole('textbox', box)).toHaveValue('It is')
 })
 
-test('a reply joins the end of its thread and closes its box, and only one box is open', async () => {
+test('a reply is added to the end of its thread and closes its box, and only one box is open', async () => {
   const question = commentOf({ content: 'First' })
   const earlier = commentOf({ content: 'An earlier reply', parentId: question.id })
   const other = commentOf({ content: 'Second', user: { ...buyer, displayName: 'Foday Turay' } })
@@ -116,8 +116,8 @@ test('a reply joins the end of its thread and closes its box, and only one box i
 })
 
 test.each([
-  ['a member answers a thread once, and can neither delete nor hide what others wrote', reader, 1],
-  ['visitors can answer nothing', null, 0],
+  ['a member can answer a thread once, and neither delete nor hide comments of others', reader, 1],
+  ['a visitor cannot answer', null, 0],
 ])('%s', async (_, user, ways) => {
   const question = commentOf()
   const comments = [question, commentOf({ parentId: question.id }), commentOf({ parentId: question.id })]
@@ -128,7 +128,7 @@ test.each([
 })
 
 // [spec 10.5 #7]
-test('deleting asks first, tells a failure, and leaves a sentence that takes the focus', async () => {
+test('deleting asks first, reports a failure, and leaves a sentence that takes the focus', async () => {
   const own = commentOf({ content: 'Mine', ...mine })
   let isDown = true
   const { calls } = openComments({
@@ -158,7 +158,7 @@ test('deleting asks first, tells a failure, and leaves a sentence that takes the
 })
 
 // [spec 10.5 #7]
-test('the seller hides a comment and shows it again, goes on reading it, and the count follows', async () => {
+test('the seller hides a comment and shows it again, can still read it, and the count follows', async () => {
   const question = commentOf({ content: 'A rude one' })
   const { calls } = openComments({ listing: ownListing(), comments: [question] })
   await press('Hide the comment by Aminata Conteh')
@@ -172,7 +172,7 @@ test('the seller hides a comment and shows it again, goes on reading it, and the
   expect(heading()).toHaveTextContent('Comments 1')
 })
 
-test('a hidden comment is a sentence to others, and has a badge for who wrote it', async () => {
+test('a hidden comment is a sentence to others, and has a badge for its author', async () => {
   const hidden = { isHidden: true, hiddenBy: 'seller' } as const
   const place = commentOf({ ...hidden, content: '', user: null })
   const answer = commentOf({ parentId: place.id, content: 'An answer to it' })
@@ -187,7 +187,7 @@ test.each([
   ['review', 'Held for review', 'Only you can see it until our moderators approve it.'],
   ['moderators', 'Removed by our moderators', 'Only you can still see it.'],
 ] as const)(
-  'of a comment that is out of sight for %s its author reads "%s", can delete it, and gets no answers',
+  'a comment hidden for %s shows its author "%s", can be deleted, and takes no replies',
   async (hiddenBy, badge, note) => {
     openComments({ comments: [commentOf({ ...mine, isHidden: true, hiddenBy, content: 'Mine' })] })
     const comment = await findComment('Mine')
@@ -199,10 +199,14 @@ test.each([
 )
 
 test.each([
-  ['what moderators removed', 'This comment is not shown.', { isHidden: true, hiddenBy: 'moderators' }],
-  ['what its author deleted', 'This comment was deleted.', { isDeleted: true }],
+  [
+    'a comment removed by moderators',
+    'This comment is not shown.',
+    { isHidden: true, hiddenBy: 'moderators' },
+  ],
+  ['a comment deleted by its author', 'This comment was deleted.', { isDeleted: true }],
 ] as const)(
-  '%s is to the seller a place that holds its replies, without a way to show it',
+  '%s remains for the seller as a placeholder with its replies and no button to show it',
   async (_, sentence, change) => {
     const place = commentOf({ ...change, content: '', user: null })
     const answer = commentOf({ parentId: place.id, content: 'An answer to it' })
@@ -212,7 +216,7 @@ test.each([
   },
 )
 
-test('a comment that is held as it is posted says so at once, and is not counted', async () => {
+test('a comment held for review says so when posted, and is not counted', async () => {
   const held = commentOf({ ...mine, isHidden: true, hiddenBy: 'review', content: 'Rude' })
   openComments({ answer: (call) => (isPost(call) ? { status: 201, body: held } : undefined) })
   await fill(await findBox(), 'Rude')

@@ -16,10 +16,7 @@ import { commentsQuery, type HeldComments, type Thread, toThreads } from './quer
 import { CommentBox } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
 
-/**
- * What is asked and answered at a listing, in the open. Heavy with everything below: load it when the reader
- * comes near.
- */
+/** The public questions and answers on a listing. Heavy, so load it when the reader comes near. */
 export function Comments({ listing }: { listing: Listing }) {
   const words = useWords(commentWords)
   const id = useId()
@@ -93,8 +90,8 @@ type CommentThreadProps = {
 }
 
 /**
- * A comment with its replies, the oldest first. Replies have none of their own: the way to answer stands
- * once, at the end.
+ * A comment with its replies, the oldest first. Replies have no replies of their own, so there is one reply
+ * button, at the end.
  */
 function CommentThread({
   thread: { comment, replies },
@@ -167,7 +164,10 @@ function ReplyList({ replies, listing, newId }: ReplyListProps) {
 
 const SHOWN_MAX = 3
 
-/** As many as there are, up to three; the place of the sentence that there are none is as tall as one. */
+/**
+ * As many placeholders as comments, up to three. Without comments, one holds the space of the sentence that
+ * says so.
+ */
 function CommentsSkeleton({ count }: { count: number }) {
   const words = useWords(commentWords)
   return (
@@ -187,8 +187,8 @@ function CommentsSkeleton({ count }: { count: number }) {
 }
 
 /**
- * Where a new thread begins: a box for members, a way in for visitors, and a word where nothing can be asked
- * any more.
+ * The start of a new thread: a box for members, a link to sign in for visitors, or a sentence once questions
+ * are closed.
  */
 function WriteBox({
   listing: { id, status, user: seller },

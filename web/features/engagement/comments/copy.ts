@@ -3,7 +3,7 @@ import type { ListingStatus } from '#contract/lists.ts'
 import { counted, figure } from '#contract/numbers.ts'
 import { defineWords } from '#web/lib/words.ts'
 
-/** What buyers ask below a listing, and what they are answered. */
+/** The questions of buyers below a listing, and the answers. */
 export const commentWords = defineWords({
   en: {
     title: 'Comments',
@@ -39,7 +39,7 @@ export const commentWords = defineWords({
     wasHidden: 'Hidden by the seller.',
     isNotShown: 'This comment is not shown.',
     hidden: 'Hidden',
-    /** On one's own. */
+    /** On one's own comment. */
     hiddenBy: {
       seller: 'Hidden by the seller',
       review: 'Held for review',

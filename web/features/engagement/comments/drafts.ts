@@ -1,33 +1,31 @@
 /**
- * A comment that is being written. `key` is the Idempotency-Key under which exactly this text was sent and
- * not yet acknowledged.
+ * The draft of a comment. `key` is the Idempotency-Key under which exactly this text was sent and not
+ * acknowledged yet.
  */
 export type Draft = { text: string; key?: string }
 
 export const NO_DRAFT: Draft = { text: '' }
 
-/**
- * Where it is written: by whom, at which listing, to which comment. On a shared phone nobody finds another's.
- */
+/** The key of a draft: its author, listing and parent comment. On a shared phone nobody finds another's. */
 export function placeOf(userId: string, listingId: string, parentId: string | undefined): string {
   return ['comment', userId, listingId, parentId].filter(Boolean).join(':')
 }
 
-/** The same object until it changes. */
+/** Returns the same object until it changes. */
 export function readDraft(place: string): Draft {
   const draft = drafts.get(place) ?? readStored(place)
   drafts.set(place, draft)
   return draft
 }
 
-/** For this visit only: signing in again and a tab that a small phone threw away come back to it. */
+/** Kept for this visit, so that it survives signing in again and a tab that a small phone discards. */
 export function writeDraft(place: string, draft: Draft) {
   drafts.set(place, draft)
   try {
     if (draft.text) sessionStorage.setItem(place, JSON.stringify(draft))
     else sessionStorage.removeItem(place)
   } catch {
-    // Storage is off or full: the draft lives as long as the page.
+    // Storage is off or full: the draft lasts as long as the page.
   }
   for (const listener of listeners) listener()
 }

@@ -16,14 +16,11 @@ type Market = {
   listing?: Listing
   comments?: Comment[]
   user?: User | null
-  /** What any call gets that is not answered as a server in good health would. */
+  /** Tried first, in place of a healthy server. */
   answer?: (call: Called) => Answer | Promise<Answer> | undefined
 }
 
-/**
- * The comments of a listing as the listing's page draws them, before a server that takes and changes
- * comments.
- */
+/** Renders the comments of a listing as its page does, with a server that stores and changes comments. */
 export function openComments({ listing = carListing(), comments = [], user = reader, answer }: Market = {}) {
   const calls = stubServer(
     (call) => answer?.(call) ?? answerCall(call, listing, commentsPage(comments)),
@@ -91,14 +88,14 @@ export const findBox = () => screen.findByLabelText('Ask the seller')
 export const toast = () => screen.getByRole('alert')
 export const isPost = ({ method }: Called) => method === 'POST'
 
-/** The comment with that text, and what stands in it. */
+/** The comment with this text, and queries within it. */
 export async function findComment(text: string) {
   const words = await screen.findByText(text, { selector: 'article p' })
   const element = words.closest('article') ?? document.body
   return { element, ...within(element) }
 }
 
-/** What stands in each comment, in the order of the page. */
+/** The text of each comment, in page order. */
 export function shown(): string[] {
   return screen.queryAllByRole('article').map((each) => each.querySelector('p')?.textContent ?? '')
 }

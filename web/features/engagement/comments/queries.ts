@@ -13,7 +13,7 @@ import { announceSessionExpired } from '#web/features/accounts/sign-in/session-e
 import { CallError, isSignedOut, sentenceOf } from '#web/lib/call-error.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 
-/** The comments at a listing: the newest threads first, each followed by its replies. */
+/** The comments on a listing: the newest threads first, each followed by its replies. */
 export function commentsQuery(listingId: string) {
   return infiniteQueryOptions({
     queryKey: ['/api/listings', listingId, 'comments'],
@@ -30,20 +30,20 @@ export function commentsQuery(listingId: string) {
 }
 
 /**
- * Writes a comment that is new or has changed into what is here; the listing's count follows wherever it is
- * held. Nothing is loaded again.
+ * Writes a new or changed comment into the cache, and updates the listing's count wherever it is cached.
+ * Refetches nothing.
  */
 export async function writeComment(client: QueryClient, listingId: string, comment: Comment) {
   const query = commentsQuery(listingId)
   if (!client.getQueryData(query.queryKey)) return client.invalidateQueries(query)
-  // A page that is still under way would be put behind the comments as they were before it was asked for.
+  // A page still being fetched would be appended to the comments as they were before the fetch.
   await client.cancelQueries(query)
   const held = client.setQueryData(query.queryKey, (data) => data && withComment(data, comment))
   const last = held?.pages.at(-1)
   if (last) changeHeldListing(client, listingId, (listing) => ({ ...listing, commentsCount: last.total }))
 }
 
-/** For a mutation's onError: says what went wrong in the server's words, and reads anew what it was about. */
+/** For a mutation's onError: reports the failure in the server's words, and refetches what it was about. */
 export function useRefused(listingId: string): (error: Error) => void {
   const { error: title, offline, sessionExpired, sessionExpiredText } = useWords(shellWords)
   const client = useQueryClient()
@@ -58,7 +58,7 @@ export function useRefused(listingId: string): (error: Error) => void {
   }
 }
 
-/** Refused for what the listing, or the comment that was meant, has become meanwhile. */
+/** Whether it was refused because the listing or the comment has changed meanwhile. */
 function isOutOfDate(error: Error): boolean {
   return (
     error instanceof CallError &&
@@ -69,7 +69,7 @@ function isOutOfDate(error: Error): boolean {
 export type HeldComments = InfiniteData<CommentsPage>
 export type Thread = { comment: Comment; replies: Comment[] }
 
-/** The pages as threads: each comment is followed by its replies. */
+/** Groups the comments into threads: each comment is followed by its replies. */
 export function toThreads({ pages }: HeldComments): Thread[] {
   const threads: Thread[] = []
   for (const comment of pages.flatMap((page) => page.comments)) {
@@ -79,10 +79,7 @@ export function toThreads({ pages }: HeldComments): Thread[] {
   return threads
 }
 
-/**
- * The pages with a comment that is new or has changed, in its place and counted, as if all had been loaded
- * anew.
- */
+/** The pages with a new or changed comment in its place, and the total updated, as if refetched. */
 export function withComment(held: HeldComments, comment: Comment): HeldComments {
   const before = held.pages.flatMap((page) => page.comments).find(({ id }) => id === comment.id)
   const change = isCounted(comment) - (before ? isCounted(before) : 0)
@@ -104,7 +101,7 @@ const replaced: Place = (comments, comment) =>
 
 const newestThread: Place = (comments, comment, page) => (page === 0 ? [comment, ...comments] : [...comments])
 
-// Nowhere, when the thread has left the list meanwhile.
+// Not inserted if its thread has left the list meanwhile.
 const lastReply: Place = (comments, comment) => {
   const isOfThread = comments.map(
     ({ id, parentId }) => id === comment.parentId || parentId === comment.parentId,

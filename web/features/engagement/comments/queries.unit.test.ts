@@ -12,7 +12,7 @@ const held = (...pages: Comment[][]): HeldComments => ({
 const idsOf = ({ pages }: HeldComments) => pages.map(({ comments }) => comments.map(({ id }) => id).join(' '))
 const totalsOf = ({ pages }: HeldComments) => pages.map(({ total }) => total)
 
-test('replies go with the thread that they follow', () => {
+test('replies are grouped with the thread that they follow', () => {
   const threads = toThreads(held([a, replyTo('a', 'a1'), replyTo('a', 'a2'), b], [c, replyTo('c', 'c1')]))
   expect(threads.map(({ comment, replies }) => [comment.id, ...replies.map(({ id }) => id)])).toEqual([
     ['a', 'a1', 'a2'],
@@ -22,18 +22,18 @@ test('replies go with the thread that they follow', () => {
 })
 
 test.each<[string, Comment, string[], number]>([
-  ['a new thread stands first', commentOf({ id: 'n' }), ['n a a1 b', 'c c1'], 6],
-  ['a new reply ends its thread', replyTo('a', 'n'), ['a a1 n b', 'c c1'], 6],
+  ['a new thread comes first', commentOf({ id: 'n' }), ['n a a1 b', 'c c1'], 6],
+  ['a new reply goes to the end of its thread', replyTo('a', 'n'), ['a a1 n b', 'c c1'], 6],
   ['the first reply of a thread follows it', replyTo('b', 'n'), ['a a1 b n', 'c c1'], 6],
-  ['a reply on a later page ends its thread there', replyTo('c', 'n'), ['a a1 b', 'c c1 n'], 6],
+  ['a reply on a later page goes to the end of its thread there', replyTo('c', 'n'), ['a a1 b', 'c c1 n'], 6],
   [
-    'one that is there already is replaced and not counted twice',
+    'an existing comment is replaced and not counted twice',
     { ...b, content: 'Changed' },
     ['a a1 b', 'c c1'],
     5,
   ],
-  ['a deleted one is counted no more', { ...b, isDeleted: true }, ['a a1 b', 'c c1'], 4],
-  ['a hidden one is counted no more', { ...b, isHidden: true }, ['a a1 b', 'c c1'], 4],
+  ['a deleted comment is no longer counted', { ...b, isDeleted: true }, ['a a1 b', 'c c1'], 4],
+  ['a hidden comment is no longer counted', { ...b, isHidden: true }, ['a a1 b', 'c c1'], 4],
 ])('%s', (_, comment, ids, total) => {
   const before = held([a, replyTo('a', 'a1'), b], [c, replyTo('c', 'c1')])
   const after = withComment(before, comment)
@@ -41,7 +41,7 @@ test.each<[string, Comment, string[], number]>([
   expect(totalsOf(after)).toEqual([total, total])
 })
 
-test('hidden and then deleted, a comment is taken out of the count once', () => {
+test('a comment that is hidden and then deleted leaves the count once', () => {
   const hidden = withComment(held([a, b]), { ...b, isHidden: true })
   expect(totalsOf(withComment(hidden, { ...b, isDeleted: true }))).toEqual([1])
   expect(totalsOf(withComment(hidden, b))).toEqual([2])

@@ -16,7 +16,7 @@ async function ask(text: string) {
   await press('Post comment')
 }
 
-test('a new comment comes on top at once, is counted and takes the focus without a reload', async () => {
+test('a new comment comes on top at once, is counted and takes the focus without a refetch', async () => {
   const { calls, listing, client } = openComments({ comments: [commentOf({ content: 'An older question' })] })
   expect(await screen.findByText('An older question')).toBeVisible()
   const feed = feedQuery({}).queryKey
@@ -38,7 +38,7 @@ test('a new comment comes on top at once, is counted and takes the focus without
   expect(held?.commentsCount, 'in the lists, too').toBe(2)
 })
 
-test('a blank comment is not sent, and the box says why; Enter makes a line and sends nothing', async () => {
+test('a blank comment is not sent and the box says why; Enter only starts a new line', async () => {
   const { calls } = openComments()
   await ask('  \n ')
   expect(await findBox()).toHaveAccessibleDescription(/Please write something/)
@@ -49,7 +49,7 @@ test('a blank comment is not sent, and the box says why; Enter makes a line and 
   expect(calls.filter(isPost)).toEqual([])
 })
 
-test('the figures come near the end, and what is too long is told and not cut', async () => {
+test('the count appears near the limit, and a text over it is reported and not cut', async () => {
   const { calls } = openComments()
   const box = await findBox()
   await fill(box, 'a'.repeat(COMMENT_MAX * 0.8 - 1))
@@ -65,15 +65,15 @@ test('the figures come near the end, and what is too long is told and not cut', 
 
 // [spec 10.2 #33]
 test.each([
-  ['where it was written', async () => undefined],
+  ['in the same place', async () => undefined],
   [
-    'after the page is left and come back to',
+    'after leaving the page and coming back',
     async () => {
       await press('Away', 'link')
       await press('To the listing', 'link')
     },
   ],
-])('after a dropped line the text stays, and the retry %s goes out under the same key', async (_, move) => {
+])('after a dropped connection the text stays, and a retry %s uses the same key', async (_, move) => {
   openComments()
   const line = { isUp: false }
   const keys = watchKeys(line)
@@ -90,7 +90,7 @@ test.each([
   expect(keys).toEqual([expect.stringMatching(/.{20,}/), keys[0]])
 })
 
-test('a text changed after a dropped line is another comment, and so is the next one', async () => {
+test('a text changed after a dropped connection is another comment, and so is the next one', async () => {
   openComments()
   const line = { isUp: false }
   const keys = watchKeys(line)
@@ -114,7 +114,7 @@ test('another person on the same phone does not find the text', async () => {
   expect(await findBox()).toHaveValue('')
 })
 
-test('while it is under way the button is busy and a second press sends nothing', async () => {
+test('while a comment is being sent the button is busy and a second press sends nothing', async () => {
   const sent = Promise.withResolvers<void>()
   const body = commentOf({ content: 'Once' })
   const { calls } = openComments({
@@ -155,7 +155,7 @@ test.each([
 })
 
 // [spec 10.5 #8]
-test('a listing that was sold meanwhile says so and closes its questions', async () => {
+test('a listing sold meanwhile says so and closes its questions', async () => {
   let isSold = false
   const listing = carListing()
   openComments({
@@ -178,7 +178,7 @@ test('a listing that was sold meanwhile says so and closes its questions', async
   expect(await screen.findByText('This listing is sold, so questions are closed.')).toBeVisible()
 })
 
-test('who is logged out meanwhile is told so, and finds the text after signing in again', async () => {
+test('a person whose session ended is told so, and finds the text after signing in', async () => {
   const led = watchWaysOut()
   const body = { code: 'signed_out', message: 'Please log in.' }
   openComments({ answer: (call) => (isPost(call) ? { status: 401, body } : undefined) })
@@ -190,7 +190,7 @@ test('who is logged out meanwhile is told so, and finds the text after signing i
 })
 
 // [spec 10.5 #9]
-test('a visitor is led to signing in and back to the listing', async () => {
+test('a visitor is led to sign in and back to the listing', async () => {
   const { listing } = openComments({ user: null })
   expect(await screen.findByRole('link', { name: 'Log in to ask a question' })).toHaveAttribute(
     'href',
@@ -203,16 +203,13 @@ test.each([
   ['sold', 'This listing is sold, so questions are closed.'],
   ['expired', 'This listing has expired, so questions are closed.'],
   ['pending', 'We are checking this listing. Questions open when buyers can see it.'],
-] as const)(
-  'at a listing that is %s nothing can be asked or answered, and it says why',
-  async (status, sentence) => {
-    openComments({ listing: carListing({ status }), comments: [commentOf()] })
-    expect(await screen.findByText(sentence)).toBeVisible()
-    await expect.poll(shown).toHaveLength(1)
-    expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: /^Reply/ })).not.toBeInTheDocument()
-  },
-)
+] as const)('a listing that is %s takes no questions or replies, and says why', async (status, sentence) => {
+  openComments({ listing: carListing({ status }), comments: [commentOf()] })
+  expect(await screen.findByText(sentence)).toBeVisible()
+  await expect.poll(shown).toHaveLength(1)
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^Reply/ })).not.toBeInTheDocument()
+})
 
 describe('a draft', () => {
   beforeEach(() => {
@@ -221,7 +218,7 @@ describe('a draft', () => {
 
   const PLACE = 'comment:me:listing'
 
-  /** As after the page was loaded anew. */
+  /** As after a page load. */
   const load = () => import('./drafts.ts')
 
   test('a draft outlives a reload in its own place, and an empty one leaves nothing behind', async () => {
@@ -242,7 +239,7 @@ describe('a draft', () => {
   })
 
   test.each(['{', 'null', '[]', '{"text":1}', '{"text":"a","key":2}'])(
-    'what is stored as %s is no draft',
+    '%s in storage is not a draft',
     async (stored) => {
       sessionStorage.setItem(PLACE, stored)
       const { readDraft, NO_DRAFT } = await load()
@@ -250,7 +247,7 @@ describe('a draft', () => {
     },
   )
 
-  test('without storage a draft lives as long as the page', async () => {
+  test('without storage a draft lasts as long as the page', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })

@@ -25,9 +25,9 @@ export const favouriteWords = defineWords({
   },
 })
 
-/** The button that keeps a listing among one's favourites: on a listing's first view, so the fewest words. */
+/** The button that saves a listing. In the first view of a listing, so as few words as possible. */
 
-/** The listings looked at on this device. */
+/** The listings viewed on this device. */
 export const viewedWords = defineWords({
   en: {
     note: (count: number) => `${counted(count, 'listing')}, kept on this device only.`,

@@ -67,7 +67,7 @@ test('saved listings keep their order, show price, place and status, and lead to
 })
 
 // [spec 10.5 #4]
-test('one is removed and, by the same button, there again', async () => {
+test('a saved listing is removed and, by the same button, saved again', async () => {
   const [car, phone] = [carListing(), phoneListing()]
   const { calls } = openPage(having(car, phone))
   await press(`Remove ${car.title}`)
@@ -112,7 +112,7 @@ test('loading is announced, a failure can be retried, and an empty list says how
   expect(await screen.findByRole('heading', { name: 'The market' })).toBeVisible()
 })
 
-test('a session that has ended is told and leads to sign in', async () => {
+test('an expired session is reported and leads to sign in', async () => {
   const led = watchWaysOut()
   openPage(() => ({ status: 401, body: { code: 'signed_out', message: 'Please sign in.' } }))
   expect(await screen.findByText('Session Expired')).toBeVisible()
@@ -149,7 +149,7 @@ function PageOfCar() {
   return data ? <SaveButton listing={data} /> : null
 }
 
-/** The button on a listing's page; `answer` is what keeping and letting go get. */
+/** The save button of a listing's page. `answer` answers saving and removing. */
 function openButton({
   isFavourite = false,
   user = reader,
@@ -202,12 +202,12 @@ test.each([
     /This listing has been removed\./,
   ],
   [
-    'lost with the line',
+    'lost with the connection',
     'Saved',
     () => Promise.reject(new TypeError('Failed to fetch')),
     /You are offline\./,
   ],
-])('a press that is %s at "%s" is put back and the reason is told', async (_, name, answer, reason) => {
+])('a press that is %s at "%s" is reverted, and the reason is shown', async (_, name, answer, reason) => {
   openButton({ isFavourite: name === 'Saved', answer })
   await press(name)
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(reason))
@@ -238,7 +238,7 @@ const whole = {
   at: '2026-11-20T10:00:00.000Z',
 }
 
-test('a listing that is looked at is remembered as it was: title, price, photo, place, when', () => {
+test('a viewed listing is stored with its title, price, photo, place and time', () => {
   const home = homeListing()
   rememberViewed(home, ABU)
   const { id, title, photos } = home
@@ -250,7 +250,7 @@ test('a listing that is looked at is remembered as it was: title, price, photo, 
 })
 
 // [spec 10.5 #5]
-test('the newest of twenty stands first, and what is looked at again stands there once', () => {
+test('the newest of twenty comes first, and a listing viewed again is listed once', () => {
   const listings = marketListings(23)
   for (const listing of [...listings.slice(-1), ...listings]) rememberViewed(listing, ABU)
   expect(viewedTitles(ABU)).toEqual(
@@ -262,7 +262,7 @@ test('the newest of twenty stands first, and what is looked at again stands ther
 })
 
 // [spec 10.5 #5]
-test('on a shared phone each has a list of their own, a visitor too', () => {
+test('on a shared phone each person has their own list, and so do visitors', () => {
   const [mine, theirs, nobodys] = [carListing(), generatorListing(), homeListing()]
   rememberViewed(mine, ABU)
   rememberViewed(theirs, MARIAMA)
@@ -280,7 +280,7 @@ test('on a shared phone each has a list of their own, a visitor too', () => {
   ])
 })
 
-test.each([null, '{"id":', '{"a1":{}}', '"a1"', 'null', ''])('stored as %j the list is empty', (text) =>
+test.each([null, '{"id":', '{"a1":{}}', '"a1"', 'null', ''])('%j in storage is an empty list', (text) =>
   expect(parseViewed(text)).toEqual([]),
 )
 
@@ -288,15 +288,15 @@ test.each([
   ['null', null],
   ['an entry of an older version', { id: 'a1', title: 'Tiger generator' }],
   ['a path for an id', { ...whole, id: '../admin' }],
-  ['an address that is no photo', { ...whole, thumb: 'javascript:alert(1)' }],
-  ['a day that never was', { ...whole, at: 'yesterday' }],
-  ['an endless title', { ...whole, title: 'x'.repeat(2_001) }],
+  ['an address that is not a photo', { ...whole, thumb: 'javascript:alert(1)' }],
+  ['an invalid date', { ...whole, at: 'yesterday' }],
+  ['an overlong title', { ...whole, title: 'x'.repeat(2_001) }],
   ['an object for a title', { ...whole, title: { toString: 'x' } }],
-])('%s is left out, and what is whole beside it stays', (_, entry) => {
+])('%s is left out, and the valid entry beside it stays', (_, entry) => {
   expect(parseViewed(JSON.stringify([entry, whole]))).toEqual([whole])
 })
 
-test('of many entries and of doubles only what fits is taken', () => {
+test('duplicates and entries beyond the limit are dropped', () => {
   const many = Array.from({ length: 50 }, (_, index) => ({ ...whole, id: `a${index % 30}` }))
   const ids = parseViewed(JSON.stringify(many)).map(({ id }) => id)
   expect(ids).toHaveLength(20)
@@ -315,7 +315,7 @@ test('a storage that is off or full breaks nothing', () => {
   expect(readViewed(ABU)).toEqual([])
 })
 
-test('who watches the list hears of each change until they stop', () => {
+test('a subscriber is notified of each change until it unsubscribes', () => {
   const heard = vi.fn<() => void>()
   const stop = subscribeToViewed(heard)
   rememberViewed(carListing(), ABU)

@@ -30,7 +30,7 @@ import { shortDate, shortDateWithYear } from '#contract/dates.ts'
 import { EyeIcon } from '#web/ui/icons/icons.tsx'
 import { parseViewed, readViewedText, subscribeToViewed, writeViewed } from './viewed-store.ts'
 
-/** What one wants to find again. The chosen tab stands in the address. */
+/** Saved and viewed listings. The chosen tab is in the address. */
 export function FavouritesPage() {
   const words = useWords(favouriteWords)
   const user = useUser()
@@ -61,7 +61,7 @@ export function FavouritesPage() {
   )
 }
 
-/** What the person keeps, wherever they signed in when they kept it. */
+/** The listings that the person saved, on any device. */
 function SavedListings() {
   const words = useWords(favouriteWords)
   const saved = useInfiniteQuery(favouritesQuery)
@@ -102,8 +102,8 @@ const TONES: Record<Exclude<ListingStatus, 'active'>, BadgeTone> = {
 }
 
 /**
- * One that is kept. Removed, it stays in its place until the list is read anew: the same button brings it
- * back.
+ * A saved listing. Once removed it stays in its place until the list is refetched, so that the same button
+ * can restore it.
  */
 function SavedRow({ listing }: { listing: Listing }) {
   const words = useWords(favouriteWords)
@@ -161,7 +161,7 @@ function NothingSaved() {
   )
 }
 
-/** The listings that the person keeps, the last kept first, page by page. */
+/** The person's saved listings, the last saved first, page by page. */
 const favouritesQuery = infiniteQueryOptions({
   queryKey: ['/api/favourites'],
   queryFn: ({ pageParam, signal }) =>
@@ -185,7 +185,7 @@ function RowsSkeleton({ label }: { label: string }) {
   )
 }
 
-/** What this person looked at on this device. */
+/** The listings that this person viewed on this device. */
 function ViewedListings({ userId }: { userId: string }) {
   const words = useWords(viewedWords)
   const [isCleared, setCleared] = useState(false)

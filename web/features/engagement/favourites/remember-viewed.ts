@@ -4,7 +4,7 @@ import { pricesOf } from '#contract/numbers.ts'
 import { smallestSource } from '#contract/photo-sources.ts'
 import { readViewed, writeViewed, type Viewed } from './viewed-store.ts'
 
-/** Puts a listing at the head of those looked at on this device by this person, or by a visitor (null). */
+/** Puts a listing first among those that this person, or a visitor (null), viewed on this device. */
 export function rememberViewed(listing: Listing, userId: string | null) {
   const others = readViewed(userId).filter(({ id }) => id !== listing.id)
   writeViewed(userId, [toViewed(listing), ...others])

@@ -11,7 +11,7 @@ import { BookmarkFilledIcon, BookmarkIcon } from '#web/ui/icons/icons-listing.ts
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { saveWords } from '#web/features/listings/page/copy.ts'
 
-/** Keeps a listing among one's favourites, or no more; for a visitor, the way to sign in. */
+/** Saves or removes a favourite. Sends a visitor to sign in. */
 export function SaveButton({ listing }: { listing: Listing }) {
   const words = useWords(saveWords)
   const user = useUser()
@@ -20,7 +20,7 @@ export function SaveButton({ listing }: { listing: Listing }) {
   const isUnderWay = useRef(false)
   const { id, isFavourite = false } = listing
 
-  // Seen before the code for it is there, which nobody needs on first view.
+  // Updates the button before the code loads, which the first view does without.
   async function toggle() {
     if (isUnderWay.current) return
     isUnderWay.current = true

@@ -1,9 +1,9 @@
 export type FavouritesTab = 'saved' | 'viewed'
 
-/** As it may stand in the address, whoever wrote it. */
+/** The raw search of the address, which anybody may have written. */
 export type FavouritesAddress = { tab?: unknown }
 
-/** Absent means the saved ones. */
+/** Without a tab, the saved listings. */
 export type FavouritesSearch = { tab?: 'viewed' }
 
 export function readFavouritesSearch(search: FavouritesAddress): FavouritesSearch {

@@ -8,10 +8,10 @@ import { showToast } from '#web/ui/overlays/toast.ts'
 
 type Toggle = { client: QueryClient; id: string; isFavourite: boolean; words: (typeof shellWords)['en'] }
 
-/** Toggles whose answer is not here yet: a second press before it would undo what is not done. */
+/** Toggles still waiting for an answer. A second press before it would undo what is not done yet. */
 const underWay = new Set<string>()
 
-/** Keeps a listing, or keeps it no more: shown at once wherever the listing stands, put back when refused. */
+/** Saves a listing or removes it. Shows it at once wherever the listing is, and reverts it if refused. */
 export async function toggleFavourite({ client, id, isFavourite, words }: Toggle) {
   if (underWay.has(id)) return
   underWay.add(id)
@@ -23,7 +23,7 @@ export async function toggleFavourite({ client, id, isFavourite, words }: Toggle
   try {
     const answer = await answerOf(isFavourite ? favourite.$delete({ param }) : favourite.$post({ param }))
     show(answer.isFavourite)
-    // The list on show keeps its place for an undo; the next look at it is a fresh one.
+    // The list on screen stays for an undo, and is refetched when it is next opened.
     void client.invalidateQueries({ queryKey: ['/api/favourites'], refetchType: 'none' })
   } catch (error) {
     show(isFavourite)

@@ -1,10 +1,10 @@
-/** A listing as it was when somebody looked at it on this device. */
+/** A listing as it was when somebody viewed it on this device. */
 export type Viewed = {
   id: string
   title: string
-  /** As it was read: 'SLE 85,000'. */
+  /** As shown then: 'SLE 85,000'. */
   price: string
-  /** In the other currency, and the day (ISO 8601) of the rate. */
+  /** The price in the other currency, and the day (ISO 8601) of the rate. */
   other: string
   rateOf: string
   isMonthly: boolean
@@ -16,12 +16,12 @@ export type Viewed = {
 
 const VIEWED_MAX = 20
 
-/** Each person's list is under a key of their own: on a shared phone nobody reads another's. */
+/** Each person's list has its own key, so that nobody sees another's on a shared phone. */
 export function readViewed(userId: string | null): Viewed[] {
   return parseViewed(readViewedText(userId))
 }
 
-/** As it is stored: equal texts are equal lists. */
+/** The stored text: equal texts are equal lists. */
 export function readViewedText(userId: string | null): string | null {
   try {
     return localStorage.getItem(keyOf(userId))
@@ -31,19 +31,19 @@ export function readViewedText(userId: string | null): string | null {
   }
 }
 
-/** An empty list leaves nothing behind. */
 export function writeViewed(userId: string | null, viewed: readonly Viewed[]) {
   try {
     if (viewed.length === 0) localStorage.removeItem(keyOf(userId))
     else localStorage.setItem(keyOf(userId), JSON.stringify(viewed.slice(0, VIEWED_MAX)))
   } catch {
-    // Storage is off or full: the page works without.
+    // Storage is off or full: the page works without it.
   }
   for (const listener of listeners) listener()
 }
 
 /**
- * Storage holds what an older version, an extension or a curious person wrote: only what is whole is taken.
+ * Storage may hold anything an older version, an extension or a curious person wrote, so only valid entries
+ * are taken.
  */
 export function parseViewed(text: string | null): Viewed[] {
   try {
@@ -55,7 +55,7 @@ export function parseViewed(text: string | null): Viewed[] {
   }
 }
 
-/** Hears of changes in this tab and in others. */
+/** Also notifies of changes in other tabs. */
 export function subscribeToViewed(listener: () => void) {
   listeners.add(listener)
   window.addEventListener('storage', listener)

@@ -3,7 +3,7 @@ import { attributeText, type YesAndNo } from '#contract/kinds/attribute-text.ts'
 import { attributesOf } from '#contract/kinds/derived.ts'
 import type { Listing } from '#contract/listing.ts'
 
-/** The few facts of its kind by which a card is chosen or passed over, in the order they are read. */
+/** The few facts of its kind that a card shows, in reading order. */
 export function cardFacts(listing: Listing, words: YesAndNo): string[] {
   return saidOf(listing)
     .filter(({ attribute }) => attribute.card !== undefined)
@@ -11,7 +11,7 @@ export function cardFacts(listing: Listing, words: YesAndNo): string[] {
     .map(({ attribute, value }) => attributeText(attribute, value, words, 'card'))
 }
 
-/** Everything that a listing says about itself, in words. What its seller left out is left out. */
+/** All attributes of a listing, in words. Those its seller left out are skipped. */
 export function attributeRows(
   listing: Listing,
   words: YesAndNo,

@@ -1,7 +1,7 @@
 import { defineWords } from '#web/lib/words.ts'
 import { cardWords } from '../copy.ts'
 
-/** The listing page says what the card says, and more. */
+/** The listing page has the words of the card and more. */
 export const listingWords = defineWords({
   en: {
     ...cardWords.en,
@@ -42,7 +42,7 @@ export const listingWords = defineWords({
   },
 })
 
-/** What a status means for whoever looks at the listing. */
+/** What a listing's status means for the reader. */
 export const statusNoteWords = defineWords({
   en: {
     soldText: 'This item has been sold.',
@@ -86,7 +86,7 @@ export const deletedWords = defineWords({
   },
 })
 
-/** On the page of a listing that moderators removed, for its owner. */
+/** For the owner, on the page of a listing that moderators removed. */
 export const removedWords = defineWords({
   en: {
     title: 'Removed',

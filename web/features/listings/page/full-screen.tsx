@@ -13,9 +13,9 @@ import { usePhotoTrack } from './use-photo-track.ts'
 type Props = { title: string; photos: readonly Photo[]; start: number; onClose: (lastIndex: number) => void }
 
 /**
- * The large photos on the whole screen. The browser's own dialog: it holds the focus, closes on Escape and
- * weighs nothing. Two fingers zoom as on any page; a tap or the button doubles the size, and the photo is
- * then dragged about.
+ * The large photos on the whole screen. Uses the native dialog: it traps the focus, closes on Escape and
+ * costs no code. Pinching zooms as on any page. A tap or the button doubles the size, and the photo can then
+ * be dragged.
  */
 export function FullScreen({ title, photos, start, onClose }: Props) {
   const words = useWords(listingWords)
@@ -74,7 +74,7 @@ export function FullScreen({ title, photos, start, onClose }: Props) {
   )
 }
 
-/** The photo of double size, if any. Its middle is shown; by itself the browser would show a corner. */
+/** The zoomed photo, if any. Shows its middle, since the browser would show a corner. */
 function useZoomed(track: RefObject<HTMLElement | null>) {
   const [zoomed, setZoomed] = useState<number>()
   useLayoutEffect(() => {

@@ -16,8 +16,8 @@ const FullScreen = lazyPart(
 )
 
 const GALLERY_RATIO = 4 / 3
-// As on cards, a phone is told less than the width, so that it loads the 640 pixel file: a third of the bytes
-// of the large one, which opens when the photo is enlarged.
+// As on cards, phones get less than the real width, so that they load the 640 pixel file: a third of the
+// bytes of the large one, which loads when the photo is enlarged.
 const SIZES = '(width >= 64rem) 44rem, (width >= 40rem) 100vw, 60vw'
 
 export function Gallery({ title, photos: given }: { title: string; photos: readonly ListingPhoto[] }) {
@@ -81,7 +81,9 @@ export function Gallery({ title, photos: given }: { title: string; photos: reado
 
 type SlideProps = { photo: ListingPhoto; alt: string; isFirst: boolean; onOpen: (link: HTMLElement) => void }
 
-/** Opens the photo on the whole screen; without code, or in another tab, the large file itself. */
+/**
+ * Opens the photo on the whole screen. Without JavaScript, or in another tab, opens the large file itself.
+ */
 function SlideLink({ photo, alt, isFirst, onOpen }: SlideProps) {
   return (
     <a href={photo.url} rel="noreferrer" className={styles.open} onClick={onPlainPress(onOpen)}>
@@ -168,7 +170,7 @@ function slideId(position: number): string {
   return `photo-${position + 1}`
 }
 
-/** With a key held down the link opens as the browser would open it. */
+/** With a modifier key pressed, leaves the link to the browser. */
 function onPlainPress(act: (link: HTMLElement) => void) {
   return (event: MouseEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -177,7 +179,7 @@ function onPlainPress(act: (link: HTMLElement) => void) {
   }
 }
 
-// An address can have been added twice by hand; seen twice it says nothing more.
+// An address may have been added by hand twice.
 function withoutRepeats(photos: readonly ListingPhoto[]): ListingPhoto[] {
   return [...new Map(photos.map((photo) => [photo.url, photo])).values()]
 }

@@ -12,8 +12,8 @@ import styles from './listing-card.module.css'
 import { changeHeldListing } from './queries.ts'
 
 /**
- * Likes or takes the like back; for a visitor, the way to sign in. At a listing of one's own, where a like
- * would count nowhere, the number alone.
+ * Likes a listing or removes the like. Sends a visitor to sign in. On one's own listing, where a like would
+ * not count, shows only the number.
  */
 export function LikeButton({ listing }: { listing: Listing }) {
   const words = useWords(cardWords)
@@ -60,14 +60,14 @@ export function LikeButton({ listing }: { listing: Listing }) {
 type Likes = Pick<Listing, 'likedByMe' | 'likesCount'>
 
 /**
- * Likes whose answer is not here yet: a second press before it would ask for the opposite of what is shown.
+ * Likes still waiting for an answer. A second press before it would ask for the opposite of what is shown.
  */
 const underWay = new Set<string>()
 
 /**
- * Shown at once, put back when refused. The answer is written into every list that holds the listing instead
- * of loading the lists again: a like must not cost pages of feed on a metered line. No mutation observer: it
- * is on first view.
+ * Updates at once and reverts if refused. Writes the answer into every list that holds the listing instead of
+ * refetching the lists: a like must not cost pages of feed on a metered connection. Uses no mutation
+ * observer, since it is in the first view.
  */
 function useToggleLike({ id, likedByMe, likesCount }: Listing): () => Promise<void> {
   const words = useWords(cardWords)

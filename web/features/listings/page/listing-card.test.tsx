@@ -41,7 +41,7 @@ test.each<[string, Listing, string[]]>([
   ['a generator', generatorListing(), ['Generator', 'SLE 18,500', '2.2KVA · Petrol · 4 months old']],
   ['a phone', phoneListing(), ['Electronics', 'SLE 21,000', 'Apple · iPhone 15 Pro · 256GB']],
 ])(
-  'the card of %s shows its badge, its price, the facts of its kind and what others did',
+  'the card of %s shows its badge, its price, the facts of its kind and its counts',
   async (_, listing, texts) => {
     openCards([listing])
     const card = await screen.findByRole('article')
@@ -50,7 +50,7 @@ test.each<[string, Listing, string[]]>([
 )
 
 // [spec 2.5 #21, 2.5 #22]
-test('a card shows its first photo, lazily loaded, or a placeholder, and leads to its listing', async () => {
+test('a card shows its first photo, lazily loaded, or a placeholder, and links to its listing', async () => {
   const [first, second] = [photo(1280, 960), photo(960, 1280)]
   const listing = carListing({ photos: [first, second], imageUrls: [first.url, second.url] })
   const { router } = openCards([listing, phoneListing({ photos: [] })])
@@ -100,8 +100,8 @@ test.each([
   ['on our side', () => refusal(500, 'internal')],
   ['because the session ended', () => refusal(401, 'signed_out')],
   ['because the listing was sold', () => refusal(404, 'not_found')],
-  ['because no line carries it', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('a like that fails %s is put back and told in the same words', async (_, answer) => {
+  ['because the connection dropped', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a like that fails %s is reverted, with the same message', async (_, answer) => {
   const refused = Promise.withResolvers<void>()
   openCards([carListing({ likedByMe: true })], () => refused.promise.then(answer))
   const like = await findLike()
@@ -114,7 +114,7 @@ test.each([
   expect(like).toHaveTextContent('12')
 })
 
-test("at a listing of one's own stands the number of likes, and no button", async () => {
+test("one's own listing shows the number of likes and no button", async () => {
   openCards([carListing({ user: { ...seller, id: reader.id } })])
   expect(await screen.findByText('12 likes')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^Like/ })).not.toBeInTheDocument()

@@ -17,20 +17,20 @@ import { ListingTile, TileLine, tilePhoto } from './listing-tile.tsx'
 const RATIO_LOWEST = 4 / 5
 const RATIO_HIGHEST = 16 / 10
 
-/** As much as fits on a card. */
+/** About as much as a card has room for. */
 export const DESCRIPTION_CHARACTERS = 200
 
 export type ListingCardProps = {
   listing: Listing
-  /** For the first row alone: its photo does not wait until it is scrolled to. */
+  /** Only for the first row: its photo is not lazy. */
   isPriority?: boolean
-  /** The listing's page then leads back to the results, at the place that was left. */
+  /** The link back from the listing's page then returns to the results, at the same scroll position. */
   isFromFeed?: boolean
-  /** Where cards must be alike; otherwise each keeps the shape of its own photo. */
+  /** For cards that must look alike. By default each takes the ratio of its own photo. */
   ratio?: number
 }
 
-/** A listing as the feed shows it: with the facts of its kind, its seller and what others did. */
+/** A listing in the feed: the facts of its kind, its seller, and its counts. */
 export const ListingCard = memo(function ListingCard({
   listing,
   isPriority = false,
@@ -83,7 +83,7 @@ export const ListingCard = memo(function ListingCard({
   )
 })
 
-/** The shape that the card keeps for its photo, width over height: the masonry reckons with it. */
+/** The photo's aspect ratio on the card, width over height. The masonry computes with it. */
 export function cardRatio({ photos }: Listing): number {
   return ratioOf(photos[0], RATIO_LOWEST, RATIO_HIGHEST)
 }

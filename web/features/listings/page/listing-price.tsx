@@ -11,8 +11,8 @@ import type { Rate } from '#contract/money.ts'
 const MONTHS = 12
 
 /**
- * In both currencies, with the rate; what it was before; a rent also by the year, which is how it is paid
- * here.
+ * The price in both currencies with the rate, and the former price. A rent is shown per year too, since that
+ * is how it is paid here.
  */
 export function ListingPrice({ listing, isShort = false }: { listing: Listing; isShort?: boolean }) {
   const words = useWords(cardWords)
@@ -47,7 +47,7 @@ export function ListingPrice({ listing, isShort = false }: { listing: Listing; i
 
 type Words = Pick<(typeof cardWords)['en'], 'perMonth' | 'about' | 'aboutAtRate'>
 
-/** A listing's price in words: 'SLE 85,000', '/mo' of a rent, and about how much in the other currency. */
+/** A listing's price in words: 'SLE 85,000', '/mo' for a rent, and the rough price in the other currency. */
 export function priceTexts(
   listing: Parameters<typeof pricesOf>[0] & Pick<Listing, 'type' | 'rate'>,
   words: Words,
@@ -63,7 +63,7 @@ export function priceTexts(
   }
 }
 
-/** One line under a list: what the 'about' on its cards is reckoned with. */
+/** One line under a list, with the rate behind the 'about' prices on its cards. */
 export function RateNote({ rate }: { rate: Rate }) {
   const words = useWords(rateWords)
   return <p className={styles.rateNote}>{words.note(rate.slePerUsd, shortDateWithYear(rate.asOf))}</p>

@@ -13,12 +13,12 @@ import { cardWords } from '../copy.ts'
 import styles from './listing-tile.module.css'
 
 /**
- * `card`: the photo above all that buyers compare. `tile`: the same in a narrow column. `row`: the photo
- * beside the words. `own`: a row on a phone, a card on a wide screen.
+ * `card`: the photo above everything that buyers compare. `tile`: the same in a narrow column. `row`: the
+ * photo beside the text. `own`: a row on a phone, a card on a wide screen.
  */
 type Look = 'card' | 'tile' | 'row' | 'own'
 
-// How wide the photo is. On a phone cards and tiles state half of it: screens of the usual density then take
+// The width of the photo. On a phone, cards and tiles declare half of it: screens of usual density then load
 // the 320 pixel file, a quarter of the bytes.
 const SIZES: Record<Look, string> = {
   card: '(width >= 64rem) 24rem, (width >= 48rem) 46vw, 50vw',
@@ -27,12 +27,12 @@ const SIZES: Record<Look, string> = {
   own: '(width >= 64rem) 24rem, (width >= 48rem) 46vw, 8rem',
 }
 
-/** The photo above the words, with the price on it. */
+/** Looks with the photo above the text, and the price on it. */
 const UPRIGHT: ReadonlySet<Look> = new Set(['card', 'tile'])
 
 const RATIO = 4 / 3
 
-/** What `priceTexts` makes of a listing's price. */
+/** A listing's price as `priceTexts` returns it. */
 export type TilePrice = { own: string; per?: string; about: string; aboutAtRate?: string }
 
 export type TilePhoto = { src: string; srcSet?: string; thumbhash?: string | null }
@@ -42,28 +42,28 @@ export type ListingTileProps = {
   as?: 'article' | 'li'
   id: string
   title: string
-  /** Of the title, below the headings of the page. */
+  /** The heading level of the title. */
   level?: 2 | 3
   price: TilePrice
   photo?: TilePhoto
-  /** The photo's width over its height, where it stands above the words. */
+  /** The photo's width over its height, if it is above the text. */
   ratio?: number
-  /** In the first view, where photos take the line first; the rest wait until they are scrolled to. */
+  /** In the first view, where photos load first. All others are lazy. */
   isPriority?: boolean
   isFaded?: boolean
-  /** The listing's page then leads back to the results, at the place that was left. */
+  /** The link back from the listing's page then returns to the results, at the same scroll position. */
   isFromFeed?: boolean
-  /** On the photo. */
+  /** Placed on the photo. */
   badges?: ReactNode
-  /** Below the title. */
+  /** Placed below the title. */
   children: ReactNode
-  /** Below photo and words. */
+  /** Placed below the photo and the text. */
   foot?: ReactNode
 }
 
 /**
- * A listing among others: photo, price and title. The link of the title covers all of it; what can be pressed
- * besides stands above it by `position: relative`.
+ * A listing in a list: photo, price and title. The title's link covers all of it; other controls are raised
+ * above the link by `position: relative`.
  */
 export function ListingTile({
   look,
@@ -87,7 +87,7 @@ export function ListingTile({
   return (
     <Card as={as} isPadded={false} isInteractive className={styles[look]}>
       <div className={styles.photo}>
-        {/* Silent: the title says what the photo shows, and saying it twice helps nobody. */}
+        {/* No alt text: the title already says what the photo shows. */}
         <Photo
           src={photo?.src}
           srcSet={photo?.srcSet}
@@ -131,7 +131,7 @@ export function ListingTile({
   )
 }
 
-/** A photo of a listing, small enough for a list. */
+/** A photo of a listing in list size. */
 export function tilePhoto(photo: ListingPhoto | undefined): TilePhoto | undefined {
   return photo && { ...cardSources(photo), thumbhash: photo.thumbhash }
 }
@@ -141,11 +141,11 @@ type LineProps = {
   /** ISO 8601 */
   date?: string
   price?: TilePrice
-  /** False where place and date have a narrow line between them. */
+  /** If false, a narrow line separates place and date. */
   hasPin?: boolean
 }
 
-/** Where the item is, since when it is offered, and its price in the other currency. */
+/** The item's place, the date of the listing, and the price in the other currency. */
 export function TileLine({ place, date, price, hasPin = true }: LineProps) {
   return (
     <p className={styles.line}>
@@ -165,12 +165,12 @@ type SkeletonProps = {
   look: Look
   as?: 'li'
   ratio?: number
-  /** How wide the lines are, each another, the title first. */
+  /** The width of each line, the title first. */
   lines: readonly string[]
   foot?: ReactNode
 }
 
-/** A tile in the shape of what comes. */
+/** A placeholder in the shape of a tile. */
 export function ListingTileSkeleton({ look, as, ratio = RATIO, lines, foot }: SkeletonProps) {
   const [title, ...others] = lines
   return (

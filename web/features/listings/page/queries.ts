@@ -6,7 +6,7 @@ export function listingQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/listings', id],
     queryFn: ({ signal }) => answerOf(api.listings[':id'].$get({ param: { id } }, { init: { signal } })),
-    // The route has just asked: a page that opens on its refusal must not ask again.
+    // The route has just fetched it: a page that opens with a refusal must not fetch again.
     retryOnMount: false,
   })
 }
@@ -19,10 +19,7 @@ export function similarQuery(id: string) {
   })
 }
 
-/**
- * A listing that a list already brought is shown at once; the call behind it brings it up to date and counts
- * the view.
- */
+/** Shows a listing that a list already holds at once. The call behind it refreshes it and counts the view. */
 export async function loadListing(client: QueryClient, id: string) {
   const query = listingQuery(id)
   if (client.getQueryData(query.queryKey)) return
@@ -35,8 +32,8 @@ type List = { listings: Listing[] }
 type Held = Listing | List | InfiniteData<List>
 
 /**
- * A listing out of any answer that is already here: the feed, similar listings, a seller's page. One that
- * came with the HTML of the market is not whole.
+ * Finds a listing in any cached answer: the feed, similar listings, a seller's page. The one embedded in the
+ * market's HTML is incomplete.
  */
 function findHeldListing(client: QueryClient, id: string): Listing | undefined {
   for (const [[source], data] of client.getQueriesData({ predicate: holdsListings })) {
@@ -48,8 +45,8 @@ function findHeldListing(client: QueryClient, id: string): Listing | undefined {
 }
 
 /**
- * Changes a listing wherever an answer holds it. What does not hold it stays the same object, so nothing else
- * draws again.
+ * Changes a listing in every cached answer that holds it. Other answers stay the same objects, so that
+ * nothing else renders again.
  */
 export function changeHeldListing(client: QueryClient, id: string, change: (listing: Listing) => Listing) {
   client.setQueriesData<unknown>({ predicate: holdsListings }, (data: unknown) => {
@@ -77,10 +74,7 @@ function changeIn(data: Held, id: string, change: (listing: Listing) => Listing)
   return 'listings' in data ? { ...data, listings: data.listings.map(changed) } : changed(data)
 }
 
-/**
- * Under these keys only a listing has a title, and only answers made of listings have `listings` or `pages`
- * of them.
- */
+/** Under these keys only a listing has a title, and only lists of listings have `listings` or `pages`. */
 function isHeld(data: unknown): data is Held {
   if (typeof data !== 'object' || data === null) return false
   if ('pages' in data) return Array.isArray(data.pages) && data.pages.every((page: unknown) => isHeld(page))

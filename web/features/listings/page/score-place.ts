@@ -1,5 +1,2 @@
-/**
- * The anchor, on the page of a listing of one's own, of what can be done with it and what would raise its
- * score.
- */
+/** The anchor, on the page of one's own listing, of its actions and its score. */
 export const SCORE_PLACE = 'score'

@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/overlays/toast.ts'
 import { listingWords } from './copy.ts'
 import { priceTexts } from './listing-price.tsx'
 
-/** The device's own share sheet where there is one, WhatsApp, and the bare link. */
+/** The device's share sheet if it has one, WhatsApp, and the plain link. */
 export function ShareRow({ listing }: { listing: Listing }) {
   const words = useWords(listingWords)
   const { canShare, whatsApp, share, copy } = useShare(listing)
@@ -31,7 +31,7 @@ export function ShareRow({ listing }: { listing: Listing }) {
   )
 }
 
-/** One button for all: the share sheet or, without one, the link in the clipboard. */
+/** One button: the share sheet or, without one, the link in the clipboard. */
 export function ShareButton({ listing }: { listing: Listing }) {
   const words = useWords(listingWords)
   const { canShare, share, copy } = useShare(listing)
@@ -52,7 +52,7 @@ function useShare(listing: Listing) {
   return {
     canShare,
     whatsApp: `https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`,
-    // Refused means that the person closed the sheet.
+    // A rejection means that the person closed the sheet.
     share: () => void navigator.share({ title: listing.title, text, url }).catch(() => {}),
     copy: () =>
       void copyText(url).then(
@@ -62,12 +62,12 @@ function useShare(listing: Listing) {
   }
 }
 
-// Without https there is no clipboard, and a missing one must fail like a refused one.
+// Without https there is no clipboard. Async, so that a missing one fails like a refused one.
 async function copyText(text: string) {
   await navigator.clipboard.writeText(text)
 }
 
-/** Known only in the browser: a page served as HTML is drawn without them first. */
+/** Known only in the browser: server-rendered HTML goes without. */
 function useDevice() {
   return {
     origin: useSyncExternalStore(

@@ -8,7 +8,7 @@ import styles from './similar-listings.module.css'
 
 const RATIO = 4 / 3
 
-/** An extra: while it loads, when it fails and when there are none, the page is whole without it. */
+/** An extra: the page is complete without it while it loads, if it fails, and if there are none. */
 export function SimilarListings({ id }: { id: string }) {
   const words = useWords(similarWords)
   const titleId = useId()

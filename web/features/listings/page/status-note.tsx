@@ -21,7 +21,7 @@ const DeleteQuestion = lazyPart(
   Unopened,
 )
 
-/** What a buyer or the owner must know of a listing that is not on offer, before all else. */
+/** What a buyer or the owner must know first about a listing that is not on offer. */
 export function StatusNote({ listing, isOwn }: { listing: Listing; isOwn: boolean }) {
   const note = noteOf(listing, isOwn, useWords(statusWords), useWords(statusNoteWords))
   if (note || listing.status !== 'removed') return note && <Note {...note} />
@@ -51,7 +51,7 @@ function noteOf(
   }
 }
 
-/** On the page of a listing that moderators removed: why, and the one thing that its owner can still do. */
+/** For the owner of a listing that moderators removed: the reason, and the one action that is left. */
 function RemovedNote({ listing, reason }: { listing: Listing; reason: string }) {
   const words = useWords(removedWords)
   return (
@@ -90,10 +90,7 @@ function Delete({ listing }: { listing: Listing }) {
   )
 }
 
-/**
- * On the page of a listing that its owner has deleted: until when that can be taken back, and the way to do
- * it.
- */
+/** For the owner of a deleted listing: until when it can be restored, and the button to do so. */
 function DeletedNote({ listing }: { listing: Listing }) {
   const words = useWords(deletedWords)
   const now = useNow()
@@ -134,7 +131,7 @@ function Undo({ listing }: { listing: Listing }) {
   )
 }
 
-/** In the moderators' own words, below what it is the reason for. */
+/** The moderators' reason, in their own words. */
 function RemovalReason({ label, children }: { label: string; children: string }) {
   return (
     <span className={styles.reason}>
@@ -145,7 +142,7 @@ function RemovalReason({ label, children }: { label: string; children: string })
 
 type NoteProps = { tone: BadgeTone; title: string; children: ReactNode; action?: ReactNode }
 
-/** What is to be known of a listing's state, as tall as the place that its page keeps for it. */
+/** A note on a listing's state, as tall as the space its page reserves. */
 function Note({ tone, title, children, action }: NoteProps) {
   const id = useId()
   return (
@@ -159,7 +156,7 @@ function Note({ tone, title, children, action }: NoteProps) {
   )
 }
 
-/** A listing that was taken down, one that never was, or a line that broke. */
+/** A listing that was removed or never existed, or a failed connection. */
 export function ListingFailure({ query }: { query: UseQueryResult }) {
   const words = useWords(listingFailureWords)
   const { error } = query
@@ -184,7 +181,7 @@ export function ListingFailure({ query }: { query: UseQueryResult }) {
   return <QueryFailure query={query} title={words.failureTitle} offline={words.failureText} level={1} />
 }
 
-/** What the feed still holds of such a listing must not be shown; after any other failure it may. */
+/** Whether the cached listing from the feed must not be shown. After any other failure it may be. */
 export function isNoLongerThere(error: Error | null): error is CallError {
   return error instanceof CallError && (error.status === 404 || error.status === 410)
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 /**
- * A row of photos that snaps: swiped by a finger, moved by buttons and arrow keys. The scroll position is the
+ * A snapping row of photos, moved by swipes, buttons and arrow keys. The scroll position is the source of
  * truth.
  */
 export function usePhotoTrack(count: number, start = 0) {
@@ -27,7 +27,7 @@ export function usePhotoTrack(count: number, start = 0) {
   }
 }
 
-// Instant: with a smooth ride a second press would start from somewhere between two photos.
+// Instant: during a smooth scroll, a second press would start from between two photos.
 function scrollTo(track: HTMLElement | null, index: number) {
   track?.scrollTo({ left: index * track.clientWidth, behavior: 'instant' })
 }

@@ -9,10 +9,10 @@ export type FormField = FieldName | 'images'
 export type FieldErrors = Partial<Record<FormField, string>>
 export type CheckedListing = { listing: NewListing; errors: null } | { listing: null; errors: FieldErrors }
 
-/** What a listing must be: a new one, or one that stands and may keep what it was posted with. */
+/** The rules for a new listing, or for an existing one that may keep what it was posted with. */
 export type ListingSchema = typeof NewListing
 
-/** Checks the form with the schema that the server uses; the first message of each field counts. */
+/** Checks the form with the server's own schema. The first message of each field counts. */
 export function checkListing(
   values: FormValues,
   images: readonly string[],
@@ -21,7 +21,7 @@ export function checkListing(
   const payload = toPayload(values, images)
   const whole = schema.safeParse(payload)
   if (whole.success) return { listing: whole.data, errors: null }
-  // Before a kind is chosen too: one press then shows all that is still missing.
+  // Also checked before a kind is chosen, so that one press shows everything that is missing.
   const shared = values.type === '' ? SharedFields.safeParse(payload).error?.issues : []
   return {
     listing: null,
@@ -32,7 +32,7 @@ export function checkListing(
 }
 
 /**
- * Messages by dotted path, as the server sends them too, given to the field that shows them: `images.2` to
+ * Assigns messages by dotted path, as the server also sends them, to the field that shows them: `images.2` to
  * the photos.
  */
 export function errorsByField(messages: Iterable<readonly [path: string, message: string]>): FieldErrors {
@@ -48,14 +48,14 @@ function isField(name: string | undefined): name is FormField {
   return name !== undefined && (name === 'images' || Object.hasOwn(BLANK_VALUES, name))
 }
 
-/** Those that have a message, in the order in which they were found. */
+/** The fields with a message, in the order in which they were found. */
 export function fieldsWithErrors(errors: FieldErrors): FormField[] {
   return Object.keys(errors).filter(isField)
 }
 
 /**
- * The body of POST /api/listings out of what was typed: the shared fields and those of the chosen kind, no
- * others.
+ * Builds the body of POST /api/listings from what was typed: only the shared fields and those of the chosen
+ * kind.
  */
 export function toPayload(values: FormValues, images: readonly string[]): Record<string, unknown> {
   const { type, title, currency, location, description } = values
@@ -72,8 +72,8 @@ export function toPayload(values: FormValues, images: readonly string[]): Record
 }
 
 /**
- * What the form says so far, as the body of POST /api/ai/suggest-listing: a figure that nobody typed is not a
- * nought.
+ * Builds the body of POST /api/ai/suggest-listing from the form so far. A number that was not typed is left
+ * out, not sent as 0.
  */
 export function toFacts(values: FormValues): Record<string, unknown> {
   const typed: Partial<Record<string, unknown>> = values
@@ -90,7 +90,7 @@ function kindPayload(values: FormValues): Record<string, unknown> {
   )
 }
 
-/** A blank figure that may be left out, an empty box and an empty list say nothing. */
+/** Optional numbers left blank, unchecked boxes and empty lists are not sent. */
 function asSent(attribute: Attribute, value: unknown): unknown {
   if (attribute.input === 'fixed') return attribute.value
   if (attribute.input === 'flag') return value === true ? true : undefined
@@ -101,16 +101,15 @@ function asSent(attribute: Attribute, value: unknown): unknown {
 }
 
 /**
- * The last press of Create Listing or Save changes that came back: what was wrong with it, and what stood in
- * the form.
+ * The last press of Create Listing or Save changes that was refused: its errors, and the form at that time.
  */
 export type Submission = {
   count: number
   errors: FieldErrors
   problem: string | null
-  /** Set when it was the server that refused. */
+  /** Set if it was the server that refused. */
   isServers: boolean
-  /** Set when all was well but the question about the price had no answer. */
+  /** Set if the only problem was the unanswered question about the price. */
   isDoubtful: boolean
   submitted: FormValues | null
   imageUrls: string[] | null
@@ -127,9 +126,8 @@ export const NO_SUBMISSION: Submission = {
 }
 
 /**
- * The messages that still hold. A field speaks only after a press refused it; from then on its message
- * follows what is typed and goes when it is right. What only the server could know stands until that field is
- * changed.
+ * The messages that still apply. A field shows one only after a press was refused; from then on it follows
+ * what is typed and goes once it is right. A message from the server stays until its field is changed.
  */
 export function remainingErrors(
   submission: Submission,

@@ -24,7 +24,7 @@ export const postingWords = defineWords({
     error: 'Error',
     noAnswer: 'The connection broke. Press Create Listing again. It cannot be posted twice.',
     toCheck: (fields: readonly string[]) => pleaseCheck(fields.length, fields.join(', ')),
-    /** The same for the eyes, in two lines of a phone. */
+    /** The same for the eyes, in two lines on a phone. */
     toCheckShort: (fields: readonly string[]) => {
       const named = fields.slice(0, 3).join(', ')
       return pleaseCheck(fields.length, fields.length > 3 ? `${named} and ${fields.length - 3} more` : named)
@@ -76,7 +76,7 @@ export const postingWords = defineWords({
   },
 })
 
-/** The dialog in which a listing is changed; what it shares with a new one stands in posting.ts. */
+/** The dialog that edits a listing. What it shares with a new one is in posting.ts. */
 export const editingWords = defineWords({
   en: {
     title: 'Edit listing',
@@ -124,7 +124,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(postingWords.en.labels),
 ])
 
-/** What the form calls a field: of every kind by its own, of one kind by the kind. */
+/** The label of a field, shared by all kinds or particular to one. */
 export function labelOf(name: string): string {
   return LABELS.get(name) ?? name
 }

@@ -13,7 +13,7 @@ import { BLANK_VALUES, FormValues, isBlank } from './form-values.ts'
 const STORAGE_KEY = 'new-listing'
 const VERSION = 1
 
-/** `key` is the Idempotency-Key of this one listing: a press repeated after a dropped line sends it again. */
+/** `key` is the Idempotency-Key of this listing: a retry after a dropped connection sends it again. */
 const PostDraft = z.object({
   version: z.literal(VERSION),
   key: z.string().min(1).max(IDEMPOTENCY_KEY_MAX),
@@ -24,8 +24,8 @@ const PostDraft = z.object({
 export type PostDraft = z.infer<typeof PostDraft>
 
 /**
- * The listing that is being written. It outlives the dialog, the page and the battery; every change is kept
- * at once. The form is drawn again by reading the atom (useListingForm), other tabs by their storage event.
+ * The listing being written. It outlives the dialog, the page and the battery, since every change is saved at
+ * once. The form renders by reading the atom (useListingForm), other tabs by their storage event.
  */
 export const draftAtom = atom(
   (get) => get(heldAtom),
@@ -36,7 +36,7 @@ export const draftAtom = atom(
 )
 
 /**
- * Its photos, uploading while the rest is typed. One queue for the page: two would write over each other's
+ * Its photos, which upload while the rest is typed. One queue per page: two would overwrite each other's
  * draft.
  */
 export const photosAtom = atomWithLazy(() => openPhotos(openQueue()))
@@ -48,7 +48,7 @@ export function openPhotos(queue: PhotoQueue): PostPhotos {
   return { queue, restored: keepPhotoDraft(queue, STORAGE_KEY) }
 }
 
-/** A queue whose photos go to this server. */
+/** A queue that uploads photos to this server. */
 export function openQueue(): PhotoQueue {
   return new PhotoQueue({ requestTicket: (json) => answerOf(api.objects.upload.$post({ json })) })
 }
@@ -57,7 +57,9 @@ function newDraft(ownerId: string | null): PostDraft {
   return { version: VERSION, key: randomKey(), ownerId, values: BLANK_VALUES, surePrices: [] }
 }
 
-/** Whose the draft is, whether it was there before the dialog opened, and its end. */
+/**
+ * Claims the draft for the person, says whether it was there before the dialog opened, and can discard it.
+ */
 export function useRestoredDraft() {
   const store = useStore()
   const { queue, restored } = useAtomValue(photosAtom)
@@ -70,8 +72,7 @@ export function useRestoredDraft() {
     setHasOldDraft(false)
   }
 
-  // A phone is often shared: what somebody else left unfinished here is not the next person's to read or to
-  // post.
+  // Phones are often shared: the next person must not read or post what somebody else left unfinished.
   const claim = useEffectEvent(() => {
     const draft = store.get(draftAtom)
     if (userId === null || draft.ownerId === userId) return
@@ -94,7 +95,7 @@ export function useRestoredDraft() {
 
 const heldAtom = atomWithLazy<PostDraft>(() => readStored() ?? newDraft(null))
 
-// A second tab that posts this draft renews the key, and this one must not go on under the old one.
+// Another tab that posts this draft renews the key, and this tab must not continue with the old one.
 heldAtom.onMount = (set) => {
   const catchUp = () => {
     const stored = readStored()
@@ -114,7 +115,7 @@ function readStored(): PostDraft | null {
   }
 }
 
-// A private window may have no storage, a full phone no room: the draft then lives as long as its page.
+// A private window may have no storage and a full phone no space: the draft then lasts as long as the page.
 function writeStored(draft: PostDraft) {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(draft))

@@ -28,7 +28,7 @@ const edited = () => market.edits.map(({ body }) => body)
 const question = () => screen.queryByRole('alertdialog', { name: 'Discard your changes?' })
 
 // [spec 2.7 #16]
-test('the form of an edit is that of a new listing, filled with what the listing says', async () => {
+test('an edit has the form of a new listing, filled in from the listing', async () => {
   await openEdit(CAR)
   expect(screen.getByRole('dialog', { name: 'Edit listing' })).toBeVisible()
   expect(screen.getByRole('radio', { name: /^Car for sale/ })).toBeChecked()
@@ -66,7 +66,7 @@ test('editing sends only what changed, and leaves the draft of a new listing alo
   expect(localStorage.getItem('new-listing')).toBe(draft)
 })
 
-test('photos are kept, added and put in order, and Save waits for those on their way', async () => {
+test('photos are kept, added and reordered, and Save waits for those uploading', async () => {
   const { queue, server } = await openEdit(GENERATOR)
   queue().addFiles([photoFile('new.jpg')])
   await queue().whenSettled()
@@ -84,7 +84,7 @@ test('photos are kept, added and put in order, and Save waits for those on their
 })
 
 // [spec 10.4 #6]
-test('where nothing changed nothing is sent or asked, and a sentence says so', async () => {
+test('without changes nothing is sent or asked, and a sentence says so', async () => {
   await openEdit(GENERATOR)
   await fill({ title: `${GENERATOR.title}  ` })
   await save()
@@ -100,7 +100,7 @@ test('where nothing changed nothing is sent or asked, and a sentence says so', a
 })
 
 // [spec 2.7 #16]
-test('an edit follows the rules of a new listing, shows refusals beside their field and can be sent again', async () => {
+test('an edit has the rules of a new listing, shows refusals at their field and can be resent', async () => {
   await openEdit(GENERATOR)
   await fill({ title: 'Gen', ageInMonths: '13' })
   await save()
@@ -122,7 +122,7 @@ test('an edit follows the rules of a new listing, shows refusals beside their fi
 })
 
 // [spec 10.4 #5]
-test('a car keeps the year that it was posted with, and gets no other that is too old', async () => {
+test('a car keeps the year it was posted with, and gets no other that is too old', async () => {
   const year = currentYear() - 4
   await openEdit(carListing({ year, ...photosAt() }))
   expect(valueOf('year')).toBe(String(year))
@@ -142,7 +142,7 @@ test('changing the kind and back keeps the details of the first kind, an unliste
   expect(screen.getByLabelText('Which brand?')).toHaveValue('Lutian')
 })
 
-test('the answer is written wherever the listing is held, and the lists are read anew', async () => {
+test('the answer is written wherever the listing is cached, and the lists are refetched', async () => {
   const { client } = await openEdit(GENERATOR)
   const newest = ['/api/listings', { sortBy: 'createdAt' }]
   client.setQueryData(newest, { pages: [pageOf([CAR, GENERATOR])], pageParams: [undefined] })
@@ -192,29 +192,26 @@ test.each([
 
 test.each([
   ['Cancel', () => press('Cancel')],
-  ['the cross', async () => user.click(screen.getAllByRole('button', { name: 'Close' })[0]!)],
+  ['the close button', async () => user.click(screen.getAllByRole('button', { name: 'Close' })[0]!)],
   ['Escape', () => user.keyboard('{Escape}')],
-])(
-  '%s with unsaved changes asks first, and keeps them unless they are to be discarded',
-  async (_name, close) => {
-    await openEdit(GENERATOR)
-    await fill({ title: 'Half an edit' })
-    await close()
-    expect(question()).toBeVisible()
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(question()).not.toBeInTheDocument())
-    expect(valueOf('title')).toBe('Half an edit')
-    await waitFor(() => expect(document.body).not.toHaveFocus())
-    await close()
-    await press('Discard')
-    await untilClosed()
-    expect(market.edits).toEqual([])
-    await press('Edit')
-    expect(valueOf('title')).toBe(GENERATOR.title)
-  },
-)
+])('%s with unsaved changes asks first, and keeps them unless they are discarded', async (_name, close) => {
+  await openEdit(GENERATOR)
+  await fill({ title: 'Half an edit' })
+  await close()
+  expect(question()).toBeVisible()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(question()).not.toBeInTheDocument())
+  expect(valueOf('title')).toBe('Half an edit')
+  await waitFor(() => expect(document.body).not.toHaveFocus())
+  await close()
+  await press('Discard')
+  await untilClosed()
+  expect(market.edits).toEqual([])
+  await press('Edit')
+  expect(valueOf('title')).toBe(GENERATOR.title)
+})
 
-test('a photo on its way is an unsaved change', async () => {
+test('an uploading photo is an unsaved change', async () => {
   const { queue, server } = await openEdit(GENERATOR)
   server.hold()
   queue().addFiles([photoFile('new.jpg')])
@@ -238,7 +235,7 @@ test("the phone's back button asks, a second press keeps the changes, and a thir
   await waitFor(() => expect(question()).toBeVisible())
 })
 
-test('an edit closed while it is being saved is told all the same, and closes no other', async () => {
+test('an edit closed while it is being saved still reports the result, and closes no other', async () => {
   market.hold()
   const { client } = await openEdit(GENERATOR)
   client.setQueryData(['/api/listings', GENERATOR.id], GENERATOR)

@@ -17,16 +17,14 @@ import { PostFooter, PostForm } from './post-form.tsx'
 import { useBackButton, useListingForm } from './use-listing-form.ts'
 
 export type EditDialogProps = {
-  /** As it stands when the dialog opens; what becomes of it meanwhile is the server's to reconcile. */
+  /** The listing when the dialog opens. The server reconciles later changes. */
   listing: Listing
   isOpen: boolean
   onClose: () => void
   onEdited?: (listing: Listing) => void
 }
 
-/**
- * Where a listing of one's own is changed: the form of a new one, with the same rules. Load it when it opens.
- */
+/** Edits one's own listing, with the form and the rules of a new one. Load it when it opens. */
 export function EditDialog({ isOpen, ...rest }: EditDialogProps) {
   return isOpen ? <OpenEditDialog {...rest} /> : null
 }
@@ -38,7 +36,7 @@ function OpenEditDialog({ listing, onClose, onEdited }: Omit<EditDialogProps, 'i
   const { form, saveChanges, isSaving, isChanged } = useEditing({ listing, onClose, onEdited })
   useBackButton(leave, !isLeaving)
 
-  // What is on its way to the server is not to be discarded any more.
+  // Changes already being saved can no longer be discarded.
   function leave() {
     if (isChanged && !isSaving) setLeaving(true)
     else onClose()
@@ -70,10 +68,7 @@ function OpenEditDialog({ listing, onClose, onEdited }: Omit<EditDialogProps, 'i
 
 type Editing = { listing: Listing; onClose: () => void; onEdited?: (listing: Listing) => void }
 
-/**
- * An edit and its one action: Save changes sends what differs from the listing as it was when the dialog
- * opened.
- */
+/** An edit and its one action: Save changes sends what differs from the listing when the dialog opened. */
 function useEditing({ listing: current, onClose, onEdited }: Editing) {
   const words = useWords(editingWords)
   const store = useStore()
@@ -94,7 +89,7 @@ function useEditing({ listing: current, onClose, onEdited }: Editing) {
 
   function send(after: NewListing) {
     const changes = changesOf(listing, after)
-    // Told to this dialog alone: one that was closed meanwhile must not close the next.
+    // Passed to this call only: a dialog that was closed meanwhile must not close the next one.
     if (Object.keys(changes).length > 0) save({ listing, changes }, { onSuccess: onClose })
     else leaveAsItIs()
   }
@@ -119,8 +114,8 @@ function useEditing({ listing: current, onClose, onEdited }: Editing) {
 type Edit = { listing: Listing; changes: EditListing }
 
 /**
- * Sends an edit and writes the answer into all that holds the listing. Both outcomes are told even when the
- * dialog has been closed meanwhile.
+ * Sends an edit and writes the answer into everything that holds the listing. Reports success or failure even
+ * if the dialog was closed meanwhile.
  */
 function useSave({
   onSaved,
@@ -135,7 +130,7 @@ function useSave({
     mutationFn: ({ listing: { id }, changes }: Edit) =>
       answerOf(api.listings[':id'].$patch({ param: { id }, json: changes })),
     onSuccess: (answer) => {
-      // The form has asked already: warnings are for callers without one.
+      // The form has already asked: warnings are for API clients.
       const saved: Listing = { ...answer, warnings: undefined }
       void takeAnswer(client, saved)
       void client.invalidateQueries(scoreQuery(saved.id))
@@ -149,7 +144,7 @@ function useSave({
   return { save: mutate, isSaving: isPending }
 }
 
-/** Asked before what was changed is thrown away. Whatever closes the question keeps the changes. */
+/** Asks before changes are discarded. Closing the question keeps them. */
 function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const words = useWords(editingWords)
   useBackButton(onKeep)

@@ -9,18 +9,18 @@ import { valuesOf, type FormDraft, type FormValues } from './form-values.ts'
 import { priceKeyOf } from './price-doubt.ts'
 import type { FormStore } from './use-listing-form.ts'
 
-/** Where an edit gets the queue for its photos from. */
+/** Makes the photo queue of an edit. */
 export const queueSourceAtom = atom({ openQueue })
 
 /**
- * A listing's own copy to be changed, which lives as long as its dialog and knows nothing of the draft of a
- * new listing.
+ * A copy of a listing to be edited. It lasts as long as its dialog and is separate from the draft of a new
+ * listing.
  */
 export function useEditDraft(listing: Listing): FormStore {
   const store = useStore()
   const [edit] = useState(() => {
     const values = valuesOf(listing)
-    // Its seller has been asked about the price that it has.
+    // The seller has already confirmed its present price.
     const draftAtom = atom<FormDraft>({ values, surePrices: [priceKeyOf(values)] })
     const schema = editedListing('year' in listing ? listing.year : null)
     return {
@@ -40,7 +40,7 @@ export function useEditDraft(listing: Listing): FormStore {
   return edit
 }
 
-/** Its photos for a queue: they are on the server, and the form shows the small copies. */
+/** A listing's photos for the queue: they are on the server, and the form shows the small copies. */
 function photosOf({ photos }: Pick<Listing, 'photos'>): PhotoDraft {
   return {
     photos: photos.map((photo) => ({
@@ -53,9 +53,9 @@ function photosOf({ photos }: Pick<Listing, 'photos'>): PhotoDraft {
 }
 
 /**
- * The body of PATCH /api/listings/{id}: the fields that differ from the listing, null for what was cleared.
- * Both sides come out of the form, so what it cannot show (a "no" to furnished, a third decimal) counts as
- * unchanged and stays as it is.
+ * Builds the body of PATCH /api/listings/{id}: the fields that differ from the listing, null for those
+ * cleared. Both sides come from the form, so what it cannot show (a "no" to furnished, a third decimal)
+ * counts as unchanged.
  */
 export function changesOf(listing: Listing, after: Record<string, unknown>): EditListing {
   const before = toPayload(valuesOf(listing), listing.imageUrls)
@@ -70,7 +70,7 @@ export function changesOf(listing: Listing, after: Record<string, unknown>): Edi
 }
 
 /**
- * Whether the form holds anything that saving would change. Photos under way have no address yet: they are a
+ * Whether saving would change anything. Photos still uploading have no address yet, so they count as a
  * change.
  */
 export function hasChanges(

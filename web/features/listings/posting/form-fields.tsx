@@ -7,7 +7,7 @@ import { withThousands, type TextFieldName } from './form-values.ts'
 
 type Bound = { name: TextFieldName; isOptional?: boolean }
 
-/** One field of the form by its name: label, value and message come from the form. */
+/** A text field by name. Label, value and message come from the form. */
 export function TextLine({ name, isOptional, ...field }: Bound & Partial<TextFieldProps>) {
   const words = useWords(postingWords)
   const { values, errors, set } = usePostForm()
@@ -25,8 +25,8 @@ export function TextLine({ name, isOptional, ...field }: Bound & Partial<TextFie
 }
 
 /**
- * A figure kept as it was typed: what is no number, or below zero, gets its message from the schema and is
- * never changed silently.
+ * A number field that keeps what was typed. For anything that is not a number, or is negative, the schema
+ * gives a message; nothing is changed silently.
  */
 export function NumberLine({
   decimals = 0,
@@ -54,7 +54,7 @@ type ChoiceProps<T extends string> = Bound & {
 }
 
 /**
- * One out of a closed list. A draft's value that is no longer offered, such as a year gone by, counts as not
+ * A choice from a closed list. A draft's value that is no longer offered, such as a past year, counts as not
  * chosen.
  */
 export function Choice<T extends string>({ name, isOptional, options, labels }: ChoiceProps<T>) {

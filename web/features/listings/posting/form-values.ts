@@ -14,14 +14,14 @@ const textField = z.string().catch('')
 const box = z.boolean().catch(false)
 const list = z.array(z.string()).catch([])
 
-/** How an attribute's value stands in the form: figures and choices as text. */
+/** The form's type of an attribute: numbers and choices are text. */
 type InForm<A> = A extends { input: 'flag' } ? boolean : A extends { input: 'list' } ? string[] : string
 type Named<K, N> = K extends { attributes: infer A } ? (N extends keyof A ? A[N] : never) : never
 type AttributeValues = { [N in AttributeName]: InForm<Named<AnyKind, N>> }
 
 /**
- * What stands in the form, as typed: figures are text until they are checked. Anything that an older version
- * of the form or a broken storage left behind falls back to blank, field by field.
+ * The form's content as typed: numbers are text until they are checked. Anything left by an older version of
+ * the form or by broken storage falls back to blank, field by field.
  */
 export const FormValues = z.object({
   type: z.enum(LISTING_TYPES).or(z.literal('')).catch(''),
@@ -33,14 +33,14 @@ export const FormValues = z.object({
   ...attributeValues(),
 })
 export type FormValues = z.infer<typeof FormValues>
-/** What a form is filled with. `surePrices` are the improbable ones that its seller has said are right. */
+/** The content of a form. `surePrices` are the improbable prices that the seller has confirmed. */
 export type FormDraft = { values: FormValues; surePrices: readonly string[] }
 export type FieldName = keyof FormValues
 type NameOf<V> = { [N in FieldName]: V extends FormValues[N] ? N : never }[FieldName]
 export type TextFieldName = NameOf<string>
 export type ListFieldName = NameOf<string[]>
 
-/** Each schema is made of the attribute that its type is derived from. */
+/** Each schema is built from the attribute that its type is derived from. */
 function attributeValues(): { [N in AttributeName]: z.ZodCatch<z.ZodType<AttributeValues[N]>> } {
   const schemas = LISTING_TYPES.flatMap(attributesOf).map(([name, { input }]) => [
     name,
@@ -72,9 +72,9 @@ function blank(name: string): unknown {
 }
 
 /**
- * The values after one change, with what follows from it: another kind clears the old one's fields, an iPhone
- * is an Apple. The kind that `initialValues` has gets its fields from there: a slip of the thumb must not
- * cost a listing its details.
+ * Applies a change and what follows from it: another kind clears the fields of the old one, and an iPhone is
+ * an Apple. Returning to the kind of `initialValues` restores its fields, so that a mis-tap does not cost a
+ * listing its details.
  */
 export function withChange<N extends FieldName>(
   values: FormValues,
@@ -92,7 +92,7 @@ export function withChange<N extends FieldName>(
   return other.values[String(values[name])] ? { ...changed, [other.name]: '' } : changed
 }
 
-/** The value of a field that another one leaves no choice about: an iPhone's maker. */
+/** The value of a field that another one determines, such as an iPhone's maker. */
 export function settledValue(values: FormValues, name: TextFieldName): string | undefined {
   if (values.type === '') return undefined
   const said = new Map<string, unknown>(Object.entries(values))
@@ -119,13 +119,13 @@ export function valuesOf(listing: Listing): FormValues {
   return FormValues.parse(Object.fromEntries(typed))
 }
 
-// A year is a figure that is never grouped.
+// Years are never grouped by thousands.
 function typedAs(name: string, value: unknown): unknown {
   if (typeof value !== 'number') return value
   return name === ('year' satisfies FieldName) ? String(value) : withThousands(String(value))
 }
 
-/** True while nobody has filled anything in. */
+/** Whether nothing has been filled in. */
 export function isBlank(values: FormValues): boolean {
   return JSON.stringify(values) === JSON.stringify(BLANK_VALUES)
 }
@@ -146,8 +146,7 @@ const PLAIN = /^-?(\d+\.?\d*|\.\d+)$/
 const grouping = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /**
- * The number that a person typed: "85,000", "85 000" and "1,5" (a phone's decimal comma) are all read. Null
- * when it is none.
+ * Parses a typed number: "85,000", "85 000" and "1,5" (a phone's decimal comma). Null if it is not a number.
  */
 export function parseNumber(text: string): number | null {
   const compact = text.replace(/\s/g, '')
@@ -155,12 +154,12 @@ export function parseNumber(text: string): number | null {
   return PLAIN.test(plain) ? Number(plain) : null
 }
 
-/** As the form sends it: 0 when it is no number. */
+/** As the form sends it: 0 if it is not a number. */
 export function numberOrZero(text: string): number {
   return parseNumber(text) ?? 0
 }
 
-/** Thousands apart once a field is left, since 85000000 cannot be told from 850000 at arm's length. */
+/** Groups thousands once a field is left, since 85000000 and 850000 look alike at a glance. */
 export function withThousands(text: string): string {
   const figure = parseNumber(text)
   return figure === null ? text : grouping.format(figure)

@@ -24,7 +24,7 @@ import styles from './post-form.module.css'
 import { usePostForm } from './use-listing-form.ts'
 import { Choice, NumberLine, TextLine } from './form-fields.tsx'
 
-/** What only the chosen kind has, field by field as its kind names them. */
+/** The fields of the chosen kind, in the order its definition lists them. */
 export function KindFields({ kind: type }: { kind: ListingType }) {
   const kind = kindOf(type)
   const asked = attributesOf(type).filter(([, { input }]) => input !== 'fixed')
@@ -50,7 +50,7 @@ export function KindFields({ kind: type }: { kind: ListingType }) {
   )
 }
 
-/** Lists of chips take a line of their own, beneath the others. */
+/** Lists of chips go last, each on its own line. */
 function Fields({ attributes }: { attributes: ReturnType<typeof attributesOf> }) {
   const draw = ([name, attribute]: readonly [string, Attribute]) => (
     <AttributeField key={name} name={name} attribute={attribute} />
@@ -63,10 +63,7 @@ function Fields({ attributes }: { attributes: ReturnType<typeof attributesOf> })
   )
 }
 
-/**
- * What a buyer likes to know and a seller in a hurry may leave out. Open when something in it is filled in or
- * refused.
- */
+/** Details that buyers like to know and sellers may skip. Open if any of them is filled in or refused. */
 function MoreDetails({ fields, children }: { fields: readonly string[]; children: ReactNode }) {
   const words = useWords(postingWords)
   const { values, errors } = usePostForm()
@@ -89,7 +86,7 @@ function MoreDetails({ fields, children }: { fields: readonly string[]; children
   )
 }
 
-/** The control of an attribute, as its input asks for. */
+/** The control for an attribute, by its input type. */
 function AttributeField({ name, attribute }: { name: string; attribute: Attribute }) {
   const { values, initialValues, set } = usePostForm()
   const { hint, isOptional, isMore } = attribute
@@ -101,7 +98,7 @@ function AttributeField({ name, attribute }: { name: string; attribute: Attribut
     )
   if (isListName(name) && attribute.input === 'list') return <Choices name={name} attribute={attribute} />
   if (!isTextName(name)) return null
-  // Beneath "More details" all is optional, and the heading says so.
+  // Under "More details" everything is optional, and the heading says so.
   const isMarked = isOptional && !isMore
   switch (attribute.input) {
     case 'text': {
@@ -137,7 +134,7 @@ function AttributeField({ name, attribute }: { name: string; attribute: Attribut
   }
 }
 
-// A listing that stands keeps its year, though it be too old for a new one by now.
+// An existing listing keeps its year, even if it is too old for a new one by now.
 function yearsAllowed(ageMaxYears: number, kept: string): string[] {
   const years = Array.from({ length: ageMaxYears + 1 }, (_, yearsOld) => String(currentYear() - yearsOld))
   return kept === '' || years.includes(kept) ? years : [...years, kept]
@@ -164,7 +161,7 @@ function Choices({ name, attribute }: { name: ListFieldName; attribute: ListAttr
 
 const OTHER = 'other'
 
-/** The makers that the market knows, and a line for any other. */
+/** The makers known to the market, and a text field for any other. */
 function BrandField({
   name,
   brands,

@@ -29,7 +29,7 @@ const storedDraft = () => JSON.parse(localStorage.getItem('new-listing') ?? '')
 const inDialog = () => within(screen.getByRole('dialog'))
 
 // [spec 4 #14, 8 #9]
-test('a posted listing is told, refreshes the lists and leaves an empty form', async () => {
+test('a posted listing is announced, refreshes the lists and leaves an empty form', async () => {
   storeDraft(FILLED.electronics)
   const onPosted = vi.fn()
   const opened = await openDialog({ onPosted })
@@ -78,7 +78,7 @@ test('a retry sends the same key, even after a reload, and the next listing a ne
   expect(keys()[3]).not.toBe('kept-key')
 })
 
-test('a listing that had arrived before its form was changed is told as such', async () => {
+test('a listing that had arrived before the form changed is announced as such', async () => {
   const arrived = { ...FILLED.generator, price: 85_000, id: 'listing-1' }
   market.answers.push('dropped', { status: 201, body: arrived })
   await openDraft(FILLED.generator)
@@ -90,7 +90,7 @@ test('a listing that had arrived before its form was changed is told as such', a
 })
 
 // [spec 2.7 #14]
-test('while a listing is being created the button says so and a second press does nothing', async () => {
+test('while a listing is being posted the button says so and a second press does nothing', async () => {
   market.hold()
   await openDraft(FILLED.car_sale)
   await create()
@@ -110,7 +110,7 @@ test.each([
   [429, { code: 'too_many_requests', message: 'You can post 30 listings a day.' }],
   [500, { code: 'internal', message: 'Something went wrong on our side.' }],
 ])(
-  "a failure of %i is an error toast with the server's message, and keeps the form",
+  "a failure of %i shows the server's message in an error toast, and keeps the form",
   async (status, body) => {
     market.answers.push({ status, body })
     await openDraft(FILLED.home_rent)
@@ -172,14 +172,14 @@ test("somebody else's draft on a shared phone is not shown", async () => {
   expect(storedDraft()).toMatchObject({ ownerId: reader.id })
 })
 
-test('a draft of a broken or older form opens with what can be read', async () => {
+test('a draft from a broken or older form opens with what can be read', async () => {
   const values = { title: 'Still here', price: 12, type: 'boat', amenities: 'none' }
   localStorage.setItem('new-listing', JSON.stringify({ version: 1, key: 'k', values }))
   await openDialog()
   expect([valueOf('title'), valueOf('price')]).toEqual(['Still here', ''])
 })
 
-test('Create waits for the photos and posts them in order, or not at all once it is closed', async () => {
+test('Create waits for the photos and posts them in order, or posts nothing once it is closed', async () => {
   const { server, queue } = await openDraft(FILLED.electronics)
   const pressEarly = async (file: string) => {
     server.hold()
@@ -200,7 +200,7 @@ test('Create waits for the photos and posts them in order, or not at all once it
   await expect.poll(posted).toMatchObject([{ images }])
 })
 
-test('a photo that did not arrive stops the post with a sentence', async () => {
+test('a failed photo stops the post with a message', async () => {
   const { server, queue } = await openDraft(FILLED.electronics)
   server.answers.push(400)
   queue.addFiles([photoFile('one.jpg')])
@@ -253,7 +253,7 @@ test('suggestions need a title or a description, and the panel says so', async (
 })
 
 // [spec 7 #17]
-test('what the form says goes along, and figures that nobody typed do not', async () => {
+test('the content of the form is sent along, without numbers that were not typed', async () => {
   await openDraft({ ...FILLED.generator, price: '', ageInMonths: '' })
   await ask()
   const { title, description, generatorBrand, generatorModel } = FILLED.generator
@@ -263,7 +263,7 @@ test('what the form says goes along, and figures that nobody typed do not', asyn
 })
 
 // [spec 2.7 #12]
-test('a suggestion goes into its field, is told, and what was typed comes back by Undo', async () => {
+test('a suggestion fills its field, is announced, and Undo restores what was typed', async () => {
   await openWith(ANSWER)
   expect(within(panel()).getByRole('heading', { name: 'Buyers often ask' })).toBeVisible()
   expect(within(panel()).getByText('Is the receipt there?')).toBeVisible()
@@ -283,7 +283,7 @@ test('a suggestion goes into its field, is told, and what was typed comes back b
   expect(valueOf('description')).toBe(FILLED.generator.description)
 })
 
-test('one idea after another never loses what was typed first, until the idea is typed on', async () => {
+test('a second idea keeps the first text restorable, until the idea is edited', async () => {
   await openWith({ suggestions: ['Title: The first idea', 'Title: The second idea'], questions: [] })
   await press(idea('The first idea'))
   await press(idea('The second idea'))
@@ -296,7 +296,7 @@ test('one idea after another never loses what was typed first, until the idea is
 })
 
 // [spec 2.7 #11]
-test('Other ideas asks again, and the old ones stay until the new ones are here', async () => {
+test('Other ideas asks again, and the old ones stay until the new ones arrive', async () => {
   await openWith(ANSWER)
   market.hold()
   await press('Other ideas')
@@ -315,7 +315,7 @@ const BUSY = { code: 'too_many_requests', message: 'Too many requests. Wait a mi
 test.each([
   ['a refusal', { status: 429, body: BUSY }, BUSY.message],
   [
-    'a dropped line',
+    'a dropped connection',
     'dropped' as const,
     'The suggestions did not load. Check your connection and ask again.',
   ],
@@ -324,7 +324,7 @@ test.each([
     { status: 200, body: { suggestions: [], questions: [] } },
     'No ideas this time. Fill in a little more and ask again.',
   ],
-])('after %s a quiet line stands in the panel and no toast', async (what, answer, sentence) => {
+])('after %s the panel shows a line, and there is no toast', async (what, answer, sentence) => {
   await openDraft(FILLED.generator)
   market.answers.push(answer)
   await ask()
@@ -338,8 +338,8 @@ test.each([
 // [spec 4 #13]
 test.each([
   ['the dialog was closed', 'Close and keep the draft'],
-  ['the form was emptied', 'Start over'],
-])('an answer that comes after %s is dropped', async (_what, name) => {
+  ['the form was cleared', 'Start over'],
+])('an answer that arrives after %s is dropped', async (_what, name) => {
   await openDraft(FILLED.generator)
   market.hold()
   await ask()
@@ -353,7 +353,7 @@ test.each([
   expect(shown()).not.toContainEqual(expect.stringContaining('Idea 1'))
 })
 
-test('an answer that comes after the text was deleted, or for another kind, is dropped', async () => {
+test('an answer that arrives after the text was deleted, or for another kind, is dropped', async () => {
   await openDraft({ ...FILLED.generator, description: '' })
   market.hold()
   await ask()
@@ -371,7 +371,7 @@ test('an answer that comes after the text was deleted, or for another kind, is d
 })
 
 // [spec 4 #12]
-test("the panel's cross hides it, its button brings fresh ideas, and Cancel resets it", async () => {
+test('the close button of the panel hides it, Suggest brings fresh ideas, and Cancel resets it', async () => {
   await openWith(ANSWER)
   const hidden = () =>
     expect(screen.queryByRole('region', { name: 'AI Suggestions' })).not.toBeInTheDocument()

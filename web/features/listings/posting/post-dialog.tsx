@@ -21,14 +21,13 @@ export type PostDialogProps = {
   isOpen: boolean
   onClose: () => void
   onPosted?: (listing: Listing) => void
-  /** 'camera' puts the photos first and opens the camera where the browser allows it. */
+  /** 'camera' puts the photos first and opens the camera if the browser allows it. */
   startWith?: StartWith
 }
 
 /**
- * Where a listing is written and posted. Load it when it opens. However it closes, what was filled in stays
- * for the next opening, the next page load or the next day; only Cancel, Start over and a posted listing
- * empty it.
+ * Writes and posts a listing. Load it when it opens. However it closes, its content stays for the next
+ * opening, page load or day; only Cancel, Start over and a posted listing clear it.
  */
 export function PostDialog({ isOpen, ...rest }: PostDialogProps) {
   return isOpen ? <OpenPostDialog {...rest} /> : null
@@ -74,10 +73,7 @@ function OpenPostDialog({ onClose, onPosted, startWith }: Omit<PostDialogProps, 
   )
 }
 
-/**
- * The new listing and its one action: Create Listing posts it, and leaves everything as it was when that
- * fails.
- */
+/** The new listing and its one action: Create Listing posts it. A failure leaves everything as it was. */
 function usePosting({ onClose, onPosted }: { onClose: () => void; onPosted?: (listing: Listing) => void }) {
   const words = useWords(postingWords)
   const store = useStore()
@@ -111,7 +107,7 @@ function usePosting({ onClose, onPosted }: { onClose: () => void; onPosted?: (li
   return { form, create, startOver, hasOldDraft, isPublishing }
 }
 
-// After a dropped line the first press may have arrived, and what was changed since has not: the person has
+// After a dropped connection the first press may have arrived without the later changes, and the person has
 // to know.
 function isAsSent(listing: Listing, { listing: sent }: Publication): boolean {
   return (
@@ -129,15 +125,14 @@ type Outcome = {
 }
 
 /**
- * Posts a listing under its Idempotency-Key. Both outcomes are told even when the dialog has been closed
+ * Posts a listing under its Idempotency-Key. Reports success or failure even if the dialog was closed
  * meanwhile.
  */
 function usePublish({ onPosted, onRefused }: Outcome) {
   const client = useQueryClient()
   const mutation = useMutation({
     mutationKey: PUBLISH,
-    // Without a line the person is told at once; a paused post that fires by itself much later is nobody's
-    // wish.
+    // Fail at once when offline: nobody wants a paused post that is sent by itself much later.
     networkMode: 'always',
     mutationFn: ({ listing, key }: Publication) =>
       answerOf(api.listings.$post({ json: listing }, { headers: { 'Idempotency-Key': key } })),
@@ -147,12 +142,12 @@ function usePublish({ onPosted, onRefused }: Outcome) {
     },
     onError: onRefused,
   })
-  // Counted for the whole page: a dialog opened again while its post is under way must not offer another
+  // Counted for the whole page: a dialog that is reopened while its post is running must not offer another
   // press.
   return { publish: mutation.mutate, isPublishing: useIsMutating({ mutationKey: PUBLISH }) > 0 }
 }
 
-/** Whatever shows listings now asks again: the feed, the profile and the front page read under these keys. */
+/** Refetches everything that shows listings: the feed, the profile and the front page use these keys. */
 function refreshListings(client: QueryClient) {
   return client.invalidateQueries({
     predicate: ({ queryKey: [head] }) =>
@@ -160,7 +155,7 @@ function refreshListings(client: QueryClient) {
   })
 }
 
-/** Says that the form was not empty when it opened, and how to empty it. */
+/** Says that the form was not empty when it opened, and how to clear it. */
 function DraftNote({
   formId,
   hasOldDraft,

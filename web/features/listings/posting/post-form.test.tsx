@@ -39,7 +39,7 @@ const SENT = {
 }
 
 // [spec 1 #14, 1 #15, 2.7 #2]
-test('the card of each kind tells its rule', async () => {
+test('the card of each kind states its rule', async () => {
   await openDialog()
   const today = [
     'ElectronicsNew in sealed box',
@@ -109,7 +109,7 @@ test.each<[kind: string, typed: Record<string, string>, more: () => Promise<void
       amenities: ['Borehole'],
     },
   ],
-])('%s is posted with what its form asks for', async (kind, typed, more, sent) => {
+])('%s is posted with the fields of its form', async (kind, typed, more, sent) => {
   await openDialog()
   await chooseKind(kind)
   await fill({ ...SHARED, ...typed })
@@ -123,7 +123,7 @@ test.each<[kind: string, typed: Record<string, string>, more: () => Promise<void
 })
 
 // [spec 2.7 #4, 2.7 #5, 2.7 #6, 2.7 #7, 3 #10, 3 #11, 5 #8]
-test('the form of a kind offers what its rule allows', async () => {
+test('the form of a kind offers the options that its rule allows', async () => {
   await openDialog()
   await chooseKind('Electronics')
   await fill({ productType: 'iPhone' })
@@ -144,7 +144,7 @@ test('the form of a kind offers what its rule allows', async () => {
 })
 
 // [spec 4 #10]
-test('another kind clears what only the first one had and keeps the rest', async () => {
+test('another kind clears the fields of the first one and keeps the rest', async () => {
   await openDialog()
   await chooseKind('Generator')
   await fill({ ...SHARED, generatorModel: 'SPG3000', powerOutput: '5KVA' })
@@ -156,7 +156,7 @@ test('another kind clears what only the first one had and keeps the rest', async
 })
 
 // [spec 1 #3]
-test("the price is shown in both currencies, a rent's by the year too, with one rate call", async () => {
+test('the price is shown in both currencies, a rent per year too, with one rate call', async () => {
   await openDialog()
   await fill({ price: '85000' })
   const said = (sentence: string) =>
@@ -174,7 +174,7 @@ test("the price is shown in both currencies, a rent's by the year too, with one 
   expect(vi.mocked(window.fetch).mock.calls.filter(([address]) => address === '/api/rate')).toHaveLength(1)
 })
 
-test('without a rate the price is said in its own currency alone', async () => {
+test('without a rate the price is shown in its own currency only', async () => {
   market.setRate(null)
   await openDialog()
   await fill({ price: '85000' })
@@ -192,7 +192,7 @@ test.each<[kind: keyof typeof FILLED, wrong: Partial<FormValues>]>([
     'home_rent',
     { bedrooms: '-1', bathrooms: '1.3', squareFootage: '0', propertyType: '', parkingSpaces: '-2' },
   ],
-])('each wrong field of %s has its message, and the first has the focus', async (kind, wrong) => {
+])('each wrong field of %s has its message, and the first gets the focus', async (kind, wrong) => {
   const values = { ...FILLED[kind], ...wrong }
   await openDraft(values)
   await press('Create Listing')
@@ -207,7 +207,7 @@ test.each<[kind: keyof typeof FILLED, wrong: Partial<FormValues>]>([
 })
 
 // [spec 2.7 #2, 5 #1, 5 #22]
-test('an empty form names all that is missing, and choosing a kind adds no message', async () => {
+test('an empty form names everything missing, and choosing a kind adds no message', async () => {
   await openDialog()
   await press('Create Listing')
   expect(await screen.findByText('Please select a listing type')).toBeVisible()
@@ -222,7 +222,7 @@ test('an empty form names all that is missing, and choosing a kind adds no messa
   expect(field('make')).not.toHaveAttribute('aria-invalid')
 })
 
-test('a message goes when its field is right, and no other appears before the next press', async () => {
+test('a message goes once its field is right, and no other appears before the next press', async () => {
   await openDraft({ ...FILLED.generator, title: 'Gen', ageInMonths: '14' })
   await press('Create Listing')
   expect((await screen.findAllByText('Please check 2 fields: Title, Age in months')).at(-1)!).toBeVisible()
@@ -233,7 +233,7 @@ test('a message goes when its field is right, and no other appears before the ne
   expect(field('ageInMonths')).toHaveAccessibleDescription(/Age cannot be negative/)
 })
 
-test('a wrong field under More details is brought to light', async () => {
+test('a wrong field under More details opens that section', async () => {
   await openDraft(FILLED.home_rent)
   await user.click(screen.getByText('More details'))
   await fill({ parkingSpaces: '0.5' })
@@ -244,7 +244,7 @@ test('a wrong field under More details is brought to light', async () => {
 })
 
 // [spec 10.14 #8]
-test('what the server refuses stands beside its field until that is changed', async () => {
+test('a refusal by the server is shown beside its field until that is changed', async () => {
   const fields = { title: 'This title is not allowed', 'images.0': 'The photo has not arrived' }
   market.answers.push({
     status: 400,
@@ -314,7 +314,7 @@ test('a wrong field comes before the question, and Create pressed with it open p
   await press('Create Listing')
   await waitFor(() => expect(field('title')).toHaveFocus())
   await fill({ title: 'A phone in its box' })
-  // What Enter does in a browser: the button that sends the form stands outside of it.
+  // As Enter does in a browser. The submit button is outside of the form.
   fireEvent.submit(field('price').closest('form')!)
   await waitFor(() => expect(question()).toHaveFocus())
   expect(await within(screen.getByRole('dialog')).findByText(ANSWER_FIRST)).toBeVisible()
@@ -326,7 +326,7 @@ test('a wrong field comes before the question, and Create pressed with it open p
   await expect.poll(() => market.posts.length).toBe(1)
 })
 
-test('an edit asks about a new price and not about the one that the listing has', async () => {
+test('an edit asks about a new price and not about the present one', async () => {
   await openEdit(phoneListing({ price: 25_000_000, ...photosAt() }))
   await waitFor(() => expect(field('price')).toHaveAccessibleDescription(/about/))
   await noQuestion()

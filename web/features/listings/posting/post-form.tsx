@@ -27,11 +27,11 @@ type PostFormProps = {
   form: ListingForm
   onSubmit: () => void
   startWith?: StartWith
-  /** What is to be known before all else. */
+  /** Shown above everything else. */
   note?: ReactNode
 }
 
-/** The fields of a listing, new or old. */
+/** The fields of a new or existing listing. */
 export function PostForm({ id, form, onSubmit, startWith = 'kind', note }: PostFormProps) {
   const words = useWords(postingWords)
   const element = useRef<HTMLFormElement>(null)
@@ -85,7 +85,7 @@ export function PostForm({ id, form, onSubmit, startWith = 'kind', note }: PostF
   )
 }
 
-/** What every listing has, whatever is sold. */
+/** The fields that every kind of listing has. */
 function SharedFields() {
   const words = useWords(postingWords)
   const { values, errors, set } = usePostForm()
@@ -108,8 +108,8 @@ function SharedFields() {
 }
 
 /**
- * The first in the order of the page, with its label in sight; where all fields are right, the question that
- * is left.
+ * Focuses the first wrong field in page order, with its label in sight. If all fields are right, focuses the
+ * open question.
  */
 function focusFirst(form: HTMLFormElement | null, errors: FieldErrors) {
   const wrong = new Set(Object.keys(errors))
@@ -122,8 +122,7 @@ function focusFirst(form: HTMLFormElement | null, errors: FieldErrors) {
   first?.scrollIntoView({ block: 'center' })
 }
 
-// Browsers let a page open the camera only while the tap that asked for it is fresh; later it is one more tap
-// away.
+// Browsers let a page open the camera only right after a tap. Later it takes one more tap.
 function openCamera(form: HTMLFormElement | null) {
   if (!navigator.userActivation?.isActive || !window.matchMedia('(any-pointer: coarse)').matches) return
   form?.querySelector<HTMLInputElement>('input[capture]')?.click()
@@ -155,12 +154,12 @@ type PostFooterProps = {
   form: ListingForm
   onCancel: () => void
   isSending: boolean
-  /** What the last button says, idle and at work. */
+  /** The label of the last button, idle and busy. */
   send: string
   sending: string
 }
 
-/** Always in sight: what keeps the listing from being sent, and the three buttons. */
+/** Always in sight: what prevents sending, and the three buttons. */
 export function PostFooter({ formId, form, onCancel, isSending, send, sending }: PostFooterProps) {
   const words = useWords(postingWords)
   const { title: suggest } = useWords(suggestionWords)
@@ -169,7 +168,7 @@ export function PostFooter({ formId, form, onCancel, isSending, send, sending }:
   const suggestButton = useRef<HTMLButtonElement>(null)
   const standing = fieldsToCorrect.length > 0 ? words.toCheckShort(fieldsToCorrect) : problem
 
-  // The panel's own cross goes with it.
+  // The panel's close button disappears with it.
   useEffect(() => {
     if (!isOpen) return
     const button = suggestButton.current
@@ -180,7 +179,7 @@ export function PostFooter({ formId, form, onCancel, isSending, send, sending }:
 
   return (
     <div className={styles.footer}>
-      {/* Read out once a press; the line for the eyes below shortens with every field put right. */}
+      {/* Announced once per press. The visible line below shortens as fields are corrected. */}
       <VisuallyHidden>
         <span role="alert">
           {refusedFields.length > 0 && <span key={refusalCount}>{words.toCheck(refusedFields)}</span>}

@@ -7,17 +7,17 @@ import { api, answerOf } from '#web/lib/api.ts'
 import { kindOf, parseNumber, type FormDraft, type FormValues } from './form-values.ts'
 
 export type PriceQuestionState = {
-  /** What to ask; null while the price is being typed, and where nothing is to be asked. */
+  /** The question, or null while the price is being typed or if there is nothing to ask. */
   doubt: PriceDoubt | null
   startTyping: () => void
   stopTyping: () => void
-  /** The price is right as it stands, and is never asked about again. */
+  /** Confirms the price as it is, so that it is never asked about again. */
   beSure: () => void
 }
 
 /**
- * The question whether a price about a thousand times off its kind is meant. It is asked once the price is
- * left, or at the press.
+ * Asks whether a price about a thousand times off for its kind is meant, once the price field is left or the
+ * form is submitted.
  */
 export function usePriceDoubt<D extends FormDraft>(draftAtom: WritableAtom<D, [D], void>) {
   const store = useStore()
@@ -30,7 +30,7 @@ export function usePriceDoubt<D extends FormDraft>(draftAtom: WritableAtom<D, [D
     store.set(draftAtom, { ...now, surePrices: [...now.surePrices, priceKeyOf(now.values)] })
   }
 
-  /** As it stands this moment: a press may have been waiting for photos while the price was typed anew. */
+  /** Reads the current draft: the price may have changed while a press waited for photos. */
   function isOpen(): boolean {
     const { values, surePrices } = store.get(draftAtom)
     return doubtOf(values, surePrices, slePerUsd) !== null
@@ -46,10 +46,10 @@ export function usePriceDoubt<D extends FormDraft>(draftAtom: WritableAtom<D, [D
   return { question, isOpen }
 }
 
-/** A price that looks like old Leones, or like thousands left out, and the one that was probably meant. */
+/** A price that looks like old Leones or like missing thousands, and the one that was probably meant. */
 export type PriceDoubt = { price: number; probable: number; currency: Currency }
 
-/** Null where the price is plausible, or where its seller has said that it is right. */
+/** Null if the price is plausible or the seller has confirmed it. */
 export function doubtOf(
   values: FormValues,
   surePrices: readonly string[],
@@ -59,13 +59,13 @@ export function doubtOf(
   const { currency } = values
   const price = parseNumber(values.price)
   if (kind === null || price === null || price <= 0 || surePrices.includes(priceKeyOf(values))) return null
-  // Without a rate a price in dollars cannot be compared; one in Leones needs none.
+  // Without a rate a price in dollars cannot be compared. One in Leones needs none.
   if (slePerUsd === undefined && currency === 'USD') return null
   const probable = probablePrice(kind, price, currency, slePerUsd ?? 1)
   return probable === undefined ? null : { price, probable, currency }
 }
 
-/** What an answer to the question is about: this price of this kind in this currency. */
+/** The key of an answer: this price for this kind in this currency. */
 export function priceKeyOf({ type, price, currency }: FormValues): string {
   return [type, parseNumber(price), currency].join(' ')
 }
@@ -76,7 +76,7 @@ const rateQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** Undefined until it is here, and where it does not come: the form does without it. */
+/** Undefined until it has loaded, or if it fails: the form works without it. */
 export function useRate(): Rate | undefined {
   return useQuery(rateQuery).data
 }

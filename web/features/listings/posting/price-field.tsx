@@ -16,10 +16,7 @@ import styles from './post-form.module.css'
 
 const MONTHS = 12
 
-/**
- * The price, beneath it what was typed with its thousands apart and in the other currency, and the question
- * whether it is meant.
- */
+/** The price; below it, the same in words and in the other currency, and the question whether it is meant. */
 export function PriceField() {
   const words = useWords(postingWords)
   const { values, errors, set, price } = usePostForm()
@@ -49,7 +46,8 @@ export function PriceField() {
 }
 
 /**
- * "SLE 85,000, about $3,696 (rate of Sep 30, 2026)"; a rent for the year too, which is how it is paid here.
+ * "SLE 85,000, about $3,696 (rate of Sep 30, 2026)". A rent is shown per year too, since that is how it is
+ * paid here.
  */
 function usePriceInWords(): string | undefined {
   const words = useWords(postingWords)
@@ -79,8 +77,8 @@ function usePriceInWords(): string | undefined {
 }
 
 /**
- * Asks whether an improbable price is meant. Nothing changes unless its seller says so, and an answer holds
- * for this very price.
+ * Asks whether an improbable price is meant. Changes nothing unless the seller says so. The answer holds for
+ * exactly this price.
  */
 function PriceQuestion() {
   const words = useWords(postingWords)
@@ -91,8 +89,8 @@ function PriceQuestion() {
   const { doubt } = price
   const answered = answer?.to === priceKeyOf(values) ? answer.text : null
 
-  // The button that was pressed goes with the question; the focus stays here, and on a phone no keyboard
-  // comes up.
+  // The pressed button disappears with the question. The focus stays here, so that a phone does not open its
+  // keyboard.
   function settle(to: string, text: string) {
     setAnswer({ to, text })
     box.current?.focus({ preventScroll: true })

@@ -10,7 +10,8 @@ import styles from './suggestions-panel.module.css'
 import type { Idea, IdeaField, Suggestions } from './use-suggestions.ts'
 
 /**
- * Ideas for title and description, above the two. A press puts one in, and what stood there can be had back.
+ * Ideas for title and description, above both fields. A press fills one in, and the text it replaced can be
+ * restored.
  */
 export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) {
   const words = useWords(suggestionWords)
@@ -19,7 +20,7 @@ export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) 
   const [news, setNews] = useState('')
   const { isAskable, isAsking, ideas, questions, problem, taken, asks } = suggestions
 
-  // Asked for at the foot of the dialog: the answer may stand far from there.
+  // The button is at the bottom of the dialog, so the answer may be out of sight.
   useEffect(() => {
     panel.current?.focus({ preventScroll: true })
     panel.current?.scrollIntoView({ block: 'start' })
@@ -30,7 +31,7 @@ export function SuggestionsPanel({ suggestions }: { suggestions: Suggestions }) 
     setNews(words.taken[idea.field])
   }
 
-  // The button goes with what it takes back.
+  // The undo button disappears with the idea.
   function takeBack(field: IdeaField) {
     suggestions.takeBack(field)
     setNews(words.takenBack[field])

@@ -22,19 +22,19 @@ import { type FieldName, type FormDraft, type FormValues, withChange } from './f
 import { usePriceDoubt } from './price-doubt.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** Where a form keeps what is typed and chosen: the one draft of a new listing, or an edit's own copy. */
+/** The store behind a form: the one draft of a new listing, or an edit's own copy. */
 export type FormStore<D extends FormDraft = FormDraft> = {
   draftAtom: WritableAtom<D, [D], void>
   queue: PhotoQueue
   schema: ListingSchema
-  /** Where a kind's fields start when that kind is chosen. */
+  /** The initial fields of a kind when it is chosen. */
   initialValues: FormValues
 }
 
 export type ListingForm = ReturnType<typeof useListingForm>
 
 /**
- * A listing being written or edited: its fields, its photos, and the press that checks them, waits for the
+ * A listing being written or edited: its fields, its photos, and the submit, which checks them, waits for the
  * photos and hands over.
  */
 export function useListingForm<D extends FormDraft>(form: FormStore<D>) {
@@ -52,7 +52,7 @@ export function useListingForm<D extends FormDraft>(form: FormStore<D>) {
     store.set(draftAtom, { ...draft, values: withChange(draft.values, name, value, initialValues) })
   }
 
-  /** What the server refused: said at once, and beside the fields that it named. */
+  /** Shows the server's refusal in a toast, and beside the fields that it named. */
   function showRefusal(error: Error, noAnswer: string) {
     const sentence = sentenceOf(error, noAnswer)
     showToast({ title: words.error, description: sentence, tone: 'destructive' })
@@ -66,7 +66,7 @@ export function useListingForm<D extends FormDraft>(form: FormStore<D>) {
     return photo === undefined ? message : words.photoProblem(Number(photo) + 1, message)
   }
 
-  /** Forgets what was pressed and suggested, when the form is emptied. */
+  /** Clears the last submission and the suggestions, when the form is cleared. */
   function reset() {
     forget()
     suggestions.close()
@@ -87,21 +87,21 @@ export function useListingForm<D extends FormDraft>(form: FormStore<D>) {
     submit,
     showRefusal,
     reset,
-    /** Rises with every refused press, for those who look or listen anew. */
+    /** Rises with every refused press, so that effects and announcements run again. */
     refusalCount: submission.count,
-    /** What is wrong as a whole; null when the fields say it or nothing is. */
+    /** The problem as a whole. Null if the fields show it or there is none. */
     problem: isQuestionLeft
       ? words.answerPrice
       : fieldsWithErrors(submission.errors).length > 0
         ? null
         : submission.problem,
-    /** The fields to correct, by their names: as they were at the press, and as they stand now. */
+    /** The fields to correct, by label: as of the press, and as of now. */
     refusedFields: fieldsWithErrors(submission.errors).map(nameOf),
     fieldsToCorrect: fieldsWithErrors(errors).map(nameOf),
   }
 }
 
-/** The press of Create Listing or Save changes, and what came of the last one. */
+/** Submits the form, and keeps the result of the last press. */
 function useSubmission<D extends FormDraft>(
   { draftAtom, queue, schema }: FormStore<D>,
   price: ReturnType<typeof usePriceDoubt>,
@@ -112,7 +112,7 @@ function useSubmission<D extends FormDraft>(
   const [isWaiting, setWaiting] = useState(false)
   const wait = useRef<symbol | null>(null)
 
-  // A closed dialog sends nothing: what was waiting for its photos then is a draft again.
+  // A closed dialog sends nothing: if it was waiting for photos, the listing remains a draft.
   useEffect(() => () => void (wait.current = null), [])
 
   async function submit(send: (listing: NewListing) => void) {
@@ -130,7 +130,7 @@ function useSubmission<D extends FormDraft>(
     handOver(send)
   }
 
-  // Read afresh: the form may have changed while its photos were on their way.
+  // Reads the form again, since it may have changed while the photos were uploading.
   function handOver(send: (listing: NewListing) => void) {
     const { imageUrls } = queue.getSnapshot()
     if (!imageUrls) return refuse({ errors: { images: photoFailed } })
@@ -166,7 +166,7 @@ function useSubmission<D extends FormDraft>(
 export type PostFormState = Pick<ListingForm, 'values' | 'initialValues' | 'errors' | 'set' | 'price'>
 
 /**
- * Thirty fields share one form: handing it down by hand would bury what is particular to each. PostForm
+ * Context, since passing the form to thirty fields by hand would bury what is particular to each. PostForm
  * provides it.
  */
 export const PostFormContext = createContext<PostFormState | null>(null)
@@ -179,19 +179,19 @@ export function usePostForm(): PostFormState {
 
 declare global {
   interface Window {
-    /** Missing in TypeScript's own list of what a browser has. */
+    /** Missing from TypeScript's DOM types. */
     CloseWatcher?: new () => EventTarget & { destroy: () => void }
   }
 }
 
 /**
- * The phone's back button and back gesture close what is open instead of leaving the page. Only where a
- * finger is the pointer: on a desk the same watcher hears Escape, which the dialog has its own finer rules
- * for. No history entry is made, so none is left behind. Browsers without it leave the page, and the draft is
- * there on return. What opens on top of it has a watcher of its own: this one then rests.
+ * Makes the phone's back button and back gesture close the dialog instead of leaving the page. Only for
+ * touch: on a desktop the same watcher gets Escape, for which the dialog has finer rules. It adds no history
+ * entry, so none is left behind. Browsers without it leave the page, and the draft is there on return. What
+ * opens on top has its own watcher, and this one is then off.
  */
 export function useBackButton(onBack: () => void, isTop = true) {
-  // A watcher hears one press: whoever answers it by staying open needs another.
+  // A watcher fires once, so staying open takes a new one.
   const [presses, setPresses] = useState(0)
   const close = useEffectEvent(() => {
     setPresses(presses + 1)

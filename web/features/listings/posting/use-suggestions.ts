@@ -10,13 +10,13 @@ import type { FormValues } from './form-values.ts'
 
 export type Suggestions = ReturnType<typeof useSuggestions>
 
-/** What was typed before an idea took its place. */
+/** The text that an idea replaced. */
 type Replaced = Partial<Record<IdeaField, { typed: string; idea: string }>>
 type Form = { values: FormValues; set: (name: IdeaField, value: string) => void }
 
 /**
- * Ideas for title and description. They end with the dialog, with another kind and with an emptied form, and
- * so does a call under way.
+ * Ideas for title and description. They end, along with a running call, when the dialog closes, the kind
+ * changes or the form is cleared.
  */
 export function useSuggestions({ values, set }: Form) {
   const words = useWords(suggestionWords)
@@ -39,7 +39,7 @@ export function useSuggestions({ values, set }: Form) {
     [subject, reset],
   )
 
-  // Told to this call alone: an answer that nobody waits for any more is nowhere.
+  // Passed to this call only, so that a stale answer is dropped.
   function ask() {
     setOpen(true)
     setAsks((count) => count + 1)
@@ -58,7 +58,7 @@ export function useSuggestions({ values, set }: Form) {
     setReplaced((all) => ({ ...all, [field]: undefined }))
   }
 
-  // Once the person types on, the text is their own again and nothing may take it away.
+  // Once the person types on, the text is their own again, and undo must not take it away.
   function standing(field: IdeaField) {
     const last = replaced[field]
     return last?.idea === values[field] ? last : undefined
@@ -79,12 +79,12 @@ export function useSuggestions({ values, set }: Form) {
     takeBack,
     close,
     isAsking: isPending,
-    /** Rises with every press, for the panel to come into sight. */
+    /** Rises with every press, so that the panel scrolls into sight. */
     asks,
     ideas: answer?.suggestions.map(readIdea),
     questions: answer?.questions ?? [],
     problem: error && sentenceOf(error, words.noAnswer),
-    /** The fields that hold an idea and can have back what was typed there. */
+    /** The fields that hold an idea and can restore what was typed there. */
     taken: (['title', 'description'] as const).filter((field) => standing(field) !== undefined),
   }
 }
@@ -92,7 +92,7 @@ export function useSuggestions({ values, set }: Form) {
 export type IdeaField = 'title' | 'description'
 export type Idea = { field: IdeaField; text: string }
 
-/** 'Title: Honda EU22i' is an idea for the title. One that names no field is a description. */
+/** 'Title: Honda EU22i' is an idea for the title. One that names no field is for the description. */
 export function readIdea(suggestion: string): Idea {
   const [, name = '', text = suggestion] = /^\s*(title|description)\s*:\s*(.*)$/is.exec(suggestion) ?? []
   return { field: name.toLowerCase() === 'title' ? 'title' : 'description', text: text.trim() }

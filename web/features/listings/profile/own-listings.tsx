@@ -25,14 +25,14 @@ type Props = {
   userId: string
   status: OwnStatus
   hasNone: boolean
-  /** Takes the focus when the card that had it has left the list. */
+  /** Gets the focus when the focused card has left the list. */
   heading: RefObject<HTMLElement | null>
 }
 
 export function OwnListings({ userId, status, hasNone, heading }: Props) {
   const words = useWords(profileWords)
   const list = useInfiniteQuery(ownListingsQuery(userId, status))
-  // One that has just changed its state stands in the list until that is read anew.
+  // A listing that has just changed its state stays in the cached list until a refetch.
   const listings = useMemo(
     () => list.data?.pages.flatMap((page) => page.listings).filter((each) => each.status === status) ?? [],
     [list.data, status],
@@ -66,7 +66,7 @@ export function OwnListings({ userId, status, hasNone, heading }: Props) {
   )
 }
 
-/** Three cards in the shape of what comes. */
+/** Three cards as placeholders. */
 function OwnListingsSkeleton() {
   const words = useWords(profileWords)
   return (
@@ -86,7 +86,7 @@ function OwnListingsSkeleton() {
   )
 }
 
-/** A listing as its owner looks at it: how it does, how long it runs, and what can be done with it. */
+/** A listing as its owner sees it: its counts, its remaining time, and its actions. */
 function OwnListingCard({ listing }: { listing: Listing }) {
   const words = useWords(profileWords)
   const card = useWords(cardWords)
@@ -136,7 +136,7 @@ function Count({ icon, figure, sentence }: { icon: ReactNode; figure: string; se
   )
 }
 
-/** Somebody without a single listing is led to the first; otherwise each tab says what would stand in it. */
+/** A person without any listing is led to their first. Otherwise each tab says what it would contain. */
 function NoListings({ status, hasNone }: { status: OwnStatus; hasNone: boolean }) {
   const words = useWords(noListingsWords)
   const { title, text } = words.empty[status]

@@ -7,7 +7,7 @@ import { PlusIcon } from '#web/ui/icons/icons.tsx'
 
 type Props = { label: string; size: ButtonSize; onPosted?: () => void }
 
-/** Opens the posting dialog. The dialog brings the lists up to date, this the totals above them. */
+/** Opens the posting dialog. The dialog refreshes the lists, this component the totals above them. */
 export function PostButton({ label, size, onPosted }: Props) {
   const [isOpen, setOpen] = useState(false)
   const client = useQueryClient()

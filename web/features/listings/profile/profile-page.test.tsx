@@ -28,14 +28,14 @@ type Opening = {
 
 const NO_CHAT = { status: 503, body: { code: 'unavailable', message: 'No messages here.' } }
 
-/** The profile of somebody with these listings. `answer` may answer in place of the market. */
+/** Opens the profile of a person with these listings. `answer` is tried before the market. */
 function openProfile(
   listings: Listing[],
   { at = '/profile', user = reader, answer = () => undefined }: Opening = {},
 ) {
   const market = ownMarket(listings)
   const calls = stubServer((call) => {
-    // Asked for behind the page, once it is quiet.
+    // Fetched in the background once the page is quiet.
     if (call.path.startsWith('/api/conversations')) return NO_CHAT
     return answer(call) ?? market(call)
   }, user)
@@ -44,7 +44,7 @@ function openProfile(
 
 const listCalls = (calls: Called[]) => calls.filter(({ path }) => path === '/api/listings')
 const totalCalls = (calls: Called[]) => calls.filter(({ path }) => path === '/api/auth/user/totals')
-/** The titles of the cards that stand there. */
+/** The titles of the cards shown. */
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((each) => each.textContent)
 const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name}`) })
 
@@ -56,7 +56,7 @@ async function findCard({ title }: Listing) {
 const findPerson = () => screen.findByRole('region', { name: 'About you' })
 
 // [spec 2.8 #2, 2.8 #3, 2.8 #4]
-test("the profile shows the person's details, and the ways to edit them and to sign out", async () => {
+test("the profile shows the person's details, and the links to edit them and to sign out", async () => {
   const user = {
     ...reader,
     businessName: 'Bangura Power',
@@ -78,7 +78,7 @@ test("the profile shows the person's details, and the ways to edit them and to s
 test.each([
   ['the e-mail', 'abu@example.com', 'abu@example.com'],
   ['the business name', null, 'Bangura Power'],
-])('for want of a name of their own stands %s', async (_, email, name) => {
+])('a person without a name is shown by %s', async (_, email, name) => {
   const nameless = { ...reader, firstName: null, lastName: null, businessName: 'Bangura Power' }
   openProfile([], { user: { ...nameless, email } })
   expect(within(await findPerson()).getByRole('heading', { level: 1, name })).toBeVisible()
@@ -86,9 +86,9 @@ test.each([
 
 // [spec 2.8 #1, 6 #11]
 test.each([
-  ['a face of their own and a badge', photo(100, 100).url, true, 'Verified'],
+  ['a photo of their own and a badge', photo(100, 100).url, true, 'Verified'],
   ['initials and no badge while the phone is not verified', null, false, 'Unverified'],
-])('a person has %s', async (_, profileImageUrl, isPhoneVerified, badge) => {
+])('a person is shown with %s', async (_, profileImageUrl, isPhoneVerified, badge) => {
   openProfile([], { user: { ...reader, profileImageUrl, isPhoneVerified } })
   const person = await findPerson()
   const face = person.querySelector('[aria-hidden] > img, [aria-hidden] > span')
@@ -97,7 +97,7 @@ test.each([
 })
 
 // [spec 2.8 #5]
-test('Sign Out asks first while a message is not sent yet', async () => {
+test('Sign Out asks first while a message is unsent', async () => {
   const led = watchWaysOut()
   openProfile([])
   await findPerson()
@@ -116,7 +116,7 @@ test('Sign Out asks first while a message is not sent yet', async () => {
 })
 
 // [spec 1 #3, 2.8 #7]
-test('a card shows image, title, both prices and its counts; one line tells the rate', async () => {
+test('a card shows image, title, both prices and its counts; one line names the rate', async () => {
   const home = own(homeListing({ likesCount: 1, viewsCount: 1_480, commentsCount: 3 }))
   const gen = own(generatorListing())
   const show = watchSights()
@@ -138,7 +138,7 @@ test('a card shows image, title, both prices and its counts; one line tells the 
 })
 
 // [spec 2.8 #9]
-test('without a listing the page says so and leads to the first', async () => {
+test('without a listing the page says so and leads to the first one', async () => {
   openProfile([])
   expect(await screen.findByRole('heading', { name: 'No listings yet' })).toBeVisible()
   await press('Create First Listing')
@@ -152,7 +152,7 @@ test.each([
   ['/profile?tab=sold', 'Nothing sold yet'],
   ['/profile?tab=pending', 'Nothing under review'],
   ['/profile?tab=expired', 'Nothing has expired'],
-])('%s with nothing in it has words of its own', async (at, title) => {
+])('%s without listings has its own words', async (at, title) => {
   const elsewhere = at.endsWith('sold') ? 'active' : 'sold'
   openProfile([own(generatorListing(), { status: elsewhere })], { at })
   expect(await screen.findByRole('heading', { name: title })).toBeVisible()
@@ -160,7 +160,7 @@ test.each([
 })
 
 // [spec 2.8 #6, 2.8 #8]
-test('the tabs count their listings, are in the address, and load only when chosen', async () => {
+test('the tabs show their counts, are in the address, and load only when chosen', async () => {
   const gen = own(generatorListing({ likesCount: 5, viewsCount: 900 }))
   const car = own(carListing({ likesCount: 7, viewsCount: 400 }), { status: 'sold' })
   const phone = own(phoneListing({ likesCount: 5, viewsCount: 1_000 }), { status: 'sold' })
@@ -182,7 +182,7 @@ test('the tabs count their listings, are in the address, and load only when chos
 })
 
 // [spec 2.8 #8]
-test('more listings follow at a press', async () => {
+test('Load More appends further listings', async () => {
   const first = Array.from({ length: 20 }, () => own(generatorListing()))
   const last = own(carListing())
   const { calls } = openProfile([], {
@@ -229,7 +229,7 @@ test('loading is announced, and a failed load of listings or totals can be retri
 
 // [spec 8 #13]
 test.each(['/api/listings', '/api/auth/user/totals'])(
-  'a 401 of %s says Unauthorized and leads to signing in and back',
+  'a 401 of %s says Unauthorized and leads to sign in and back',
   async (refused) => {
     const led = watchWaysOut()
     const body = { code: 'signed_out', message: 'Please log in.' }
@@ -263,7 +263,7 @@ test('a second visit refetches the totals, and the list only if others have chan
   await expect.poll(() => listCalls(calls)).toHaveLength(2)
 })
 
-/** Presses a button of a card, or chooses from its menu. */
+/** Presses a button of a card, or an entry of its menu. */
 async function choose(listing: Listing, name: string) {
   await user.click((await findCard(listing)).getByRole('button', { name }))
 }
@@ -273,7 +273,7 @@ async function chooseMore(listing: Listing, name: string) {
 }
 
 // [spec 2.8 #8, 10.4 #1]
-test('the card of an active listing shows two tools, the others are in its menu', async () => {
+test('the card of an active listing shows two tools and has the others in its menu', async () => {
   const gen = own(generatorListing(), { renewableAt: '2099-11-22T08:00:00.000Z' })
   const { calls } = openProfile([gen])
   const tools = (await findCard(gen)).getByRole('group', { name: `Actions for ${gen.title}` })
@@ -287,7 +287,7 @@ test('the card of an active listing shows two tools, the others are in its menu'
   expect(changesIn(calls)).toEqual([])
 })
 
-test('the card of a sold listing has both of its tools in sight and no menu', async () => {
+test('the card of a sold listing shows both its tools and no menu', async () => {
   const gen = own(generatorListing(), { status: 'sold' })
   openProfile([gen], { at: '/profile?tab=sold' })
   const tools = (await findCard(gen)).getByRole('group', { name: `Actions for ${gen.title}` })
@@ -321,7 +321,7 @@ test('a list fetched before a change reached the server still shows the change',
 })
 
 // [spec 2.8 #8, 10.4 #18]
-test('marked as sold, a listing goes from tab to tab with its figures', async () => {
+test('a listing marked as sold moves from tab to tab, with its figures', async () => {
   const [gen, car] = [own(generatorListing()), own(carListing())]
   openProfile([gen, car])
   await choose(gen, 'Mark as sold')
@@ -339,7 +339,7 @@ test('marked as sold, a listing goes from tab to tab with its figures', async ()
 })
 
 // [spec 10.4 #17]
-test('deleted, a card leaves, and Undo in the toast, or a refusal, puts it back where it stood', async () => {
+test('a deleted card disappears, and Undo in the toast, or a refusal, restores its place', async () => {
   const names = ['Generator no. 1', 'Generator no. 2', 'Generator no. 3']
   const listings = names.map((title, day) =>
     own(generatorListing({ title, createdAt: `2026-11-1${8 - day}T10:00:00.000Z` })),

@@ -23,10 +23,7 @@ import styles from './profile-page.module.css'
 import { Totals, OwnListings } from './own-listings.tsx'
 import { PostButton } from './post-button.tsx'
 
-/**
- * One's own page: who one is, what one's listings come to, and the listings themselves with all that can be
- * done to them.
- */
+/** One's own page: the person, the totals of their listings, and the listings with all actions. */
 export function ProfilePage({ user, status = 'active' }: { user: User; status?: OwnStatus }) {
   const words = useWords(profileWords)
   const totals = useQuery(totalsQuery)
@@ -51,16 +48,15 @@ export function ProfilePage({ user, status = 'active' }: { user: User; status?: 
 }
 
 /**
- * The lists are kept; the totals, a hundred bytes, are asked for at every visit. Only where they have changed
- * by anybody else's doing, a like, a view, a decision of the moderators, are the lists out of date and loaded
- * again.
+ * Keeps the lists cached and refetches only the totals, a hundred bytes, at each visit. Refetches the lists
+ * only if somebody else has changed the totals by a like, a view or a moderator's decision.
  */
 function useFreshLists(userId: string) {
   const client = useQueryClient()
   useEffect(() => {
     const before = client.getQueryData(totalsQuery.queryKey)
     const compare = () => {
-      // Equal answers are one and the same object.
+      // Query data keeps its identity if the answer is equal.
       const isChanged = before && before !== client.getQueryData(totalsQuery.queryKey)
       return isChanged ? client.invalidateQueries({ queryKey: ownListingsKey(userId) }) : undefined
     }
@@ -68,7 +64,7 @@ function useFreshLists(userId: string) {
   }, [client, userId])
 }
 
-/** The listings by their state. The tab stands in the address, in place of the one before it. */
+/** The listings by state. Changing the tab replaces the address. */
 function MyListings({
   userId,
   status,
@@ -116,7 +112,7 @@ function MyListings({
   )
 }
 
-/** Nothing in any state. While the totals are not known, an empty list speaks for all. */
+/** Whether there are none in any state. Until the totals are known, an empty list counts for all. */
 function hasNone(totals: ListingTotals | undefined): boolean {
   return !totals || OWN_STATUSES.every((status) => totals[status] === 0)
 }
@@ -127,7 +123,7 @@ const UnsentQuestion = lazyPart(
   Unopened,
 )
 
-/** The person as they know themselves: also with what others never see. */
+/** The person as they see themselves, including what others never see. */
 function Person({ user }: { user: User }) {
   const words = useWords(profileWords)
   const name = ownName(user)
@@ -171,7 +167,7 @@ function Person({ user }: { user: User }) {
         <Link to="/profile/edit" className={buttonClass({ variant: 'secondary' })}>
           {words.edit}
         </Link>
-        {/* A plain link: the server ends the session and leads home. */}
+        {/* A plain link: the server ends the session and redirects home. */}
         <a href={LOGOUT} className={buttonClass({ variant: 'secondary' })} onClick={ask}>
           {words.signOut}
         </a>
@@ -189,7 +185,7 @@ function Person({ user }: { user: User }) {
   )
 }
 
-/** Full name, else e-mail, else the name of the header. */
+/** The full name, else the e-mail, else the name in the header. */
 function ownName(user: User): string {
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email || headerName(user)
 }

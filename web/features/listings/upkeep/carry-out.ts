@@ -14,13 +14,13 @@ import { readAgainIfStale, showChange, takeAnswer } from './take-answer.ts'
 
 type Deed = { client: QueryClient; language: Language; listing: Listing; verb: OwnerVerb }
 
-/** What is being done to each listing, and whether it succeeds. */
+/** The running action on each listing, resolving to whether it succeeded. */
 const underWay = new Map<string, Promise<boolean>>()
 
 /**
- * What an owner does to a listing: shown at once everywhere, put back when refused, told when done. Things
- * done to one listing follow each other, and what follows a failure is not tried: it was asked of a listing
- * that never came to be.
+ * Carries out an owner's action: shows it at once everywhere, reverts it if refused, and reports the result.
+ * Actions on one listing run in order. After a failure the queued ones are dropped, since they assumed a
+ * state that never came about.
  */
 export async function carryOut(deed: Deed) {
   const { id } = deed.listing

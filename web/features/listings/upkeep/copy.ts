@@ -2,7 +2,7 @@ import { counted } from '#contract/numbers.ts'
 import type { ScorePart } from '#contract/score.ts'
 import { defineWords } from '#web/lib/words.ts'
 
-/** What the owner of a listing reads beside it. */
+/** What owners read beside their listing. */
 export const upkeepWords = defineWords({
   en: {
     actions: {
@@ -21,7 +21,7 @@ export const upkeepWords = defineWords({
   },
 })
 
-/** What has come of something that an owner did. */
+/** The result of an owner's action. */
 export const upkeepNews = defineWords({
   en: {
     sold: 'Marked as sold',
@@ -38,7 +38,7 @@ export const upkeepNews = defineWords({
   },
 })
 
-/** Beside a listing of one's own, on its page. */
+/** On the page of one's own listing. */
 export const panelWords = defineWords({
   en: {
     title: 'This is your listing',

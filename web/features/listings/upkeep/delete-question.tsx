@@ -2,7 +2,7 @@ import { useWords } from '#web/lib/words.ts'
 import { Question } from '#web/features/accounts/question.tsx'
 import { removedWords } from '../page/copy.ts'
 
-/** Asked before a deletion that has no undo. */
+/** Asks before a deletion that cannot be undone. */
 export function DeleteQuestion({ onDelete, onClose }: { onDelete: () => void; onClose: () => void }) {
   const words = useWords(removedWords)
   return (

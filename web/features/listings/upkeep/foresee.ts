@@ -6,7 +6,7 @@ export type OwnerVerb = 'markSold' | 'reactivate' | 'renew' | 'delete' | 'restor
 
 const LIFE_HOURS = LISTING_LIFE_DAYS * 24
 
-/** A listing as it will most likely stand once the server has done it. */
+/** The listing as the server will most likely return it. */
 export function foresee(listing: Listing, verb: OwnerVerb, now: number): Listing {
   const inHours = (hours: number) => new Date(now + hours * HOUR_MS).toISOString()
   switch (verb) {
@@ -33,7 +33,7 @@ export function foresee(listing: Listing, verb: OwnerVerb, now: number): Listing
         restorableUntil: listing.removedReason ? undefined : inHours(UNDO_DELETE_HOURS),
       }
     case 'restore':
-      // Only the server knows what it was before.
+      // Only the server knows its former state.
       return listing
   }
 }

@@ -30,7 +30,7 @@ test.each<[ListingStatus, string[]]>([
   ['pending', ['Edit', 'Delete']],
   ['sold', ['Back to active', 'Delete']],
   ['expired', ['Renew', 'Edit', 'Mark as sold', 'Delete']],
-])('of an %s listing its owner can do just what fits', async (status, offered) => {
+])('the owner of an %s listing has only the actions that apply', async (status, offered) => {
   await openOwn(own(generatorListing(), { status }), ({ path }) =>
     path.endsWith('/score') ? { body: { ...score, advice: [] } } : undefined,
   )
@@ -43,7 +43,7 @@ test.each<[ListingStatus, string[]]>([
 })
 
 // [spec 10.4 #16]
-test("on somebody else's listing nothing of it stands, and nothing of it is asked for", async () => {
+test("the page of another seller's listing has no panel and loads nothing for one", async () => {
   const listing = generatorListing()
   const { calls } = await openOwn(listing)
   expect(await screen.findByRole('heading', { level: 1, name: listing.title })).toBeVisible()
@@ -53,7 +53,7 @@ test("on somebody else's listing nothing of it stands, and nothing of it is aske
 })
 
 // [spec 10.3 #15]
-test('the panel loads when its owner comes to it and not before', async () => {
+test('the panel loads only when its owner scrolls to it', async () => {
   const listing = own(generatorListing())
   const calls = stubServer(ownMarket([listing]))
   const comeToAll = watchSights()
@@ -96,7 +96,7 @@ test('marking as sold shows at once, can be undone, and keeps the focus in the p
 })
 
 // [spec 10.4 #16]
-test('renewed, it runs for 60 days more and cannot be renewed again so soon', async () => {
+test('a renewed listing runs for 60 more days and cannot be renewed again soon', async () => {
   const { calls } = await openOwn(own(generatorListing(), { status: 'expired', expiresAt: inDays(-1) }))
   await pressTool('Renew')
   expect(await within(toast()).findByText('Listing renewed')).toBeVisible()
@@ -118,13 +118,13 @@ test.each([
   [4.5, 'Expires in 5 days'],
   [0.5, 'Expires in 1 day'],
   [-0.5, 'Expires today'],
-])('%d days before it runs out its owner reads "%s"', async (days, sentence) => {
+])('%d days before it expires its owner reads "%s"', async (days, sentence) => {
   await openOwn(own(generatorListing(), { expiresAt: inDays(days) }))
   expect(await within(panel()).findByText(sentence)).toBeVisible()
 })
 
 // [spec 10.4 #17]
-test('deleted, it can be taken back from the toast', async () => {
+test('a deleted listing can be restored from the toast', async () => {
   const { calls } = await openOwn(own(generatorListing()))
   await pressTool('Delete')
   expect(await within(toast()).findByText('Listing deleted')).toBeVisible()
@@ -151,7 +151,7 @@ test('deleting and undoing it swap panel and note, and move the focus to the mai
 })
 
 // [spec 10.4 #17]
-test('the page of a deleted listing says until when it can be taken back, and takes it back', async () => {
+test('the page of a deleted listing says until when it can be restored, and restores it', async () => {
   const { calls } = await openOwn(
     own(generatorListing(), { status: 'removed', restorableUntil: '2099-11-20T14:30:00.000Z' }),
   )
@@ -163,7 +163,7 @@ test('the page of a deleted listing says until when it can be taken back, and ta
   expect(changesIn(calls)).toEqual(['POST restore'])
 })
 
-test('after its 24 hours a deleted listing says that it is gone for good', async () => {
+test('after its 24 hours a deleted listing is said to be gone for good', async () => {
   await openOwn(own(generatorListing(), { status: 'removed', restorableUntil: '2026-01-01T00:00:00.000Z' }))
   const note = () => screen.getByRole('group', { name: 'Deleted' })
   await waitFor(() => expect(note()).toHaveTextContent('You can no longer bring it back.'))
@@ -171,7 +171,7 @@ test('after its 24 hours a deleted listing says that it is gone for good', async
 })
 
 // [spec 10.4 #18]
-test('what the server refuses is put back and told in its words', async () => {
+test('a refused change is reverted, with the message of the server', async () => {
   await openOwn(own(generatorListing()), ({ path }) =>
     path.endsWith('/status')
       ? { status: 500, body: { code: 'internal', message: 'Something broke on our side.' } }
@@ -186,7 +186,7 @@ test('what the server refuses is put back and told in its words', async () => {
 })
 
 // [spec 10.4 #18]
-test('a change that no line carries is put back and told', async () => {
+test('a change that fails offline is reverted and reported', async () => {
   await openOwn(own(generatorListing()), ({ method }) =>
     method === 'DELETE' ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
   )
@@ -199,7 +199,7 @@ test('a change that no line carries is put back and told', async () => {
   expect(await findTool('Delete')).toBeVisible()
 })
 
-test('a refusal that shows the listing to be out of date reads it again', async () => {
+test('a refusal that shows the listing to be out of date refetches it', async () => {
   const listing = own(generatorListing())
   let isSold = false
   await openOwn(listing, ({ method, path }) => {
@@ -216,7 +216,7 @@ test('a refusal that shows the listing to be out of date reads it again', async 
   expect(await findTool('Back to active')).toBeVisible()
 })
 
-test('an owner whose session has ended is told so, and led to sign in', async () => {
+test('an owner whose session has expired is told so and led to sign in', async () => {
   const left = watchWaysOut()
   await openOwn(own(generatorListing()), ({ path }) =>
     path.endsWith('/renew')
@@ -233,7 +233,7 @@ test('an owner whose session has ended is told so, and led to sign in', async ()
 })
 
 // [spec 10.17 #4]
-test('the score is told with its parts', async () => {
+test('the score is shown with its parts', async () => {
   await openOwn(own(carListing()))
   expect(await within(panel()).findByText('Quality score')).toBeVisible()
   expect(await within(panel()).findByText('74 / 100')).toBeVisible()
@@ -252,7 +252,7 @@ test('the score is told with its parts', async () => {
 })
 
 // [spec 10.17 #4]
-test('each advice says what it brings, and leads to where it is followed', async () => {
+test('each piece of advice shows its gain, and leads to where it is followed', async () => {
   const { calls, router } = await openOwn(own(carListing({ photos: [], imageUrls: [] })))
   const asked = () => calls.filter(({ path }) => path.endsWith('/score')).length
   const list = within(await within(panel()).findByRole('list', { name: 'How to raise it' }))
@@ -273,7 +273,7 @@ test('each advice says what it brings, and leads to where it is followed', async
   expect(router.state.location.hash).toBe('phone')
 })
 
-test('documents are sent on the verification page, and coming back reads the score again', async () => {
+test('documents are sent on the verification page, and coming back refetches the score', async () => {
   const proofs = [
     ['government_id', 'Verify your government ID'],
     ['proof_of_address', 'Verify your address'],
@@ -295,13 +295,13 @@ test('documents are sent on the verification page, and coming back reads the sco
   )
 })
 
-test('of a listing that is held nothing is advised that it cannot be helped by', async () => {
+test('a listing under review gets no advice that cannot help it', async () => {
   await openOwn(own(carListing(), { status: 'pending' }))
   expect(await findTool(/^Add two photos ?\+10$/)).toBeVisible()
   expect(within(panel()).queryAllByRole('button', { name: /^Renew/ })).toEqual([])
 })
 
-test('a score that did not load leaves the rest in use and can be asked for again', async () => {
+test('a score that failed to load leaves the rest usable and can be retried', async () => {
   let isDown = true
   await openOwn(own(carListing()), ({ path }) =>
     path.endsWith('/score') && isDown
@@ -317,7 +317,7 @@ test('a score that did not load leaves the rest in use and can be asked for agai
 
 const note = () => screen.getByRole('group', { name: 'Removed' })
 
-/** The page of a listing of one's own that moderators removed; what is deleted there stays deleted. */
+/** Opens the page of one's own listing that moderators removed. If deleted there, it stays deleted. */
 async function openRemoved(change: Pick<Listing, 'deletedAt'> = {}) {
   const listing: Listing = {
     ...own(generatorListing(), { status: 'removed' }),
@@ -333,7 +333,7 @@ async function openRemoved(change: Pick<Listing, 'deletedAt'> = {}) {
 }
 
 // [spec 10.2 #24, 10.11 #15]
-test('the owner of a removed listing reads why, and is offered nothing the server refuses', async () => {
+test('the owner of a removed listing reads why, and is offered nothing that the server refuses', async () => {
   const { listing } = await openRemoved()
   await waitFor(() =>
     expect(note()).toHaveTextContent(
@@ -350,7 +350,7 @@ test('the owner of a removed listing reads why, and is offered nothing the serve
   ).toEqual([])
 })
 
-test('it is deleted after a question, which may be dropped, and then offers no way back', async () => {
+test('a removed listing is deleted after a question, and cannot be restored', async () => {
   const { calls } = await openRemoved()
   const ask = async () => user.click(await within(note()).findByRole('button', { name: 'Delete' }))
   const question = () => screen.getByRole('alertdialog', { name: 'Delete this listing?' })
@@ -377,7 +377,7 @@ test('it is deleted after a question, which may be dropped, and then offers no w
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })
 
-test('one that was deleted before moderators removed it offers no way back', async () => {
+test('a listing deleted before moderators removed it cannot be restored', async () => {
   await openRemoved({ deletedAt: '2026-11-20T12:00:00.000Z' })
   await waitFor(() =>
     expect(screen.getByRole('group', { name: 'Deleted' })).toHaveTextContent('Reason: Asks for money first'),

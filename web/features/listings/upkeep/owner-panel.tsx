@@ -17,7 +17,7 @@ import styles from './owner-panel.module.css'
 import { useFocusLeft } from './use-upkeep.ts'
 import type { ListingScore } from '#contract/score.ts'
 
-/** Beside a listing of one's own: until when it runs, all that can be done with it, and how good it is. */
+/** On one's own listing: until when it runs, all actions, and its quality. */
 export function OwnerPanel({ listing }: { listing: Listing }) {
   const words = useWords(panelWords)
   const { tools, isUnderWay, edit, editor } = useOwnerTools(listing)
@@ -30,7 +30,7 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
   )
   const panel = useRef<HTMLDivElement>(null)
   useFocusLeft(panel)
-  // The page brings the eye here; this, whoever listens or uses keys.
+  // The page scrolls here. This moves the focus, for keyboards and screen readers.
   useEffect(() => {
     if (location.hash === `#${SCORE_PLACE}`) title.current?.focus({ preventScroll: true })
   }, [])
@@ -62,7 +62,7 @@ export function OwnerPanel({ listing }: { listing: Listing }) {
 
 type Ways = { onEdit: () => void; renew: Tool | undefined }
 
-/** The quality score, what would raise it, each with the way to do it, and how it adds up. */
+/** The quality score, the advice that would raise it, each with its button, and how it adds up. */
 function Score({ id, ...ways }: { id: string } & Ways) {
   const words = useWords(panelWords)
   const score = useQuery(scoreQuery(id))
@@ -84,7 +84,7 @@ function Score({ id, ...ways }: { id: string } & Ways) {
 
 function ScoreKnown({ score: { score, parts, ...known }, ...ways }: { score: ListingScore } & Ways) {
   const words = useWords(panelWords)
-  // One that is held cannot be renewed.
+  // A listing under review cannot be renewed.
   const advice = known.advice.filter(({ part }) => part !== 'freshness' || ways.renew)
   return (
     <>
@@ -113,7 +113,7 @@ function ScoreKnown({ score: { score, parts, ...known }, ...ways }: { score: Lis
   )
 }
 
-/** Most is mended by editing; but no edit makes a listing fresh, or proves anything of its seller. */
+/** Most advice is followed by editing, but an edit neither renews a listing nor verifies its seller. */
 function Advice({
   advice: { part, text, gain, proof },
   onEdit,

@@ -2,20 +2,17 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { FEED_PAGE_SIZE } from '#contract/limits.ts'
 import { api, answerOf } from '#web/lib/api.ts'
 
-/**
- * The states by which people look through their own listings; one that is deleted or was removed is in none
- * of them.
- */
+/** The states by which people browse their own listings. Deleted and removed ones are in none of them. */
 export const OWN_STATUSES = ['active', 'sold', 'pending', 'expired'] as const
 export type OwnStatus = (typeof OWN_STATUSES)[number]
 
-/** What the person's listings come to. Not under the person's own key, which outlives signing out. */
+/** The totals of the person's listings. Not under the user's own key, which outlives signing out. */
 export const totalsQuery = queryOptions({
   queryKey: ['/api/auth/user/totals'],
   queryFn: ({ signal }) => answerOf(api.auth.user.totals.$get({}, { init: { signal } })),
 })
 
-/** Those of every state: keys match by their parts. */
+/** Matches the lists of every state, since keys match by their parts. */
 export function ownListingsKey(userId: string) {
   return ['/api/listings', { userId }] as const
 }
@@ -37,8 +34,8 @@ export function ownListingsQuery(userId: string, status: OwnStatus) {
 }
 
 /**
- * Read anew whenever it is shown: it follows from what is proven of the person and from age as well, which
- * change elsewhere.
+ * Refetched whenever it is shown: it also depends on the person's verification and on age, which change
+ * elsewhere.
  */
 export function scoreQuery(id: string) {
   return queryOptions({

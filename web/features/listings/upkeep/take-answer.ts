@@ -5,17 +5,18 @@ import { CallError } from '#web/lib/call-error.ts'
 import { ownListingsKey, totalsQuery } from './queries.ts'
 
 /**
- * Shows what has become of a listing wherever it is held; the lists that it may have entered, left or moved
- * in are read anew, and so are the totals.
+ * Writes a changed listing wherever it is cached. Refetches the totals and every list that it may have
+ * entered, left or moved in.
  */
 export async function takeAnswer(client: QueryClient, answer: Listing) {
   showChange(client, answer)
-  // A read that began before the change may be older than it, and a first one would not be begun anew.
+  // A fetch that began before the change may return the older state, and invalidating does not restart a
+  // first fetch.
   await client.cancelQueries({ predicate: followsListings })
   await client.invalidateQueries({ predicate: followsListings })
 }
 
-/** Without the server: what is foreseen, or put back. */
+/** Changes the cache only: to what is foreseen, or back. */
 export function showChange(client: QueryClient, listing: Listing) {
   changeHeldListing(client, listing.id, (held) => ({
     ...listing,
@@ -23,15 +24,15 @@ export function showChange(client: QueryClient, listing: Listing) {
   }))
 }
 
-/** Lists of listings, and the totals: all but one listing and what stands on its page. */
+/** Lists of listings, and the totals; not a single listing or what belongs to its page. */
 function followsListings({ queryKey: [call, what, part] }: Query): boolean {
   if (call === '/api/listings') return typeof what === 'object' || what === 'total' || part === 'similar'
   return call === '/api/favourites' || call === '/api/users' || call === totalsQuery.queryKey[0]
 }
 
 /**
- * Refused for what the listing has become meanwhile, on another device, by its age or by a moderator, it is
- * read again wherever it is shown.
+ * Refetches a listing after a refusal caused by a change elsewhere: on another device, by its age or by a
+ * moderator.
  */
 export async function readAgainIfStale(client: QueryClient, { id, user }: Listing, error: unknown) {
   if (!(error instanceof CallError) || ![404, 409, 410].includes(error.status)) return

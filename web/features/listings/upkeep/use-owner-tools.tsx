@@ -25,14 +25,14 @@ export type Tool = {
   action: OwnerAction
   label: string
   icon: ReactNode
-  /** Why it cannot be used now: 'again from Nov 22'. */
+  /** Why it cannot be used yet: 'again from Nov 22'. */
   notNow?: string
   run: () => void
 }
 
 /**
- * What its owner can do with a listing as it stands, for buttons and menus alike. `editor` has to be drawn
- * beside them.
+ * The owner's actions for a listing in its present state, for buttons and menus alike. Render `editor` beside
+ * them.
  */
 export function useOwnerTools(listing: Listing) {
   const words = useWords(upkeepWords)
@@ -76,10 +76,7 @@ function againFrom(
 
 type OwnerAction = 'edit' | 'markSold' | 'renew' | 'reactivate' | 'delete'
 
-/**
- * What an owner can do with a listing in each state, the likeliest first. A deleted one is brought back from
- * its own page.
- */
+/** The owner's actions in each state, the likeliest first. A deleted listing is restored on its own page. */
 const OWNER_ACTIONS = {
   active: ['edit', 'markSold', 'renew', 'delete'],
   pending: ['edit', 'delete'],
@@ -90,7 +87,7 @@ const OWNER_ACTIONS = {
 
 const SHOWN = 2
 
-/** The two likeliest things to do as buttons, the others in a menu. */
+/** The two likeliest actions as buttons, the others in a menu. */
 export function CardTools({ listing }: { listing: Listing }) {
   const words = useWords(upkeepWords)
   const { tools, isUnderWay, editor } = useOwnerTools(listing)
@@ -147,7 +144,7 @@ function MoreTools({
   )
 }
 
-/** A tool as a button. What it cannot do now stays readable and in reach of the keyboard, and is deaf. */
+/** An action as a button. If unavailable it stays readable and focusable but does nothing. */
 export function ToolButton({ tool, isUnderWay }: { tool: Tool; isUnderWay: boolean }) {
   const isDeaf = isUnderWay || tool.notNow !== undefined
   return (
@@ -166,7 +163,7 @@ export function ToolButton({ tool, isUnderWay }: { tool: Tool; isUnderWay: boole
   )
 }
 
-/** Until when buyers find a listing: urgent in its last days, nothing where time does not matter. */
+/** Until when buyers find a listing: a warning in its last days, nothing if time does not matter. */
 export function Life({ listing }: { listing: Listing }) {
   const words = useWords(upkeepWords)
   const left = daysLeft(listing, useNow())
@@ -182,8 +179,8 @@ export function Life({ listing }: { listing: Listing }) {
 }
 
 /**
- * In how many days an active listing runs out, when that is soon enough to be told: 5 or fewer. A day that
- * has begun counts.
+ * The days until an active listing expires, if few enough to mention: 5 or fewer. A day that has begun
+ * counts.
  */
 export function daysLeft({ status, expiresAt }: Listing, now: number | undefined): number | undefined {
   if (status !== 'active' || now === undefined) return undefined

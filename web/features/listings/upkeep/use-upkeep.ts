@@ -8,8 +8,8 @@ import { showToast } from '#web/ui/overlays/toast.ts'
 import type { OwnerVerb } from './foresee.ts'
 
 /**
- * Does to a listing what its owner asks. The code for it comes with the first press: most look at their
- * listings and go.
+ * Carries out an owner's action. Its code loads with the first press, since most people only look at their
+ * listings.
  */
 export function useUpkeep(listing: Listing) {
   const { error, offline } = useWords(shellWords)
@@ -33,8 +33,8 @@ export function useUpkeep(listing: Listing) {
 }
 
 /**
- * Deleting takes the owner's panel away, and undoing that the note: the focus in it then goes to the head of
- * the page, where the other stands.
+ * Deleting replaces the owner's panel by a note, and undo does the reverse. If the focus was in the replaced
+ * part, it moves to the top of the page, where the other one is.
  */
 export function useFocusLeft(part: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => leaveFocusBehind(part), [part])
@@ -43,7 +43,7 @@ export function useFocusLeft(part: RefObject<HTMLElement | null>) {
 function leaveFocusBehind(part: RefObject<HTMLElement | null>) {
   return () => {
     const { activeElement, body } = document
-    // A question that was asked there has closed by then, and may have left the focus nowhere.
+    // A question may have closed by then and dropped the focus.
     if (activeElement === body || part.current?.contains(activeElement))
       document.getElementById('content')?.focus({ preventScroll: true })
   }

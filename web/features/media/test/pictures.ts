@@ -2,7 +2,7 @@ import type { SignedPut, UploadRequest, UploadTicket } from '#contract/media.ts'
 import { type PutFile, PutFailed, type PutWatch } from '../put-file.ts'
 import type { ResizedPhoto } from '../resize-photo.ts'
 
-/** A landscape with texture, as a phone's camera saves it: 4000x3000 makes a JPEG of about 4 MB. */
+/** A landscape with texture, as a phone's camera saves it. 4000x3000 makes a JPEG of about 4 MB. */
 export async function cameraPhoto(width = 4000, height = 3000): Promise<Blob> {
   return toBlob(paint(width, height, landscape(width, height)), 'image/jpeg', 0.93)
 }
@@ -17,16 +17,14 @@ export async function noisePhoto(width: number, height: number): Promise<Blob> {
   )
 }
 
-/**
- * A JPEG whose stored left half is red and right half blue, with the given EXIF orientation written into it.
- */
+/** A JPEG with this EXIF orientation. As stored, its left half is red and its right half blue. */
 export async function orientedPhoto(width: number, height: number, orientation: number): Promise<Blob> {
   const stored = paint(width, height, (x) => (x < width / 2 ? [255, 0, 0] : [0, 0, 255]))
   const jpeg = await toBlob(stored, 'image/jpeg', 0.9)
   return new Blob([jpeg.slice(0, 2), exifSegment(orientation), jpeg.slice(2)], { type: 'image/jpeg' })
 }
 
-/** Red above and transparent below. */
+/** Red in the upper half, transparent in the lower. */
 export async function halfTransparentPng(width: number, height: number): Promise<Blob> {
   const { canvas, context } = canvasOf(width, height)
   context.fillStyle = 'red'
@@ -34,7 +32,7 @@ export async function halfTransparentPng(width: number, height: number): Promise
   return toBlob(canvas, 'image/png')
 }
 
-/** The colour at a point given in shares of width and height. */
+/** The colour at a point, given as shares of width and height. */
 export async function colourAt(
   blob: Blob,
   { x, y }: { x: number; y: number },
@@ -110,7 +108,7 @@ async function toBlob(canvas: HTMLCanvasElement, type: string, quality?: number)
   return blob
 }
 
-/** Of hexadecimal figures. */
+/** Bytes from hexadecimal digits. */
 function bytesIn(figures: string): number[] {
   return (figures.match(/[0-9a-f]{2}/g) ?? []).map((each) => Number.parseInt(each, 16))
 }
@@ -118,8 +116,8 @@ function bytesIn(figures: string): number[] {
 export type SentPut = { url: string; bytes: number; headers: Record<string, string> }
 
 /**
- * A server in memory: it signs, takes what arrives and notes it. `answers` are statuses for the next PUTs; 0
- * drops the line.
+ * An in-memory server that signs, takes uploads and records them. `answers` are the statuses of the next
+ * PUTs; 0 drops the connection.
  */
 export function memoryServer() {
   const sent: SentPut[] = []
@@ -137,7 +135,7 @@ export function memoryServer() {
     sent.push({ url: signed.uploadURL, bytes: file.size, headers: signed.headers })
   }
 
-  // Half of the file leaves, then the line hangs until the test lets go or the upload is aborted.
+  // Half of the file is sent, then it hangs until the test releases it or the upload is aborted.
   function untilReleased({ signal, onProgress }: PutWatch, file: Blob): Promise<void> {
     return new Promise((resolve, reject) => {
       held.push(resolve)
@@ -174,7 +172,7 @@ export function memoryServer() {
   }
 }
 
-/** The waits that an upload asked for, none of which is slept. */
+/** Records the waits that an upload asks for, without waiting. */
 export function countedWaits() {
   const waits: number[] = []
   return { waits, wait: async (milliseconds: number) => void waits.push(milliseconds) }

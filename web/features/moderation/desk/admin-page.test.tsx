@@ -23,7 +23,7 @@ import {
 const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name}`) })
 
 // [spec 2.1 #9, 2.10 #1]
-test('a member reads that admin privileges are required, and no call for admins is sent', async () => {
+test('a member reads that admin privileges are required, and no admin call is sent', async () => {
   const { calls } = await openDesk({ user: { ...reader, email: 'admin@example.com' } })
   expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
   expect(await screen.findByText('Admin privileges required')).toBeVisible()
@@ -58,7 +58,7 @@ test('an admin sees four figures and four tabs', async () => {
 })
 
 // [spec 10.11 #43]
-test('the address names the tab, Back works, and an unknown tab is the first', async () => {
+test('the tab is in the address, Back works, and an unknown tab opens the first', async () => {
   const { router } = await openDesk({ at: '/admin?tab=nonsense&status=x&sort=7' })
   await waitFor(() => expect(tab('Content Moderation')).toHaveAttribute('aria-selected', 'true'))
   expect(await screen.findByRole('heading', { name: 'Nothing to review' })).toBeVisible()
@@ -71,7 +71,7 @@ test('the address names the tab, Back works, and an unknown tab is the first', a
 })
 
 // [spec 2.10 #2]
-test('the figures are read again every ten seconds', async () => {
+test('the figures are refetched every ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let users = 1
   await openDesk({
@@ -85,7 +85,7 @@ test('the figures are read again every ten seconds', async () => {
 })
 
 // [spec 2.10 #2]
-test('figures that fail say so and are asked for again', async () => {
+test('figures that fail to load say so and can be retried', async () => {
   const { answer, mend } = breaks('/api/admin/stats')
   await openDesk({ answer })
   expect(await screen.findByText('The figures did not load.')).toBeVisible()
@@ -99,7 +99,7 @@ test.each([
   ['queue', '/admin', 'moderation-queue', 'Nothing to review'],
   ['list of documents', '/admin?tab=verification', 'verification-queue', 'Nothing to review'],
   ['list of bans', '/admin?tab=users', 'user-bans', 'No bans and no warnings'],
-])('a %s that fails is asked for again, and one that is empty says so', async (_, at, call, title) => {
+])('a %s that fails to load can be retried, and an empty one says so', async (_, at, call, title) => {
   const { answer, mend } = breaks(`/api/admin/${call}`)
   await openDesk({ at, answer })
   expect(await screen.findByText('A part is down.')).toBeVisible()
@@ -112,7 +112,7 @@ test.each([
 test.each([
   ['an item', '/admin', { items: [item()] }],
   ['a document', '/admin?tab=verification', { documents: [document()] }],
-])("a decision on %s that is refused says so in the server's words, and it stays", async (_, at, given) => {
+])("a refused decision on %s shows the server's message and keeps the item", async (_, at, given) => {
   await openDesk({ at, ...given, answer: refuses('POST', 403, 'forbidden', 'This is your own.') })
   await choose('Fatmata')
   await press('Approve')
@@ -121,7 +121,7 @@ test.each([
 })
 
 // [spec 2.10 #8]
-test('Analytics shows the real figures, each with the one that is aimed for', async () => {
+test('Analytics shows the real figures, each with its target', async () => {
   await openDesk({ at: '/admin?tab=analytics', items: [item()] })
   for (const [name, real, target] of [
     ['Decisions that stand', '97.5%2.5% overturned', '94.2%'],
@@ -158,7 +158,7 @@ test('Analytics sums the security log over 1, 7 and 30 days, and a failed load c
 })
 
 // [spec 2.10 #8]
-test('Analytics lists the audit trail and filters it by what was done', async () => {
+test('Analytics lists the audit trail and filters it by action', async () => {
   const event = {
     id: 'e1',
     action: 'user_banned',
@@ -188,7 +188,7 @@ const at = '/admin?tab=verification'
 const heading = (name: string) => screen.findByRole('heading', { name })
 const blurred = 'The photo is blurred or too dark to read.'
 
-/** The tab, with files behind the documents' links. `fileOf` answers the file of a link. */
+/** The documents tab, with files behind the documents' links. `fileOf` returns the file of a link. */
 async function openDocuments(
   documents: QueuedDocument[],
   { fileOf = image, ...rest }: { fileOf?: () => Response } & Parameters<typeof openDesk>[0] = {},
@@ -226,13 +226,13 @@ const two = () => [
 ]
 
 // [spec 10.11 #46]
-test('a document that waits no more says so', async () => {
+test('a document that no longer waits says so', async () => {
   await openDocuments([], { at: `${at}&item=nothing` })
   expect(await heading('This document is no longer waiting')).toBeVisible()
 })
 
 // [spec 2.10 #7]
-test('the list shows of each document its type, state, person and date', async () => {
+test('the list shows the type, state, person and date of each document', async () => {
   await openDocuments(two())
   expect(await screen.findByText('2 documents')).toBeVisible()
   for (const text of ['Government ID', 'Under Review', 'Uploaded Nov 19, 14:30'])
@@ -242,7 +242,7 @@ test('the list shows of each document its type, state, person and date', async (
 
 describe('a document', () => {
   // [spec 2.10 #7]
-  test('is shown beside what the profile says, and its file is asked for once', async () => {
+  test('is shown beside the profile, and its file is fetched once', async () => {
     const { openings } = await openDocuments(two())
     await choose('Ibrahim')
     await waitFor(() =>
@@ -269,8 +269,8 @@ describe('a document', () => {
   })
 
   test.each([
-    ['a PDF stands in a frame', file('%PDF-1.4', 'application/pdf'), 'iframe'],
-    ['something else is neither drawn nor run', file('<script>alert(1)</script>', 'text/html'), null],
+    ['a PDF is shown in a frame', file('%PDF-1.4', 'application/pdf'), 'iframe'],
+    ['of another type is neither shown nor run', file('<script>alert(1)</script>', 'text/html'), null],
   ])('that is %s', async (_what, answer, shown) => {
     await openDocuments(two(), { fileOf: () => answer.clone() })
     await choose('Fatmata')
@@ -281,7 +281,7 @@ describe('a document', () => {
   })
 
   // [spec 10.11 #35]
-  test('whose link has run out is asked for anew', async () => {
+  test('with an expired link is fetched with a new one', async () => {
     const answers = [refusal(403, 'forbidden', 'Request has expired')]
     const { openings } = await openDocuments(two(), { fileOf: () => answers.pop() ?? image() })
     await choose('Fatmata')
@@ -290,7 +290,7 @@ describe('a document', () => {
   })
 
   // [spec 10.11 #46]
-  test('that does not open says why, and is asked for again', async () => {
+  test('that fails to open says why, and can be retried', async () => {
     let isDown = true
     await openDocuments(two(), {
       fileOf: () => (isDown ? refusal(404, 'not_found', 'The file is gone.') : image()),
@@ -305,7 +305,7 @@ describe('a document', () => {
 
 describe('a decision on a document', () => {
   // [spec 2.10 #7, 8 #18]
-  test('to approve takes it out, says so, opens the next, and can be taken back', async () => {
+  test('to approve removes it from the list, says so, opens the next, and can be undone', async () => {
     const waiting = two()
     const { calls } = await openDocuments(waiting)
     await choose('Fatmata')

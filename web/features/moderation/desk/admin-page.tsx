@@ -22,7 +22,7 @@ import styles from './admin-page.module.css'
 import { statsQuery } from './queries.ts'
 import { ADMIN_TABS, type AdminTab, useAdminSearch } from './search-params.ts'
 
-/** For admins alone; the server asks the same at each call. */
+/** For admins only; the server checks the same at each call. */
 export function AdminPage({ user }: { user: User }) {
   const words = useWords(adminWords)
   useDocumentTitle(words.pageTitle)
@@ -66,8 +66,8 @@ const TABS: Record<AdminTab, ReactNode> = {
 }
 
 /**
- * The moderators' desk: how the market stands, and four kinds of work. On a phone an open item has the page
- * to itself.
+ * The moderators' desk: the state of the market, and four kinds of work. On a phone, an open item fills the
+ * page.
  */
 function Desk() {
   const words = useWords(adminWords)
@@ -75,7 +75,7 @@ function Desk() {
   const { search, change } = useAdminSearch()
   const desk = useRef<HTMLDivElement>(null)
   useSessionExpired(stats.error)
-  // The figures beside their names make the tabs wider once they are there.
+  // Runs again when the counts arrive, because they make the tabs wider.
   useEffect(() => bringTabIntoSight(desk.current), [search.tab, stats.isPending])
   const waiting = {
     moderation: stats.data?.pendingModerations,
@@ -126,7 +126,9 @@ function TabLabel({ text, waiting }: { text: string; waiting: number }) {
   )
 }
 
-/** Sideways alone: on a phone the tabs are wider than the window, and an address may have chosen the last. */
+/**
+ * Scrolls sideways only: on a phone the tabs are wider than the window, and the address may select the last.
+ */
 function bringTabIntoSight(desk: HTMLElement | null) {
   const chosen = desk?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
   chosen?.parentElement?.scrollTo({ left: chosen.offsetLeft - (innerWidth - chosen.offsetWidth) / 2 })
@@ -141,7 +143,7 @@ type StatProps = {
   onRetry: () => void
 }
 
-/** The market in four figures. Those of before stay while a later reading fails. */
+/** Four figures about the market. The previous ones stay if a refetch fails. */
 function StatCards({ stats, hasFailed, isRetrying, onRetry }: StatProps) {
   const words = useWords(adminWords)
   return (

@@ -13,7 +13,7 @@ afterEach(() => {
 const box = (name: string) => screen.getByRole('button', { name }).getBoundingClientRect()
 const three = () => comments('One', 'Two', 'Three')
 
-test('the tab that the address has chosen stands whole in the window', async () => {
+test('the tab in the address is fully visible', async () => {
   await openDesk({
     at: '/admin?tab=analytics',
     items: comments(...Array(12).fill('One')),
@@ -24,7 +24,7 @@ test('the tab that the address has chosen stands whole in the window', async () 
   await expect.poll(() => tab.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth)
 })
 
-test('nothing of the head is cut off with text at 200 %', async () => {
+test('no text of the header is clipped at a text size of 200 %', async () => {
   document.documentElement.style.fontSize = '200%'
   await openDesk()
   await screen.findByText('12,480')
@@ -55,7 +55,7 @@ test('an item fills the page, the next starts at its top, and the toast covers n
   await expect.element(page.getByRole('tablist')).toBeVisible()
 })
 
-test('with text at 200 % the outcome stands above its Undo button, and neither is cut off', async () => {
+test('at a text size of 200 % the outcome is above its Undo button, and neither is clipped', async () => {
   document.documentElement.style.fontSize = '200%'
   await openDesk({ items: three() })
   await choose('One')
@@ -66,7 +66,7 @@ test('with text at 200 % the outcome stands above its Undo button, and neither i
   expect(done.getBoundingClientRect().width).toBeGreaterThan(line.clientWidth / 3)
 })
 
-test('on a desk what can be taken back comes and goes without moving the item', async () => {
+test('on a desktop the undo line comes and goes without moving the item', async () => {
   await page.viewport(1280, 800)
   const words =
     'A sentence that is long enough to need both of the lines which there are for it, and a third, too.'
@@ -79,7 +79,7 @@ test('on a desk what can be taken back comes and goes without moving the item', 
   expect(pane().getBoundingClientRect().top).toBe(top)
 })
 
-test('on a desk an arrow chooses a reason, and Enter sends it', async () => {
+test('on a desktop an arrow chooses a reason, and Enter sends it', async () => {
   await page.viewport(1280, 800)
   await openDesk({ items: three() })
   await choose('One')
@@ -91,7 +91,7 @@ test('on a desk an arrow chooses a reason, and Enter sends it', async () => {
   await expect.poll(rows).toEqual(['Two', 'Three'])
 })
 
-test('the photo of a document is made larger and turned', async () => {
+test('the photo of a document can be zoomed and rotated', async () => {
   await page.viewport(1280, 800)
   await openDesk({ at: '/admin?tab=verification', documents: [paper()] })
   const answer = window.fetch

@@ -3,7 +3,7 @@ import { DECISION_REASON_MAX } from '#contract/limits.ts'
 import type { SecurityEventName } from '#contract/desk-lists.ts'
 import { defineWords } from '#web/lib/words.ts'
 
-/** /admin around its tabs. */
+/** /admin, apart from its tabs. */
 export const adminWords = defineWords({
   en: {
     pageTitle: 'Admin Dashboard | Salone Market',
@@ -34,12 +34,12 @@ export const adminWords = defineWords({
   },
 })
 
-/** /admin for those who are no admins. */
+/** /admin for people who are not admins. */
 export const deniedWords = defineWords({
   en: { title: 'Access Denied', text: 'Admin privileges required', toHome: 'Go to the home page' },
 })
 
-/** What the queues of content and of documents share: choosing, deciding and taking it back. */
+/** Shared by the content and document queues: choosing, deciding, undoing. */
 export const decisionWords = defineWords({
   en: {
     back: 'Back to the list',

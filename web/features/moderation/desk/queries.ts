@@ -12,7 +12,7 @@ import type { VerificationQueue, QueuedDocument } from '#contract/verification.t
 
 const LIVE_EVERY_MS = 10_000
 
-/** The figures of the desk, read again every ten seconds while somebody looks. */
+/** The figures of the desk, refetched every ten seconds while the page is visible. */
 export const statsQuery = queryOptions({
   queryKey: ['/api/admin/stats'],
   queryFn: ({ signal }) => answerOf(api.admin.stats.$get({}, { init: { signal } })),
@@ -20,7 +20,7 @@ export const statsQuery = queryOptions({
   refetchInterval: LIVE_EVERY_MS,
 })
 
-/** What the security log counted in the last 30 days. */
+/** The counts of the security log over the last 30 days. */
 export const securityQuery = queryOptions({
   queryKey: ['/api/admin/security'],
   queryFn: ({ signal }) => answerOf(api.admin.security.$get({}, { init: { signal } })),
@@ -31,7 +31,7 @@ export type QueueFilters = Pick<AdminSearch, 'type' | 'flag' | 'status' | 'sort'
 
 export const QUEUE_KEY = ['/api/admin/moderation-queue'] as const
 
-/** What is to be decided, or was, page by page. */
+/** The queue of open or decided items, page by page. */
 export function queueQuery({ type, flag, status, sort }: QueueFilters) {
   const asked = { contentType: type, flagType: flag, status, sortBy: sort }
   return infiniteQueryOptions({
@@ -58,7 +58,7 @@ export function caseQuery(id: string) {
   })
 }
 
-/** The documents that wait, the oldest first. The links in it work for five minutes. */
+/** The documents that wait, oldest first. Their links work for five minutes. */
 export const documentsQuery = infiniteQueryOptions({
   queryKey: ['/api/admin/verification-queue'],
   queryFn: ({ pageParam, signal }) =>
@@ -68,7 +68,7 @@ export const documentsQuery = infiniteQueryOptions({
   staleTime: 0,
 })
 
-/** Warnings and bans, the newest first. */
+/** Warnings and bans, newest first. */
 export const bansQuery = infiniteQueryOptions({
   queryKey: ['/api/admin/user-bans'],
   queryFn: ({ pageParam, signal }) =>
@@ -80,7 +80,7 @@ export const bansQuery = infiniteQueryOptions({
 
 const USERS_KEY = ['/api/admin/users'] as const
 
-/** People by id, phone number or the beginning of a name. */
+/** People found by id, phone number or the beginning of a name. */
 export function usersQuery(query: string) {
   return infiniteQueryOptions({
     queryKey: [...USERS_KEY, query],
@@ -92,7 +92,7 @@ export function usersQuery(query: string) {
   })
 }
 
-/** What was done, the newest first. */
+/** The audit trail, newest first. */
 export function auditQuery(action: AuditAction | undefined) {
   return infiniteQueryOptions({
     queryKey: ['/api/admin/audit', action ?? ''],
@@ -104,7 +104,7 @@ export function auditQuery(action: AuditAction | undefined) {
   })
 }
 
-/** What a ban, its end or another role changes wherever it is shown. */
+/** Refetches everything that a ban, its end or a new role changes. */
 export function readPeopleAnew(client: QueryClient) {
   for (const queryKey of [bansQuery.queryKey, USERS_KEY, statsQuery.queryKey, CASE_KEY])
     void client.invalidateQueries({ queryKey })
@@ -112,7 +112,7 @@ export function readPeopleAnew(client: QueryClient) {
 
 type Held = InfiniteData<VerificationQueue, string | undefined>
 
-/** A document that was decided leaves the list without the others being read anew. */
+/** Removes a decided document from the list without refetching the others. */
 export function dropReviewed(client: QueryClient, id: string) {
   client.setQueryData<Held>(documentsQuery.queryKey, (held) => held && without(held, id))
   client.setQueryData<AdminStats>(
@@ -122,13 +122,13 @@ export function dropReviewed(client: QueryClient, id: string) {
   void client.invalidateQueries({ queryKey: statsQuery.queryKey })
 }
 
-/** Takes a decision back; the document is then in the list again. */
+/** Undoes a decision; the document then returns to the list. */
 export async function takeBackReview(client: QueryClient, id: string) {
   await answerOf(api.admin['verify-document'][':id'].undo.$post({ param: { id } }))
   await readDocumentsAnew(client)
 }
 
-/** Also for links that have run out. */
+/** Also called when links have expired. */
 export async function readDocumentsAnew(client: QueryClient) {
   void client.invalidateQueries({ queryKey: statsQuery.queryKey })
   await client.invalidateQueries({ queryKey: documentsQuery.queryKey })

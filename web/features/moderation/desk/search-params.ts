@@ -13,15 +13,15 @@ import { useMemo } from 'react'
 export const ADMIN_TABS = ['moderation', 'users', 'verification', 'analytics'] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]
 
-/** In the order they are offered; the contract's own list would bring zod along. */
+/** In the order offered. Not imported from the contract, which would bring zod along. */
 export const SORTS = ['oldest', 'newest', 'confidence', 'reports'] as const satisfies readonly QueueSort[]
 
-/** What stands in the address of /admin, before it is read. */
+/** The unvalidated search params of /admin. */
 export type AdminAddress = Partial<
   Record<'tab' | 'item' | 'type' | 'flag' | 'status' | 'sort' | 'find', unknown>
 >
 
-/** The tab, the item that is open, what the queue is filtered and sorted by, and whom one looks for. */
+/** The tab, the open item, the filters and order of the queue, and the user search. */
 export type AdminSearch = {
   tab: AdminTab
   item?: string
@@ -32,7 +32,7 @@ export type AdminSearch = {
   find?: string
 }
 
-/** Whatever somebody typed into the address, only what is known is kept. */
+/** Keeps only known values. */
 function readAdminSearch({ tab, item, type, flag, status, sort, find }: AdminAddress): AdminSearch {
   return {
     tab: ADMIN_TABS.find((each) => each === tab) ?? 'moderation',
@@ -45,7 +45,7 @@ function readAdminSearch({ tab, item, type, flag, status, sort, find }: AdminAdd
   }
 }
 
-/** The address that says this; what goes without saying is left out. */
+/** The search params, without defaults. */
 export function toAddress({ tab, item, type, flag, status, sort, find }: AdminSearch): AdminAddress {
   return {
     tab: tab === 'moderation' ? undefined : tab,
@@ -58,15 +58,15 @@ export function toAddress({ tab, item, type, flag, status, sort, find }: AdminSe
   }
 }
 
-// A phone number in an address is read as a number.
+// The router parses a phone number in the address as a number.
 function textIn(value: unknown): string | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   return text || undefined
 }
 
 /**
- * What the address says, and the way to change a part of it. Each tab, filter and search is a place to come
- * back to; walking from item to item is not.
+ * Reads the search params and changes them. Each tab, filter and search is a history entry; moving from item
+ * to item is not.
  */
 export function useAdminSearch() {
   const address = useSearch({ strict: false })

@@ -2,7 +2,7 @@ import type { ReportReason } from '#contract/lists.ts'
 import { counted, figure } from '#contract/numbers.ts'
 import { defineWords } from '#web/lib/words.ts'
 
-/** The dialog in which a listing or a message is reported to the moderators; `title` is that of a listing. */
+/** The dialog that reports a listing or a message to the moderators; `title` is for a listing. */
 export const reportsWords = defineWords({
   en: {
     title: 'Report listing',
@@ -31,4 +31,4 @@ export const reportsWords = defineWords({
   },
 })
 
-/** The button alone; the dialog's words come with the dialog. */
+/** Only the button; the dialog's texts load with the dialog. */

@@ -33,7 +33,7 @@ function openListing({ listing = carListing(), user = reader, answer }: Options 
   return { listing, calls, ...openPages(pages, `/listings/${listing.id}`) }
 }
 
-/** With the dialog open, and that reason chosen. */
+/** Opens the dialog and chooses the reason, if given. */
 async function openReport(reason?: string, options?: Options) {
   const opened = openListing(options)
   await press('Report listing')
@@ -43,7 +43,7 @@ async function openReport(reason?: string, options?: Options) {
 }
 
 // [spec 10.2 #32]
-test('the dialog offers the seven reasons in plain words, and none is chosen for the person', async () => {
+test('the dialog offers the seven reasons in plain words, and none is preselected', async () => {
   await openReport()
   const radios = screen.getAllByRole('radio')
   expect(radios.map((radio) => radio.closest('label')?.textContent)).toEqual([
@@ -62,23 +62,18 @@ test('the dialog offers the seven reasons in plain words, and none is chosen for
 test.each([
   ['Scam or asks for payment first', 'scam', 201],
   ['Offensive words or photos', 'offensive', 200],
-])(
-  '%s is sent without details as %s, and thanked for, also as a repeat (%i)',
-  async (label, reason, status) => {
-    const { calls, listing } = await openReport(label, {
-      answer: () => ({ status, body: { reported: true } }),
-    })
-    await press('Send report')
-    await expect
-      .poll(() => readToasts()[0])
-      .toMatchObject({ title: 'Report sent', description: 'Our team will look at it. Thank you.' })
-    expect(calls).toEqual([
-      { method: 'POST', path: `/api/listings/${listing.id}/report`, query: {}, body: { reason } },
-    ])
-    await gone()
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Report listing' })).toHaveFocus())
-  },
-)
+])('%s is sent without details as %s, with thanks, even if repeated (%i)', async (label, reason, status) => {
+  const { calls, listing } = await openReport(label, { answer: () => ({ status, body: { reported: true } }) })
+  await press('Send report')
+  await expect
+    .poll(() => readToasts()[0])
+    .toMatchObject({ title: 'Report sent', description: 'Our team will look at it. Thank you.' })
+  expect(calls).toEqual([
+    { method: 'POST', path: `/api/listings/${listing.id}/report`, query: {}, body: { reason } },
+  ])
+  await gone()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Report listing' })).toHaveFocus())
+})
 
 test('a report without a reason, or with missing or too long details, is not sent and says why', async () => {
   const { calls } = await openReport()
@@ -124,7 +119,7 @@ test('a failed report says why and keeps its input, even when the dialog is reop
   await waitFor(() => expect(details()).toHaveValue(''))
 })
 
-test('while a report is under way a second press sends nothing', async () => {
+test('a second press while a report is being sent sends nothing', async () => {
   const sent = Promise.withResolvers<Answer>()
   const { calls } = await openReport('Not allowed here', { answer: () => sent.promise })
   await press('Send report')
@@ -136,7 +131,7 @@ test('while a report is under way a second press sends nothing', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('a visitor is led to signing in and back to the listing', async () => {
+test('a visitor is sent to sign in and back to the listing', async () => {
   const { listing } = openListing({ user: null })
   expect(await screen.findByRole('link', { name: 'Report listing' })).toHaveAttribute(
     'href',

@@ -14,7 +14,7 @@ const ReportDialog = lazyPart(
   Unopened,
 )
 
-/** Tells the moderators of somebody else's listing; for a visitor, the way to sign in. */
+/** Reports somebody else's listing to the moderators; a visitor is sent to sign in. */
 export function ReportButton({ listing }: { listing: Listing }) {
   const words = useWords(reportWords)
   const { data: user } = useUser()

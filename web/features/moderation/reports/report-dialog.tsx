@@ -54,11 +54,11 @@ type ReportFormProps<Reason extends ReportReason> = {
   onSend: (report: { reason: Reason; details: string | undefined }) => void
   isSending: boolean
   onClose: () => void
-  /** What is asked before the reason. */
+  /** Fields above the reason. */
   children?: ReactNode
 }
 
-/** The dialog in which anything is reported: why, and what one wants to say about it. */
+/** The dialog that reports anything: a reason, and optional details. */
 export function ReportForm<Reason extends ReportReason>({
   title,
   reasons,
@@ -125,7 +125,7 @@ type ReasonListProps<Reason extends ReportReason> = {
   onChange: (reason: Reason) => void
 }
 
-/** The reasons to choose from, none of them chosen beforehand. */
+/** The reasons to choose from, with none preselected. */
 function ReasonList<Reason extends ReportReason>({
   reasons,
   value,
@@ -180,8 +180,8 @@ function Details({ draft, isRefused, isSending, onChange }: DetailsProps) {
 }
 
 /**
- * Sends a report by `send`. The server counts a repeat once and answers it alike, so a dropped line is met by
- * another press.
+ * Sends a report by `send`. The server counts a repeated report once and gives the same answer, so after a
+ * lost connection people can press again.
  */
 export function useReport<Report>(send: (report: Report) => Promise<Reported>, onSent: () => void) {
   const words = useWords(reportsWords)
@@ -202,7 +202,7 @@ export function useReport<Report>(send: (report: Report) => Promise<Reported>, o
   return { report: mutate, isReporting: isPending }
 }
 
-/** A report that is being written, for one of the reasons that there are. */
+/** The draft of a report, with one of the given reasons. */
 export type ReportDraft<Reason extends ReportReason = ReportReason> = {
   reason: Reason | null
   details: string
@@ -210,7 +210,7 @@ export type ReportDraft<Reason extends ReportReason = ReportReason> = {
 
 export const BLANK_REPORT: ReportDraft<never> = { reason: null, details: '' }
 
-/** What still keeps a report from being sent. Only 'other' says nothing by itself. */
+/** What still prevents a report from being sent. Only 'other' needs details. */
 function problemOf({ reason, details }: ReportDraft): 'noReason' | 'noDetails' | 'tooLong' | undefined {
   if (details.length > REPORT_DETAILS_MAX) return 'tooLong'
   if (reason === null) return 'noReason'

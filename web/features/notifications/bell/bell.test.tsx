@@ -44,7 +44,7 @@ async function openPanel(market?: Market) {
 test.each([
   [14, 'Notifications, 14 unread', '14'],
   [99, 'Notifications, 99 or more unread', '99'],
-])('with %i unread the bell says so to eyes and ears', async (unread, name, badge) => {
+])('with %i unread the bell shows and announces the number', async (unread, name, badge) => {
   await openNews({ unread })
   await waitFor(() => expect(bell()).toHaveAccessibleName(name))
   expect(bell()).toHaveTextContent(badge)
@@ -52,8 +52,8 @@ test.each([
 
 test.each<[string, Market]>([
   ['with nothing unread', {}],
-  ['when the count does not come', { answer: () => down }],
-])('%s it is a bell without a badge', async (_, market) => {
+  ['if the count fails to load', { answer: () => down }],
+])('%s the bell has no badge', async (_, market) => {
   const { calls } = await openNews(market)
   await expect.poll(() => calls).toHaveLength(1)
   await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications'))
@@ -61,7 +61,7 @@ test.each<[string, Market]>([
   expect(screen.getByRole('alert')).toBeEmptyDOMElement()
 })
 
-test('the count is asked once a page load, not for each page looked at', async () => {
+test('the count is fetched once a page load, not on each page', async () => {
   const { calls, router } = await openNews({ unread: 2 })
   await waitFor(() => expect(bell()).toHaveAccessibleName('Notifications, 2 unread'))
   router.history.push('/profile')
@@ -131,7 +131,7 @@ const SENTENCES: [Partial<Notification>, string][] = [
 ]
 
 // [spec 2.2 #6, 3 #21, 10.11 #18, 10.16 #18]
-test('each kind is told in a sentence with its time', async () => {
+test('each kind reads as a sentence with its time', async () => {
   await openPanel({ told: SENTENCES.map(([change]) => notificationOf(change)) })
   await expect.poll(items).toHaveLength(SENTENCES.length)
   expect(textsOf('listitem', panel())).toEqual(
@@ -175,7 +175,7 @@ test('an empty panel says so, and the bell, a press outside or See all closes it
 })
 
 // [spec 2.2 #6]
-test('a press marks one as read and leads to its listing, which is read anew', async () => {
+test('a press marks one as read and opens its listing, which is refetched', async () => {
   const [first, second] = [notificationOf(), notificationOf({ listing: null })]
   const { calls, client } = await openPanel({ told: [first, second] })
   client.setQueryData(listingQuery(LISTING).queryKey, carListing())
@@ -193,10 +193,10 @@ test('a press marks one as read and leads to its listing, which is read anew', a
 })
 
 test.each<[string, Partial<Notification>, string]>([
-  ['one listing that a search found, to it', { ...found, count: 1 }, `/listings/${LISTING}`],
-  ['several that a search found, to the search', { ...found, count: 2 }, `/saved-searches#${SEARCH}`],
+  ['one match of a saved search, to its listing', { ...found, count: 1 }, `/listings/${LISTING}`],
+  ['several matches of a saved search, to the search', { ...found, count: 2 }, `/saved-searches#${SEARCH}`],
   [
-    'a digest of several, to all searches',
+    'a digest of several searches, to all of them',
     { ...found, kind: 'saved_search_digest', count: 2 },
     '/saved-searches',
   ],
@@ -216,12 +216,16 @@ test.each<[string, Partial<Notification>, string]>([
     `/listings/${LISTING}`,
   ],
   [
-    "likes of several, to all one's listings",
+    "likes of several listings, to all one's listings",
     { ...alone, kind: 'likes', listing: null, count: 3, listingsCount: 2 },
     '/profile',
   ],
-  ['news of the verification, to it', { ...alone, kind: 'verification', listing: null }, '/verification'],
-])('a press leads from %s, and reads it', async (_, change, href) => {
+  [
+    'a verification decision, to the verification page',
+    { ...alone, kind: 'verification', listing: null },
+    '/verification',
+  ],
+])('a press leads from %s, and marks it as read', async (_, change, href) => {
   const { client, router, calls } = await openPanel({ told: [notificationOf(change)] })
   client.setQueryData(savedQuery.queryKey, { savedSearches: [], total: 0 })
   await expect.poll(items).toHaveLength(1)
@@ -229,7 +233,7 @@ test.each<[string, Partial<Notification>, string]>([
   await expect.poll(() => router.state.location.href).toBe(href)
   await panelGone()
   expect(calls.filter(isRead)).toHaveLength(1)
-  // What a search found makes the saved searches be read anew.
+  // A notification of a saved search makes the saved searches stale.
   expect(client.getQueryState(savedQuery.queryKey)?.isInvalidated).toBe(change.savedSearch !== undefined)
   await user.click(bell())
   await user.click(await within(panel()).findByRole('link', { name: /Nov 19/ }))
@@ -237,7 +241,7 @@ test.each<[string, Partial<Notification>, string]>([
   expect(calls.filter(isRead), 'what is read already').toHaveLength(1)
 })
 
-test('one about no listing is read where it stands', async () => {
+test('one without a listing is only marked as read', async () => {
   const { calls } = await openPanel({ told: [notificationOf({ listing: null })] })
   await press(/^Aminata commented on a listing that is not available now/)
   await expect.poll(unreadItems).toEqual([])
@@ -254,7 +258,7 @@ test('a notification that could not be marked is unread again, and its listing o
 })
 
 // [spec 2.2 #6]
-test('all are marked as read at once, the button goes, and the focus stays in the panel', async () => {
+test('all are marked as read at once, the button disappears, and the focus stays in the panel', async () => {
   const { calls } = await openPanel({ told: [notificationOf(), notificationOf()] })
   await press('Mark all as read')
   await expect.poll(unreadItems).toEqual([])
@@ -264,7 +268,7 @@ test('all are marked as read at once, the button goes, and the focus stays in th
   await waitFor(() => expect(within(panel()).getByRole('heading', { name: 'Notifications' })).toHaveFocus())
 })
 
-test('all that could not be marked are unread again, and the reason is told', async () => {
+test('if marking all fails, they are unread again and the reason is shown', async () => {
   await openPanel({
     told: [notificationOf(), notificationOf()],
     answer: (call) => (isRead(call) ? down : undefined),
@@ -275,7 +279,7 @@ test('all that could not be marked are unread again, and the reason is told', as
   expect(bell()).toHaveAccessibleName('Notifications, 2 unread')
 })
 
-test('while they load it says so, then why they do not, and trying again helps', async () => {
+test('the panel shows loading, then why it failed, and can be retried', async () => {
   const slow = Promise.withResolvers<Answer>()
   const answers = [slow.promise]
   await openPanel({
@@ -292,7 +296,7 @@ test('while they load it says so, then why they do not, and trying again helps',
   await expect.poll(items).toHaveLength(1)
 })
 
-test('Load More fetches by cursor, says when it fails, and goes when all are there', async () => {
+test('Load More fetches by cursor, reports a failure, and disappears at the end', async () => {
   const [first, second] = [notificationOf({ kind: 'expired' }), notificationOf({ kind: 'reply' })]
   const answers: Answer[] = [
     { body: notificationsPage([first], { nextCursor: 'next' }) },

@@ -12,8 +12,7 @@ import { UNREAD_MAX } from '#contract/limits.ts'
 const Panel = lazyPart(() => import('./panel.tsx').then((module) => module.Panel), Unopened)
 
 /**
- * On every first view of a member, so no more than a button and a number; a count that does not come is no
- * news.
+ * On every first view of a member, so only a button and a number. If the count fails to load, none is shown.
  */
 export function Bell() {
   const words = useWords(bellWords)
@@ -44,7 +43,7 @@ export function Bell() {
   )
 }
 
-/** The bell in the header, on every first view of a member; the panel's words come with the panel. */
+/** The bell in the header, on every first view of a member; the panel's texts load with the panel. */
 const bellWords = defineWords({
   en: {
     notifications: 'Notifications',

@@ -12,7 +12,7 @@ import { notificationsQuery, useRead } from '../queries.ts'
 import { NotificationList } from '../notification-list.tsx'
 import styles from './panel.module.css'
 
-/** What hangs from the bell while it is open. */
+/** The panel below the bell. */
 export function Panel({
   triggerRef,
   onClose,
@@ -27,7 +27,7 @@ export function Panel({
   const title = useRef<HTMLHeadingElement>(null)
   const canReadAll = unread > 0 && list.data !== undefined
   useSessionExpired(list.error)
-  // A press on either makes that button leave.
+  // Either button disappears when it is pressed.
   useFocusKept(
     title,
     useMemo(

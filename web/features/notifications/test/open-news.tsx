@@ -22,11 +22,11 @@ export type Market = {
   unread?: number
   muted?: NotificationKind[]
   at?: string
-  /** Goes before what the server would say. */
+  /** Overrides the server's answers. */
   answer?: (call: Called) => Answer | Promise<Answer> | undefined
 }
 
-/** Pages with the bell above them, before a server that remembers what was read and muted. */
+/** Opens pages with the bell above them, and a server that stores what was read and muted. */
 export async function openNews({ told = [], unread, muted = [], at = '/', answer }: Market = {}) {
   const read = new Set<string>()
   let kept: unknown = muted

@@ -73,7 +73,7 @@ function Feature({ icon, title, text }: { icon: ReactNode; title: string; text: 
   )
 }
 
-/** Who is a member has joined: they are led back to the market. */
+/** A member has already joined, and gets a link to the market instead. */
 function Join() {
   const words = useWords(aboutWords)
   const { data: user } = useUser()

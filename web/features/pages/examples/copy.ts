@@ -1,6 +1,6 @@
 import { defineWords } from '#web/lib/words.ts'
 
-/** What stands around the tabs; the samples come with theirs. */
+/** The page around the tabs; the samples load with theirs. */
 export const examplesWords = defineWords({
   en: {
     pageTitle: 'Examples | Salone Market',

@@ -10,7 +10,7 @@ import { readExamplesTab, type ExamplesTab } from './search-params.ts'
 import { GreatExamples } from './great-examples.tsx'
 import { TutorialCards, Tips } from '../tutorials/tutorial-cards.tsx'
 
-/** Listings to learn from. The chosen tab stands in the address. */
+/** Listings to learn from. The selected tab is in the address. */
 export function ExamplesPage() {
   const words = useWords(examplesWords)
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ export function ExamplesPage() {
   )
 }
 
-/** The tabs that the page shares with the seller's guide; loaded when one is opened. */
+/** The tabs shared with the seller's guide, loaded when opened. */
 function GuideTab({ tab }: { tab: 'tutorials' | 'tips' }) {
   const words = useWords(examplesWords)
   return (

@@ -115,7 +115,7 @@ function GoodSample({
   )
 }
 
-/** The generator is the one of the good example, as it looks at night, out of hand and without a flash. */
+/** The generator of the good example, photographed at night, shaky and without a flash. */
 function BadSample({ sample: { hasPhoto, title, price, place, text, faults } }: { sample: BadSampleWords }) {
   const words = useWords(samplesWords)
   return (

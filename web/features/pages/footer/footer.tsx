@@ -9,7 +9,7 @@ import styles from './footer.module.css'
 
 type Group = { title: string; links: readonly { to: LinkProps['to']; label: string }[] }
 
-/** The foot of the public pages. What needs a session leads through signing in and on to its page. */
+/** The footer of the public pages. A link that needs a session goes through sign-in and on to its page. */
 export function Footer() {
   const words = useWords(footerWords)
   const { brand } = useWords(shellWords)

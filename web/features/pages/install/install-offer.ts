@@ -1,7 +1,4 @@
-/**
- * Chrome's own offer to install, which it makes once a page load. Missing in TypeScript's list of what a
- * browser has.
- */
+/** Chrome's install prompt event, fired once a page load. TypeScript's DOM types lack it. */
 interface InstallOffer extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
@@ -10,8 +7,8 @@ let offer: InstallOffer | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Keeps the browser's offer until somebody asks for it: it comes on whatever page was loaded first. Answers a
- * way to stop.
+ * Keeps the browser's install prompt until it is needed, since it fires on whichever page loads first.
+ * Returns a function that stops watching.
  */
 export function watchInstallOffer(): () => void {
   window.addEventListener('beforeinstallprompt', keep)
@@ -27,7 +24,7 @@ export function hasInstallOffer(): boolean {
   return offer !== undefined
 }
 
-/** Asks the person, and says whether they took it. An offer can be asked for once. */
+/** Shows the prompt and returns whether the person accepted. A prompt can be shown only once. */
 export async function takeInstallOffer(): Promise<boolean> {
   const taken = offer
   setOffer(undefined)
@@ -50,8 +47,8 @@ function isInstallOffer(event: Event): event is InstallOffer {
 export type Device = 'android' | 'iphone' | 'computer'
 
 /**
- * Which of the ways is for the device with this user agent. An iPad calls itself a Mac, but no Mac has a
- * touch screen.
+ * Which instructions fit the device with this user agent. An iPad calls itself a Mac, but no Mac has a touch
+ * screen.
  */
 export function deviceOf(userAgent: string, touchPoints: number): Device {
   if (/android/i.test(userAgent)) return 'android'

@@ -32,6 +32,9 @@ test.each([
       'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
     10,
   ],
-] as const)('the way for %s is found by %s with %i touch points', (device, userAgent, touchPoints) => {
-  expect(deviceOf(userAgent, touchPoints)).toBe(device)
-})
+] as const)(
+  'the instructions for %s are found from %s with %i touch points',
+  (device, userAgent, touchPoints) => {
+    expect(deviceOf(userAgent, touchPoints)).toBe(device)
+  },
+)

@@ -89,7 +89,7 @@ function Way({ device, isThis }: { device: Device; isThis: boolean }) {
   )
 }
 
-/** Known once the page stands in a browser: the HTML that is served says nothing of whoever reads it. */
+/** Known only in the browser: the served HTML is the same for everybody. */
 function useDevice(): { device: Device | undefined; isApp: boolean } {
   const device = useSyncExternalStore(
     subscribeToNothing,
@@ -104,14 +104,14 @@ function useDevice(): { device: Device | undefined; isApp: boolean } {
   return { device, isApp }
 }
 
-// Neither changes while the page stands.
+// Neither value changes while the page is open.
 function subscribeToNothing() {
   return () => {}
 }
 
 /**
- * One press where the browser offers it, which the foot of the page hears. Nothing where it does not: the
- * steps below hold everywhere.
+ * Installs with one press if the browser offers it; the prompt is caught by the footer. Otherwise shows
+ * nothing: the steps below work everywhere.
  */
 function InstallButton() {
   const words = useWords(installWords)
@@ -130,7 +130,7 @@ function InstallButton() {
   )
 }
 
-/** A phone's home screen with the icon among others: what one gets. */
+/** A phone's home screen with the icon among others: the result. */
 function HomeScreen() {
   return (
     <div className={styles.phone} aria-hidden="true">

@@ -137,7 +137,7 @@ function Stats() {
   )
 }
 
-/** The four things a seller may prove, in the order in which the levels build on each other. */
+/** The four things a seller may prove, in the order of the levels. */
 function TrustSteps() {
   const words = useWords(landingWords)
   return (
@@ -170,7 +170,7 @@ function TrustSteps() {
   )
 }
 
-/** What the search makes of a sentence. Trying one leads to what it finds. */
+/** How the search reads a sentence. Trying an example opens its results. */
 function PlainWords() {
   const words = useWords(landingWords)
   return (

@@ -4,7 +4,7 @@ import { api, answerOf } from '#web/lib/api.ts'
 
 const FRESH_MS = 5 * MINUTE_MS
 
-/** Six fresh listings that a visitor may see. */
+/** Six recent listings that a visitor may see. */
 export const showcaseQuery = queryOptions({
   queryKey: ['/api/showcase'],
   queryFn: ({ signal }) => answerOf(api.showcase.$get({}, { init: { signal } })),

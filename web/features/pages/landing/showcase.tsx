@@ -23,8 +23,8 @@ import styles from './landing.module.css'
 export const IN_FIRST_VIEW = 2
 
 /**
- * Six fresh listings. A page without them is whole, so nothing is said when there are none or they do not
- * come.
+ * Six recent listings. The page is complete without them, so nothing is shown if there are none or they fail
+ * to load.
  */
 export function Showcase() {
   const words = useWords(landingWords)
@@ -92,7 +92,7 @@ type ShowcaseTileProps = Pick<ListingTileProps, 'id' | 'title' | 'price' | 'phot
   location: string
 }
 
-/** A listing as a visitor first meets it. Its page tells the rest. */
+/** A listing as a visitor first sees it; its page has the rest. */
 function ShowcaseTile({ location, ...listing }: ShowcaseTileProps) {
   const { price } = listing
   return (

@@ -88,7 +88,7 @@ test.each<[string, Listing, Record<string, string>]>([
     phoneListing(),
     { Product: 'iPhone', Model: 'iPhone 15 Pro', Condition: 'Brand new in box', Storage: '256GB' },
   ],
-])('%s says all about itself in words', async (_, listing, expected) => {
+])('%s shows all its details in words', async (_, listing, expected) => {
   openListing(listing)
   expect(await findTitle()).toHaveTextContent(listing.title)
   const rows = [...document.querySelectorAll('dl > div')].map((row) => [
@@ -103,16 +103,16 @@ test.each<[string, Listing, Record<string, string>]>([
 // [spec 1 #3, 10.3 #4, 10.3 #6]
 test.each<[string, Listing, string[]]>([
   [
-    'beside the other currency stand the rate and its date',
+    'the rate and its date are shown beside the other currency',
     carListing({ price: 85_000, priceSle: 85_000, priceUsd: 3_695.65 }),
     ['about $3,696 at 23 SLE a dollar, Sep 30, 2026'],
   ],
   [
-    'a rent is told by the month and by the year, in both currencies',
+    'a rent is shown per month and per year, in both currencies',
     homeListing(),
     ['$18,000 a year, about SLE 414,000', 'about SLE 34,500 at 23 SLE a dollar, Sep 30, 2026'],
   ],
-  ['place and day of posting are told', generatorListing(), ['Bo', 'Posted November 18, 2026']],
+  ['place and date of posting are shown', generatorListing(), ['Bo', 'Posted November 18, 2026']],
 ])('%s', async (_, listing, texts) => {
   openListing(listing)
   for (const text of texts) expect(await screen.findByText(text)).toBeVisible()
@@ -122,32 +122,35 @@ test.each<[string, Listing, string[]]>([
 test.each<[string, Listing, string]>([
   ['a thing', generatorListing({ previousPrice: 20_000, previousCurrency: 'SLE' }), 'SLE 20,000'],
   ['a home', homeListing({ previousPrice: 40_000, previousCurrency: 'SLE' }), 'SLE 40,000/mo'],
-])('a changed price of %s shows struck through what it was, and says so', async (_, listing, former) => {
-  openListing(listing)
-  const before = await screen.findByText(/^was/)
-  expect(before.textContent).toBe(`was ${former}`)
-  expect(before.querySelector('s')?.textContent).toBe(former)
-})
+])(
+  'a changed price of %s shows the old one struck through, also for screen readers',
+  async (_, listing, former) => {
+    openListing(listing)
+    const before = await screen.findByText(/^was/)
+    expect(before.textContent).toBe(`was ${former}`)
+    expect(before.querySelector('s')?.textContent).toBe(former)
+  },
+)
 
 const safety = 'Never send money in advance, and never share a code you got by SMS.'
 
 // [spec 2.13 #5, 6 #9, 6 #11, 10.3 #6, 10.11 #25]
 test.each([
   [
-    'an individual whose phone is verified, with a thing',
+    'an individual with a verified phone, selling goods',
     generatorListing({ user: { ...seller, userType: 'individual', isPhoneVerified: true } }),
     ['Individual · Member since March 2026', 'Phone verified'],
     `Stay safe. Meet in a public place, and see it before you pay. ${safety}`,
   ],
   [
-    'a business whose phone is not, and which is a dealer, with a home',
+    'a verified dealer business with an unverified phone, renting out a home',
     homeListing({
       user: { ...seller, userType: 'business', isPhoneVerified: false, verificationLevel: 'Dealer' },
     }),
     ['Business · Member since March 2026', 'Phone not verified', 'Verified Dealer'],
     `Stay safe. Visit the home and meet the owner before you pay. ${safety}`,
   ],
-])('%s is shown as such, beside how not to lose money', async (_, listing, texts, advice) => {
+])('%s is shown as such, beside advice on safe payment', async (_, listing, texts, advice) => {
   openListing(listing)
   const card = await findSeller()
   expect(card.getByRole('heading', { name: 'Mariama Koroma' })).toBeVisible()
@@ -156,7 +159,7 @@ test.each([
   expect(screen.queryByText(/^was/), 'a price that never changed').not.toBeInTheDocument()
 })
 
-test('the owner is told neither how to buy from themselves nor to save it', async () => {
+test('the owner sees neither advice for buyers nor a save button', async () => {
   openListing(carListing(owned))
   const card = await findSeller()
   expect(card.getByRole('heading', { name: 'Mariama Koroma' })).toBeVisible()
@@ -165,7 +168,7 @@ test('the owner is told neither how to buy from themselves nor to save it', asyn
 })
 
 // [spec 10.3 #8]
-test("the device's share sheet gets title, words and address, and closing it is no failure", async () => {
+test("the device's share sheet gets title, text and address, and closing it is no failure", async () => {
   const shared: unknown[] = []
   const share = async (sheet: unknown) => {
     shared.push(sheet)
@@ -187,7 +190,7 @@ test("the device's share sheet gets title, words and address, and closing it is 
 // [spec 10.3 #7, 10.3 #8]
 test.each([
   ['the link can be copied', 'Copy link', {}],
-  ['without a share sheet the button at the foot copies the link', 'Share', owned],
+  ['without a share sheet the button in the bottom bar copies the link', 'Share', owned],
 ])('%s', async (_, button, change) => {
   const listing = carListing(change)
   openListing(listing)
@@ -217,7 +220,7 @@ test.each([
   ['expired', 'its seller', 'This listing ended after 60 days. Renew it so that buyers can find it again.'],
   ['removed', 'its seller', 'You can no longer bring it back.'],
 ] as const)(
-  'of a listing that is %s %s reads what that means, and cannot like it',
+  'for a %s listing %s reads what that means, and cannot like it',
   async (status, viewer, sentence) => {
     openListing(carListing({ status, ...viewers[viewer] }))
     await waitFor(() => expect(document.body).toHaveTextContent(sentence))
@@ -234,13 +237,13 @@ test('the seller of a pending listing cannot share it, since others cannot open 
 // [spec 10.3 #10]
 test.each([
   ['was removed', 410, 'gone', 'This listing has been removed.'],
-  ['never was', 404, 'not_found', 'Listing not found'],
+  ['never existed', 404, 'not_found', 'Listing not found'],
 ])('a listing that %s says so', async (_, status, code, title) => {
   openListing(carListing(), { answer: () => ({ status, body: { code, message: 'No.' } }) })
   expect(await screen.findByRole('heading', { name: title })).toBeVisible()
 })
 
-test('a listing that did not load can be tried again', async () => {
+test('a listing that failed to load can be retried', async () => {
   let isDown = true
   const listing = carListing()
   const body = { code: 'internal', message: 'Something broke on our side.' }
@@ -255,9 +258,9 @@ const noted = () => JSON.stringify({ ...localStorage })
 
 // [spec 10.5 #5]
 test.each([
-  ['looked at for some seconds', () => vi.advanceTimersByTime(3_000)],
+  ['viewed for some seconds', () => vi.advanceTimersByTime(3_000)],
   ['touched', async () => user.click(await findTitle())],
-])('a listing that is %s is noted on this device', async (_, stay) => {
+])('a listing %s is recorded on this device', async (_, stay) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const listing = carListing()
   openListing(listing)
@@ -267,7 +270,7 @@ test.each([
 })
 
 // [spec 10.5 #5]
-test('a listing left sooner is noted as well, one of the own is not', async () => {
+test("a listing left sooner is recorded too, one's own is not", async () => {
   const [mine, other] = [carListing(owned), carListing()]
   const first = openListing(mine)
   expect(await screen.findByText('12 likes')).toBeInTheDocument()
@@ -282,8 +285,8 @@ test('a listing left sooner is noted as well, one of the own is not', async () =
 
 // [spec 10.3 #9]
 test.each([
-  ['when the reader comes to them', async (show: () => void) => show()],
-  ['with the first key, for whoever uses keys', () => user.keyboard('{Tab}')],
+  ['when scrolled into sight', async (show: () => void) => show()],
+  ['on the first key press, for keyboard users', () => user.keyboard('{Tab}')],
 ])('comments and similar listings load %s and not before', async (_, come) => {
   const show = watchSights()
   const other = carListing({ title: '2023 Hyundai Tucson' })
@@ -302,7 +305,7 @@ test.each([
 })
 
 test.each([[[true]], [[false, true]], [[true, false]]])(
-  'a part that was in sight in one of the frames %j loads',
+  'a part in sight in one of the frames %j loads',
   async (sights) => {
     const report = watchSights()
     render(<OnSight>The comments</OnSight>)

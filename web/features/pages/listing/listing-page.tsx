@@ -52,7 +52,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
   const user = useUser()
   const isOwn = user.data?.id === listing.user.id
   const isThere = listing.status !== 'removed'
-  // What others cannot open is not to be passed on.
+  // A listing that others cannot open must not be shared.
   const isPublic = isThere && listing.status !== 'pending'
   const messageSeller = isThere && !isOwn && <MessageSeller listing={listing} />
   useDocumentTitle(words.pageTitle(listing.title))
@@ -106,7 +106,7 @@ function ListingDetails({ listing }: { listing: Listing }) {
 
 type SummaryProps = { listing: Listing; isOwn: boolean; isPublic: boolean }
 
-/** Beside the photos: what it is, its price, where and since when, and what a reader can do with it. */
+/** Beside the photos: title, price, place and date, and the reader's actions. */
 function Summary({ listing, isOwn, isPublic }: SummaryProps) {
   const words = useWords(listingWords)
   return (
@@ -160,14 +160,14 @@ function OwnerArea({ listing }: { listing: Listing }) {
 const AFTER_MS = 3_000
 
 /**
- * Notes on this device that the listing was looked at: after some seconds, when the page has its bytes, or
- * when the reader touches it or goes on before. One's own are not worth a note. `userId` is null for a
- * visitor, and undefined while it is not known who looks.
+ * Records on this device that the listing was viewed: after some seconds, when the page has loaded, or as
+ * soon as the reader touches it or leaves. One's own listings are not recorded. `userId` is null for a
+ * visitor, and undefined while it is not known who is looking.
  */
 function useRememberViewed(listing: Listing, userId: string | null | undefined) {
   const { id, user } = listing
   const isWorthIt = userId !== undefined && user.id !== userId
-  // Without the code for it nothing is noted, and nothing is missed.
+  // If this code fails to load, nothing is recorded, and nobody misses it.
   const remember = useEffectEvent(() =>
     import('#web/features/engagement/favourites/remember-viewed.ts').then(
       ({ rememberViewed }) => rememberViewed(listing, userId ?? null),
@@ -192,14 +192,17 @@ function useRememberViewed(listing: Listing, userId: string | null | undefined) 
   }, [id, isWorthIt])
 }
 
-/** Whoever came for the score is taken to it: the router looks for the place before the listing is there. */
+/**
+ * Scrolls to the score for a link with its hash: the router looks for the element before the listing has
+ * loaded.
+ */
 function useScoreInSight(isOwn: boolean) {
   useEffect(() => {
     if (isOwn && location.hash === `#${SCORE_PLACE}`) document.getElementById(SCORE_PLACE)?.scrollIntoView()
   }, [isOwn])
 }
 
-/** The page's own shape. */
+/** A skeleton in the shape of the page. */
 function ListingSkeleton() {
   const words = useWords(listingWords)
   return (
@@ -221,7 +224,7 @@ function ListingSkeleton() {
   )
 }
 
-/** From the feed: one step back, to the very place in it. From anywhere else: to the market. */
+/** From the feed: one step back, to the same position. From anywhere else: to the market. */
 function BackLink() {
   const words = useWords(listingWords)
   const router = useRouter()

@@ -55,8 +55,8 @@ export const tutorialsWords = defineWords({
 })
 
 /**
- * A step of a tutorial: what to do and why, then the few things to look at, and where words alone do not say
- * it a pair.
+ * A step of a tutorial: what to do and why, then a few points to check, and a good and a bad example if words
+ * are not enough.
  */
 export type Step = { title: string; text: string; points: readonly string[]; good?: string; bad?: string }
 type Tutorial = {

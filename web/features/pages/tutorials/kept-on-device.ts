@@ -1,10 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { STEPS, type TutorialId } from './search-params.ts'
 
-/**
- * Something small that this device remembers under one name, as a list of texts. Unknown until the page
- * stands in a browser.
- */
+/** A list of texts stored on this device under one name. Unknown until the page runs in a browser. */
 export function useKept(name: string): { kept: readonly string[]; keep: (texts: readonly string[]) => void } {
   const text = useSyncExternalStore(
     subscribe,
@@ -16,7 +13,7 @@ export function useKept(name: string): { kept: readonly string[]; keep: (texts: 
 }
 
 const NOTHING = '[]'
-/** What a storage that is off or full did not take: remembered while the page stands. */
+/** Replaces storage that is disabled or full, while the page is open. */
 const held = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -61,7 +58,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** How far one has read in a tutorial on this device: the furthest step, and whether that is all of it. */
+/** Progress in a tutorial on this device: the furthest step reached, and whether it is the last. */
 export function usePlace(id: TutorialId) {
   const { kept, keep } = useKept(id)
   const furthest = Number(kept[0])
@@ -69,7 +66,7 @@ export function usePlace(id: TutorialId) {
   return {
     reached,
     isDone: reached === STEPS,
-    /** Going back, and reading it again, take nothing from it. */
+    /** Going back, or reading it again, does not reduce it. */
     keepStep: (step: number) => {
       if (step > (reached ?? 1)) keep([String(step)])
     },

@@ -15,8 +15,7 @@ import { usePlace } from './kept-on-device.ts'
 type Props = { id: TutorialId; step: number; isCreating: boolean }
 
 /**
- * One step at a time. The address says which, so Back goes back a step; this device remembers how far one has
- * read.
+ * One step at a time. The step is in the address, so Back goes back one; this device remembers the progress.
  */
 export function Reader({ id, step, isCreating }: Props) {
   const guide = useWords(guideWords)
@@ -72,8 +71,8 @@ export function Reader({ id, step, isCreating }: Props) {
 }
 
 /**
- * Whoever goes on by keyboard or by ear begins at the new step's title. The first one shown leaves the focus
- * where it was.
+ * Moves the focus to the new step's title, for keyboards and screen readers. The first step shown leaves the
+ * focus where it was.
  */
 function useFocusOnStep(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -87,8 +86,8 @@ function useFocusOnStep(step: number) {
 }
 
 /**
- * What was read is what one comes to from the step before it. An address or the list of steps may lead
- * anywhere.
+ * A step counts as read when it is reached from the one before. The address or the list of steps may open
+ * any.
  */
 function useKeepPlace(id: TutorialId, step: number) {
   const { keepStep } = usePlace(id)
@@ -120,8 +119,8 @@ function OtherTutorials({ id }: { id: TutorialId }) {
 }
 
 /**
- * Where a tutorial ends: the create dialog. It stands in the address, so who signs in for it comes back to it
- * open.
+ * The end of a tutorial: the create dialog. It is in the address, so that someone who signs in for it returns
+ * to it open.
  */
 function CreateListing({ id, isOpen }: { id: TutorialId; isOpen: boolean }) {
   const words = useWords(tutorialsWords)
@@ -159,7 +158,7 @@ function CreateListing({ id, isOpen }: { id: TutorialId; isOpen: boolean }) {
   )
 }
 
-/** Where one is among the five, and the way to any of them. On a phone the numbers stand in a row. */
+/** The five steps with the current one marked, as links. On a phone the numbers form a row. */
 function StepList({ id, step }: { id: TutorialId; step: number }) {
   const words = useWords(tutorialsWords)
   const { title, steps } = useWords(guideWords).tutorials[id]
@@ -167,7 +166,7 @@ function StepList({ id, step }: { id: TutorialId; step: number }) {
     <nav aria-label={words.stepsOf(title)}>
       <ol role="list" className={styles.steps}>
         {steps.map((each, index) => (
-          // The router calls the link itself the current page.
+          // The router marks the link itself as the current page.
           <li key={each.title} className={styles.item} aria-current={index + 1 === step ? 'step' : undefined}>
             <Link
               to="/tutorials"

@@ -1,9 +1,7 @@
-/**
- * What the guide's address says: the tutorial that is open, at which step, and whether the create dialog is.
- */
+/** The search params of the guide: the open tutorial, its step, and whether the create dialog is open. */
 type TutorialsSearch = { read?: TutorialId; step?: number; create?: true }
 
-/** As it may stand there, whoever wrote it; for the route, which is on the first view of every page. */
+/** The unvalidated search params. Here for the route, which is on the first view of every page. */
 export type TutorialsAddress = { [K in keyof TutorialsSearch]?: unknown }
 
 export const TUTORIALS = ['first-listing', 'photography', 'pricing'] as const
@@ -11,7 +9,7 @@ export type TutorialId = (typeof TUTORIALS)[number]
 
 export const STEPS = 5
 
-/** Of an address, what is known: a step outside the tutorial is its nearest end. */
+/** Keeps known values. A step outside the tutorial becomes its nearest end. */
 export function readTutorialsSearch({ read, step, create }: TutorialsAddress): TutorialsSearch {
   const id = TUTORIALS.find((known) => known === read)
   if (!id) return {}

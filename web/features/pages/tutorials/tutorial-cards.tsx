@@ -9,7 +9,7 @@ import { TUTORIALS, type TutorialId } from './search-params.ts'
 import styles from './tutorial-cards.module.css'
 import { usePlace } from './kept-on-device.ts'
 
-/** The three tutorials by their steps; printed, with all that the steps say. */
+/** The three tutorials with their steps; in print, with the steps' full text. */
 export function TutorialCards() {
   return (
     <div className={styles.cards}>
@@ -74,7 +74,7 @@ function Start({ id, title }: { id: TutorialId; title: string }) {
   )
 }
 
-/** What a step says, below its title. */
+/** A step's text below its title. */
 export function StepBody({ step: { text, points, good, bad } }: { step: Step }) {
   const words = useWords(guideWords)
   return (

@@ -13,7 +13,7 @@ const findLink = (name: string) => screen.findByRole('link', { name })
 const stepOf = (id: Tutorial, step: number) => tutorials[id].steps[step - 1]?.title ?? ''
 const isAt = async (id: Tutorial, step: number) => expect(await findHeading(stepOf(id, step))).toBeVisible()
 
-/** From the step that is open, by Next. */
+/** Reads on from the open step with Next. */
 async function readOn(id: Tutorial, from: number, to: number) {
   for (let step = from; step < to; step += 1) {
     await isAt(id, step)
@@ -23,7 +23,7 @@ async function readOn(id: Tutorial, from: number, to: number) {
 }
 
 // [spec 1 #17, 2.15 #1]
-test('the guide tells its figures, three tutorials of five steps, tips and two checklists', async () => {
+test('the guide has its figures, three tutorials of five steps, tips and two checklists', async () => {
   openGuide()
   for (const name of ['Marketing tips', 'Before you post', 'After you have posted'])
     expect(await findHeading(name)).toBeVisible()
@@ -44,7 +44,7 @@ test('the guide tells its figures, three tutorials of five steps, tips and two c
 })
 
 // [spec 2.15 #1]
-test('a tutorial is read step by step, and each step begins at its title', async () => {
+test('a tutorial is read step by step, and each step focuses its title', async () => {
   const { router } = openGuide()
   await press('Start Tutorial: The right price', 'link')
   await isAt('pricing', 1)
@@ -61,7 +61,7 @@ test('a tutorial is read step by step, and each step begins at its title', async
   await isAt('pricing', 4)
 })
 
-test('any step is reached from the list of them, which says where one is', async () => {
+test('any step can be reached from the list of steps, which marks the current one', async () => {
   openGuide('/tutorials?read=photography&step=2')
   const steps = within(await screen.findByRole('navigation', { name: 'Steps of Photos that sell' }))
   const here = () =>
@@ -101,7 +101,7 @@ test('jumping to the last step by its address or the list does not count as read
   expect(await findLink('Continue at step 2: Photos that sell')).toBeVisible()
 })
 
-test('a tutorial that was read to its end is marked, and stays so when it is read again', async () => {
+test('a tutorial read to its end is marked, and stays so when it is read again', async () => {
   const { router } = openGuide('/tutorials?read=pricing')
   await readOn('pricing', 1, 5)
   await press('← All tutorials', 'link')
@@ -117,12 +117,12 @@ test.each([
   ['pricing&step=0', stepOf('pricing', 1)],
   ['pricing&step=x', stepOf('pricing', 1)],
   ['cooking&step=2', "The seller's guide"],
-])('/tutorials?read=%s is "%s"', async (read, title) => {
+])('/tutorials?read=%s opens "%s"', async (read, title) => {
   openGuide(`/tutorials?read=${read}`)
   expect(await findHeading(title)).toBeVisible()
 })
 
-test('a visitor at the end signs in, to come back to the open create dialog', async () => {
+test('a visitor at the end signs in, and returns to the open create dialog', async () => {
   openGuide('/tutorials?read=pricing&step=5')
   const href = (await findLink('Create your listing')).getAttribute('href') ?? ''
   const next = new URL(href, 'http://market.invalid').searchParams.get('next')
@@ -142,7 +142,7 @@ test('the create dialog opens after signing in for it, and closes to the last st
   }
 })
 
-test('what is ticked off is there on the next visit, until the list is started over', async () => {
+test('ticked items are kept for the next visit, until the list is reset', async () => {
   const findList = async () => within(await screen.findByRole('region', { name: 'Before you post' }))
   const rule = { name: 'It follows the rule for its kind.' }
   const first = openGuide()
@@ -156,7 +156,7 @@ test('what is ticked off is there on the next visit, until the list is started o
   expect((await findList()).getByText('0 of 7')).toBeVisible()
 })
 
-test('a storage that refuses, or holds nonsense, spoils nothing', async () => {
+test('storage that refuses or holds invalid data breaks nothing', async () => {
   localStorage.setItem('guide:pricing', '{nonsense')
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')

@@ -16,7 +16,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { useKept } from './kept-on-device.ts'
 
-/** The seller's guide, or the tutorial that the address names, step by step. */
+/** The seller's guide, or the tutorial in the address, step by step. */
 export function TutorialsPage() {
   const { read, step = 1, create = false } = readTutorialsSearch(useSearch({ strict: false }))
   useContentFocus(read ?? '')
@@ -96,7 +96,7 @@ function Checklists() {
 
 type Props = { name: 'before' | 'after'; title: string; items: readonly { id: string; text: string }[] }
 
-/** A list to tick off, remembered on this device until it is started over. */
+/** A checklist, stored on this device until it is reset. */
 function Checklist({ name, title, items }: Props) {
   const words = useWords(tutorialsWords)
   const { kept, keep } = useKept(name)

@@ -18,17 +18,17 @@ import { SearchInForce, SearchedFor } from './outcome/search-in-force.tsx'
 export type FeedBarProps = {
   address: FeedAddress
   isSearching: boolean
-  /** The first page of what is on show: of the search before, while `isOld`. */
+  /** The first page on screen; that of the previous search while `isOld`. */
   found: ListingsPage | undefined
   isOld: boolean
 }
 
-/** Filter, sort, and the search in force. Each change is a new address, so Back undoes it. */
+/** Filter, sort and the search in force. Each change is a new address, so Back undoes it. */
 export function FeedBar({ address, isSearching, found, isOld }: FeedBarProps) {
   const words = useWords(feedWords)
   const navigate = useNavigate()
   const status = useRef<HTMLDivElement>(null)
-  // Where the address says nothing, what its text was read as holds.
+  // Where the address has no value, what the server read from its text applies.
   const read = address.q ? found?.filters : undefined
   const type = typeIn(address) ?? read?.type
   const sort = sortIn(address) ?? read?.sortBy
@@ -37,13 +37,14 @@ export function FeedBar({ address, isSearching, found, isOld }: FeedBarProps) {
     const search = filters ? withChoice(filters, { type, sort, ...part }) : { ...address, ...part }
     void navigate({ to: '/', search, resetScroll: false })
   }
-  // Without a text the address says it all; with one, only an answer to it does.
+  // Without a text the address has all filters; with one, only the answer to it does.
   const asked = address.q
     ? !isOld && found?.filters && { verbatim: address.verbatim, ...found.filters }
     : address
   const filters = (isSearching && asked) || undefined
   const changeType = (chosen: ListingType | undefined) => chosen !== type && change({ type: chosen }, filters)
-  // Only what a text says of the order cannot be taken back by an address with that text.
+  // Removing the sort cannot undo a sort order in the text itself, so the text is then replaced by its
+  // filters.
   const changeSort = (chosen: ListingSort | undefined) =>
     change({ sort: chosen }, chosen || sortIn(address) ? undefined : filters)
 
@@ -86,7 +87,7 @@ export function FeedBar({ address, isSearching, found, isOld }: FeedBarProps) {
   )
 }
 
-/** While searching for words, no choice means best match; otherwise it means recently added. */
+/** With search words, the default is best match; otherwise it is recently added. */
 function SortSelect({
   hasWords,
   sort,

@@ -78,7 +78,8 @@ function EndOfList({ feed }: { feed: FeedQuery }) {
   return <LoadMore list={feed} words={words} offline={words.offline} size="lg" className={styles.end} />
 }
 
-// A listing whose likes or price changed between two pages can come on both; it stands where it stood first.
+// A listing whose likes or price changed between two pages may appear on both; it is shown at its first
+// position.
 function toItems(pages: readonly ListingsPage[]) {
   const once = new Map<string, Listing>()
   for (const listing of pages.flatMap((page) => page.listings)) {
@@ -93,7 +94,7 @@ function toItems(pages: readonly ListingsPage[]) {
 
 const RATIOS = [4 / 3, 1, 4 / 3, 4 / 5, 3 / 2, 4 / 3]
 
-/** Six placeholder cards in the shape of what comes. */
+/** Six placeholder cards in the shape of listings. */
 function FeedSkeleton() {
   const words = useWords(feedWords)
   return (
@@ -112,7 +113,7 @@ function FeedSkeleton() {
   )
 }
 
-/** A market, or a kind, in which nobody has posted anything yet. */
+/** The market, or a kind, has no listings yet. */
 function NothingHere({ isOfKind }: { isOfKind: boolean }) {
   const words = useWords(nothingFoundWords)
   const showAll = (
@@ -130,9 +131,9 @@ function NothingHere({ isOfKind }: { isOfKind: boolean }) {
 type MasonryItem = { key: string; ratio: number; content: ReactNode }
 
 /**
- * One list in feed order for fingers, keys and screen readers, drawn as 1, 2 or 3 columns by CSS alone:
- * nothing is measured. CSS columns would deal the cards anew with every page; one element a column would be
- * read column by column; and grid-lanes, which does all this, is not on the phones in use.
+ * One list in feed order for touch, keyboard and screen readers, laid out in 1, 2 or 3 columns by CSS alone,
+ * without measuring. CSS columns would redistribute the cards with every page; one element per column would
+ * be read column by column; grid-lanes, which does all this, is missing on the phones in use.
  */
 export function Masonry({ items, isBusy }: { items: readonly MasonryItem[]; isBusy?: boolean }) {
   const ratios = items.map((item) => item.ratio)
@@ -153,7 +154,7 @@ export function Masonry({ items, isBusy }: { items: readonly MasonryItem[]; isBu
   )
 }
 
-/** Custom properties are not in React's type of a style, and are passed through as they are. */
+/** React's style type has no custom properties, but passes them through. */
 function variables(columns: 2 | 3, place: Place | undefined): CSSProperties {
   if (!place) return {}
   const named = {
@@ -164,22 +165,21 @@ function variables(columns: 2 | 3, place: Place | undefined): CSSProperties {
   return named
 }
 
-/** Where a card stands: its column, counted from 1, and what lies above it there. */
+/** The position of a card: its column, counted from 1, and what lies above it there. */
 type Place = {
   column: number
-  /** Photo heights above, in column widths. */
+  /** The heights of the photos above, in column widths. */
   photosAbove: number
   cardsAbove: number
 }
 
-// What a card has below its photo, gap included, as a share of the column's width. Only balance hangs on it,
-// not position.
+// The height of a card below its photo, gap included, as a share of the column's width. It affects only the
+// balance of the columns, not positions.
 const BODY_PER_WIDTH = 0.68
 
 /**
- * Each card in turn goes to the column that is shortest so far, the leftmost of equals. A card's place
- * depends on those before it alone, so loading more never moves what is already there. `ratios` are photo
- * widths over heights.
+ * Each card goes to the shortest column so far, the leftmost of equals. A card's place depends only on the
+ * cards before it, so loading more never moves earlier ones. `ratios` are photo widths over heights.
  */
 function layColumns(ratios: readonly number[], columns: number): Place[] {
   const ends = Array.from({ length: columns }, (_, index) => ({
@@ -200,10 +200,7 @@ function heightOf({ photosAbove, cardsAbove }: Place): number {
   return photosAbove + cardsAbove * BODY_PER_WIDTH
 }
 
-/**
- * A search that finds nothing at all, and the ways on: everything of its kind, everything, and searches that
- * others make.
- */
+/** A search without results, and alternatives: everything of its kind, everything, and popular searches. */
 function NothingFound({ address, found }: { address: FeedAddress; found: ListingsPage }) {
   const words = useWords(nothingFoundWords)
   const type = found.filters?.type
@@ -239,7 +236,7 @@ function NothingFound({ address, found }: { address: FeedAddress; found: Listing
   )
 }
 
-/** Keeps the search under a name. Which searches are saved is asked only when it is pressed. */
+/** Saves the search under a name. The saved searches are fetched only when it is pressed. */
 export function SaveSearchButton(search: SaveSearchProps) {
   const words = useWords(saveSearchWords)
   const { data } = useQuery({ ...savedQuery, enabled: false })

@@ -6,16 +6,16 @@ import { sortIn, typeIn } from './feed-address.ts'
 type Plain = string | number | true
 
 /**
- * What an address asks for, in the shortest form that says it: lists are text with commas, and what is not
- * asked for is not there.
+ * The search params of the feed in their shortest form: lists are comma-separated text, and absent values are
+ * left out.
  */
 export type FeedSearch = { type?: ListingType; sort?: ListingSort; q?: string; verbatim?: true } & {
   [K in Exclude<FilterKey, 'type'>]?: Plain
 }
 
 /**
- * Of an address, whoever wrote it, what is known and of the right form; of SearchFilters, their address.
- * Whether a word is one of a closed list is for the server to say.
+ * Parses an unvalidated address, keeping known keys of the right form; from SearchFilters, makes their
+ * address. The server checks the values of closed lists.
  */
 export function readFeedSearch({ sortBy, ...address }: Record<string, unknown>): FeedSearch {
   const { q, verbatim } = address

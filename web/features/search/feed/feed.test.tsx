@@ -33,7 +33,7 @@ const failure = (status: number, message: string): Answer => ({
   body: { code: status === 503 ? 'unavailable' : 'internal', message },
 })
 
-/** Twenty listings, and what is given once more are asked for. */
+/** Twenty listings first; `next` answers the call for more. */
 function stubTwoPages(rest: number, next: () => Answer | Promise<Answer> = () => restOf(rest)) {
   const first = { body: pageOf(marketListings(20), { total: 20 + rest, nextCursor: 'two' }) }
   return stubServer(({ query }) => (query.cursor ? next() : first))
@@ -72,7 +72,7 @@ test('the feed opens with the newest of all items, the real count, every filter 
 })
 
 // [spec 2.5 #3]
-test('the first figure counts the whole market, whatever is shown of it', async () => {
+test('the first figure counts the whole market, whatever part of it is shown', async () => {
   stubServer(({ query }) => ({ body: pageOf(marketListings(3), { total: query.type ? 3 : 1_234 }) }))
   const { container } = openFeed('/?type=generator').screen
   await expect.poll(() => textsOf('status')).toContain('3 listings')
@@ -83,7 +83,7 @@ test('the first figure counts the whole market, whatever is shown of it', async 
 test.each([
   ['Post an item with the camera', 'images'],
   ['Post Item', 'type'],
-])('%s opens the dialog, which begins with the %s', async (name, first) => {
+])('%s opens the dialog, which starts at the %s', async (name, first) => {
   const rate = { slePerUsd: 23, asOf: '2026-09-30' }
   stubServer(({ path }) => ({ body: path === '/api/rate' ? rate : pageOf(marketListings(3)) }))
   openFeed()
@@ -101,7 +101,7 @@ test.each([
 })
 
 // [spec 2.5 #5, 2.5 #9, 4 #8]
-test('a filter and a sort stand in the address and start from the first page', async () => {
+test('filter and sort are in the address and start from the first page', async () => {
   const calls = stubTwoPages(40)
   const { router } = openFeed()
   await press('Load More Items')
@@ -142,7 +142,7 @@ test('more items load until all are seen, one press at a time; a failed page can
 })
 
 // [spec 1 #3]
-test('under the list one line tells at which rate prices are converted', async () => {
+test('below the list, one line gives the rate at which prices are converted', async () => {
   const see = watchSights()
   stubServer(() => ({ body: pageOf(marketListings(3)) }))
   openFeed()
@@ -153,7 +153,7 @@ test('under the list one line tells at which rate prices are converted', async (
   ).toBeVisible()
 })
 
-test('what is on show stays until the next is there, and offers no more of itself meanwhile', async () => {
+test('the old results stay until the new ones arrive, and load no more meanwhile', async () => {
   const arrived = Promise.withResolvers<Answer>()
   stubServer(({ query }) =>
     query.type === 'generator'
@@ -187,7 +187,7 @@ test('six placeholders stand in for the first page; a failed load says why and c
 })
 
 // [spec 2.5 #20, 8 #3, 8 #11]
-test('a session that ended is told and leads to signing in', async () => {
+test('an expired session is reported and leads to sign in', async () => {
   const ways = watchWaysOut()
   stubServer(() => ({ status: 401, body: { code: 'signed_out', message: 'Please log in.' } }))
   openFeed()
@@ -200,7 +200,7 @@ test('a session that ended is told and leads to signing in', async () => {
 test.each([
   ['AI assistant', 'AI Search'],
   ['Advanced search', 'Advanced Filters'],
-])('%s opens the search at %s and gets the focus back', async (name, tab) => {
+])('%s opens the search at %s, and the focus returns to it', async (name, tab) => {
   stubServer(() => ({ body: {} }))
   openPages([{ path: '/', component: FloatingButtons }], '/')
   await press(name)
@@ -210,7 +210,7 @@ test.each([
   await waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus())
 })
 
-describe('the form of filters', () => {
+describe('the filter form', () => {
   let calls: Called[]
   beforeEach(() => {
     calls = stubSearch()
@@ -232,7 +232,7 @@ describe('the form of filters', () => {
   }
 
   // [spec 2.6 #12, 5 #26]
-  test('without a category there is no search', async () => {
+  test('cannot search without a category', async () => {
     await openFilters()
     expect(tab('Advanced Filters')).toHaveAttribute('aria-selected', 'true')
     expect(submit()).toBeDisabled()
@@ -243,7 +243,7 @@ describe('the form of filters', () => {
   })
 
   // [spec 2.6 #6, 2.6 #7]
-  test('every category and twenty places are offered', async () => {
+  test('offers every category and twenty places', async () => {
     await openFilters()
     expect(category()).toHaveDisplayValue('Choose a category')
     const today = [
@@ -259,7 +259,7 @@ describe('the form of filters', () => {
   })
 
   // [spec 2.6 #8, 5 #27, 9 #12]
-  test('the price ranges from 0 to 50,000,000 by half millions and is shown in millions', async () => {
+  test('has a price range from 0 to 50,000,000 by half millions, shown in millions', async () => {
     await openFilters()
     expect(screen.getByRole('slider', { name: /Lowest/ })).toHaveAttribute('min', '0')
     expect(screen.getByRole('slider', { name: /Highest/ })).toHaveAttribute('max', '50000000')
@@ -308,7 +308,7 @@ describe('the form of filters', () => {
       },
     ],
     ['homes', {}],
-  ])('the chips of %s are offered in their groups', async (name, groups) => {
+  ])('offers the chips of %s in their groups', async (name, groups) => {
     await openFilters(name)
     const offered = within(screen.getByRole('tabpanel'))
       .queryAllByRole('group')
@@ -320,7 +320,7 @@ describe('the form of filters', () => {
   })
 
   // [spec 2.6 #10, 4 #7]
-  test('a chip is turned on and off, and its badge takes it away', async () => {
+  test('turns a chip on and off, and its badge removes it', async () => {
     await openFilters('cars')
     expect(chosen()).not.toBeInTheDocument()
     for (const chip of ['Toyota', 'Honda', 'SUV']) await press(chip)
@@ -340,7 +340,7 @@ describe('the form of filters', () => {
   })
 
   // [spec 2.6 #10]
-  test('removing a badge by key moves the focus to the next, and never out of the dialog', async () => {
+  test('moves the focus to the next badge when a key removes one, never out of the dialog', async () => {
     await openFilters('generators')
     for (const chip of ['Honda', 'Diesel']) await press(chip)
     button('Remove Diesel').focus()
@@ -352,7 +352,7 @@ describe('the form of filters', () => {
   })
 
   // [spec 3 #17, 7 #36]
-  test('the search is one text of what was chosen, and asks nobody first', async () => {
+  test('searches for one text made of the choices, without a call before', async () => {
     const { router } = await openFilters('cars', '/elsewhere')
     await user.selectOptions(place(), 'Port Loko')
     await fill(price(/^Lowest/), '500000')
@@ -369,7 +369,7 @@ describe('the form of filters', () => {
   })
 
   // [spec 2.6 #1]
-  test('a look at the other tab loses neither the text nor the filters', async () => {
+  test('keeps text and filters when the tab is switched', async () => {
     await openSearch()
     await fill(box(), 'quiet')
     await press('Advanced Filters', 'tab')
@@ -382,7 +382,7 @@ describe('the form of filters', () => {
   })
 
   // [spec 10.16 #9]
-  test('opened again it stands at the filters that are searched for', async () => {
+  test('reopens with the filters in force', async () => {
     const q = 'type:generators location:Mile 91 maxPrice:8000 fuel:Diesel brand:Honda,Firman'
     await openSearch({ at: `/?q=${encodeURIComponent(q)}` })
     await waitFor(() => expect(category()).toHaveValue('generators'))

@@ -21,11 +21,11 @@ import { activeTotalQuery, feedQuery } from './queries.ts'
 import type { FeedAddress } from './search-params.ts'
 import { feedWords } from './copy.ts'
 
-/** The home page of a signed-in person. Filter, sort and search stand in the address. */
+/** The home page of a signed-in person. Filter, sort and search are in the address. */
 export function Feed() {
   const user = useUser()
   const address: FeedAddress = useSearch({ strict: false })
-  // What is on show stays until the next is there.
+  // The old results stay until the new ones arrive.
   const feed = useInfiniteQuery({
     ...feedQuery(address),
     enabled: Boolean(user.data),
@@ -34,8 +34,7 @@ export function Feed() {
   useSessionExpired(feed.error)
   const found = feed.data?.pages[0]
   const isOld = feed.isPlaceholderData
-  // An address with nothing that the server knows to search for, such as a mark that a link was shared with,
-  // is no search.
+  // If the server recognises nothing in the address, such as a link's tracking parameter, it is no search.
   const isSearching = isSearch(address) && Boolean(address.q || !found || isOld || found.filters)
   const isEverything = !typeIn(address) && !isSearching
   const all = useQuery({ ...activeTotalQuery, enabled: Boolean(user.data) && !isEverything })
@@ -75,7 +74,7 @@ function PostItem() {
   )
 }
 
-/** `activeTotal` is every active listing of the market, whatever the feed below is filtered by. */
+/** `activeTotal` counts every active listing of the market, whatever the feed is filtered by. */
 function FeedHero({
   activeTotal,
   isSearching,
@@ -123,10 +122,7 @@ function Stat({ figure, label }: { figure: string; label: string }) {
   )
 }
 
-/**
- * What stays in reach of the thumb however far one scrolls: the search in words, the camera, the search by
- * filters.
- */
+/** Buttons always in reach of the thumb: search in words, camera, search by filters. */
 export function FloatingButtons() {
   const words = useWords(feedWords)
   const [isPosting, setPosting] = useState(false)

@@ -1,7 +1,7 @@
 import type { Listing, ListingOf, ListingsPage, Photo } from '#contract/listing.ts'
 import type { Seller } from '#contract/user.ts'
 
-/** Listings as the market has them, for tests. Each call mints its own ids. */
+/** Listings for tests. Each call creates new ids. */
 
 export function carListing(change: Partial<ListingOf<'car_sale'>> = {}): ListingOf<'car_sale'> {
   return {
@@ -93,7 +93,7 @@ export function pageOf(listings: Listing[], rest: Partial<ListingsPage> = {}): L
   return { listings, total: listings.length, nextCursor: null, ...rest }
 }
 
-/** A drawn photo of the given size, in one colour: nothing is fetched. */
+/** A drawn photo of the given size, in one colour, without a request. */
 export function photo(width: number, height: number): Photo {
   const hue = (width * 7 + height * 3) % 360
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

@@ -9,7 +9,7 @@ import type { FeedAddress } from './search-params.ts'
 const KEPT_MS = 30 * MINUTE_MS
 
 /**
- * The feed page by page. Kept for half an hour, so that coming back from a listing finds all that was loaded.
+ * The feed page by page. Cached for half an hour, so that returning from a listing restores all loaded pages.
  */
 export function feedQuery(address: FeedAddress) {
   const filters = filtersOf(address)
@@ -34,26 +34,24 @@ export function feedQuery(address: FeedAddress) {
   })
 }
 
-/**
- * How many active listings there are of every kind; asked for only when the feed on show is a part of them.
- */
+/** The number of active listings of all kinds, fetched only while the feed shows a part of them. */
 export const activeTotalQuery = queryOptions({
   queryKey: ['/api/listings', 'total'],
   queryFn: ({ signal }) => answerOf(api.listings.$get({ query: { limit: '1' } }, { init: { signal } })),
   select: (page) => page.total,
 })
 
-/** What the query has besides filters is not for an address to say. */
+/** Query parameters that the address must not set. */
 const PAGE = { limit: FEED_PAGE_SIZE, offset: undefined, status: undefined, userId: undefined }
 
-/** A search without a chosen sort sends none: the server then orders by what was said. */
+/** A search without a chosen sort sends none: the server orders by the words. */
 function filtersOf({ q, ...address }: FeedAddress) {
   const { sort: _sort, ...others } = address
   const usual = isSearch({ q, ...others }) ? undefined : 'createdAt'
   return { ...others, type: typeIn(address), sortBy: sortIn(address) ?? usual, searchQuery: q }
 }
 
-/** In a query string everything is text, and what is undefined is left out. */
+/** A query string holds only text, and undefined values are left out. */
 function asQuery(query: object) {
   return query as Parameters<typeof api.listings.$get>[0]['query']
 }

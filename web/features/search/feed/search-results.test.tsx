@@ -31,7 +31,7 @@ const KRIO_READ: Partial<ListingsPage> = {
 }
 const krio = `/?q=${encodeURIComponent(KRIO)}`
 
-/** As the server answers to keys without a text: a chip for each, without spans. */
+/** The server's answer to filters without a text: a chip for each, without spans. */
 function answerTo({ limit: _limit, searchQuery, ...query }: Record<string, string>): Answer {
   if (searchQuery === KRIO) return { body: pageOf([generatorListing()], KRIO_READ) }
   const filters = SearchFilters.parse(query)
@@ -44,14 +44,14 @@ function answerTo({ limit: _limit, searchQuery, ...query }: Record<string, strin
 
 type Given = (call: Called) => Answer | Promise<Answer> | undefined
 
-/** The feed at an address; `given` goes before the usual answer. */
+/** Opens the feed at an address; `given` overrides the usual answer. */
 function open(at: string, given: Given = () => undefined) {
   const calls = stubServer((call) => given(call) ?? answerTo(call.query))
   const { router } = openPages([{ path: '/', component: Feed }], at)
   return { calls, router, search: () => router.state.location.search }
 }
 
-/** Holds back what `isSlow` says until it is let go. */
+/** Delays the answers that `isSlow` selects until they are released. */
 function slowly(isSlow: (query: Record<string, string>) => boolean) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const given: Given = ({ query }) => (isSlow(query) ? promise.then(() => answerTo(query)) : undefined)
@@ -70,7 +70,7 @@ const count = (text: string) =>
 const seeChips = (...names: string[]) => expect.poll(chipNames).toEqual(names)
 
 // [spec 10.15 #5]
-test('every key of an address is asked for, and what the feed does not know is not', async () => {
+test('every known key of an address is sent, and unknown ones are not', async () => {
   const { calls } = open(
     '/?type=generator&brand=Honda,Firman&maxPrice=9000&furnished=true&sort=likes&userId=someone&' +
       'status=sold&limit=1',
@@ -101,7 +101,7 @@ test('a shared link shows its chips, and Back restores a chip that was removed',
 })
 
 // [spec 10.16 #4]
-test('after a chip the focus goes to the next one, and after the last to the count', async () => {
+test('when a chip is removed, the focus goes to the next one, and after the last to the count', async () => {
   const { search } = open(krio)
   await press('Remove Generators')
   await waitFor(() => expect(kind('Remove under 6 months')).toHaveFocus())
@@ -129,7 +129,7 @@ test('the chips stay while the next results load, and a second one can be remove
 })
 
 // [spec 2.5 #5]
-test('choosing another kind searches anew without the filters of the kind before', async () => {
+test('choosing another kind searches without the filters of the previous kind', async () => {
   const { search } = open(krio)
   await seeChips('Generators', 'under 6 months', 'Bo')
   await press('Generators')
@@ -142,7 +142,7 @@ test('choosing another kind searches anew without the filters of the kind before
   await expect.poll(search).toEqual({ location: 'Bo' })
 })
 
-test('a kind pressed before the answer to another step keeps nothing of the kind before either', async () => {
+test('a kind chosen during another change also drops the filters of the previous kind', async () => {
   const { given, arrive } = slowly((query) => query.sortBy === 'likes')
   const { search } = open('/?type=generator&maxAgeMonths=6&location=Bo', given)
   await seeChips('Generators', 'under 6 months', 'Bo')
@@ -154,7 +154,7 @@ test('a kind pressed before the answer to another step keeps nothing of the kind
 })
 
 // [spec 4 #8]
-test('a chosen sort keeps the search, and the best match takes the choice back', async () => {
+test('a chosen sort keeps the search, and best match undoes the choice', async () => {
   const { calls, search } = open(krio)
   await seeChips('Generators', 'under 6 months', 'Bo')
   await user.selectOptions(sort(), 'Price Low to High')
@@ -165,7 +165,7 @@ test('a chosen sort keeps the search, and the best match takes the choice back',
 })
 
 // [spec 10.15 #29]
-test('an order that the text says is in force, and the best match takes it out of the search', async () => {
+test('a sort order in the text is in force, and best match removes it from the search', async () => {
   const cheap = {
     filters: { text: 'zebrawood', sortBy: 'price_asc' as const },
     understood: [said('sortBy', 'price_asc', 'cheapest first', [0, 9])],
@@ -180,7 +180,7 @@ test('an order that the text says is in force, and the best match takes it out o
   await waitFor(() => expect(sort()).toHaveValue('best'))
 })
 
-test('without words the usual order is the newest first', async () => {
+test('without search words the default order is newest first', async () => {
   const { calls } = open('/?location=Bo')
   await seeChips('Bo')
   expect(screen.getByText('Your search')).toBeVisible()
@@ -190,14 +190,14 @@ test('without words the usual order is the newest first', async () => {
 })
 
 // [spec 10.16 #5]
-test('an address with a mark of where it was shared is no search', async () => {
+test('an address with only a tracking parameter is no search', async () => {
   open('/?fbclid=IwAR0', () => ({ body: pageOf(marketListings(3)) }))
   await waitFor(() => expect(count('3 listings')).toBeVisible())
   expect(screen.queryByText('Your search')).not.toBeInTheDocument()
 })
 
 // [spec 10.16 #5]
-test('what the server refuses of an address is left out, and the rest is shown', async () => {
+test('filters refused by the server are dropped, and the other results are shown', async () => {
   const { calls } = open('/?type=generator&location=Atlantis&maxPrice=cheap', ({ query }) => {
     const fields = {
       ...(query.location === 'Atlantis' && { location: 'No such place' }),
@@ -212,7 +212,7 @@ test('what the server refuses of an address is left out, and the rest is shown',
 })
 
 // [spec 10.15 #41]
-test('a text that is refused is not left out: the reason stands there', async () => {
+test('a refused text is not dropped: the reason is shown', async () => {
   const message = 'Search with at most 500 characters'
   open(`/?q=${'a'.repeat(501)}`, ({ query }) =>
     query.searchQuery
@@ -247,7 +247,7 @@ test.each<[what: string, outcome: Partial<ListingsPage>, notice: string]>([
     'No exact match. We left out: 5KVA and under 6 months.',
   ],
   [
-    'that the count is only a part',
+    'that the count is only partial',
     { total: 1_000, totalIsAtLeast: true, nextCursor: 'two' },
     'Over 1,000 listings',
   ],
@@ -262,7 +262,7 @@ test.each<[what: string, outcome: Partial<ListingsPage>, notice: string]>([
 })
 
 // [spec 10.16 #10]
-test('a loosened search can be saved to be told of an exact match', async () => {
+test('a loosened search can be saved, to be notified of an exact match', async () => {
   open(krio, ({ path, query }) => {
     if (path === '/api/saved-searches') return { body: { savedSearches: [], total: 0 } }
     const loosened = [{ key: 'maxAgeMonths' as const, label: 'under 6 months' }]
@@ -283,7 +283,7 @@ test('a loosened search can be saved to be told of an exact match', async () => 
 })
 
 // [spec 10.16 #13]
-test('a repaired word is said, and the address of the word as typed is one press away', async () => {
+test('a corrected word is reported, and one press searches for the word as typed', async () => {
   const { calls, search } = open('/?q=samsong&sort=likes', ({ query }) => ({
     body: pageOf(marketListings(2), {
       filters: { text: 'samsung' },
@@ -302,7 +302,7 @@ test('a repaired word is said, and the address of the word as typed is one press
 })
 
 // [spec 10.16 #12]
-test('a search that finds nothing shows what was searched for and the ways on', async () => {
+test('a search that finds nothing shows what was searched for and alternatives', async () => {
   const { search } = open(krio, ({ query }) =>
     query.searchQuery ? { body: { ...pageOf([]), ...KRIO_READ } } : undefined,
   )
@@ -319,7 +319,7 @@ test('a search that finds nothing shows what was searched for and the ways on', 
 })
 
 // [spec 10.16 #4]
-test('a search is edited in the dialog that it came from', async () => {
+test('a search is edited in the dialog that built it', async () => {
   open(krio, ({ path }) => {
     if (path === '/api/smart-search') return { body: { dbQuery: KRIO_READ.filters, understood: KRIO_SAID } }
     return path === '/api/search-suggestions' ? { body: { suggestions: [] } } : undefined

@@ -4,7 +4,7 @@ import { sortIn } from '../feed/feed-address.ts'
 import { readFeedSearch } from '../feed/feed-search.ts'
 import { placeIn, type MarketAddress } from './market-link.ts'
 
-/** `search` is the query of the address, by name; whoever wrote it, only what is known is taken. */
+/** `search` holds the unvalidated query parameters; only known ones are kept. */
 export function readMarketAddress(
   { type, location }: MarketPlace,
   { cursor, ...search }: Record<string, unknown>,
@@ -17,15 +17,15 @@ export function readMarketAddress(
   }
 }
 
-/** Whether no more is asked for than a kind, a place and an order: then the counts are those of the page. */
+/**
+ * Whether the address asks for no more than a kind, a place and a sort order: then the counts are those of
+ * the page.
+ */
 export function isPlain({ type: _type, location, sort: _sort, cursor: _cursor, ...search }: MarketAddress) {
   return (location === undefined || placeIn(location) !== undefined) && Object.keys(search).length === 0
 }
 
-/**
- * The address without its text, with what that was read as in its place: from there parts can be changed one
- * by one.
- */
+/** The address with its text replaced by the filters read from it, so that each can be changed separately. */
 export function withoutText({ cursor: _cursor, ...address }: MarketAddress, found: ListingsPage | undefined) {
   if (!address.q || !found?.filters) return address
   const { sortBy, ...filters } = found.filters

@@ -22,8 +22,8 @@ type Value = string | number | boolean | undefined
 type Values = ReadonlyMap<string, Value>
 
 /**
- * Sort, place, price and what the kind is filtered by, in one form, which a browser without code sends by
- * itself. What the form does not show goes along unseen.
+ * Sort, place, price and the kind's filters in one form, which a browser without JavaScript submits by
+ * itself. Filters that the form does not show are sent as hidden fields.
  */
 export function MarketFilters({ asked }: { asked: MarketAddress }) {
   const words = useWords(marketWords)
@@ -47,7 +47,7 @@ export function MarketFilters({ asked }: { asked: MarketAddress }) {
   return (
     <details className={styles.details}>
       <summary className={styles.summary}>{words.filters}</summary>
-      {/* Another address is another form: its fields keep what was typed into them. */}
+      {/* A new address remounts the form: its fields would keep what was typed. */}
       <form
         key={JSON.stringify(asked)}
         method="get"
@@ -71,12 +71,12 @@ export function MarketFilters({ asked }: { asked: MarketAddress }) {
   )
 }
 
-/** Words are for the search; what all listings of the kind share is no choice. */
+/** Text filters belong to the search box, and a fixed attribute leaves no choice. */
 function isOffered({ filter, attribute }: { filter: Filter; attribute: Attribute }): boolean {
   return attribute.input !== 'fixed' && ['maker', 'choice', 'range', 'yes'].includes(filter.by)
 }
 
-/** The fields that the form has for it: the opposite of a choice has none. */
+/** The names of the form's fields for a filter: the opposite of a choice has none. */
 function namesOf(filter: Filter): string[] {
   return filter.by === 'range' ? keysOf(filter) : keysOf(filter).slice(0, 1)
 }
@@ -133,7 +133,7 @@ function FilterInput({
   }
 }
 
-/** What its numbers count, where the label does not say it. */
+/** The unit of a range, unless the label names it. */
 function unitOf({ words }: Extract<Filter, { by: 'range' }>): string | undefined {
   if ('aged' in words) return `${words.aged}s`
   return 'after' in words ? words.after?.trim() : undefined
@@ -154,11 +154,11 @@ type SelectProps = {
   value: Value
   options: readonly string[]
   labels?: Readonly<Record<string, string>>
-  /** What it says where nothing is chosen. */
+  /** The text shown if nothing is chosen. */
   none?: string
 }
 
-/** Several values, as a search in words can ask for, are one more option. */
+/** Several values, which a search in words can ask for, become one extra option. */
 function Select({ name, label, value, options, labels, none }: SelectProps) {
   const words = useWords(marketWords)
   const chosen = value === undefined ? '' : String(value)

@@ -2,7 +2,7 @@ import { marketPath } from '#contract/market-path.ts'
 import { LOCATIONS, type Location } from '#contract/places.ts'
 import type { FeedSearch } from '../feed/feed-search.ts'
 
-/** What an address of the market asks for: kind and place out of its path, the rest as in the feed's. */
+/** A market address: kind and place from its path, the rest as in the feed's. */
 export type MarketAddress = FeedSearch & { cursor?: string }
 
 /** The shortest address of a search, for a router link: `<Link {...marketLink({ type: 'generator' })}>`. */
@@ -16,7 +16,7 @@ export function marketLink({ type, location, ...search }: MarketAddress) {
   } as const
 }
 
-/** The place of an address that asks for a single one. */
+/** The place, if the address asks for exactly one. */
 export function placeIn(location: unknown): Location | undefined {
   return LOCATIONS.find((place) => place === location)
 }

@@ -18,8 +18,8 @@ type Counts = MarketCounts['counts']
 type NavProps = { asked: MarketAddress; counts: Counts | undefined }
 
 /**
- * Links to the kinds, in the chosen place if it has any of that kind. A search keeps its filters, and then
- * shows no counts: how much it would find is not known.
+ * Links to the kinds, in the chosen place if it has any of that kind. With a search, the links keep its
+ * filters and show no counts, since the number of results is unknown.
  */
 export function KindNav({ asked, counts }: NavProps) {
   const words = useWords(marketWords)
@@ -48,7 +48,7 @@ export function KindNav({ asked, counts }: NavProps) {
   )
 }
 
-/** The places that have the kind: those next to the chosen one first, then those with most. */
+/** Places that have the kind: those next to the chosen one first, then by number of listings. */
 export function PlaceNav({ asked, counts }: NavProps) {
   const words = useWords(marketWords)
   const { type, sort } = asked
@@ -116,7 +116,7 @@ function NavLink({ link, count, isChosen, children }: NavLinkProps) {
   )
 }
 
-/** Of all kinds or one, everywhere or in a place and what it holds. */
+/** The count for all kinds or one, everywhere or in a place and the places within it. */
 function countOf(counts: Counts, type?: ListingType, place?: Location): number {
   const places = place && placesWithin(place)
   return counts

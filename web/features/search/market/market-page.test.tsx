@@ -74,12 +74,12 @@ test.each([
   ['/market?location=Bo', 'Everything in Bo'],
   ['/market/homes', 'Homes for Rent'],
   ['/market/cars/mile-91', 'Cars for Sale in Mile 91'],
-])('%s is called %s', async (at, title) => {
+])('the heading of %s is %s', async (at, title) => {
   openMarket(at, some(2))
   expect(await findTitle(title)).toBeVisible()
 })
 
-test.each(['/market/boats', '/market/cars/paris'])('there is nothing at %s', async (at) => {
+test.each(['/market/boats', '/market/cars/paris'])('%s is not found', async (at) => {
   const { asked } = openMarket(at)
   expect(await findTitle('Page Not Found')).toBeVisible()
   expect(asked()).toEqual([])
@@ -100,7 +100,7 @@ test('a text search shows how it was understood, and removing a chip keeps the o
   expect(await findTitle('Generators in Makeni')).toHaveFocus()
 })
 
-test('a search that was widened, loosened and repaired says so, and can be made as it stands', async () => {
+test('a search that was widened, loosened and corrected says so, and can be repeated verbatim', async () => {
   openMarket(
     '/market?q=samsong+na+Bo',
     some(1, {
@@ -119,7 +119,7 @@ test('a search that was widened, loosened and repaired says so, and can be made 
   )
 })
 
-test('the search box searches the whole market, and leads there by itself where no code runs', async () => {
+test('the search box searches the whole market, also without JavaScript', async () => {
   const { href } = openMarket('/market/cars/bo', some(1))
   const box = await screen.findByRole('searchbox', { name: 'Search the market' })
   expect(box.closest('form')).toHaveAttribute('action', '/market')
@@ -166,7 +166,7 @@ test('one form shows the sort and filters in force, and searches for what is cho
     .toMatchObject({ brand: 'Honda', maxPrice: '9000', sortBy: 'price_asc' })
 })
 
-test('what the browser itself sends of the form is read as the same address', async () => {
+test('the form as submitted by the browser gives the same address', async () => {
   const { asked } = openMarket(
     '/market/homes?sort=&location=Port+Loko&minPrice=&maxPrice=&furnished=true',
     some(1),
@@ -176,7 +176,7 @@ test('what the browser itself sends of the form is read as the same address', as
   expect(screen.getByLabelText('Furnished')).toBeChecked()
 })
 
-test('among another kind a search goes on without what only the first has', async () => {
+test('switching to another kind drops filters that only the first kind has', async () => {
   openMarket('/market/generators?minKva=5&maxPrice=9000', some(1))
   await findTitle('Generators')
   expect(linksOf('Kinds').slice(0, 3)).toEqual([
@@ -186,7 +186,7 @@ test('among another kind a search goes on without what only the first has', asyn
   ])
 })
 
-test('further pages are links, and lead back to the first', async () => {
+test('further pages are links, and link back to the first', async () => {
   const { asked, href } = openMarket('/market/cars?sort=likes', some(2, { total: 41, nextCursor: 'two' }))
   await press('Next page', 'link')
   await expect.poll(href).toBe('/market/cars?sort=likes&cursor=two')
@@ -197,7 +197,7 @@ test('further pages are links, and lead back to the first', async () => {
   )
 })
 
-test('where nothing is found, the ways on get wider', async () => {
+test('without results, the alternatives get wider', async () => {
   openMarket('/market/homes/bo?furnished=true', () => undefined)
   expect(await screen.findByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
   for (const [name, to] of [
@@ -211,7 +211,7 @@ test('where nothing is found, the ways on get wider', async () => {
   )
 })
 
-test('listings that do not load can be asked for again', async () => {
+test('listings that fail to load can be retried', async () => {
   let isDown = true
   openMarket('/market/cars', (call) => {
     if (!isMarket(call)) return undefined
@@ -225,7 +225,7 @@ test('listings that do not load can be asked for again', async () => {
   expect(await screen.findByText('1 listing')).toBeVisible()
 })
 
-test('of an address with a filter that the server refuses the rest is shown', async () => {
+test('a filter refused by the server is dropped, and the other results are shown', async () => {
   const { asked } = openMarket('/market/generators?fuel=Steam&maxKva=5', (call) => {
     if (!isMarket(call)) return undefined
     return call.query.fuel
@@ -236,7 +236,7 @@ test('of an address with a filter that the server refuses the rest is shown', as
   expect(asked().at(-1)).toEqual({ type: 'generator', maxKva: '5' })
 })
 
-test('a member reads the same page with their own hearts', async () => {
+test('a member sees the same page with their own likes', async () => {
   const listing = generatorListing({ likedByMe: true, likesCount: 4 })
   const { asked } = openMarket(
     '/market/generators/bo',
@@ -250,7 +250,7 @@ test('a member reads the same page with their own hearts', async () => {
   expect(screen.getByRole('button', { name: 'Post an item' })).toBeVisible()
 })
 
-test('each way to sign in leads back to the very address', async () => {
+test('each sign-in link leads back to the same address', async () => {
   const listing = generatorListing({ user: seller })
   openMarket('/market?q=gen&sort=likes', (call) => (isMarket(call) ? { body: pageOf([listing]) } : undefined))
   const href = `/auth?next=${encodeURIComponent('/market?q=gen&sort=likes')}`
@@ -259,7 +259,7 @@ test('each way to sign in leads back to the very address', async () => {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
 })
 
-test('a visitor with a search in the address of the feed finds it on the market', async () => {
+test("a visitor with a search in the feed's address finds it on the market", async () => {
   const { href } = openMarket('/?q=honda+gen', some(1))
   await expect.poll(href).toBe('/market?q=honda+gen')
   expect(await findTitle('Results for “honda gen”')).toBeVisible()

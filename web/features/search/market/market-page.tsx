@@ -32,13 +32,13 @@ import { marketCountsQuery, marketQuery } from './queries.ts'
 import { SearchChips, SearchNotices } from './searched-for.tsx'
 
 /**
- * The open market: everybody may look, search and read on. It draws whole from answers that are there
- * already, for the server sends it as HTML.
+ * The public market: anybody may look, search and read on. It must render fully from cached answers, because
+ * the server sends it as HTML.
  */
 export function MarketPage({ address }: { address: MarketAddress }) {
   const words = useWords(marketWords)
   const user = useUser()
-  // What is on show stays until the next is there.
+  // The old results stay until the new ones arrive.
   const market = useQuery({
     ...marketQuery(address, Boolean(user.data)),
     placeholderData: (shown: ListingsPage | undefined) => shown,
@@ -89,7 +89,7 @@ function useTitle({ q, type, location }: MarketAddress): string {
   return words.title(type && kindOf(type).names.category, placeIn(location))
 }
 
-/** Home, the market, the kind, the place. */
+/** Breadcrumbs: home, the market, the kind, the place. */
 function Trail({ asked: { type, location } }: { asked: MarketAddress }) {
   const words = useWords(marketWords)
   const place = type && placeIn(location)
@@ -129,7 +129,7 @@ function Step({ asked, children }: { asked: MarketAddress; children: string }) {
 
 type ResultsProps = { market: UseQueryResult<ListingsPage>; address: MarketAddress; asked: MarketAddress }
 
-/** On a phone. Photos that come first hold back all that follows on a slow line. */
+/** On a phone. Eager photos delay everything after them on a slow connection. */
 const IN_FIRST_VIEW = 1
 const RATIO = 4 / 3
 
@@ -184,7 +184,7 @@ function Paging({ address, nextCursor }: { address: MarketAddress; nextCursor: s
   )
 }
 
-/** The ways on, each a little wider: without the filters, the kind everywhere, everything. */
+/** Alternatives, each a little wider: without the filters, the kind everywhere, everything. */
 function NothingHere({ address, asked }: { address: MarketAddress; asked: MarketAddress }) {
   const words = useWords(marketWords)
   const { type } = asked
@@ -244,7 +244,7 @@ function ResultsSkeleton() {
   )
 }
 
-/** For members, posting; for a visitor, signing in first. */
+/** Members post at once; a visitor signs in first. */
 function PostItem() {
   const words = useWords(marketWords)
   const { data: user } = useUser()

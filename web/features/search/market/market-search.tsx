@@ -9,7 +9,7 @@ import { marketWords } from './copy.ts'
 import { marketLink } from './market-link.ts'
 import styles from './market-search.module.css'
 
-/** The search of the market in plain words. A form of its own, so that it works before any code is there. */
+/** The market's search in plain words. A real form, so that it works before any script has loaded. */
 export function MarketSearch({ text }: { text?: string }) {
   const words = useWords(marketWords)
   const navigate = useNavigate()

@@ -11,7 +11,9 @@ import type { MarketAddress } from './market-link.ts'
 const KEPT_MS = 30 * MINUTE_MS
 const COUNTS_FRESH_MS = 5 * MINUTE_MS
 
-/** One page of the market. A member's says which listings they like, and comes from the feed's call. */
+/**
+ * One page of the market. For members it says which listings they like, and comes from the feed's endpoint.
+ */
 export function marketQuery(address: MarketAddress, isMember: boolean) {
   return queryOptions({
     queryKey: isMember ? ['/api/listings', 'market', address] : ['/api/market', address],
@@ -36,19 +38,22 @@ export const marketCountsQuery = queryOptions({
   staleTime: COUNTS_FRESH_MS,
 })
 
-/** The query of the call for an address. A search without a chosen sort sends none: its words order it. */
+/**
+ * The query parameters for an address. A search without a chosen sort sends none: the server orders by its
+ * words.
+ */
 function toMarketCall(address: MarketAddress) {
   const { q, sort, cursor, ...filters } = address
   const usual = isPlain(address) ? 'createdAt' : undefined
   return { ...filters, sortBy: sort ?? usual, searchQuery: q, cursor, limit: MARKET_PAGE_SIZE }
 }
 
-/** In a query string everything is text, and what is undefined is left out. */
+/** A query string holds only text, and undefined values are left out. */
 function asQuery(query: object) {
   return query as Parameters<typeof api.listings.$get>[0]['query']
 }
 
-/** An answer that may come out of the server's cache has no type of its own: the contract says what it is. */
+/** An answer that may come from the server's cache is untyped: the contract states its type. */
 function asPage(answer: Promise<ClientResponse<unknown>>) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return answer as Promise<ClientResponse<MarketPage>>

@@ -11,7 +11,7 @@ import styles from './market-page.module.css'
 
 type Props = { address: MarketAddress; asked: MarketAddress; found: ListingsPage }
 
-/** Each thing that a search was understood as, to be taken away by a link. */
+/** Each thing understood from a search, with a link that removes it. */
 export function SearchChips({ address, asked, found }: Props) {
   const words = useWords(marketWords)
   const chips = chipsOf(found, address.q)
@@ -43,7 +43,7 @@ export function SearchChips({ address, asked, found }: Props) {
   )
 }
 
-/** What was changed about a search to find something, and the way back to what was asked for. */
+/** How the search was changed to find something, and the way back to the original. */
 export function SearchNotices({ address, found }: Omit<Props, 'asked'>) {
   const words = useWords(feedNoticesWords)
   const { widenedTo, loosened = [], repaired = [] } = found

@@ -50,7 +50,7 @@ const choices: Record<SavedSearchFrequency, { label: string; description: string
   daily: { label: 'Once a day', description: 'All new ones together' },
 }
 
-/** The button that saves a search, and the dialogs in which one is saved and edited. */
+/** The button that saves a search, and the dialogs to save and edit one. */
 export const saveSearchWords = defineWords({
   en: {
     save: 'Save search',

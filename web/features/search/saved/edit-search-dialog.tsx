@@ -49,7 +49,7 @@ export function EditSearchDialog({ search, onClose }: { search: SavedSearch; onC
   )
 }
 
-/** Sends what was changed of a saved search, and nothing where nothing was. */
+/** Sends only what was changed in a saved search; without changes, sends nothing. */
 function useEditSearch(search: SavedSearch, onDone: () => void) {
   const words = useWords(savedWords)
   const language = useContext(LanguageContext)

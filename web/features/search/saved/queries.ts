@@ -3,8 +3,8 @@ import { api, answerOf } from '#web/lib/api.ts'
 import type { SavedSearch, SavedSearches } from '#contract/saved-search.ts'
 
 /**
- * All searches that the person saved, the newest first; read anew by each page that shows them, since what
- * they found changes by itself.
+ * All saved searches of the person, newest first. Refetched by each page that shows them, since their matches
+ * change by themselves.
  */
 export const savedQuery = queryOptions({
   queryKey: ['/api/saved-searches'],
@@ -12,12 +12,12 @@ export const savedQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Puts a search as it is now in the place where it stands. */
+/** Updates a search in the cached list. */
 export function writeSearch(client: QueryClient, search: SavedSearch) {
   change(client, (all) => all.map((each) => (each.id === search.id ? search : each)))
 }
 
-/** Takes a search off the list; answers where it stood. */
+/** Removes a search from the cached list; returns its former index. */
 export function dropSearch(client: QueryClient, id: string): number {
   const at = client.getQueryData(savedQuery.queryKey)?.savedSearches.findIndex((each) => each.id === id) ?? -1
   change(client, (all) => all.filter((each) => each.id !== id))

@@ -17,17 +17,15 @@ import styles from './search-form.module.css'
 import { tellFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 
 export type SaveSearchProps = {
-  /** The text as typed; '' where only filters are in force. */
+  /** The text as typed; '' if only filters are in force. */
   query: string
-  /** What is fixed beside the text. */
+  /** The filters besides the text. */
   filters: SearchFilters
-  /** What the name starts as: the chips, one after the other. */
+  /** The initial name: the chips in order. */
   suggestedName: string
 }
 
-/**
- * Name and frequency of a search that is to be saved; where the same is saved already, the way to it instead.
- */
+/** Name and frequency of a new saved search; if the same search is already saved, a link to it instead. */
 export function SaveSearchDialog({
   query,
   filters,
@@ -81,7 +79,10 @@ export function SaveSearchDialog({
   )
 }
 
-/** Saves a search under a key of its own, so that pressing again after a dropped line saves it once. */
+/**
+ * Saves a search with its own idempotency key, so that a retry after a lost connection does not save it
+ * twice.
+ */
 function useSaveSearch({ query, filters }: Asked, onSaved: () => void) {
   const words = useWords(saveSearchWords)
   const language = useContext(LanguageContext)

@@ -26,7 +26,7 @@ const EditSearchDialog = lazyPart(
   Unopened,
 )
 
-/** One saved search: what it looks for, what came of it, and what can be done with it. */
+/** One saved search: its filters, its matches and its actions. */
 export function SavedCard({ search }: { search: SavedSearch }) {
   const words = useWords(savedWords)
   const { name, query, looksFor, paused, frequency, matches, lastMatchAt } = search
@@ -113,7 +113,9 @@ function Tools({ search }: { search: SavedSearch }) {
   )
 }
 
-/** A notification leads to its search by the address's hash, which is here only once the list has come. */
+/**
+ * A notification links to its search by the URL hash, but the element exists only after the list has loaded.
+ */
 function useShownByHash(id: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isMeant = useLocation({ select: ({ hash }) => hash === id })
@@ -125,10 +127,12 @@ function useShownByHash(id: string) {
 
 type Deed = { client: QueryClient; language: Language; search: SavedSearch }
 
-/** Searches that something is being done to: a second press before the answer would undo what is not done. */
+/**
+ * Searches with a request in progress: a second press before the answer would revert an unfinished change.
+ */
 const underWay = new Set<string>()
 
-/** Pauses a search or lets it go on: shown at once, put back when refused. */
+/** Pauses or resumes a search: shown at once, reverted if refused. */
 async function togglePause(deed: Deed) {
   const { client, language, search } = deed
   const words = wordsIn(savedWords, language)
@@ -151,7 +155,7 @@ async function togglePause(deed: Deed) {
   )
 }
 
-/** Deletes a search: gone at once, back when refused, and saved anew by an undo. */
+/** Deletes a search: gone at once, restored if refused. Undo saves it again. */
 async function removeSearch(deed: Deed) {
   const { client, language, search } = deed
   const words = wordsIn(savedWords, language)
@@ -206,7 +210,7 @@ async function once({ client, language, search }: Deed, act: () => Promise<void>
   }
 }
 
-/** One that another device deleted is deleted. */
+/** Ignores a 404: another device has already deleted the search. */
 function refuseAllButGone(error: unknown) {
   if (!(error instanceof CallError) || error.status !== 404) throw error
 }

@@ -12,7 +12,7 @@ afterEach(() => dismissToast())
 
 let minted = 0
 
-/** A search for generators in Bo that found three so far, with an id of its own. */
+/** A saved search for generators in Bo with three matches and its own id. */
 function savedSearch(change: Partial<SavedSearch> = {}): SavedSearch {
   minted += 1
   return {
@@ -49,7 +49,7 @@ async function findCard(name: string) {
   return within(heading.closest('li') ?? document.body)
 }
 
-/** The page before a server that keeps the searches. */
+/** Opens the page with a server that stores the searches. */
 function openSaved(
   searches: SavedSearch[],
   answer?: (call: Called) => Answer | Promise<Answer> | undefined,
@@ -81,7 +81,7 @@ function openSaved(
 }
 
 describe('the page of saved searches', () => {
-  test('shows each search with its filters, frequency and matches, and leads to its results', async () => {
+  test('shows each search with its filters, frequency and matches, and links to its results', async () => {
     openSaved([
       savedSearch(),
       savedSearch({ name: 'A flat', query: '', frequency: 'daily', matches: 1 }),
@@ -105,7 +105,7 @@ describe('the page of saved searches', () => {
     expect(results).toHaveAttribute('href', '/?q=small+generator+na+Bo')
   })
 
-  test('says that it loads, why it did not, and without any how to save one', async () => {
+  test('shows loading, then why it failed, and without any searches how to save one', async () => {
     let arrival = Promise.withResolvers<Answer>()
     openSaved([], () => arrival.promise)
     expect(await screen.findByText('Loading your saved searches')).toBeInTheDocument()
@@ -118,7 +118,7 @@ describe('the page of saved searches', () => {
     expect(screen.getByRole('link', { name: 'Search the market' })).toHaveAttribute('href', '/')
   })
 
-  test('a notification leads to its search', async () => {
+  test('a notification leads to its saved search', async () => {
     const [other, meant] = [savedSearch({ name: 'A flat' }), savedSearch()]
     openSaved([other, meant], undefined, `/saved-searches#${meant.id}`)
     await waitFor(() => expect(screen.getByRole('heading', { name: meant.name })).toHaveFocus())
@@ -127,7 +127,7 @@ describe('the page of saved searches', () => {
 
 describe('pausing', () => {
   // [spec 10.16 #17]
-  test('shows at once and is undone by the same button; refused, it is reverted and says why', async () => {
+  test('shows at once, and the same button undoes it; if refused, it reverts and says why', async () => {
     const refusals = [down]
     const { calls } = openSaved([savedSearch()], ({ method }) =>
       method === 'PATCH' ? refusals.shift() : undefined,
@@ -174,7 +174,7 @@ describe('deleting', () => {
     })
   })
 
-  test('the last one, even one that another device has deleted, leaves the empty page', async () => {
+  test('the last one, even one deleted on another device, leaves the empty page', async () => {
     const gone: Answer = { status: 404, body: { code: 'not_found', message: 'Gone.' } }
     openSaved([savedSearch()], refusing('DELETE', gone))
     await press('Delete Light for the shop')
@@ -182,7 +182,7 @@ describe('deleting', () => {
     expect(await screen.findByRole('heading', { name: 'No saved searches yet' })).toBeVisible()
   })
 
-  test('that is refused brings it back and says why', async () => {
+  test('that is refused restores the search and says why', async () => {
     openSaved([savedSearch({ name: 'A flat' }), savedSearch()], refusing('DELETE', down))
     await press('Delete A flat')
     await untilTold('ErrorA part is down.')
@@ -200,7 +200,7 @@ describe('editing', () => {
   const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
   // [spec 10.16 #17]
-  test('sends the changes and returns the focus; refused, it keeps the dialog and says why', async () => {
+  test('sends the changes and returns the focus; if refused, it keeps the dialog and says why', async () => {
     const refusals = [down]
     const { calls } = await edit(({ method }) => (method === 'PATCH' ? refusals.shift() : undefined))
     expect(screen.getByLabelText('What you are looking for')).toHaveValue('small generator na Bo')
@@ -230,7 +230,7 @@ describe('editing', () => {
     ['Name', '', 'Give the search a name'],
     ['Name', 'x'.repeat(63), '3 characters too many'],
     ['What you are looking for', '  ', 'Say what you are looking for'],
-  ])('with %s “%s” says what is missing and sends nothing', async (label, text, sentence) => {
+  ])('with %s “%s” says what is wrong and sends nothing', async (label, text, sentence) => {
     const { calls } = await edit()
     await fill(screen.getByLabelText(label), text)
     await press('Save')
@@ -242,7 +242,7 @@ describe('editing', () => {
 
 const asked = { query: 'small generator', filters: { location: 'Bo' as const } }
 
-/** The feed with the dialog for saving its search open. */
+/** Opens the feed with the dialog for saving its search. */
 async function openDialog({
   answer = () => undefined,
   kept = savedOf(),
@@ -307,7 +307,7 @@ test('a search that is already saved is named, ignoring case and the order of it
   await expect.poll(() => router.state.location.pathname).toBe('/saved-searches')
 })
 
-test('a name that is too long at first is cut between words, and without one it is not sent', async () => {
+test('a suggested name that is too long is cut between words, and an empty one is not sent', async () => {
   const { calls } = await openDialog({
     suggestedName: 'Generators, under SLE 8,000, at most 6 months old, petrol, Honda, Bo, Kenema',
   })
@@ -319,7 +319,7 @@ test('a name that is too long at first is cut between words, and without one it 
 })
 
 // [spec 10.16 #16]
-test('a refusal keeps the dialog and says why, and another press sends the same key', async () => {
+test('a refusal keeps the dialog and says why, and a retry sends the same key', async () => {
   const full: Answer = { status: 409, body: { code: 'conflict', message: 'You have 50 saved searches.' } }
   await openDialog({ answer: ({ method }) => (method === 'POST' ? full : undefined) })
   const keys = watchKeys()

@@ -19,7 +19,6 @@ import styles from './saved-page.module.css'
 import { SavedCard } from './saved-card.tsx'
 import { savedQuery } from './queries.ts'
 
-/** The searches that somebody wants to hear of. */
 export function SavedPage() {
   const words = useWords(savedWords)
   useDocumentTitle(words.pageTitle)
@@ -40,7 +39,7 @@ function SavedList() {
   const status = useRef<HTMLParagraphElement>(null)
   const searches = saved.data?.savedSearches ?? NONE
   useSessionExpired(saved.error)
-  // The button that deletes a search goes with it.
+  // The button that deletes a search disappears with it.
   useFocusKept(
     status,
     searches.map(({ id }) => id),

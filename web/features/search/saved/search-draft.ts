@@ -4,18 +4,18 @@ import type { SavedSearch } from '#contract/saved-search.ts'
 import type { SearchFilters } from '#contract/search.ts'
 import type { FeedAddress } from '#web/features/search/feed/search-params.ts'
 
-/** A search as its form holds it; `query` only where the form asks for it. */
+/** The form's state; `query` only if the form asks for it. */
 export type SearchDraft = { name: string; query?: string; frequency: SavedSearchFrequency }
 export type DraftProblem = 'noName' | 'longName' | 'noQuery'
 
-/** What keeps a draft from being saved. A text may be empty where filters say what is looked for. */
+/** Why a draft cannot be saved. The text may be empty if there are filters. */
 export function problemOf({ name, query }: SearchDraft, hasFilters: boolean): DraftProblem | undefined {
   if (name.trim() === '') return 'noName'
   if (name.trim().length > SAVED_SEARCH_NAME_MAX) return 'longName'
   return query !== undefined && query.trim() === '' && !hasFilters ? 'noQuery' : undefined
 }
 
-/** A name out of chips or a text, cut between words to what a name may be. */
+/** A name made from chips or a text, cut between words to the maximum length. */
 export function shortName(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ')
   if (line.length <= SAVED_SEARCH_NAME_MAX) return line
@@ -27,8 +27,8 @@ export function shortName(text: string): string {
 export type Asked = { query: string; filters: SearchFilters }
 
 /**
- * The saved one that asks for just the same, if any: in whatever order of keys and alternatives, in whatever
- * capitals.
+ * The saved search that asks for the same, if any; the order of keys and alternatives and the case of letters
+ * do not matter.
  */
 export function findSame(saved: readonly SavedSearch[], asked: Asked): SavedSearch | undefined {
   const wanted = toText(asked)
@@ -51,8 +51,7 @@ function toText({ query, filters }: Asked): string {
 }
 
 /**
- * The feed's address of what a saved search asks for. The server has read every value, so that none needs to
- * be looked at again.
+ * The feed's address for a saved search. The server has validated every value, so they are not checked again.
  */
 export function resultsOf({
   query,

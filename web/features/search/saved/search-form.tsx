@@ -12,13 +12,13 @@ type Props = {
   id: string
   draft: SearchDraft
   onChange: (draft: SearchDraft) => void
-  /** Filters say what is looked for, whatever the text. */
+  /** There are filters besides the text. */
   hasFilters: boolean
   isPending: boolean
   onSubmit: (draft: SearchDraft) => void
 }
 
-/** Name, frequency and, where it may be changed, the text of a search. */
+/** Name, frequency and, if it may be changed, the text of a search. */
 export function SearchForm({ id, draft, onChange, hasFilters, isPending, onSubmit }: Props) {
   const words = useWords(saveSearchWords)
   const form = useRef<HTMLFormElement>(null)

@@ -94,7 +94,7 @@ test('an unverified phone is labelled, and a seller without active listings stil
 })
 
 // [spec 1 #3, 10.6 #6]
-test('what they sell stands with price, place and day, and leads to its page', async () => {
+test('listings show price, place and date, and link to their pages', async () => {
   const [generator, home] = [generatorListing(), homeListing()]
   openSeller(mariama({ listings: [generator, home] }))
   await waitFor(() => expect(titles()).toEqual([generator.title, home.title]))
@@ -125,21 +125,21 @@ test('Load More appends the next page without duplicates, and a failure says so'
   expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument()
 })
 
-test('one’s own page says how it is seen, and leads to the profile', async () => {
+test('one’s own page is labelled as the public view, and links to the profile', async () => {
   openSeller(mariama({ id: reader.id }))
   expect(await screen.findByText('This is how others see you.')).toBeVisible()
   await press('Go to your profile', 'link')
   expect(await findTitle('The profile')).toBeVisible()
 })
 
-test('a seller who is gone is not there any more', async () => {
+test('a seller who has left is not found', async () => {
   openSeller(() => ({ status: 404, body: { code: 'not_found', message: 'There is nothing here.' } }))
   expect(await findTitle('Seller not found')).toBeVisible()
   await press('Go to the home page', 'link')
   expect(await findTitle('The market')).toBeVisible()
 })
 
-test('a page that does not load can be asked for again', async () => {
+test('a page that fails to load can be retried', async () => {
   let isDown = true
   openSeller(() => {
     if (isDown) throw new TypeError('Failed to fetch')

@@ -29,7 +29,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import type { Listing } from '#contract/listing.ts'
 import { counted, figure } from '#contract/numbers.ts'
 
-/** A person as everyone sees them, and what they sell. */
+/** A person's public profile and their listings. */
 export function SellerPage({ id, cursor }: { id: string; cursor?: string }) {
   const query = useInfiniteQuery(sellerQuery(id, cursor))
   const [seller] = query.data?.pages ?? []
@@ -51,7 +51,7 @@ function Title({ name }: { name: string }) {
   return null
 }
 
-/** Somebody who left or never was, or a line that broke. */
+/** The seller is unknown or has left, or the request failed. */
 function SellerFailure({ query }: { query: UseInfiniteQueryResult }) {
   const words = useWords(sellerWords)
   const { error } = query
@@ -94,7 +94,7 @@ function SellerSkeleton() {
   )
 }
 
-/** A seller as everyone sees them, with their active listings page by page, from a cursor if there is one. */
+/** A seller's public profile, with their active listings page by page, from a cursor if given. */
 export function sellerQuery(id: string, from?: string) {
   return infiniteQueryOptions({
     queryKey: from === undefined ? ['/api/users', id] : ['/api/users', id, from],
@@ -105,7 +105,7 @@ export function sellerQuery(id: string, from?: string) {
   })
 }
 
-/** Who it is: face, name, what was checked, since when and where, and in their own words. */
+/** The seller's photo, name, level, joining date, place and introduction. */
 function SellerHead({ seller }: { seller: Seller }) {
   const words = useWords(sellerWords)
   const level = useWords(cardWords).levels[seller.verificationLevel]
@@ -160,10 +160,10 @@ function SellerHead({ seller }: { seller: Seller }) {
 
 type SellerQuery = UseInfiniteQueryResult<InfiniteData<Seller>>
 
-/** Photos in the first view take the line first; the rest wait until they are scrolled to. */
+/** Photos in the first view load first; the others wait until scrolled to. */
 const IN_FIRST_VIEW = 2
 
-/** What they sell now, the newest first. */
+/** Their active listings, newest first. */
 function SellerListings({ query }: { query: SellerQuery }) {
   const words = useWords(sellerWords)
   const listings = once(query.data?.pages.flatMap(({ listings: some }) => some) ?? [])
@@ -193,7 +193,7 @@ function SellerListings({ query }: { query: SellerQuery }) {
   )
 }
 
-/** Who sells it stands above the list. */
+/** Without the seller, who is shown above the list. */
 function SellerTile({ listing, isPriority }: { listing: Listing; isPriority: boolean }) {
   const price = priceTexts(listing, useWords(cardWords))
   return (
@@ -210,7 +210,7 @@ function SellerTile({ listing, isPriority }: { listing: Listing; isPriority: boo
   )
 }
 
-// One renewed between two pages can come on both.
+// A listing renewed between two pages may appear on both.
 function once(listings: readonly Listing[]): Listing[] {
   return [...new Map(listings.map((listing) => [listing.id, listing])).values()]
 }

@@ -16,12 +16,12 @@ export const submit = () => screen.getByRole('button', { name: 'Search Listings'
 export const button = (name: string) => screen.getByRole('button', { name })
 export const tab = (name: string) => screen.getByRole('tab', { name })
 
-/** Says of a text that each of these was read out of it. */
+/** An answer that understood each of these from a text. */
 export function understood(...labels: string[]): Understood[] {
   return labels.map((label, index) => ({ key: 'model', value: label, label, span: [index, index + 1] }))
 }
 
-/** A server that reads texts and goes on with them as told; a reading may be a refusal. */
+/** A server with the given readings and suggestions; a reading may be a refusal. */
 export function stubSearch({
   read = () => [],
   suggest = () => [],
@@ -36,16 +36,16 @@ export function stubSearch({
   })
 }
 
-/** What POST /api/smart-search was asked to read, in order. */
+/** The texts sent to POST /api/smart-search, in order. */
 export function textsRead(calls: readonly Called[]): string[] {
   return calls.filter(({ path }) => path === '/api/smart-search').map(({ body }) => textOf(body))
 }
 
-/** What a status says, that of the dialog or another. */
+/** Text in any status region. */
 export const status = (text: string | RegExp) =>
   screen.findByText(text, { selector: '[role=status], [role=status] *' })
 
-/** A page with the three ways to open the dialog. */
+/** A page with the three controls that open the dialog. */
 export async function openSearch({
   at = '/',
   opener = 'Open',

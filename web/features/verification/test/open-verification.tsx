@@ -14,7 +14,7 @@ const UNPROVEN: VerificationStatus = {
   requiredSteps: 3,
 }
 
-/** A document that waits for a moderator. */
+/** A document waiting for a moderator. */
 export function documentOf(change: Partial<VerificationDocument> = {}): VerificationDocument {
   return {
     id: '0190b5a0-0000-7000-8000-0000000000d1',
@@ -32,7 +32,7 @@ export function documentOf(change: Partial<VerificationDocument> = {}): Verifica
 export type Desk = { status: VerificationStatus; documents: VerificationDocument[] }
 
 /**
- * The page with a server behind it; `answer` comes first, and what it leaves to others is answered out of
+ * Opens the page with a server behind it. `answer` comes first; what it leaves undefined is answered from
  * `desk`, which a test may change.
  */
 export async function openVerification(
@@ -60,8 +60,8 @@ function answerOf({ path }: Called, { status, documents }: Desk): Answer {
 type Put = { url: string; headers: Record<string, string>; bytes: number }
 
 /**
- * Stands in for the storage behind signed addresses: notes what is put there, and answers the statuses given
- * (0 is a dropped line), then 200.
+ * Replaces the storage behind signed URLs: records what is PUT, and answers with the given statuses (0 is a
+ * dropped connection), then 200.
  */
 export function stubStorage(...statuses: number[]) {
   const puts: Put[] = []

@@ -20,7 +20,7 @@ export const verify = () => screen.getByRole('button', { name: 'Verify & Continu
 export const toast = () => screen.getByRole('alert')
 export const type = (text: string) => user.keyboard(text)
 
-/** The page with the toasts around it; `signedIn` fills when it lets the person in. */
+/** Opens the page with the toasts around it. `signedIn` fills once it signs the person in. */
 export function openAuth() {
   const signedIn: true[] = []
   const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always', retry: false } } })
@@ -38,7 +38,7 @@ export async function askForCode(number = '076123456') {
   await user.click(send())
 }
 
-/** Up to the second step, with a number that the server takes. */
+/** Opens the page at the second step, with a number that the server accepts. */
 export async function openCodeStep() {
   const opened = openAuth()
   await askForCode()
@@ -46,7 +46,7 @@ export async function openCodeStep() {
   return opened
 }
 
-/** As the clipboard does it: the page hears of the whole text, before any limit of the field. */
+/** Pastes as the clipboard does: the page gets the whole text, before any limit of the field. */
 export function paste(field: HTMLElement, text: string) {
   fireEvent(field, createEvent.paste(field, { clipboardData: { getData: () => text } }))
 }

@@ -6,7 +6,7 @@ import { openPages } from '#web/test/open-pages.tsx'
 import { stubServer, type Answer } from '#web/test/server.ts'
 import { ListingCard } from '../listing-card.tsx'
 
-/** The listings as the feed holds them, so that a like is seen to travel through the cache. */
+/** Renders listings from the feed's cache, so that a like goes through the cache. */
 export function openCards(
   listings: Listing[],
   like: () => Answer | Promise<Answer> = () => ({ body: { liked: true, likesCount: 13 } }),

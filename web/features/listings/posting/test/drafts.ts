@@ -10,7 +10,7 @@ const SHARED = {
   description: 'Bought for a shop that never opened, papers at hand.',
 }
 
-/** One filled form a kind, as its seller would have typed it. */
+/** One filled form per kind, as its seller would have typed it. */
 export const FILLED: Record<'electronics' | 'generator' | 'car_sale' | 'home_rent', FormValues> = {
   electronics: {
     ...SHARED,
@@ -47,12 +47,12 @@ export const FILLED: Record<'electronics' | 'generator' | 'car_sale' | 'home_ren
   },
 }
 
-/** Puts a draft where the dialog looks for one. */
+/** Stores a draft for the dialog to find. */
 export function storeDraft(values: Partial<FormValues>, ownerId: string | null = null) {
   localStorage.setItem('new-listing', JSON.stringify({ version: 1, key: 'kept-key', ownerId, values }))
 }
 
-/** The photos of a listing as the server holds them, by name. Nothing is fetched: the small copy is a dot. */
+/** The photos of a listing on the server, by name. Nothing is fetched, since the small copy is a dot. */
 export function photosAt(...names: string[]): { photos: Photo[]; imageUrls: string[] } {
   const photos = names.map((name) => ({
     url: `/media/${name}.webp`,

@@ -22,7 +22,7 @@ import type { Rate } from '#contract/money.ts'
 
 const queues = new Set<PhotoQueue>()
 
-/** Leaves nothing of one test to the next: no draft, no photos, no toast. */
+/** Resets the draft, the photos and the toast between tests. */
 export async function forgetEverything() {
   dismissToast()
   localStorage.clear()
@@ -31,15 +31,15 @@ export async function forgetEverything() {
   await expect.poll(storedPhotos).toBeUndefined()
 }
 
-/** What the disk holds of the draft's photos. */
+/** The draft's photos in storage. */
 export async function storedPhotos(): Promise<unknown> {
   const store = await openDraftStore()
   return store.read('new-listing')
 }
 
 /**
- * A page with a button that opens the dialog, and with the photos' server. Each call is a page of its own, as
- * after a reload.
+ * Makes a page with a button that opens the dialog, and with the server for its photos. Each call is a new
+ * page, as after a reload.
  */
 function stage(name: string, dialog: (isOpen: { isOpen: boolean; onClose: () => void }) => ReactNode) {
   const store = createStore()
@@ -72,7 +72,7 @@ function Opener({ name, dialog }: { name: string; dialog: Parameters<typeof stag
   )
 }
 
-/** The feed's part. */
+/** Opens a page that can post an item, as the feed can. */
 export async function openPage(props: Partial<PostDialogProps> = {}) {
   const { store, server, client, openQueue, show } = stage('Post Item', (opening) => (
     <PostDialog {...props} {...opening} />
@@ -91,13 +91,13 @@ export async function openDialog(props: Partial<PostDialogProps> = {}) {
   return opened
 }
 
-/** The dialog with that draft in it. */
+/** Opens the dialog with this draft. */
 export function openDraft(...draft: Parameters<typeof storeDraft>) {
   storeDraft(...draft)
   return openDialog()
 }
 
-/** The owner's part. */
+/** Opens the dialog that edits a listing. */
 export async function openEdit(listing: Listing, onEdited?: EditDialogProps['onEdited']) {
   const { store, server, client, openQueue, show } = stage('Edit', (opening) => (
     <EditDialog listing={listing} onEdited={onEdited} {...opening} />
@@ -112,19 +112,19 @@ export function button(name: string) {
   return screen.getByRole('button', { name })
 }
 
-/** A sentence in a live region of the role given. */
+/** Finds a sentence in a live region of this role. */
 export function findSaid(role: 'alert' | 'status', text: string | RegExp) {
   return screen.findByText(text, { selector: `[role=${role}], [role=${role}] *` })
 }
 
-/** A control of the form, by its name. */
+/** A control of the form, by name. */
 export function field(name: string): HTMLElement {
   const control = document.querySelector<HTMLElement>(`form [name="${name}"]`)
   if (!control) throw new Error(`the form has no ${name}`)
   return control
 }
 
-/** Types over what stands in a text field, or chooses in a select. */
+/** Replaces the text of a text field, or chooses in a select. */
 export async function fill(entries: Record<string, string>) {
   for (const [name, value] of Object.entries(entries)) {
     const control = field(name)
@@ -142,7 +142,7 @@ export function valueOf(name: string): string {
   return 'value' in control ? String(control.value) : ''
 }
 
-/** What a select offers. */
+/** The options of a select. */
 export function optionsOf(name: string): string[] {
   return [...field(name).querySelectorAll<HTMLOptionElement>('option:not([disabled])')].map(
     ({ value }) => value,
@@ -153,7 +153,7 @@ export async function untilClosed() {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 }
 
-/** Gives the phone a back button, which the newest watcher hears and no other. */
+/** Stubs a back button that triggers only the newest watcher. */
 export function stubBackButton(): () => void {
   const watchers: EventTarget[] = []
   const match = window.matchMedia
@@ -187,7 +187,7 @@ const SHARED = {
   description: 'Bought for a shop that never opened, papers at hand.',
 }
 
-/** One filled form a kind, as its seller would have typed it. */
+/** One filled form per kind, as its seller would have typed it. */
 export const FILLED: Record<'electronics' | 'generator' | 'car_sale' | 'home_rent', FormValues> = {
   electronics: {
     ...SHARED,
@@ -224,12 +224,12 @@ export const FILLED: Record<'electronics' | 'generator' | 'car_sale' | 'home_ren
   },
 }
 
-/** Puts a draft where the dialog looks for one. */
+/** Stores a draft for the dialog to find. */
 export function storeDraft(values: Partial<FormValues>, ownerId: string | null = null) {
   localStorage.setItem('new-listing', JSON.stringify({ version: 1, key: 'kept-key', ownerId, values }))
 }
 
-/** The photos of a listing as the server holds them, by name. Nothing is fetched: the small copy is a dot. */
+/** The photos of a listing on the server, by name. Nothing is fetched, since the small copy is a dot. */
 export function photosAt(...names: string[]): { photos: Photo[]; imageUrls: string[] } {
   const photos = names.map((name) => ({
     url: `/media/${name}.webp`,
@@ -243,10 +243,7 @@ type Answer = { status: number; body: unknown } | 'dropped'
 
 const RATE: Rate = { slePerUsd: 23, asOf: '2026-09-30' }
 
-/**
- * The server as the page sees it: notes what is sent to it and answers what was queued, or that all went
- * well. Each test begins with a fresh one.
- */
+/** Stubs the server: records requests, and gives the queued answers or success. Fresh for each test. */
 export function openMarket() {
   const posts: Sent[] = []
   const edits: (Sent & { id: string })[] = []

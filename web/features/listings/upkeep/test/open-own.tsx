@@ -12,7 +12,7 @@ import type { ListingStatus } from '#contract/lists.ts'
 import type { ListingScore } from '#contract/score.ts'
 import { pageOf, seller } from '#web/features/search/feed/listing.fixture.ts'
 
-/** A listing of one's own on its own page. `answer` may answer in place of the market. */
+/** Opens the page of one's own listing. `answer` is tried before the market. */
 export async function openOwn(
   listing: Listing,
   answer: (call: Called) => Answer | Promise<Answer> | undefined = () => undefined,
@@ -46,7 +46,7 @@ export const findTool = async (name: string | RegExp) =>
   within(await screen.findByRole('region', { name: 'This is your listing' })).findByRole('button', { name })
 export const pressTool = async (name: string | RegExp) => user.click(await findTool(name))
 
-/** What loads when it comes in sight is in sight. */
+/** Makes everything that loads on sight count as in sight. */
 export function putInSight() {
   vi.stubGlobal(
     'IntersectionObserver',
@@ -64,7 +64,7 @@ export function putInSight() {
   )
 }
 
-/** A listing of the person who is signed in. */
+/** A listing of the signed-in person. */
 export function own(
   listing: Listing,
   change: { status?: ListingStatus; renewableAt?: string; restorableUntil?: string; expiresAt?: string } = {},
@@ -93,7 +93,7 @@ export const score: ListingScore = {
   ],
 }
 
-/** A server that keeps the given listings of the person, and does to them what an owner asks. */
+/** A server with these listings of the person, which carries out their owner's actions. */
 export function ownMarket(kept: readonly Listing[]) {
   let listings = [...kept]
   const before = new Map<string, ListingStatus>()
@@ -140,7 +140,7 @@ function totalsOf(listings: readonly Listing[]) {
   }
 }
 
-/** The changes asked for, as 'POST renew' or 'DELETE'. */
+/** The requested changes, as 'POST renew' or 'DELETE'. */
 export function changesIn(calls: readonly Called[]): string[] {
   return calls
     .filter(({ method }) => method !== 'GET')

@@ -11,8 +11,8 @@ import { useEffect, useEffectEvent } from 'react'
 type Props = { last: LastDecision | null; onUndo: () => void; isUndoing: boolean; refuseKeyText: string }
 
 /**
- * One line over the item: what was just decided and can be taken back, or else the keys. Its height is always
- * there, so that nothing moves.
+ * One line above the item: the last decision while it can be undone, otherwise the keys. Its height is
+ * reserved, so that nothing moves.
  */
 export function DeskLine({ last, onUndo, isUndoing, refuseKeyText }: Props) {
   const seconds = useCountdown(last?.until ?? 0)
@@ -91,8 +91,8 @@ function Keys({ refuseKeyText }: { refuseKeyText: string }) {
 type DeskKey = 'j' | 'k' | 'a' | 'r' | 'u'
 
 /**
- * One key for one deed, wherever the focus is; not while something is typed, chosen or asked. A key held down
- * only walks.
+ * One key per action, wherever the focus is, except while typing, choosing or answering a dialog. A key held
+ * down only moves between items.
  */
 export function useDeskKeys(deeds: Record<DeskKey, () => void>) {
   const isOn = useAtomValue(shortcutsAtom)

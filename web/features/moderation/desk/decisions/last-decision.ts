@@ -8,19 +8,21 @@ import { tellFailure } from '#web/features/accounts/sign-in/session-expired.ts'
 import { showToast } from '#web/ui/overlays/toast.ts'
 import { decisionWords } from '../copy.ts'
 
-/** `done` says what it was; `until` is when it can no longer be taken back, in milliseconds since 1970. */
+/** `done` says what was decided; `until` is when undo ends, in milliseconds since 1970. */
 export type LastDecision = { kind: 'moderation' | 'verification'; id: string; done: string; until: number }
 
-/** The latest decision, while it may be taken back; it outlives a look at another page. */
+/** The latest decision, while it can be undone. It survives navigation to another page. */
 export const lastDecisionAtom = atom<LastDecision | null>(null)
 
 /**
- * Single keys get in the way of some who dictate or whose hands tremble: they can be turned off, for good.
+ * Single-key shortcuts disturb some people who use dictation or have a tremor: they can be turned off
+ * permanently.
  */
 export const shortcutsAtom = atomWithStorage('admin-shortcuts', true)
 
 /**
- * The server's minute began a moment earlier: one second less, so that nothing is offered that is refused.
+ * The server's minute began a moment earlier: one second less, so that no undo is offered that would be
+ * refused.
  */
 export function undoableUntil(): number {
   return Date.now() + (UNDO_DECISION_SECONDS - 1) * 1_000
@@ -28,12 +30,12 @@ export function undoableUntil(): number {
 
 type Undo = {
   kind: LastDecision['kind']
-  /** Asks the server, and reads anew what that changes. */
+  /** Calls the server, and refetches what the undo changes. */
   takeBack: (id: string) => Promise<void>
   onUndone: (id: string) => void
 }
 
-/** The latest decision of this kind and the way to take it back, as long as there is one. */
+/** The latest decision of this kind and how to undo it, while that is possible. */
 export function useUndo({ kind, takeBack, onUndone }: Undo) {
   const words = useWords(decisionWords)
   const language = useContext(LanguageContext)

@@ -10,8 +10,8 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 type Props = { title: string; badges: ReactNode; onBack: () => void; foot: ReactNode; children: ReactNode }
 
 /**
- * An item in full, with what is to be done about it always in reach. Give it the item's id as its key: each
- * takes the focus and begins at its top.
+ * An item in full, with its actions always in reach. Use the item's id as the key, so that each item takes
+ * the focus and starts at its top.
  */
 export function Pane({ title, badges, onBack, foot, children }: Props) {
   const words = useWords(decisionWords)
@@ -19,7 +19,7 @@ export function Pane({ title, badges, onBack, foot, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    // High in the window it may stand behind what is sticky there.
+    // Near the top of the window, a sticky header may cover it.
     if ((heading.current?.getBoundingClientRect().top ?? 0) < innerHeight / 4) window.scrollTo(0, 0)
   }, [])
   return (

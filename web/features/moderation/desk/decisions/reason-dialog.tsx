@@ -10,7 +10,7 @@ import styles from './reason-dialog.module.css'
 
 type ReasonDialogProps = {
   title: string
-  /** What it is about. */
+  /** The item that is decided on. */
   about: string
   reasons: readonly string[]
   confirm: string
@@ -20,8 +20,8 @@ type ReasonDialogProps = {
 }
 
 /**
- * Why something is removed or rejected. It begins at the reasons, so that arrows choose one and Enter sends
- * it.
+ * Asks why something is removed or rejected. The focus starts on the reasons, so that arrows choose one and
+ * Enter sends it.
  */
 export function ReasonDialog({
   title,
@@ -75,12 +75,12 @@ type Props = {
   reasons: readonly string[]
   draft: ReasonDraft
   onChange: (draft: ReasonDraft) => void
-  /** True once it was to be sent: what is missing is then said. */
+  /** True after a failed submit: shows what is missing. */
   isRefused: boolean
   isSending: boolean
 }
 
-/** Ready reasons one below the other, one's own at the end, and room for more words. */
+/** Ready-made reasons in a column, "own reason" last, and a field for details. */
 export function ReasonFields({ reasons, draft, onChange, isRefused, isSending }: Props) {
   const words = useWords(decisionWords)
   const problem = problemOf(draft, reasons)
@@ -120,28 +120,26 @@ export function ReasonFields({ reasons, draft, onChange, isRefused, isSending }:
   )
 }
 
-/** Puts the focus where something is missing. */
+/** Focuses the field that is missing. */
 export function focusReason(form: HTMLFormElement | null, problem: ReturnType<typeof problemOf>) {
   form?.querySelector<HTMLElement>(`[name=${problem === 'noReason' ? 'reason' : 'details'}]`)?.focus()
 }
 
-/**
- * A reason that is being chosen: one of the ready ones by its place, or one's own; and what is said besides.
- */
+/** The chosen reason: a ready-made one by its index, or one's own; and the details. */
 export type ReasonDraft = { choice: number | 'own' | null; details: string }
 
 export const BLANK_REASON: ReasonDraft = { choice: null, details: '' }
 
 type ReasonProblem = 'noReason' | 'noDetails' | 'tooLong'
 
-/** What still keeps the reason from being sent. */
+/** What still prevents the reason from being sent. */
 export function problemOf(draft: ReasonDraft, reasons: readonly string[]): ReasonProblem | undefined {
   if (charactersOver(draft, reasons) > 0) return 'tooLong'
   if (draft.choice === null) return 'noReason'
   return draft.choice === 'own' && draft.details.trim() === '' ? 'noDetails' : undefined
 }
 
-/** As the person reads it: the ready sentence, then one's own words. */
+/** As the person reads it: the ready-made sentence, then the details. */
 export function reasonOf({ choice, details }: ReasonDraft, reasons: readonly string[]): string {
   const ready = typeof choice === 'number' ? reasons[choice] : undefined
   return [ready, details.trim()].filter(Boolean).join(' ')

@@ -16,13 +16,13 @@ type Props<Item> = {
   words: { loading: string; failureTitle: string; found: (total: number) => string }
   items: readonly Item[]
   total: number | undefined
-  /** Where there is nothing to decide. */
+  /** Shown if nothing waits for a decision. */
   empty: ReactNode
   /** The row of an item, with a key. */
   children: (item: Item) => ReactNode
 }
 
-/** What waits for a decision, by rows. */
+/** The items that wait for a decision, as rows. */
 export function WorkList<Item>({ list, words, items, total, empty, children }: Props<Item>) {
   if (list.isPending) return <RowsSkeleton label={words.loading} />
   if (!list.data) return <QueryFailure query={list} title={words.failureTitle} />
@@ -43,8 +43,8 @@ export function WorkList<Item>({ list, words, items, total, empty, children }: P
 const WINDOW = { current: null }
 
 /**
- * Loads the next page when its end comes near; the button is for those whom that leaves behind, and for
- * another try.
+ * Loads the next page when the end of the list comes near. The button is for people for whom that does not
+ * work, and for retries.
  */
 export function EndOfList({ list, count }: { list: UseInfiniteQueryResult; count: number }) {
   const words = useWords(adminWords)
@@ -64,7 +64,7 @@ export function EndOfList({ list, count }: { list: UseInfiniteQueryResult; count
 
 type RowProps = { id: string; search: AdminSearch; children: ReactNode }
 
-/** A row of a list of work: opens its item beside the list. */
+/** A row of a work list: opens its item beside the list. */
 export function Row({ id, search, children }: RowProps) {
   return (
     <li>
@@ -113,8 +113,8 @@ type Walk = {
 }
 
 /**
- * From item to item of a list that loads on before its end is reached. Where an item stood is kept in mind:
- * once somebody else has decided it, one goes on from there.
+ * Moves from item to item, and loads more before the list ends. Remembers the position of the open item: if
+ * somebody else decides it, moving continues from there.
  */
 export function useWalk({ ids, selected, select, hasMore, loadMore }: Walk) {
   const at = selected === undefined ? -1 : ids.indexOf(selected)
@@ -137,8 +137,8 @@ export function useWalk({ ids, selected, select, hasMore, loadMore }: Walk) {
     previous: () => go(before()),
     nextId: ids[at + 1],
     /**
-     * Once an item was decided: on, or back from the end. Whoever has walked on meanwhile, or closed it,
-     * stays where they are.
+     * After a decision: moves on, or back from the end of the list. Does nothing if the moderator has already
+     * moved on or closed the item.
      */
     leave: (id: string) => {
       if (id === selected) select(after() ?? before())

@@ -8,7 +8,7 @@ import { useAdminSearch } from '../search-params.ts'
 import styles from './work-tab.module.css'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** What a tab of work knows of the item that is open, and of its way back to the list. */
+/** The open item of a work tab, and the way back to the list. */
 export type Work = {
   selected: string | undefined
   onSelect: (id: string | undefined) => void
@@ -32,15 +32,14 @@ type ChooseWords = { chooseTitle: string; chooseText: string }
 type Props = {
   work: Work
   words: { title: string }
-  /** The item that is open, and what it takes to decide. */
+  /** The open item, and the controls to decide it. */
   side: ReactNode
   /** Above the rows. */
   head?: ReactNode
-  /** The rows. */
   children: ReactNode
 }
 
-/** A tab with work in it: a list, one item after the other. */
+/** A tab of work: a list of items, opened one at a time. */
 export function WorkTab({ work: { selected, rows }, words, side, head, children }: Props) {
   return (
     <Split
@@ -68,8 +67,8 @@ export function NothingChosen({ words }: { words: ChooseWords }) {
 }
 
 /**
- * The way from an item to its list. Where it was opened from the list it goes back in the history, so that
- * later no press of Back leads nowhere.
+ * Returns from an item to its list. If it was opened from the list, this goes back in the history, so that no
+ * later press of Back does nothing.
  */
 function useWayBack(selected: string | undefined, close: () => void): () => void {
   const { history } = useRouter()
@@ -84,8 +83,8 @@ function useWayBack(selected: string | undefined, close: () => void): () => void
 }
 
 /**
- * The row of the item that is open stays in sight. When the item is closed, the focus goes back to its row
- * unless something else has it.
+ * Keeps the row of the open item in sight. When the item is closed, the focus returns to its row unless
+ * something else has it.
  */
 function useFocusOnRow(rows: RefObject<HTMLElement | null>, selected: string | undefined) {
   const before = useRef(selected)
@@ -105,8 +104,8 @@ function rowOf(rows: HTMLElement | null, id: string): HTMLElement | null | undef
 type SplitProps = { label: string; isOpen: boolean; list: ReactNode; side: ReactNode }
 
 /**
- * The list and beside it the item that is open; on a phone one of the two. Each scrolls by itself where both
- * stand in the window.
+ * The list, and beside it the open item; on a phone only one of the two. Side by side, each scrolls by
+ * itself.
  */
 function Split({ label, isOpen, list, side }: SplitProps) {
   return (

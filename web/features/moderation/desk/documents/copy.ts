@@ -61,7 +61,7 @@ export const documentWords = defineWords({
       approved: (what: string) => `Approved: ${what}`,
       rejected: (what: string) => `Rejected: ${what}`,
     },
-    /** As its owner reads them. */
+    /** As the document's owner reads them. */
     reasons: [
       'The photo is blurred or too dark to read.',
       'Corners of the document are cut off.',

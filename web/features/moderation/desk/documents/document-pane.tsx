@@ -27,7 +27,7 @@ type Props = {
   onBack: () => void
 }
 
-/** The document beside what its owner says of themselves. */
+/** The document beside its owner's profile. */
 export function DocumentPane({
   document,
   isListing,
@@ -119,7 +119,7 @@ function ReviewButtons({ isReviewing, isRejecting, onApprove, onAskToReject }: B
   )
 }
 
-/** What must agree with the document. */
+/** The profile facts that must match the document. */
 function ProfileFacts({ user }: { user: QueuedDocument['user'] }) {
   const words = useWords(documentWords)
   const { facts } = words

@@ -21,7 +21,7 @@ import { documentWords } from './copy.ts'
 import styles from './document-pane.module.css'
 import { documentsQuery, readDocumentsAnew, documentsIn } from '../queries.ts'
 
-/** The document itself, fetched past the link that would only save it. */
+/** The document itself, fetched by code, because its link would only download it. */
 export function DocumentViewer({ document, title }: { document: QueuedDocument; title: string }) {
   const words = useWords(documentWords)
   const file = useQuery(fileQuery(useQueryClient(), document))
@@ -69,7 +69,7 @@ const EXTENSIONS: Record<string, string> = {
   'application/pdf': 'pdf',
 }
 
-/** Saves a file that is here already: asking for it again would be one more opening. */
+/** Saves the file already loaded: fetching it again would count as another opening. */
 function saveFile(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
@@ -78,7 +78,7 @@ function saveFile(file: Blob, name: string) {
   URL.revokeObjectURL(link.href)
 }
 
-/** A ref that gives an element an address of the file, for as long as both are there. */
+/** A ref that gives an element an object URL of the file while both exist. */
 function useFileAddress(file: Blob) {
   return useCallback(
     (element: HTMLImageElement | HTMLIFrameElement | null) => {
@@ -95,8 +95,8 @@ const STEPS = [1, 1.5, 2, 3, 4, 6]
 const QUARTER = 90
 
 /**
- * Larger and smaller by steps, and turned, for papers are photographed any way up. Larger than its frame it
- * is scrolled about.
+ * Zooms by steps, and rotates, because documents are photographed any way up. An image larger than its frame
+ * scrolls.
  */
 function ImageViewer({ fill, title }: { fill: RefCallback<HTMLImageElement>; title: string }) {
   const words = useWords(documentWords)
@@ -146,10 +146,10 @@ function ImageViewer({ fill, title }: { fill: RefCallback<HTMLImageElement>; tit
 
 const KEPT_MS = 60_000
 const FORBIDDEN = 403
-/** What a document may be; whatever else the answer says it is, it is not shown as that. */
+/** The types a document may have. Any other type in the answer is not shown. */
 const SHOWN = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
 
-/** The file of a document, fetched once for as long as it is looked at: each opening stands in the trail. */
+/** The file of a document, fetched once while it is open: each fetch is recorded in the audit trail. */
 function fileQuery(client: QueryClient, { id, fileUrl }: QueuedDocument) {
   return queryOptions({
     queryKey: ['verification-file', id],
@@ -159,7 +159,7 @@ function fileQuery(client: QueryClient, { id, fileUrl }: QueuedDocument) {
   })
 }
 
-/** A link works for five minutes; one that has run out is asked for anew, once. */
+/** A link works for five minutes; an expired one is renewed, once. */
 async function openFile(client: QueryClient, id: string, fileUrl: string | null): Promise<Blob> {
   try {
     return await fetchFile(fileUrl)

@@ -27,7 +27,7 @@ import { DeskLine, useDeskKeys } from '../decisions/desk-line.tsx'
 import { DocumentPane } from './document-pane.tsx'
 import { lastDecisionAtom, undoableUntil, useUndo } from '../decisions/last-decision.ts'
 
-/** The papers by which people prove who they are, one after the other. */
+/** The identity documents to check, one after the other. */
 export function DocumentsTab() {
   const words = useWords(documentWords)
   const { search } = useAdminSearch()
@@ -76,7 +76,7 @@ type Props = {
   work: Work
 }
 
-/** The document that is open, and all that is done with it: by buttons, by keys, and back again. */
+/** The open document and its actions: by buttons, by keys, and undo. */
 function DocumentsWork({ list, documents, work: { selected, onSelect, onBack } }: Props) {
   const words = useWords(documentWords)
   const client = useQueryClient()
@@ -136,7 +136,7 @@ function DocumentsWork({ list, documents, work: { selected, onSelect, onBack } }
 
 type Review = ReviewDocument & { document: QueuedDocument }
 
-/** Approves or rejects a document. Nothing leaves the list before the server has said so. */
+/** Approves or rejects a document. It leaves the list only after the server has confirmed. */
 function useReview(onReviewed: (id: string) => void) {
   const words = useWords(documentWords)
   const language = useContext(LanguageContext)

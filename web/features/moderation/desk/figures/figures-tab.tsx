@@ -30,10 +30,7 @@ import { EndOfList, RowsSkeleton } from '../decisions/work-list.tsx'
 import { DAY_MS } from '#contract/dates.ts'
 import { securityWords } from '../copy.ts'
 
-/**
- * How moderation really goes, each figure above the one that is aimed for; what the security log counted; and
- * the trail of all that was done.
- */
+/** The moderation figures, each above its target; the counts of the security log; and the audit trail. */
 export function FiguresTab() {
   return (
     <div className={styles.tab}>
@@ -192,7 +189,7 @@ function AuditFilter({ action, onChange }: Props) {
   )
 }
 
-/** What the security log counted: today, this week and this month. */
+/** The counts of the security log: today, this week and this month. */
 function SecurityTable() {
   const words = useWords(securityWords)
   const id = useId()

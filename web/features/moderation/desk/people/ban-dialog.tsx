@@ -27,7 +27,7 @@ import { BAN_HOURS_MAX } from '#contract/limits.ts'
 
 type Props = { userId: string; name: string; onClose: () => void }
 
-/** A warning, a ban for a time or one for good, each with the reason that the person reads. */
+/** A warning, a temporary ban or a permanent one, with the reason that the person reads. */
 export function BanDialog({ userId, name, onClose }: Props) {
   const words = useWords(banningWords)
   const id = useId()
@@ -86,9 +86,7 @@ function focusNamed(form: HTMLFormElement | null, name: string) {
   form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 }
 
-/**
- * One key for one opening of the dialog: pressed again after a dropped line, the same ban is applied once.
- */
+/** One idempotency key per opening of the dialog: a retry after a lost connection does not ban twice. */
 function useBan(onBanned: () => void) {
   const words = useWords(banningWords)
   const language = useContext(LanguageContext)
@@ -128,7 +126,7 @@ function TypeCards({ draft, onChange, isRefused }: FieldProps) {
   )
 }
 
-/** One of the usual lengths, or hours or days of one's own. */
+/** One of the usual durations, or any number of hours or days. */
 function DurationFields({ draft, onChange, isRefused }: FieldProps) {
   const words = useWords(banningWords)
   const choices = [
@@ -173,16 +171,14 @@ function DurationFields({ draft, onChange, isRefused }: FieldProps) {
   )
 }
 
-/** The usual lengths of a ban, in hours. */
+/** The usual durations of a ban, in hours. */
 const BAN_HOURS = [24, 72, 168, 720] as const
 
 const HOURS_IN = { hours: 1, days: 24 } as const
 type BanUnit = keyof typeof HOURS_IN
 const BAN_UNITS = ['hours', 'days'] as const satisfies readonly BanUnit[]
 
-/**
- * A ban that is being written. `hours` is one of the usual lengths, or 'other' with an amount of one's own.
- */
+/** The draft of a ban. `hours` is one of the usual durations, or 'other' with a typed amount. */
 type BanDraft = {
   type: BanType | null
   hours: (typeof BAN_HOURS)[number] | 'other'
@@ -193,7 +189,7 @@ type BanDraft = {
 
 const BLANK_BAN: BanDraft = { type: null, hours: 24, amount: null, unit: 'days', reason: BLANK_REASON }
 
-/** Only a temporary ban has a length; undefined where the one that was typed is none. */
+/** The duration of a temporary ban; undefined for other types, and if the typed amount is invalid. */
 function hoursOf({ type, hours, amount, unit }: BanDraft): number | undefined {
   if (type !== 'temporary') return undefined
   const chosen = hours === 'other' ? (amount ?? 0) * HOURS_IN[unit] : hours

@@ -3,7 +3,7 @@ import type { ModerationStatus, BanType, VerificationLevel } from '#contract/tru
 import { BAN_HOURS_MAX } from '#contract/limits.ts'
 import { defineWords } from '#web/lib/words.ts'
 
-/** The people that an admin found, and the role that is given to them or taken. */
+/** The people found by an admin, and granting or removing the admin role. */
 export const peopleWords = defineWords({
   en: {
     found: (count: number) => counted(count, 'person', 'people'),
@@ -34,7 +34,7 @@ export const peopleWords = defineWords({
   },
 })
 
-/** What is known of a person, beside their content or document. */
+/** What is known about a person, beside their content or document. */
 export const personWords = defineWords({
   en: {
     title: 'The person',
@@ -103,7 +103,7 @@ export const banWords = defineWords({
 
 const HOURS_A_DAY = 24
 
-/** Warning, banning and letting back in. */
+/** Warning, banning and unbanning. */
 export const banningWords = defineWords({
   en: {
     unbanTitle: (name: string) => `Unban ${name}?`,

@@ -21,7 +21,7 @@ const money = 'Your listings or messages asked people for money in advance.'
 
 describe('the list of bans and warnings', () => {
   // [spec 2.10 #5]
-  test('shows whose each is, its kind, its reason, its dates and whether it is in force', async () => {
+  test('shows the person, kind, reason, dates and whether each is in force', async () => {
     await openDesk({
       at,
       bans: [
@@ -55,7 +55,7 @@ describe('the list of bans and warnings', () => {
   })
 
   // [spec 2.10 #6, 8 #19]
-  test('a ban is lifted only once that was asked; refused, it says why', async () => {
+  test('a ban is lifted only after confirmation; a refusal says why', async () => {
     const one = ban()
     let isRefused = true
     const refusal = refuses('DELETE', 409, 'conflict', 'This ban has ended already.')
@@ -86,7 +86,7 @@ describe('the list of bans and warnings', () => {
 
 describe('finding a user', () => {
   // [spec 2.10 #6]
-  test('asks by what was typed, keeps it in the address, and shows who it is', async () => {
+  test('searches for what was typed, keeps it in the address, and shows who was found', async () => {
     const { calls, router } = await openDesk({
       at,
       users: [
@@ -111,7 +111,7 @@ describe('finding a user', () => {
   })
 
   // [spec 10.11 #45]
-  test('a number in the address is looked for as it stands, and nobody found is said', async () => {
+  test('a number in the address is searched for as written, and finding nobody is reported', async () => {
     const { calls } = await openDesk({ at: `${at}&find=76555111` })
     expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeVisible()
     expect(calls.find(({ path }) => path === '/api/admin/users')?.query).toEqual({ query: '76555111' })
@@ -119,7 +119,7 @@ describe('finding a user', () => {
   })
 
   // [spec 10.11 #45]
-  test('oneself one can neither ban nor make a member', async () => {
+  test('admins can neither ban nor demote themselves', async () => {
     const users = [foundUser({ id: admin.id, displayName: 'Adama', role: 'admin' })]
     await openDesk({ at: `${at}&find=me`, users })
     expect(await screen.findByRole('link', { name: 'Adama' })).toBeVisible()
@@ -140,11 +140,11 @@ describe('warning and banning', () => {
 
   test.each<[string, string[], [number, string] | null, string, string[], object]>([
     ['a warning', ['Warning'], null, 'Warn', warned, { banType: 'warning' }],
-    ['a ban for good', ['Permanent'], null, 'Ban for good', banned, { banType: 'permanent' }],
+    ['a permanent ban', ['Permanent'], null, 'Ban for good', banned, { banType: 'permanent' }],
     ['7 days', ['Temporary', '7 days'], null, 'Ban', banned, { banType: 'temporary', duration: 168 }],
     ['2 days', ['Temporary', 'Other'], [2, 'days'], 'Ban', banned, { banType: 'temporary', duration: 48 }],
     ['5 hours', ['Temporary', 'Other'], [5, 'hours'], 'Ban', banned, { banType: 'temporary', duration: 5 }],
-  ])('%s is sent with its reason, and told', async (_what, choices, length, confirm, told, sent) => {
+  ])('%s is sent with its reason, and confirmed', async (_what, choices, length, confirm, told, sent) => {
     const { dialog, calls, person } = await openBan()
     for (const choice of choices) await user.click(dialog.getByText(choice))
     if (length) {
@@ -162,7 +162,7 @@ describe('warning and banning', () => {
   })
 
   // [spec 2.10 #6, 10.2 #21]
-  test('needs to know what, for how long and why', async () => {
+  test('needs a kind, a duration and a reason', async () => {
     const { dialog, calls } = await openBan()
     const send = () => user.click(dialog.getByRole('button', { name: 'Ban' }))
     await send()
@@ -178,7 +178,7 @@ describe('warning and banning', () => {
   })
 
   // [spec 8 #17]
-  test('that is refused says why and keeps what was written', async () => {
+  test('that is refused says why and keeps the input', async () => {
     const { dialog } = await openBan(refuses('POST', 409, 'conflict', 'An admin cannot be banned.'))
     await user.click(dialog.getByText('Permanent'))
     await user.click(dialog.getByLabelText(money))

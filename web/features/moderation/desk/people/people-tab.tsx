@@ -23,7 +23,7 @@ import { useAdminSearch } from '#web/features/moderation/desk/search-params.ts'
 import { EndOfList, RowsSkeleton } from '#web/features/moderation/desk/decisions/work-list.tsx'
 import { useUser } from '#web/features/accounts/sign-in/queries.ts'
 
-/** Who is warned or banned, and the way to everybody else. */
+/** Who is warned or banned, and the search for anybody else. */
 export function PeopleTab() {
   return (
     <div className={styles.tab}>
@@ -33,7 +33,7 @@ export function PeopleTab() {
   )
 }
 
-/** Every ban and warning, those that are over too. */
+/** All bans and warnings, past ones too. */
 function BanList() {
   const words = useWords(banWords)
   const id = useId()
@@ -85,7 +85,7 @@ function BanRow({ ban }: { ban: UserBan }) {
   const isWarning = banType === 'warning'
   const row = useRef<HTMLLIElement>(null)
   const wasActive = useRef(isActive)
-  // The button that ends a ban goes with it.
+  // The button that ends a ban disappears with it.
   useEffect(() => {
     if (wasActive.current && !isActive && document.activeElement === document.body) row.current?.focus()
     wasActive.current = isActive
@@ -143,21 +143,21 @@ function Expiry({ ban: { banType, isActive, expiresAt } }: { ban: UserBan }) {
   )
 }
 
-/** True of a ban that an admin has lifted: it keeps the end that it was to have. */
+/** Also true of a ban that an admin has lifted: it keeps its original end. */
 function isYetToEnd(expiresAt: string | null): boolean {
   return expiresAt === null || Date.parse(expiresAt) > Date.now()
 }
 
 const QUERY_MAX = 100
 
-/** What is looked for stands in the address, so that it can be gone back to. */
+/** The search text is in the address, so that Back returns to it. */
 function UserSearch() {
   const words = useWords(banWords)
   const { search, change } = useAdminSearch()
   const { find: q = '' } = search
   const [typed, setTyped] = useState({ text: q, of: q })
   const id = useId()
-  // Back and Forward change the address under the field.
+  // Back and Forward change the address while the field is mounted.
   const text = typed.of === q ? typed.text : q
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -220,7 +220,7 @@ function FoundUsers({ query }: { query: string }) {
   )
 }
 
-/** A person as admins find them, and what can be done about them. Oneself one can only look at. */
+/** A person as admins see them, and the actions on them; none on oneself. */
 function FoundUser({ user }: { user: User }) {
   const words = useWords(peopleWords)
   const person = useWords(personWords)

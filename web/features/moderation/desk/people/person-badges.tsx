@@ -6,7 +6,7 @@ import { personWords } from './copy.ts'
 
 type Person = Pick<ModeratedPerson, 'verificationLevel' | 'isPhoneVerified' | 'userType' | 'suspendedUntil'>
 
-/** Level, phone, kind of account, and whether the person is shut out now. */
+/** Level, phone, kind of account, and whether the person is suspended now. */
 export function PersonBadges({
   person: { verificationLevel, isPhoneVerified, userType, suspendedUntil },
 }: {
@@ -29,7 +29,7 @@ export function PersonBadges({
   )
 }
 
-/** A ban for good is written as the last moment that a date can say. */
+/** A permanent ban is stored as the last moment that a date can express. */
 export function isForGood(until: string): boolean {
   return new Date(until).getUTCFullYear() >= 9_999
 }

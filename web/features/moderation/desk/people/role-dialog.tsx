@@ -13,7 +13,7 @@ import { peopleWords } from './copy.ts'
 import styles from '../decisions/reason-dialog.module.css'
 import { readPeopleAnew } from '../queries.ts'
 
-/** Makes somebody an admin, or takes that from them; the reason stands in the trail. */
+/** Grants or removes the admin role; the reason is recorded in the audit trail. */
 export function RoleDialog({ user, onClose }: { user: FoundUser; onClose: () => void }) {
   const words = useWords(peopleWords)
   const id = useId()

@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/overlays/toast.ts'
 import { banningWords, banWords } from './copy.ts'
 import { readPeopleAnew } from '../queries.ts'
 
-/** A ban or warning is taken back only once that was asked. */
+/** Asks for confirmation before a ban or warning is lifted. */
 export function UnbanQuestion({ ban, onClose }: { ban: UserBan; onClose: () => void }) {
   const words = useWords(banningWords)
   const { unban, takeBack } = useWords(banWords)

@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { personWords } from '../people/copy.ts'
 import { PersonBadges } from '../people/person-badges.tsx'
 
-/** Why it is here, what it is, and whose. */
+/** Why the item is here, what it is, and whose. */
 export function CaseDetails({
   details: { item, content, listing, reports, history },
 }: {
@@ -96,8 +96,8 @@ function Reports({ reports }: { reports: ModerationCase['reports'] }) {
 }
 
 /**
- * A listing as buyers would see it. The words, which most decisions are about, stand before the photos:
- * without scrolling they are in sight.
+ * A listing as buyers would see it. The text, which most decisions are about, comes before the photos, so
+ * that it is visible without scrolling.
  */
 function CaseListing({ listing }: { listing: Listing }) {
   const words = useWords(caseWords)
@@ -121,7 +121,7 @@ function CaseListing({ listing }: { listing: Listing }) {
   )
 }
 
-/** Whose it is, and what moderators did about them before. */
+/** The owner, and earlier moderation against them. */
 function PersonFacts({ person, history }: { person: ModeratedPerson; history: PersonHistory | null }) {
   const words = useWords(personWords)
   const [isBanning, setBanning] = useState(false)

@@ -17,7 +17,7 @@ import { CaseDetails } from './case-details.tsx'
 import { ItemBadges } from './item-badges.tsx'
 
 type Props = {
-  /** Known from the list before the rest is there. */
+  /** Known from the list before the details load. */
   item: ModerationItem | undefined
   query: UseQueryResult<ModerationCase>
   isDeciding: boolean
@@ -29,7 +29,7 @@ type Props = {
   onBack: () => void
 }
 
-/** One item in full, and the two things that can be done with it. */
+/** One item in full, and its two actions. */
 export function CasePane({
   item,
   query,
@@ -85,7 +85,7 @@ export function CasePane({
   )
 }
 
-/** In place of what is not there: not yet, not any more, or for a failure. */
+/** Replaces an item that is loading, gone or failed to load. */
 function CaseMissing({ query }: Pick<Props, 'query'>) {
   const words = useWords(caseWords)
   const { loadingItem } = useWords(queueWords)

@@ -4,8 +4,8 @@ import type { QueueSort } from '#contract/moderation.ts'
 import { defineWords } from '#web/lib/words.ts'
 
 /**
- * The list of the tab Content Moderation, on its first view; the item that is open and the filters have their
- * own.
+ * The list of the tab Content Moderation, on its first view. The open item and the filters have their own
+ * texts.
  */
 export const queueWords = defineWords({
   en: {
@@ -45,7 +45,7 @@ export const queueWords = defineWords({
 
 const types = queueWords.en.contentTypes
 
-/** An item of the moderation queue in full, and what is decided about it. */
+/** An item of the moderation queue in full, and the decision about it. */
 export const caseWords = defineWords({
   en: {
     heading: (type: ModeratedType, name: string | undefined) =>
@@ -70,7 +70,7 @@ export const caseWords = defineWords({
     updated: 'Moderation Updated',
     updatedText: 'Action completed successfully',
     done: { approved: (what: string) => `Approved: ${what}`, removed: (what: string) => `Removed: ${what}` },
-    /** As its owner reads them. */
+    /** As the owner reads them. */
     reasons: [
       'It asks for payment before the buyer has seen it.',
       'It is spam or an advertisement.',
@@ -84,7 +84,7 @@ export const caseWords = defineWords({
   },
 })
 
-/** What the moderation queue is filtered and sorted by. */
+/** The filters and sort orders of the moderation queue. */
 export const filterWords = defineWords({
   en: {
     contentTypes: queueWords.en.contentTypes,

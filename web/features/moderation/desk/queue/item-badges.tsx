@@ -11,14 +11,14 @@ const STATUS_TONES: Record<ModerationStatus, BadgeTone> = {
   removed: 'danger',
 }
 
-/** What kind of fault the AI sees, how sure it is, and how many people reported it. */
+/** What the AI suspects, how sure it is, and how many people reported the item. */
 export function ItemBadges({
   item: { flagType, aiConfidence, reports, isHeld, status },
 }: {
   item: ModerationItem
 }) {
   const words = useWords(queueWords)
-  // A flag that only people raised is their word: the item's reason says which.
+  // A flag from reports alone shows no AI kind: the item's reason says what people reported.
   const isFoundByAi = aiConfidence > 0
   return (
     <>

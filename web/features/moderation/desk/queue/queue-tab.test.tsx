@@ -24,7 +24,7 @@ const three = () => comments('One', 'Two', 'Three')
 
 describe('the queue', () => {
   // [spec 2.10 #3, 9 #15]
-  test('shows the details of each item, and no AI confidence where only people reported it', async () => {
+  test('shows the details of each item, and no AI confidence if only people reported it', async () => {
     const long = 'Brand new phone, send half by Orange Money first. '.repeat(4)
     await openDesk({
       items: [
@@ -79,7 +79,7 @@ describe('the queue', () => {
   })
 
   // [spec 10.11 #43]
-  test('what came in meanwhile waits for a press', async () => {
+  test('new items wait for a press', async () => {
     const items = three()
     let isMore = false
     await openDesk({
@@ -125,7 +125,7 @@ describe('an item', () => {
   })
 
   // [spec 10.11 #40]
-  test('that is a listing is shown whole: price, facts and words, then its photos', async () => {
+  test('that is a listing shows price, facts and text, then its photos', async () => {
     const one = item({ contentType: 'listing' })
     const listing = carListing({ title: 'A Toyota' })
     await openDesk({
@@ -147,7 +147,7 @@ describe('an item', () => {
     ['removed', reason, 'Removed Nov 20, 10:00', reason],
     ['approved', null, 'Approved Nov 20, 10:00', null],
   ] as const)(
-    'that was %s shows the decision and offers none',
+    'that was %s shows the decision and offers no other',
     async (status, decisionReason, decision, words) => {
       const one = item({ status, decidedAt: '2026-11-20T10:00:00.000Z', decisionReason })
       await openDesk({ items: [one], at: `/admin?status=${status}&item=${one.id}` })
@@ -159,7 +159,7 @@ describe('an item', () => {
   )
 
   // [spec 10.11 #34]
-  test('that is not there says so and is not asked for again', async () => {
+  test('that does not exist says so and is not requested again', async () => {
     await openDesk({ items: three(), at: '/admin?item=nothing' })
     expect(await heading('Item not found')).toBeVisible()
     expect(within(pane()).getByText('There is no such item')).toBeVisible()
@@ -169,7 +169,7 @@ describe('an item', () => {
 
 describe('a decision', () => {
   // [spec 2.10 #4, 10.11 #41]
-  test("to remove asks for a reason: one that is ready, and one's own words", async () => {
+  test("to remove asks for a reason: a ready-made one, and one's own words", async () => {
     const items = three()
     const { calls } = await openDesk({ items })
     await choose('One')
@@ -209,9 +209,9 @@ describe('a decision', () => {
   })
 })
 
-describe('taking a decision back', () => {
+describe('undoing a decision', () => {
   // [spec 10.11 #42]
-  test("is offered for a minute while the next item is open, and restores the item's place", async () => {
+  test("while the next item is open restores the item's place", async () => {
     const items = three()
     const { calls } = await openDesk({ items })
     await choose('One')
@@ -249,7 +249,7 @@ describe('taking a decision back', () => {
   })
 
   // [spec 10.11 #42]
-  test('that comes too late says why', async () => {
+  test('too late says why', async () => {
     const body = { code: 'conflict', message: 'A decision can be undone for a minute.' }
     await openDesk({
       items: three(),

@@ -23,7 +23,7 @@ import { QueueWork } from './queue-work.tsx'
 import { FLAG_TYPES, MODERATED_TYPES, MODERATION_STATUSES } from '#contract/trust.ts'
 import { NativeSelect } from '#web/ui/forms/native-select.tsx'
 
-/** What the classifier or people flagged, one after the other. */
+/** What the classifier or people flagged, one item after the other. */
 export function QueueTab() {
   const words = useWords(queueWords)
   const { search, change } = useAdminSearch()
@@ -82,7 +82,7 @@ function Nothing({ search: { type, flag, status }, onClear }: { search: AdminSea
   )
 }
 
-/** An item whose place changed between two pages can come on both; it stands where it stood first. */
+/** An item that moved between two pages may appear on both; it is shown at its first position. */
 function itemsIn(held: InfiniteData<ModerationQueue> | undefined): ModerationItem[] {
   const items = held?.pages.flatMap((page) => page.items) ?? []
   return items.filter(({ id }, index) => items.findIndex((item) => item.id === id) === index)
@@ -90,10 +90,7 @@ function itemsIn(held: InfiniteData<ModerationQueue> | undefined): ModerationIte
 
 type Props = { search: AdminSearch; list: UseInfiniteQueryResult<InfiniteData<ModerationQueue>> }
 
-/**
- * What came in since the list was read waits for a press: a list that moves by itself would have the wrong
- * item decided.
- */
+/** New items wait for a press: if the list moved by itself, a moderator might decide the wrong item. */
 function FreshButton({ search: { type, flag, status }, list }: Props) {
   const words = useWords(queueWords)
   const { data: stats } = useQuery(statsQuery)

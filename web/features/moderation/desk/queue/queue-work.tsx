@@ -32,7 +32,7 @@ type Props = {
   work: Work
 }
 
-/** The item that is open, and all that is done with it: by buttons, by keys, and back again. */
+/** The open item and its actions: by buttons, by keys, and undo. */
 export function QueueWork({ list, items, work: { selected, onSelect, onBack } }: Props) {
   const words = useWords(caseWords)
   const queue = useWords(queueWords)
@@ -56,7 +56,7 @@ export function QueueWork({ list, items, work: { selected, onSelect, onBack } }:
   useAhead(walk.nextId)
 
   const isOpen = item?.status === 'open'
-  // Only what is in sight is approved; the server refuses it if it was changed since.
+  // Only the version on screen is approved; the server refuses if it has changed since.
   const approve = () => {
     if (shown.data && isOpen && !isDeciding)
       decide({ item: shown.data.item, action: 'approved', version: shown.data.version })
@@ -93,7 +93,7 @@ export function QueueWork({ list, items, work: { selected, onSelect, onBack } }:
   )
 }
 
-/** The item that comes next is read before it is asked for. */
+/** Prefetches the next item. */
 function useAhead(id: string | undefined) {
   const client = useQueryClient()
   useEffect(() => {
@@ -116,8 +116,8 @@ function useUndoModeration(onUndone: (id: string) => void) {
 type Decision = DecideModeration & { item: ModerationItem }
 
 /**
- * Approves or removes. Nothing leaves the list before the server has said so; what somebody else decided
- * first is read anew.
+ * Approves or removes. The item leaves the list only after the server has confirmed. If somebody else decided
+ * first, it is refetched.
  */
 function useDecide(onDecided: (id: string) => void) {
   const words = useWords(caseWords)
@@ -152,8 +152,8 @@ function useDecide(onDecided: (id: string) => void) {
 type Held = InfiniteData<ModerationQueue>
 
 /**
- * A decided item leaves the lists of open ones without reading them anew; the others are read when they are
- * next looked at.
+ * Removes a decided item from the cached lists of open ones. The other lists are refetched when they are next
+ * shown.
  */
 function dropDecided(client: QueryClient, id: string) {
   const lists = client.getQueryCache().findAll({ queryKey: QUEUE_KEY })
@@ -169,9 +169,7 @@ function dropDecided(client: QueryClient, id: string) {
   void client.invalidateQueries({ queryKey: statsQuery.queryKey })
 }
 
-/**
- * After an undo, or once somebody else was found to have been faster: the lists and the item are read anew.
- */
+/** Refetches the lists and the item after an undo, or after somebody else decided first. */
 async function readQueueAnew(client: QueryClient, id: string) {
   void client.invalidateQueries({ queryKey: caseQuery(id).queryKey })
   void client.invalidateQueries({ queryKey: statsQuery.queryKey })

@@ -19,7 +19,7 @@ const reason = 'It is spam or an advertisement.'
 const three = () => comments('One', 'Two', 'Three')
 const four = () => comments('One', 'Two', 'Three', 'Four')
 
-/** A server that takes its time over decisions, until `settle` is called. */
+/** A server that delays decisions until `settle` is called. */
 function slowly(item: ModerationItem | undefined) {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   return {
@@ -41,7 +41,7 @@ test('moving on while a decision is pending keeps the place, and no item is skip
   await untilChosen('Two')
 })
 
-test('whoever has closed the item while a decision is on its way finds none opened', async () => {
+test('an item closed while a decision is pending opens no other', async () => {
   const items = four()
   const { answer, settle } = slowly(items[1])
   await openDesk({ items, answer })
@@ -55,7 +55,7 @@ test('whoever has closed the item while a decision is on its way finds none open
   expect(pane).toThrow(/^Unable to find/)
 })
 
-test('a removal that was begun and left by Back is not asked about at the next item', async () => {
+test('a removal abandoned with Back is not asked about at the next item', async () => {
   const { router } = await openDesk({ items: four() })
   await choose('One')
   await within(pane()).findByText('One All of it.')
@@ -68,7 +68,7 @@ test('a removal that was begun and left by Back is not asked about at the next i
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('an item decided by somebody else leaves the list, and j and k go on from its place', async () => {
+test('an item decided by somebody else leaves the list, and j and k continue from its place', async () => {
   const items = four()
   let isTaken = false
   await openDesk({
@@ -94,7 +94,7 @@ test('an item decided by somebody else leaves the list, and j and k go on from i
   await untilChosen('Two')
 })
 
-test('the way back to the list leads to its row and leaves nothing behind in the history', async () => {
+test("going back to the list focuses the item's row and adds nothing to the history", async () => {
   const { router } = await openDesk({ items: four(), at: '/admin?sort=newest' })
   for (const name of ['One', 'Two', 'Three']) {
     await choose(name)
@@ -106,7 +106,7 @@ test('the way back to the list leads to its row and leaves nothing behind in the
   expect(router.history.canGoBack()).toBe(false)
 })
 
-test('an item that was opened by its address leads back to the list, too', async () => {
+test('an item opened by its address also leads back to the list', async () => {
   const items = four()
   const { router } = await openDesk({ items, at: `/admin?item=${items[1]?.id}` })
   await press('Back to the list')
@@ -126,7 +126,7 @@ test("the device's Back leads from an item to the list, however many were decide
   expect(row('Two')).toBeVisible()
 })
 
-test('nothing is approved before it is in sight', async () => {
+test('nothing can be approved before it is visible', async () => {
   const { promise } = Promise.withResolvers<Answer>()
   const items = four()
   const { calls } = await openDesk({
@@ -140,7 +140,7 @@ test('nothing is approved before it is in sight', async () => {
 })
 
 // [spec 2.10 #4, 10.11 #33]
-test('j and k walk, a approves, r asks for the reason, u takes back', async () => {
+test('j and k move, a approves, r asks for the reason, u undoes', async () => {
   const { calls } = await openDesk({ items: three() })
   await expect.poll(rows).toHaveLength(3)
   expect(await screen.findByRole('button', { name: 'Turn shortcuts off' })).toBeVisible()
@@ -163,7 +163,7 @@ test('j and k walk, a approves, r asks for the reason, u takes back', async () =
 })
 
 // [spec 10.11 #33]
-test('nothing happens while somebody types, chooses or is asked, nor with Ctrl', async () => {
+test('keys do nothing while typing, choosing or in a dialog, nor with Ctrl', async () => {
   const { calls } = await openDesk({ items: three() })
   await choose('One')
   await user.keyboard('{Control>}a{/Control}')
@@ -180,7 +180,7 @@ test('nothing happens while somebody types, chooses or is asked, nor with Ctrl',
 })
 
 // [spec 10.11 #33]
-test('the keys are written down, and can be turned off', async () => {
+test('the keys are listed, and can be turned off', async () => {
   const { calls } = await openDesk({ items: three() })
   const keys = await screen.findByRole('group', { name: 'Keyboard shortcuts' })
   expect(keys).toHaveTextContent('j nextk previousa approver removeu undo')
@@ -192,7 +192,7 @@ test('the keys are written down, and can be turned off', async () => {
 })
 
 // [spec 10.11 #33]
-test('j goes on past the pages that are loaded', async () => {
+test('j moves past the loaded pages', async () => {
   const words = Array.from({ length: 9 }, (_, index) => `No. ${index + 1}`)
   await openDesk({ items: comments(...words), pageSize: 4 })
   expect(await screen.findByRole('button', { name: 'Turn shortcuts off' })).toBeVisible()

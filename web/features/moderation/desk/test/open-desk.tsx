@@ -34,8 +34,8 @@ type Opening = Kept & {
 }
 
 /**
- * The site before a server that keeps what an admin has to do, and does what they decide. `answer` may answer
- * in its place.
+ * Opens the site with a server that stores an admin's work and carries out their decisions. `answer` may
+ * override its answers.
  */
 export async function openDesk({
   at = '/admin',
@@ -52,7 +52,7 @@ export async function openDesk({
   return { ...opened, calls }
 }
 
-/** Every list pages by `pageSize`; a cursor is the place where the next page begins. */
+/** Every list has pages of `pageSize`; a cursor is the index of the next page's first item. */
 function deskServer({
   items = [],
   cases = {},
@@ -152,14 +152,14 @@ function deskServer({
   }
 }
 
-/** What was decided: 'POST /api/admin/... {body}'. */
+/** The decisions sent: 'POST /api/admin/... {body}'. */
 export function decisionsIn(calls: readonly Called[]): string[] {
   return calls
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path, body }) => [method, path, body && JSON.stringify(body)].filter(Boolean).join(' '))
 }
 
-/** Has one call fail until it is mended. */
+/** Makes one call fail until it is mended. */
 export function breaks(at: string) {
   let isDown = true
   const body = { code: 'unavailable', message: 'A part is down.' }
@@ -169,12 +169,12 @@ export function breaks(at: string) {
   }
 }
 
-/** Has every call of one method refused. */
+/** Refuses every call of one method. */
 export function refuses(method: string, status: number, code: string, message: string) {
   return (call: Called) => (call.method === method ? { status, body: { code, message } } : undefined)
 }
 
-/** Open comments with these words. */
+/** Open comments with these texts. */
 export function comments(...words: string[]): ModerationItem[] {
   return words.map((contentPreview) => item({ contentPreview }))
 }
@@ -188,7 +188,7 @@ export const rows = () =>
     .queryAllByRole('link')
     .map((each) => each.querySelector('[class*=text]')?.textContent)
 
-/** Opens what is in the list by a word of its row. */
+/** Opens an item of the list by a word in its row. */
 export async function choose(words: string): Promise<void> {
   await press(new RegExp(words), 'link')
   await screen.findByRole('article')
@@ -204,7 +204,7 @@ export async function findDialog(name: string) {
 
 let minted = 0
 
-/** What an admin has to do with, for tests. Each call mints an id of its own. */
+/** An admin's data for tests. Each call creates its own id. */
 
 export const admin: User = { ...reader, id: mint(), firstName: 'Adama', role: 'admin' }
 

@@ -1,8 +1,8 @@
 import type { CallError } from '#web/lib/call-error.ts'
 
 /**
- * Asks without the filters that the server refused: of an old link or a mistyped one, what it can make out is
- * still shown.
+ * Retries without the filters that the server refused: an old or mistyped link still shows what can be
+ * understood.
  */
 export async function askAgain<T>(
   error: CallError,

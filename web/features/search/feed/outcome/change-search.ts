@@ -7,9 +7,9 @@ import type { SearchChip } from './to-chips.ts'
 export type Choice = { type?: ListingType; sort?: ListingSort }
 
 /**
- * The same search in another order, or among another kind or all: then without what only the kind before has.
- * A model is always of one kind. `asked` is an address without a text, or the filters that a text was read
- * as.
+ * The same search in another order, in another kind or in all. Filters that only the previous kind has are
+ * dropped; a model always belongs to one kind. `asked` is an address without a text, or the filters read from
+ * a text.
  */
 export function withChoice(asked: object, { type, sort }: Choice): FeedSearch {
   const { type: before, model, sortBy: _sort, ...filters }: Record<string, unknown> = { ...asked }
@@ -19,7 +19,10 @@ export function withChoice(asked: object, { type, sort }: Choice): FeedSearch {
   return readFeedSearch({ ...Object.fromEntries(kept), type, sort, model: isSame ? model : undefined })
 }
 
-/** What only some kinds have, and of which values; none listed means any. Every kind has the other keys. */
+/**
+ * The keys that only some kinds have, and their values in each kind; an empty list means any value. Every
+ * kind has the other keys.
+ */
 const OWNERS: ReadonlyMap<string, ReadonlyMap<ListingType, readonly string[]>> = new Map(
   FILTERS.flatMap(({ filter, choices }) => keysOf(filter).map((key) => [key, choices] as const)),
 )
@@ -38,17 +41,14 @@ function keptBy(kinds: readonly ListingType[], key: string, value: unknown): unk
 
 type Asked = Record<string, unknown>
 
-/**
- * The search that is left when a chip is taken away. `asked` is an address, or the filters that a text was
- * read as.
- */
+/** The search without a chip. `asked` is an address, or the filters read from a text. */
 export function withoutChip({ sortBy, ...asked }: Asked, { said }: SearchChip): FeedSearch {
   const left: Asked = { sort: sortBy, ...asked, q: undefined }
   for (const { key, value } of said) {
     const gone = partsOf(key, value)
     const parts = partsOf(key, left[nameOf(key)])
     const rest = parts.filter((part) => !gone.includes(part))
-    // A repaired word is not in the address: what it was taken for is all that the chip knows.
+    // The address has the word as typed, but the chip knows only its correction.
     left[nameOf(key)] = rest.length < parts.length ? rest.join(key === 'text' ? ' ' : ',') : undefined
   }
   return readFeedSearch(left)
@@ -58,7 +58,7 @@ function nameOf(key: SearchKey) {
   return key === 'sortBy' ? 'sort' : key
 }
 
-/** Of words left over each can stay alone; of a list each value. */
+/** Each leftover word and each value of a list can be kept by itself. */
 function partsOf(key: SearchKey, value: unknown): string[] {
   return [value]
     .flat()

@@ -8,61 +8,61 @@ import { chipsOf, toChips, toSave } from './to-chips.ts'
 
 test.each<[what: string, filters: SearchFilters, choice: Choice, search: FeedSearch]>([
   [
-    'another kind drops what only the kind before has',
+    'another kind drops what only the previous kind has',
     { type: 'generator', maxAgeMonths: 6, minKva: 5, location: 'Bo', maxPrice: 9_000 },
     { type: 'car_sale' },
     { type: 'car_sale', location: 'Bo', maxPrice: 9_000 },
   ],
   [
-    'a maker of both kinds stays, one of the kind before goes',
+    'a maker of both kinds stays, one of the previous kind is dropped',
     { type: 'generator', brand: ['Honda', 'Firman'], notBrand: ['Tiger'] },
     { type: 'car_sale' },
     { type: 'car_sale', brand: 'Honda' },
   ],
   [
-    'a fuel that generators do not burn goes',
+    'a fuel that generators do not use is dropped',
     { type: 'car_sale', fuel: ['Diesel', 'Hybrid'], notFuel: ['Electric'] },
     { type: 'generator' },
     { type: 'generator', fuel: 'Diesel' },
   ],
   [
-    'a model goes with its kind',
+    'a model is dropped with its kind',
     { type: 'car_sale', brand: ['Honda'], model: 'civic', text: 'clean' },
     { type: 'generator' },
     { type: 'generator', brand: 'Honda', text: 'clean' },
   ],
   [
-    'the condition is one that the kind has',
+    'the condition stays only if the kind has it',
     { type: 'car_sale', condition: ['new', 'good'], color: 'red' },
     { type: 'electronics' },
     { type: 'electronics', color: 'red' },
   ],
   [
-    'of all items what only the kind before has is not asked for',
+    'all kinds together drop what only the previous kind has',
     { type: 'home_rent', minBedrooms: 2, furnished: true, propertyType: 'house', location: 'Bo' },
     {},
     { location: 'Bo' },
   ],
   [
-    'of all items what others have too stays',
+    'all kinds together keep what other kinds have too',
     { type: 'car_sale', fuel: 'Diesel', brand: ['Toyota'], color: 'red' },
     {},
     { fuel: 'Diesel', color: 'red' },
   ],
   [
-    'a kind for what has none yet keeps what it can have',
+    'a kind chosen for the first time keeps what it can have',
     { text: 'clean', model: 'civic', minBedrooms: 2 },
     { type: 'car_sale' },
     { type: 'car_sale', text: 'clean', model: 'civic' },
   ],
   [
-    'another order keeps all',
+    'another sort order keeps all filters',
     { type: 'car_sale', brand: ['Toyota'], model: 'corolla', minYear: 2024, sortBy: 'price_asc' },
     { type: 'car_sale' },
     { type: 'car_sale', brand: 'Toyota', model: 'corolla', minYear: 2024 },
   ],
   [
-    'a chosen order stands in the address',
+    'a chosen sort order is in the address',
     { text: 'clean', sortBy: 'price_asc' },
     { sort: 'likes' },
     { text: 'clean', sort: 'likes' },
@@ -71,7 +71,7 @@ test.each<[what: string, filters: SearchFilters, choice: Choice, search: FeedSea
   expect(withChoice(filters, choice)).toEqual(search)
 })
 
-test('an address is changed as the filters that it stands for', () => {
+test('an address is changed like the filters that it stands for', () => {
   expect(
     withChoice(
       { type: 'generator', brand: 'Honda,Firman', maxAgeMonths: 6, sort: 'likes', fbclid: 'x' },
@@ -155,13 +155,13 @@ test.each<[chip: string, filters: SearchFilters, understood: Understood[], left:
     [said('furnished', true, 'furnished'), said('model', '15', '15')],
     { model: '15' },
   ],
-])('without the chip %s the rest stands in the address', (label, filters, understood, left) => {
+])('without the chip %s the rest stays in the address', (label, filters, understood, left) => {
   const chip = toChips(understood, filters).find((each) => each.label === label)
   if (!chip) throw new Error(`There is no chip ${label}`)
   expect(withoutChip(filters, chip)).toEqual(left)
 })
 
-test('from an address the same is taken away as from what the server answers to it', () => {
+test("removing a chip from an address gives the same as removing it from the server's answer", () => {
   const chip = toChips(MAKERS_SAID, {}).find(({ label }) => label === 'Firman')
   if (!chip) throw new Error('There is no chip Firman')
   const address = {
@@ -181,7 +181,7 @@ test('from an address the same is taken away as from what the server answers to 
   })
 })
 
-test('a word that was repaired goes with its chip, and what is searched for as it stands stays so', () => {
+test('a corrected word is removed with its chip, and a verbatim search stays verbatim', () => {
   const [samsung] = toChips([said('text', 'samsung', '“samsung”')], {})
   const [bo] = toChips([said('location', 'Bo', 'Bo')], {})
   if (!samsung || !bo) throw new Error('There are no chips')
@@ -204,7 +204,7 @@ test.each<[what: string, understood: Understood[], labels: string[]]>([
     ['Generators', 'under 6 months', 'Bo'],
   ],
   [
-    'the same words are one chip, with the label that says most',
+    'the same words are one chip, with the most specific label',
     [
       said('type', 'electronics', 'Electronics', [0, 6]),
       said('brand', 'Apple', 'Apple', [0, 6]),
@@ -214,7 +214,7 @@ test.each<[what: string, understood: Understood[], labels: string[]]>([
     ['iPhone', '15 pro'],
   ],
   [
-    'a model says more than its product, and a maker more than its kind',
+    'a model is more specific than its product, and a maker than its kind',
     [
       said('type', 'car_sale', 'Cars', [0, 7]),
       said('brand', 'Toyota', 'Toyota', [0, 7]),
@@ -225,7 +225,7 @@ test.each<[what: string, understood: Understood[], labels: string[]]>([
     ['Corolla', 'Honda'],
   ],
   [
-    'what a house has says more than that it is for rent',
+    'the features of a house are more specific than that it is for rent',
     [
       said('type', 'home_rent', 'Homes for rent', [0, 6]),
       said('minBedrooms', 0, 'studio', [0, 6]),
@@ -234,7 +234,7 @@ test.each<[what: string, understood: Understood[], labels: string[]]>([
     ['studio'],
   ],
   [
-    'both ends of a range are one chip, also where no text said it',
+    'both ends of a range are one chip, also without a text',
     [
       said('minPrice', 5_000, 'SLE 5,000 to 8,000'),
       said('maxPrice', 8_000, 'SLE 5,000 to 8,000'),
@@ -244,22 +244,22 @@ test.each<[what: string, understood: Understood[], labels: string[]]>([
     ['SLE 5,000 to 8,000', '2024'],
   ],
   [
-    'ends of different ranges stay apart, whatever they are called',
+    'ends of different ranges stay separate, whatever their labels',
     [said('minBedrooms', 2, '2'), said('maxBathrooms', 2, '2')],
     ['2', '2'],
   ],
   [
-    'of a list each value is a chip',
+    'each value of a list is a chip',
     [said('brand', ['Firman', 'Sumec'], 'Firman or Sumec'), said('location', ['Bo'], 'Bo')],
     ['Firman', 'Sumec', 'Bo'],
   ],
   [
-    'two makers without a text stay two',
+    'two makers without a text stay two chips',
     [said('brand', 'Firman', 'Firman'), said('brand', 'Sumec', 'Sumec')],
     ['Firman', 'Sumec'],
   ],
   [
-    'an order that was said is a chip, one that was chosen is not',
+    'a sort order that was said is a chip, one that was chosen is not',
     [said('sortBy', 'price_asc', 'cheapest first', [0, 5]), said('sortBy', 'likes', 'most liked')],
     ['cheapest first'],
   ],
@@ -267,7 +267,7 @@ test.each<[what: string, understood: Understood[], labels: string[]]>([
   expect(toChips(understood, {}).map(({ label }) => label)).toEqual(labels)
 })
 
-test('words that nobody could read are a chip in quotation marks, unless the server has one for them', () => {
+test('words not understood are a chip in quotation marks, unless the server has one for them', () => {
   expect(
     toChips([said('location', 'Bo', 'Bo')], { text: 'zebrawood desk' }).map(({ label }) => label),
   ).toEqual(['Bo', '“zebrawood desk”'])
@@ -276,12 +276,12 @@ test('words that nobody could read are a chip in quotation marks, unless the ser
   )
 })
 
-test('a text of which nothing at all was read is one chip as it was typed', () => {
+test('a text of which nothing was understood is one chip, as typed', () => {
   expect(chipsOf({}, 'ah wan buy').map(({ label }) => label)).toEqual(['“ah wan buy”'])
   expect(chipsOf({ filters: {}, understood: [] }, undefined)).toEqual([])
 })
 
-test('chips of one answer have ids of their own that stay when the text is dropped', () => {
+test('the chips of an answer have unique ids, which stay when the text is dropped', () => {
   const typed = toChips(
     [
       said('type', 'car_sale', 'Cars', [0, 7]),
@@ -303,7 +303,7 @@ const found: ListingsPage = pageOf([], {
   ],
 })
 
-test('a text is saved as typed with what was chosen beside it, under the names of its chips', () => {
+test('a text is saved as typed with the filters chosen besides, named after its chips', () => {
   expect(toSave({ q: 'gen', location: 'Bo', sort: 'likes' }, found)).toEqual({
     query: 'gen',
     filters: { location: 'Bo', sortBy: 'likes' },
@@ -311,7 +311,7 @@ test('a text is saved as typed with what was chosen beside it, under the names o
   })
 })
 
-test('without a text all that was chosen is saved, and what the server did not know is not', () => {
+test('without a text all filters are saved, except those unknown to the server', () => {
   expect(toSave({ type: 'generator', location: 'Bo', minBedrooms: 0, color: 'Atlantis' }, found)).toEqual({
     query: '',
     filters: { type: 'generator', location: 'Bo', minBedrooms: 0 },

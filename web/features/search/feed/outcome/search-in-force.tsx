@@ -18,16 +18,13 @@ import type { SaveSearchProps } from '#web/features/search/saved/save-search-dia
 type SearchInForceProps = {
   address: FeedAddress
   found: ListingsPage | undefined
-  /** `found` is of the search before. */
+  /** `found` belongs to the previous search. */
   isOld: boolean
-  /** Where the focus goes when no chip is left. */
+  /** Receives the focus when no chip is left. */
   status: RefObject<HTMLElement | null>
 }
 
-/**
- * What is searched for: the text as typed, and each thing that it was understood as, to be taken away one by
- * one.
- */
+/** The current search: the text as typed, and each thing understood from it, with a button to remove it. */
 export function SearchInForce({ address, found, isOld, status }: SearchInForceProps) {
   const { q } = address
   const words = useWords(feedSearchWords)
@@ -86,14 +83,14 @@ export function SearchInForce({ address, found, isOld, status }: SearchInForcePr
   )
 }
 
-/** The text that the filters of the dialog make is for the server; its chips say it better. */
+/** Hides the text that the filter dialog makes: it is for the server, and its chips are easier to read. */
 function isOfPairs(q: string): boolean {
   return q.startsWith('type:')
 }
 
 /**
- * Inside the live region, after the count: what it counts, so that every change is heard, and what was done
- * to find it.
+ * Inside the live region, after the count: what was searched for, so that every change is announced, and what
+ * was changed to find something.
  */
 export function SearchedFor({ address, found }: { address: FeedAddress; found: ListingsPage }) {
   const words = useWords(feedSearchWords)
@@ -106,7 +103,7 @@ export function SearchedFor({ address, found }: { address: FeedAddress; found: L
   )
 }
 
-/** What was changed about a search to find something, and the way back to what was asked for. */
+/** How the search was changed to find something, and the way back to the original. */
 function Notices({ address, found }: { address: FeedAddress; found: ListingsPage }) {
   const words = useWords(feedNoticesWords)
   const { save } = useWords(feedSearchWords)
@@ -145,7 +142,7 @@ const SaveSearchDialog = lazyPart(
 
 type Props = { search: SaveSearchProps | undefined; variant?: ButtonVariant; children: ReactNode }
 
-/** Opens what a search is saved with. */
+/** The button that opens the save dialog. */
 export function SaveSearch({ search, variant = 'secondary', children }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -4,7 +4,7 @@ import type { SearchFilters, Understood } from '#contract/search.ts'
 import type { SaveSearchProps } from '#web/features/search/saved/save-search-dialog.tsx'
 import type { FeedAddress } from '../search-params.ts'
 
-/** One thing that was said, and all that it asks for. */
+/** One thing said in a search, and all the filters it stands for. */
 export interface SearchChip {
   id: string
   label: string
@@ -12,15 +12,15 @@ export interface SearchChip {
 }
 
 /**
- * Of what the same words said, that which says most: an iPhone is an Apple product and electronics too. The
- * type says least.
+ * If the same words set several keys, the most specific labels the chip: an iPhone is also an Apple product
+ * and electronics. The type is the least specific.
  */
 const TELLING: readonly SearchKey[] = ['model', 'productType', 'brand', 'propertyType', 'bodyType']
 
 /**
- * What a search was understood as, one chip for each thing said: entries of the same words are one, and so
- * are both ends of a range; of a list each value is one. A sort that was chosen and not said is no chip, for
- * the choice itself shows it.
+ * The chips of an understood search, one for each thing said. Entries of the same words share a chip, and so
+ * do both ends of a range; each value of a list has its own. A sort that was chosen rather than said has no
+ * chip, since the sort control shows it.
  */
 export function toChips(understood: readonly Understood[], { text }: SearchFilters): SearchChip[] {
   const groups: Understood[][] = []
@@ -37,7 +37,7 @@ export function toChips(understood: readonly Understood[], { text }: SearchFilte
   })
 }
 
-/** The chips of an answer; where nothing of what was typed was read, all of it is one. */
+/** The chips of an answer; if nothing of the text was understood, the whole text is one chip. */
 export function chipsOf(
   { understood = [], filters }: Pick<ListingsPage, 'understood' | 'filters'>,
   typed: string | undefined,
@@ -45,7 +45,7 @@ export function chipsOf(
   return toChips(understood, filters?.text || understood.length > 0 ? { ...filters } : { text: typed })
 }
 
-/** What nobody could read is searched for as words, and can be taken away as such. */
+/** Adds a chip for words that were not understood: they are searched for as text, and can be removed. */
 function withUnread(understood: readonly Understood[], text: string | undefined): readonly Understood[] {
   return text && understood.every(({ key }) => key !== 'text')
     ? [...understood, { key: 'text', value: text, label: `“${text}”` }]
@@ -72,10 +72,7 @@ function rank({ key }: Understood): number {
   return key === 'type' ? 9 : at < 0 ? TELLING.length : at
 }
 
-/**
- * A search as it is saved: the text as typed, the filters that were chosen beside it, and the chips for a
- * name.
- */
+/** What to save of a search: the text as typed, the filters chosen besides, and the chips as its name. */
 export function toSave(address: FeedAddress, found: ListingsPage): SaveSearchProps {
   const { q: query = '', ...chosen } = address
   const given = new Map(Object.entries(chosen))

@@ -17,7 +17,7 @@ export const COUNTS: MarketCounts = {
   ],
 }
 
-/** The whole site at an address of the market; `answer` says what its listings are. */
+/** Opens the site at a market address; `answer` gives its listings. */
 export function openMarket(
   at: string,
   answer: (call: Called) => Answer | Promise<Answer> | undefined = () => undefined,
@@ -31,7 +31,7 @@ export function openMarket(
     user,
   )
   const { router, client, screen } = openSite(at)
-  /** What the pages were asked for, each of as many listings. */
+  /** The queries sent for pages of listings, without the page size. */
   const asked = () =>
     calls
       .filter(({ path }) => path === '/api/market' || path === '/api/listings')
@@ -39,7 +39,7 @@ export function openMarket(
   return { router, client, screen, calls, asked, href: () => router.state.location.href }
 }
 
-/** What the shell of a member asks for. */
+/** What a member's shell fetches. */
 const REST = new Map<string, unknown>([
   ['/api/conversations', conversationsPage([])],
   ['/api/notifications', notificationsPage([])],
