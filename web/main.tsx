@@ -14,9 +14,9 @@ forgetWhoSignedOut()
 const root = document.getElementById('root')
 if (!root) throw new Error('no #root')
 
-/** The Worker drew this page (web/server.tsx) and left its data in a script. */
+/** The Worker rendered this page (web/server.tsx) and put its data in a script. */
 const isRendered = '$_TSR' in window
-/** Somebody may have read on before the code came: until they leave, the page stays where it is. */
+/** Someone may have scrolled before the code loaded: the page keeps its position until they navigate. */
 let heldAt = isRendered ? location.pathname + location.search + location.hash : undefined
 
 const queryClient = createQueryClient()

@@ -7,30 +7,30 @@ import { routeTree } from './route-tree.gen.ts'
 
 interface Side {
   isServer?: true
-  /** The browser's own unless another is given. */
+  /** Defaults to the browser's history. */
   history?: RouterHistory
   scrollRestoration?: (opened: { location: ParsedLocation }) => boolean
-  /** What the server's queries hold goes along with the page, as JSON. */
+  /** Sends the server's query cache along with the page, as JSON. */
   dehydrate?: () => { queries: string }
   hydrate?: (data: { queries: string }) => void
 }
 
-/** The routes as the browser or the server uses them. */
+/** The routes, for the browser or the server. */
 export function createSiteRouter(queryClient: QueryClient, side: Side) {
   return createRouter({
     routeTree,
     context: { queryClient },
     ...side,
-    // Values are text, as the server reads them; the router would read "1e3" as a number.
+    // Keep search params as text, as the server reads them; the router would parse "1e3" as a number.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: writeSearch,
     defaultPreload: 'intent',
-    // Loaders go through TanStack Query, which knows better than the router when data is stale.
+    // Loaders use TanStack Query, which knows better than the router when data is stale.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: () => <Loading />,
     defaultErrorComponent: () => <Failure />,
     defaultNotFoundComponent: NotFound,
-    // base.css scrolls smoothly, which on the way back would ride past, and load, every photo of a long feed.
+    // base.css scrolls smoothly, which on Back would scroll past, and load, every photo of a long feed.
     scrollRestorationBehavior: 'instant',
   })
 }

@@ -18,7 +18,7 @@ import { sellerQuery } from './features/search/sellers/seller-page.tsx'
 import { createQueryClient } from './lib/query-client.ts'
 import { createSiteRouter } from './router.tsx'
 
-/** The Worker's side of web/main.tsx. Only what is drawn for visitors is drawn here. */
+/** The Worker's counterpart of web/main.tsx. It renders only pages for visitors. */
 export const renderPage: RenderPage = async (address, data) => {
   const queryClient = createQueryClient()
   const router = createSiteRouter(queryClient, {
@@ -43,7 +43,7 @@ export const renderPage: RenderPage = async (address, data) => {
     await stream.allReady
     if (failures.length > 0) throw failures[0]
     const html = await new Response(stream).text()
-    // A router that redirects draws nothing, and says nothing.
+    // A router that redirects renders nothing, without an error.
     if (!html.includes('<h1')) throw new Error(`Nothing was drawn at ${address}`)
     const tags = router.serverSsr?.takeInitialHydrationScriptTags()
     return { html, script: tags?.before.map(({ children }) => children).join(';') ?? '' }
@@ -53,7 +53,7 @@ export const renderPage: RenderPage = async (address, data) => {
   }
 }
 
-/** What the pages' queries would fetch. */
+/** Puts what the page's queries would fetch into the cache. */
 function takeData(
   client: QueryClient,
   { showcase, listing, seller, market, counts }: PageData,
@@ -77,12 +77,13 @@ function takeData(
   if (listing) {
     const { queryKey } = listingQuery(listing.id)
     client.setQueryData(queryKey, listing)
-    // The browser asks again once the page stands: that counts the view and brings what has changed since.
+    // Marked stale, so that the browser refetches after hydration: that counts the view and brings later
+    // changes.
     void client.invalidateQueries({ queryKey, refetchType: 'none' })
   }
 }
 
-/** Of a listing, what its card shows: the page carries it a second time, as data. */
+/** What the card of a listing shows: the page carries it a second time, as data. */
 function toCard(listing: Listing): Listing {
   const description = cutText(listing.description, DESCRIPTION_CHARACTERS)
   return { ...listing, description, imageUrls: [], photos: listing.photos.slice(0, 1) }

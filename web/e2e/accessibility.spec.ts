@@ -7,7 +7,7 @@ import { box, conversations, send, startTalk, stored, test } from './talk.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-/** What shows that a page, or what was reached on it, is there. */
+/** Finds what shows that a page, or a state reached on it, has loaded. */
 type Shows = (page: Page) => Locator
 
 const title =
@@ -27,14 +27,14 @@ const dialog =
   (page) =>
     page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
 
-/** Opens a page and looks at it as soon as the application has drawn it. */
+/** Opens a page and checks it as soon as the application has rendered. */
 async function open(page: Page, path: string, shows: Shows): Promise<void> {
   await page.goto(path)
   await expect(shows(page), path).toBeVisible()
   await expectNoFaults(page, path)
 }
 
-/** Looks at what has been reached on a page. */
+/** Checks a state reached on a page. */
 async function look(page: Page, state: string, shows: Shows): Promise<void> {
   await expect(shows(page), state).toBeVisible()
   await expectNoFaults(page, state)
@@ -43,8 +43,8 @@ async function look(page: Page, state: string, shows: Shows): Promise<void> {
 const press = (page: Page, name: string | RegExp) => button(name)(page).click()
 
 // [spec 10.18 #16]
-test.describe('is free of faults that axe knows:', { tag: '@axe' }, () => {
-  test('each page for everybody', async ({ visit }) => {
+test.describe('has no faults that axe finds:', { tag: '@axe' }, () => {
+  test('each public page', async ({ visit }) => {
     const page = await visit()
     await open(page, '/', title('The market of Salone, in your hand'))
     await open(page, '/market', (market) => market.getByRole('article').first())
@@ -104,7 +104,7 @@ test.describe('is free of faults that axe knows:', { tag: '@axe' }, () => {
     await open(seller, `/users/${sold.user.id}`, text('This is how others see you.'))
   })
 
-  test('each page of a new member, while it is still empty', async ({ join }) => {
+  test('each page of a new member, while still empty', async ({ join }) => {
     const page = await join()
     await open(page, '/favourites', text('Nothing saved yet'))
     await open(page, '/saved-searches', text('No saved searches yet'))
@@ -130,7 +130,7 @@ test.describe('is free of faults that axe knows:', { tag: '@axe' }, () => {
   })
 
   // [spec 10.18 #16]
-  test('the feed, what hangs from its header, the search and its results', async ({ enterAs }) => {
+  test('the feed, its header menus, the search and its results', async ({ enterAs }) => {
     const page = await enterAs('buyer')
     await open(page, '/', (feed) => feed.getByRole('article').first())
     await menuButton(page).click()
@@ -164,7 +164,7 @@ test.describe('is free of faults that axe knows:', { tag: '@axe' }, () => {
     await expectNoFaults(page, 'a search to be saved, without a name')
   })
 
-  test('what a buyer keeps, asks and reports', async ({ deal: { seller, buyer, listing } }) => {
+  test('what a buyer saves, asks and reports', async ({ deal: { seller, buyer, listing } }) => {
     const comments = `/api/listings/${listing.id}/comments`
     const { id } = await call<Comment>(buyer, 'POST', comments, { content: 'Is it still there?' })
     await call(seller, 'POST', comments, { content: 'It is.', parentId: id })
@@ -177,7 +177,7 @@ test.describe('is free of faults that axe knows:', { tag: '@axe' }, () => {
         paused,
       })
     await open(buyer, `/listings/${listing.id}`, title(listing.title))
-    // Whoever uses keys gets all that loads on sight.
+    // The first key press loads everything that loads on sight.
     await buyer.keyboard.press('Tab')
     await press(buyer, /^Reply/)
     await look(buyer, 'a reply', (page) => page.getByRole('textbox', { name: /^Reply to/ }))
@@ -201,7 +201,7 @@ test.describe('is free of faults that axe knows:', { tag: '@axe' }, () => {
   })
 
   // [spec 10.18 #16]
-  test('posting, with each kind, what is missing, photos and suggestions', async ({ join }) => {
+  test('posting, with each kind, missing fields, photos and suggestions', async ({ join }) => {
     const page = await join()
     await page.goto('/profile')
     await press(page, 'Create First Listing')
@@ -237,7 +237,7 @@ test.describe('is free of faults that axe knows:', { tag: '@axe' }, () => {
     await look(page, 'a draft that was kept', () => form.getByRole('button', { name: 'Start over' }))
   })
 
-  test('what a seller does with a listing, and reads of it', async ({ join }) => {
+  test('what a seller does with a listing, and reads about it', async ({ join }) => {
     const page = await join()
     const { id, title: name } = await postListing(page, 'Something to look at')
     await open(page, '/profile', button('Mark as sold'))
@@ -272,7 +272,7 @@ test.describe('is free of faults that axe knows:', { tag: '@axe' }, () => {
   })
 
   // [spec 10.18 #16]
-  test('the settings and proving who one is', async ({ join }) => {
+  test('the settings and verification', async ({ join }) => {
     const page = await join()
     await open(page, '/profile/edit', text('Signed in elsewhere?'))
     await press(page, 'Change number')
@@ -304,9 +304,7 @@ test.describe('is free of faults that axe knows:', { tag: '@axe' }, () => {
     await look(page, 'a document under review', text("Under review - we'll notify you once processed"))
   })
 
-  test('a conversation, its menu, its questions and what is blocked', async ({
-    deal: { seller, buyer, listing },
-  }) => {
+  test('a conversation, its menu, its reports and a block', async ({ deal: { seller, buyer, listing } }) => {
     const thread = await startTalk(buyer, listing)
     await open(buyer, thread, button('Can you deliver?'))
     await send(buyer, thread, 'Is this still available?')
@@ -332,7 +330,7 @@ test.describe('is free of faults that axe knows:', { tag: '@axe' }, () => {
   })
 
   // [spec 10.11 #44]
-  test('the desk of an admin', async ({ enterAs }) => {
+  test("an admin's desk", async ({ enterAs }) => {
     const page = await enterAs('admin')
     const pane = page.getByRole('article')
     const rows = (region: string) => page.getByRole('region', { name: region }).getByRole('link').first()
@@ -352,7 +350,7 @@ test.describe('is free of faults that axe knows:', { tag: '@axe' }, () => {
     await look(page, 'a document about to be rejected', dialog('Reject this document'))
 
     await open(page, '/admin?tab=users', button(/^Unban/))
-    // The last of them is of the seed: others come and go.
+    // The last one belongs to the seed; others come and go.
     await page
       .getByRole('button', { name: /^Unban/ })
       .last()
@@ -378,7 +376,7 @@ test.describe('is free of faults that axe knows:', { tag: '@axe' }, () => {
   })
 
   // [spec 10.18 #16]
-  test('a listing that moderators removed, for its seller and for them', async ({ join, enterAs }) => {
+  test('a listing removed by moderators, for its seller and for them', async ({ join, enterAs }) => {
     const [seller, admin] = [await join(), await enterAs('admin')]
     const { id } = await postListing(seller, 'Something to be removed', {
       description: 'Send the code you got by SMS, then I keep it for you till you come.',

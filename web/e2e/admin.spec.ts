@@ -96,7 +96,7 @@ test("a ban closes the person's sockets and hides their listings; lifting it res
   await postListing(seller, `Baobab generator again ${Date.now()}`)
 })
 
-/** A socket as any client has it: none of ours, which leave at the last frame by themselves. */
+/** A plain WebSocket: our own client would close by itself at the last frame. */
 async function openSocket(page: Page) {
   return page.evaluateHandle(async () => {
     const socket = new WebSocket(`ws://${location.host}/ws`)

@@ -3,7 +3,7 @@ import { bell, toasts } from './people.ts'
 import { test } from './talk.ts'
 import { call, postListing } from './things.ts'
 
-/** Comments come when the page is scrolled to them. */
+/** Comments load when the page is scrolled to them. */
 async function toComments(page: Page): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, 1_000)

@@ -5,13 +5,13 @@ import { test, type Role } from './people.ts'
 import { findPhotographed, read } from './things.ts'
 
 const CODE_BUDGET = 140 * 1024
-/** Some pages of members need more with libraries as they are: docs/measurements.md. */
+/** Some member pages need more, since libraries are used unchanged: see docs/measurements.md. */
 const MEMBERS_BUDGET = 158 * 1024
 const HTML_BUDGET = 25 * 1024
 const FEED_FIRST_BUDGET = 300 * 1024
 const FEED_AGAIN_BUDGET = 15 * 1024
 
-// What records a page counts as its person's touch, and a page that was touched holds nothing back.
+// Recording a page counts as a touch, and after a touch the page holds nothing back.
 test.use({ trace: 'off' })
 
 interface Load {
@@ -20,7 +20,7 @@ interface Load {
   other: number
 }
 
-/** Counts what a page loads until it is quiet: code and HTML as gzip sends them, the rest as it is. */
+/** Counts what a page loads until it is idle: code and HTML as gzipped, the rest as it is. */
 async function measure(page: Page, path: string): Promise<Load> {
   const load = { code: 0, html: 0, other: 0 }
   const reads: Promise<void>[] = []
@@ -48,10 +48,7 @@ async function measure(page: Page, path: string): Promise<Load> {
   return load
 }
 
-/**
- * What a page loads later on purpose waits for 700 quiet milliseconds, which pass too early on a machine that
- * is busy.
- */
+/** Deferred loading waits for 700 idle milliseconds, which can pass too early on a busy machine. */
 function holdBackLonger(): void {
   const { setTimeout } = window
   const stretched = (work: TimerHandler, ms = 0, ...rest: unknown[]) =>
@@ -118,7 +115,7 @@ const MEMBERS: readonly { role: Role; paths: readonly string[] }[] = [
   { role: 'admin', paths: ['/admin', '/admin?tab=users', '/admin?tab=verification', '/admin?tab=analytics'] },
 ]
 
-test('each page for everybody loads at most 140 KB of code at first', { tag: '@full' }, async ({ visit }) => {
+test('each public page loads at most 140 KB of code at first', { tag: '@full' }, async ({ visit }) => {
   test.slow()
   for (const path of VISITORS) await expectWithinBudget(await visit(), path)
 })
@@ -149,7 +146,7 @@ test(
 
 // [spec 10.18 #14]
 test(
-  'a feed of 20 with its thumbnails loads at most 300 KB, and seen before at most 15 KB more',
+  'a feed of 20 with its thumbnails loads at most 300 KB, and at most 15 KB when seen before',
   { tag: '@full' },
   async ({ enterAs }) => {
     const page = await enterAs('buyer')
@@ -171,7 +168,7 @@ test(
       'Network.loadingFinished',
       ({ requestId, encodedDataLength }) => (bytes += cached.has(requestId) ? 0 : encodedDataLength),
     )
-    // The local server sends JSON as it is; the edge compresses it.
+    // The local server sends JSON uncompressed; the edge compresses it.
     const saved: Promise<number>[] = []
     page.on('response', (response) => {
       if (!/json/.test(response.headers()['content-type'] ?? '')) return

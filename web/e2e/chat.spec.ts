@@ -4,10 +4,10 @@ import { box, conversations, expectTalk, log, pending, startTalk, stored, test, 
 
 const toMessages = (page: Page) => page.getByRole('link', { name: /^Messages/ })
 
-test('a buyer asks at one tap; the seller hears of it wherever they are, and the two talk live', async ({
+test('a buyer asks with one press; the seller is notified wherever they are, and the two chat live', async ({
   deal: { seller, buyer, listing },
 }) => {
-  // The seller is not at home yet: what is sent is not delivered.
+  // The seller is not connected yet: messages are sent but not delivered.
   await buyer.goto(`/listings/${listing.id}`)
   await buyer.getByRole('button', { name: 'Message seller' }).click()
   await expect(buyer).toHaveURL(/\/messages\/[\w-]{36}$/)
@@ -47,10 +47,10 @@ test('a buyer asks at one tap; the seller hears of it wherever they are, and the
 })
 
 test(
-  'a long conversation gives its history on the way up, without a jump, and leads back to the list',
+  'a long conversation loads its history while scrolling up, without a jump, and leads back to the list',
   { tag: '@both' },
   async ({ enterAs, isMobile }) => {
-    // The seed gives the two a conversation of 142 messages.
+    // The seed has a conversation of 142 messages between the two.
     const page = await enterAs(isMobile ? 'buyer' : 'seller')
     await page.goto('/favourites')
     await toMessages(page).click()
@@ -95,7 +95,7 @@ test('a recipient reports a message and blocks its sender until they undo the bl
   await conversations(seller)
     .getByRole('link', { name: /Ibrahim/ })
     .click()
-  // The buyer has the thread open while all this happens.
+  // The buyer has the conversation open all the while.
   await expect(seller.getByText('online', { exact: true })).toBeVisible()
   const menu = seller.getByRole('button', { name: 'Options for the conversation with Ibrahim' })
   await menu.click()
@@ -125,7 +125,10 @@ test('a recipient reports a message and blocks its sender until they undo the bl
   await expectTalk(seller, 'Send me the code you got', 'Sorry. Is it still there?')
 })
 
-/** Scrolls to where earlier messages are asked for, and answers what is read then and where it stands. */
+/**
+ * Scrolls to where earlier messages load; returns the first message, the one on screen then, and its
+ * position.
+ */
 async function goUp(scroller: Locator): Promise<{ firstSeq: string; seq: string; top: number }> {
   return scroller.evaluate((element) => {
     element.scrollTop = element.clientHeight - element.scrollHeight + 300
@@ -145,7 +148,7 @@ async function topOf(message: Locator): Promise<number> {
   return message.evaluate((element) => element.getBoundingClientRect().top)
 }
 
-test('what is written without a line says so, outlives the page, and arrives once and in order', async ({
+test('messages written offline are marked, survive the page, and arrive once and in order', async ({
   deal: { seller, buyer, listing },
 }) => {
   const path = await startTalk(buyer, listing, 'Is this still available?')
@@ -158,11 +161,11 @@ test('what is written without a line says so, outlives the page, and arrives onc
   await write(buyer, 'I can come on Saturday.')
   await write(buyer, 'In the morning.')
   await expect(pending(buyer).getByText('Offline, will send')).toHaveCount(2)
-  // Written by the other one meanwhile.
+  // Meanwhile the other person writes.
   await write(seller, 'It is.')
   await expectTalk(seller, 'Is this still available?', 'It is.')
 
-  // Nothing is sent by a page that is closed: what comes now was kept on the device.
+  // A closed page sends nothing: what arrives now was stored on the device.
   const context = buyer.context()
   await buyer.close()
   await context.setOffline(false)
@@ -180,7 +183,7 @@ test('what is written without a line says so, outlives the page, and arrives onc
   await expect(stored(seller)).toHaveCount(5)
 })
 
-test('where sockets are blocked both still see what the other writes', async ({
+test('if sockets are blocked, both still see what the other writes', async ({
   deal: { seller, buyer, listing },
 }) => {
   const path = await startTalk(buyer, listing)
@@ -195,7 +198,7 @@ test('where sockets are blocked both still see what the other writes', async ({
 })
 
 // [spec 4 #23]
-test('messages that come while the line is down are counted in one toast, which leads to them', async ({
+test('messages that arrive while disconnected are counted in one toast, which leads to them', async ({
   deal: { seller, buyer, listing },
 }) => {
   await seller.goto('/favourites')
@@ -203,7 +206,7 @@ test('messages that come while the line is down are counted in one toast, which 
   await expect(toMessages(seller)).toHaveAccessibleName('Messages, 1 unread')
   await expect(toasts(seller).getByText('Ibrahim: One')).toBeVisible()
   await seller.context().setOffline(true)
-  // Until the page has heard of it, its line brings messages yet.
+  // Until the page notices that it is offline, its connection still delivers messages.
   await expect.poll(() => seller.evaluate(() => navigator.onLine)).toBe(false)
   for (const content of ['Two', 'Three']) await send(buyer, path, content)
   await seller.context().setOffline(false)
@@ -213,7 +216,7 @@ test('messages that come while the line is down are counted in one toast, which 
   await expect(seller).toHaveURL(new RegExp(`${path}$`))
 })
 
-/** What the device keeps, by its keys. */
+/** The keys of everything stored on the device. */
 function keptOn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases()
@@ -228,7 +231,7 @@ function keptOn(page: Page): Promise<string[]> {
 const landing = (page: Page) => page.getByRole('link', { name: 'Get Started' }).first()
 
 // [spec 4 #6]
-test('signing out by the menu asks about unsent messages and leaves nothing on the device', async ({
+test('signing out in the menu asks about unsent messages and leaves nothing on the device', async ({
   deal: { buyer, listing },
 }) => {
   const path = await startTalk(buyer, listing, 'Hello')
@@ -243,7 +246,7 @@ test('signing out by the menu asks about unsent messages and leaves nothing on t
     .poll(() => keptOn(buyer))
     .toEqual(expect.arrayContaining(['owner', expect.stringMatching(/^draft:/)]))
 
-  // Every tab sends what waits.
+  // Every tab sends waiting messages.
   await buyer
     .context()
     .route('**/api/conversations/*/messages', (route) =>
@@ -277,7 +280,7 @@ test('signing out by the link leaves nothing on the device', async ({ deal: { bu
   await buyer.getByRole('link', { name: 'Sign Out' }).click()
   await expect(landing(buyer)).toBeVisible()
   await expect.poll(() => keptOn(buyer)).toEqual([])
-  // These tell nothing of anybody: they let this device ask for a code again.
+  // These identify nobody: they allow this device to request a code again.
   const kept = (await buyer.context().cookies())
     .map(({ name }) => name)
     .filter((name) => name !== 'challenge' && name !== 'device')

@@ -4,7 +4,7 @@ import { test } from './people.ts'
 import { cardOf, read, searchFor } from './things.ts'
 import sharp from 'sharp'
 
-/** Opens the form on the feed and fills it, but for photos. */
+/** Opens the form on the feed and fills it in, except for photos. */
 async function fillGenerator(page: Page, title: string): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: 'Post Item' }).first().click()
@@ -74,7 +74,7 @@ test('a person posts a generator with two phone camera photos, and another finds
 })
 
 // [spec 10.14 #6]
-test('a line that breaks after the post arrived leads to one listing, and pressing again is safe', async ({
+test('a connection lost after the post leads to one listing, and pressing again is safe', async ({
   join,
 }) => {
   const page = await join()
@@ -101,7 +101,7 @@ test('a line that breaks after the post arrived leads to one listing, and pressi
   expect(listings.filter((listing) => listing.title === title)).toHaveLength(1)
 })
 
-/** A photo as a phone's camera saves it: 12 megapixels, JPEG, some megabytes, with texture everywhere. */
+/** A photo like a phone camera's: 12 megapixels, JPEG, several megabytes, with texture everywhere. */
 export async function cameraPhoto(seed: number): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const width = 4_000
   const height = 3_000

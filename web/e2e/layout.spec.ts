@@ -6,7 +6,7 @@ const FLOATING = ['AI assistant', 'Advanced search', 'Post an item with the came
 
 // [spec 2.5 #13]
 test(
-  'the feed shows its controls whole, and none of them lies on a listing',
+  'the feed shows its controls in full, and none of them covers a listing',
   { tag: '@both' },
   async ({ join, isMobile }) => {
     const page = await join()
@@ -34,12 +34,12 @@ test(
 )
 
 test(
-  'a listing breaks neither its price nor its row of buttons, and similar ones keep the margin of the page',
+  'a listing wraps neither its price nor its row of buttons, and similar ones keep the page margin',
   { tag: '@both' },
   async ({ join, isMobile }) => {
     const [page, seller] = [await join(), await join()]
     const { id } = await postListing(seller, 'A generator for a whole street', { price: 2_850_000 })
-    // A phone has a share sheet, and a third button with it.
+    // A phone has a share sheet, which adds a third button.
     if (isMobile) await page.addInitScript(() => Object.assign(navigator, { share: async () => {} }))
     await page.goto(`/listings/${id}`)
     const message = page.getByRole('button', { name: 'Message seller' }).filter({ visible: true })
@@ -56,7 +56,7 @@ test(
     await page.goto(`/listings/${photographed.id}`)
     const similar = page.getByRole('region', { name: 'Similar listings' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // Whoever uses keys gets all that loads on sight.
+    // The first key press loads everything that loads on sight.
     await page.keyboard.press('Tab')
     const title = await boxOf(similar.getByRole('heading', { name: 'Similar listings' }))
     const card = await boxOf(similar.getByRole('article').first())
@@ -65,7 +65,7 @@ test(
   },
 )
 
-test('a page with little on it does not scroll', { tag: '@both' }, async ({ join, visit, isMobile }) => {
+test('a page with little content does not scroll', { tag: '@both' }, async ({ join, visit, isMobile }) => {
   const [visitor, member] = [await visit(), await join()]
   for (const path of ['/nowhere', ...(isMobile ? [] : ['/auth'])]) await expectNoScroll(visitor, path)
   for (const path of ['/favourites', '/messages', '/saved-searches']) await expectNoScroll(member, path)
@@ -89,7 +89,7 @@ async function boxOf(part: Locator) {
   return box
 }
 
-/** How many lines the words of a part take. */
+/** The number of lines of an element's text. */
 async function linesOf(part: Locator): Promise<number> {
   return part.evaluate((element) => {
     const range = document.createRange()
@@ -104,7 +104,7 @@ async function linesOf(part: Locator): Promise<number> {
   })
 }
 
-/** In how many rows the buttons and links of these names stand. */
+/** The number of rows that the buttons and links with these names take. */
 async function rowsOf(page: Page, names: readonly string[]): Promise<number> {
   const boxes = await Promise.all(
     names.map((name) =>
@@ -114,7 +114,7 @@ async function rowsOf(page: Page, names: readonly string[]): Promise<number> {
   return new Set(boxes.map(({ y, height }) => Math.round(y + height / 2))).size
 }
 
-/** Whether a select is as wide as its longest choice. */
+/** Whether a select is as wide as its longest option. */
 async function isWideEnough(select: Locator): Promise<boolean> {
   return select.evaluate((element: HTMLElement) => {
     const { width } = element.getBoundingClientRect()
@@ -126,7 +126,7 @@ async function isWideEnough(select: Locator): Promise<boolean> {
   })
 }
 
-/** Whether what the search box says while it is empty can be read to its end. */
+/** Whether the search box's placeholder fits. */
 async function hintFits(page: Page): Promise<boolean> {
   return page.getByRole('searchbox', { name: 'Search' }).evaluate((input: HTMLInputElement) => {
     const short = input.parentElement?.querySelector<HTMLElement>('[data-hint]')
@@ -143,8 +143,8 @@ async function hintFits(page: Page): Promise<boolean> {
 }
 
 /**
- * The listings that a control of these names covers. Under an opaque bar along the whole edge the screen is
- * simply shorter.
+ * The listings covered by controls with these names. An opaque bar along a whole edge does not count: it only
+ * makes the screen shorter.
  */
 async function cardsUnder(page: Page, names: readonly string[]): Promise<string[]> {
   return page.evaluate(
@@ -174,7 +174,7 @@ async function cardsUnder(page: Page, names: readonly string[]): Promise<string[
   )
 }
 
-/** A skeleton may be taller than what comes. */
+/** A skeleton may be taller than the content. */
 async function expectNoScroll(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()

@@ -6,10 +6,10 @@ const MB = 1024 * 1024
 const PARTS = 21
 const PART = /\/salone-market\/incoming\/v\/.*partNumber=(\d+)/
 
-// A trace would keep every part that is sent.
+// A trace would store every part.
 test.use({ trace: 'off' })
 
-/** A file of 101 MB, which takes no room on the disk. */
+/** A sparse file of 101 MB, which takes no disk space. */
 async function largeFile(path: string): Promise<string> {
   const file = await open(path, 'w')
   await file.write('%PDF-1.7\n')
@@ -27,7 +27,7 @@ async function choose(page: Page) {
   await expect(page.getByRole('button', { name: 'Upload 1 file' })).toBeVisible()
 }
 
-/** The numbers of the parts that went to the storage, in the order in which they began. */
+/** The numbers of the parts sent to the storage, in the order started. */
 function countParts(page: Page): number[] {
   const numbers: number[] = []
   page.on('request', (request) => {
@@ -39,7 +39,7 @@ function countParts(page: Page): number[] {
 
 // [spec 2.16 #1, 4 #25, 7 #37, 9 #27, 9 #28]
 test(
-  '101 MB arrive in parts, by way of a line that drops twice and a pause',
+  '101 MB arrive in parts, despite a connection that drops twice and a pause',
   { tag: '@full' },
   async ({ join }) => {
     const page = await join()
@@ -61,7 +61,7 @@ test(
     expect((await listed).status()).toBe(200)
     await expect(page.getByText('Arrived')).toBeVisible({ timeout: 120_000 })
     await expect(page.getByText('Complete', { exact: true })).toBeVisible()
-    // It goes on with the part that the pause broke off, if it did, and sends each once.
+    // It resumes with the part that the pause interrupted, if any, and sends each once.
     const first = sent[0] ?? 0
     expect([before.at(-1), (before.at(-1) ?? 0) + 1]).toContain(first)
     expect(sent).toEqual(Array.from({ length: PARTS - first + 1 }, (_, index) => first + index))
@@ -74,7 +74,7 @@ test(
 )
 
 // [spec 8 #24]
-test('somebody who was signed out meanwhile reads that authorization is required', async ({ join }) => {
+test('someone signed out meanwhile reads that authorization is required', async ({ join }) => {
   const page = await join()
   await choose(page)
   await page.context().clearCookies()

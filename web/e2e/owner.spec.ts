@@ -64,7 +64,7 @@ test('an owner marks a listing sold, relists, reprices, renews, deletes and rest
 })
 
 // [spec 7 #34, 10.2 #3, 10.2 #4, 10.2 #5]
-test('a signed address takes neither another size, nor another type, nor another key', async ({ join }) => {
+test('a signed URL accepts no other size, type or key', async ({ join }) => {
   const page = await join()
   const { buffer, mimeType } = await plainPhoto('one.jpg')
   const ticket = UploadTicket.parse(
@@ -74,7 +74,9 @@ test('a signed address takes neither another size, nor another type, nor another
       size: buffer.length,
     }),
   )
-  /** The emulator drops the line of a PUT that it refuses unread, and then the next one may fail too. */
+  /**
+   * The emulator drops the connection of a PUT that it refuses unread, and then the next one may fail too.
+   */
   const put = async (url: string, data: Buffer, contentType = mimeType) => {
     let status = 0
     await expect
@@ -101,7 +103,7 @@ interface Manifest {
 }
 
 // [spec 10.20 #1]
-test('a visitor tries a search of the landing page, sees what it finds, and keeps it on signing in', async ({
+test('a visitor tries an example search, sees its results, and keeps it when signing in', async ({
   page,
 }) => {
   await page.goto('/')
@@ -117,7 +119,7 @@ test('a visitor tries a search of the landing page, sees what it finds, and keep
 })
 
 // [spec 10.20 #1]
-test('what the landing page says is understood is what the search understands', async ({ page, join }) => {
+test("the search understands the landing page's examples as the page says", async ({ page, join }) => {
   await page.goto('/')
   const cards = page.getByRole('article').filter({ has: page.getByRole('list', { name: 'Understood' }) })
   await expect(cards).toHaveCount(3)
@@ -140,9 +142,7 @@ test('what the landing page says is understood is what the search understands', 
 })
 
 // [spec 10.20 #3]
-test('the site can be installed: its manifest names icons that are there, as large as they say', async ({
-  page,
-}) => {
+test('the site can be installed: its manifest names existing icons of the stated sizes', async ({ page }) => {
   await page.goto('/mobile-app')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const { display, icons } = await read<Manifest>(page, href ?? '')
@@ -166,11 +166,11 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-// It waits for a moderator, so that its photo, which is nowhere, stands on nobody else's page meanwhile.
+// Held for a moderator, so that its photo, which does not exist, appears on nobody else's page.
 const HELD =
   'Pay 500 by Orange Money first and I keep this generator for you. Only then can you see it in Bo.'
 
-test('the server of a photo that stands elsewhere is not told where it is shown', async ({ join }) => {
+test('the server of an external photo does not learn where it is shown', async ({ join }) => {
   const page = await join()
   const { id, status } = await postListing(page, 'Generator with a photo from elsewhere', {
     images: [ELSEWHERE],
@@ -191,7 +191,7 @@ test('the server of a photo that stands elsewhere is not told where it is shown'
   await expect.poll(() => referrers).toEqual([undefined])
 })
 
-test('the HTML that a visitor gets asks for photos without a referrer, too', async ({ request, enterAs }) => {
+test('the HTML for visitors also requests photos without a referrer', async ({ request, enterAs }) => {
   const { id, imageUrls } = await findPhotographed(await enterAs('buyer'))
   const html = await (await request.get(`/listings/${id}`)).text()
   const photos = [...html.matchAll(/<img [^>]*>/g)]
@@ -241,7 +241,7 @@ test('a new person has an empty profile, fills it in, and others read it on the 
   await expect(buyer.getByRole('link', { name: listing.title })).toBeVisible()
 })
 
-test('a person changes their number by a code to each of the two, and other devices are signed out', async ({
+test('changing the number takes a code to each of the two, and signs out other devices', async ({
   visit,
 }) => {
   const [before, after] = [freshPhone(), freshPhone()]
@@ -264,7 +264,7 @@ test('a person changes their number by a code to each of the two, and other devi
 })
 
 // [spec 2.1 #3, 2.5 #20]
-test('a session that ended sends the person back to sign in', async ({ join }) => {
+test('an expired session sends the person back to sign in', async ({ join }) => {
   const page = await join()
   await page.goto('/')
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -4,7 +4,7 @@ import { SmsLog } from '#contract/auth.ts'
 import type { User } from '#contract/user.ts'
 import { call, ownOrigin } from './things.ts'
 
-/** Whom the seed knows. They sign in once a run; a journey reads as them and changes nothing. */
+/** People of the seed. They sign in once a run; journeys read as them and change nothing. */
 export const ROLES = [
   { role: 'admin', phone: '+23276000001' },
   { role: 'seller', phone: '+23276000002' },
@@ -12,18 +12,18 @@ export const ROLES = [
 ] as const
 export type Role = (typeof ROLES)[number]['role']
 
-/** The cookies of a role, beside the market in which they are good. */
+/** The file with a role's cookies, next to the database in which they are valid. */
 export function stateOf(role: Role): string {
   const market = process.env.STATE_FOLDER ?? '.wrangler/state'
   return resolve(import.meta.dirname, '../..', market, `${role}.json`)
 }
 
 export interface People {
-  /** Somebody who has just joined, in a browser of their own. */
+  /** A new member, in their own browser. */
   join: (firstName?: string) => Promise<Page>
-  /** Somebody of the seed, in a browser of their own. */
+  /** A person of the seed, in their own browser. */
   enterAs: (role: Role) => Promise<Page>
-  /** A visitor in a browser of their own. */
+  /** A visitor, in their own browser. */
   visit: (options?: { javaScriptEnabled?: boolean; storageState?: string }) => Promise<Page>
 }
 
@@ -50,7 +50,7 @@ export const test = base.extend<People>({
   },
 })
 
-/** A mobile number that nobody else in the run has, in this worker or another, nor in the run before. */
+/** A mobile number that is unique across this run's workers and the previous run. */
 export function freshPhone(): string {
   counter += 1
   const number = process.ppid * 10_000 + base.info().workerIndex * 1_000 + counter
@@ -59,7 +59,7 @@ export function freshPhone(): string {
 
 let counter = 0
 
-/** Signs in by calls, as fits all journeys but those of signing in. */
+/** Signs in by API calls, for all journeys except those about signing in. */
 export async function signUp(page: Page, phoneNumber: string): Promise<void> {
   // A number gets one code a minute.
   const send = () => page.request.post('/api/auth/send-otp', { data: { phoneNumber }, headers: ownOrigin() })
@@ -70,21 +70,21 @@ export async function signUp(page: Page, phoneNumber: string): Promise<void> {
   })
 }
 
-/** Signs in on the page for that, which stands open, as a person does: number, code from the SMS, and on. */
+/** Signs in on the open sign-in page as a person does: number, code from the SMS, and on. */
 export async function signInByForm(page: Page, phone = freshPhone()): Promise<void> {
   await page.getByLabel('Phone number').fill(phone.replace('+232', ''))
   await page.getByRole('button', { name: 'Send Verification Code' }).click()
   await enterCode(page, phone)
 }
 
-/** Types the code that was sent to a number into the page that asks for it. */
+/** Types the code sent to a number into the page that asks for it. */
 export async function enterCode(page: Page, phone: string): Promise<void> {
   const code = await readCode(page, phone)
   await page.getByLabel(/code/i).first().fill(code)
   await page.getByRole('button', { name: 'Verify & Continue' }).click()
 }
 
-/** The latest code that was sent to a phone, as soon as it was. */
+/** The latest code sent to a phone, once it has arrived. */
 export async function readCode(page: Page, phone: string): Promise<string> {
   let code: string | undefined
   await expect
@@ -97,7 +97,7 @@ export async function readCode(page: Page, phone: string): Promise<string> {
   return code ?? ''
 }
 
-/** The account that is signed in there. */
+/** The account signed in there. */
 export async function readSelf(page: Page): Promise<User | null> {
   return (await page.request.get('/api/auth/user')).json()
 }
@@ -114,8 +114,8 @@ export const bell = (page: Page) => page.getByRole('button', { name: /^Notificat
 export const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications \(F8\)/ })
 
 /**
- * Until the page shows all of these words. To be asked before what causes it: a page that leaves half a
- * second later is looked at in each picture.
+ * Waits until the page shows all of these texts. Call it before the action that causes them: it checks every
+ * frame, and so catches a toast that disappears half a second later.
  */
 export async function untilTold(page: Page, ...texts: readonly string[]): Promise<void> {
   await page.waitForFunction((all) => all.every((text) => document.body.innerText.includes(text)), texts)

@@ -7,8 +7,8 @@ const serve = `vite preview --port ${port} --strictPort --host 127.0.0.1`
 const serverLog = 'node_modules/.journeys-server.log'
 
 /**
- * A journey runs once, on a phone. Its tags say otherwise: `@both` and `@desktop` where the layout differs,
- * `@axe` on the phone and, in the full run, on a desktop too, `@full` in the full run alone, on both.
+ * A journey runs once, on a phone, unless its tags say otherwise: `@both` and `@desktop` where the layout
+ * differs; `@axe` on the phone and, in the full run, on a desktop too; `@full` only in the full run, on both.
  */
 const isFull = process.env.FULL === '1'
 
@@ -23,8 +23,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    // Pictures of each step would cost a third of the time, and of the end one is drawn for each browser that
-    // is closed, failed or not. What a page held when its journey failed stands beside the trace, in words.
+    // Snapshots of each step would cost a third of the time, and a final screenshot is taken for every
+    // browser, failed or not. The page's content at a failure is next to the trace, as text.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'off',
     launchOptions: {
@@ -53,7 +53,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    // What the runtime says of sockets that close is no news: it is shown only where the server fails.
+    // The runtime's messages about closing sockets are noise: they are shown only if the server fails.
     command: `${serve} 2>${serverLog} || (cat ${serverLog} >&2; exit 1)`,
     cwd: '../..',
     url: `http://127.0.0.1:${port}/api/health`,

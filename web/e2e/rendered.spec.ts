@@ -17,7 +17,7 @@ const PAGES = [
 ]
 const HTML_BUDGET = 25 * 1024
 
-/** Uploads a picture of the build as a listing's photo. */
+/** Uploads an image of the build as a listing's photo. */
 async function upload(page: Page, name: string): Promise<string> {
   const file = { purpose: 'listing_photo', contentType: 'image/png' }
   const ticket = UploadTicket.parse(await call(page, 'POST', '/api/objects/upload', file))
@@ -29,7 +29,7 @@ async function upload(page: Page, name: string): Promise<string> {
   return ticket.objectUrl
 }
 
-/** The page as it is before its code has come, which comes when it is let through. */
+/** Opens a page while its scripts are held back; returns a function that lets them through. */
 async function openWithoutCode(page: Page, path: string): Promise<() => void> {
   let letThrough = () => {}
   const isLet = new Promise<void>((resolve) => (letThrough = resolve))
@@ -43,10 +43,10 @@ async function openWithoutCode(page: Page, path: string): Promise<() => void> {
   return letThrough
 }
 
-/** The router takes its data away once the page is hydrated. */
+/** The router removes its data after hydration. */
 const isHydrated = (page: Page) => expect.poll(() => page.evaluate(() => '$_TSR' in window)).toBe(false)
 
-/** React reports a mismatch as an error and draws the page anew. */
+/** React reports a mismatch as an error and renders the page again. */
 async function hydrate(visitor: Page, path: string): Promise<void> {
   const errors: string[] = []
   visitor.on('pageerror', ({ message }) => errors.push(message))
@@ -75,7 +75,7 @@ test('public pages are readable before their code loads, and hydration changes n
 
 // [spec 10.21 #6]
 test(
-  'a listing of each kind and its seller are drawn by the server as the browser draws them',
+  'the server renders a listing of each kind and its seller as the browser does',
   { tag: '@full' },
   async ({ join, visit }) => {
     test.slow()
@@ -121,7 +121,7 @@ test(
 )
 
 // [spec 10.21 #6]
-test('who has read on and reached a link before the code is there keeps both', async ({ page }) => {
+test('the scroll position and a focused link survive hydration', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const letThrough = await openWithoutCode(page, '/about')
   const link = page.getByRole('navigation').getByRole('link', { name: 'Examples' })
@@ -135,7 +135,7 @@ test('who has read on and reached a link before the code is there keeps both', a
 })
 
 // [spec 10.20 #9, 10.21 #6]
-test('a visitor without JavaScript can browse to a listing, and is told what needs JavaScript', async ({
+test('a visitor without JavaScript can browse to a listing, and reads what needs JavaScript', async ({
   visit,
 }) => {
   const page = await visit({ javaScriptEnabled: false })
@@ -162,7 +162,7 @@ test('a visitor without JavaScript can browse to a listing, and is told what nee
 })
 
 // [spec 10.21 #6]
-test('a page that can be read stays where its code comes and its calls do not', async ({ page }) => {
+test('a readable page stays when its code loads and its calls fail', async ({ page }) => {
   await page.route('**/api/**', (route) => route.abort())
   await page.goto('/about')
   await isHydrated(page)
@@ -171,7 +171,7 @@ test('a page that can be read stays where its code comes and its calls do not', 
 
 const OPEN = ['/', '/about', '/examples', '/tutorials', '/mobile-app', '/auth']
 
-/** What the HTML itself says, before any script. */
+/** The contents of the HTML itself, before any script runs. */
 async function served(page: Page, path: string) {
   const html = await (await page.request.get(path)).text()
   const find = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&#39;', "'")
@@ -182,7 +182,7 @@ const canonical = (page: Page) => page.locator('link[rel=canonical]')
 
 // [spec 2.1 #2, 6 #1]
 test(
-  'each page for everybody has in its HTML the title and the address that it keeps once it is drawn',
+  'each public page keeps the title and canonical address of its HTML after rendering',
   { tag: '@full' },
   async ({ page, baseURL }) => {
     for (const path of OPEN) {
@@ -197,7 +197,7 @@ test(
 )
 
 // [spec 2.2 #1, 10.21 #8]
-test('whoever walks on within the application has the title and the address of where they are', async ({
+test('navigating within the application updates the title and the canonical address', async ({
   page,
   baseURL,
 }) => {
@@ -210,7 +210,7 @@ test('whoever walks on within the application has the title and the address of w
 })
 
 // [spec 2.1 #11, 10.3 #12]
-test('a listing that never was is a 404 page, and so is a missing asset', async ({ page }) => {
+test('an unknown listing is a 404 page, and so is a missing asset', async ({ page }) => {
   expect(await statusOf(page, '/listings/00000000-0000-7000-8000-000000000000')).toBe(404)
   const asset = await page.request.get('/assets/missing-0000.js')
   expect(asset.status()).toBe(404)
@@ -218,7 +218,7 @@ test('a listing that never was is a 404 page, and so is a missing asset', async 
 })
 
 // [spec 2.5 #5, 2.5 #17]
-test('a kind and an order stand in the address, and Load More goes on to the end of the kind', async ({
+test('kind and sort are in the address, and Load More continues to the end of the kind', async ({
   enterAs,
 }) => {
   const page = await enterAs('buyer')
@@ -245,13 +245,13 @@ test('a kind and an order stand in the address, and Load More goes on to the end
 })
 
 // [spec 10.21 #14]
-test('a page whose words a translator has wrapped in nodes of its own still answers', async ({ page }) => {
+test('a page whose text a translator has wrapped in its own nodes still works', async ({ page }) => {
   const errors: Error[] = []
   page.on('pageerror', (error) => errors.push(error))
   await page.goto('/about')
   const link = page.getByRole('link', { name: 'Examples' })
   await expect(link).toBeVisible()
-  // Before that React would find other nodes than were drawn, and draw the page anew.
+  // Earlier, React would find other nodes than expected and render the page again.
   await page.waitForFunction(() => !('$_TSR' in window))
   await page.evaluate(wrapWords)
   await link.click()
@@ -259,7 +259,7 @@ test('a page whose words a translator has wrapped in nodes of its own still answ
   expect(errors).toEqual([])
 })
 
-/** As a translator does, and then touches each of them: in a node that has others of React's in it, too. */
+/** Wraps text as a translator does, then edits it, including text in nodes shared with React's. */
 function wrapWords(): void {
   for (const element of document.querySelectorAll('#root *')) {
     const words = document.createElement('font')

@@ -5,13 +5,11 @@ import { cardOf, postListing, searchFor, freshWord, pixelsBeyond } from './thing
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Find Your Perfect Match' })
 const boxOf = (page: Page) => dialogOf(page).getByLabel("Describe what you're looking for")
 
-/** The text that the market is searched for, as the address has it. */
+/** The search text in the address. */
 const searched = (page: Page) => new URL(page.url()).searchParams.get('q')
 
 // [spec 1 #4, 2.2 #3, 10.15 #38]
-test('a buyer searches in Krio, finds a match, and finds the search again on coming back', async ({
-  join,
-}) => {
+test('a buyer searches in Krio, finds a match, and gets the same search on coming back', async ({ join }) => {
   const page = await join()
   const title = `Silent Okoume generator ${Date.now()}`
   await postListing(page, title)
@@ -70,7 +68,7 @@ const remove = (page: Page, label: string) => page.getByRole('button', { name: `
 const keysOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
 // [spec 1 #4, 10.16 #5, 10.16 #10, 10.16 #13]
-test('a shared search is understood, changed step by step, and gone back through', async ({ join }) => {
+test('a shared search is understood, changed step by step, and undone with Back', async ({ join }) => {
   const page = await join()
   const word = freshWord()
   const { title } = await postListing(page, `Generator ${word}`)
@@ -118,7 +116,7 @@ test('a saved search announces a new match in the bell, and can be paused and de
   const word = freshWord()
   const [buyer, seller] = [await join(), await join()]
   await buyer.goto(`/?q=${word}&type=generator&location=Bo`)
-  // Where nothing is found it stands a second time, beside what was left out.
+  // If nothing is found, a second one is beside the notice of what was dropped.
   await buyer.getByRole('button', { name: 'Save search' }).first().click()
   const dialog = buyer.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Light for the shop')
@@ -173,7 +171,7 @@ test('@both a visitor searches, drops a filter, opens a listing and signs in to 
   await chips.getByRole('link', { name: 'Remove Makeni' }).click()
   await expect(page).toHaveURL(/\/market\/generators\?sort=price_asc$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Generators' })).toBeVisible()
-  // What is on show until then is of the search before.
+  // Until then, the results of the previous search are shown.
   await expect(page.getByText(/^[\d,]+ listings$/)).toBeVisible()
   const title = page.getByRole('article').first().getByRole('heading')
   const name = await title.innerText()
@@ -187,7 +185,7 @@ test('@both a visitor searches, drops a filter, opens a listing and signs in to 
   await expect(page.getByRole('textbox', { name: 'Write a message' })).toBeVisible()
 })
 
-test('a visitor who likes on the market comes back to the same page, where it is liked', async ({
+test('a visitor who presses like on the market returns to the same page, where it is liked', async ({
   visit,
 }) => {
   const page = await visit()

@@ -10,7 +10,7 @@ interface Deal {
   listing: Listing
 }
 
-/** Fatmata sells a generator and Ibrahim is about to buy it, each in a browser of their own. */
+/** Fatmata sells a generator and Ibrahim wants to buy it, each in their own browser. */
 export const test = base.extend<{ deal: Deal }>({
   deal: async ({ join }, use) => {
     const [seller, buyer] = await Promise.all([join('Fatmata'), join('Ibrahim')])
@@ -18,7 +18,7 @@ export const test = base.extend<{ deal: Deal }>({
   },
 })
 
-/** Starts a conversation about a listing, as its buyer, and answers the path of its page. */
+/** Starts a conversation about a listing, as its buyer; returns its path. */
 export async function startTalk(
   buyer: Page,
   { id }: Listing,
@@ -30,14 +30,14 @@ export async function startTalk(
   return path
 }
 
-/** Sends a message to a conversation by a call. */
+/** Sends a message to a conversation by an API call. */
 export async function send(page: Page, path: string, content: string): Promise<void> {
   await call(page, 'POST', `/api${path.replace('messages', 'conversations')}/messages`, { content })
 }
 
 export const log = (page: Page): Locator => page.getByRole('region', { name: /^Messages with/ })
 
-/** Messages that are stored, without those that wait on the device. */
+/** Stored messages, without those waiting on the device. */
 export const stored = (page: Page): Locator => log(page).locator('[data-seq]')
 
 export const pending = (page: Page): Locator => log(page).locator('[data-pending]')
@@ -52,7 +52,7 @@ export async function write(page: Page, content: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-/** All that two people wrote, in order and once each, as the page shows it. */
+/** Expects the page to show all that two people wrote, in order and once each. */
 export async function expectTalk(page: Page, ...contents: readonly string[]): Promise<void> {
   await expect(stored(page).getByRole('paragraph')).toHaveText(contents)
   await expect(pending(page)).toHaveCount(0)

@@ -11,17 +11,17 @@ const SHARED = {
   images: [],
 } as const
 
-/** What a browser adds to its calls by itself. */
+/** The header that a browser adds to its requests. */
 export function ownOrigin(): { origin: string } {
   return { origin: new URL(test.info().project.use.baseURL ?? '').origin }
 }
 
-/** A word that nothing else in the market has, nor anything like it, of letters alone. */
+/** A word of letters only, unlike any other in the market. */
 export function freshWord(): string {
   return Array.from({ length: 12 }, () => 'bcdfghjklmnpqrstvwxz'.charAt(Math.random() * 20)).join('')
 }
 
-/** Posts a generator, or what the changes make of it, as the person who is signed in there, past the form. */
+/** Posts a generator, or another listing by `changes`, as the person signed in, without the form. */
 export async function postListing(
   page: Page,
   title: string,
@@ -40,7 +40,7 @@ export async function postListing(
   })
 }
 
-/** Calls the API as the person who is signed in there, for what is not the journey's matter. */
+/** Calls the API as the person signed in, for steps that the journey is not about. */
 export async function call<Answer = unknown>(
   page: Page,
   method: 'POST' | 'PATCH' | 'DELETE',
@@ -52,7 +52,7 @@ export async function call<Answer = unknown>(
   return answer.json()
 }
 
-/** Reads from the API as the person who is signed in there. */
+/** Reads from the API as the person signed in. */
 export async function read<Answer>(page: Page, path: string): Promise<Answer> {
   return (await page.request.get(path)).json()
 }
@@ -61,7 +61,7 @@ export async function statusOf(page: Page, path: string): Promise<number> {
   return (await page.request.get(path)).status()
 }
 
-/** A listing of the seeded market that has several photos, found by somebody who is signed in. */
+/** A listing of the seeded market with several photos, found by someone signed in. */
 export async function findPhotographed(page: Page): Promise<Listing> {
   const { listings } = await read<ListingsPage>(page, '/api/listings?sortBy=ai_score&limit=50')
   const found = listings.find(({ imageUrls }) => imageUrls.length > 1)
@@ -69,7 +69,7 @@ export async function findPhotographed(page: Page): Promise<Listing> {
   return found
 }
 
-/** Searches as a person does: by the box in the header, and in their own words. */
+/** Searches as a person does: in the header's box, in their own words. */
 export async function searchFor(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search' }).click()
   const dialog = page.getByRole('dialog', { name: 'Find Your Perfect Match' })
@@ -88,13 +88,14 @@ export async function plainPhoto(name: string) {
   return { name, mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg().toBuffer() }
 }
 
-/** What the colours decide. Nothing else differs in the dark, where the markup is the same. */
+/** The rules that depend on colour. Dark mode has the same markup, so only these can differ. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 const SCHEMES = process.env.FULL === '1' ? (['light', 'dark'] as const) : (['light'] as const)
 
 /**
- * That axe finds nothing, not even of little weight, in what the page shows now; in the full run in the dark
- * too. And that nothing is wider than the window. Softly, so that one run names every state that has a fault.
+ * Expects that axe finds no fault, however minor, in what the page shows now (in the full run also in dark
+ * mode), and that nothing is wider than the window. Uses soft assertions, so that one run reports every
+ * faulty state.
  */
 export async function expectNoFaults(page: Page, state: string): Promise<void> {
   for (const colorScheme of SCHEMES) {
@@ -110,8 +111,8 @@ export function pixelsBeyond(page: Page): Promise<number> {
 }
 
 async function findFaults(page: Page, isColourAlone: boolean) {
-  // The other mode, for frames of other origins, of which there are none, opens a window for each report:
-  // four times as long.
+  // The other mode, for cross-origin frames, of which there are none, opens a window per report: four times
+  // slower.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   if (isColourAlone) axe.withRules(RULES_OF_COLOUR)
   const { violations } = await axe.analyze()
@@ -122,10 +123,7 @@ async function findFaults(page: Page, isColourAlone: boolean) {
   }))
 }
 
-/**
- * Until what moves has come to rest, but for what moves as long as something is awaited; and until a dialog
- * that opens is there to be seen.
- */
+/** Waits until animations have ended, except loading ones, and until an opening dialog is visible. */
 async function settle(): Promise<void> {
   const isSeen = (dialog: Element) => dialog.checkVisibility({ opacityProperty: true })
   do await new Promise(requestAnimationFrame)

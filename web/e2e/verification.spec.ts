@@ -25,7 +25,7 @@ async function sendFile(page: Page) {
   await expect(card(page).getByRole('button')).toHaveCount(0)
 }
 
-/** Decides the document of a person that waits, as an admin's desk does. */
+/** Decides a person's waiting document, as from an admin's desk. */
 async function decide(
   admin: Page,
   userId: string,

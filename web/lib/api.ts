@@ -3,7 +3,7 @@ import type { AppType } from '#worker/api.ts'
 import { CallError, ConnectionError } from './call-error.ts'
 
 /**
- * The calls of the server with their types: `api.listings.$get({ query })`. Answers are read with `answerOf`.
+ * The server's endpoints as typed calls: `api.listings.$get({ query })`. Read the answers with `answerOf`.
  */
 export const api = typed(callAt('/api'))
 
@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * A path that grows with each property, until `$get`, `$post` ... sends the call. hono's own client does the
- * same in 2 KB.
+ * A proxy that collects the path property by property, until `$get`, `$post` ... sends the request. hono's
+ * own client does the same in 2 KB.
  */
 function callAt(path: string): unknown {
   return new Proxy(() => undefined, {
@@ -55,7 +55,7 @@ const BOOKMARK = 'x-d1-bookmark'
 const CUT_OFF_AFTER_MS = 30_000
 let bookmark: string | null = null
 
-/** Sends cookies and the database bookmark, so that a person reads their own writes from any replica. */
+/** Sends cookies and the database bookmark, so that people read their own writes from any replica. */
 async function send(address: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   if (bookmark) headers.set(BOOKMARK, bookmark)
@@ -71,7 +71,8 @@ async function send(address: string, init: RequestInit): Promise<Response> {
 }
 
 /**
- * The parsed answer of a call. Throws CallError for a refusal, ConnectionError when the line broke half way.
+ * The parsed answer of a call. Throws CallError if the server refused, ConnectionError if the connection
+ * broke midway.
  */
 export async function answerOf<T>(answer: Promise<ClientResponse<T>>): Promise<T> {
   const response = asPlain(await answer)
@@ -84,7 +85,7 @@ export async function answerOf<T>(answer: Promise<ClientResponse<T>>): Promise<T
   }
 }
 
-/** Every path and method that AppType knows is one that callAt sends. */
+/** callAt can send every path and method that AppType declares. */
 function typed(client: unknown) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return client as ReturnType<typeof hc<AppType>>['api']

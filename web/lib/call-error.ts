@@ -21,16 +21,16 @@ export class CallError extends Error {
   }
 }
 
-/** What a proxy on the way answered may be a page of HTML, which is no sentence to show. */
+/** A proxy on the way may answer with an HTML page, which is no sentence to show. */
 function plainSentence(text: string, { status, statusText }: Response): string {
   const isShort = text.trim() !== '' && text.length < 200 && !text.includes('<')
   return isShort ? text : statusText || String(status)
 }
 
-/** A call that never reached the server, or whose answer was cut off: worth another try. */
+/** A call that never reached the server, or whose answer was cut off. Worth retrying. */
 export class ConnectionError extends Error {}
 
-/** The sentence to show for any failure; `offline` is the words for one that never reached the server. */
+/** The sentence to show for any failure. `offline` is the text for a call that never reached the server. */
 export function sentenceOf(error: unknown, offline: string): string {
   return error instanceof CallError ? error.sentence : offline
 }

@@ -28,7 +28,7 @@ export const shellWords = defineWords({
   },
 })
 
-/** On the pages about oneself, when the session has ended. */
+/** Shown on personal pages when the session has ended. */
 export const unauthorizedWords = defineWords({
   en: { title: 'Unauthorized', text: 'You are logged out. Logging in again...' },
 })

@@ -3,7 +3,7 @@ import { shellWords } from './copy.ts'
 import { useWords } from './words.ts'
 import { sentenceOf } from './call-error.ts'
 
-/** What stands in place of a page that failed; the rest of the shell stays. */
+/** Replaces a page that failed; the rest of the shell stays. */
 export function Failure({ onRetry = reload }: { onRetry?: () => void }) {
   const words = useWords(shellWords)
   return (
@@ -24,12 +24,12 @@ function reload() {
 type Props = {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown }
   title: string
-  /** What to say of a call that never reached the server. */
+  /** The text for a call that never reached the server. */
   offline?: string
   level?: 1 | 2 | 3
 }
 
-/** In place of what a query did not bring: why, and a way to ask again. */
+/** Replaces what a query failed to load: the reason, and a retry button. */
 export function QueryFailure({ query, title, offline, level }: Props) {
   const words = useWords(shellWords)
   return (

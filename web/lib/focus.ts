@@ -1,8 +1,8 @@
 import { useEffect, useRef, useLayoutEffect, type RefObject } from 'react'
 
 /**
- * What had the focus went with the page before, or is a link above both: whoever comes to another page begins
- * at its content, unless something there, or a dialog, took the focus.
+ * After navigation, moves the focus to the start of the content: the element that had it is gone, or is a
+ * link above both pages. Does nothing if something on the new page, or a dialog, took the focus.
  */
 export function useContentFocus(page: string | undefined) {
   const shown = useRef(page)
@@ -16,8 +16,8 @@ export function useContentFocus(page: string | undefined) {
 }
 
 /**
- * What was pressed may leave the page by being pressed. The focus then goes to `ref`, near by, and not to the
- * top of the page.
+ * A control may disappear when it is pressed. Moves the focus to `ref`, close by, instead of the top of the
+ * page.
  */
 export function useFocusKept(ref: RefObject<HTMLElement | null>, shown: readonly string[]) {
   const before = useRef(shown)

@@ -1,43 +1,46 @@
 import { SIGNED_OUT_COOKIE } from '#contract/session-ends.ts'
 
-/** The database that holds the photos of a listing that is being written. */
+/** The IndexedDB database with the photos of an unfinished listing. */
 export const PHOTO_DRAFTS = 'photo-drafts'
 
 /** What a visitor pressed before signing in. */
 export const INTENT = 'intent'
 
 const OWNER = 'owner'
-/** Keys that begin with one of these go on with the id of the person whose they are. */
+/** Keys with one of these prefixes continue with the owner's user id. */
 const OF_ONE_PERSON = /^(?:draft|outbox|viewed|told|comment):([^:]+)/
 const VISITOR = 'visitor'
 
 /**
- * Empties what this device keeps: drafts, unsent messages, what was looked at and searched for, the photos of
- * a listing not posted yet. All of it, so that nothing that is added later is forgotten here. Other tabs hear
- * of it. What stands in memory goes with the page: load another one afterwards.
+ * Clears everything this device stores: drafts, unsent messages, viewed listings, recent searches, photos of
+ * an unfinished listing. It clears all storage rather than listed keys, so that no later addition is missed.
+ * Other tabs are notified. State in memory lives until the page unloads: load another page afterwards.
  */
 export function forgetPerson() {
   for (const kind of ['localStorage', 'sessionStorage'] as const) {
     try {
       window[kind].clear()
     } catch {
-      // Storage is off.
+      // Storage is disabled.
     }
   }
   try {
     indexedDB.deleteDatabase(PHOTO_DRAFTS)
   } catch {
-    // A private window may have none.
+    // A private window may have no IndexedDB.
   }
 }
 
-/** For a page that is about to go: the router notes then where each page was scrolled to, by its address. */
+/**
+ * Clears session storage as the page unloads, because the router stores scroll positions by address at that
+ * moment.
+ */
 export function forgetAsPageGoes() {
   window.addEventListener('pagehide', () => sessionStorage.clear(), { once: true })
 }
 
 /**
- * Before the first page is drawn: after a sign-out that ran none of our code, a link or one whose page was
+ * Runs before the first render, for a sign-out that ran none of our code: by a link, or on a page that was
  * closed too soon.
  */
 export function forgetWhoSignedOut() {
@@ -47,8 +50,9 @@ export function forgetWhoSignedOut() {
 }
 
 /**
- * Notes whose device this is. A session that ended by itself leaves everything for the same person; once
- * somebody else signs in it goes. What a visitor left is taken to be theirs, what they pressed too.
+ * Records whose device this is. If a session expired, everything is kept for the same person, and cleared
+ * once somebody else signs in. What a visitor left, including what they pressed, counts as that of whoever
+ * signs in next.
  */
 export function settleDevice(userId: string) {
   try {
@@ -63,11 +67,11 @@ export function settleDevice(userId: string) {
     }
     localStorage.setItem(OWNER, userId)
   } catch {
-    // Storage is off: nothing outlives a page.
+    // Storage is disabled: nothing outlives a page.
   }
 }
 
-/** Whether this person has signed out of this device, in whichever tab. */
+/** Whether this person has signed out on this device, in any tab. */
 export function isForgotten(userId: string): boolean {
   try {
     return localStorage.getItem(OWNER) !== userId

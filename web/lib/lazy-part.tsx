@@ -6,9 +6,9 @@ import { useWords } from './words.ts'
 const AGAIN_AFTER_MS = 15_000
 
 /**
- * React's lazy, for lines that drop: `Failed` stands in for a part whose code did not come, and its `onRetry`
- * asks again; without one the part stays away and asks by itself, from time to time and when the line is
- * back. Shown anew, a part that failed asks again as well.
+ * React's lazy, for unreliable connections. If the code fails to load, `Failed` is shown, and its `onRetry`
+ * loads again. Without `Failed` the part stays hidden and retries by itself, from time to time and when the
+ * device is back online. Remounting a failed part retries too.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -27,7 +27,7 @@ export function lazyPart<Props extends object>(
     override state: { error?: unknown } = {}
     static getDerivedStateFromError = (error: unknown) => ({ error })
 
-    // lazy keeps a refusal for good.
+    // lazy caches a rejection forever.
     override componentDidCatch() {
       Part = ask()
     }
@@ -36,7 +36,7 @@ export function lazyPart<Props extends object>(
 
     override render() {
       const { error } = this.state
-      // A part that came and then broke is a fault of its own, for those above to deal with.
+      // If the code loaded and the part then crashed, the error is its own: an outer boundary handles it.
       if (error && hasCome) throw error
       return error ? <Failed {...this.props} onRetry={this.retry} /> : <Part {...this.props} />
     }
@@ -44,8 +44,8 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * On a line that works, code that does not come is gone: a deployment has replaced it, and the page must be
- * loaded anew.
+ * If the connection works and the code still fails to load, a deployment has replaced it, and the page must
+ * be reloaded.
  */
 export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -57,7 +57,7 @@ export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-// Vite takes a style sheet whose element stands in the page for one that is there.
+// Vite takes a style sheet for loaded if its element is in the page, even if it failed.
 function forgetLostStyles() {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     if (link.sheet && isLost(link.sheet)) link.remove()
@@ -72,8 +72,7 @@ function isLost(sheet: CSSStyleSheet): boolean {
   }
 }
 
-// Once for each error, which names the address of the code: a page that cannot be helped must not load for
-// ever.
+// Once for each error, which names the code's address: a page that cannot be fixed must not reload forever.
 function reloadOnce(error: Error): Promise<never> {
   if (sessionStorage.getItem(error.message)) throw error
   sessionStorage.setItem(error.message, 'reloaded')
@@ -82,7 +81,7 @@ function reloadOnce(error: Error): Promise<never> {
 }
 
 function AskLater({ onRetry }: { onRetry: () => void }) {
-  // Not a passive effect: the line may be back before one runs.
+  // Not a passive effect: the device may be back online before one runs.
   useLayoutEffect(() => {
     const timer = setTimeout(onRetry, AGAIN_AFTER_MS)
     window.addEventListener('online', onRetry)
@@ -95,7 +94,8 @@ function AskLater({ onRetry }: { onRetry: () => void }) {
 }
 
 /**
- * In place of what was pressed for and did not load: says so and closes, so that the next press asks again.
+ * Stands in for a dialog whose code did not load: shows a toast and closes, so that the next press tries
+ * again.
  */
 export function Unopened({ onClose }: { onClose: () => void }) {
   const { error, offline } = useWords(shellWords)

@@ -23,7 +23,7 @@ type Shown = {
   standIn?: typeof Failed | null
 }
 
-/** Shows code that comes when `comes` says so. */
+/** Shows code that loads on the attempts that `comes` accepts. */
 function show({ comes, isLineUp = false, standIn = Failed }: Shown) {
   vi.stubGlobal('fetch', () => {
     if (!isLineUp) throw new TypeError('Failed to fetch')
@@ -51,7 +51,7 @@ const seeRetry = () => screen.findByRole('button', { name: 'Try again' })
 
 test.each([
   ['a part comes with its props', 1],
-  ['a part lost on the way of a line that works is simply fetched again', 2],
+  ['a part lost on a working connection is simply fetched again', 2],
 ])('%s', async (_, attempts) => {
   const reloads = watchWaysOut()
   const { load } = show({ comes: (attempt) => attempt === attempts, isLineUp: true })
@@ -60,7 +60,7 @@ test.each([
   expect(reloads).toEqual([])
 })
 
-test('on a dead line a stand-in offers a retry, and the part comes once the line works', async () => {
+test('offline, a stand-in offers a retry, and the part loads once the connection works', async () => {
   let hasLine = false
   const reloads = watchWaysOut()
   const { load } = show({ comes: () => hasLine })
@@ -74,7 +74,7 @@ test('on a dead line a stand-in offers a retry, and the part comes once the line
   expect(reloads).toEqual([])
 })
 
-test('code that a deployment has replaced loads the page anew, once', async () => {
+test('code replaced by a deployment reloads the page, once', async () => {
   const reloads = watchWaysOut()
   const { unmount } = show({ comes: () => false, isLineUp: true })
   await expect.poll(() => reloads).toHaveLength(1)
@@ -95,7 +95,7 @@ test('without storage the page is never reloaded, as that could loop', async () 
   expect(reloads).toEqual([])
 })
 
-test('a part that nobody stands in for stays away and comes by itself', async () => {
+test('a part without a stand-in stays hidden and loads by itself', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { load, container } = show({ comes: (attempt) => attempt > 1, standIn: null })
   while (vi.getTimerCount() === 0) await new Promise(requestAnimationFrame)
@@ -104,7 +104,7 @@ test('a part that nobody stands in for stays away and comes by itself', async ()
   await expect.poll(() => container.textContent).toBe('TurnThe feed')
 })
 
-test('it comes as soon as the line is back', async () => {
+test('it loads as soon as the device is back online', async () => {
   let hasLine = false
   const { load, container } = show({ comes: () => hasLine, standIn: null })
   await expect.poll(() => [container.textContent, load.mock.calls.length]).toEqual(['Turn', 1])
@@ -113,7 +113,7 @@ test('it comes as soon as the line is back', async () => {
   expect(await seeFeed()).toBeVisible()
 })
 
-test('a style sheet that was lost with its part is not taken for one that is there', async () => {
+test('a style sheet that failed to load is not mistaken for one that did', async () => {
   const [kept, lost] = [styleSheet(['a {}']), styleSheet([])]
   show({ comes: (attempt) => attempt > 1 })
   await seeRetry()
@@ -121,7 +121,7 @@ test('a style sheet that was lost with its part is not taken for one that is the
   kept.remove()
 })
 
-test('shown anew, a part that failed is asked for again', async () => {
+test('remounting a failed part loads it again', async () => {
   show({ comes: (attempt) => attempt > 1 })
   await seeRetry()
   await press('Turn')
@@ -129,7 +129,7 @@ test('shown anew, a part that failed is asked for again', async () => {
   expect(await seeFeed()).toBeVisible()
 })
 
-test('a part that came and then broke is not passed off as one that did not come', async () => {
+test('a part that loaded and then crashed is not treated as one that failed to load', async () => {
   const Broken = lazyPart(
     async () => () => {
       throw new Error('a fault of its own')
@@ -146,7 +146,7 @@ test('a part that came and then broke is not passed off as one that did not come
   await expect.poll(() => container.textContent).toBe('a fault of its own')
 })
 
-/** A link to a style sheet as the browser has it once it has come, or has not. */
+/** A style sheet link as the browser has it after loading, or after failing. */
 function styleSheet(cssRules: string[]): HTMLLinkElement {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet' })
   Object.defineProperty(link, 'sheet', { value: { cssRules } })
@@ -163,10 +163,10 @@ class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
   }
 }
 
-describe('the title of the document', () => {
+describe('the document title', () => {
   const PLACE = '/market/generators?location=Bo%2CKono'
 
-  /** A page as it is opened: with the head that the Worker wrote, before any code has run. */
+  /** A page as it is opened: with the Worker's head, before any script has run. */
   async function open(address: string, title: string) {
     history.replaceState(null, '', address)
     document.head.innerHTML = `<title>${title}</title><link rel="canonical" href="${address}">`
@@ -184,13 +184,13 @@ describe('the title of the document', () => {
     history.replaceState(null, '', '/')
   })
 
-  test('the title and the canonical address that came with the page stay while they say more', async () => {
+  test('the title and canonical address served with the page stay while they say more', async () => {
     const useDocumentTitle = await open(PLACE, 'Generators, from SLE 3,200 | Salone Market')
     renderHook(() => useDocumentTitle('Generators | Salone Market'))
     expect(head()).toEqual(['Generators, from SLE 3,200 | Salone Market', PLACE])
   })
 
-  test('a title that is another one replaces that of the page that was opened', async () => {
+  test('another title replaces the one that was served', async () => {
     const useDocumentTitle = await open(PLACE, 'Generators, from SLE 3,200 | Salone Market')
     const { rerender } = renderHook(({ title }) => useDocumentTitle(title), {
       initialProps: { title: 'Not found | Salone Market' },
@@ -210,7 +210,7 @@ describe('forgetting a person', () => {
     document.cookie = 'signed-out=; Max-Age=0; Path=/'
   }
 
-  /** Something under each key that the application writes for a person. */
+  /** Stores something under each key that the application writes for a person. */
   function useDevice(userId: string) {
     for (const key of [
       'signed-in',
@@ -238,7 +238,7 @@ describe('forgetting a person', () => {
       expect([keys(), isForgotten('me')]).toEqual([[], true])
     })
 
-    test('deletes the photos of a listing being written, also while they are held open', async () => {
+    test('deletes the photos of an unfinished listing, even while the database is open', async () => {
       const store = await openDraftStore()
       await store.write({ put: new Map([['new-listing', 'photos']]), drop: [] })
       forgetPerson()
@@ -247,7 +247,7 @@ describe('forgetting a person', () => {
       indexedDB.deleteDatabase(PHOTO_DRAFTS)
     })
 
-    test('is heard by other tabs', async () => {
+    test('is noticed by other tabs', async () => {
       settleDevice('me')
       const other = document.createElement('iframe')
       document.body.append(other)
@@ -260,7 +260,7 @@ describe('forgetting a person', () => {
     })
 
     // [spec 4 #6]
-    test('by a link empties the device with the next page, once', () => {
+    test('by a link clears the device on the next page, once', () => {
       settleDevice('me')
       useDevice('me')
       document.cookie = 'signed-out=1; Path=/'
@@ -272,9 +272,9 @@ describe('forgetting a person', () => {
     })
   })
 
-  describe('a session that ended by itself', () => {
+  describe('a session that expired', () => {
     // [spec 4 #6]
-    test('leaves everything for the same person', () => {
+    test('keeps everything for the same person', () => {
       settleDevice('me')
       useDevice('me')
       const before = keys()
@@ -284,14 +284,14 @@ describe('forgetting a person', () => {
     })
 
     // [spec 4 #6]
-    test('leaves nothing to somebody else who signs in', () => {
+    test('leaves nothing for somebody else who signs in', () => {
       settleDevice('me')
       useDevice('me')
       settleDevice('you')
       expect([keys(), isForgotten('you')]).toEqual([['owner'], false])
     })
 
-    test("without a noted owner deletes every person's data and keeps a visitor's", () => {
+    test("without a recorded owner deletes every person's data and keeps a visitor's", () => {
       useDevice('me')
       localStorage.setItem('viewed:visitor', 'something')
       settleDevice('you')
@@ -304,7 +304,7 @@ describe('forgetting a person', () => {
 describe('the outbox', () => {
   beforeEach(() => void vi.resetModules())
 
-  /** As after the page was loaded anew. */
+  /** As after a page reload. */
   const load = () => import('./outbox.ts')
 
   function unsentOf(clientId: string, change: Partial<Unsent> = {}): Unsent {
@@ -318,7 +318,7 @@ describe('the outbox', () => {
   }
 
   // [spec 10.9 #1]
-  test('unsent messages outlive the page in order, and no other person of the device sees them', async () => {
+  test('unsent messages outlive the page in order, hidden from other people on the device', async () => {
     const { addUnsent } = await load()
     for (const clientId of ['c1', 'c2', 'c3']) addUnsent('me', unsentOf(clientId))
     vi.resetModules()
@@ -329,14 +329,14 @@ describe('the outbox', () => {
   })
 
   // [spec 10.9 #1]
-  test('a hundred may wait, and one more is not taken', async () => {
+  test('a hundred messages may wait, and one more is refused', async () => {
     const { addUnsent, readOutbox, UNSENT_MAX } = await load()
     const taken = Array.from({ length: UNSENT_MAX + 1 }, (_, index) => addUnsent('me', unsentOf(`c${index}`)))
     expect([taken.filter(Boolean).length, taken.at(-1)]).toEqual([UNSENT_MAX, false])
     expect(readOutbox('me')).toHaveLength(UNSENT_MAX)
   })
 
-  test('it is the same array until it changes', async () => {
+  test('the array stays the same until it changes', async () => {
     const { addUnsent, readOutbox, refuseUnsent } = await load()
     addUnsent('me', unsentOf('c1'))
     const before = readOutbox('me')
@@ -345,7 +345,7 @@ describe('the outbox', () => {
     expect(readOutbox('me')).toEqual([unsentOf('c1', { refusal: 'You cannot write to this person.' })])
   })
 
-  test('what another tab has sent is gone here, and what it has written is here', async () => {
+  test('messages sent by another tab are gone, and those written there appear', async () => {
     const { addUnsent, readOutbox, removeUnsent, subscribeToOutbox } = await load()
     addUnsent('me', unsentOf('c1'))
     const listener = vi.fn<() => void>()
@@ -375,13 +375,13 @@ describe('the outbox', () => {
       ]),
       [unsentOf('c1')],
     ],
-  ])('of what is stored as %s only what is whole is taken', async (stored, taken) => {
+  ])('from stored %s only complete entries are read', async (stored, taken) => {
     localStorage.setItem('outbox:me', stored)
     const { readOutbox } = await load()
     expect(readOutbox('me')).toEqual(taken)
   })
 
-  test('without storage messages wait as long as the page', async () => {
+  test('without storage messages last as long as the page', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })

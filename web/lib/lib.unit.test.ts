@@ -62,7 +62,7 @@ describe('a call', () => {
   })
 
   // [spec 10.1 #18]
-  test('carries the bookmark of the answer before', async () => {
+  test('carries the bookmark of the previous answer', async () => {
     const fetches = answerWith(
       new Response('null', { headers: { 'x-d1-bookmark': 'b-7' } }),
       Response.json(null),
@@ -95,7 +95,7 @@ describe('an answer', () => {
     })
   })
 
-  test('that never came, or was cut off, is a broken connection', async () => {
+  test('that never came, or was cut off, is a connection error', async () => {
     answerWith(new TypeError('Failed to fetch'), new Response('{"id":'))
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await expect(answerOf(api.listings[':id'].$get({ param: { id: ID } }))).rejects.toBeInstanceOf(
@@ -109,7 +109,7 @@ const refused = (body: string, status = 502, statusText = 'Bad Gateway') =>
   new CallError(new Response(body, { status, statusText }), body)
 
 // [spec 8 #2, 8 #10]
-test('the message is the status, a colon and the body, or the status text where the body is empty', () => {
+test('the message is the status, a colon and the body, or the status text if the body is empty', () => {
   expect(refused('No such thing').message).toBe('502: No such thing')
   expect(refused('').message).toBe('502: Bad Gateway')
 })
@@ -124,14 +124,14 @@ test.each([
   ['nothing', '', 'Bad Gateway'],
   ['blanks', ' \n', 'Bad Gateway'],
   ['a page of HTML', '<!doctype html><title>Oops</title>', 'Bad Gateway'],
-  ['HTML behind a word', 'Error: <b>502</b>', 'Bad Gateway'],
+  ['HTML after a word', 'Error: <b>502</b>', 'Bad Gateway'],
   ['a long report', 'at line 1 '.repeat(30), 'Bad Gateway'],
-  ['JSON of somebody else', '{"error":"<p>Oops</p>"}', 'Bad Gateway'],
-])('of %s the person reads what is fit to be read', (_what, body, sentence) => {
+  ['JSON of another server', '{"error":"<p>Oops</p>"}', 'Bad Gateway'],
+])('of %s people read only what is fit to show', (_what, body, sentence) => {
   expect(refused(body).sentence).toBe(sentence)
 })
 
-test('without a body and a status text there is still the number', () => {
+test('without a body or status text the number is still shown', () => {
   expect(refused('', 500, '').sentence).toBe('500')
 })
 
@@ -166,7 +166,7 @@ test.each<[string, PhoneCountry, PhoneCountry, string]>([
   ['+23', 'SL', 'SL', '+23'],
   ['0023', 'SL', 'SL', '0023'],
   ['+881 6123456', 'SL', 'SL', '+8816123456'],
-])('%s with %s chosen is a number of %s', (text, chosen, country, number) => {
+])('%s typed with %s chosen is a number of %s', (text, chosen, country, number) => {
   expect(readPhone(text, chosen)).toEqual({ country, number })
 })
 
@@ -180,7 +180,7 @@ test.each<[PhoneCountry, string, string]>([
   ['GB', '07400123456', '07400 123456'],
   ['NG', '08021234567', '0802 123 4567'],
   ['FR', '0612345678', '06 12 34 56 78'],
-])('a number of %s is shown in the form used there', (country, number, shown) => {
+])('a number of %s is shown in its national form', (country, number, shown) => {
   expect(formatTyped({ country, number })).toBe(shown)
 })
 
@@ -192,22 +192,22 @@ test('the field shows at most 14 characters', () => {
   ).toBeLessThanOrEqual(14)
 })
 
-// Where the caret stands before and after is marked by a bar.
+// A bar marks the caret before and after.
 test.each([
   ['typing at the end keeps the caret there', '(555) 12', '(555) 123|', '(555) 123|'],
   ['a letter changes nothing', '(555) 12', '(555)x| 12', '(555|) 12'],
   ['a digit in the middle keeps its place', '(555) 12', '(59|55) 12', '(59|5) 512'],
   ['deleting a bracket backwards takes the digit before it', '(555)', '(555|', '55|'],
-  ['a calling code that is typed out leaves the field', '+4', '+44|', '|'],
+  ['a calling code typed in full leaves the field', '+4', '+44|', '|'],
 ])('%s', (_, before, typed, shown) => {
   expect(edited(before, typed, false)).toBe(shown)
 })
 
-test('deleting a space forwards takes the digit behind it', () => {
+test('deleting a space forwards deletes the digit after it', () => {
   expect(edited('(555) 12', '(555)|12', true)).toBe('(555|) 2')
 })
 
-test('the caret stays behind its digit when the form changes under it', () => {
+test('the caret stays after its digit when the format changes', () => {
   expect(edited('0761', '07619|', false, 'SL', plain)).toBe('(076) 19|')
 })
 
@@ -254,7 +254,7 @@ test.each([
   ['+15551234567', '+1 5551234567'],
   ['+447400123456', '+44 7400123456'],
   ['+353851234567', '+353 851234567'],
-])('%s reads as %s', (number, spaced) => {
+])('%s is shown as %s', (number, spaced) => {
   expect(spacedNumber(number)).toBe(spaced)
 })
 
@@ -262,12 +262,12 @@ test.each([
   [0, 500, 1_000],
   [4, 500, 16_000],
   [5_000, 500, 30_000],
-])('after %i failures the next try is in %i to %i milliseconds', (failures, least, most) => {
+])('after %i failures the next attempt is in %i to %i milliseconds', (failures, least, most) => {
   expect([backOffMs(failures, 0), backOffMs(failures, 1)]).toEqual([least, most])
 })
 
 // [spec 10.9 #2]
-test('those whom one cut has hit do not come back together', () => {
+test('clients cut off together do not reconnect together', () => {
   expect(new Set(Array.from({ length: 20 }, () => backOffMs(3))).size).toBeGreaterThan(10)
 })
 
@@ -286,7 +286,7 @@ describe('the query client', () => {
 
   const refusal = (status: number) => new CallError(new Response('', { status }), '')
 
-  /** Reads once, through all repeats, and answers how often it was tried and what came of it. */
+  /** Reads once, with all retries; returns the number of attempts and the result. */
   async function read(answer: (attempt: number) => unknown) {
     const queryFn = vi.fn(async () => {
       const given = answer(queryFn.mock.calls.length)
@@ -301,18 +301,18 @@ describe('the query client', () => {
   }
 
   // [spec 4 #1, 4 #26]
-  test.each([401, 429, 503])('an answer of %i is not asked for again', async (status) => {
+  test.each([401, 429, 503])('an answer of %i is not retried', async (status) => {
     expect(await read(() => refusal(status))).toMatchObject({ tries: 1, result: { status } })
   })
 
   // [spec 4 #1, 4 #26]
-  test('a read that never arrived is repeated up to three times, until it gets through', async () => {
+  test('a read that never arrived is retried up to three times, until it gets through', async () => {
     const cut = new ConnectionError('cut off')
     expect(await read(() => cut)).toEqual({ tries: 4, result: cut })
     expect(await read((attempt) => (attempt === 1 ? cut : 'here'))).toEqual({ tries: 2, result: 'here' })
   })
 
-  test('a write is never repeated by itself', async () => {
+  test('a write is never retried automatically', async () => {
     const mutationFn = vi.fn(async () => Promise.reject(new ConnectionError('cut off')))
     const sent = queryClient
       .getMutationCache()

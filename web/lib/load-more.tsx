@@ -10,12 +10,14 @@ type Props = {
     'error' | 'fetchNextPage' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'
   >
   words: { loadMore: string; loadingMore: string; moreFailed: string }
-  /** What to say of a call that never reached the server. */
+  /** The text for a call that never reached the server. */
   offline?: string
   className?: string
 } & Pick<ButtonProps, 'size' | 'isBlock'>
 
-/** Below a list that goes on: the way to its next page, and why that did not come. */
+/**
+ * At the end of a list with more pages: the button for the next page, and the reason if it failed to load.
+ */
 export function LoadMore({ list, words, offline, className, ...button }: Props) {
   const shell = useWords(shellWords)
   if (!list.hasNextPage) return null

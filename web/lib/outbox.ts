@@ -1,4 +1,4 @@
-/** A message that the server has not acknowledged. `refusal`: why it will not have it, fit to show. */
+/** A message that the server has not acknowledged. `refusal`: why the server refused it, fit to show. */
 export type Unsent = {
   clientId: string
   conversationId: string
@@ -7,12 +7,11 @@ export type Unsent = {
   refusal?: string
 }
 
-/** Messages of one person that may wait on this device. */
+/** The maximum number of unsent messages of one person on this device. */
 export const UNSENT_MAX = 100
 
 /**
- * In the order written; the same array until it changes. On a shared phone everybody has an outbox of their
- * own.
+ * In the order written; the same array until it changes. On a shared phone each person has their own outbox.
  */
 export function readOutbox(userId: string): readonly Unsent[] {
   const text = readText(keyOf(userId))
@@ -23,7 +22,7 @@ export function readOutbox(userId: string): readonly Unsent[] {
   return unsent
 }
 
-/** False where it is full. */
+/** False if the outbox is full. */
 export function addUnsent(userId: string, unsent: Unsent): boolean {
   const before = readOutbox(userId)
   if (before.length >= UNSENT_MAX) return false
@@ -31,7 +30,7 @@ export function addUnsent(userId: string, unsent: Unsent): boolean {
   return true
 }
 
-/** Acknowledged, or thrown away. */
+/** Called when a message is acknowledged or discarded. */
 export function removeUnsent(userId: string, clientId: string) {
   const before = readOutbox(userId)
   if (before.some((each) => each.clientId === clientId))
@@ -48,7 +47,7 @@ export function refuseUnsent(userId: string, clientId: string, refusal: string) 
   )
 }
 
-/** Whether what is written in a conversation waits for a better line. Each tab knows its own. */
+/** Whether messages of a conversation are waiting for a better connection. Each tab tracks this by itself. */
 export function isHeldUp(conversationId: string): boolean {
   return heldUp.has(conversationId)
 }
@@ -60,7 +59,7 @@ export function holdUp(conversationId: string, isHeld: boolean) {
   for (const listener of listeners) listener()
 }
 
-/** Hears of changes in this tab and in others. */
+/** Notifies of changes in this tab and in others. */
 export function subscribeToOutbox(listener: () => void) {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -70,7 +69,9 @@ export function subscribeToOutbox(listener: () => void) {
   }
 }
 
-/** Storage holds what an older version or a curious person wrote: only what is whole is taken. */
+/**
+ * Storage may hold anything an older version or a curious person wrote: only complete entries are accepted.
+ */
 function parseOutbox(text: string | null): readonly Unsent[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
@@ -81,7 +82,7 @@ function parseOutbox(text: string | null): readonly Unsent[] {
 }
 
 const parsed = new Map<string, { text: string | null; unsent: readonly Unsent[] }>()
-/** Stands in for a storage that is off or full: the messages then wait as long as the page. */
+/** Replaces storage that is disabled or full: the messages then last as long as the page. */
 const kept = new Map<string, string>()
 const heldUp = new Set<string>()
 const listeners = new Set<() => void>()

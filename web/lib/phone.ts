@@ -1,8 +1,8 @@
 import { PHONE_INPUT_MAX } from '#contract/limits.ts'
 
 /**
- * Countries a number can be chosen from, with their calling codes: Sierra Leone, its neighbours, then where
- * its people live abroad.
+ * The countries to choose from, with their calling codes: Sierra Leone, its neighbours, then the countries of
+ * its diaspora.
  */
 export const CALLING_CODES = {
   SL: '232',
@@ -41,28 +41,31 @@ export const CALLING_CODES = {
 } as const
 export type PhoneCountry = keyof typeof CALLING_CODES
 
-/** In the order they are offered. */
+/** In the order offered. */
 export const PHONE_COUNTRIES = keysOf(CALLING_CODES)
 
-/** A constant table has no keys but those of its type. */
+/** A constant table has only the keys of its type. */
 function keysOf<T extends object>(table: T): (keyof T)[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.keys(table) as (keyof T)[]
 }
 
 /**
- * `number` holds the national digits as typed, trunk 0 included; or '+' or '00' and digits while the country
- * is not known.
+ * `number` holds the national digits as typed, including the trunk 0. While the country is unknown, it holds
+ * '+' or '00' and digits.
  */
 export interface TypedPhone {
   country: PhoneCountry
   number: string
 }
 
-/** How a number is shown: libphonenumber's form once it is there, else as it stands. */
+/** How a number is shown: formatted by libphonenumber once it has loaded, as typed until then. */
 export type PhoneFormat = (phone: TypedPhone) => string
 
-/** What somebody typed, pasted or had filled in. A calling code picks its country and leaves the number. */
+/**
+ * Reads what was typed, pasted or autofilled. A calling code selects its country and is removed from the
+ * number.
+ */
 export function readPhone(text: string, country: PhoneCountry): TypedPhone {
   const plain = text.normalize('NFKC')
   const digits = plain.replace(/\D/g, '')
@@ -77,7 +80,7 @@ export function readPhone(text: string, country: PhoneCountry): TypedPhone {
   }
 }
 
-/** The number as the server takes it: the calling code, then what was typed. The server drops a trunk 0. */
+/** The number in the server's format: the calling code, then what was typed. The server drops a trunk 0. */
 export function toInternational({ country, number }: TypedPhone): string {
   return number.startsWith('+') || number.startsWith('00') ? number : `+${CALLING_CODES[country]}${number}`
 }
@@ -87,7 +90,7 @@ export function isBlankPhone({ number }: TypedPhone): boolean {
 }
 
 export interface Edit {
-  /** The field's text before and after the edit, and the caret behind it. */
+  /** The field's text before and after the edit, and the caret after it. */
   before: string
   text: string
   caret: number
@@ -95,8 +98,8 @@ export interface Edit {
 }
 
 /**
- * The number after an edit of the field, and how many digits stand before the caret; all of them where a
- * calling code was taken off.
+ * The number after an edit of the field, and how many digits precede the caret: all of them if a calling code
+ * was removed.
  */
 export function editPhone(
   { before, text, caret, isForward }: Edit,
@@ -105,7 +108,7 @@ export function editPhone(
 ) {
   const head = significant(text.slice(0, caret))
   const tail = significant(text.slice(caret))
-  // Deleting a bracket or a space would bring it straight back: the digit beside it goes.
+  // Formatting would restore a deleted bracket or space at once, so the digit next to it is deleted instead.
   const isSeparatorGone = text.length < before.length && head + tail === significant(before)
   const kept = !isSeparatorGone ? [head, tail] : isForward ? [head, tail.slice(1)] : [head.slice(0, -1), tail]
   const phone = fitted(readPhone(kept.join(''), country), format)
@@ -113,7 +116,7 @@ export function editPhone(
   return { phone, digitsBefore: isCut ? phone.number.length : (kept[0]?.length ?? 0) }
 }
 
-/** Where in the text the caret stands behind so many digits. Behind the last one it stands at the end. */
+/** The caret position after this many digits. After the last digit it is the end of the text. */
 export function caretBehind(shown: string, digits: number): number {
   if (digits >= significant(shown).length) return shown.length
   let at = 0
@@ -121,7 +124,7 @@ export function caretBehind(shown: string, digits: number): number {
   return at
 }
 
-/** Cut to what the field may show. */
+/** Cuts the number to the length the field may show. */
 export function fitted(phone: TypedPhone, format: PhoneFormat): TypedPhone {
   let { number } = phone
   while (format({ ...phone, number }).length > PHONE_INPUT_MAX) number = number.slice(0, -1)
@@ -131,8 +134,8 @@ export function fitted(phone: TypedPhone, format: PhoneFormat): TypedPhone {
 type Doubt = 'landline' | 'unknown_prefix'
 
 /**
- * What may be wrong with a whole Sierra Leonean number. Only a hint: prefixes are opened faster than anybody
- * learns of them.
+ * What may be wrong with a complete Sierra Leonean number. Only a hint: operators open new prefixes before
+ * this list is updated.
  */
 export function doubtOf({ country, number }: TypedPhone): Doubt | undefined {
   const national = number.replace(/^0/, '')
@@ -141,17 +144,16 @@ export function doubtOf({ country, number }: TypedPhone): Doubt | undefined {
   return MOBILE.test(national) ? undefined : 'unknown_prefix'
 }
 
-/** google/libphonenumber, metadata of 232. */
+/** From google/libphonenumber, metadata of 232. */
 const MOBILE = /^(?:25|3[0-5]|66|7\d|8[08]|9[09])/
 
-// Calling codes are free of prefixes of each other. The chosen country wins where two share one, as those of
-// +1 do.
+// No calling code is a prefix of another. If two countries share one, such as +1, the chosen country wins.
 function countryOf(international: string, chosen: PhoneCountry): PhoneCountry | undefined {
   return [chosen, ...PHONE_COUNTRIES].find((country) => international.startsWith(CALLING_CODES[country]))
 }
 
-// '23276123456' is a common spelling here; in +1 a leading 1 is the calling code once more, for no area code
-// begins so.
+// '23276123456' is a common spelling here. In +1, a leading 1 repeats the calling code, since no area code
+// starts with 1.
 function withoutCallingCode(digits: string, country: PhoneCountry): string {
   if (country === 'SL' && /^2320?[1-9]\d{7}$/.test(digits)) return digits.slice(3)
   return CALLING_CODES[country] === '1' ? digits.replace(/^1/, '') : digits

@@ -4,9 +4,9 @@ import { ConnectionError } from './call-error.ts'
 const RETRIES = 3
 
 /**
- * Data is fetched once and kept: it changes when something here changes it. Only a GET that never arrived is
- * repeated. Offline, a call fails and says so: by default it would wait without a word until there is a line,
- * and then act by surprise.
+ * Data is fetched once and cached until something here changes it. Only a GET that never reached the server
+ * is retried. Offline, a call fails at once: by default it would wait silently for a connection, and then run
+ * unexpectedly.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

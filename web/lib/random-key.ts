@@ -1,6 +1,6 @@
 /**
- * 32 random hexadecimal digits: the name of something before the server has it. crypto.randomUUID is there
- * under https only; a phone that tries a laptop's market over its local network has none.
+ * 32 random hexadecimal digits: names something before the server has it. Not crypto.randomUUID, which needs
+ * https and is missing on a phone that opens a laptop's dev server over the local network.
  */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>

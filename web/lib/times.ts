@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '#contract/dates.ts'
 
-/** Apart from dates.ts, which is on every first view. */
+/** Kept out of dates.ts, which every first view loads. */
 
 const dayAndTimeFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -18,8 +18,8 @@ export function dayAndTime(iso: string): string {
 }
 
 /**
- * The clock, to the minute, as it stood when the part was last drawn; unknown on a server, whose page is
- * drawn once for all.
+ * The current time, to the minute, as of the last render. Undefined on the server, which renders a page once
+ * for everybody.
  */
 export function useNow(): number | undefined {
   return useSyncExternalStore(neverTells, thisMinute, unknown)

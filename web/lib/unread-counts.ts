@@ -1,18 +1,18 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { api, answerOf } from './api.ts'
 
-/** The counts of the header: the answer that tells who is signed in brings them too. */
+/** The header's counts. The session answer brings them too. */
 
 /**
- * How many messages are unread, in all conversations: told by the inbox and by every list, and asked for by
- * nobody.
+ * How many messages are unread in all conversations. The inbox and every list deliver it; it is never
+ * fetched.
  */
 export const unreadMessagesQuery = queryOptions<number>({
   queryKey: ['/api/conversations', 'unread'],
   queryFn: skipToken,
 })
 
-/** How many notifications are unread: asked once a page load, and told by every later answer. */
+/** How many notifications are unread: fetched once a page load, and updated by every later answer. */
 export const unreadNotificationsQuery = queryOptions({
   queryKey: ['/api/notifications', 'unread'],
   queryFn: ({ signal }) =>

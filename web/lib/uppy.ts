@@ -1,7 +1,7 @@
 import type { AwsBody } from '@uppy/aws-s3'
 import type { Meta, Uppy } from '@uppy/core'
 
-/** Uppy is imported from here alone: the build bundles this file apart, see scripts/bundle-apart.ts. */
+/** Import Uppy only from here: the build bundles this file separately, see scripts/bundle-apart.ts. */
 export { default as AwsS3, type AwsBody } from '@uppy/aws-s3'
 export { Uppy, type Meta } from '@uppy/core'
 export { default as Dashboard } from '@uppy/dashboard'

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 
 /**
- * What the Worker wrote into the page that was opened. Its title may say more, such as the lowest price, and
- * its canonical address knows which parameters count.
+ * The head that the Worker wrote into the opened page. Its title may say more, such as the lowest price, and
+ * its canonical address keeps only the parameters that count.
  */
 const served = typeof document === 'undefined' ? undefined : readServed()
 
 /**
- * Sets the document's title, which ends with the brand. Leaving the page sets the plain brand, so that the
- * next page does not begin with this one's title.
+ * Sets the document's title, with the brand at the end. On leaving, only the brand remains, so that the next
+ * page does not start with this title.
  */
 export function useDocumentTitle(title: string) {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useDocumentTitle(title: string) {
   }, [title])
 }
 
-/** The address is the next page's already when the one before is left. */
+/** When the old page is left, the address is already the next page's. */
 function callPage(title: string) {
   const known = served?.address === location.pathname + location.search ? served : undefined
   document.title = known?.title.startsWith(title.replace(/ \| [^|]*$/, '')) ? known.title : title

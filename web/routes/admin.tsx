@@ -3,7 +3,7 @@ import { AdminPage } from '#web/features/moderation/desk/admin-page.tsx'
 import type { AdminAddress } from '#web/features/moderation/desk/search-params.ts'
 import { requireUser } from '#web/features/accounts/sign-in/queries.ts'
 
-/** Every page brings the route along: what the address says is read where the dashboard is. */
+/** Every page loads the routes, so the search params are parsed in the dashboard. */
 export const Route = createFileRoute('/admin')({
   validateSearch: (address: AdminAddress) => address,
   beforeLoad: requireUser,

@@ -2,7 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { AuthPage } from '#web/features/accounts/sign-in/auth-page.tsx'
 
 export const Route = createFileRoute('/auth')({
-  // Whether the next page may be trusted is told by code that no other page needs.
+  // The code that checks whether `next` is safe is loaded only here; no other page needs it.
   validateSearch: (address: { next?: unknown }) => address,
   beforeLoad: (match) =>
     import('#web/features/accounts/sign-in/arrive.ts').then(({ arrive }) => arrive(match)),

@@ -8,7 +8,7 @@ import { Failure } from '#web/lib/failure.tsx'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { Loading } from '#web/lib/loading.tsx'
 
-// Under `npm run dev` only: a build that held the gallery would keep every icon and component for its sake.
+// Only under `npm run dev`: in a build, the gallery would keep every icon and component.
 const Gallery = import.meta.env.DEV
   ? lazyPart(() => import('#web/features/dev/gallery.tsx').then((module) => module.Gallery))
   : NotFound
@@ -16,7 +16,7 @@ const UploadsPage = lazyPart(() =>
   import('#web/features/dev/uploads-page.tsx').then((module) => module.UploadsPage),
 )
 
-/** All pages for developers: each route of its own would cost every page of the product sixty bytes. */
+/** All developer pages share one route: a route each would cost every page of the product sixty bytes. */
 export const Route = createFileRoute('/dev/$page')({
   validateSearch: (address: PhoneAddress) => address,
   component: DevPage,

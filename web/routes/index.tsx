@@ -20,7 +20,7 @@ export const Route = createFileRoute('/')({ validateSearch: readAddress, compone
 function Home() {
   const { data: user } = useUser()
   const { q } = Route.useSearch()
-  // The feed is for members; a visitor finds the same on the market.
+  // The feed is for members; a visitor gets the same search on the market.
   if (user === null && q) return <Navigate to="/market/{-$kind}/{-$place}" search={{ q }} replace />
   return <Suspense fallback={<Loading isMarket={user !== null} />}>{user ? <Feed /> : <Landing />}</Suspense>
 }

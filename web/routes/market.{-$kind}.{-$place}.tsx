@@ -5,7 +5,7 @@ import { readMarketAddress } from '#web/features/search/market/market-address.ts
 import { MarketPage } from '#web/features/search/market/market-page.tsx'
 import { NotFound } from '#web/features/shell/not-found.tsx'
 
-// Every page brings the route along, so the address is read where the page is.
+// Every page loads the routes, so the search params are parsed in the page.
 export const Route = createFileRoute('/market/{-$kind}/{-$place}')({
   validateSearch: (search: Record<string, unknown>): FeedAddress & { cursor?: unknown } =>
     readAddress(search),

@@ -4,7 +4,7 @@ import { ProfilePage } from '#web/features/listings/profile/profile-page.tsx'
 
 const TABS = ['sold', 'pending', 'expired'] as const
 
-/** Every page brings the route along: what the address says is read where the page is. */
+/** Every page loads the routes, so the search params are parsed in the page. */
 export const Route = createFileRoute('/profile/')({
   validateSearch: (address: { tab?: unknown }) => address,
   beforeLoad: requireUser,
@@ -14,6 +14,6 @@ export const Route = createFileRoute('/profile/')({
 function Profile() {
   const { user } = Route.useRouteContext()
   const { tab } = Route.useSearch()
-  // Whatever somebody typed into the address: only what is known is kept.
+  // Ignores an unknown tab in the address.
   return <ProfilePage user={user} status={TABS.find((known) => known === tab)} />
 }

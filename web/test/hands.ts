@@ -4,19 +4,19 @@ import { expect, vi } from 'vitest'
 
 export const user = userEvent.setup()
 
-/** Presses the button, or what else has that role, as soon as it is there. */
+/** Presses the button, or the element of another role, as soon as it is there. */
 export async function press(name: string | RegExp, role = 'button'): Promise<void> {
   await user.click(await screen.findByRole(role, { name }))
 }
 
-/** Puts the text into the field in place of what stands there. */
+/** Replaces the field's text. */
 export async function fill(field: HTMLElement, text: string): Promise<void> {
   await user.clear(field)
   await user.click(field)
   if (text !== '') await user.paste(text)
 }
 
-/** Notes where the page is led by itself, and stays. */
+/** Records where the page navigates by itself, without leaving. */
 export function watchWaysOut(): string[] {
   const led: string[] = []
   vi.stubGlobal('location', {
@@ -28,7 +28,7 @@ export function watchWaysOut(): string[] {
 }
 
 /**
- * Brings into sight what the page watches for. By itself it reports that once; given more, it reports in one
+ * Brings observed elements into sight. By default it reports this once; given `sights`, it reports in one
  * call what a busy page saw over several frames.
  */
 export function watchSights(): (sights?: readonly boolean[]) => void {
@@ -49,26 +49,26 @@ export function watchSights(): (sights?: readonly boolean[]) => void {
   }
 }
 
-/** What stands in each element of that role, in the order of the page. */
+/** The text of each element with that role, in page order. */
 export function textsOf(role: string, within: HTMLElement = document.body): (string | null)[] {
   return queryAllByRole(within, role).map(({ textContent }) => textContent)
 }
 
-/** Waits until that is told as an alert. */
+/** Waits until an alert shows the text. */
 export async function untilTold(text: string): Promise<void> {
   await waitFor(() => {
     if (!textsOf('alert').join('\n').includes(text)) throw new Error(`Nothing tells "${text}"`)
   })
 }
 
-/** Waits until what was found there is no longer. */
+/** Waits until the element is gone. */
 export async function gone(find: () => HTMLElement): Promise<void> {
   await waitFor(() => expect(find).toThrow(/^Unable to find/))
 }
 
 /**
- * The Idempotency-Keys under which something was posted, in order. While the line is not up, they are lost on
- * their way.
+ * Records the Idempotency-Keys of POST requests, in order. While the connection is down, the requests are
+ * lost.
  */
 export function watchKeys(line = { isUp: true }) {
   const keys: (string | null)[] = []

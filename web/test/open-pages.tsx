@@ -18,7 +18,7 @@ import { ToastRegion } from '#web/ui/overlays/toast-region.tsx'
 
 type Page = { path: string; component: RouteComponent }
 
-/** The pages given, with the router, the query client and the toasts around them. */
+/** The given pages, with the router, the query client and the toasts. */
 export function openPages(pages: Page[], at: string) {
   const root = createRootRoute({ component: Frame })
   const routes = pages.map(({ path, component }) =>
@@ -33,7 +33,7 @@ export function openPages(pages: Page[], at: string) {
   return open(newClient(), createRouter({ routeTree: root.addChildren(routes), history }))
 }
 
-/** The whole site with its own routes and shell, at the address given. */
+/** The whole site with its own routes and shell, at the given address. */
 export function openSite(at: string) {
   const queryClient = newClient()
   const history = createMemoryHistory({ initialEntries: [at] })
@@ -59,7 +59,7 @@ function newClient() {
 function open<Router>(client: QueryClient, router: Router) {
   const screen = render(
     <QueryClientProvider client={client}>
-      {/* The application has registered another router than this one. */}
+      {/* The application has registered another router type. */}
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )

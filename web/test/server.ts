@@ -6,17 +6,17 @@ import { ErrorBody } from '#contract/errors.ts'
 import type { User } from '#contract/user.ts'
 import { reader } from './people.ts'
 
-/** A call that the page made. */
+/** A request that the page made. */
 export type Called = { method: string; path: string; query: Record<string, string>; body?: unknown }
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
 
-/** This test's answers that violate the contract. Thrown alone, they would look like a failed call. */
+/** This test's answers that violate the contract. If only thrown, they would look like a failed call. */
 const faults: string[] = []
 afterEach(() => expect(faults.splice(0), 'answers against the contract').toEqual([]))
 
 /**
- * Stands in for the server: `answer` says what each call gets, and the calls made are kept in order. An
- * answer that is not as the contract describes that call fails the test.
+ * Replaces the server: `answer` gives the answer to each call. Returns the calls made, in order. An answer
+ * that violates the contract fails the test.
  */
 export function stubServer(
   answer: (call: Called) => Answer | Promise<Answer>,

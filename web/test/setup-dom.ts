@@ -8,7 +8,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-// What jsdom leaves out and components ask for.
+// Browser features that jsdom lacks and components need.
 window.matchMedia = (query) =>
   Object.assign(new EventTarget(), {
     matches: query.includes('reduced-motion'),

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// A busy machine takes its time; this only ends a test that waits for what never comes.
+// Generous for a busy machine; it only ends a test that waits for something that never happens.
 configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {

@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts'
 import styles from './avatar.module.css'
 
 /**
- * A face, or else initials on a thread of cloth chosen by the name. The name itself stands beside it, so it
- * is silent.
+ * A photo, or initials on a thread of cloth chosen by the name. Hidden from screen readers, since the name
+ * stands beside it.
  */
 export function Avatar({
   name,

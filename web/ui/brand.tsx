@@ -1,15 +1,12 @@
 import { classNames } from './class-names.ts'
 import styles from './avatar.module.css'
 
-/** The Cotton Tree over the flag's three threads: the browser fetches the same file for the tab. */
+/** The Cotton Tree over the flag's three threads: the same file as the tab's icon. */
 function BrandMark() {
   return <img className={styles.mark} src="/favicon.svg" alt="" width={34} height={34} />
 }
 
-/**
- * Mark and name, on the bar. `name` is the product's, and the link's accessible name where this stands in a
- * link.
- */
+/** Mark and name in the header. `name` is the product's, and the accessible name if this stands in a link. */
 export function Brand({
   name,
   isNameHiddenOnPhones = false,

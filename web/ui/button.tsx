@@ -9,7 +9,10 @@ type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; isBlock?: boolea
 
 export type ButtonProps = ComponentProps<'button'> & Omit<ButtonLook, 'isSquare'> & { isPending?: boolean }
 
-/** A pending button keeps its focus and its name: it is aria-disabled and deaf, never `disabled`. */
+/**
+ * A pending button keeps its focus and its name: it is aria-disabled and ignores clicks, but never
+ * `disabled`.
+ */
 export function Button({
   variant,
   size,
@@ -38,7 +41,7 @@ export function Button({
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> &
   Omit<ButtonLook, 'isSquare' | 'isBlock'> & { label: string }
 
-/** An icon alone: `label` is its name for those who cannot see it. */
+/** A button with only an icon; `label` is its accessible name. */
 export function IconButton({ label, variant = 'ghost', size, className, ...rest }: IconButtonProps) {
   return (
     <button
@@ -50,7 +53,7 @@ export function IconButton({ label, variant = 'ghost', size, className, ...rest 
   )
 }
 
-/** The look alone, for a router link: `<Link className={buttonClass({ variant: 'accent' })}>`. */
+/** Only the look, for a router link: `<Link className={buttonClass({ variant: 'accent' })}>`. */
 export function buttonClass({
   variant = 'primary',
   size = 'md',
@@ -66,7 +69,7 @@ export function buttonClass({
   )
 }
 
-// preventDefault also keeps a pending submit button from sending its form twice.
+// preventDefault also stops a pending submit button from submitting its form twice.
 function ignore(event: MouseEvent) {
   event.preventDefault()
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './chip.module.css'
 import { CheckIcon, CloseIcon } from './icons/icons.tsx'
 
-/** One of several that can be on together. */
+/** One of several options; more than one can be on. */
 export function Chip({
   isOn,
   onToggle,
@@ -28,7 +28,7 @@ export function Chip({
   )
 }
 
-/** A suggestion or an example: does something when tapped, and is never "on". */
+/** A suggestion or an example: acts when pressed, and is never "on". */
 export function ActionChip({
   onPress,
   icon,
@@ -54,8 +54,8 @@ type RemovableChipProps = {
 }
 
 /**
- * What has been chosen, with a cross to take it back. `removeLabel` names it: "Remove Freetown". With
- * `onPress` its words are a button too.
+ * A chosen option with a cross that removes it. `removeLabel` names the cross: "Remove Freetown". With
+ * `onPress`, its text is a button too.
  */
 export function RemovableChip({ children, removeLabel, onRemove, onPress }: RemovableChipProps) {
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './cloth.module.css'
 
-/** A thin strip of country cloth: the hem of a header, the end of a page. */
+/** A thin strip of country cloth: the hem of a header, or the end of a page. */
 export function ClothStripe() {
   return <div className={styles.stripe} aria-hidden="true" />
 }
 
-/** Gara, the indigo tie-dye: rings on a deep ground, for the one place on a page that may be loud. */
+/** Gara, the indigo tie-dye: rings on a dark background, for the one loud element of a page. */
 export function GaraPanel({
   as: Element = 'section',
   className,
@@ -25,8 +25,8 @@ export function GaraPanel({
 }
 
 /**
- * How a page that explains begins: its title and what it promises, what to do about it below and a picture
- * beside, hemmed by cloth.
+ * The top of a page that explains: title and introduction, actions below, a picture beside them, and a hem of
+ * cloth.
  */
 export function Hero({
   title,
@@ -40,7 +40,7 @@ export function Hero({
   intro: string
   size?: 'lg'
   aside?: ReactNode
-  /** Lays out words and picture, and sets the measures that the style sheet names. */
+  /** Lays out text and picture, and sets the custom properties that the style sheet names. */
   className?: string
   children?: ReactNode
 }) {

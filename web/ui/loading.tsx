@@ -1,7 +1,7 @@
 import styles from './loading.module.css'
 import { classNames } from './class-names.ts'
 
-/** Says nothing to a screen reader: whoever shows it says what is going on. */
+/** Hidden from screen readers: whatever shows it says what is loading. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />
 }
@@ -21,14 +21,16 @@ export function LoadingScreen({ label }: { label: string }) {
 
 type SkeletonProps = {
   shape?: 'text' | 'block' | 'circle'
-  /** CSS lengths in rem or %: a skeleton takes the place of what will come, to the line. */
+  /** CSS lengths in rem or %: a skeleton has exactly the size of what will replace it. */
   width?: string
   height?: string
   /** A photo's width / height. */
   ratio?: number
 }
 
-/** Put `aria-busy` on what it stands in for and say "loading" once there; the skeleton is silent. */
+/**
+ * The skeleton is hidden from screen readers: put `aria-busy` on the container, and say "loading" once there.
+ */
 export function Skeleton({ shape = 'text', width, height, ratio }: SkeletonProps) {
   return (
     <span

@@ -7,25 +7,25 @@ type PhotoProps = {
   srcSet?: string
   sizes?: string
   alt: string
-  /** Intrinsic pixels: they hold the place before the first byte arrives. */
+  /** Intrinsic pixels: they reserve the space before the first byte arrives. */
   width?: number
   height?: number
-  /** Holds the place instead of width and height, and crops to it. */
+  /** Reserves the space instead of width and height, and crops to it. */
   ratio?: number
   /**
-   * base64; its average colour holds the place until the photo is there. The whole blur would cost 2 KB of
-   * code on first view.
+   * base64; its average colour fills the space until the photo loads. The whole blur would cost 2 KB of code
+   * on first view.
    */
   thumbhash?: string | null
-  /** The one photo that the eye waits for: eager, and first in the queue. */
+  /** The most important photo of the page: loaded eagerly, with high priority. */
   isPriority?: boolean
   fit?: 'cover' | 'contain'
-  /** Drawn when there is no photo, or it is broken. */
+  /** Shown if there is no photo, or it fails to load. */
   fallback?: ReactNode
   className?: string
 }
 
-/** The one way a photo is shown. Nothing on the page moves when it arrives, is missing or breaks. */
+/** Every photo is shown with this. The layout does not shift when it loads, is missing or fails. */
 export function Photo({
   src,
   srcSet,
@@ -45,7 +45,7 @@ export function Photo({
   const isMissing = !src || (isSettled && settled.isBroken)
   const placeholder = isSettled || !thumbhash ? undefined : averageColour(thumbhash)
 
-  // A photo of a page that came as HTML may have loaded or failed before React listened.
+  // In a server-rendered page, a photo may have loaded or failed before React attached its listeners.
   const catchUp = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && src) setSettled({ src, isBroken: image.naturalWidth === 0 })
@@ -77,7 +77,7 @@ export function Photo({
           loading={isPriority ? 'eager' : 'lazy'}
           fetchPriority={isPriority ? 'high' : undefined}
           decoding="async"
-          // It may stand on somebody else's server, who is not told where it is shown.
+          // It may be on another server, which must not learn where it is shown.
           referrerPolicy="no-referrer"
           onLoad={() => setSettled({ src, isBroken: false })}
           onError={() => setSettled({ src, isBroken: true })}
@@ -88,7 +88,7 @@ export function Photo({
 }
 
 // The first 18 bits of a thumbhash: lightness, yellow against blue, red against green. Its package would
-// bring its encoder along. A hash comes from somebody's browser: a bad one costs the colour and nothing else.
+// bring its encoder along. A hash comes from a client: a malformed one only loses the colour.
 function averageColour(thumbhash: string): string | undefined {
   try {
     const head = atob(thumbhash)
@@ -104,7 +104,7 @@ function averageColour(thumbhash: string): string | undefined {
   }
 }
 
-/** A Cotton Tree before the hills, in the page's quietest colours: an absent photo, not an error. */
+/** A Cotton Tree before the hills, in quiet colours: it looks like an absent photo, not an error. */
 export function PhotoFallback({ label }: { label: string }) {
   return (
     <svg

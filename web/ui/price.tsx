@@ -2,13 +2,13 @@ import { classNames } from './class-names.ts'
 import styles from './card.module.css'
 
 type PriceProps = {
-  /** As it is to be read, currency and all: "SLE 85,000". */
+  /** As shown, with the currency: "SLE 85,000". */
   amount: string
-  /** "/mo" and its like. */
+  /** Such as "/mo". */
   per?: string
   /** The other currency: "about $3,700". */
   about?: string
-  /** The same with the rate, under the pointer. */
+  /** The same with the rate, shown on hover. */
   aboutAtRate?: string
   size?: 'md' | 'lg' | 'xl'
 }
@@ -29,7 +29,7 @@ export function Price({ amount, per, about, aboutAtRate, size = 'md' }: PricePro
   )
 }
 
-/** The gold tag pinned to a photo, its left edge cut as a market tag's. */
+/** The gold tag on a photo, its left edge cut like a market tag. */
 export function PriceTag({ amount, per }: Pick<PriceProps, 'amount' | 'per'>) {
   return (
     <span className={styles.tag}>

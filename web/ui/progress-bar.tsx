@@ -6,7 +6,7 @@ type ProgressBarProps = {
   label: string
   value: number
   max?: number
-  /** As it is to be read: "78%", "2 of 3". */
+  /** As shown: "78%", "2 of 3". */
   valueText?: string
   tone?: 'primary' | 'accent'
   isLabelHidden?: boolean

@@ -6,13 +6,14 @@ type TabItem<T extends string> = { id: T; label: ReactNode; content: ReactNode }
 type TabsProps<T extends string> = {
   label: string
   items: readonly TabItem<T>[]
-  /** Controlled when given. */
+  /** Controlled if given. */
   selected?: T
   onSelect?: (id: T) => void
 }
 
 /**
- * Arrow keys choose as they move, since a panel costs nothing to show. Only the chosen panel is in the page.
+ * Arrow keys select the tab they reach, since a panel is cheap to show. Only the selected panel is in the
+ * page.
  */
 export function Tabs<T extends string>({ label, items, selected, onSelect }: TabsProps<T>) {
   const [ownChoice, setOwnChoice] = useState<T>()
@@ -66,8 +67,8 @@ export function Tabs<T extends string>({ label, items, selected, onSelect }: Tab
   )
 }
 
-// Sideways alone, with the tab before it still to be seen: an address may name one that a phone's width
-// leaves out.
+// Scrolls sideways only, and leaves the previous tab visible: the address may select a tab that is off screen
+// on a phone.
 function bringIntoSight(tab: HTMLElement | null) {
   tab?.parentElement?.scrollTo(tab.offsetLeft - tab.offsetWidth, 0)
 }

@@ -29,7 +29,7 @@ async function useLargeText() {
   document.documentElement.style.fontSize = '200%'
 }
 
-test('of a framed list of answers the chosen one is in sight at first', async () => {
+test('a framed list of answers starts with the chosen one in sight', async () => {
   const lines = Array.from({ length: 12 }, (_, value) => ({ value, content: `Answer number ${value}` }))
   await render(
     <RadioLines label="Which?" name="which" value={11} onChange={() => {}} lines={lines} look="framed" />,
@@ -38,7 +38,7 @@ test('of a framed list of answers the chosen one is in sight at first', async ()
   await expect.element(page.getByRole('radio', { name: 'Answer number 0', exact: true })).not.toBeInViewport()
 })
 
-test('on a narrow screen the filter that is on is in sight', async () => {
+test('on a narrow screen the selected filter is in sight', async () => {
   const segments = ['All Items', 'Cars for Sale', 'Homes for Rent', 'Electronics', 'Generators'].map(
     (label) => ({ value: label, label }),
   )
@@ -53,7 +53,7 @@ test('on a narrow screen the filter that is on is in sight', async () => {
   await expect.poll(() => isInSight('All Items')).toBe(true)
 })
 
-test('a long body scrolls between a head and a foot that stay in sight', async () => {
+test('a long body scrolls between a header and a footer that stay in sight', async () => {
   await render(
     <Dialog
       isOpen
@@ -75,15 +75,15 @@ test('a long body scrolls between a head and a foot that stay in sight', async (
 })
 
 test.each([
-  ['wherever its button stands', async () => undefined],
-  ['also with text at 200%', useLargeText],
+  ['wherever its button is', async () => undefined],
+  ['at a text size of 200% too', useLargeText],
 ])('a menu stays inside the window %s', async (_, prepare) => {
   await prepare()
   await render(<MenuInCorner />)
   expect(isWithinWindow(page.getByRole('menu').element())).toBe(true)
 })
 
-test("with text at 200% on a phone a toast's action stands below its words, and all fits", async () => {
+test("on a phone at a text size of 200%, a toast's action is below its text, and all fits", async () => {
   await useLargeText()
   await render(<ToastRegion label="Notifications" closeLabel="Close" />)
   showToast({ title: 'Listing deleted', action: { label: 'Undo', onAction: () => {} } })
@@ -98,7 +98,7 @@ test("with text at 200% on a phone a toast's action stands below its words, and 
   expect(places.every(({ left, right }) => left >= 0 && right <= 360)).toBe(true)
 })
 
-test('a photo that breaks gives way to the drawing, in the same place and size', async () => {
+test('a broken photo is replaced by the drawing, in the same place and size', async () => {
   const broken = 'data:image/png;base64,AAAA'
   const { container } = await render(<Photo src={broken} alt="A car" width={640} height={480} isPriority />)
   const before = container.getBoundingClientRect()
@@ -108,8 +108,8 @@ test('a photo that breaks gives way to the drawing, in the same place and size',
   expect(before.height).toBeCloseTo((before.width * 3) / 4, 0)
 })
 
-// Far down the page a lazy photo waits.
-test('the average colour of a thumbhash holds the place until the photo is there', async () => {
+// Far down the page, so that the lazy photo does not load.
+test('the average colour of a thumbhash fills the space until the photo loads', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="3"/>'
   const { container } = await render(
     <>
@@ -174,13 +174,10 @@ const TOKENS = new Set(
     ),
   ),
 )
-/** The grounds of badges. */
+/** The backgrounds of badges. */
 const KIND_COLOURS = [...TOKENS].filter((name) => name.startsWith('kind-'))
 
-/**
- * [what is seen, what it stands on, the least contrast]. WCAG 2.2: 1.4.3, 1.4.6 for what is read at length,
- * 1.4.11 for shapes.
- */
+/** [foreground, background, minimum contrast]. WCAG 2.2: 1.4.3, 1.4.6 for long texts, 1.4.11 for shapes. */
 const PAIRS: readonly [ink: string, ground: string, atLeast: number][] = [
   ...['ground', 'surface', 'raised', 'sunk'].flatMap((ground): [string, string, number][] => [
     ['ink', ground, TEXT_AAA],
@@ -216,13 +213,13 @@ const PAIRS: readonly [ink: string, ground: string, atLeast: number][] = [
   ['info-ink', 'info-soft', TEXT_AA],
 ]
 
-test('what is compared is there', () => {
+test('the compared colours exist', () => {
   expect(KIND_COLOURS).not.toEqual([])
   expect(PAIRS.flatMap(([ink, ground]) => [ink, ground]).filter((name) => !TOKENS.has(name))).toEqual([])
 })
 
 // [spec 2.5 #23]
-test.each(['light', 'dark'])('every ink can be read on its ground in the %s theme', (theme) => {
+test.each(['light', 'dark'])('every ink is readable on its background in the %s theme', (theme) => {
   document.documentElement.dataset.theme = theme
   const faint = PAIRS.map(([ink, ground, atLeast]) => ({
     ink,
@@ -246,7 +243,7 @@ function paint(token: string): Rgb {
   return [red, green, blue, alpha]
 }
 
-// A ring of gara is see-through: what the words stand on is the ring over the bar.
+// A ring of gara is translucent: text stands on the ring over the bar.
 function paintGround(token: string): Rgb {
   const [red, green, blue, alpha] = paint(token)
   if (alpha === 1) return [red, green, blue, 1]

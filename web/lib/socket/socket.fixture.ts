@@ -1,14 +1,14 @@
 import { vi } from 'vitest'
 
-/** One line as the test's server sees it. */
+/** A connection as the test's server sees it. */
 export class TestLine {
   static readonly OPEN = 1
   readyState = 1
   onmessage: ((event: { data: unknown }) => void) | null = null
   onclose: ((event: { code: number }) => void) | null = null
-  /** What came from the page after its greeting: frames, and 'ping'. */
+  /** What the page sent after its greeting: frames, and 'ping'. */
   readonly sent: unknown[] = []
-  /** Each line begins with a 'ping'. */
+  /** Each connection begins with a 'ping'. */
   isGreeted = false
   readonly path: string
 
@@ -28,12 +28,12 @@ export class TestLine {
     this.readyState = 3
   }
 
-  /** The server says something. */
+  /** The server sends a frame or a text. */
   say(frame: object | string) {
     this.onmessage?.({ data: typeof frame === 'string' ? frame : JSON.stringify(frame) })
   }
 
-  /** The line breaks, or the server ends it. */
+  /** The connection breaks, or the server ends it. */
   cut(code = 1006) {
     this.readyState = 3
     this.onclose?.({ code })
@@ -42,7 +42,7 @@ export class TestLine {
 
 let lines: TestLine[] = []
 
-/** Stands in for the network's sockets: the lines that were asked for, the latest last. */
+/** Replaces WebSocket; returns the connections that were opened, the latest last. */
 export function stubSockets(): TestLine[] {
   lines = []
   vi.stubGlobal('WebSocket', TestLine)

@@ -37,7 +37,7 @@ function setDevice({ isOnline = true, isHidden = false }) {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
 }
 
-test('the first frame opens it and is answered with a ping, and frames come as objects', () => {
+test('the first frame opens it and is answered with a ping, and frames arrive as objects', () => {
   open()
   expect(line().path).toBe('/ws')
   expect([states, line().isGreeted]).toEqual([[], false])
@@ -47,7 +47,7 @@ test('the first frame opens it and is answered with a ping, and frames come as o
 })
 
 test.each(['pong', '', '{', 'null', '7', '[]', '{"type":7}', '{"kind":"hello"}'])(
-  '%o is no frame, and does no harm',
+  '%o is not a frame, and is ignored',
   (text) => {
     open()
     line().say(text)
@@ -56,7 +56,7 @@ test.each(['pong', '', '{', 'null', '7', '[]', '{"type":7}', '{"kind":"hello"}']
   },
 )
 
-test('nothing is sent before it is open, or after it broke', () => {
+test('nothing is sent before it opens, or after it breaks', () => {
   open()
   expect(socket.send({ type: 'typing' })).toBe(false)
   line().say(HELLO)
@@ -67,7 +67,7 @@ test('nothing is sent before it is open, or after it broke', () => {
 })
 
 // [spec 10.9 #7]
-test('one that breaks is opened again, later each time', () => {
+test('a broken connection is reopened, later each time', () => {
   open()
   const waits: number[] = []
   for (let tries = 1; tries <= 8; tries += 1) {
@@ -95,7 +95,7 @@ test('a steady connection resets the backoff, and one that breaks at once does n
   expect(lines).toHaveLength(4)
 })
 
-test('three tries that came to nothing mean that it is blocked, and it opens when it may', () => {
+test('three failed attempts mean blocked, and it opens as soon as it can', () => {
   open()
   for (const wait of [1_000, 2_000]) {
     line().cut()
@@ -111,7 +111,7 @@ test('three tries that came to nothing mean that it is blocked, and it opens whe
   expect(states).toEqual(['blocked', 'open', 'connecting'])
 })
 
-test('one that opens and says nothing is a try that came to nothing', () => {
+test('a connection that opens and sends nothing is a failed attempt', () => {
   open()
   vi.advanceTimersByTime(10_000)
   expect(line().readyState).toBe(3)
@@ -120,7 +120,7 @@ test('one that opens and says nothing is a try that came to nothing', () => {
 })
 
 // [spec 10.9 #7]
-test('it pings every 30 seconds, and a line that does not answer within 10 is left for another', () => {
+test('it pings every 30 seconds, and replaces a connection that does not answer within 10', () => {
   open()
   line().say(HELLO)
   vi.advanceTimersByTime(30_000)
@@ -134,7 +134,7 @@ test('it pings every 30 seconds, and a line that does not answer within 10 is le
   expect(lines).toHaveLength(2)
 })
 
-test('what the line that was left says later is not heard', () => {
+test('frames of a dropped connection are ignored', () => {
   open()
   line().say(HELLO)
   vi.advanceTimersByTime(41_000)
@@ -157,13 +157,13 @@ test.each(Object.values(CLOSE_CODES))(
   },
 )
 
-test('a line that is turned away in its first frame was never open', () => {
+test('a connection refused in its first frame was never open', () => {
   open()
   line().say({ type: 'closing', code: CLOSE_CODES.blocked })
   expect([states, frames]).toEqual([['ended', CLOSE_CODES.blocked], []])
 })
 
-test('a line that closes to be opened again is, once', () => {
+test('a connection closed to be reopened is reopened, once', () => {
   open()
   line().say(HELLO)
   line().say({ type: 'closing', code: OPEN_AGAIN })
@@ -175,7 +175,7 @@ test('a line that closes to be opened again is, once', () => {
 })
 
 // [spec 10.9 #7]
-test('offline it rests, and with the line back it is opened at once', () => {
+test('offline it stops, and back online it reopens at once', () => {
   open()
   line().say(HELLO)
   setDevice({ isOnline: false })
@@ -188,7 +188,7 @@ test('offline it rests, and with the line back it is opened at once', () => {
   expect([states.at(-1), lines.length]).toEqual(['connecting', 2])
 })
 
-test('opened offline it waits for a line', () => {
+test('opened offline, it waits for the network', () => {
   setDevice({ isOnline: false })
   open()
   expect([states, lines]).toEqual([['offline'], []])
@@ -197,21 +197,21 @@ test('opened offline it waits for a line', () => {
   expect(lines).toHaveLength(1)
 })
 
-test('whoever comes back to the tab does not wait for the next try', () => {
+test('returning to the tab skips the wait for the next attempt', () => {
   open()
   line().cut()
   document.dispatchEvent(new Event('visibilitychange'))
   expect(lines).toHaveLength(2)
 })
 
-test('whoever comes back to the tab finds out at once whether the line is still there', () => {
+test('returning to the tab checks the connection at once', () => {
   open()
   line().say(HELLO)
   document.dispatchEvent(new Event('visibilitychange'))
   expect(line().sent).toEqual(['ping'])
 })
 
-test('a hidden tab that is blocked tries no more until somebody comes back', () => {
+test('a hidden tab that is blocked stops trying until the reader returns', () => {
   open()
   setDevice({ isHidden: true })
   for (let tries = 0; tries < 3; tries += 1) {
@@ -225,7 +225,7 @@ test('a hidden tab that is blocked tries no more until somebody comes back', () 
 })
 
 // [spec 10.9 #7]
-test.each(Object.entries(CLOSE_CODES))('the server ends it for good: %s', (_reason, code) => {
+test.each(Object.entries(CLOSE_CODES))('the server ends it permanently: %s', (_reason, code) => {
   open()
   line().say(HELLO)
   line().cut(code)
@@ -236,7 +236,7 @@ test.each(Object.entries(CLOSE_CODES))('the server ends it for good: %s', (_reas
   expect(lines).toHaveLength(1)
 })
 
-test('closed by its owner it stays closed', () => {
+test('closed by its owner, it stays closed', () => {
   open()
   line().say(HELLO)
   socket.close()

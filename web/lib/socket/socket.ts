@@ -1,25 +1,23 @@
 import { CLOSE_CODES } from '#contract/session-ends.ts'
 
 /**
- * `connecting`: being opened, or waiting for the next try. `blocked`: three tries in a row came to nothing;
- * it goes on trying. `offline`: the device has no line. `ended`: the server wants no more of it.
+ * `connecting`: being opened, or waiting for the next attempt. `blocked`: three attempts in a row failed; it
+ * keeps trying. `offline`: the device has no network. `ended`: the server closed it for good.
  */
 export type SocketState = 'connecting' | 'open' | 'blocked' | 'offline' | 'ended'
 
-/**
- * What came, as far as it is known here: an object that names its type. Whoever takes it looks at the rest.
- */
+/** A received frame, parsed only as far as its type. Receivers check the rest. */
 export type Frame = { type: string } & Record<string, unknown>
 
 export interface Socket {
-  /** False where nothing was sent, for the line is not open. */
+  /** False if nothing was sent because the connection is not open. */
   send: (frame: object) => boolean
   close: () => void
 }
 
 interface Handlers {
   onFrame: (frame: Frame) => void
-  /** `code` is why the server ended it. */
+  /** `code` is the reason why the server ended it. */
   onState?: (state: SocketState, code?: number) => void
 }
 
@@ -30,18 +28,20 @@ const BLOCKED_AFTER = 3
 const ENDS = new Set<number | undefined>(Object.values(CLOSE_CODES))
 
 /**
- * A socket that stays: it is opened again whenever it breaks, at once when there is a line again or the
- * reader comes back. It counts as open with the first frame heard, for a proxy may let it open and then say
- * nothing.
+ * A WebSocket that reconnects whenever it breaks, and at once when the device is back online or the reader
+ * returns. It counts as open only after the first frame, because a proxy may accept the connection and then
+ * pass nothing on.
  */
 export function openSocket(path: string, { onFrame, onState }: Handlers): Socket {
   let line: Line | undefined
   let state: SocketState = 'connecting'
-  /** Tries in a row that came to nothing. */
+  /** Failed attempts in a row. */
   let failures = 0
-  /** Cuts without a steady line between them: one that opens and breaks at once must not be hammered. */
+  /**
+   * Breaks without a steady connection in between: one that opens and breaks at once must not be hammered.
+   */
   let cuts = 0
-  /** Runs until the next try, or until an open line is steady. */
+  /** Runs until the next attempt, or until an open connection counts as steady. */
   let timer: Timer
 
   const become = (next: SocketState, code?: number) => {
@@ -52,7 +52,7 @@ export function openSocket(path: string, { onFrame, onState }: Handlers): Socket
   const open = () => {
     clearTimeout(timer)
     if (!navigator.onLine) return become('offline')
-    // Whoever looks elsewhere pays for no tries that are likely in vain.
+    // A hidden page makes no attempts that are likely to fail.
     if (document.hidden && failures >= BLOCKED_AFTER) return
     if (state === 'offline') become('connecting')
     line = openLine(path, hear, lose)
@@ -102,7 +102,7 @@ export function openSocket(path: string, { onFrame, onState }: Handlers): Socket
 type Timer = ReturnType<typeof setTimeout> | undefined
 type Line = ReturnType<typeof openLine>
 
-/** One connection. It is lost when it closes, says that it will, or does not answer in time. */
+/** One connection. It is lost when it closes, announces its close or does not answer in time. */
 function openLine(path: string, onHeard: (frame: Frame | null) => void, onLost: (code?: number) => void) {
   const line = new WebSocket(window.location.origin.replace('http', 'ws') + path)
   let answer: Timer
@@ -117,7 +117,7 @@ function openLine(path: string, onHeard: (frame: Frame | null) => void, onLost: 
   }
   line.onmessage = ({ data }) => {
     const frame = toFrame(data)
-    // Its close may come seconds later, and then finds the line left already.
+    // The close event may come seconds later, when this connection has already been dropped.
     if (frame?.type === 'closing') return onLost(Number(frame.code))
     clearTimeout(answer)
     answer = undefined
@@ -129,11 +129,11 @@ function openLine(path: string, onHeard: (frame: Frame | null) => void, onLost: 
 
   return {
     /**
-     * Some proxies pass the server's close on only to a line that has said something; whether that is
-     * answered does not matter.
+     * Some proxies pass the server's close on only to a client that has sent something. The answer does not
+     * matter.
      */
     greet: () => line.send('ping'),
-    /** A line that slept, or changed its network, may be dead without knowing. */
+    /** After sleep or a network change a connection may be dead without a close event. */
     check: () => {
       if (pings) ping()
     },
@@ -142,7 +142,7 @@ function openLine(path: string, onHeard: (frame: Frame | null) => void, onLost: 
       line.send(JSON.stringify(frame))
       return true
     },
-    /** A dead line takes minutes to close by itself: it is left to do that alone. */
+    /** A dead connection takes minutes to close: it is left to close by itself. */
     close: () => {
       clearTimeout(answer)
       clearInterval(pings)
@@ -152,7 +152,7 @@ function openLine(path: string, onHeard: (frame: Frame | null) => void, onLost: 
   }
 }
 
-/** `wake`: there is a line again, or the reader came back. */
+/** `wake`: the device is back online, or the reader returned. */
 function watchDevice(wake: () => void, goOffline: () => void) {
   const lookUp = () => {
     if (!document.hidden) wake()
@@ -167,7 +167,7 @@ function watchDevice(wake: () => void, goOffline: () => void) {
   }
 }
 
-/** 'pong' is none, like everything else that is no object with a type. */
+/** Null for 'pong', and for anything else that is not an object with a type. */
 function toFrame(data: unknown): Frame | null {
   try {
     const frame: unknown = JSON.parse(String(data))
@@ -185,9 +185,9 @@ const LEAST_MS = 500
 const MOST_MS = 30_000
 
 /**
- * How many milliseconds to wait for the next try after `failures` others in a row. The longest wait doubles
- * up to 30 seconds; within it chance decides (0 to 1), so that those whom one cut has hit do not all come
- * back at once.
+ * Milliseconds to wait before the next attempt after `failures` in a row. The maximum doubles up to 30
+ * seconds; `chance` (0 to 1) picks a point below it, so that clients cut off together do not reconnect
+ * together.
  */
 export function backOffMs(failures: number, chance = Math.random()): number {
   const longest = Math.min(MOST_MS, LEAST_MS * 2 ** (failures + 1))

@@ -6,9 +6,9 @@ import { AlertIcon } from '../icons/icons.tsx'
 export type FieldProps = {
   label: string
   hint?: ReactNode
-  /** One sentence, or nothing when all is well. */
+  /** One sentence; empty if the value is valid. */
   error?: string | null
-  /** What stands after the label: "(optional)", "12 / 120". */
+  /** Shown after the label: "(optional)", "12 / 120". */
   note?: string
   isLabelHidden?: boolean
 }
@@ -20,10 +20,7 @@ type ControlProps = {
   'aria-invalid': true | undefined
 }
 
-/**
- * Label, control, hint and error, tied together for eyes and for screen readers. The control is drawn by
- * `children`.
- */
+/** Label, control, hint and error, linked for screen readers. `children` renders the control. */
 export function Field({
   label,
   hint,

@@ -10,11 +10,11 @@ import { type Range, RangeSlider } from './range-slider.tsx'
 import { NumberField, TextArea, TextField } from './text-field.tsx'
 
 beforeEach(() => {
-  // jsdom loads no photo: each is still on its way.
+  // jsdom loads no photos: each is still loading.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
 })
 
-test('a field is named by its label, also a hidden one, and described by its hint and its error', () => {
+test('a field is named by its label, even a hidden one, and described by its hint and its error', () => {
   const words = { hint: 'Say what it is.', error: 'Title must be at least 5 characters' }
   render(
     <>
@@ -31,7 +31,7 @@ test('a field is named by its label, also a hidden one, and described by its hin
   expect(description).not.toHaveAttribute('aria-describedby')
 })
 
-test('a number field takes figures only, and groups them once it is left', async () => {
+test('a number field accepts only figures, and groups them on blur', async () => {
   const onChange = vi.fn<(value: number | null) => void>()
   render(<Price onChange={onChange} />)
   const field = screen.getByLabelText('Price')
@@ -46,7 +46,7 @@ test('a number field takes figures only, and groups them once it is left', async
   expect(onChange).toHaveBeenLastCalledWith(null)
 })
 
-test('decimals are dropped where none are asked for, and cut where some are', async () => {
+test('decimals are dropped unless allowed, and cut to the number allowed', async () => {
   const onChange = vi.fn<(value: number | null) => void>()
   const { rerender } = render(<NumberField label="Price" value={null} onChange={onChange} />)
   await fill(await screen.findByLabelText('Price'), '85.50')
@@ -56,7 +56,7 @@ test('decimals are dropped where none are asked for, and cut where some are', as
   expect(onChange).toHaveBeenLastCalledWith(1085.5)
 })
 
-test('a select shows its placeholder, or nothing, until it answers with the value of an option', async () => {
+test('a select shows its placeholder, or nothing, until a value of its options is chosen', async () => {
   const onChange = vi.fn<(value: string) => void>()
   const field = { label: 'Location', value: '', onChange, error: 'Please select a location' } as const
   const options = [
@@ -87,7 +87,7 @@ function Price({ onChange }: { onChange: (value: number | null) => void }) {
   )
 }
 
-test('a chip that was only chosen has nothing to press but its cross', async () => {
+test('a chip without onPress has only its cross to press', async () => {
   render(
     <RemovableChip removeLabel="Remove Freetown" onRemove={vi.fn<() => void>()}>
       Freetown
@@ -100,13 +100,13 @@ test('a chip that was only chosen has nothing to press but its cross', async () 
 
 const image = () => document.querySelector('img')
 
-test('a listing without a photo shows the drawing under the same name', () => {
+test('a listing without a photo shows the drawing with the same name', () => {
   render(<Photo src={null} alt="A generator" ratio={4 / 3} />)
   expect(screen.getByRole('img', { name: 'A generator' })).toBeVisible()
   expect(image()).toBeNull()
 })
 
-test('another photo in place of a broken one is given its chance', async () => {
+test('a new photo in place of a broken one is loaded', async () => {
   const { rerender } = render(<Photo src="/broken.jpg" alt="A car" ratio={4 / 3} isPriority />)
   fireEvent.error(screen.getByAltText('A car'))
   await expect.poll(image).toBeNull()
@@ -114,7 +114,7 @@ test('another photo in place of a broken one is given its chance', async () => {
   expect(image()).toHaveAttribute('src', '/good.jpg')
 })
 
-test('a thumbhash that is no thumbhash costs nothing but the colour', () => {
+test('a malformed thumbhash only loses the colour', () => {
   render(<Photo src="/good.jpg" alt="A home" ratio={4 / 3} thumbhash="%%%" isPriority />)
   expect(screen.getByAltText('A home')).toBeVisible()
 })
@@ -122,7 +122,7 @@ test('a thumbhash that is no thumbhash costs nothing but the colour', () => {
 test.each([
   [true, 'eager', 'high'],
   [false, 'lazy', 'auto'],
-])('only the photo that the eye waits for is loaded before the others: %s', (isPriority, loading, haste) => {
+])('only the priority photo is loaded before the others: %s', (isPriority, loading, haste) => {
   render(<Photo src="/good.jpg" alt="A home" ratio={1} isPriority={isPriority} />)
   expect(image()).toHaveAttribute('loading', loading)
   expect(image()?.getAttribute('fetchpriority') ?? 'auto').toBe(haste)
@@ -152,7 +152,7 @@ test('a pending button keeps its focus and its name but neither clicks nor submi
 const MILLION = 1_000_000
 
 // [spec 2.6 #8]
-test('each handle moves by its step, tells its value, and stops at the other', async () => {
+test('each handle moves by its step, announces its value, and stops at the other', async () => {
   open()
   handle(/Highest/).focus()
   await user.keyboard('{ArrowRight}')
@@ -164,7 +164,7 @@ test('each handle moves by its step, tells its value, and stops at the other', a
 })
 
 // [spec 2.6 #8]
-test('a typed price between the steps is exact, while its handle goes to the nearest step', async () => {
+test('a typed price between the steps is exact, while its handle snaps to the nearest step', async () => {
   const { onChange, onChangeEnd } = open()
   await fill(figure('Highest price'), '6900')
   expect(onChange).toHaveBeenLastCalledWith([0, 6_900])
@@ -177,7 +177,7 @@ test('a typed price between the steps is exact, while its handle goes to the nea
   expect(screen.getByText('6.9M SLE')).toBeVisible()
 })
 
-test('a handle that moves leaves the typed value of the other end as it is', async () => {
+test('a moving handle leaves the typed value of the other end unchanged', async () => {
   const { onChange } = open()
   await fill(figure('Lowest price'), '6900')
   handle(/Highest/).focus()
@@ -187,7 +187,7 @@ test('a handle that moves leaves the typed value of the other end as it is', asy
   expect(onChange).toHaveBeenLastCalledWith([6_900, 6_900])
 })
 
-test('a screen reader that moves a handle after a figure was typed moves nothing else', async () => {
+test('moving a handle by screen reader after typing changes nothing else', async () => {
   const { onChange } = open()
   await fill(figure('Lowest price'), '500000')
   await user.tab()
@@ -200,8 +200,8 @@ test.each([
   ['1.5m', '1.5m', 1.5 * MILLION, '1,500,000'],
   ['500k', '500k', 500_000, '500,000'],
   ['2M', '2M', 2 * MILLION, '2,000,000'],
-  ['what lies beyond the end', '99000000', 50 * MILLION, '50,000,000'],
-])('%s is understood once its field is left, not while it is typed', async (_, typed, sle, shown) => {
+  ['a figure above the maximum', '99000000', 50 * MILLION, '50,000,000'],
+])('%s is parsed on blur, not while typing', async (_, typed, sle, shown) => {
   const { onChange } = open()
   await fill(figure('Highest price'), typed)
   expect(figure('Highest price')).toHaveValue(typed)
@@ -210,7 +210,7 @@ test.each([
   expect(figure('Highest price')).toHaveValue(shown)
 })
 
-test('an emptied field sets no bound', async () => {
+test('an empty field sets no bound', async () => {
   const { onChange } = open([MILLION, 2 * MILLION])
   await fill(figure('Lowest price'), '')
   expect(onChange).not.toHaveBeenCalled()
@@ -219,7 +219,7 @@ test('an emptied field sets no bound', async () => {
   expect(onChange).toHaveBeenLastCalledWith([0, 50 * MILLION])
 })
 
-test('a lowest price above the highest one waits for the second figure', async () => {
+test('a lowest price above the highest waits for the second figure', async () => {
   const { onChange } = open()
   await fill(figure('Lowest price'), '2000000')
   expect(onChange).not.toHaveBeenCalled()
@@ -229,7 +229,7 @@ test('a lowest price above the highest one waits for the second figure', async (
 })
 
 // [spec 5 #27]
-test('figures left the wrong way round change places', async () => {
+test('reversed figures are swapped when the fields are left', async () => {
   const { onChange, onChangeEnd } = open()
   await fill(figure('Lowest price'), '2000000')
   await user.keyboard('{Enter}')

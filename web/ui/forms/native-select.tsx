@@ -12,14 +12,14 @@ type NativeSelectProps<T extends string> = Omit<
 > &
   FieldProps & {
     value: T | ''
-    /** Called only with a value out of `options`. */
+    /** Called only with a value from `options`. */
     onChange: (value: T) => void
     options: readonly SelectOption<T>[]
-    /** Shown while nothing is chosen; it cannot be chosen itself. */
+    /** Shown while nothing is chosen; cannot be chosen itself. */
     placeholder?: string
   }
 
-/** The device's own picker: the fastest and most familiar one on a cheap phone, and no code. */
+/** The device's own picker: the fastest and most familiar one on a cheap phone, and without code. */
 export function NativeSelect<T extends string>({
   label,
   hint,
@@ -47,7 +47,7 @@ export function NativeSelect<T extends string>({
               if (chosen) onChange(chosen.value)
             }}
           >
-            {/* Without it a select that holds nothing would show its first option as if it were chosen. */}
+            {/* Without it, a select without a value would show its first option as if chosen. */}
             {(placeholder || value === '') && (
               <option value="" disabled hidden>
                 {placeholder}
@@ -69,14 +69,14 @@ export function NativeSelect<T extends string>({
 }
 
 interface Props<T extends string> {
-  /** Read out; not drawn. */
+  /** For screen readers only. */
   label: string
   value: T
   onChange: (value: T) => void
   options: readonly SelectOption<T>[]
 }
 
-/** The device's own picker without a field around it, for a choice in a toolbar that cannot be wrong. */
+/** The device's own picker without a field around it, for a toolbar choice that cannot be invalid. */
 export function CompactSelect<T extends string>({ label, value, onChange, options }: Props<T>) {
   return (
     <select

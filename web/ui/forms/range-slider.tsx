@@ -8,7 +8,7 @@ type RangeSliderProps = {
   value: Range
   /** While a handle moves or a figure is typed. */
   onChange: (value: Range) => void
-  /** Once the handle is let go, or the figures are left. */
+  /** After a handle is released or the fields are left. */
   onChangeEnd?: (value: Range) => void
   min: number
   max: number
@@ -16,23 +16,23 @@ type RangeSliderProps = {
   /** Each names a handle and the field for the same end. */
   lowLabel: string
   highLabel: string
-  /** How a value is read below the track: "1.0M SLE". */
+  /** The value as shown below the track: "1.0M SLE". */
   toText: (value: number) => string
-  /** What the typed figures count: "SLE". */
+  /** The unit of the typed figures: "SLE". */
   unit?: string
 }
 
 /**
- * Handles for the hurried and fields for the exact. A typed value stands as it is; only its handle goes to
- * the nearest step.
+ * Handles for speed, fields for exact figures. A typed value stays exact; only its handle snaps to the
+ * nearest step.
  */
 export function RangeSlider({ unit, ...handles }: RangeSliderProps) {
   const [typings, setTypings] = useState(0)
   const { value, onChange, onChangeEnd, min, max, lowLabel, highLabel } = handles
   return (
     <div className={styles.range}>
-      {/* Made anew while figures are typed: moved by a screen reader, it would go on from the values it once
-          had. */}
+      {/* Remounted while figures are typed; otherwise, moved by a screen reader, it would start from its
+          old values. */}
       <RangeHandles key={typings} {...handles} />
       <RangeFields
         value={value}
@@ -75,7 +75,7 @@ function RangeHandles({
     return min + steps * step
   }
 
-  // The handle that did not move keeps its exact value, and none passes the other's.
+  // The handle that did not move keeps its exact value, and neither passes the other's.
   function moved([low = places[0], high = places[1]]: number[]): Range {
     if (low !== places[0]) return [Math.min(low, value[1]), value[1]]
     return high === places[1] ? value : [value[0], Math.max(high, value[0])]
@@ -135,13 +135,13 @@ type RangeFieldsProps = {
   max: number
   lowLabel: string
   highLabel: string
-  /** What the typed figures count: "SLE". */
+  /** The unit of the typed figures: "SLE". */
   unit?: string
 }
 
 /**
- * The two ends of a range as figures. While they are typed only what makes a range is told on; what lies out
- * of bounds is brought in once its field is left, and what stands the wrong way round once both are, or the
+ * The two ends of a range as figures. While they are typed, only valid ranges are reported. A figure out of
+ * bounds is clamped when its field is left. Reversed ends are swapped only when both fields are left, or the
  * second figure could never be typed after the first.
  */
 function RangeFields({ value, onType, onLeave, min, max, lowLabel, highLabel, unit }: RangeFieldsProps) {
@@ -163,7 +163,7 @@ function RangeFields({ value, onType, onLeave, min, max, lowLabel, highLabel, un
     onLeave(settled)
   }
 
-  // An emptied field sets no bound of its own.
+  // An empty field sets no bound.
   function within([from, to]: Typed): Range {
     const clamp = (figure: number) => Math.min(max, Math.max(min, figure))
     return [clamp(from ?? min), clamp(to ?? max)]

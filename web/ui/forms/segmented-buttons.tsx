@@ -34,7 +34,7 @@ export function SegmentedButtons<T extends string>({
   )
 }
 
-// Sideways alone: scrollIntoView would move the page as well, away from where Back has led.
+// Sideways only: scrollIntoView would also scroll the page, away from the position Back restored.
 function bringIntoSight(button: HTMLElement | null) {
   button?.parentElement?.scrollTo({ left: button.offsetLeft - (innerWidth - button.offsetWidth) / 2 })
 }

@@ -64,14 +64,13 @@ type NumberFieldProps = Omit<
 > & {
   value: number | null
   onChange: (value: number | null) => void
-  /** How many decimals may be typed; none unless said. */
+  /** How many decimals may be typed; none by default. */
   decimals?: number
 }
 
 /**
- * A native text input with the phone's number pad. Thousands are grouped once the field is left, since
- * 85000000 cannot be told from 850000 at arm's length; while typing the text stays as typed, or the caret
- * would jump.
+ * A native text input with the phone's number pad. Thousands are grouped when the field loses the focus,
+ * since 85000000 and 850000 look alike at arm's length. Grouping while typing would make the caret jump.
  */
 export function NumberField({ value, onChange, decimals = 0, onBlur, ...field }: NumberFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
@@ -94,7 +93,7 @@ export function NumberField({ value, onChange, decimals = 0, onBlur, ...field }:
   )
 }
 
-/** "1.5m" and "500k" are what people say for 1,500,000 and 500,000. */
+/** People write "1.5m" and "500k" for 1,500,000 and 500,000. */
 function parseFigures(figures: string, decimals: number): number | null {
   const [, typed = '', times = ''] = /^([\d.,]*)([km]?)/i.exec(figures) ?? []
   const figure = Number.parseFloat(typed.replaceAll(',', ''))

@@ -1,6 +1,6 @@
 import { SvgIcon, type IconProps } from './svg-icon.tsx'
 
-/** The icons of a listing's page: apart, for its first view must not carry the rarer ones. */
+/** The icons of the listing page, in their own file so that its first view does not load the rarer ones. */
 
 export function ShareIcon(props: IconProps) {
   return (

@@ -1,6 +1,6 @@
 import { SvgIcon, type IconProps } from './svg-icon.tsx'
 
-/** The icons that no first view of feed or landing page draws. */
+/** Icons outside the first view of the feed and the landing page. */
 
 export function ReplyIcon(props: IconProps) {
   return (

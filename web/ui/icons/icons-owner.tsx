@@ -1,7 +1,7 @@
 import { SvgIcon, type IconProps } from './svg-icon.tsx'
 
 /**
- * The icons of what is done with something of one's own: apart, for lists of such things draw them on first
+ * Icons for actions on one's own things, in their own file because lists of such things show them on first
  * view.
  */
 

@@ -11,20 +11,20 @@ export type DialogProps = {
   title: string
   closeLabel: string
   children: ReactNode
-  /** Stays in sight under the scrolling body: the buttons. */
+  /** The buttons; stays visible under the scrolling body. */
   footer?: ReactNode
   /**
-   * false: neither Escape nor a tap outside throws away what was typed; the close button still asks to close.
+   * false: neither Escape nor a tap outside discards what was typed; the close button still asks to close.
    */
   isDismissable?: boolean
-  /** sm also stays a small card at the foot of a phone, for a question; the others fill it. */
+  /** On a phone, sm stays a small card at the bottom, for a question; the others fill the screen. */
   size?: 'sm' | 'md' | 'lg'
   role?: 'dialog' | 'alertdialog'
 }
 
 /**
- * Modal. Load it when it opens: `const SearchDialog = lazyPart(() => import(...))`. Focus goes back to where
- * it came from.
+ * Modal. Load its code when it opens: `const SearchDialog = lazyPart(() => import(...))`. On closing, the
+ * focus returns to where it was.
  */
 export function Dialog({
   isOpen,

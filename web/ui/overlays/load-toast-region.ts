@@ -1,4 +1,4 @@
-/** The code of <ToastRegion>, for those who need it before a toast does. */
+/** Loads the code of <ToastRegion>, for callers that need it before the first toast. */
 export function loadToastRegion() {
   return import('./toast-region.tsx')
 }

@@ -8,20 +8,20 @@ type MenuEntry = {
   icon?: ReactNode
   href?: string
   onAction?: () => void
-  /** Why it cannot be chosen now. It stays in the menu and can be read there. */
+  /** Why it cannot be chosen now. The entry stays in the menu, with this text. */
   notNow?: string
 }
 
 export type MenuProps = Anchored & {
   label: string
   entries: readonly MenuEntry[]
-  /** Follows an entry's `href` without loading the page anew. */
+  /** Follows an entry's `href` without reloading the page. */
   onNavigate?: (href: string) => void
 }
 
 /**
- * Opens under an ordinary button, which says `aria-haspopup="menu"` and `aria-expanded`. Keys as in
- * WAI-ARIA's menu button.
+ * Opens under an ordinary button, which sets `aria-haspopup="menu"` and `aria-expanded`. The keys are those
+ * of WAI-ARIA's menu button.
  */
 export function Menu({ label, entries, onNavigate, ...anchored }: MenuProps) {
   const { isOpen, onClose } = anchored
@@ -78,7 +78,7 @@ export function Menu({ label, entries, onNavigate, ...anchored }: MenuProps) {
   )
 }
 
-// Tab is not prevented: closing hands the focus to the trigger, and the browser goes on from there.
+// Tab is not prevented: closing returns the focus to the trigger, and the browser moves it on from there.
 function moveFocus(event: KeyboardEvent<HTMLElement>, onClose: () => void) {
   if (event.key === 'Tab') return onClose()
   const items = itemsOf(event.currentTarget)

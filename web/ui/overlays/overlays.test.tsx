@@ -33,7 +33,7 @@ describe('a menu', () => {
     { id: 'logout', label: 'Logout', onAction: onLogout },
   ]
 
-  test('it opens on its first entry, acts on the chosen one, and gives the focus back', async () => {
+  test('it opens on its first entry, runs the chosen one, and returns the focus', async () => {
     const onLogout = vi.fn<() => void>()
     await openMenu({}, onLogout)
     await waitFor(() => expect(entry('Profile')).toHaveFocus())
@@ -43,7 +43,7 @@ describe('a menu', () => {
     await waitFor(() => expect(button()).toHaveFocus())
   })
 
-  test('it closes at Escape with the focus back on its button, and at a tap elsewhere', async () => {
+  test('it closes on Escape with the focus back on its button, and on a tap elsewhere', async () => {
     await openMenu()
     expect(screen.getByRole('menu', { name: 'Account' })).toBeVisible()
     await user.keyboard('{Escape}')
@@ -54,7 +54,7 @@ describe('a menu', () => {
     await gone()
   })
 
-  test('arrows go round, Home and End go to the ends, and a letter goes to its entry', async () => {
+  test('arrows wrap around, Home and End go to the ends, and a letter goes to its entry', async () => {
     await openMenu()
     for (const [keys, reached] of [
       ['{ArrowUp}', 'Logout'],
@@ -69,14 +69,14 @@ describe('a menu', () => {
     }
   })
 
-  test('an entry that leads somewhere is followed without loading the page anew', async () => {
+  test('an entry with a link is followed without reloading the page', async () => {
     const onNavigate = vi.fn<(href: string) => void>()
     await openMenu({ onNavigate })
     await user.click(entry('Profile'))
     expect(onNavigate).toHaveBeenCalledExactlyOnceWith('/profile')
   })
 
-  test('an entry that cannot be chosen now says why, can be reached, and does nothing', async () => {
+  test('an unavailable entry says why, can be focused, and does nothing', async () => {
     const onAction = vi.fn<() => void>()
     await openMenu({ entries: [{ id: 'renew', label: 'Renew', notNow: 'again from Nov 22', onAction }] })
     const renew = entry(/^Renew ?again from Nov 22$/)
@@ -112,7 +112,7 @@ describe('a menu', () => {
   test.each([
     ['Escape', () => user.keyboard('{Escape}')],
     ['a tap outside', () => user.click(document.body)],
-  ])('a dialog holds the focus until %s closes it, and gives it back to its button', async (_, close) => {
+  ])('a dialog traps the focus until %s closes it, and returns it to its button', async (_, close) => {
     render(<Opener size="sm" />)
     await press('Post Item')
     const dialog = await screen.findByRole('dialog', { name: 'Create Listing' })
@@ -125,7 +125,7 @@ describe('a menu', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Post Item' })).toHaveFocus())
   })
 
-  test('a dialog that is not dismissable ignores Escape and taps outside; its cross closes it', async () => {
+  test('a dialog that cannot be dismissed ignores Escape and taps outside, not its close button', async () => {
     render(<Opener isDismissable={false} size="sm" />)
     await press('Post Item')
     await screen.findByRole('dialog')
@@ -155,7 +155,7 @@ describe('a menu', () => {
   }
 })
 
-describe('the toasts', () => {
+describe('toasts', () => {
   const saved = { title: 'Saved', description: 'Your listing stands.' }
   const failed = { title: 'Error', description: 'Failed to like listing', tone: 'destructive' as const }
 
@@ -198,11 +198,11 @@ describe('the toasts', () => {
     expect(status).toBeEmptyDOMElement()
   })
 
-  // Waiting for the page moves the faked clock a little, so the two sides stand a second apart.
+  // Waiting for the page moves the fake clock a little, so the two sides are a second apart.
   // [spec 9 #21, 10.4 #17]
   test.each([
-    ['a toast leaves after five seconds and not before', saved, TOAST_DISPLAY_MS, 5_000],
-    ['a toast with something to do stays for ten seconds', deleted(), TOAST_ACTION_DISPLAY_MS, 10_000],
+    ['a toast disappears after five seconds, not before', saved, TOAST_DISPLAY_MS, 5_000],
+    ['a toast with an action stays for ten seconds', deleted(), TOAST_ACTION_DISPLAY_MS, 10_000],
   ])('%s', async (_, toast, displayMs, specifiedMs) => {
     expect(displayMs).toBe(specifiedMs)
     openRegion()
@@ -217,7 +217,7 @@ describe('the toasts', () => {
   })
 
   // [spec 9 #23]
-  test('time stands still while the keyboard is in the toast, and goes on afterwards', async () => {
+  test('the timer stops while the keyboard focus is in the toast, and continues afterwards', async () => {
     openRegion()
     elsewhere().focus()
     showToast(saved)
@@ -233,7 +233,7 @@ describe('the toasts', () => {
   })
 
   // [spec 10.4 #17]
-  test('its action is done once and closes the toast, before any news of its own', async () => {
+  test('its action runs once and closes the toast before showing any new toast', async () => {
     const onAction = vi.fn<() => void>(() => void showToast({ title: 'Listing restored' }))
     openRegion()
     showToast(deleted(onAction))
@@ -245,22 +245,25 @@ describe('the toasts', () => {
 
   test.each([
     ['the action', deleted(), 'Undo'],
-    ['the cross', failed, 'Close'],
-  ])('%s is reached with F8 and Tab, waits meanwhile, and gives the focus back', async (_, toast, name) => {
-    openRegion()
-    await user.click(elsewhere())
-    showToast(toast)
-    await screen.findByText(toast.title)
-    await user.keyboard('{F8}{Tab}')
-    expect(screen.getByRole('button', { name })).toHaveFocus()
-    vi.advanceTimersByTime(10 * TOAST_ACTION_DISPLAY_MS)
-    await user.keyboard('{Enter}')
-    await gone(toast.title)
-    await waitFor(() => expect(elsewhere()).toHaveFocus())
-  })
+    ['the close button', failed, 'Close'],
+  ])(
+    '%s is reached with F8 and Tab, keeps the toast open meanwhile, and returns the focus',
+    async (_, toast, name) => {
+      openRegion()
+      await user.click(elsewhere())
+      showToast(toast)
+      await screen.findByText(toast.title)
+      await user.keyboard('{F8}{Tab}')
+      expect(screen.getByRole('button', { name })).toHaveFocus()
+      vi.advanceTimersByTime(10 * TOAST_ACTION_DISPLAY_MS)
+      await user.keyboard('{Enter}')
+      await gone(toast.title)
+      await waitFor(() => expect(elsewhere()).toHaveFocus())
+    },
+  )
 
   // [spec 9 #22]
-  test('a swipe to the right of 50 px dismisses it, a shorter one or one to the left does not', async () => {
+  test('a swipe of 50 px to the right dismisses it; a shorter one or one to the left does not', async () => {
     openRegion()
     const id = showToast(saved)
     const toast = await screen.findByText('Saved')
@@ -273,7 +276,7 @@ describe('the toasts', () => {
   })
 
   test.each([
-    ['its cross', () => press('Close')],
+    ['its close button', () => press('Close')],
     ['Escape', () => user.keyboard('{F8}{Escape}')],
   ])('over an open dialog %s closes the toast, and the dialog stays open', async (_, close) => {
     const onClose = vi.fn<() => void>()
@@ -294,7 +297,7 @@ describe('the toasts', () => {
   })
 
   // [spec 9 #20]
-  test('a dismissed toast is remembered closed for 1,000,000 ms and then forgotten', () => {
+  test('a dismissed toast stays in the store, closed, for 1,000,000 ms and is then removed', () => {
     const id = showToast(saved)
     dismissToast(id)
     vi.advanceTimersByTime(1_000_000 - 1)
@@ -303,7 +306,7 @@ describe('the toasts', () => {
     expect(readToasts()).toEqual([])
   })
 
-  test('forgetting an old toast leaves the one on show alone', () => {
+  test('removing an old toast leaves the one on screen alone', () => {
     dismissToast(showToast(saved))
     const id = showToast({ ...failed, durationMs: 2 * TOAST_REMOVE_AFTER_MS })
     vi.advanceTimersByTime(TOAST_REMOVE_AFTER_MS)
@@ -352,7 +355,7 @@ describe('a tooltip', () => {
   const leave = (name: string) => fireEvent.pointerLeave(button(name))
 
   // [spec 9 #25]
-  test('it comes after 700 ms, describes its button, and goes with the pointer', async () => {
+  test('it appears after 700 ms, describes its button, and disappears with the pointer', async () => {
     render(pair)
     enter('Share')
     vi.advanceTimersByTime(699)
@@ -365,7 +368,7 @@ describe('a tooltip', () => {
   })
 
   // [spec 9 #25]
-  test('the next one shows at once within 300 ms, and waits again after that', async () => {
+  test('within 300 ms the next one shows at once, later it waits again', async () => {
     render(pair)
     enter('Share')
     vi.advanceTimersByTime(700)
@@ -382,7 +385,7 @@ describe('a tooltip', () => {
     expect([hint(), vi.getTimerCount()]).toEqual([undefined, 1])
   })
 
-  test('the keyboard shows it without waiting, and Escape hides it', async () => {
+  test('keyboard focus shows it without delay, and Escape hides it', async () => {
     vi.useRealTimers()
     render(pair)
     await user.tab()

@@ -4,10 +4,7 @@ import { useAnchored, type Anchored } from './use-anchored.ts'
 
 type PopoverProps = Anchored & { label: string; children: ReactNode }
 
-/**
- * A small panel beside what opened it: the latest notifications, a word of explanation. The page behind stays
- * alive.
- */
+/** A small non-modal panel beside its trigger: the latest notifications, a short explanation. */
 export function Popover({ label, children, ...anchored }: PopoverProps) {
   const panelRef = useAnchored<HTMLDivElement>(anchored)
   const { isOpen } = anchored

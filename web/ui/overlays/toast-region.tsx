@@ -18,9 +18,9 @@ export const TOAST_SWIPE_PX = 50
 const TOAST_HOTKEY = 'F8'
 
 /**
- * Mounted once, in the shell, at the latest with the first toast. The two live regions stand empty before a
- * toast comes into them, or it would not be read out. data-react-aria-top-layer keeps the region usable, and
- * a click in it harmless, while a dialog is open.
+ * Mounted once, in the shell, no later than the first toast. The two live regions must be in the page before
+ * a toast enters them, or it is not read out. data-react-aria-top-layer keeps the region usable, and a click
+ * in it harmless, while a dialog is open.
  */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const region = useRef<HTMLElement>(null)
@@ -55,7 +55,7 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
   )
 }
 
-/** False while the region is being put into the page. */
+/** False during the first render of the region. */
 function useStandsAlready(): boolean {
   const [stands, setStands] = useState(false)
   useEffect(() => {
@@ -78,7 +78,7 @@ function ToastCard({
   const { offset, ...swipe } = useSwipe(() => dismissToast(toast.id))
   useTimeOut(toast, isFocused || isWatched)
   const { action } = toast
-  // Closed first: what is done may have news of its own.
+  // Close first: the action may show a toast of its own.
   const act = () => {
     dismissToast(toast.id)
     action?.onAction()
@@ -114,7 +114,7 @@ function dismissOnEscape(event: KeyboardEvent) {
   dismissToast()
 }
 
-/** Time stands still while the pointer rests on the toast or the window is not looked at. */
+/** The timer stops while the pointer is over the toast or the window is inactive. */
 function useWatching() {
   const [isHovered, setHovered] = useState(false)
   const [isAway, setAway] = useState(false)
@@ -134,15 +134,15 @@ function useWatching() {
 }
 
 /**
- * A toast that goes while it holds the focus gives it back to where it came from, or an open dialog would go
- * deaf.
+ * A toast that closes while it has the focus returns it to where it was; otherwise an open dialog would no
+ * longer react to keys.
  */
 function useFocusReturn(region: RefObject<HTMLElement | null>, toastId: number | undefined) {
   const cameFrom = useRef<HTMLElement | null>(null)
   const isInside = useRef(false)
   const [heldId, setHeldId] = useState<number>()
 
-  // Browsers tell nobody that a removed element had the focus.
+  // Browsers fire no event when the focused element is removed.
   useEffect(() => {
     if (!isInside.current || (toastId !== undefined && region.current?.contains(document.activeElement)))
       return

@@ -1,7 +1,7 @@
 /** The store behind <ToastRegion>. `showToast` may be called from anywhere, also outside React. */
 
 type ToastTone = 'default' | 'destructive'
-/** One thing to do about the news, such as taking it back. Doing it closes the toast. */
+/** One action on the toast, such as Undo. Pressing it closes the toast. */
 type ToastAction = { label: string; onAction: () => void }
 export type ToastContent = {
   title: string
@@ -15,12 +15,12 @@ export type Toast = Required<Pick<ToastContent, 'title' | 'tone' | 'durationMs'>
 
 const TOAST_LIMIT = 1
 export const TOAST_DISPLAY_MS = 5_000
-/** What can be acted on has to be read, decided and reached. */
+/** Longer, because a toast with an action must be read, decided on and reached. */
 export const TOAST_ACTION_DISPLAY_MS = 10_000
-/** A dismissed toast stays in the store this long, closed, and is then forgotten. */
+/** A dismissed toast stays in the store this long, closed, and is then removed. */
 export const TOAST_REMOVE_AFTER_MS = 1_000_000
 
-/** Shows a toast in place of the one on show: the newest news is what the person just caused. */
+/** Replaces the toast on screen: the newest is about what the person just did. */
 export function showToast({
   tone = 'default',
   action,
@@ -32,7 +32,7 @@ export function showToast({
   return toast.id
 }
 
-/** Without an id: whichever is on show. */
+/** Without an id, dismisses the one on screen. */
 export function dismissToast(id?: number): void {
   if (!toasts.some((toast) => toast.isOpen && isMeant(toast, id))) return
   publish(toasts.map((toast) => (isMeant(toast, id) ? { ...toast, isOpen: false } : toast)))

@@ -3,21 +3,21 @@ import { classNames } from '../class-names.ts'
 import styles from './tooltip.module.css'
 
 const TOOLTIP_DELAY_MS = 700
-/** Having just left one tooltip, the next within this time shows at once. */
+/** Within this time after leaving one tooltip, the next shows without delay. */
 const TOOLTIP_SKIP_DELAY_MS = 300
 
 type TooltipProps = {
   text: string
   /** For a sentence: as wide as the positioned element around it, so that it never leaves the page. */
   isAcross?: boolean
-  /** While the same words stand on the page already. */
+  /** Set while the page already shows the same text. */
   isSilent?: boolean
   children: (described: { 'aria-describedby': string | undefined }) => ReactElement
 }
 
 /**
- * A word or two about a control that has a name of its own; never the only place where something is said,
- * since a finger cannot hover. The control receives `aria-describedby` through `children`.
+ * A short text about a control that has its own name. Never the only place for information, since touch
+ * screens have no hover. The control receives `aria-describedby` through `children`.
  */
 export function Tooltip({ text, isAcross = false, isSilent = false, children }: TooltipProps) {
   const id = useId()

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } fr
 export type Anchored = { triggerRef: RefObject<HTMLElement | null>; isOpen: boolean; onClose: () => void }
 
 /**
- * Hangs a floating panel from its trigger: under it or, for want of room, over it, and inside the window. It
- * closes at Escape, at a tap elsewhere or when the focus walks off, and hands the focus back to the trigger
- * unless something else has taken it.
+ * Anchors a floating panel to its trigger: below it, or above if there is no room, and inside the window. It
+ * closes on Escape, on a tap outside or when the focus leaves, and returns the focus to the trigger unless
+ * something else took it.
  */
 export function useAnchored<T extends HTMLElement>({
   triggerRef,
@@ -56,7 +56,7 @@ export function useAnchored<T extends HTMLElement>({
 const GAP_PX = 4
 const MARGIN_PX = 12
 
-// In pixels of the window, since that is what the browser measures in.
+// In pixels, the unit of the browser's measurements.
 function place(panel: HTMLElement, trigger: HTMLElement) {
   const from = trigger.getBoundingClientRect()
   const roomBelow = window.innerHeight - from.bottom
