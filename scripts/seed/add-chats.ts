@@ -79,17 +79,14 @@ export function addChats({ db, stateFolder, chats, keyOf, keyOfListing }: Chatti
     for (const { userId, otherId, unread, deliveredSeq, readSeq } of members) {
       addMember({ userId, conversationId: id, otherId, sortedAt: last.at, unread, deliveredSeq, readSeq })
       if (unread === 0) continue
-      const notice = {
+      notices.push({
+        publicId: demoId('messageNotice', 2 * chat.index + (userId === buyer.id ? 0 : 1)),
         userId,
         actorId: otherId,
         listingId,
         conversationId: id,
         content: last.content,
         at: last.at,
-      }
-      notices.push({
-        publicId: demoId('messageNotice', 2 * chat.index + (userId === buyer.id ? 0 : 1)),
-        ...notice,
       })
     }
     if (chat.isBlockedBySeller) addBlock({ blockerId: seller.id, blockedId: buyer.id, createdAt: last.at })

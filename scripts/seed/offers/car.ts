@@ -59,23 +59,14 @@ export function carOffer(random: Random, { location, year: thisYear, slePerUsd }
       body: model.body === 'SUV' ? 'SUV' : model.body.toLowerCase(),
       fuel: carFuelType.toLowerCase(),
       gear: transmission,
-      road: random.pick([
-        'Bo',
-        'Kenema',
-        'Makeni',
-        'Kabala',
-        'Koidu',
-        'Kailahun',
-        'Port Loko',
-        'Kambia',
-        'Conakry',
-      ]),
+      road: random.pick(TRIPS),
       price: writeAmount(random, price, currency),
       ...gates(model.body, mileage, carFuelType),
     },
   }
 }
 
+const TRIPS = ['Bo', 'Kenema', 'Makeni', 'Kabala', 'Koidu', 'Kailahun', 'Port Loko', 'Kambia', 'Conakry']
 const AGES: readonly (readonly [years: number, weight: number])[] = [
   [0, 2],
   [1, 4],

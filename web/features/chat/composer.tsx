@@ -108,6 +108,7 @@ type BoxProps = {
  * A text box that grows with its content. Enter sends. On a touch keyboard it starts a new line, since the
  * send button is just as close.
  */
+// oxlint-disable-next-line max-lines-per-function -- more components cost bytes of a full first view
 function Composer({ ref, text, onText, onSend }: BoxProps) {
   const words = useWords(writingWords)
   const id = useId()

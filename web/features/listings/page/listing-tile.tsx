@@ -65,6 +65,7 @@ export type ListingTileProps = {
  * A listing in a list: photo, price and title. The title's link covers all of it; other controls are raised
  * above the link by `position: relative`.
  */
+// oxlint-disable-next-line max-lines-per-function -- more components cost bytes of a full first view
 export function ListingTile({
   look,
   as = 'li',
