@@ -24,7 +24,8 @@ import {
   removeOpenUpload,
   removeOrphans,
 } from '../features/media/store.ts'
-import { addBan, followBans } from '../features/moderation/bans/store.ts'
+import { addBan, followBans, markSettled } from '../features/moderation/bans/store.ts'
+import { comingToMarket, holdForBan } from '../features/moderation/holds/store.ts'
 import { dropText } from '../features/moderation/screening/store.ts'
 import { d1 } from './databases.ts'
 import { signIn, signInAdmin, suspend, type Member } from './people.ts'
@@ -246,6 +247,28 @@ describe('a listing', () => {
   })
 })
 
+describe('a held listing', () => {
+  async function held(statusHeld: 'active' | 'sold', suspendedUntil = 0) {
+    const person = await signIn()
+    const id = await rowId('listings', (await post(person)).id)
+    await d1.run`INSERT INTO listing_holds (listing_id, seller_id, hold, status_held, held_at)
+      VALUES (${id}, ${await rowId('users', person.user.id)}, 'review', ${statusHeld}, ${now})`
+    await suspend(person, suspendedUntil)
+    return id
+  }
+
+  test.each([
+    ['was active and whose seller is free', 'active', 0, [1, 0]],
+    ['was active and whose seller is suspended', 'active', now + HOUR_MS, [0, 1]],
+    ['was sold and whose seller is free', 'sold', 0, [0, 0]],
+    ['was sold and whose seller is suspended', 'sold', now + HOUR_MS, [0, 0]],
+  ] as const)('that %s comes to market or is held for the ban', async (_name, status, until, expected) => {
+    const id = await held(status, until)
+    const coming = await db.orm.all(comingToMarket(id, always, now))
+    expect([coming.length, await changes(holdForBan(db, id, always, now))]).toEqual(expected)
+  })
+})
+
 describe('a person', () => {
   const ban = (userPublicId: string, expiresAt: number | null = null) =>
     addBan(db, {
@@ -275,6 +298,17 @@ describe('a person', () => {
     expect(await until(row)).toBeNull()
     await d1.run`UPDATE user_bans SET lifted_at = ${now}`
     expect(await until(bannedRow)).toBeNull()
+  })
+
+  test('whose ban was lifted during its settling is settled again', async () => {
+    const person = await signIn()
+    await ban(person.user.id)
+    const id = await d1.value<number>`SELECT max(id) FROM user_bans`
+    await d1.run`UPDATE user_bans SET lifted_at = ${now}, is_settling = 1 WHERE id = ${id}`
+    await markSettled(db, id!, now - 1)
+    expect(await d1.value`SELECT is_settling FROM user_bans WHERE id = ${id}`).toBe(1)
+    await markSettled(db, id!, now)
+    expect(await d1.value`SELECT is_settling FROM user_bans WHERE id = ${id}`).toBe(0)
   })
 
   test('gets a role only from another who is an admin still, and not while suspended', async () => {

@@ -65,6 +65,13 @@ describe('a listed number makes an admin', () => {
     expect((await signInListed(member.phone)).user.role).toBe('admin')
   })
 
+  test('whatever role somebody else has lost', async () => {
+    const other = await signInAdmin()
+    await setRole(other, 'member')
+    later()
+    expect((await signInListed(freshPhone())).user.role).toBe('admin')
+  })
+
   test('once even if the person is an admin already: the number is used up', async () => {
     const member = await signIn()
     await d1.run`UPDATE users SET role = 'admin' WHERE public_id = ${member.user.id}`
