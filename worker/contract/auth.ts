@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CODE_DIGITS } from './limits.ts'
 import { User } from './user.ts'
 
-/** A number in any notation; a national one is read as Sierra Leonean. */
+/** A phone number in any spelling; one without a country code is Sierra Leonean. */
 const WithPhone = z.object({
   phoneNumber: z
     .string({ error: 'Please enter your phone number' })

@@ -11,7 +11,10 @@ import { isToken, newToken } from './ids.ts'
 const COOKIE = 'session'
 const SESSION_SECONDS = (SESSION_DAYS * DAY_MS) / 1_000
 
-/** What KV stores for a session, under the hash of its token, so that a copy of KV opens no session. */
+/**
+ * A session as stored in KV. The key is the hash of its token, so that nobody can sign in with a leaked copy
+ * of KV.
+ */
 const Session = z.object({ userId: z.int(), epoch: z.int(), startedAt: z.int() })
 export type Session = z.infer<typeof Session>
 
@@ -57,8 +60,8 @@ export function setSessionCookie(c: Context<AppBindings>, token: string): void {
 }
 
 /**
- * Removes the session cookie and makes the next page clear the person's data from the device: signing out
- * through a link runs no code in the page.
+ * Removes the session cookie and sets one that makes the next page clear the person's data from the device.
+ * A sign-out by link runs no JavaScript that could clear it.
  */
 export function clearSessionCookie(c: Context<AppBindings>): void {
   const { name, attributes } = cookieFor(c, COOKIE)

@@ -19,7 +19,7 @@ type NativeSelectProps<T extends string> = Omit<
     placeholder?: string
   }
 
-/** The device's own picker: the fastest and most familiar one on a cheap phone, and without code. */
+/** The device's own picker: the fastest and most familiar on a cheap phone, with no code to download. */
 export function NativeSelect<T extends string>({
   label,
   hint,
@@ -47,7 +47,7 @@ export function NativeSelect<T extends string>({
               if (chosen) onChange(chosen.value)
             }}
           >
-            {/* Without it, a select without a value would show its first option as if chosen. */}
+            {/* Without this option, a select with no value would look as if its first option were chosen. */}
             {(placeholder || value === '') && (
               <option value="" disabled hidden>
                 {placeholder}

@@ -1,18 +1,22 @@
 /**
- * The definition of a kind of listing: plain data without zod, so that the first view of a page can read it.
- * Schemas, columns, filters, forms and tables are derived from it.
+ * The definition of a kind of listing. It is plain data, so that a page's first view can use it without
+ * loading zod. Schemas, columns, filters, forms and tables are derived from it.
  */
 
 /**
- * How the text index encodes a number, so that a range of numbers takes few words. See listings/numbers.ts.
+ * How the text index encodes a number as words, so that a search for a range needs few of them. See
+ * listings/indexing/numbers.ts.
  */
 export type Scale =
-  /** Small numbers: every step of `step`, from `first` up to the number, is a word. */
+  /** Small numbers: one word for `first` and one for each `step` above it, up to the number. */
   | { by: 'steps'; first: number; step: number }
-  /** Large numbers, rounded up or down to at most `figures` digits, in multiples of `unit`. */
+  /** Large numbers: the number of `unit`s, rounded down unless `isRoundedUp`, in at most `figures` digits. */
   | { by: 'figures'; figures: number; unit: number; isRoundedUp?: true }
 
-/** The label of a range on its chip, around the numbers. `zero` is the label for exactly none. */
+/**
+ * The text around the numbers of a range on its chip. `min` and `afterMin` are for a range without a maximum,
+ * `max` and `afterMax` for one without a minimum. `zero` is the whole label if both ends are 0.
+ */
 export type RangeWords =
   | {
       before?: string
@@ -28,9 +32,9 @@ export type RangeWords =
   | { aged: string }
 
 interface InSearch {
-  /** The position of the chip among the others, the vaguest last. Unique to a filter. */
+  /** The position of its chip, from the most specific filter to the vaguest. No two filters share one. */
   place: number
-  /** True if it says which thing is wanted, rather than its state or features. */
+  /** True if it names what is wanted, such as a brand or model, rather than its condition or features. */
   isWhich?: true
 }
 interface InIndex {
@@ -58,7 +62,7 @@ export type Filter = InSearch &
         scale: Scale
         words: RangeWords
       })
-    /** Ticked, or at least one. `word` stands for it in the text index. */
+    /** Matches a ticked checkbox or a number of at least 1. `word` represents it in the text index. */
     | { by: 'yes'; key: string; word: string; label: string }
   )
 
@@ -72,7 +76,7 @@ interface Base {
   /** The column of `listings`, in camel case; kinds may share one. Its SQL name is the same in snake case. */
   column: string
   label: string
-  /** The label in the form, if it says more. */
+  /** The label in the form, if it is more specific than `label`. */
   formLabel?: string
   hint?: string
   isOptional?: true
@@ -80,7 +84,7 @@ interface Base {
   isMore?: true
   /** Its position on the card line, from 1. */
   card?: number
-  /** Full-text search finds its words, as it does those of title, brand, model, product type and colour. */
+  /** Full-text search finds its words. It always finds title, brand, model, product type and colour. */
   isInText?: true
   /** Its meaning in the API description, if the name is not enough. */
   means?: string
@@ -106,15 +110,15 @@ export interface ChoiceAttribute extends Base {
   choices: readonly string[]
   /** The message if it is missing or not in the list. */
   missing?: string
-  /** How the page writes a choice, if not as sent. */
+  /** The text that pages show for a choice, if it differs from the value sent. */
   words?: Readonly<Record<string, string>>
-  /** In the form, another field whose value some choices determine. */
+  /** Another form field that some choices fill in: choosing iPhone sets the brand to Apple. */
   settles?: { name: string; values: Readonly<Record<string, string>> }
   /** The schema.org type for each choice. */
   things?: Readonly<Record<string, string>>
 }
 
-/** The same for every listing of the kind: sent, but not in the form. */
+/** One value for every listing of the kind. Requests include it, but the form does not ask for it. */
 export interface FixedAttribute extends Base {
   input: 'fixed'
   value: string
@@ -172,7 +176,7 @@ export type Attribute =
   | ListAttribute
 
 export interface Kind {
-  /** On the wire and in the table. */
+  /** Its name in the API and the database. */
   type: string
   /** Its name in the search dialog. */
   alias: string
@@ -194,16 +198,16 @@ export interface Kind {
   feedPlace: number
   /** What may be posted, in a few words for the form. */
   rule: string
-  /** The same in full, for where there is room. */
+  /** A longer `rule`, for where there is room. */
   standard?: string
-  /** The same for the front page. */
+  /** The rule for the front page, with a sentence under it. */
   promise: { rule: string; text: string }
   /** The heading of its section of the form. `note` stands under it. */
   details: string
   note?: string
   /**
-   * Usual prices in Leones, from low to high (homes per month). Outside them a price looks like a mistake or
-   * a lure. Source: the market's own judgement at SLE 23 a dollar; a $300 phone is about SLE 6,900.
+   * Usual prices in Leones, from low to high (homes per month). A price outside this range may be a mistake
+   * or bait. Source: our own estimate at SLE 23 to the dollar; a $300 phone is about SLE 6,900.
    */
   usualPriceSle: readonly [low: number, high: number]
   price: 'once' | 'monthly'

@@ -28,7 +28,7 @@ async function read(member: Member, body: { all: true } | { ids: string[] }): Pr
   return (await parsed(UnreadCount, member.post('/api/notifications/read', body))).unread
 }
 
-/** Notifies somebody as a verb does, in its own batch. */
+/** Notifies somebody the way verbs do: with a statement in a batch. */
 async function tell(member: Member, kind: NotificationKind, news: Partial<News> = {}): Promise<void> {
   const db = openDb(env.DB, 'first-primary')
   const statement: Statement = notify(
@@ -94,7 +94,7 @@ describe('the list of notifications', () => {
   })
 
   // [spec 10.1 #36]
-  test('continues by cursor, each once, while new ones arrive', async () => {
+  test('shows each notification once across pages, even if new ones arrive meanwhile', async () => {
     await tellMany(person, 45)
     const first = await list(person)
     await tell(person, 'expired')
@@ -111,7 +111,7 @@ describe('the list of notifications', () => {
   })
 
   // [spec 7 #18]
-  test('counts unread ones up to 99, and all up to 1,000', async () => {
+  test('counts at most 99 unread, and at most 1,000 in total', async () => {
     await tellMany(person, UNREAD_MAX + 1)
     expect(await list(person)).toMatchObject({ unread: UNREAD_MAX, total: UNREAD_MAX + 1 })
     await tellMany(person, TOTAL_EXACT_MAX)
@@ -119,9 +119,9 @@ describe('the list of notifications', () => {
   })
 })
 
-describe('reading', () => {
+describe('marking as read', () => {
   // [spec 3 #21, 10.6 #8]
-  test('some marks those, and repeating it changes nothing', async () => {
+  test('changes only the given notifications, and repeating it changes nothing', async () => {
     for (let told = 0; told < 3; told += 1) await tell(person, 'expired')
     const [newest, , oldest] = (await list(person)).notifications
     if (!newest || !oldest) throw new Error('nothing was told')
@@ -133,7 +133,7 @@ describe('reading', () => {
   })
 
   // [spec 10.1 #36]
-  test('all marks all, and repeating it changes nothing', async () => {
+  test('changes every notification with `all`, and repeating it changes nothing', async () => {
     await tellMany(person, 120)
     expect(await read(person, { all: true })).toBe(0)
     const before = await readTimes(person)
@@ -144,7 +144,7 @@ describe('reading', () => {
   })
 
   // [spec 10.6 #8]
-  test("all leaves other people's alone, which one's own list never shows", async () => {
+  test("with `all` does not change other people's, which one's own list never shows", async () => {
     const other = await signIn()
     await tell(other, 'expired')
     expect(await list(person)).toEqual({ notifications: [], total: 0, unread: 0, nextCursor: null })
@@ -153,7 +153,7 @@ describe('reading', () => {
   })
 
   // [spec 10.1 #36]
-  test("somebody else's, alone or among one's own, is 404 and changes nothing", async () => {
+  test("is 404 and changes nothing if any of them is somebody else's or unknown", async () => {
     const other = await signIn()
     await tell(other, 'expired')
     await tell(person, 'expired')
@@ -166,7 +166,7 @@ describe('reading', () => {
   })
 })
 
-describe('what an inbox sends of the newest notification', () => {
+describe('what an inbox sends about the newest notification', () => {
   const appEnv = parseEnv(env)
   const NONE = { notification: null, id: 0, unread: 0 }
   let person: Member
@@ -179,7 +179,7 @@ describe('what an inbox sends of the newest notification', () => {
     listingId = (await post(person)).id
   })
 
-  test('the newest is sent as in the list, with the unread count; at first there is none', async () => {
+  test('the newest, or null if there is none, is sent as in the list, with the unread count', async () => {
     expect(await latestFor(appEnv, userId, 0)).toEqual(NONE)
     await comment(buyer, listingId, 'The first')
     await comment(buyer, listingId, 'The second')
@@ -192,7 +192,7 @@ describe('what an inbox sends of the newest notification', () => {
     })
   })
 
-  test('one that was sent before is not sent again, but the count is', async () => {
+  test('if the newest was sent before, only the count is sent', async () => {
     await comment(buyer, listingId)
     const { id } = await latestFor(appEnv, userId, 0)
     await readAll(person)
@@ -270,7 +270,7 @@ describe('the notification of a message', () => {
     })
 
     // [spec 10.10 #2]
-    test('counts among messages only: it is read in the list, and the bell does not count it', async () => {
+    test('is shown as read and not counted by the bell, since messages have their own count', async () => {
       await tell('Is this still available?')
       await comment(buyer, listingId, 'Is the price firm?')
       const page = await parsed(NotificationsPage, seller.get('/api/notifications'))
@@ -285,14 +285,14 @@ describe('the notification of a message', () => {
     })
 
     // [spec 10.10 #1]
-    test('is reported once while unread, however many arrive, even at once', async () => {
+    test('is reported once until read, however many messages arrive, even concurrently', async () => {
       await Promise.all(['One', 'Two', 'Three', 'Four'].map((content) => tell(content)))
       await tell('Five')
       expect(await toldOf(seller)).toHaveLength(1)
     })
 
     // [spec 10.10 #1]
-    test('is reported again once the last was read, in either way', async () => {
+    test('is reported again after the last was read, in the conversation or in the list', async () => {
       await tell('One')
       await read()
       await tell('Two')
@@ -305,7 +305,7 @@ describe('the notification of a message', () => {
       ])
     })
 
-    test('is reported, and read, only if the condition of its batch is true', async () => {
+    test('is reported, and later marked as read, only if `onlyIf` is true', async () => {
       await tell('One', never)
       expect(await toldOf(seller)).toEqual([])
       await tell('Two', always)
@@ -333,7 +333,7 @@ describe('the notification of a message', () => {
       ])
     })
 
-    test('keeps the time of the first reading', async () => {
+    test('twice keeps the first read time', async () => {
       await tell('One')
       await read()
       const readAt = () => d1.value`SELECT read_at FROM notifications WHERE user_id = ${talk.sellerId}`

@@ -113,7 +113,10 @@ type Server = {
 }
 type Opening = { at?: string; answer?: (call: Called) => Answer | Promise<Answer> | undefined }
 
-/** Opens the page of a person with these figures. `answer` is tried before the server. */
+/**
+ * Opens the analytics page with these figures. Each call goes to `answer` first, and to the stub server if
+ * that returns undefined.
+ */
 export function openAnalytics(
   { figures = FIGURES, performance = () => pageOf([]), engagement = { topListings: [] } }: Server = {},
   { at = '/analytics', answer = () => undefined }: Opening = {},

@@ -45,11 +45,11 @@ describe('the cookie', () => {
       /^__Host-session=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ],
     ['http://localhost', /^session=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/],
-  ])('under %s has the attributes that browsers need there, for sixty days', async (origin, cookie) => {
+  ])('set on %s has the right name and attributes, and lasts sixty days', async (origin, cookie) => {
     expect(await setCookieUnder(origin)).toMatch(cookie)
   })
 
-  test('of http is ignored under https', async () => {
+  test('set over http is ignored over https', async () => {
     const member = await signIn()
     const answer = await callApp('https://market.test/api/auth/user', { headers: { cookie: member.cookie } })
     expect(await answer.json()).toBeNull()
@@ -102,7 +102,7 @@ describe('a session', () => {
     expect(await whoIs(member)).toBeNull()
   })
 
-  test('in one browser ends without the other', async () => {
+  test('ended in one browser does not end the one in another', async () => {
     const [phone, laptop] = await signInTwice()
     await phone.post('/api/auth/logout')
     expect(await whoIs(phone)).toBeNull()
@@ -110,7 +110,7 @@ describe('a session', () => {
   })
 
   // [spec 10.1 #19]
-  test('ends with all others when signing out everywhere, and a new one can be opened', async () => {
+  test('ends, like all others, on signing out everywhere, and signing in again works', async () => {
     const [phone, laptop] = await signInTwice()
     const bystander = await signIn()
     expect((await laptop.post('/api/auth/logout-everywhere')).status).toBe(204)
@@ -146,23 +146,23 @@ describe('a session', () => {
 })
 
 // [spec 2.1 #14, 7 #8, 10.13 #16]
-test.each(PAGES_HERE)('GET /api/login keeps %s', async (next, safe) => {
+test.each(PAGES_HERE)('GET /api/login passes the next page %s on to sign-in', async (next, safe) => {
   expect(await leadsTo(`/api/login?next=${encodeURIComponent(next)}`)).toBe(
     `/auth?next=${encodeURIComponent(safe)}`,
   )
 })
 
 // [spec 2.1 #14, 7 #8, 10.13 #16]
-test.each(NO_PAGES_HERE)('GET /api/login drops %j', async (next) => {
+test.each(NO_PAGES_HERE)('GET /api/login drops the next page %j', async (next) => {
   expect(await leadsTo(`/api/login?next=${encodeURIComponent(next)}`)).toBe('/auth')
 })
 
-test('GET /api/login without a page redirects to the sign-in page', async () => {
+test('GET /api/login without a next page redirects to the sign-in page', async () => {
   expect(await leadsTo('/api/login')).toBe('/auth')
 })
 
 // [spec 2.1 #15, 7 #8]
-test('GET /api/logout from our own page, or typed, ends the session and redirects home', async () => {
+test('GET /api/logout from a link on our own page, or typed in, signs out and redirects home', async () => {
   const followed: HeadersInit[] = [
     { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' },
     { 'sec-fetch-site': 'none' },
@@ -174,7 +174,7 @@ test('GET /api/logout from our own page, or typed, ends the session and redirect
     expect(answer.status).toBe(302)
     expect(answer.headers.get('location')).toBe('/')
     expect(answer.headers.get('set-cookie')).toContain('session=; Max-Age=0')
-    // The next page clears the device; so does the browser, if it supports the header.
+    // The next page clears the data on this device. So does a browser that supports Clear-Site-Data.
     expect(answer.headers.get('set-cookie')).toMatch(/signed-out=1; Max-Age=\d+; Path=\/; SameSite=Lax$/)
     expect(answer.headers.get('clear-site-data')).toBe('"storage"')
     expect(await isSignedIn(member)).toBe(false)
@@ -188,7 +188,7 @@ test.each([
     'a prefetch',
     { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-purpose': 'prefetch' },
   ],
-])('GET /api/logout by %s ends nothing', async (_what, headers) => {
+])('GET /api/logout by %s does not end the session', async (_what, headers) => {
   const member = await signIn()
   const answer = await member.fetch('/api/logout', { headers })
   expect(answer.status).toBe(302)
