@@ -12,8 +12,8 @@ import { idWithNames, setRole, updateProfile } from './store.ts'
 import { toFoundUser } from './view.ts'
 
 /**
- * Gives or takes the admin role. Nobody may change their own, so one admin always remains. Afterwards their
- * phone number can no longer make anybody an admin.
+ * Gives or takes the admin role, and returns the person as admins see them. Refuses people their own role, so
+ * one admin always remains. Afterwards the person's phone number can no longer make an admin.
  */
 export async function changeRole(
   ctx: SignedInCtx,
@@ -49,7 +49,7 @@ export async function changeRole(
   return toFoundUser(changed)
 }
 
-/** Admins may use posing names unchecked, so check them when the role is taken. */
+/** Holds posing names when the role is taken, since admins may use such names unchecked. */
 async function holdPosingNames(ctx: SignedInCtx, person: UserRow): Promise<void> {
   const { firstName, lastName, businessName, bio } = person
   const names = { firstName, lastName, businessName }

@@ -18,7 +18,7 @@ export const ProfileBefore = z.object({
 })
 export type ProfileBefore = z.infer<typeof ProfileBefore>
 
-/** A subquery that returns it as JSON. */
+/** A subquery that returns a profile as ProfileBefore, in JSON. */
 export const readProfileState: (userId: number) => Fragment = profileState
 
 /**
@@ -42,12 +42,12 @@ export function putProfileBack(
   ]
 }
 
-/** Makes held names public if `onlyIf` is true. Does nothing if none are held. */
+/** A statement that makes held names public if `onlyIf` is true. It does nothing if none are held. */
 export function approveNames(db: Db, userId: number, onlyIf: Fragment): Statement {
   return releaseNames(db, userId, onlyIf)
 }
 
-/** Drops held names if `onlyIf` is true. Public names stay. */
+/** A statement that drops held names if `onlyIf` is true. Public names stay. */
 export function refuseNames(db: Db, userId: number, onlyIf: Fragment): Statement {
   return dropHeldNames(db, userId, onlyIf)
 }

@@ -53,7 +53,7 @@ async function unreadOf(person: Member) {
 
 describe('a profile', () => {
   // [spec 1 #10, 3 #1, 10.1 #22]
-  test('is stored as sent, and shown with listings except for its private parts', async () => {
+  test('a profile is stored as sent, and shown with listings except for its private parts', async () => {
     const user = await edit(member, ALL)
     expect(user).toEqual({ ...member.user, ...ALL })
     expect(await readSelf(member)).toEqual(user)
@@ -72,7 +72,7 @@ describe('a profile', () => {
   test.each([
     ['null', null],
     ['an empty text', ''],
-  ])('is cleared by %s', async (_what, gone) => {
+  ])('a field is cleared by %s', async (_what, gone) => {
     await edit(member, ALL)
     const { userType, ...clearable } = ALL
     const cleared = Object.fromEntries(Object.keys(clearable).map((name) => [name, gone]))
@@ -80,7 +80,7 @@ describe('a profile', () => {
   })
 
   // [spec 10.1 #22]
-  test('makes nobody an admin, and changes or verifies no phone number', async () => {
+  test('editing a profile makes nobody an admin, and changes or verifies no phone number', async () => {
     const user = await edit(member, {
       email: 'admin@example.com',
       role: 'admin',
@@ -97,7 +97,7 @@ describe('a profile', () => {
   test.each([
     ['bio', 'x'.repeat(BIO_MAX + 1), `At most ${BIO_MAX} characters`],
     ['location', 'Paris', 'Please select a valid Sierra Leone location'],
-  ])('with an invalid %s is refused at that field, and nothing is stored', async (field, value, message) => {
+  ])('an invalid %s is refused at that field, and nothing is stored', async (field, value, message) => {
     expect(await refused(member, { lastName: 'Kamara', [field]: value })).toMatchObject({
       status: 400,
       code: 'invalid_input',
@@ -106,7 +106,7 @@ describe('a profile', () => {
     expect(await readSelf(member)).toEqual(member.user)
   })
 
-  test('is not written if nothing is new', async () => {
+  test('an edit without changes writes nothing', async () => {
     const user = await edit(member, ALL)
     const written: Written = new Map()
     const DB = countedDatabase(env.DB, written)
@@ -117,11 +117,11 @@ describe('a profile', () => {
       expect(await (await send(changes)).json()).toEqual(user)
     expect(written.get('users')).toBeUndefined()
     await send({ bio: 'Another' })
-    // The row, and the marks that pages showing it are out of date.
+    // The writes count the row, and the marks that pages showing it are out of date.
     expect(written.get('users')).toBe(3)
   })
 
-  test('keeps both of two concurrent edits', async () => {
+  test('two concurrent edits are both kept', async () => {
     await Promise.all([edit(member, { firstName: 'Aminata' }), edit(member, { lastName: 'Kamara' })])
     expect(await readSelf(member)).toMatchObject({ firstName: 'Aminata', lastName: 'Kamara' })
   })
@@ -129,7 +129,7 @@ describe('a profile', () => {
 
 describe('a profile photo', () => {
   // [spec 10.6 #2]
-  test('is an upload that everyone sees, stored by its path even if sent as a full URL', async () => {
+  test('everyone sees a profile photo: an upload, stored by its path even if sent as a URL', async () => {
     const url = await profilePhoto(member)
     expect(await edit(member, { profileImageUrl: url })).toEqual({ ...member.user, profileImageUrl: url })
     expect((await callApp(url)).status).toBe(200)
@@ -138,7 +138,7 @@ describe('a profile photo', () => {
   })
 
   // [spec 10.6 #2]
-  test('replaces the previous one, which is deleted with its upload', async () => {
+  test('a new photo replaces the previous one, which is deleted with its upload', async () => {
     const [first, second] = [await profilePhoto(member), await profilePhoto(member)]
     await edit(member, { profileImageUrl: first })
     await edit(member, { profileImageUrl: second, bio: 'With a new photo' })
@@ -147,7 +147,7 @@ describe('a profile photo', () => {
     expect(await refused(member, { profileImageUrl: first })).toMatchObject({ status: 400 })
   })
 
-  test('is removed by null, and stays when something else is edited', async () => {
+  test('null removes the photo, and other edits keep it', async () => {
     const url = await profilePhoto(member)
     await edit(member, { profileImageUrl: url })
     expect(await edit(member, { bio: 'Hello' })).toMatchObject({ profileImageUrl: url })
@@ -160,7 +160,7 @@ describe('a profile photo', () => {
     expect(await countUploads()).toBe(0)
   })
 
-  test('is the only one kept of several sent at the same time', async () => {
+  test('only one of several photos sent at the same time is kept', async () => {
     const urls = [await profilePhoto(member), await profilePhoto(member), await profilePhoto(member)]
     await Promise.all(urls.map((profileImageUrl) => edit(member, { profileImageUrl })))
     const { profileImageUrl } = User.parse(await readSelf(member))
@@ -169,7 +169,7 @@ describe('a profile photo', () => {
     expect(await countUploads()).toBe(1)
   })
 
-  test('that is not an own upload can be removed without deleting anybody’s file', async () => {
+  test('removing a photo that is not an own upload deletes nobody’s file', async () => {
     const other = await signIn()
     const theirs = await profilePhoto(other)
     await edit(other, { profileImageUrl: theirs })
@@ -201,7 +201,7 @@ describe('a profile photo', () => {
       422,
       'That file is not a photo we can read. Please choose another one.',
     ],
-  ])('may not be %s, which is refused at its field', async (_what, sent, status, message) => {
+  ])('a profile photo cannot be %s, and the error is at its field', async (_what, sent, status, message) => {
     const profileImageUrl = await sent()
     expect(await refused(member, { profileImageUrl, bio: 'Hello' })).toEqual({
       status,
@@ -212,7 +212,7 @@ describe('a profile photo', () => {
     expect(await readSelf(member)).toEqual(member.user)
   })
 
-  test('that is not uploaded yet is refused and may be sent again', async () => {
+  test('a photo that is not uploaded yet is refused and may be sent again', async () => {
     const ticket = await member.post('/api/objects/upload', {
       purpose: 'profile_photo',
       contentType: 'image/webp',

@@ -10,7 +10,10 @@ import { isSameNames, wantedNames, type Names } from './policy.ts'
 import { posingOf } from './posing.ts'
 import { findById, findPhoto, idWithNames, updateProfile, type Profile } from './store.ts'
 
-/** Changes the fields that the person sent; writes nothing if nothing is new. A replaced photo is deleted. */
+/**
+ * Changes the fields that the person sent, and returns their row. Writes nothing if nothing is new. Deletes a
+ * replaced photo.
+ */
 export async function editProfile(ctx: SignedInCtx, changes: EditUser): Promise<UserRow> {
   const changed = changedOf(ctx.user, changes)
   if (Object.keys(changed).length === 0) return ctx.user
@@ -20,7 +23,9 @@ export async function editProfile(ctx: SignedInCtx, changes: EditUser): Promise<
   return land(ctx, { ...changed, profileImageUrl: url }, claims)
 }
 
-/** Compares names with those that the person chose, held or not. */
+/**
+ * The sent fields that differ from the row. Names are compared with the ones the person chose, held or not.
+ */
 function changedOf(
   user: UserRow,
   { firstName, lastName, businessName, bio, email, location, userType, profileImageUrl }: EditUser,
@@ -40,8 +45,8 @@ interface FitPhoto {
 const NO_PHOTO: FitPhoto = { url: null, claims: [] }
 
 /**
- * Accepts own uploads only: another host would learn who views whom, and could replace the photo after
- * review.
+ * Accepts the person's own uploads only: a photo on another host would show that host who views whom, and
+ * could be replaced after review.
  */
 async function inspectPhoto(ctx: SignedInCtx, sent: string): Promise<FitPhoto> {
   const { photos, claims } = await inspectPhotos(ctx, [sent], 'profile_photo').catch((error: unknown) => {
@@ -53,7 +58,7 @@ async function inspectPhoto(ctx: SignedInCtx, sent: string): Promise<FitPhoto> {
   return { url: photo.url, claims }
 }
 
-/** Moves the error from the image's index in a listing to the profile's own field. */
+/** Reports the error at the profile's field, instead of at the image's index in a listing. */
 function refusedPhoto(code: AppError['code'], message: string): AppError {
   return new AppError(code, message, { fields: { profileImageUrl: message } })
 }
@@ -61,9 +66,9 @@ function refusedPhoto(code: AppError['code'], message: string): AppError {
 const TRIES = 5
 
 /**
- * Deletes the old photo that the batch itself read, so that concurrent edits each delete the one they
- * replaced. Names are judged together: if they have changed since, the edit is judged again, so that two
- * concurrent edits cannot each slip in half of a posing name.
+ * Writes the profile and deletes the old photo in one batch. The batch itself reads which photo is the old
+ * one, so that concurrent edits each delete the one they replaced. If the names have changed meanwhile, the
+ * edit is judged again, so that two concurrent edits cannot each slip in half of a posing name.
  */
 async function land(ctx: SignedInCtx, profile: Profile, claims: readonly Statement[] = []): Promise<UserRow> {
   const { db } = ctx
@@ -102,8 +107,8 @@ function changesNames(profile: Profile): boolean {
 }
 
 /**
- * The names to write. Posing names are held, and the public names stay; names equal to the public ones need
- * no new review. Admins may speak for the market.
+ * The profile to write, and as whom its names pose, if they do. Posing names are held, and the public names
+ * stay. Names equal to the public ones need no new review. Admins may speak for the market.
  */
 function judgeNames(ctx: SignedInCtx, seen: UserRow, profile: Profile): { set: Profile; poses?: string } {
   if (!changesNames(profile)) return { set: profile }

@@ -62,7 +62,7 @@ describe('an admin finds a person', () => {
     ['not by the middle of a name', 'inata', []],
     ['not by a wildcard', '%', []],
     ['not by half a number', '07644', []],
-  ])('%s', async (_how, query, expected) => {
+  ])('people are found %s', async (_how, query, expected) => {
     const { users, total } = await found(`query=${encodeURIComponent(query)}`)
     const names = new Map([
       [aminata.user.id, 'aminata'],
@@ -73,7 +73,7 @@ describe('an admin finds a person', () => {
   })
 
   // [spec 10.1 #52]
-  test('by id, with all that helps decide', async () => {
+  test('an admin finds a person by id, with all that helps decide', async () => {
     const { users } = await found(`query=${dealer.user.id}`)
     expect(users).toMatchObject([
       {
@@ -88,7 +88,7 @@ describe('an admin finds a person', () => {
   })
 
   // [spec 10.1 #52]
-  test('among the newest if there is no query, page by page', async () => {
+  test('without a query, an admin gets the newest people page by page', async () => {
     const whole = await found('limit=50')
     expect(whole.total).toBe(whole.users.length)
     const first = await found('limit=2')
@@ -101,21 +101,21 @@ describe('an admin finds a person', () => {
 
 // [spec 10.1 #52]
 test.each([
-  ['by id', idsByPublicId(db, 'x')],
-  ['by phone', idsByPhone(db, 'x')],
-  ['by e-mail', idsByEmail(db, 'x', 10)],
-  ['by first name', idsByName(db, 'ami', 10)[0]],
-  ['by last name', idsByName(db, 'ami', 10)[1]],
-  ['by business', idsByName(db, 'ami', 10)[2]],
-  ['by held first name', idsByName(db, 'ami', 10)[3]],
-  ['by held business name', idsByName(db, 'ami', 10)[4]],
-  ['among the newest', newestUsers(db, 9, 10)],
-  ['to give a role', setRole(db, 1, 'admin', 2, 1)],
-  ['to clear the profile', emptyProfile(db, 1, always)],
-  ['to restore the profile', refillProfile(db, 1, nothing, always)],
-  ['to release the photo', releaseProfileUpload(db, 1, '/media/', 1, always)],
-  ['to reclaim the photo', reclaimUpload(db, 'u/x', 1, 1, always)],
-])('finding a person %s scans no table', async (_how, statement) => {
+  ['finding people by id', idsByPublicId(db, 'x')],
+  ['finding people by phone', idsByPhone(db, 'x')],
+  ['finding people by e-mail', idsByEmail(db, 'x', 10)],
+  ['finding people by first name', idsByName(db, 'ami', 10)[0]],
+  ['finding people by last name', idsByName(db, 'ami', 10)[1]],
+  ['finding people by business', idsByName(db, 'ami', 10)[2]],
+  ['finding people by held first name', idsByName(db, 'ami', 10)[3]],
+  ['finding people by held business name', idsByName(db, 'ami', 10)[4]],
+  ['listing the newest people', newestUsers(db, 9, 10)],
+  ['giving a role', setRole(db, 1, 'admin', 2, 1)],
+  ['clearing the profile', emptyProfile(db, 1, always)],
+  ['restoring the profile', refillProfile(db, 1, nothing, always)],
+  ['releasing the photo', releaseProfileUpload(db, 1, '/media/', 1, always)],
+  ['reclaiming the photo', reclaimUpload(db, 'u/x', 1, 1, always)],
+])('%s scans no table', async (_how, statement) => {
   expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
 })
 

@@ -23,8 +23,8 @@ import { toFoundUser, toPublicProfile } from './view.ts'
 const Position = z.object({ id: z.int().positive() })
 
 /**
- * The maximum number of people found by the beginning of a name; with more matches it is too short to be
- * useful.
+ * The maximum number of people that the beginning of a name may match. A beginning that matches more is too
+ * short to be useful.
  */
 const FOUND_MAX = 200
 
@@ -50,7 +50,7 @@ export async function findPeople(
 }
 
 interface FoundIds {
-  /** The newest first, with at least one more than the page if there are more. */
+  /** Row ids, the newest first: at least one more than fits on the page if there are more. */
   ids: number[]
   total: number
 }
@@ -89,8 +89,8 @@ function phoneOf(query: string): string | undefined {
 }
 
 /**
- * The people with these row ids, suspended ones included, with everything that admins see. Never send this to
- * anyone else.
+ * The people with these row ids, including suspended ones, as admins see them. Never send them to anyone
+ * else.
  */
 export async function listPeople(
   ctx: Pick<Ctx, 'db'>,
@@ -100,7 +100,10 @@ export async function listPeople(
   return new Map(rows.map((row) => [row.id, toFoundUser(row)]))
 }
 
-/** A person whose page may be shown. Suspended people see only their own. */
+/**
+ * The person whose page may be shown; throws if there is none. A suspended person's page is shown only to
+ * themselves.
+ */
 export async function findShownPerson(ctx: Ctx, publicId: string): Promise<UserRow> {
   const [row] = isId(publicId) ? await findProfile(ctx.db, publicId) : []
   if (!row || (isSuspended(row, ctx.now) && row.id !== ctx.user?.id))

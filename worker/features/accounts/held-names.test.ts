@@ -37,14 +37,14 @@ const POSING = { businessName: 'Orange Money Official' }
 
 describe('a name that poses as somebody', () => {
   // [spec 10.1 #22]
-  test('is saved but shown only to its owner, as being checked', async () => {
+  test('a posing name is saved but shown only to its owner, as being checked', async () => {
     await edit({ firstName: 'Aminata', lastName: 'Kamara' })
     expect(await edit(POSING)).toMatchObject({ ...POSING, firstName: 'Aminata', areNamesHeld: true })
     expect(await self()).toMatchObject({ ...POSING, areNamesHeld: true })
     expect(await publicName()).toBe('Aminata Kamara')
   })
 
-  test('appears nowhere that others can read', async () => {
+  test('a held name appears nowhere that others can read', async () => {
     const buyer = await signIn()
     await edit(POSING)
     const { id } = await post(person)
@@ -72,7 +72,7 @@ describe('a name that poses as somebody', () => {
     inbox.close()
   })
 
-  test('is queued as held, and admins find the person by it', async () => {
+  test('a held name is queued for moderation, and admins find the person by it', async () => {
     await edit(POSING)
     const id = await item()
     const { items } = await queueOf(admin, 'contentType=profile&limit=50')
@@ -91,7 +91,7 @@ describe('a name that poses as somebody', () => {
     ])
   })
 
-  test('becomes public once an admin approves it, and its owner is notified', async () => {
+  test('a held name becomes public once an admin approves it, and its owner is notified', async () => {
     await edit(POSING)
     await decided(admin, await item(), 'approved')
     expect([await publicName(), (await self()).areNamesHeld]).toEqual([POSING.businessName, undefined])
@@ -100,7 +100,7 @@ describe('a name that poses as somebody', () => {
     )
   })
 
-  test('is dropped when an admin refuses it, with the reason; the rest of the profile stays', async () => {
+  test('a refused name is dropped and the reason given; the rest of the profile stays', async () => {
     await edit({ firstName: 'Aminata', bio: 'Phones and more.' })
     await edit(POSING)
     await decided(admin, await item(), 'removed', 'You are not Orange.')
@@ -110,7 +110,7 @@ describe('a name that poses as somebody', () => {
     expect((await toldOf(person, 'moderation'))[0]?.preview).toContain('You are not Orange.')
   })
 
-  test('stays approved for its owner, but not in another spelling nor for another person', async () => {
+  test('an approved name stays approved for its owner only, and only as spelled', async () => {
     await edit(POSING)
     await decided(admin, await item(), 'approved')
     await edit({ bio: 'We sell.' })
@@ -121,7 +121,7 @@ describe('a name that poses as somebody', () => {
     expect(await edit(POSING, await signIn())).toMatchObject({ areNamesHeld: true })
   })
 
-  test('cannot be approved if its owner has changed it since the admin read it', async () => {
+  test('a held name that its owner has changed since the admin read it cannot be approved', async () => {
     await edit(POSING)
     const id = await item()
     const { version } = await parsed(ModerationCase, admin.get(`/api/admin/moderation/${id}`))
@@ -134,7 +134,7 @@ describe('a name that poses as somebody', () => {
     expect(await publicName()).toBe('Africell Official')
   })
 
-  test('is replaced by an ordinary one, which is public at once', async () => {
+  test('an ordinary name replaces a held one and is public at once', async () => {
     await edit(POSING)
     expect((await edit({ businessName: 'Bangura Phones' })).areNamesHeld).toBeUndefined()
     expect(await publicName()).toBe('Bangura Phones')
@@ -142,7 +142,7 @@ describe('a name that poses as somebody', () => {
     expect(await publicName()).toBe('Bangura Phones')
   })
 
-  test('is not queued for an edit that a concurrent edit has made harmless', async () => {
+  test('an edit that a concurrent edit has made harmless is not queued', async () => {
     await edit({ firstName: 'Sierra' })
     const ctx = await ctxOf(person)
     await edit({ firstName: 'Aminata' })
@@ -152,14 +152,14 @@ describe('a name that poses as somebody', () => {
     expect(items.filter(({ user }) => user?.id === person.user.id)).toEqual([])
   })
 
-  test('cannot be split over two concurrent edits', async () => {
+  test('a posing name cannot be split over two concurrent edits', async () => {
     const ctx = await ctxOf(person)
     await Promise.all([editProfile(ctx, { firstName: 'Orange' }), editProfile(ctx, { lastName: 'Money' })])
     expect(await self()).toMatchObject({ firstName: 'Orange', lastName: 'Money', areNamesHeld: true })
     expect(await publicName()).not.toBe('Orange Money')
   })
 
-  test('returns to the queue when the decision is undone', async () => {
+  test('a held name returns to the queue when the decision is undone', async () => {
     await edit({ firstName: 'Aminata' })
     await edit(POSING)
     const id = await item()
@@ -174,7 +174,7 @@ describe('a name that poses as somebody', () => {
     }
   })
 
-  test('is removed together with a bio that breaks the rules', async () => {
+  test('a held name is removed together with a bio that breaks the rules', async () => {
     await edit({
       ...POSING,
       bio: 'Send money first to reserve it. Western Union only, deposit by Orange Money before viewing.',
@@ -183,7 +183,7 @@ describe('a name that poses as somebody', () => {
     expect(await self()).toMatchObject({ businessName: null, bio: null })
   })
 
-  test('may be used by an admin, and is held once the role is taken', async () => {
+  test('an admin may use a posing name, which is held once the role is taken', async () => {
     const former = await signInAdmin()
     expect((await edit({ businessName: 'Salone Market Support' }, former)).areNamesHeld).toBeUndefined()
     const answer = await admin.post(`/api/admin/users/${former.user.id}/role`, {

@@ -4,8 +4,8 @@ import { listUsers, findUserByPublicId, findSuspension } from './store.ts'
 import { toSeller } from './view.ts'
 
 /**
- * The sellers with these row ids, as everyone sees them, by row id. Suspended ones are left out, except for
- * themselves.
+ * The sellers with these row ids, as everyone sees them, in a map by row id. Suspended sellers are left out,
+ * except for themselves.
  */
 export async function listSellers(
   ctx: Pick<Ctx, 'db' | 'user' | 'now'>,
@@ -17,15 +17,15 @@ export async function listSellers(
 }
 
 /**
- * The row id for a public id. Undefined if there is no such person, or for others while the person is
- * suspended.
+ * The row id of the person with a public id. Undefined if there is none, or if the person is suspended and
+ * somebody else asks.
  */
 export async function findSellerId(ctx: Ctx, publicId: string): Promise<number | undefined> {
   const [row] = await findUserByPublicId(ctx.db, publicId)
   return row && (row.id === ctx.user?.id || !isSuspended(row, ctx.now)) ? row.id : undefined
 }
 
-/** True while the seller is suspended, or missing: their listings are hidden from others. */
+/** True if the seller is suspended or missing, so their listings are hidden from others. */
 export async function isHiddenSeller(ctx: Ctx, sellerId: number): Promise<boolean> {
   const [row] = await findSuspension(ctx.db, sellerId)
   return row === undefined || isSuspended(row, ctx.now)

@@ -8,9 +8,9 @@ import { accountOf, giveRoleByNumber, useUpNumber } from './numbers/store.ts'
 import { findByPhone, upsertUser } from './store.ts'
 
 /**
- * Finds or opens the account of a phone number (E.164) that was just verified. The first sign-in with a
- * number listed in ADMIN_PHONES makes an admin, unless that person's role was ever taken. This uses the
- * number up for good.
+ * Finds or opens the account of a phone number (E.164) that was just verified, and returns its row. The first
+ * sign-in with a number listed in ADMIN_PHONES makes the person an admin, unless their role was ever taken.
+ * This uses the number up for good.
  */
 export async function openAccount(ctx: Ctx, phone: string): Promise<UserRow> {
   const account = { publicId: newId(ctx.now), phone, now: ctx.now }
@@ -23,8 +23,8 @@ export async function openAccount(ctx: Ctx, phone: string): Promise<UserRow> {
 }
 
 /**
- * One batch, in which each step runs only if the one before changed a row: of concurrent sign-ins only one
- * uses up the number and gives the role.
+ * Opens the account in one batch, in which each step runs only if the one before changed a row: only one of
+ * several concurrent sign-ins uses up the number and gives the role.
  */
 async function openListed(ctx: Ctx, account: Parameters<typeof upsertUser>[1]): Promise<UserRow | undefined> {
   const { db, now } = ctx
@@ -45,7 +45,8 @@ async function openListed(ctx: Ctx, account: Parameters<typeof upsertUser>[1]): 
 }
 
 /**
- * True for an existing account whose number is verified for the first time: its listings' scores must rise.
+ * True for an existing account whose number is verified for the first time, which raises its listings'
+ * scores.
  */
 function isNowProved({ phoneVerifiedAt, createdAt }: UserRow, now: number): boolean {
   return phoneVerifiedAt === now && createdAt < now

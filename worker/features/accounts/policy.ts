@@ -39,7 +39,7 @@ export function isSameNames(one: Names, other: Names): boolean {
   )
 }
 
-/** Tells a suspended person until when, and why if that is known. */
+/** A sentence for a suspended person: until when, and why if that is known. */
 export function suspensionSentence(until: number, reason?: string): string {
   // Sierra Leone keeps GMT all year.
   const time = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
@@ -51,8 +51,7 @@ export function suspensionSentence(until: number, reason?: string): string {
 }
 
 /**
- * In notifications and SMS, another number is shown by its last digits only: enough for its owner to
- * recognise it.
+ * Names a number by its last digits only, for notifications and SMS: enough for its owner to recognise it.
  */
 export function endOf(phone: string): string {
   return `the number ending in ${phone.slice(-3)}`

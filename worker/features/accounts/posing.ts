@@ -2,8 +2,7 @@ import { foldLetters, likeLatin } from '../../platform/folding.ts'
 import type { Names } from './policy.ts'
 
 /**
- * Says whom a person's names pose as, in a sentence for moderators and the person. Undefined for ordinary
- * names.
+ * Whom a person's names pose as, in a sentence for moderators and the person. Undefined for ordinary names.
  */
 export function posingOf({ businessName, firstName, lastName }: Names): string | undefined {
   const personal = [firstName, lastName].filter(Boolean).join(' ')
@@ -45,7 +44,7 @@ function posesAs(name: string): string | undefined {
 
 /**
  * Splits a name into words and unifies look-alikes: i, l and 1 become one letter, "rn" becomes "m", and
- * repeated letters count once.
+ * repeated letters become one.
  */
 function wordsOf(name: string): string[] {
   const plain = likeLatin(foldLetters(name.normalize('NFKC').replace(/\p{Cf}/gu, '')))
@@ -85,12 +84,12 @@ interface Body {
   written: string
   /** Long and rare enough that a word one typo away counts as a match. */
   isRare: boolean
-  /** Also a place name: followed by "Street" or the like it is an address. */
+  /** Also a place name: followed by "Street" or the like, the word is part of an address. */
   isPlaceToo: boolean
 }
 
 /**
- * Whether adjacent words of the name, joined, spell the body with optional affixes: "Ora nge Money",
+ * True if adjacent words of the name, joined, spell the body with optional affixes: "Ora nge Money",
  * "OrangeMoneySL".
  */
 function names(words: readonly string[], { written, isRare, isPlaceToo }: Body): boolean {
@@ -116,7 +115,8 @@ function isAddress([next = '', after = '']: readonly string[]): boolean {
 }
 
 /**
- * True for one letter added, removed, replaced or swapped with its neighbour, if the first letters are equal.
+ * True if one letter was added, removed, replaced or swapped with its neighbour, and the first letters are
+ * equal.
  */
 function isOneSlipFrom(word: string, written: string): boolean {
   if (word[0] !== written[0] || Math.abs(word.length - written.length) > 1) return false
@@ -134,7 +134,7 @@ function isOneSlipFrom(word: string, written: string): boolean {
 }
 
 /**
- * Whether the name claims to be official or a help service. Without `besides`, all other words must be
+ * True if the name claims to be official or a help service. If `besides` is empty, all other words must be
  * fillers.
  */
 function claims(words: readonly string[], besides: ReadonlySet<string>): boolean {

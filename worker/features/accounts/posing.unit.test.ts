@@ -68,7 +68,7 @@ describe('a name that poses as somebody', () => {
     expect(read(name)).toBeUndefined()
   })
 
-  test('is recognised in first and last name together; empty names are ordinary', () => {
+  test('posing is recognised in first and last name together; empty names are ordinary', () => {
     expect(posingOf({ businessName: null, firstName: 'Orange', lastName: 'Money' })).toBe(
       POSING_SIGNALS.operator,
     )

@@ -32,7 +32,7 @@ const USED_AND_GIVEN = [
 ]
 
 describe('a listed number makes an admin', () => {
-  test('of a new or an existing account, with both steps in the audit trail and no actor', async () => {
+  test('a listed number makes an admin of a new or existing account, audited without an actor', async () => {
     const member = await signIn()
     later()
     expect((await signInListed(member.phone)).user).toMatchObject({ id: member.user.id, role: 'admin' })
@@ -42,7 +42,7 @@ describe('a listed number makes an admin', () => {
   })
 
   // [spec 1 #11]
-  test('once, even if several sign in with it at the same time', async () => {
+  test('a listed number makes one admin, even if several sign in with it at the same time', async () => {
     const phone = freshPhone()
     const settings = { ADMIN_PHONES: phone }
     await visitor().post('/api/auth/send-otp', { phoneNumber: phone })
@@ -54,7 +54,7 @@ describe('a listed number makes an admin', () => {
     expect(await grants(phone)).toBe(1)
   })
 
-  test('of a suspended person only once the suspension is over', async () => {
+  test('a listed number makes a suspended person an admin only once the suspension is over', async () => {
     const member = await signIn()
     const ban = await banned(admin, member)
     later()
@@ -65,14 +65,14 @@ describe('a listed number makes an admin', () => {
     expect((await signInListed(member.phone)).user.role).toBe('admin')
   })
 
-  test('whatever role somebody else has lost', async () => {
+  test('a listed number makes an admin whatever role somebody else has lost', async () => {
     const other = await signInAdmin()
     await setRole(other, 'member')
     later()
     expect((await signInListed(freshPhone())).user.role).toBe('admin')
   })
 
-  test('once even if the person is an admin already: the number is used up', async () => {
+  test('a listed number is used up even if the person is an admin already', async () => {
     const member = await signIn()
     await d1.run`UPDATE users SET role = 'admin' WHERE public_id = ${member.user.id}`
     later()
@@ -90,7 +90,7 @@ describe('a role that was taken stays away', () => {
   })
 
   // [spec 1 #11]
-  test('when they move to another number and open an account with the old one, or move back', async () => {
+  test('a former admin regains no role by a new account with the old number, or by moving back', async () => {
     const moved = await moveTo(demoted, freshPhone())
     later()
     const again = await signInListed(demoted.phone)
@@ -104,7 +104,7 @@ describe('a role that was taken stays away', () => {
     expect((await signInListed(demoted.phone)).user).toMatchObject({ id: demoted.user.id, role: 'member' })
   })
 
-  test('when they move a second account to the old number', async () => {
+  test('a former admin regains no role by moving a second account to the old number', async () => {
     const second = await signIn()
     await moveTo(demoted, freshPhone())
     later()
@@ -113,7 +113,7 @@ describe('a role that was taken stays away', () => {
     expect((await signInListed(demoted.phone)).user).toMatchObject({ id: second.user.id, role: 'member' })
   })
 
-  test('when they move to a second listed number, leave it, and open an account with that', async () => {
+  test('a former admin regains no role by a second listed number that they move to and leave', async () => {
     const secondNumber = freshPhone()
     const listed = [demoted.phone, secondNumber]
     const signedIn = await signInListed(demoted.phone, listed)
@@ -128,7 +128,7 @@ describe('a role that was taken stays away', () => {
     expect((await signInListed(secondNumber, listed)).user.role).toBe('member')
   })
 
-  test('when the number is taken off the list while they change it, and put back later', async () => {
+  test('a former admin regains no role by a number unlisted during the move and relisted', async () => {
     const unlisted = await signInByCode(demoted.phone)
     later()
     await moveTo(unlisted, freshPhone())
@@ -136,7 +136,7 @@ describe('a role that was taken stays away', () => {
     expect((await signInListed(demoted.phone)).user.role).toBe('member')
   })
 
-  test('when they leave a number that was listed only after they moved to it', async () => {
+  test('a former admin regains no role by leaving a number that was listed only after the move', async () => {
     const secondNumber = freshPhone()
     await moveTo(demoted, secondNumber)
     later()
@@ -148,7 +148,7 @@ describe('a role that was taken stays away', () => {
     expect((await signInListed(secondNumber)).user.role).toBe('member')
   })
 
-  test('when they sign in again, until another admin gives it back', async () => {
+  test('a former admin regains no role by signing in again, until another admin gives it back', async () => {
     expect((await signInListed(demoted.phone)).user).toMatchObject({ id: demoted.user.id, role: 'member' })
     await setRole(demoted, 'admin')
     later()
@@ -168,7 +168,7 @@ test('a former number of an admin appointed by another admin makes nobody an adm
 
 describe('a used-up number', () => {
   // [spec 1 #11]
-  test('gives nothing to its next holder, while the admin who left it stays one', async () => {
+  test('a used-up number gives its next holder no role, while the admin who left it stays one', async () => {
     const made = await signInListed(freshPhone())
     later()
     const moved = await moveTo(made, freshPhone())
@@ -179,7 +179,7 @@ describe('a used-up number', () => {
     expect((await moved.get('/api/admin/stats')).status).toBe(200)
   })
 
-  test('gives nothing to a person who moves to it, neither then nor at the next sign-in', async () => {
+  test('a used-up number gives no role to a person who moves to it, then or later', async () => {
     const phone = freshPhone()
     const member = await signInByCode(freshPhone(), { ADMIN_PHONES: phone })
     later()
@@ -199,8 +199,8 @@ describe('a used-up number', () => {
 
 describe('accounts from before used-up numbers were recorded', () => {
   /**
-   * Runs the migration's own statements again over the people who exist by now, and keeps the rows of these
-   * only.
+   * Runs the migration's own statements again over the people who exist by now. Keeps only the rows of
+   * `people`.
    */
   async function backfill(...people: Member[]): Promise<void> {
     const { queries = [] } = env.TEST_MIGRATIONS.find(({ name }) => name.startsWith('0014')) ?? {}

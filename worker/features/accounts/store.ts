@@ -2,7 +2,9 @@ import { and, desc, eq, getTableColumns, isNotNull, lt, ne, sql, type SQL } from
 import { type Db, type Fragment, wantedKey, wantedKeys } from '../../db/client.ts'
 import { peopleCounts, users, type UserRow } from '../../db/schema.ts'
 
-/** Opens or finds the account of a phone number that was just verified. Concurrent calls make one row. */
+/**
+ * Opens or finds the account of a phone number that was just verified. Concurrent calls make only one row.
+ */
 export function upsertUser(
   db: Db,
   { publicId, phone, now }: { publicId: string; phone: string; now: number },
@@ -33,7 +35,8 @@ export type Profile = Partial<
 >
 
 /**
- * With `seen`, updates only if the names are unchanged: the new names were judged in combination with those.
+ * Updates a profile. With `seen`, updates only if the names are still the seen ones: the new names were
+ * judged in combination with them.
  */
 export function updateProfile(db: Db, id: number, profile: Profile, seen?: SeenNames) {
   return db.orm
@@ -52,7 +55,7 @@ function areNames({ firstName, lastName, businessName, heldNames }: SeenNames): 
 }
 
 /**
- * The person's row id, if they have these names, else null: for statements that depend on an earlier one in
+ * The person's row id if they have these names, else null. For statements that depend on an earlier one in
  * the batch.
  */
 export function idWithNames(id: number, names: SeenNames): Fragment {
@@ -67,7 +70,7 @@ export function findPhoto(db: Db, id: number) {
   return db.orm.select({ profileImageUrl: users.profileImageUrl }).from(users).where(eq(users.id, id))
 }
 
-/** For at most a page of people. */
+/** Everything that admins see of these people, who must be at most a page. */
 export function listUsers(db: Db, ids: readonly number[]) {
   return db.orm
     .select(getTableColumns(users))
@@ -116,7 +119,7 @@ export function emptyProfile(db: Db, id: number, onlyIf: Fragment) {
     .where(and(eq(users.id, id), sql`(${onlyIf})`))
 }
 
-/** Fields that the person has filled in since stay. */
+/** Restores a cleared profile. Fields that the person has filled in since stay. */
 export function refillProfile(
   db: Db,
   id: number,
@@ -175,7 +178,7 @@ const NAMES = {
   business: sql`lower(${users.businessName})`,
 } as const
 
-/** Each expression must match that of its index. */
+/** Expressions for held names. Each must match that of its index. */
 const HELD = {
   person: sql`lower((${users.heldNames} ->> 'firstName') || ' ' || coalesce(${users.heldNames} ->> 'lastName',
     ''))`,
@@ -220,7 +223,7 @@ export function idsByEmail(db: Db, email: string, limit: number) {
     .limit(limit)
 }
 
-/** The newest people first, below a row id. */
+/** The newest people, from below a row id on. */
 export function newestUsers(db: Db, below: number | undefined, limit: number) {
   return db.orm
     .select({ id: users.id })
@@ -238,8 +241,8 @@ export function countPeople(db: Db) {
 }
 
 /**
- * The WHERE guards against races: the giver must still be an admin, so that two admins cannot remove each
- * other, and a person suspended at the same moment gets no role.
+ * Sets a person's role. The WHERE guards against races: the giver must still be an admin, so that two admins
+ * cannot remove each other, and a person suspended at the same moment gets no role.
  */
 export function setRole(db: Db, id: number, role: UserRow['role'], adminId: number, now: number) {
   const isAdmin = sql`exists (select 1 from ${users} as giver where giver.id = ${adminId}

@@ -57,7 +57,7 @@ export function toSeller(row: SellerRow): Seller {
   }
 }
 
-/** As toSeller, with the person's own text and badges. */
+/** A person's public profile: as toSeller, with their own text and badges. */
 export function toPublicProfile(
   row: SellerRow & Pick<UserRow, 'bio'>,
 ): Seller & Pick<SellerPage, 'bio' | 'badges'> {

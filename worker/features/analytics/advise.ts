@@ -100,8 +100,8 @@ function forExpiring({ listings, now }: Situation): Advice[] {
 }
 
 /**
- * For each part of the score, the listing that would gain most from it. Parts with the largest total gain
- * come first.
+ * Advice on scores: for each part of the score, the listing that would gain most from it. Parts with the
+ * largest total gain come first.
  */
 function forScores({ listings }: Situation): Advice[] {
   return SCORE_PARTS.map((part) => shortOf(listings, part))
@@ -178,7 +178,7 @@ function forHours({ askedAt }: Situation): Advice[] {
   ]
 }
 
-/** Only useful with other listings to compare with. */
+/** Names the listing that does best, if there are others to compare it with. */
 function forBest({ listings }: Situation): Advice[] {
   const ranked = listings
     .filter(({ views }) => views >= ENGAGEMENT_VIEWS_MIN)

@@ -24,7 +24,7 @@ async function readPerformance(person: Member, query = ''): Promise<ListingPerfo
 }
 
 describe('seller analytics', () => {
-  test('are zero or null for a seller without listings, and cover 60 days', async () => {
+  test('the figures are zero or null for a seller without listings, and cover 60 days', async () => {
     const person = await signIn()
     const { days, ...figures } = await readAnalytics(person)
     const { responseRate, responseRateChange, qualityScore, engagementRate, aiMatchingScore, ...rest } =
@@ -42,7 +42,7 @@ describe('seller analytics', () => {
   })
 
   // [spec 7 #30, 10.19 #4]
-  test('count today’s views, likes, comments and messages, and the seller’s answer', async () => {
+  test('the figures count today’s views, likes, comments, messages and the seller’s answer', async () => {
     const { buyer, seller, listingId, id } = await meet()
     await visitor().get(`/api/listings/${listingId}`)
     await buyer.get(`/api/listings/${listingId}`)
@@ -84,7 +84,7 @@ describe('seller analytics', () => {
   })
 
   // [spec 10.19 #2]
-  test('exclude likes and comments by the seller', async () => {
+  test('the figures exclude likes and comments by the seller', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const { id } = await post(seller)
     await buyer.get(`/api/listings/${id}`)
@@ -120,7 +120,7 @@ describe('seller analytics', () => {
   })
 
   // [spec 10.19 #3]
-  test('exclude a deleted listing from the total and from new listings until it is restored', async () => {
+  test('the total and new listings exclude a deleted listing until it is restored', async () => {
     const seller = await signIn()
     const [first] = [await post(seller), await post(seller), await post(seller)]
     await seller.delete(`/api/listings/${first.id}`)
@@ -132,7 +132,7 @@ describe('seller analytics', () => {
   })
 
   // [spec 10.19 #5]
-  test('stop counting a deleted listing but keep its views, likes and comments after the purge', async () => {
+  test('a deleted listing counts no more; its views, likes and comments outlast the purge', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const [one, other] = [await post(seller), await post(seller)]
     for (const { id } of [one, other]) {
@@ -165,7 +165,7 @@ describe('seller analytics', () => {
     expect(await readAnalytics(seller)).toMatchObject({ ...happened, totalLikes: 1 })
   })
 
-  test('average the current scores of active listings into the quality score', async () => {
+  test('the quality score is the average of the current scores of active listings', async () => {
     const seller = await signIn()
     const ids = [await post(seller), await post(seller), await post(seller)].map(({ id }) => id)
     for (const [index, score] of [40, 71, 99].entries()) await setRow(ids[index] ?? '', { ai_score: score })
@@ -174,7 +174,7 @@ describe('seller analytics', () => {
     expect(await readAnalytics(seller)).toMatchObject({ totalListings: 3, qualityScore: 55.5 })
   })
 
-  test('give an AI matching score of 100 for a full description and all details', async () => {
+  test('a full description and all details give an AI matching score of 100', async () => {
     const seller = await signIn()
     await post(seller, 'electronics', {
       description: 'Sealed and never opened, with its receipt. '.repeat(10),
@@ -221,7 +221,7 @@ describe('listing performance', () => {
 
   // [spec 7 #30]
   test.each(['newest', 'views', 'likes', 'comments', 'score'] as const)(
-    'sorted by %s shows every listing once across all pages, except removed ones',
+    'listing performance by %s shows every listing once across all pages, except removed ones',
     async (sortBy) => {
       const wanted = ids
         .map((id, index) => ({ id, index }))
@@ -242,7 +242,7 @@ describe('listing performance', () => {
     },
   )
 
-  test('shows title, status, counts, score and advice, but no advice for sold listings', async () => {
+  test('listing performance shows title, status, counts and score, and advice unless sold', async () => {
     const { listings } = await readPerformance(seller, 'limit=50')
     expect(listings).toHaveLength(45)
     expect(listings.at(-1)).toMatchObject({
@@ -263,11 +263,11 @@ describe('listing performance', () => {
   })
 
   // [spec 6 #7]
-  test('shows people only their own listings', async () => {
+  test('listing performance shows people only their own listings', async () => {
     expect(await readPerformance(await signIn())).toMatchObject({ listings: [], total: 0, nextCursor: null })
   })
 
-  test('refuses a malformed cursor, one of another order, an unknown order and a limit of 0', async () => {
+  test('malformed cursors, those of another order, unknown orders and a limit of 0 are refused', async () => {
     const { nextCursor } = await readPerformance(seller, 'sortBy=views')
     for (const query of [
       `sortBy=likes&cursor=${nextCursor}`,
@@ -280,7 +280,7 @@ describe('listing performance', () => {
     }
   })
 
-  test('ranks at most 1,000 listings, and says so if there are more', async () => {
+  test('listing performance ranks at most 1,000 listings, and says so if there are more', async () => {
     const trader = await signIn()
     await addMany(trader, 1_005, () => ({}))
     expect(await readPerformance(trader, 'sortBy=views')).toMatchObject({
@@ -369,7 +369,7 @@ test.each([
   ['a comma and quotes', 'a,"b"', '"a,""b"""'],
   ['a line break', 'a\nb', '"a\nb"'],
   ['a negative number', -2, '-2'],
-])('%s stays in one cell and shows as written', async (_what, cell, line) => {
+])('the CSV keeps %s in one cell, shown as written', async (_what, cell, line) => {
   const bytes = await csvAnswer('a.csv', [[cell, 1]]).arrayBuffer()
   expect(new TextDecoder().decode(bytes)).toBe(`${line},1\r\n`)
 })

@@ -46,8 +46,8 @@ function toLine(cells: readonly Cell[]): string {
 }
 
 /**
- * Prefixes text that a spreadsheet would run as a formula with an apostrophe (OWASP, CSV injection). Some
- * also treat full-width signs as formulas.
+ * A cell as CSV text. Text that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, CSV
+ * injection). Some spreadsheets also treat full-width signs as formulas.
  */
 function toCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell)

@@ -42,7 +42,10 @@ interface Page {
   total: number
 }
 
-/** Each status is a separate range of the index; merges the first rows of each. */
+/**
+ * The newest listings of all statuses. Each status is a separate range of the index, so this merges the first
+ * rows of each.
+ */
 async function newest(
   { db, user }: SignedInCtx,
   at: PerformancePosition | undefined,
@@ -108,7 +111,7 @@ function writePerformanceCursor(position: PerformancePosition): string {
   return encodeCursor(position)
 }
 
-/** Refuses a cursor of another sort order with 400. */
+/** Decodes a cursor. One of another sort order gets a 400. */
 function readPerformanceCursor(cursor: string, by: PerformanceSort): PerformancePosition {
   const position = decodeCursor(Position, cursor)
   if (position.by !== by || (position.key === undefined) !== (by === 'newest')) throw badCursor()

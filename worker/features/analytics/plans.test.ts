@@ -24,7 +24,7 @@ const [recent, earlier] = daysSince(db, 7, 20_000)
 
 test.each([
   ['the days of the figures', recent],
-  ['the day before those', earlier],
+  ['the day before the days of the figures', earlier],
   ['the totals of the listings', listingsOf(db, 7)],
   ['the unanswered conversations', waitingSince(db, 7, 1, 1_000)],
   ['the latest conversations', lastConversations(db, 7, 100)],
@@ -70,7 +70,7 @@ describe('rows read for a seller', () => {
       1_100,
     ],
     ['the ranking', (ctx: SignedInCtx): Promise<unknown> => rankEngagement(ctx), 1_010],
-  ])('for %s: as many with 2,000 listings as with 1,000', async (_what, call, most) => {
+  ])('reading %s takes as many rows with 2,000 listings as with 1,000', async (_what, call, most) => {
     const read: number[] = []
     for (const seller of counts.values()) {
       const ctx = await ctxOf(seller)

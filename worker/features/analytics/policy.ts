@@ -19,7 +19,7 @@ export function calendarAt(now: number): Calendar {
 }
 
 export interface Counted {
-  /** Running totals, the newest day first; the last may be from before all requested days. */
+  /** Running totals by day, the newest first. The last row may be from before all requested days. */
   days: readonly SellerDayRow[]
   /** Opening times of conversations that are unanswered and younger than 24 hours. */
   waiting: readonly number[]
@@ -82,7 +82,7 @@ function dayOf(days: Counted['days'], day: number): AnalyticsDay {
 
 type Totals = Omit<SellerDayRow, 'sellerId' | 'day'>
 
-/** The totals from one day to another, both included. */
+/** The totals from one day to another, both days included. */
 function between(days: Counted['days'], from: number, to: number): Totals {
   const [until, before] = [totalsAt(days, to), totalsAt(days, from - 1)]
   return {
@@ -118,7 +118,9 @@ export function meanScore({ active, scoreSum }: { active: number; scoreSum: numb
 const HOURS = 24
 const WINDOW = 3
 const ENOUGH = 10
-/** An even spread over the day would put 1/8 into three hours. */
+/**
+ * The share of questions within three hours from which these hours stand out. An even spread would give 1/8.
+ */
 const STANDS_OUT = 0.35
 
 /**

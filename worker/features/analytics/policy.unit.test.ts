@@ -70,7 +70,7 @@ describe('the response rate', () => {
   const days = [row('2026-06-20', 30, 20), row('2026-05-31', 10, 4)]
 
   // [spec 10.19 #6]
-  test('covers the last 30 days, and shows its change since the month began', () => {
+  test('the response rate covers the last 30 days, and shows its change since the month began', () => {
     expect(figuresOf({ days, waiting: [] }, calendarAt(Date.parse('2026-06-29T12:00:00Z')))).toMatchObject({
       responseRate: 66.7,
       responseRateChange: 26.7,
@@ -89,7 +89,7 @@ describe('the response rate', () => {
     })
   })
 
-  test('leaves out buyers who have waited less than a day, even those from before the month', () => {
+  test('the response rate leaves out buyers waiting less than a day, even from before the month', () => {
     const now = Date.parse('2026-06-01T06:00:00Z')
     const waiting = [now - DAY_MS + 1, now - 7 * HOUR_MS]
     expect(figuresOf({ days: days.slice(1), waiting }, calendarAt(now))).toMatchObject({
@@ -153,7 +153,7 @@ test('a buyer who asks just as the month begins does not count as waiting before
 test.each([
   ['this month alone', [row('2026-06-20', 4, 2)], 50],
   ['the month before alone', [row('2026-05-10', 4, 2)], null],
-])('a rate of %s has nothing to compare with', (_what, days, responseRate) => {
+])('a response rate from %s shows no change', (_what, days, responseRate) => {
   expect(figuresOf({ days, waiting: [] }, calendarAt(Date.parse('2026-06-29T12:00:00Z')))).toMatchObject({
     responseRate,
     responseRateChange: null,
@@ -171,17 +171,17 @@ describe('the best hours', () => {
   const now = Date.UTC(2026, 10, 22, 12)
   const at = (...hours: number[]) => hours.map((hour) => now - (now % DAY_MS) + hour * HOUR_MS)
   test.each([
-    ['are none for fewer than ten times', at(9, 9, 9, 9, 9, 9, 9, 9, 9), undefined],
-    ['are none for times spread over the day', at(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22), undefined],
+    ['are undefined for fewer than ten times', at(9, 9, 9, 9, 9, 9, 9, 9, 9), undefined],
+    ['are undefined for times spread over the day', at(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22), undefined],
     ['may span midnight', at(23, 23, 23, 0, 0, 1, 1, 12, 15, 18), { from: 23, to: 2, conversations: 7 }],
-  ])('%s', (_what, times, best) => {
+  ])('the best hours %s', (_what, times, best) => {
     expect(bestHours(times)).toEqual(best)
   })
 })
 
 describe('advice', () => {
   // [spec 10.19 #14]
-  test('is empty if there is nothing to say', () => {
+  test('advice is empty if there is nothing to say', () => {
     expect(adviceOn({})).toEqual([])
     expect(
       adviceOn({
@@ -191,7 +191,7 @@ describe('advice', () => {
     ).toEqual([])
   })
 
-  test('says how many buyers wait, and for how long', () => {
+  test('advice says how many buyers wait, and for how long', () => {
     expect(adviceOn({ waiting: [NOW - 5.5 * HOUR_MS, NOW - HOUR_MS] })).toEqual([
       {
         kind: 'waiting',
@@ -209,7 +209,7 @@ describe('advice', () => {
     ])
   })
 
-  test('counts the answers in time, once there are three conversations', () => {
+  test('advice counts the answers in time, once there are three conversations', () => {
     expect(
       adviceOn({ rate: { responseRate: 50, conversationsCounted: 2, conversationsAnswered: 1 } }),
     ).toEqual([])
@@ -220,7 +220,7 @@ describe('advice', () => {
     ])
   })
 
-  test('names the listing that ends first', () => {
+  test('advice names the listing that ends first', () => {
     const [soon, later] = [
       aListing({ expiresAt: NOW + 1.5 * DAY_MS }),
       aListing({ expiresAt: NOW + 4 * DAY_MS }),
@@ -237,7 +237,7 @@ describe('advice', () => {
     ])
   })
 
-  test('begins with the part that all listings lack most, for the listing that would gain most', () => {
+  test('advice begins with the part lacking most, for the listing that would gain most', () => {
     const photos = (gain: number, text: string) => ({ part: 'photos' as const, text, gain })
     const price = { part: 'price' as const, text: 'Check the price', gain: 10 }
     const [dear, bare] = [
@@ -262,7 +262,7 @@ describe('advice', () => {
     ])
   })
 
-  test('points out a listing with many views but no engagement, and the one that does best', () => {
+  test('advice points out a listing with many views but no engagement, and the best one', () => {
     const [seen, best] = [aListing({ views: 64 }), aListing({ views: 40, likes: 3, conversations: 2 })]
     expect(adviceOn({ listings: [seen, best, aListing({ views: 9, likes: 9 })] })).toMatchObject([
       {
@@ -278,7 +278,7 @@ describe('advice', () => {
     ])
   })
 
-  test('names the hours in which buyers write', () => {
+  test('advice names the hours in which buyers write', () => {
     const evening = Array.from({ length: 12 }, (_unused, index) =>
       Date.UTC(2026, 10, 1 + index, 18 + (index % 3), 30),
     )
@@ -291,7 +291,7 @@ describe('advice', () => {
     ])
   })
 
-  test('puts buyers before scores, and has at most eight items', () => {
+  test('advice puts buyers before scores, and has at most eight items', () => {
     const parts = ['photos', 'description', 'details', 'seller', 'price', 'freshness'] as const
     const all = lacking(10, ...parts.map((part, index) => ({ part, text: part, gain: 10 - index })))
     const listings = [

@@ -4,8 +4,8 @@ import { addMessages } from './store.ts'
 
 /**
  * Statements that count a buyer's messages for the seller, by the day they were written on (`at` in
- * milliseconds). Must come before the summary's update in its batch: a late or repeated batch then counts
- * only messages the row does not have.
+ * milliseconds). They must come before the summary's update in its batch: a late or repeated batch then
+ * counts only messages that the conversation's row does not have.
  */
 export function recordMessages(
   db: Db,

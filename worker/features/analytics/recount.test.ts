@@ -45,7 +45,10 @@ test(
     const buyers = await addBuyers(600)
     const purged = new Set<number>()
 
-    /** Makes a random event, now or a little earlier: rooms report late, and some reports twice. */
+    /**
+     * Returns the statements of a random event, now or a little earlier: rooms report late, and some reports
+     * arrive twice.
+     */
     function happen(now: number): D1PreparedStatement[] {
       const listing = pickAt(listings, upTo(listings.length))
       const { id, seller } = listing
@@ -121,8 +124,8 @@ test(
     }
 
     /**
-     * Writes in one of the latest conversations. What the room does not report now it reports with the next
-     * message.
+     * Writes a message in one of the latest conversations. What the room does not report now, it reports with
+     * the next message.
      */
     function write(now: number): D1PreparedStatement[] {
       const id = Math.max(1, memory.talks.size - upTo(30))
@@ -135,7 +138,9 @@ test(
       return random() < 0.1 ? [...land(id), ...land(id)] : land(id)
     }
 
-    /** As a summary is saved: with what is new, or again with some or all that was reported before. */
+    /**
+     * Saves a summary as a room does: with what is new, or again with some or all that was reported before.
+     */
     function land(conversationId: number): D1PreparedStatement[] {
       const talk = memory.talks.get(conversationId)
       if (!talk) return []
@@ -150,7 +155,7 @@ test(
       return [...recordMessages(db, conversationId, questions).map(asPrepared), summary]
     }
 
-    /** As cron purges a listing deleted a day ago. */
+    /** Purges a listing deleted a day ago, as cron does. */
     function purge(id: number, now: number): D1PreparedStatement[] {
       if (purged.size >= 5) return view(now)
       purged.add(id)
@@ -213,7 +218,7 @@ interface Attention extends Happening {
 
 /** A like or a comment. */
 interface Mark extends Attention {
-  /** By the seller on their own listing, so not counted. */
+  /** True for the seller's own mark on their own listing, which does not count. */
   isOwn: boolean
 }
 
@@ -222,7 +227,7 @@ interface Talk extends Attention {
   questions: Map<number, number>
   lastSeq: number
   answeredAt: number | undefined
-  /** Whether a summary has been saved, and the answer time it had. */
+  /** Whether a summary has been saved, and with which answer time. */
   isLanded: boolean
   landedAnswer?: number | undefined
 }
@@ -232,7 +237,7 @@ interface Posted extends Happening {
   publicId: string
 }
 
-/** The test's own record of all events, one entry each. */
+/** The test's own record: one entry for each event. */
 interface Memory {
   posted: Posted[]
   views: Attention[]
@@ -253,7 +258,7 @@ async function readFigures(seller: Member, now: number): Promise<Figures> {
   return figures
 }
 
-/** Counts the same figures from every single event and row, by the words of the contract alone. */
+/** Counts the same figures from every single event and row, as the contract defines them. */
 async function recount(member: Member, memory: Memory, now: number): Promise<Figures> {
   const { user } = await ctxOf(member)
   const isTheirs = ({ seller }: Happening) => seller === user.id
@@ -316,7 +321,7 @@ async function recount(member: Member, memory: Memory, now: number): Promise<Fig
   }
 }
 
-/** Engagement by others, one entry each. */
+/** Engagement by others, one entry for each event. */
 function attentionIn({ views, likes, comments, talks }: Memory) {
   return {
     views,

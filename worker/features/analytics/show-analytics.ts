@@ -11,8 +11,8 @@ import { daysSince, lastConversations, listingsOf, newestOfSeller, waitingSince 
 const CONVERSATIONS_LOOKED_AT = 100
 
 /**
- * All figures of the person's own listings, with advice. Reads the same few hundred rows however many
- * listings there are.
+ * All figures of the person's own listings, with advice. Reads the same few hundred rows for any number of
+ * listings.
  */
 export async function showAnalytics({ db, user, now }: SignedInCtx): Promise<SellerAnalytics> {
   const calendar = calendarAt(now)

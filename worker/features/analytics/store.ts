@@ -13,7 +13,7 @@ import {
   sellerListings,
 } from '../../db/schema.ts'
 
-/** Counts those messages that the conversation's row does not have yet. */
+/** Counts the messages that the conversation's row does not have yet. */
 export function addMessages(
   db: Db,
   conversationId: number,
@@ -27,7 +27,7 @@ export function addMessages(
   )
 }
 
-/** The running totals from `day` on, and those of the last day before it, the newest first. */
+/** The running totals from `day` on and those of the last day before it, the newest first. */
 export function daysSince(db: Db, sellerId: number, day: number) {
   const ofSeller = eq(sellerDays.sellerId, sellerId)
   return [
@@ -49,7 +49,7 @@ export function listingsOf(db: Db, sellerId: number) {
   return db.orm.select().from(sellerListings).where(eq(sellerListings.sellerId, sellerId))
 }
 
-/** Opening times of conversations since then that are still unanswered. */
+/** Opening times of conversations since `since` that are still unanswered. */
 export function waitingSince(db: Db, sellerId: number, since: number, limit: number) {
   return db.orm
     .select({ askedAt: openedAt })
@@ -74,7 +74,7 @@ export function lastConversations(db: Db, sellerId: number, limit: number) {
     .limit(limit)
 }
 
-/** Never null here: both queries select opened conversations only. */
+/** Never null in the two queries that use it: both select opened conversations only. */
 const openedAt = sql<number>`${conversations.askedAt}`.as('asked_at')
 
 /**

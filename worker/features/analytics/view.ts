@@ -79,7 +79,7 @@ export function toDayLine({ day, views, likes, comments, messages, conversations
   return [day, views, likes, comments, messages, conversations]
 }
 
-/** The queries leave out removed listings. */
+/** The status of a listing that has figures. The queries leave out removed listings. */
 function standing({ status }: ListingRow): StandingStatus {
   if (status === 'removed') throw new Error('a removed listing has no place among the figures')
   return status

@@ -3,8 +3,8 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Answer, RoomCalls } from '../../rpc.ts'
 
 /**
- * Calls a conversation's room. A refusal becomes an AppError. If the room cannot be reached, throws a 503
- * that the client may retry.
+ * Calls a conversation's room and returns its result. A refusal becomes an AppError. If the room cannot be
+ * reached, throws a 503 that the client may retry.
  */
 export async function askRoom<T>(
   env: AppEnv,

@@ -32,7 +32,7 @@ async function hasBlocked(reader: Member, id: string): Promise<boolean> {
 
 describe('blocking', () => {
   // [spec 10.1 #42, 10.2 #39, 10.7 #20]
-  test('refuses messages both ways, shows only to the blocker, and keeps old messages readable', async () => {
+  test('a block refuses messages both ways, shows only to the blocker, and keeps old messages', async () => {
     const { buyer, seller, id } = await meet()
     await write(buyer, id, 'Send me the code')
     expect(await block(seller, id)).toBe(true)
@@ -49,7 +49,7 @@ describe('blocking', () => {
   })
 
   // [spec 10.7 #19]
-  test('applies to every conversation of the two, whoever sells, and to no other', async () => {
+  test('a block applies to every conversation of the two, whoever sells, and to no other', async () => {
     const { buyer, seller, id, listingId } = await meet()
     const second = await open(buyer, (await post(seller)).id)
     const turned = await open(seller, (await post(buyer)).id)
@@ -70,7 +70,7 @@ describe('blocking', () => {
     ['by the seller', (two: { seller: Member }) => two.seller, THEIRS],
     ['by the buyer', (two: { buyer: Member }) => two.buyer, MINE],
   ])(
-    '%s keeps the buyer from opening conversations with the seller, new or existing',
+    'a block %s keeps the buyer from opening conversations with the seller, new or existing',
     async (_name, whoOf, sentence) => {
       const two = await meet()
       const { buyer, seller, listingId, id } = two
@@ -87,7 +87,7 @@ describe('blocking', () => {
     },
   )
 
-  test('one seller leaves the buyer free to write to another', async () => {
+  test('a block by one seller leaves the buyer free to write to another', async () => {
     const { buyer, id } = await meet()
     await block(buyer, id)
     const { id: other } = await open(buyer, (await post(await signIn())).id)
@@ -95,7 +95,7 @@ describe('blocking', () => {
   })
 
   // [spec 10.1 #42]
-  test('is idempotent, and only the blocker can undo it, in every conversation at once', async () => {
+  test('blocking is idempotent, and only the blocker can undo it, in all conversations at once', async () => {
     const { buyer, seller, id } = await meet()
     const second = await open(buyer, (await post(seller)).id)
     expect([await block(seller, id), await block(seller, id)]).toEqual([true, true])
@@ -106,7 +106,7 @@ describe('blocking', () => {
   })
 
   // [spec 10.7 #19]
-  test('by both lasts until both have unblocked', async () => {
+  test('a block by both lasts until both have unblocked', async () => {
     const { buyer, seller, id } = await meet()
     await Promise.all([block(buyer, id), block(seller, id)])
     expect(await refusalOf(send(buyer, id))).toEqual([403, 'blocked', MINE])
@@ -118,7 +118,7 @@ describe('blocking', () => {
   })
 
   // [spec 10.7 #19]
-  test("closes the blocked person's sockets in all conversations of the two before it answers", async () => {
+  test("blocking closes the blocked person's sockets in all rooms of the two before it answers", async () => {
     const { buyer, seller, id } = await meet()
     const second = await open(buyer, (await post(seller)).id)
     const sockets = await Promise.all([openRoom(buyer, id), openRoom(buyer, second.id)])
@@ -130,7 +130,7 @@ describe('blocking', () => {
   })
 
   // [spec 10.7 #19]
-  test('applies even if a room cannot be reached: the call fails with 503 and may be retried', async () => {
+  test('a block applies even if a room cannot be reached: a 503, and the call may be retried', async () => {
     const { rooms } = brokenRooms(1)
     const { buyer, seller, id } = await meet(undefined, await signIn(undefined, { CONVERSATION_ROOM: rooms }))
     expect((await refusalOf(seller.post(`/api/conversations/${id}/block`))).slice(0, 2)).toEqual([

@@ -11,7 +11,7 @@ export async function block(ctx: SignedInCtx, publicId: string): Promise<void> {
   await syncBlocks(ctx, otherId)
 }
 
-/** Removes the person's block. One made by the other person stays. */
+/** Removes the person's block. A block by the other person stays. */
 export async function unblock(ctx: SignedInCtx, publicId: string): Promise<void> {
   const { otherId } = await findConversation(ctx, publicId)
   await removeBlock(ctx.db, ctx.user.id, otherId)
@@ -19,8 +19,8 @@ export async function unblock(ctx: SignedInCtx, publicId: string): Promise<void>
 }
 
 /**
- * Each room takes one of the 1,000 subrequests that a request may make. Older rooms learn of the block from
- * D1 when somebody enters or writes.
+ * The maximum number of rooms notified of a block, since each takes one of the 1,000 subrequests that a
+ * request may make. The remaining, older rooms learn of the block from D1 when somebody enters or writes.
  */
 const ROOMS_MAX = 400
 

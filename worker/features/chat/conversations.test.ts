@@ -29,7 +29,7 @@ async function countAbout(listingId: string): Promise<number> {
 const usedBy = (person: Member) => usedOf(person, 'conversation')
 
 /**
- * Reads the reader's conversation until it fits the predicate: a message reaches the list a moment after its
+ * Reads the reader's conversation until the predicate is true: a message reaches the list a moment after its
  * sender gets the answer.
  */
 async function shown(
@@ -49,7 +49,7 @@ const hasSeq = (seq: number) => (conversation: Conversation) => conversation.las
 
 describe('Message seller', () => {
   // [spec 10.1 #38]
-  test('opens a conversation that shows the listing and the seller', async () => {
+  test('“Message seller” opens a conversation that shows the listing and the seller', async () => {
     await seller.patch('/api/auth/user', { firstName: 'Aminata', lastName: 'Kamara' })
     const listing = await post(seller, 'car_sale')
     const answer = await buyer.post('/api/conversations', { listingId: listing.id })
@@ -77,7 +77,7 @@ describe('Message seller', () => {
   })
 
   // [spec 10.1 #38, 10.2 #37]
-  test('pressed several times at once opens one conversation, counted once for the day', async () => {
+  test('concurrent requests open one conversation, counted once against the daily limit', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => buyer.post('/api/conversations', { listingId: id })),
     )
@@ -87,18 +87,18 @@ describe('Message seller', () => {
     expect([await countAbout(id), await usedBy(buyer)]).toEqual([1, 1])
   })
 
-  test('adds the conversation to the buyer’s list at once, but not to the seller’s', async () => {
+  test('a new conversation is in the buyer’s list at once, but not in the seller’s', async () => {
     const { buyer, seller, id } = await meet()
     expect((await listOf(buyer)).conversations.map((conversation) => conversation.id)).toEqual([id])
     expect(await listOf(seller)).toEqual({ conversations: [], total: 0, unread: 0, nextCursor: null })
   })
 
-  test.each(['sold', 'expired'])('works for a %s listing, whose page can still be read', async (status) => {
+  test.each(['sold', 'expired'])('a %s listing can be written about, and its page read', async (status) => {
     await setRow(id, { status })
     expect((await open(buyer, id)).listing).toMatchObject({ id, status })
   })
 
-  test('gives back its share of the daily limit if the database fails', async () => {
+  test('a request that fails in the database does not count against the daily limit', async () => {
     await env.DB.exec(
       'CREATE TRIGGER conversations_refused BEFORE INSERT ON conversations BEGIN SELECT RAISE(ABORT, ' +
         "'the disk is full'); END",
@@ -112,7 +112,7 @@ describe('Message seller', () => {
 
 describe('opening a conversation is refused', () => {
   // [spec 10.1 #38]
-  test("about one's own listing, with 409", async () => {
+  test("opening a conversation about one's own listing is refused with 409", async () => {
     expect(await refusalOf(seller.post('/api/conversations', { listingId: id }))).toEqual([
       409,
       'own_listing',
@@ -121,7 +121,7 @@ describe('opening a conversation is refused', () => {
   })
 
   // [spec 10.1 #38]
-  test('with 410 about a removed listing, 404 about a pending one or one of a suspended seller', async () => {
+  test('a removed listing is refused with 410, a pending one or a suspended seller’s with 404', async () => {
     const attempt = () => refusalOf(buyer.post('/api/conversations', { listingId: id }))
     await setRow(id, { status: 'removed' })
     expect(await attempt()).toEqual([410, 'gone'])
@@ -133,7 +133,7 @@ describe('opening a conversation is refused', () => {
     expect([await countAbout(id), await usedBy(buyer)]).toEqual([0, 0])
   })
 
-  test('with 410 about a listing that its seller deleted, even once purged', async () => {
+  test('a listing that its seller deleted is refused with 410, even once purged', async () => {
     await seller.delete(`/api/listings/${id}`)
     expect(await refusalOf(buyer.post('/api/conversations', { listingId: id }))).toEqual([410, 'gone'])
     await cronAt(Date.now() + 2 * DAY_MS)
@@ -141,7 +141,7 @@ describe('opening a conversation is refused', () => {
   })
 
   // [spec 10.2 #30]
-  test('with 429 and the time to wait over the daily limit; existing ones are still found', async () => {
+  test('the daily limit is a 429 with the time to wait; existing conversations are found', async () => {
     const { buyer, seller, listingId, id } = await meet()
     await d1.run`UPDATE allowances SET used = ${CONVERSATIONS_PER_DAY * parseEnv(env).RATE_LIMIT_SCALE}
       WHERE bucket = 'conversation:' || (SELECT id FROM users WHERE public_id = ${buyer.user.id})`
@@ -156,7 +156,7 @@ describe('opening a conversation is refused', () => {
 
 describe('the list of conversations', () => {
   // [spec 3 #22]
-  test('shows both people the last message, and the receiver how many are unread', async () => {
+  test('the list shows both people the last message, and the receiver how many are unread', async () => {
     const { buyer, seller, id } = await meet()
     await write(buyer, id, 'Is it still there?')
     await write(buyer, id, 'I can come today.')
@@ -185,7 +185,7 @@ describe('the list of conversations', () => {
   })
 
   // [spec 3 #22]
-  test('shows both people their own marks and each other’s', async () => {
+  test('the list shows both people their own marks and each other’s', async () => {
     const { buyer, seller, id } = await meet()
     await write(buyer, id)
     await seller.post(`/api/conversations/${id}/read`, { seq: 1 })
@@ -204,7 +204,7 @@ describe('the list of conversations', () => {
   })
 
   // [spec 7 #19]
-  test('puts the conversation with the latest message first', async () => {
+  test('the list begins with the conversation with the latest message', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const ids = await Promise.all(
       Array.from({ length: 3 }, async () => (await open(buyer, (await post(seller)).id)).id),
@@ -221,7 +221,7 @@ describe('the list of conversations', () => {
   })
 
   // [spec 7 #19]
-  test('comes in pages that together hold each conversation once', async () => {
+  test('the pages of the list together hold each conversation once', async () => {
     const [seller, buyer] = await Promise.all([signIn(), signIn()])
     const opened: string[] = []
     for (let index = 0; index < 5; index += 1) opened.push((await open(buyer, (await post(seller)).id)).id)
@@ -234,13 +234,13 @@ describe('the list of conversations', () => {
     ).toEqual(opened.sort())
   })
 
-  test.each(['cursor=x', 'cursor=eyJzb3J0ZWRBdCI6MX0', 'limit=0'])('refuses ?%s with 400', async (query) => {
+  test.each(['cursor=x', 'cursor=eyJzb3J0ZWRBdCI6MX0', 'limit=0'])('?%s gets a 400', async (query) => {
     const answer = await (await signIn()).get(`/api/conversations?${query}`)
     expect([answer.status, ErrorBody.parse(await answer.json()).code]).toEqual([400, 'invalid_input'])
   })
 
   // [spec 10.7 #10]
-  test(`counts unread messages of all conversations, up to ${UNREAD_MAX}`, async () => {
+  test(`unread messages are counted over all conversations, up to ${UNREAD_MAX}`, async () => {
     const { buyer, seller, id } = await meet()
     const other = await open(buyer, (await post(seller)).id)
     await write(buyer, id)
@@ -254,7 +254,7 @@ describe('the list of conversations', () => {
   })
 
   // [spec 3 #22, 10.2 #41]
-  test('keeps a conversation with a suspended person, without showing them', async () => {
+  test('the list keeps a conversation with a suspended person, without showing them', async () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id, 'Yes, come and see it.')
     await shown(buyer, id, hasSeq(1))
@@ -280,7 +280,7 @@ describe('the listing of a conversation', () => {
   }
 
   // [spec 3 #22, 10.1 #39]
-  test('shows its first photo, small, and its present price and status', async () => {
+  test('the listing shows its first photo, small, and its present price and status', async () => {
     const { buyer, seller, listingId, id } = await aboutPhoto()
     expect((await shown(buyer, id)).listing).toMatchObject({
       imageUrl: '/media/l/a-320.webp',
@@ -296,14 +296,14 @@ describe('the listing of a conversation', () => {
     })
   })
 
-  test.each(['removed', 'pending'])('is shown only to its seller while %s', async (status) => {
+  test.each(['removed', 'pending'])('the listing is shown only to its seller while %s', async (status) => {
     const { buyer, seller, listingId, id } = await aboutPhoto()
     await setRow(listingId, { status })
     expect((await shown(buyer, id)).listing).toBeNull()
     expect((await shown(seller, id)).listing).toMatchObject({ status, imageUrl: '/media/l/a-320.webp' })
   })
 
-  test('is gone once purged, while the messages stay readable', async () => {
+  test('the listing is gone once purged, while the messages stay readable', async () => {
     const { buyer, seller, listingId, id } = await aboutPhoto()
     await write(buyer, id, 'Is it still there?')
     await seller.delete(`/api/listings/${listingId}`)

@@ -69,7 +69,7 @@ async function counting({ stub }: Meeting) {
   }
 }
 
-/** Waits until all deliveries are made, and runs the alarm, which stores the cursors. */
+/** Waits until everything is delivered, then runs the alarm, which stores the cursors. */
 async function atRest(meeting: Meeting, revision: number): Promise<void> {
   await summaryAt(meeting, revision)
   const all = { summary_revision: revision, buyer_revision: revision, seller_revision: revision }
@@ -86,13 +86,13 @@ describe('no query of conversations scans a table or sorts in a temporary B-tree
     ['the unread messages', countUnreadMessages(db, 7)],
     ['one conversation in the list', findShown(db, 'x', 7, now)],
     ['one conversation for its room', findOfParticipant(db, 'x', 7)],
-    ['all that two people share', listBetween(db, 7, 8, 400)],
-    ['whether a buyer has one', findOfBuyer(db, 1, 7)],
+    ['the conversations that two people share', listBetween(db, 7, 8, 400)],
+    ['the conversation of a buyer about a listing', findOfBuyer(db, 1, 7)],
     ['who blocked whom', listBlocks(db, 7, 8)],
     ["the buyer's place in the list", addBuyer(db, row)],
     ['blocking', addBlock(db, { blockerId: 7, blockedId: 8, createdAt: now })],
     ['unblocking', removeBlock(db, 7, 8)],
-  ])('%s', async (_name, statement) => {
+  ])('%s: no table scan and no temporary B-tree', async (_name, statement) => {
     const plan = await planOf(statement.toSQL())
     expect(faultsOf(plan)).toEqual([])
   })
@@ -116,8 +116,8 @@ describe('rows read', () => {
   }
 
   /**
-   * Adds this many conversations of a buyer about listings of one seller, each with a message, a minute
-   * apart.
+   * Adds `count` conversations of a buyer about listings of one seller, each with a message, a minute apart.
+   * Returns the buyer's row id.
    */
   async function addConversations(buyer: Member, count: number): Promise<number> {
     const seller = await signIn()

@@ -5,16 +5,16 @@ import { log } from '../../platform/log.ts'
 type CloseCode = (typeof CLOSE_CODES)[keyof typeof CLOSE_CODES] | typeof OPEN_AGAIN
 
 /**
- * Allows for clock skew between machines: a socket requested by a session that has ended may bear a slightly
- * later time.
+ * Allowance for clock skew between machines: a socket requested by a session that has ended may bear a
+ * slightly later time.
  */
 const CLOCKS_APART_MS = 500
 const RETRY_AFTER_MS = [50, 250]
 
 /**
- * Closes every socket of a person at once, wherever it is open. Call it after writing what forbids new ones:
- * sockets requested before then are refused. Throws if the inbox cannot be reached; the inbox itself retries
- * rooms that cannot.
+ * Closes every socket of a person at once, in inbox and rooms. Call it after writing what forbids new ones:
+ * sockets requested before then are refused. Throws if the inbox cannot be reached. The inbox itself retries
+ * rooms that cannot be reached.
  */
 export async function expel(
   env: Pick<AppEnv, 'USER_INBOX'>,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { RoomAbout } from '../../rpc.ts'
 
 /**
- * Who requests a socket. `askedAt`: when the Worker began to check their session, in milliseconds. An
+ * Who requests a socket. `askedAt` is when the Worker began to check their session, in milliseconds: an
  * expulsion at that time or later refuses the socket.
  */
 export const Identity = z.object({
@@ -13,8 +13,8 @@ export const Identity = z.object({
 export type Identity = z.infer<typeof Identity>
 
 /**
- * The request that opens a socket in an object. Its headers are set here only: nothing the client sent is
- * passed on. `about` is for rooms.
+ * The request that opens a socket in an object; for rooms it carries `about`. All headers are set here:
+ * nothing the client sent is passed on.
  */
 export function askForSocket({ userId, publicId, askedAt }: Identity, about?: RoomAbout): Request {
   const headers = new Headers({

@@ -57,7 +57,7 @@ const taken = (answers: readonly { type: string }[]) => answers.filter(({ type }
 
 describe('messages per minute', () => {
   // [spec 10.2 #28]
-  test('are counted per person, over all rooms', async () => {
+  test('messages per minute are counted per person, over all rooms', async () => {
     const { ids, lines, seller } = await talkative(3, 30)
     const answers = (await Promise.all(lines.map((line) => sendAll(line, FRAMES_PER_SECOND)))).flat()
     // Each room may still hold one unused turn ahead.
@@ -74,7 +74,7 @@ describe('messages per minute', () => {
   })
 
   // [spec 10.2 #28]
-  test('are counted together over sockets and calls', async () => {
+  test('messages by sockets and by calls share one count', async () => {
     const { id: one, other, line, buyer } = await talkative(2, 10)
     const [answers, ...calls] = await Promise.all([
       sendAll(line, 8),
@@ -90,7 +90,7 @@ describe('messages per minute', () => {
       expect([status, Number(headers.get('retry-after'))]).toEqual([429, expect.closeTo(60, -1)])
   })
 
-  test('start over after a minute', async () => {
+  test('the count starts over after a minute', async () => {
     const { line } = await talkative(1, 3)
     expect(taken(await sendAll(line, 4, 'first'))).toBe(3)
     vi.setSystemTime(Date.now() + MINUTE_MS - 1_000)
@@ -100,7 +100,7 @@ describe('messages per minute', () => {
   })
 
   // [spec 10.2 #28]
-  test('do not include repeats, by socket or by call, even when none are left', async () => {
+  test('repeats do not count, by socket or by call, even when none are left', async () => {
     const { id, line, buyer } = await talkative(1, 3)
     expect(taken(await sendAll(line, 2, 'same'))).toBe(2)
     expect(taken(await sendAll(line, 2, 'same'))).toBe(2)
@@ -111,7 +111,7 @@ describe('messages per minute', () => {
     expect(taken(await sendAll(line, 2, 'same'))).toBe(2)
   })
 
-  test('do not include messages refused for another reason', async () => {
+  test('messages refused for another reason do not count', async () => {
     const { id: blocked, other: open, buyer, seller } = await talkative(2, 3)
     await seller.post(`/api/conversations/${blocked}/block`)
     for (const clientId of ['a', 'b', 'c']) expect((await post(buyer, blocked, clientId)).status).toBe(403)
@@ -120,7 +120,7 @@ describe('messages per minute', () => {
   })
 
   // [spec 10.2 #28]
-  test('need one request for turns a minute while few: each delivery brings the next turn', async () => {
+  test('a few messages need one request for turns a minute: each delivery brings the next turn', async () => {
     const { id, line, buyer } = await talkative(1, 20)
     let [asked, delivered] = [0, 0]
     const deliver = async (real: InboxCalls, ...call: Parameters<InboxCalls['deliver']>) => {
@@ -144,7 +144,7 @@ describe('messages per minute', () => {
   })
 
   // [spec 10.2 #28]
-  test('stay counted after the room and the inbox are evicted', async () => {
+  test('the count survives eviction of the room and the inbox', async () => {
     const { id: one, other, line, next, buyer } = await talkative(2, 5)
     expect(taken(await sendAll(line, 3))).toBe(3)
     await told(buyer, one, 3)
@@ -161,7 +161,7 @@ describe('messages per minute', () => {
     })
   })
 
-  test('are counted by each room itself while the inbox cannot be reached', async () => {
+  test('each room counts messages itself while the inbox cannot be reached', async () => {
     const { id, line } = await talkative(1, 4)
     expect(taken(await sendAll(line, 2, 'before'))).toBe(2)
     await changeEnv(roomOf(id), {
@@ -172,7 +172,7 @@ describe('messages per minute', () => {
   })
 })
 
-/** Waits until the inbox has all that its person wrote in a conversation. */
+/** Waits until the person's inbox has every message that they wrote in a conversation. */
 async function told(person: Member, conversationId: string, seq: number): Promise<void> {
   await vi.waitFor(async () => {
     const heard = await runInDurableObject(inboxOf(person), (_inbox, { storage }) =>

@@ -68,7 +68,7 @@ async function itemsOf(id: string): Promise<Record<string, unknown>[]> {
 
 describe('the messages of a conversation', () => {
   // [spec 7 #20, 10.1 #40]
-  test('come in ascending order: the latest by default, or those before or after a seq', async () => {
+  test('messages come in ascending order: the latest, or those before or after a seq', async () => {
     const { buyer, id } = await talk(12)
     const pages: [query: string, seqs: number[], hasMore: boolean][] = [
       ['', range(1, 12), false],
@@ -104,7 +104,7 @@ describe('marks', () => {
   }
 
   // [spec 10.1 #41]
-  test('show what was read, and count what was not', async () => {
+  test('marks show what was read, and count what was not', async () => {
     const { buyer, seller, id } = await meet()
     for (const content of ['one', 'two', 'three']) await write(buyer, id, content)
     expect(await read(seller, id, 2)).toEqual({ mine: { deliveredSeq: 2, readSeq: 2 }, unreadCount: 1 })
@@ -115,7 +115,7 @@ describe('marks', () => {
 
 describe('a message', () => {
   // [spec 3 #23, 7 #21]
-  test('is returned to its sender as the other person reads it', async () => {
+  test('a message is returned to its sender as the other person reads it', async () => {
     const { buyer, seller, id } = await meet()
     const answer = await send(buyer, id, { content: 'Is it still there?', clientId: 'c-1' })
     expect(answer.status).toBe(201)
@@ -132,7 +132,7 @@ describe('a message', () => {
   })
 
   // [spec 7 #21, 10.2 #38]
-  test('keeps its text as written: Krio, SQL, markup, odd characters and emoji', async () => {
+  test('a message keeps its text as written: Krio, SQL, markup, odd characters and emoji', async () => {
     const { buyer, seller, id } = await meet()
     const written = [
       'A go kam tumara, ɔrayt?',
@@ -147,7 +147,7 @@ describe('a message', () => {
     expect(await contentsOf(seller, id)).toEqual(wanted)
   })
 
-  test('may be sent about a sold, expired, pending or removed listing', async () => {
+  test('a message may be sent about a sold, expired, pending or removed listing', async () => {
     const { buyer, seller, listingId, id } = await meet()
     for (const status of ['sold', 'expired', 'pending', 'removed']) {
       await setRow(listingId, { status })
@@ -157,7 +157,7 @@ describe('a message', () => {
   })
 
   // [spec 10.2 #28]
-  test('is counted by the sender’s inbox, and not as a write in D1', async () => {
+  test('a message is counted by the sender’s inbox, and not as a write in D1', async () => {
     const { buyer, id } = await meet()
     const written = await usedBy(buyer, 'write')
     await write(buyer, id)
@@ -167,7 +167,7 @@ describe('a message', () => {
 
 describe('a message sent twice', () => {
   // [spec 10.7 #2]
-  test('under one clientId is stored once: a repeat gets 200 and the first, whatever it says', async () => {
+  test('a clientId stores one message: a repeat gets 200 and the first, whatever it says', async () => {
     const { buyer, seller, id } = await meet()
     const first = await parsed(Message, send(buyer, id, { content: 'one', clientId: 'same' }))
     const again = await send(buyer, id, { content: 'two', clientId: 'same' })
@@ -183,7 +183,7 @@ describe('a message sent twice', () => {
       '"a key, quoted; and more than sixty-four characters long as keys may be"',
       undefined,
     ],
-  ])('under one Idempotency-Key is stored once, named by the key %s', async (_name, key, clientId) => {
+  ])('an Idempotency-Key stores one message, named by the key %s', async (_name, key, clientId) => {
     const { buyer, seller, id } = await meet()
     const first = await send(buyer, id, { content: 'hello' }, key)
     const again = await send(buyer, id, { content: 'hello' }, key)
@@ -194,7 +194,7 @@ describe('a message sent twice', () => {
     expect(await contentsOf(seller, id)).toEqual(['hello'])
   })
 
-  test('with its own clientId is identified by that and not by the key', async () => {
+  test('a message with its own clientId is identified by that and not by the key', async () => {
     const { buyer, seller, id } = await meet()
     await send(buyer, id, { content: 'one', clientId: 'a' }, 'same')
     await send(buyer, id, { content: 'two', clientId: 'b' }, 'same')
@@ -204,7 +204,7 @@ describe('a message sent twice', () => {
 
 describe('a message is refused', () => {
   // [spec 10.2 #41]
-  test('to a suspended person with 403, until the suspension ends; reading goes on', async () => {
+  test('a suspended person gets a 403 until the suspension ends, and can still read', async () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id, 'Come tomorrow.')
     await suspend(seller, Date.now() + 60_000)
@@ -221,7 +221,7 @@ describe('a message is refused', () => {
 
 describe('a room that cannot be reached', () => {
   // [spec 10.7 #22]
-  test('is a 503, and the same message may be sent again', async () => {
+  test('a room that cannot be reached gives a 503, and the same message may be sent again', async () => {
     const { rooms } = brokenRooms(Infinity)
     const { buyer, seller, id } = await meet(await signIn(undefined, { CONVERSATION_ROOM: rooms }))
     const [status, code] = await refused(send(buyer, id, { content: 'hello', clientId: 'c' }))
@@ -238,7 +238,7 @@ describe('a room that cannot be reached', () => {
   })
 
   // [spec 10.7 #22]
-  test('is called again if the platform marks the error as retryable', async () => {
+  test('a room is called again if the platform marks the error as retryable', async () => {
     const { rooms, calls } = brokenRooms(
       1,
       Object.assign(new Error('The object was reset.'), { retryable: true }),
@@ -250,7 +250,7 @@ describe('a room that cannot be reached', () => {
   })
 
   // [spec 10.7 #22]
-  test('is not called again if it is overloaded', async () => {
+  test('an overloaded room is not called again', async () => {
     const { rooms, calls } = brokenRooms(
       1,
       Object.assign(new Error('Overloaded'), { retryable: true, overloaded: true }),
@@ -263,7 +263,7 @@ describe('a room that cannot be reached', () => {
 
 describe('reporting a message', () => {
   // [spec 10.1 #43, 10.2 #40]
-  test('copies that message, and no other, to the moderation queue', async () => {
+  test('a report copies that message, and no other, to the moderation queue', async () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id, 'Something of no interest to anybody else')
     const long = `Pay to my Orange Money first. ${'Trust me. '.repeat(30)}`.trim()
@@ -296,7 +296,7 @@ describe('reporting a message', () => {
   })
 
   // [spec 10.1 #43]
-  test('twice counts once: the repeat is a 200 that changes nothing', async () => {
+  test('reporting a message twice counts once: the repeat is a 200 that changes nothing', async () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id)
     await report(buyer, id, { details: 'The first time' })
@@ -306,7 +306,7 @@ describe('reporting a message', () => {
     expect([(await itemsOf(id)).length, await usedOf(buyer, 'report')]).toEqual([1, 1])
   })
 
-  test('several times at once counts once, and once against the daily limit', async () => {
+  test('concurrent reports of a message count once, and once against the daily limit', async () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id)
     const answers = await Promise.all(Array.from({ length: 6 }, () => report(buyer, id)))
@@ -316,7 +316,7 @@ describe('reporting a message', () => {
     ])
   })
 
-  test('works after both have blocked each other', async () => {
+  test('a message can be reported after both have blocked each other', async () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id)
     await seller.post(`/api/conversations/${id}/block`)
@@ -324,7 +324,7 @@ describe('reporting a message', () => {
     expect((await report(buyer, id)).status).toBe(201)
   })
 
-  test('gives back its share of the daily limit if the database fails', async () => {
+  test('a report that fails in the database does not count against the daily limit', async () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id)
     await env.DB.exec(
@@ -340,7 +340,7 @@ describe('reporting a message', () => {
 
 describe('reporting is refused', () => {
   // [spec 10.1 #43]
-  test("for one's own message with 400, and for a missing one with 404; nothing is stored", async () => {
+  test("reporting one's own message gets a 400, a missing one a 404; nothing is stored", async () => {
     const { buyer, seller, id } = await meet()
     await write(seller, id)
     expect(await refusalOf(report(seller, id))).toEqual([400, 'invalid_input'])
@@ -354,7 +354,7 @@ describe('reporting is refused', () => {
   })
 
   // [spec 10.2 #30]
-  test('over the daily limit, listings and messages together, with 429 and the time to wait', async () => {
+  test('listings and messages share a daily limit of reports: 429 and the time to wait', async () => {
     const { buyer, seller, listingId, id } = await meet()
     await write(seller, id)
     await buyer.post(`/api/listings/${listingId}/report`, { reason: 'scam' })

@@ -16,8 +16,8 @@ interface Opened {
 }
 
 /**
- * Finds the person's conversation about a listing, or opens one with its seller, who sees it once it has a
- * message.
+ * Finds the person's conversation about a listing, or opens one with its seller. The seller sees the
+ * conversation once it has a message.
  */
 export async function openConversation(ctx: SignedInCtx, listingId: string): Promise<Opened> {
   const listing = await findListing(ctx, listingId)

@@ -14,8 +14,8 @@ const onlyUpgrades = createMiddleware<AppBindings>(async (c, next) => {
 })
 
 /**
- * Browsers send Origin when they open a socket, and attach the cookie whichever site's page opens it. So only
- * our own origin is let in.
+ * Lets in our own origin only. Browsers attach the cookie whichever site's page opens a socket, but they also
+ * send Origin.
  */
 const onlyOwnOrigin = createMiddleware<AppBindings>(async (c, next) => {
   if (c.req.header('origin') !== new URL(c.req.url).origin) throw new AppError('foreign_origin')

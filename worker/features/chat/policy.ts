@@ -9,7 +9,7 @@ export const OPENING_LIMIT = {
   sentence: (limit: number) => `You can start ${limit} conversations a day. Please come back tomorrow.`,
 }
 
-/** One message for a missing conversation and for other people's, so as not to reveal who is talking. */
+/** The error for a missing conversation, and for one of other people, so as not to reveal who is talking. */
 export function missingConversation(): AppError {
   return new AppError('not_found', 'We could not find this conversation. It may have been deleted.')
 }
@@ -32,7 +32,7 @@ export function refuseSuspended(sender: Suspension, other: Suspension, now: numb
 type Life = Pick<ListingRow, 'status' | 'deletedAt' | 'statusBefore'>
 
 /**
- * True for a listing that its seller deleted and can no longer restore. Of its texts only the title is left.
+ * True for a listing that its seller deleted and can no longer restore. Only its title is left of its texts.
  */
 export function isPurged({ status, deletedAt, statusBefore }: Life): boolean {
   return status === 'removed' && deletedAt !== null && statusBefore === null

@@ -39,7 +39,7 @@ test.each([
   [100, 100, undefined],
   [101, 101, ['suspended', 'Your account is suspended.']],
   [null, 101, ['forbidden', 'You can no longer write to this person.']],
-])('at 100, a sender suspended until %s writes to a person suspended until %s', (sender, other, refused) => {
+])('writing at 100: sender suspended until %s, receiver until %s', (sender, other, refused) => {
   const write = () => refuseSuspended({ suspendedUntil: sender }, { suspendedUntil: other }, 100)
   expect(refusal(write)).toEqual(refused)
 })

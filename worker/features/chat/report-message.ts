@@ -6,7 +6,7 @@ import { askRoom } from './ask-room.ts'
 import { findConversation } from './show-conversation.ts'
 
 /**
- * Reports a message of the other person. Moderators get a copy of it, and read nothing else of the
+ * Reports a message of the other person. Moderators get a copy of that message, and read nothing else of the
  * conversation. Returns true the first time.
  */
 export async function reportMessage(

@@ -9,8 +9,8 @@ import { findConversation } from './show-conversation.ts'
 interface Sent {
   message: Message
   /**
-   * True if a message with this client id was stored before: `message` is then that one, whatever was sent
-   * now.
+   * True if a message with this client id was stored before: `message` is then the stored one, whatever was
+   * sent now.
    */
   isRepeat: boolean
 }
@@ -29,7 +29,7 @@ export async function sendMessage(
   )
 }
 
-/** An idempotency key that is not a valid client id is replaced by its SHA-256, which is one. */
+/** The client id for an idempotency key: the key itself if it is a valid client id, else its SHA-256. */
 function toClientId(key: string): string {
   if (ClientId.safeParse(key).success) return key
   return createHash('sha256').update(key).digest('hex')

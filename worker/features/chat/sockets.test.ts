@@ -33,7 +33,7 @@ afterEach(() => {
 
 describe('GET /ws', () => {
   // [spec 7 #22]
-  test('opens the signed-in person’s inbox, which answers pings automatically', async () => {
+  test('GET /ws opens the signed-in person’s inbox, which answers pings automatically', async () => {
     const inbox = await openInbox(await signIn())
     expect(await inbox.next()).toEqual({
       type: 'hello',
@@ -47,7 +47,7 @@ describe('GET /ws', () => {
   })
 
   // [spec 10.1 #44]
-  test('without an upgrade is a 426 that names the protocol needed', async () => {
+  test('GET /ws without an upgrade is a 426 that names the protocol needed', async () => {
     const member = await signIn()
     for (const headers of [{}, { upgrade: 'h2c' }] as HeadersInit[]) {
       const answer = await member.fetch('/ws', { headers })
@@ -57,7 +57,7 @@ describe('GET /ws', () => {
   })
 
   // [spec 10.1 #44]
-  test('is a 401 when signed out or with an ended session', async () => {
+  test('GET /ws is a 401 when signed out or with an ended session', async () => {
     expect(await refusalOf(await ask(visitor()))).toEqual([401, 'signed_out'])
     const member = await signIn()
     await member.post('/api/auth/logout')
@@ -65,7 +65,7 @@ describe('GET /ws', () => {
   })
 
   // [spec 10.1 #44]
-  test('is a 403 for a suspended person, for the inbox and for a room', async () => {
+  test('GET /ws is a 403 for a suspended person, for the inbox and for a room', async () => {
     const { buyer, id } = await meet()
     await suspend(buyer, Date.now() + HOUR_MS)
     expect(await refusalOf(await ask(buyer))).toEqual([403, 'suspended'])
@@ -73,7 +73,7 @@ describe('GET /ws', () => {
   })
 
   // [spec 6 #5]
-  test("with somebody else's conversation is the same 404 as with a missing one", async () => {
+  test("GET /ws with somebody else's conversation is the same 404 as with a missing one", async () => {
     const { id } = await meet()
     const stranger = await signIn()
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ describe('GET /ws', () => {
     for (const answer of answers) expect(answer).toEqual([404, 'not_found'])
   })
 
-  test('reads the primary, not a replica', async () => {
+  test('GET /ws reads the primary, not a replica', async () => {
     const { id } = await meet()
     const opened: string[] = []
     const spied = new Proxy(env.DB, {
@@ -102,7 +102,7 @@ describe('GET /ws', () => {
     expect(opened).toEqual(['first-primary'])
   })
 
-  test('is a 429 for a person who keeps opening sockets', async () => {
+  test('GET /ws is a 429 for a person who keeps opening sockets', async () => {
     const member = await signIn(undefined, { RATE_LIMIT_SCALE: '0.02' })
     const statuses: number[] = []
     for (let turn = 0; turn < 8; turn += 1) statuses.push((await ask(member)).status)
@@ -121,7 +121,7 @@ describe('the origin of a socket', () => {
     ['with https while the site has http', 'https://localhost', 403],
     ['of a host that begins with the site’s', 'http://localhost.evil.test', 403],
     ['doubled', 'http://localhost, https://evil.test', 403],
-  ])('%s', async (_what, origin, status) => {
+  ])('a socket with an origin %s', async (_what, origin, status) => {
     const { cookie } = await signIn()
     const headers = { upgrade: 'websocket', cookie, ...(origin !== undefined && { origin }) }
     const answer = await callApp('/ws', { headers })
@@ -131,7 +131,7 @@ describe('the origin of a socket', () => {
   })
 
   // [spec 10.1 #2]
-  test('with http is refused under https', async () => {
+  test('an http origin is refused under https', async () => {
     const headers = { upgrade: 'websocket', origin: 'http://market.test' }
     expect(await refusalOf(await callApp('https://market.test/ws', { headers }))).toEqual([
       403,
@@ -166,7 +166,7 @@ test('headers sent by a client cannot impersonate anybody', async () => {
 
 describe('signing out', () => {
   // [spec 10.1 #19, 10.2 #42]
-  test('everywhere closes all the person’s sockets at once, in inbox and rooms, and no others', async () => {
+  test('signing out everywhere closes all the person’s sockets at once, and no others', async () => {
     const { buyer, seller, id } = await meet()
     const other = await meet(buyer)
     const own = [
@@ -185,7 +185,7 @@ describe('signing out', () => {
     for (const socket of others) await socket.ping()
   })
 
-  test('on one device closes all sockets; other devices may open theirs again', async () => {
+  test('signing out on one device closes all sockets; other devices may open theirs again', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { buyer, id } = await meet()
     vi.setSystemTime(Date.now() + 61_000)
@@ -199,7 +199,7 @@ describe('signing out', () => {
   })
 
   // [spec 10.1 #19]
-  test('everywhere does not lock out the next session', async () => {
+  test('signing out everywhere does not lock out the next session', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { buyer, id } = await meet()
     await openInbox(buyer)
@@ -214,7 +214,7 @@ describe('signing out', () => {
 
 describe('an expulsion', () => {
   test.each([signedOut, suspended, OPEN_AGAIN] as const)(
-    'gives its reason in a last frame and in the close code: %i',
+    'an expulsion gives its reason in a last frame and in the close code: %i',
     async (code) => {
       const { buyer, id } = await meet()
       const sockets = [await openInbox(buyer), await openRoom(buyer, id)]
@@ -227,7 +227,7 @@ describe('an expulsion', () => {
   )
 
   // [spec 10.7 #21]
-  test('refuses sockets requested before it that open after it, even after an eviction', async () => {
+  test('an expulsion refuses sockets requested before but opened after it, even once evicted', async () => {
     const { buyer, id } = await meet()
     const [inbox, room] = [await openInbox(buyer), await openRoom(buyer, id)]
     const askedAt = Date.now()
@@ -243,7 +243,7 @@ describe('an expulsion', () => {
     expect((await askRoom(buyer, (await meet(buyer)).id, askedAt)).status).toBe(401)
   })
 
-  test('repeated or late closes no socket opened since', async () => {
+  test('a repeated or late expulsion closes no socket opened since', async () => {
     const { buyer } = await meet()
     const at = Date.now() - 60_000
     await inboxOf(buyer).expel(buyer.user.id, at, signedOut)
@@ -256,7 +256,7 @@ describe('an expulsion', () => {
   })
 
   // [spec 10.7 #21]
-  test('leaves no socket open that was opening meanwhile, whichever wins the race', async () => {
+  test('an expulsion leaves no socket open that was opening meanwhile, whichever wins the race', async () => {
     const { buyer, id } = await meet()
     const base = Date.now() - 60_000
     for (let turn = 1; turn <= 6; turn += 1) {
@@ -274,7 +274,7 @@ describe('an expulsion', () => {
   })
 
   // [spec 10.7 #21]
-  test('that fails to reach a room is retried by the alarm until it does', async () => {
+  test('an expulsion that fails to reach a room is retried by the alarm until it does', async () => {
     const { buyer, id } = await meet()
     const [room, otherRoom] = [await openRoom(buyer, id), await openRoom(buyer, (await meet(buyer)).id)]
     const at = Date.now() + 1_000
@@ -297,7 +297,7 @@ describe('an expulsion', () => {
   })
 
   // [spec 10.7 #5]
-  test('whose alarm runs twice closes nothing more', async () => {
+  test('an alarm that runs twice closes nothing more', async () => {
     const { buyer, id } = await meet()
     await openRoom(buyer, id)
     await expel(parseEnv(env), buyer.user.id, signedOut)
@@ -309,7 +309,7 @@ describe('an expulsion', () => {
 })
 
 describe('expelling through an inbox that cannot be reached', () => {
-  test('is retried', async () => {
+  test('an expulsion is retried while the inbox cannot be reached', async () => {
     const member = await signIn()
     const socket = await openInbox(member)
     await expel({ USER_INBOX: failingInboxes(2) }, member.user.id, signedOut)
@@ -317,7 +317,7 @@ describe('expelling through an inbox that cannot be reached', () => {
   })
 
   // [spec 10.7 #21]
-  test('throws after the last retry', async () => {
+  test('an expulsion throws after the last retry', async () => {
     const member = await signIn()
     await expect(expel({ USER_INBOX: failingInboxes(3) }, member.user.id, signedOut)).rejects.toThrow(
       'Network connection lost',

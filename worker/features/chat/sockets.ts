@@ -40,7 +40,8 @@ export type Pace = z.output<typeof KeptPace>
 export const AT_REST: Pace = { windowStart: 0, used: 0, minuteStart: 0, usedInMinute: 0, refused: 0 }
 
 /**
- * The attachment of a room's socket. `isDismissed`: the room closed it itself, so its close event is ignored.
+ * The attachment of a room's socket. `isDismissed`: the room itself closed the socket, so its close event is
+ * ignored.
  */
 const Visitor = z.object({
   userId: z.number(),
@@ -62,12 +63,12 @@ export function deviceOf(socket: WebSocket): Device {
   return Device.parse(socket.deserializeAttachment())
 }
 
-/** Attachments survive hibernation. */
+/** Stores the attachment, which survives hibernation. */
 export function attach(socket: WebSocket, attachment: Visitor | Device): void {
   socket.serializeAttachment(attachment)
 }
 
-/** The open sockets with a tag, or all open ones. getWebSockets also lists those that are closing. */
+/** The open sockets with a tag, or all open ones. Filters, since getWebSockets also lists closing sockets. */
 export function openSockets(ctx: DurableObjectState, tag?: string): WebSocket[] {
   return ctx.getWebSockets(tag).filter(({ readyState }) => readyState === WebSocket.OPEN)
 }
@@ -82,8 +83,8 @@ export function socketsInTheWay(
 }
 
 /**
- * Sends a room's frame to those sockets that are open. The output gate holds it back until earlier writes are
- * on disk.
+ * Sends a room's frame to the open ones of the sockets. The output gate holds the frame back until earlier
+ * writes are on disk.
  */
 export function broadcast(sockets: readonly WebSocket[], frame: RoomFrame): void {
   const text = JSON.stringify(frame)
@@ -106,8 +107,8 @@ export function endSocket(socket: WebSocket, code: number, reason?: string): voi
 }
 
 /**
- * `pace` replaces the previous one. The object counts refusals itself, since it may refuse for reasons of its
- * own.
+ * A parsed frame, or why it was refused. `pace` replaces the socket's previous pace. The object counts
+ * refusals itself, since it may also refuse a frame for reasons of its own.
  */
 export type Parsed<T> = { pace: Pace; request: T } | { pace: Pace; refusal: Refusal }
 
@@ -134,8 +135,8 @@ export function parseFrame<T extends z.ZodType>(
 }
 
 /**
- * Counts a refused frame. Good frames do not reset the count, but each minute does: a device that sometimes
- * sends a frame unknown to this version is not cut off.
+ * Counts a refused frame. Good frames do not reset the count, but each new minute does, so a device that
+ * sometimes sends a frame unknown to this version is not cut off.
  */
 export function countRefusal(before: Pace, now: number): { pace: Pace; isTooMuch: boolean } {
   const minute = minuteOf(before, now)
@@ -160,7 +161,10 @@ function minuteOf(pace: Pace, now: number): Pace {
     : { ...pace, minuteStart: now, usedInMinute: 0, refused: 0 }
 }
 
-/** If the clock was set back, the window restarts, so that the socket is not blocked for good. */
+/**
+ * True within the window. If the clock was set back, the window restarts, so that the socket is not blocked
+ * for good.
+ */
 function isWithin(start: number, lengthMs: number, now: number): boolean {
   return now >= start && now < start + lengthMs
 }
@@ -198,7 +202,7 @@ function readFrame<T extends z.ZodType>(schema: T, frame: string | ArrayBuffer) 
   })
 }
 
-/** Returns undefined for invalid JSON, which no schema accepts. */
+/** The parsed JSON; undefined if invalid, which no schema accepts. */
 function toJson(frame: string): unknown {
   try {
     return JSON.parse(frame)

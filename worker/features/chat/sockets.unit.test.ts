@@ -11,13 +11,13 @@ const GOOD = JSON.stringify({ type: 'delivered', conversationId: 'c', seq: 1 })
 const IDENTITY = { userId: 7, publicId: '0192f0c1-0000-7000-8000-000000000007', askedAt: 1_795_000_000_000 }
 
 describe('a frame', () => {
-  test('of the contract is parsed', () => {
+  test('a frame of the contract is parsed', () => {
     expect(parseFrame(InboxRequest, GOOD, AT_REST, NOON)).toMatchObject({
       request: { type: 'delivered', conversationId: 'c', seq: 1 },
     })
   })
 
-  test('with a message of maximum length, each character escaped, is not too large', () => {
+  test('a message of maximum length, each character escaped, is not too large for a frame', () => {
     const content = 'ß'.repeat(MESSAGE_MAX)
     const frame = JSON.stringify({ type: 'send', clientId: 'a'.repeat(64), content }).replaceAll(
       'ß',
@@ -45,7 +45,7 @@ describe('a frame', () => {
       'invalid_input',
     ],
     ['nested a thousand deep', '['.repeat(1_000) + ']'.repeat(1_000), 'invalid_input'],
-  ])('that is %s is refused with a reason', (_what, frame, code) => {
+  ])('a frame is refused with a reason: %s', (_what, frame, code) => {
     const taken = parseFrame(InboxRequest, frame, AT_REST, NOON)
     expect(taken).toMatchObject({ refusal: { code } })
     expect('refusal' in taken && taken.refusal.message).toMatch(/\w{3}.* \w/)
@@ -53,7 +53,7 @@ describe('a frame', () => {
 })
 
 describe('the pace', () => {
-  test('lets FRAMES_PER_SECOND frames through in a second, then none until the next', () => {
+  test('the pace lets FRAMES_PER_SECOND frames through in a second, then none until the next', () => {
     const { passed, pace } = flood(FRAMES_PER_SECOND + 5, AT_REST, NOON)
     expect(passed).toBe(FRAMES_PER_SECOND)
     expect(parseFrame(InboxRequest, GOOD, pace, NOON + 999)).toMatchObject({
@@ -62,7 +62,7 @@ describe('the pace', () => {
     expect(flood(FRAMES_PER_SECOND + 5, pace, NOON + 1_000).passed).toBe(FRAMES_PER_SECOND)
   })
 
-  test('lets FRAMES_PER_MINUTE frames through in a minute, then none until the next', () => {
+  test('the pace lets FRAMES_PER_MINUTE frames through in a minute, then none until the next', () => {
     let pace = AT_REST
     let passed = 0
     for (let second = 0; second < 60; second += 1) {
@@ -77,7 +77,7 @@ describe('the pace', () => {
     expect(flood(FRAMES_PER_SECOND, pace, NOON + 60_000).passed).toBe(FRAMES_PER_SECOND)
   })
 
-  test('of a socket opened under an earlier version is parsed', () => {
+  test('the pace of a socket opened under an earlier version is parsed', () => {
     expect(KeptPace.parse({ windowStart: NOON, used: 3, refused: 2 })).toEqual({
       windowStart: NOON,
       used: 3,
@@ -87,14 +87,14 @@ describe('the pace', () => {
     })
   })
 
-  test('counts frames refused for their content', () => {
+  test('the pace counts frames refused for their content', () => {
     const { pace } = flood(FRAMES_PER_SECOND, AT_REST, NOON, 'nonsense')
     expect(parseFrame(InboxRequest, GOOD, pace, NOON)).toMatchObject({
       refusal: { code: 'too_many_requests' },
     })
   })
 
-  test('does not block a socket for good if the clock was set back', () => {
+  test('the pace does not block a socket for good if the clock was set back', () => {
     const { pace } = flood(FRAMES_PER_SECOND + 1, AT_REST, NOON)
     expect(parseFrame(InboxRequest, GOOD, pace, NOON - HOUR_MS)).toHaveProperty('request')
   })
@@ -129,7 +129,7 @@ test.each([
   [{ 'x-user-id': '7', 'x-user-public-id': 'p' }],
   [{ 'x-user-id': 'x', 'x-user-public-id': 'p', 'x-asked-at': '1' }],
   [{ 'x-user-id': '7', 'x-user-public-id': '', 'x-asked-at': '1' }],
-])('headers %j are no identity', (headers) => {
+])('an identity cannot be read from the headers %j', (headers) => {
   expect(() => readIdentity(new Headers(headers))).toThrow(/x|id/i)
 })
 

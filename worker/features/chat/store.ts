@@ -19,7 +19,7 @@ const mine = alias(conversationMembers, 'mine')
 const theirs = alias(conversationMembers, 'theirs')
 
 /**
- * A conversation as its room must know it. Do not batch it: batch results are keyed by column name, and some
+ * A conversation as its room must know it. Not for batches: batch results are keyed by column name, and some
  * columns here share one.
  */
 export function findOfParticipant(db: Db, publicId: string, userId: number) {
@@ -85,7 +85,7 @@ export function findOfBuyer(db: Db, listingId: number, buyerId: number) {
     .where(and(eq(conversations.listingId, listingId), eq(conversations.buyerId, buyerId)))
 }
 
-/** Row ids of those of the two who blocked the other. */
+/** Row ids of the ones among two people who blocked the other. */
 export function listBlocks(db: Db, one: number, other: number) {
   const isPair = or(
     and(eq(blocks.blockerId, one), eq(blocks.blockedId, other)),
@@ -99,7 +99,10 @@ export type NewConversation = Pick<
   'publicId' | 'listingId' | 'buyerId' | 'sellerId' | 'createdAt'
 >
 
-/** Returns a row only to one of several concurrent calls: a listing has one conversation per buyer. */
+/**
+ * Adds a conversation. Only one of several concurrent calls returns a row: a listing has one conversation per
+ * buyer.
+ */
 export function addConversation(db: Db, row: NewConversation) {
   return db.orm.insert(conversations).values(row).onConflictDoNothing().returning({ id: conversations.id })
 }
@@ -157,7 +160,10 @@ export function findShown(db: Db, publicId: string, userId: number, now: number)
     .where(and(eq(conversations.publicId, publicId), isOneOfThem(userId)))
 }
 
-/** Batch results are keyed by column name, so every column needs its own. */
+/**
+ * The columns of a conversation in a person's list. Batch results are keyed by column name, so each column
+ * has its own name.
+ */
 function shownTo(userId: number, now: number) {
   const { title, price, currency, type, status, photos, deletedAt, statusBefore } = listings
   return {
@@ -183,14 +189,14 @@ function shownTo(userId: number, now: number) {
   }
 }
 
-/** A person has no list row until the conversation appears in their list. */
+/** A column of a list row, or 0: a person has no list row until the conversation appears in their list. */
 function orZero(column: SQLWrapper) {
   return sql<number>`coalesce(${column}, 0)`
 }
 
 export type ShownRow = Omit<Awaited<ReturnType<typeof conversationsPage>>[number], 'sortedAt'>
 
-/** Counts up to 1,000. */
+/** Counts the person's conversations, up to 1,000. */
 export function countConversations(db: Db, userId: number) {
   const { conversationId } = conversationMembers
   const capped = db.orm

@@ -58,7 +58,7 @@ export interface AboutRow {
   row: ConversationRow
   buyer: PersonRow
   seller: PersonRow
-  /** 1 if this person blocked the other. */
+  /** 1 if the buyer blocked the seller. */
   buyerBlocks: number
   sellerBlocks: number
 }

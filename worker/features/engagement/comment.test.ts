@@ -47,7 +47,7 @@ async function toldTo(person: Member) {
 
 describe('a comment notifies', () => {
   // [spec 10.6 #7]
-  test('the seller, with a preview, and not its author', async () => {
+  test('a comment notifies the seller with a preview, and not its author', async () => {
     await comment(buyer, id, `${'🛵'.repeat(PREVIEW_MAX)} and more`)
     expect(await toldTo(seller)).toEqual([
       { kind: 'comment', by: buyer.user.id, preview: '🛵'.repeat(PREVIEW_MAX), at: id },
@@ -56,7 +56,7 @@ describe('a comment notifies', () => {
   })
 
   // [spec 10.6 #7]
-  test('both the author it replies to and the seller, if a third person replies', async () => {
+  test("a third person's reply notifies both the parent's author and the seller", async () => {
     const { id: parentId } = await comment(buyer, id, 'Asked')
     await comment(third, id, 'Answered', parentId)
     expect(await toldTo(buyer)).toEqual([{ kind: 'reply', by: third.user.id, preview: 'Answered', at: id }])
@@ -75,21 +75,24 @@ describe('a comment is refused', () => {
     ['expired', 409, 'conflict', /expired/, 409],
     ['removed', 410, 'gone', /removed/, 410],
     ['pending', 404, 'not_found', /could not find/, 409],
-  ])('at a listing that is %s, even by its seller', async (status, code, word, sentence, forSeller) => {
-    await d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
-    expect(await refusedWith(write(buyer, id))).toMatchObject({
-      status: code,
-      code: word,
-      message: expect.stringMatching(sentence),
-    })
-    expect(await refusedWith(write(seller, id))).toMatchObject({
-      status: forSeller,
-      message: expect.stringMatching(/\w+ \w+/),
-    })
-    expect([await countOf(id), await usedBy(buyer), await toldTo(seller)]).toEqual([0, 0, []])
-  })
+  ])(
+    "a comment on a listing that is %s is refused, even its seller's",
+    async (status, code, word, sentence, forSeller) => {
+      await d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
+      expect(await refusedWith(write(buyer, id))).toMatchObject({
+        status: code,
+        code: word,
+        message: expect.stringMatching(sentence),
+      })
+      expect(await refusedWith(write(seller, id))).toMatchObject({
+        status: forSeller,
+        message: expect.stringMatching(/\w+ \w+/),
+      })
+      expect([await countOf(id), await usedBy(buyer), await toldTo(seller)]).toEqual([0, 0, []])
+    },
+  )
 
-  test('at a listing of a suspended seller, or at a non-existent one', async () => {
+  test("a comment on a suspended seller's listing or a non-existent one is refused", async () => {
     await suspend(seller, Date.now() + 60_000)
     for (const place of [id, NOBODY, 'nothing'])
       expect(await refusedWith(write(buyer, place))).toMatchObject({ status: 404, code: 'not_found' })
@@ -126,7 +129,7 @@ describe('a comment is refused', () => {
     ],
     ['a non-existent one', async () => NOBODY],
     ['an invalid id', async () => 'nothing'],
-  ])('as a reply to %s, with the field named', async (_name, parentOf) => {
+  ])('a reply to %s is refused, with the field named', async (_name, parentOf) => {
     const parentId = await parentOf((await post(seller)).id)
     const before = await countOf(id)
     expect(await refusedWith(write(buyer, id, { parentId }))).toMatchObject({
@@ -138,7 +141,7 @@ describe('a comment is refused', () => {
   })
 
   // [spec 10.2 #30]
-  test('beyond the daily limit, with 429 and the time to wait', async () => {
+  test('a comment over the daily limit gets 429 and the time to wait', async () => {
     const buyer = await signIn(undefined, { RATE_LIMIT_SCALE: '0.04' })
     // At this scale the limit per minute is reached before the daily one, so it is reset each time.
     const freshMinute = () => d1.run`DELETE FROM allowances WHERE bucket LIKE 'write:%'`
@@ -153,7 +156,7 @@ describe('a comment is refused', () => {
     expect([await countOf(id), await usedBy(buyer)]).toEqual([4, 4])
   })
 
-  test('when the database fails, and then does not count against the daily limit', async () => {
+  test('a comment refused because the database failed does not count against the daily limit', async () => {
     await env.DB.exec(
       "CREATE TRIGGER news_refused BEFORE INSERT ON notifications BEGIN SELECT RAISE(ABORT, 'the disk is " +
         "full'); END",
@@ -168,8 +171,8 @@ describe('a comment is refused', () => {
 
 describe('a comment whose place closes meanwhile', () => {
   /**
-   * The database as a slow writer meets it: another statement runs just before the comment is written.
-   * Provides what openDb calls.
+   * A database that runs another statement just before the comment is written, as in a race. Has only what
+   * openDb calls.
    */
   function meanwhile(sql: string, ...values: unknown[]): D1Database {
     const withSession = (constraint: string) => {
@@ -196,7 +199,7 @@ describe('a comment whose place closes meanwhile', () => {
   test.each([
     ['sold', 409, 'conflict'],
     ['removed', 410, 'gone'],
-  ])('because the listing is %s is refused and notifies nobody', async (status, code, word) => {
+  ])('a comment whose listing is %s meanwhile is refused and notifies nobody', async (status, code, word) => {
     const buyer = await signIn(undefined, {
       DB: meanwhile('UPDATE listings SET status = ? WHERE public_id = ?', status, id),
     })
@@ -204,7 +207,7 @@ describe('a comment whose place closes meanwhile', () => {
     expect([await countOf(id), await usedBy(buyer), await toldTo(seller)]).toEqual([0, 0, []])
   })
 
-  test('because its parent comment is deleted is refused', async () => {
+  test('a comment whose parent is deleted meanwhile is refused', async () => {
     const asker = third
     const { id: parentId } = await comment(asker, id)
     const buyer = await signIn(undefined, {
@@ -220,7 +223,7 @@ describe('a comment whose place closes meanwhile', () => {
 
 describe('sending a comment twice', () => {
   // [spec 10.2 #33]
-  test('with one Idempotency-Key makes one comment, even if all are sent at once', async () => {
+  test('one Idempotency-Key creates one comment, even if the calls are concurrent', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => write(buyer, id, {}, 'the-same')))
     const written = await Promise.all(answers.map(async (answer) => Comment.parse(await answer.json())))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
@@ -228,7 +231,7 @@ describe('sending a comment twice', () => {
     expect([await countOf(id), await usedBy(buyer), (await toldTo(seller)).length]).toEqual([1, 1, 1])
   })
 
-  test('returns the first comment even if the listing has been sold since', async () => {
+  test('a repeated call returns the first comment even if the listing has been sold since', async () => {
     const first = await parsed(Comment, write(buyer, id, {}, 'before'))
     await d1.run`UPDATE listings SET status = 'sold' WHERE public_id = ${id}`
     const again = await write(buyer, id, { content: 'Something else' }, 'before')
@@ -237,7 +240,7 @@ describe('sending a comment twice', () => {
   })
 
   // [spec 10.2 #33]
-  test("with another person's key, or at another listing, makes a separate comment", async () => {
+  test('the same key from another person or on another listing creates a separate comment', async () => {
     const other = await post(seller)
     for (const person of [buyer, third]) expect((await write(person, id, {}, 'shared')).status).toBe(201)
     expect((await write(buyer, other.id, {}, 'shared')).status).toBe(201)

@@ -18,7 +18,7 @@ import { newsOf } from './policy.ts'
 import { showComment } from './list-comments.ts'
 import { findByPublicId, insertComment } from './store.ts'
 
-/** A key counts for one listing only: used at another, it makes another comment. */
+/** An idempotency key is scoped to one listing: on another listing it creates another comment. */
 const callAt = (publicId: string) => `comment:${publicId}`
 
 const LIMIT = {
@@ -53,7 +53,7 @@ export async function addComment(
     await giveBackAllowances(ctx.db, [allowance])
     const parallel = await findEarlier(ctx, publicId, key)
     if (parallel) return parallel
-    // The batch also fails if the place has closed meanwhile; checking again gives the proper refusal.
+    // The batch also fails if comments were closed meanwhile; checking again throws the specific error.
     await findPlace(ctx, publicId, comment)
     throw error
   }

@@ -72,16 +72,15 @@ describe('no query of comments and favourites scans a table or sorts in a tempor
     expect(faultsOf(plan)).toEqual([])
   })
 
-  test('deep favourites are searched by the time they were added', async () => {
+  test('later pages of favourites are found by index from the time they were added', async () => {
     const plan = await planOf(favouritesPage(db, 7, now, { keptAt: now, id: 900 }, 21).toSQL())
     expect(plan.join()).toContain('favourites_by_time (user_id=? AND (created_at,listing_id)<(?,?))')
   })
 })
 
-// D1 bills a row of the table, of each index that gains one and of AUTOINCREMENT's sequence, and the writes
-// of triggers.
+// D1 bills every row written: in tables, changed indexes, AUTOINCREMENT's sequence and by triggers.
 // [spec 10.5 #11, 10.18 #10]
-test("a counted view writes its listing and its seller's day, a repeat on that day nothing", async () => {
+test("a counted view writes the listing and its seller's day; a repeat that day writes nothing", async () => {
   for (const person of [guest, buyer]) {
     expect(await writtenBy(person.get(path()))).toEqual({ listings: 2 })
     expect(await writtenBy(person.get(path()))).toEqual({ listings: 0 })
@@ -90,7 +89,7 @@ test("a counted view writes its listing and its seller's day, a repeat on that d
   expect(await writtenBy(guest.get(path()))).toEqual({ listings: 2 })
 })
 
-test('a like, and its removal', async () => {
+test('rows written by a like and its removal', async () => {
   const { id } = await post(seller)
   await buyer.post(path('/like'))
   await buyer.post(path('/like'))
@@ -100,12 +99,12 @@ test('a like, and its removal', async () => {
   expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 6, told_likes: 0 })
 })
 
-test('a first like, which moves a listing into another band of likes', async () => {
+test('rows written by a first like, which moves the listing into another band of likes', async () => {
   expect(await writtenBy(buyer.post(path('/like')))).toEqual({ likes: 9, told_likes: 0 })
   expect(await writtenBy(buyer.post(path('/like')))).toEqual({ likes: 8, told_likes: 0 })
 })
 
-test('the first like to report to a seller costs a row, and so does removing a reported one', async () => {
+test('the first like to report writes one more row, and so does removing a reported like', async () => {
   const { id } = await post(await signIn())
   await d1.run`UPDATE listings SET likes = 4 WHERE public_id = ${id}`
   expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 9, told_likes: 0 })
@@ -113,7 +112,7 @@ test('the first like to report to a seller costs a row, and so does removing a r
   expect(await writtenBy(buyer.post(`/api/listings/${id}/like`))).toEqual({ likes: 6, told_likes: 1 })
 })
 
-test('a favourite, added twice and removed twice', async () => {
+test('rows written by a favourite added twice and removed twice', async () => {
   const favourite = `/api/favourites/${listing.id}`
   const rows: unknown[] = []
   for (const call of ['post', 'post', 'delete', 'delete'] as const)
@@ -121,7 +120,7 @@ test('a favourite, added twice and removed twice', async () => {
   expect(rows).toEqual([{ favourites: 3 }, { favourites: 0 }, { favourites: 1 }, { favourites: 0 }])
 })
 
-test('a comment and a reply, with their notifications, and a deletion and its repeat', async () => {
+test('rows written by a comment, a reply, their notifications, and a repeated deletion', async () => {
   const write = (person: Member, parentId?: string) =>
     person.post(path('/comments'), { content: 'Is it still there?', parentId })
   const { id } = await comment(seller, listing.id)
@@ -137,7 +136,7 @@ test('a comment and a reply, with their notifications, and a deletion and its re
   ])
 })
 
-test('a report that opens an item, one that is added to it, and a repeat', async () => {
+test('rows written by a report that opens an item, a second report of it, and a repeat', async () => {
   const rows: unknown[] = []
   for (const reason of ['scam', 'spam', 'spam'])
     rows.push(await writtenBy(buyer.post(path('/report'), { reason })))

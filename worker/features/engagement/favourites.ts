@@ -41,7 +41,7 @@ export async function keepFavourite(ctx: SignedInCtx, publicId: string): Promise
   return { isFavourite: true }
 }
 
-/** Removes a favourite, whatever state the listing is in by now. */
+/** Removes a favourite, whatever the listing's state. */
 export async function dropFavourite(ctx: SignedInCtx, publicId: string): Promise<Favourite> {
   const [listing] = isId(publicId) ? await findListingId(ctx.db, publicId) : []
   if (!listing) throw new AppError('not_found', 'We could not find this listing. It may have been deleted.')

@@ -52,7 +52,7 @@ async function keepMany(person: Member, kept: readonly (readonly [id: string, at
 }
 
 describe('liking', () => {
-  test('a person counts once, independently of others, and a second press removes the like', async () => {
+  test('each person counts once, and a second press removes their like', async () => {
     expect(await like(buyer)).toEqual({ liked: true, likesCount: 1 })
     expect(await read(buyer)).toMatchObject({ likedByMe: true, likesCount: 1 })
     for (const person of [other, visitor()])
@@ -61,7 +61,7 @@ describe('liking', () => {
   })
 
   // [spec 7 #15, 10.5 #1]
-  test('concurrent presses of several people leave the counter equal to a recount', async () => {
+  test('after concurrent presses of several people, the like counter equals a recount', async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => signIn()))
     await Promise.all(buyers.flatMap((buyer) => [1, 2, 3].map(() => like(buyer))))
     const row =
@@ -76,7 +76,7 @@ describe('liking', () => {
     expect(await read(buyer)).toMatchObject({ likedByMe: false, likesCount: 0 })
   })
 
-  test('a sold listing, or one of a suspended seller, cannot be liked until that ends', async () => {
+  test('a listing cannot be liked while it is sold or its seller is suspended', async () => {
     const status = async () => (await buyer.post(`/api/listings/${id}/like`)).status
     await suspend(seller, Date.now() + HOUR_MS)
     expect(await status()).toBe(404)
@@ -89,7 +89,7 @@ describe('liking', () => {
 })
 
 describe("a seller's like of their own listing", () => {
-  test('succeeds like any other, but counts in nothing that anybody reads', async () => {
+  test("a seller's like of their own listing succeeds but appears in no count", async () => {
     expect(await like(seller)).toEqual({ liked: true, likesCount: 0 })
     expect([
       (await read(seller)).likedByMe,
@@ -106,7 +106,7 @@ describe("a seller's like of their own listing", () => {
 
 describe('adding a favourite', () => {
   // [spec 10.1 #35, 10.5 #3]
-  test('shows only to that person, changes no public count, and can be undone', async () => {
+  test('a favourite is visible only to its owner, changes no public count, and can be removed', async () => {
     expect((await read(buyer)).isFavourite).toBe(false)
     await keep(buyer, id)
     expect(await read(buyer)).toMatchObject({ isFavourite: true, likesCount: 0, likedByMe: false })
@@ -119,7 +119,7 @@ describe('adding a favourite', () => {
   })
 
   // [spec 10.5 #3]
-  test('repeatedly, even at once, adds it once and keeps its position', async () => {
+  test('adding a favourite repeatedly, even concurrently, adds it once and keeps its position', async () => {
     const [first, second] = [await post(seller), await post(seller)]
     await keep(buyer, first.id)
     await keep(buyer, second.id)
@@ -128,7 +128,7 @@ describe('adding a favourite', () => {
     expect(await countKept(first.id)).toBe(1)
   })
 
-  test('is refused if the listing is not visible', async () => {
+  test('adding a favourite is refused if the listing is not visible', async () => {
     const [removed, pending, deleted] = [await post(seller), await post(seller), await post(buyer)]
     await setRow(removed.id, { status: 'removed' })
     await setRow(pending.id, { status: 'pending' })
@@ -145,7 +145,7 @@ describe('adding a favourite', () => {
     for (const each of [removed, pending, deleted, { id }]) expect(await countKept(each.id)).toBe(0)
   })
 
-  test('can be undone in any later state of the listing', async () => {
+  test("a favourite can be removed whatever the listing's state", async () => {
     for (const status of ['sold', 'expired', 'pending', 'removed']) {
       const { id } = await post(seller)
       await keep(buyer, id)
@@ -155,7 +155,7 @@ describe('adding a favourite', () => {
     }
   })
 
-  test('never affects the favourites of others', async () => {
+  test("removing a favourite does not affect other people's favourites", async () => {
     await keep(buyer, id)
     expect(await (await other.delete(`/api/favourites/${id}`)).json()).toEqual({ isFavourite: false })
     expect(await idsOf(other)).toEqual([])
@@ -165,7 +165,7 @@ describe('adding a favourite', () => {
 
 describe('the list of favourites', () => {
   // [spec 10.5 #4]
-  test('holds sold and expired listings, and excludes removed and held ones', async () => {
+  test('favourites include sold and expired listings, and exclude removed and held ones', async () => {
     const ids: Record<string, string> = {}
     for (const status of ['active', 'sold', 'expired', 'removed', 'pending']) {
       const { id } = await post(seller)
@@ -181,7 +181,7 @@ describe('the list of favourites', () => {
   })
 
   // [spec 10.2 #34]
-  test("leaves a suspended seller's listings out until it ends", async () => {
+  test("favourites exclude a suspended seller's listings until the suspension ends", async () => {
     const [hidden, shown] = [await post(seller), await post(other)]
     await keep(buyer, hidden.id)
     await keep(buyer, shown.id)
@@ -192,7 +192,7 @@ describe('the list of favourites', () => {
   })
 
   // [spec 10.1 #35]
-  test('shows each once by cursor, newest first, even at equal times', async () => {
+  test('each favourite appears on one page only, newest first, even at equal times', async () => {
     const ids = await addMany(seller, 30, () => ({}))
     await keepMany(
       buyer,
@@ -212,7 +212,7 @@ describe('the list of favourites', () => {
     expect(pages).toBe(5)
   })
 
-  test('counts exactly up to a thousand', async () => {
+  test('favourites are counted exactly up to a thousand', async () => {
     const exact = { total: TOTAL_EXACT_MAX }
     for (const [count, total] of [
       [TOTAL_EXACT_MAX, exact],

@@ -63,7 +63,7 @@ async function addMany(listingId: string, count: number, parentId?: string): Pro
 
 describe('a comment', () => {
   // [spec 3 #8, 10.1 #31]
-  test('is shown to everybody as it was written, and counted at the listing', async () => {
+  test('a comment is shown unchanged to everybody and counted on the listing', async () => {
     const written = await comment(buyer, id, '  Is it\r\nstill there?\u200b ')
     const plain = { parentId: null, isMine: true, isBySeller: false, isDeleted: false, isHidden: false }
     expect(written).toMatchObject({ ...plain, content: 'Is it\nstill there?', user: { id: buyer.user.id } })
@@ -78,7 +78,7 @@ describe('a comment', () => {
     expect(await countOf(id)).toBe(1)
   })
 
-  test('of the seller is marked, a reply names its parent, and none shows a phone number', async () => {
+  test("the seller's comments are marked, replies name their parent, and none shows a phone", async () => {
     const question = await comment(buyer, id)
     const answer = await comment(seller, id, 'It is, come and see', question.id)
     expect(answer).toMatchObject({ parentId: question.id, isBySeller: true, isMine: true })
@@ -95,7 +95,7 @@ describe('a comment', () => {
 
 describe('the list of comments', () => {
   // [spec 10.1 #31, 10.5 #6]
-  test('shows the newest threads first, each followed by its replies, oldest first', async () => {
+  test('threads are listed newest first, each followed by its replies, oldest first', async () => {
     const first = await comment(buyer, id, 'First')
     await comment(buyer, id, 'Second')
     await comment(seller, id, 'Answer one', first.id)
@@ -103,7 +103,7 @@ describe('the list of comments', () => {
     expect(await seen(visitor(), id)).toEqual(['Second', 'First', '- Answer one', '- Answer two'])
   })
 
-  test('has twenty threads a page, each once, even if another is written meanwhile', async () => {
+  test('a page has twenty threads, and none repeats even if another is written meanwhile', async () => {
     await addMany(id, 2 * COMMENT_THREADS_PAGE + 5)
     const first = await read(visitor(), id)
     expect(first.comments.map(({ content }) => content)).toEqual(
@@ -122,7 +122,7 @@ describe('the list of comments', () => {
   })
 
   // [spec 10.5 #6]
-  test('shows at most a hundred replies to a comment, the oldest, whoever wrote them', async () => {
+  test('only the oldest hundred replies to a comment are listed, whoever wrote them', async () => {
     const [popular, quiet] = [await comment(buyer, id, 'Popular'), await comment(buyer, id, 'Quiet')]
     await addMany(id, REPLIES_MAX + 20, popular.id)
     await comment(seller, id, 'Only answer', quiet.id)
@@ -134,13 +134,13 @@ describe('the list of comments', () => {
   })
 
   test.each(['e30', 'x', '%F0%9F%92%A9', btoa('{"thread":-1}'), btoa('{"thread":"1"}')])(
-    'with the cursor %s is refused with 400',
+    'an invalid cursor, %s, is refused with 400',
     async (cursor) => {
       expect((await visitor().get(`/api/listings/${id}/comments?cursor=${cursor}`)).status).toBe(400)
     },
   )
 
-  test('of a listing that does not exist is refused as the listing is', async () => {
+  test('listing comments is refused as reading the listing is', async () => {
     await comment(buyer, id)
     const statusFor = async (person: Person) => (await person.get(`/api/listings/${id}/comments`)).status
     const set = (status: string) => d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
@@ -162,7 +162,7 @@ describe('the list of comments', () => {
 
 describe('a deleted comment', () => {
   // [spec 10.1 #32]
-  test('is hidden from everybody and not counted', async () => {
+  test('a deleted comment is hidden from everybody and not counted', async () => {
     await comment(buyer, id, 'Stays')
     const taken = await comment(buyer, id, 'Goes')
     expect((await buyer.delete(`/api/comments/${taken.id}`)).status).toBe(204)
@@ -171,7 +171,7 @@ describe('a deleted comment', () => {
     expect(await countOf(id)).toBe(1)
   })
 
-  test('stays as an empty placeholder while it has a readable reply', async () => {
+  test('a deleted comment with a readable reply stays as an empty placeholder', async () => {
     const question = await comment(buyer, id, 'My number is 76 123 456')
     const answer = await comment(seller, id, 'Thank you', question.id)
     await buyer.delete(`/api/comments/${question.id}`)
@@ -183,7 +183,7 @@ describe('a deleted comment', () => {
     expect(await countOf(id)).toBe(0)
   })
 
-  test('does not use up space on a page', async () => {
+  test('deleted comments take no place on a page', async () => {
     await comment(buyer, id, 'Old and still there')
     await addMany(id, 30)
     await d1.run`UPDATE comments SET deleted_at = 1 WHERE content LIKE 'Number%' AND listing_id = (SELECT id
@@ -195,7 +195,7 @@ describe('a deleted comment', () => {
 
 describe('a hidden comment', () => {
   // [spec 10.1 #32]
-  test('is shown, marked, only to its author and the seller, until it is shown again', async () => {
+  test('a hidden comment is shown, marked, only to its author and the seller', async () => {
     const rude = await comment(buyer, id, 'Rude')
     const hidden = await parsed(Comment, hide(seller, rude.id))
     expect(hidden).toMatchObject({
@@ -216,7 +216,7 @@ describe('a hidden comment', () => {
     expect(await countOf(id)).toBe(1)
   })
 
-  test('with a reply is an empty placeholder to others', async () => {
+  test('others see a hidden comment with a reply as an empty placeholder', async () => {
     const rude = await comment(buyer, id, 'Rude')
     await comment(other, id, 'Be polite', rude.id)
     await hide(seller, rude.id)
@@ -226,7 +226,7 @@ describe('a hidden comment', () => {
       expect(await seen(person, id)).toEqual(['hidden Rude', '- Be polite'])
   })
 
-  test('that is a reply shows only to its author and the seller until its author deletes it', async () => {
+  test('a hidden reply is shown only to its author and the seller, until its author deletes it', async () => {
     const question = await comment(other, id, 'Still there?')
     const rude = await comment(buyer, id, 'Rude', question.id)
     await hide(seller, rude.id)
@@ -245,7 +245,7 @@ describe('a hidden comment', () => {
 
 describe("a suspended author's comment", () => {
   // [spec 10.2 #34]
-  test('is hidden from others until the suspension ends; a placeholder stays if it has a reply', async () => {
+  test("a suspended author's comment is hidden, or a placeholder if it has a reply", async () => {
     await comment(buyer, id, 'Alone')
     const question = await comment(buyer, id, 'Asked')
     await comment(other, id, 'Answered', question.id)

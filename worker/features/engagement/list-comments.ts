@@ -77,7 +77,7 @@ export async function showComment(ctx: Ctx, row: Row, sellerId: number): Promise
 }
 
 /**
- * Looks authors up in pages: threads with many replies have more authors than a statement takes parameters.
+ * Looks authors up in chunks: a page of threads may have more authors than a statement takes parameters.
  */
 async function listAuthors(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Seller>> {
   const starts = Array.from(

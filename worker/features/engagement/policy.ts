@@ -1,6 +1,6 @@
 import type { News } from '../notifications/notify.ts'
 
-/** A comment that becomes visible: row ids, and its own public id. */
+/** A comment that becomes visible. Its own id is public, the others are row ids. */
 export interface Appearing {
   publicId: string
   listingId: number

@@ -57,7 +57,7 @@ function hide(person: Person, id: string, hidden = true): Promise<Response> {
   return person.post(`/api/comments/${id}/hide`, { hidden })
 }
 
-test('a held comment shows only to its author, marked as held, and the seller cannot show it', async () => {
+test('a held comment is visible only to its author, and the seller cannot show it', async () => {
   const { written } = await heldBy(buyer)
   expect(written).toMatchObject({ content: THREAT, isHidden: true, hiddenBy: 'review' })
   expect(await seen(buyer)).toEqual([`${THREAT} hidden by review`])
@@ -66,8 +66,8 @@ test('a held comment shows only to its author, marked as held, and the seller ca
   for (const person of [seller, other, visitor(), admin]) expect(await seen(person)).toEqual([])
 })
 
-describe('a comment that moderators removed', () => {
-  test('with a reply is an empty placeholder to others, the seller among them', async () => {
+describe('a removed comment', () => {
+  test('everyone but its author sees a removed comment with a reply as an empty placeholder', async () => {
     const { id } = await comment(buyer, listingId, 'Send money')
     await comment(other, listingId, 'Never do that', id)
     await decided(admin, await flagged('comment', id), 'removed')
@@ -76,7 +76,7 @@ describe('a comment that moderators removed', () => {
     expect(await seen(buyer)).toEqual(['Send money hidden by moderators', 'Never do that'])
   })
 
-  test('that the seller had hidden shows to its author alone until the removal is undone', async () => {
+  test('a hidden comment is visible only to its author while it is removed', async () => {
     const { id } = await comment(buyer, listingId, 'Send money')
     await seller.post(`/api/comments/${id}/hide`, { hidden: true })
     expect(await seen(buyer)).toEqual(['Send money hidden by seller'])
@@ -89,9 +89,9 @@ describe('a comment that moderators removed', () => {
   })
 })
 
-describe('a held comment that moderators approve', () => {
+describe('approving a held comment', () => {
   // [spec 10.11 #14]
-  test('is shown and counted, and only then is the seller notified, as of a new one', async () => {
+  test('approving a held comment shows and counts it and notifies the seller as of a new one', async () => {
     const { item } = await heldBy(buyer)
     expect(await tellings(seller)).toEqual([])
     await decided(admin, item, 'approved')
@@ -107,7 +107,7 @@ describe('a held comment that moderators approve', () => {
     expect(await tellings(buyer)).toEqual([])
   })
 
-  test("and that is a reply notifies its parent's author and the seller", async () => {
+  test("approving a held reply notifies its parent's author and the seller", async () => {
     const question = await comment(other, listingId, 'Still there?')
     await readAll(seller)
     const { item } = await heldBy(buyer, question.id)
@@ -120,7 +120,7 @@ describe('a held comment that moderators approve', () => {
   })
 
   // [spec 10.11 #14]
-  test('notifies the seller once, even after two concurrent decisions', async () => {
+  test('two concurrent approvals notify the seller once', async () => {
     const { item } = await heldBy(buyer)
     const path = `/api/admin/moderation/${item}`
     const answers = await Promise.all(
@@ -131,7 +131,7 @@ describe('a held comment that moderators approve', () => {
   })
 
   // [spec 10.11 #14]
-  test('is held again by an undo, which empties its notification; a second approval adds none', async () => {
+  test('undoing an approval holds the comment again, and re-approval notifies nobody', async () => {
     const { item } = await heldBy(buyer)
     await decided(admin, item, 'approved')
     await undone(admin, item)
@@ -145,7 +145,7 @@ describe('a held comment that moderators approve', () => {
     expect([await seen(visitor()), await tellings(seller)]).toEqual([[THREAT], [`comment: ${THREAT}`]])
   })
 
-  test('after an undone removal notifies people, since nobody was notified before', async () => {
+  test('an approval after an undone removal notifies people, since nobody was notified before', async () => {
     const { item } = await heldBy(buyer)
     await decided(admin, item, 'removed')
     await undone(admin, item)
@@ -154,7 +154,7 @@ describe('a held comment that moderators approve', () => {
     expect(await tellings(seller)).toEqual([`comment: ${THREAT}`])
   })
 
-  test('notifies nobody if its author deleted it or it is not visible', async () => {
+  test('approving a comment that was deleted or is not visible notifies nobody', async () => {
     const [deleted, gone] = [await heldBy(buyer), await heldBy(other)]
     await buyer.delete(`/api/comments/${deleted.written.id}`)
     await decided(admin, deleted.item, 'approved')
@@ -197,7 +197,7 @@ describe('counters', () => {
   }
 
   // [spec 10.5 #7]
-  test('equal a recount after concurrent hiding, showing and deleting', async () => {
+  test('counters equal a recount after concurrent hiding, showing and deleting', async () => {
     const ids: string[] = []
     for (let index = 0; index < 5; index += 1)
       ids.push((await comment(buyer, listingId, `Comment ${index}`)).id)
@@ -218,7 +218,7 @@ describe('counters', () => {
     expect(await seen(visitor())).toHaveLength(2)
   })
 
-  test('stay right if everything is pressed twice', async () => {
+  test('counters equal a recount after every action is repeated', async () => {
     const { id: commentId } = await comment(buyer, listingId)
     await comment(buyer, listingId)
     const counts: (number | undefined)[] = []
@@ -244,7 +244,7 @@ describe('who may delete and hide', () => {
   })
 
   // [spec 10.1 #32]
-  test('somebody else can neither delete nor hide nor show a comment: 403, and nothing changes', async () => {
+  test("deleting, hiding or showing somebody else's comment gets 403 and changes nothing", async () => {
     await post(other)
     for (const hidden of [true, false]) expect((await hide(other, commentId, hidden)).status).toBe(403)
     expect((await other.delete(`/api/comments/${commentId}`)).status).toBe(403)
@@ -255,7 +255,7 @@ describe('who may delete and hide', () => {
   })
 
   // [spec 6 #8, 10.5 #7]
-  test('the seller deleting it hides it, and can show it again; an admin deletes it for good', async () => {
+  test("a seller's deletion only hides the comment, and an admin's deletion is final", async () => {
     expect((await seller.delete(`/api/comments/${commentId}`)).status).toBe(204)
     expect([await seen(visitor()), await seen(buyer)]).toEqual([[], ['As it was hidden by seller']])
     expect((await hide(seller, commentId, false)).status).toBe(200)

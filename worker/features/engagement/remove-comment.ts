@@ -21,7 +21,7 @@ import { isId } from '../../platform/ids.ts'
 export const CommentBefore = z.object({ hiddenAt: z.number().nullable(), removedAt: z.number().nullable() })
 export type CommentBefore = z.infer<typeof CommentBefore>
 
-/** A query that returns this state as JSON. */
+/** A query that returns a comment's CommentBefore as JSON. */
 export const readCommentState: (commentId: number) => Fragment = commentState
 
 /**

@@ -112,7 +112,7 @@ export function countFavourites(db: Db, userId: number, now: number) {
   return db.orm.select({ total: sql<number>`count(*)` }).from(capped)
 }
 
-/** Includes sold and expired listings; excludes those whose own page would not show them to this person. */
+/** Includes sold and expired listings; excludes listings that this person may not see. */
 function isKept(userId: number, now: number) {
   return and(eq(favourites.userId, userId), isListingOnShow(userId, now))
 }
@@ -178,7 +178,7 @@ export function markDeleted(db: Db, id: number, now: number) {
     .where(and(eq(comments.id, id), isNull(comments.deletedAt)))
 }
 
-/** Only one of two concurrent calls changes the row. A deleted comment is left alone. */
+/** Hides a comment unless it is deleted. Only one of two concurrent calls changes the row. */
 export function markHidden(db: Db, id: number, now: number) {
   return db.orm
     .update(comments)
@@ -186,7 +186,7 @@ export function markHidden(db: Db, id: number, now: number) {
     .where(and(eq(comments.id, id), isNull(comments.deletedAt), isNull(comments.hiddenAt)))
 }
 
-/** Only moderators may show what they hold or removed. */
+/** Shows a comment again, unless moderators hold or removed it. */
 export function markShown(db: Db, id: number) {
   return db.orm
     .update(comments)
@@ -220,7 +220,7 @@ export function markReleased(db: Db, id: number, onlyIf: Fragment) {
     .where(and(eq(comments.id, id), isNotNull(comments.removedAt), sql`(${onlyIf})`))
 }
 
-/** Which of these comments, held or removed by moderators, await a decision. */
+/** Finds those comments, held or removed by moderators, that await a decision. */
 export function findWaiting(db: Db, ids: readonly number[]) {
   return db.orm
     .select({ id: moderationItems.contentId })
@@ -236,8 +236,8 @@ export function findWaiting(db: Db, ids: readonly number[]) {
 }
 
 /**
- * A comment held since it was written, as its release would show it. None if the comment, its author or its
- * listing is not visible. An undone release sets a later hold time, so that nobody is notified twice.
+ * Finds a comment held since it was written, with whom to notify of its release. No row if its author or
+ * listing would not be visible. An undone release sets a later hold time, so nobody is notified twice.
  */
 export function findAppearing(db: Db, id: number, now: number) {
   return db.orm

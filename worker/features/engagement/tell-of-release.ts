@@ -10,9 +10,9 @@ export interface Telling {
 }
 
 /**
- * Statements that notify people when moderators release a held comment, as of a new one, if `onlyIf` is true.
- * They belong in the releasing batch, after the release. They notify once, and only if the comment is then
- * visible.
+ * Statements that notify people of a held comment that moderators release, as of a new one, if `onlyIf` is
+ * true. They belong in the batch of the release, after it. Nobody is notified twice, or of a comment that
+ * stays invisible.
  */
 export async function tellOfRelease(
   { db, now }: Pick<Ctx, 'db' | 'now'>,

@@ -6,8 +6,7 @@ import { rememberToldLike } from '../notifications/notices/likes.ts'
 import { addLikeInstead, findLikeable, removeLike } from './store.ts'
 
 /**
- * Likes a listing, or removes the like. A person counts once; concurrent presses take effect one after the
- * other.
+ * Likes a listing, or removes the like. A person counts once; concurrent calls take effect in turn.
  */
 export async function toggleLike(ctx: SignedInCtx, publicId: string): Promise<LikeAnswer> {
   if (!isId(publicId)) throw missing()

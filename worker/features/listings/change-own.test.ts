@@ -47,7 +47,7 @@ describe.each(calls)('%s a listing', (_name, call) => {
   }
 
   // [spec 6 #10, 10.2 #35]
-  test('is a 403 for others, a 404 if there is none, and a 410 if moderators removed it', async () => {
+  test('the call gets 403 from others, 404 without a listing, and 410 after a removal', async () => {
     const { id } = await post(seller)
     await refusedUnchanged(buyer, id, [403, 'forbidden'])
     await setRow(id, { status: 'removed' })
@@ -57,7 +57,7 @@ describe.each(calls)('%s a listing', (_name, call) => {
   })
 
   // [spec 6 #10]
-  test('of somebody else is 404 or 410 if reading it is', async () => {
+  test("somebody else's listing gets 404 or 410 if reading it does", async () => {
     const other = await signIn()
     const { id } = await post(other)
     await setRow(id, { status: 'pending' })
@@ -89,7 +89,7 @@ test.each<[string, (id: string) => Promise<Response>, string, string[], string?]
   ['renewing it', renew, 'renewed_lately', ['renewed']],
   ['restoring it', restore, 'conflict', ['deleted', 'restored'], 'deleted'],
 ])(
-  'of %s three times at once, one is a 200 and records one event',
+  'of three concurrent calls, %s, one is a 200 and records one event',
   async (_what, call, code, events, before) => {
     const { id } = await post(seller)
     if (before === 'sold') await set(id, 'sold')
@@ -106,7 +106,7 @@ test.each<[string, (id: string) => Promise<Response>, string, string[], string?]
 
 describe('marking a listing sold', () => {
   // [spec 10.1 #27, 10.4 #10]
-  test('takes it off the market, and undoing puts it back for its remaining time', async () => {
+  test('a listing marked sold leaves the market, and undoing restores its remaining term', async () => {
     const { id, expiresAt } = await post(seller, 'home_rent', {
       title: 'Kingfisherhouse to rent',
       location: 'Kailahun',
@@ -129,9 +129,9 @@ describe('marking a listing sold', () => {
   })
 })
 
-describe('putting a sold listing back', () => {
+describe('reactivating a sold listing', () => {
   // [spec 10.4 #10]
-  test('gives it sixty new days if its time is over', async () => {
+  test('a sold listing whose term is over is reactivated for sixty days', async () => {
     const { id } = await post(seller)
     await set(id, 'sold')
     await setRow(id, { expires_at: Date.now() - 1 })
@@ -147,14 +147,14 @@ describe('putting a sold listing back', () => {
     ['active', 'already_active'],
     ['expired', 'conflict'],
     ['pending', 'conflict'],
-  ])('is refused for one that is %s', async (status, code) => {
+  ])('reactivating a listing that is %s is refused', async (status, code) => {
     const { id } = await post(seller)
     await setRow(id, { status })
     expect(await refusalOf(await set(id, 'active'))).toEqual([409, code])
     expect(await rowOf(id)).toMatchObject({ status })
   })
 
-  test('updates its score for the days that passed', async () => {
+  test('reactivating a listing updates its score to its age', async () => {
     const { id, aiScore } = await post(seller)
     await set(id, 'sold')
     await setRow(id, { created_at: Date.now() - 40 * DAY_MS })
@@ -164,7 +164,7 @@ describe('putting a sold listing back', () => {
 
 describe('renewing', () => {
   // [spec 10.1 #28, 10.4 #11, 10.17 #5]
-  test('gives sixty days from now and keeps likes, comments, views and the posting date', async () => {
+  test('a renewed listing gets sixty days and keeps its engagement and posting date', async () => {
     const { id } = await post(seller)
     await buyer.post(`/api/listings/${id}/like`)
     const createdAt = Date.now() - 50 * DAY_MS
@@ -186,7 +186,7 @@ describe('renewing', () => {
   })
 
   // [spec 10.4 #11]
-  test('puts an expired listing back into feed, search and counters', async () => {
+  test('a renewed expired listing is back in feed, search and counters', async () => {
     const { id } = await post(seller, 'car_sale', { title: 'Pangolincar for sale', location: 'Bonthe' })
     await setRow(id, { status: 'expired', expires_at: Date.now() - DAY_MS })
     const seen = () => foundBy('searchQuery=pangolincar', 'type=car_sale&location=Bonthe')
@@ -198,7 +198,7 @@ describe('renewing', () => {
 
 describe('a second renewal', () => {
   // [spec 10.1 #28, 10.4 #11]
-  test('within 48 hours is refused with the seconds to wait, and accepted after them', async () => {
+  test('a second renewal within 48 hours is refused with the seconds to wait', async () => {
     const { id } = await post(seller)
     await renew(id)
     const before = await rowOf(id)

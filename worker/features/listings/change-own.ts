@@ -18,9 +18,7 @@ export interface Change {
   rest?: readonly Statement[]
 }
 
-/**
- * How often to try. Each round lets at least one concurrent change through, and one person never makes more.
- */
+/** The maximum number of tries. Each lets a concurrent change through; nobody makes more at once. */
 const LOOKS = 5
 
 /**
@@ -66,7 +64,7 @@ async function land(
   return changed
 }
 
-/** Setting a column to its present value would still write every index on it, so only changes are set. */
+/** Returns only changed columns: setting a column to its present value still writes every index on it. */
 function newsOf(
   row: ListingRow,
   { aiScore, rescoreAt }: Pick<ListingRow, 'aiScore' | 'rescoreAt'>,

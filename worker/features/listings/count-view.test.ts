@@ -50,7 +50,7 @@ async function lookAt(now: number, id: string, address = '10.0.0.1'): Promise<vo
 
 describe('a view', () => {
   // [spec 3 #8, 10.1 #20, 10.5 #10]
-  test('counts once per person and day, and the next response shows it', async () => {
+  test("a person's view counts once a day, and the next response includes it", async () => {
     await look(buyer, id)
     await look(buyer, id)
     await look(buyer, id, 'Another browser of theirs')
@@ -60,7 +60,7 @@ describe('a view', () => {
   })
 
   // [spec 10.5 #10]
-  test('of a visitor counts once per network, browser and listing', async () => {
+  test("a visitor's view counts once per network, browser and listing", async () => {
     const [first, second] = [await post(seller), await post(seller)]
     const guest = visitor()
     for (const { id } of [first, second]) await look(guest, id)
@@ -71,7 +71,7 @@ describe('a view', () => {
   })
 
   // [spec 10.5 #10]
-  test('by made-up browsers of one network counts five times, plus signed-in people', async () => {
+  test('forged browsers of one network count five views; signed-in people count separately', async () => {
     const guest = visitor()
     for (let browser = 0; browser < 25; browser += 1)
       await look(guest, id, `Mozilla/5.0 (Linux; Android 14) number ${browser}`)
@@ -85,7 +85,7 @@ describe('a view', () => {
     expect(await viewsOf(id)).toBe(VIEWS_PER_NETWORK_DAY + 2)
   })
 
-  test('counts an IPv6 network once, whichever of its addresses is used', async () => {
+  test('all addresses of an IPv6 network count as one visitor', async () => {
     const guest = visitor()
     for (const last of ['1', 'a:b:c:d', 'ffff'])
       await guest.fetch(`/api/listings/${id}`, { headers: { 'cf-connecting-ip': `2001:db8:1:2::${last}` } })
@@ -103,18 +103,18 @@ describe('a view', () => {
     ['Opera/9.80 (Android; Opera Mini/36.2/119.132; U; en) Presto/2.12.423', 1],
     ['Mozilla/5.0 (Linux; Android 9; CUBOT X19) Chrome/120.0 Safari/537.36 [FBAN/EMA;FBAV/300]', 1],
     ['Mozilla/5.0 (KaiOS) Gecko/48.0 KAIOS/2.5', 1],
-  ])('by %j counts %i times: browsers do, crawlers do not', async (userAgent, times) => {
+  ])('only views by browsers count, not by crawlers: %j counts %i times', async (userAgent, times) => {
     await look(visitor(), id, userAgent)
     expect(await viewsOf(id)).toBe(times)
   })
 
   // [spec 10.5 #10]
-  test('of its seller does not count', async () => {
+  test("a seller's view of their own listing does not count", async () => {
     await look(seller, id)
     expect(await stored(id)).toEqual({ views: 0, viewed_day: null, viewers: null })
   })
 
-  test('of a sold or expired listing counts too, and one that was refused does not', async () => {
+  test('views of sold and expired listings count; refused requests do not', async () => {
     for (const [index, status] of ['sold', 'expired'].entries()) {
       await setRow(id, { status })
       await look(visitor(), id)
@@ -125,7 +125,7 @@ describe('a view', () => {
     expect(await viewsOf(id)).toBe(2)
   })
 
-  test('by HEAD does not count, nor does the page that a crawler reads', async () => {
+  test("neither a HEAD request nor a crawler's request for the page counts", async () => {
     expect((await visitor().fetch(`/api/listings/${id}`, { method: 'HEAD' })).status).toBe(200)
     expect((await readPage(`/listings/${id}`)).status).toBe(200)
     expect(await viewsOf(id)).toBe(0)
@@ -140,9 +140,9 @@ test('concurrent views of one person count once, of twenty people twenty times',
   expect([await viewsOf(one.id), await viewsOf(twenty.id)]).toEqual([1, 20])
 })
 
-describe('the day', () => {
+describe('a day of views', () => {
   // [spec 10.5 #10]
-  test('ends at midnight UTC, when everybody counts again', async () => {
+  test('after midnight UTC everybody counts again', async () => {
     const midnight = Date.UTC(2026, 10, 21)
     await lookAt(midnight - 1, id)
     await lookAt(midnight - DAY_MS, id)
@@ -156,7 +156,7 @@ describe('the day', () => {
     })
   })
 
-  test('does not go back for a call in flight at midnight', async () => {
+  test('a call in flight at midnight does not reopen the past day', async () => {
     const midnight = Date.UTC(2026, 10, 21)
     await lookAt(midnight, id)
     const before = await stored(id)
@@ -167,7 +167,7 @@ describe('the day', () => {
 
 describe('the list of viewers', () => {
   // [spec 10.5 #12]
-  test('holds seven characters each, which reveal neither the person nor other days', async () => {
+  test('a stored viewer is seven characters that reveal neither the person nor other days', async () => {
     const [one, other] = [await post(seller), await post(seller)]
     for (const { id } of [one, other]) await look(buyer, id)
     const tokens = [(await stored(one.id)).viewers, (await stored(other.id)).viewers]
@@ -181,7 +181,7 @@ describe('the list of viewers', () => {
     expect((await stored(id)).viewers).not.toBe(yesterday)
   })
 
-  test('finds nobody across two adjacent tokens', async () => {
+  test('a token never matches across two adjacent ones', async () => {
     const now = Date.now()
     await lookAt(now, id)
     const token = ((await stored(id)).viewers ?? '').trim()
@@ -192,7 +192,7 @@ describe('the list of viewers', () => {
   })
 
   // [spec 10.5 #12]
-  test('keeps the latest 2,000 and drops the oldest', async () => {
+  test('the list of viewers keeps the latest 2,000 and drops the oldest', async () => {
     const now = Date.now()
     await lookAt(now, id, '10.0.0.1')
     const oldest = (await stored(id)).viewers ?? ''

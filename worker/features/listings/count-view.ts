@@ -5,7 +5,7 @@ import type { ListingRow } from '../../db/schema.ts'
 import { log } from '../../platform/log.ts'
 import { addView } from './store.ts'
 
-/** 24 bits identify a network for one listing and day; 12 more identify a browser within it. */
+/** 24 bits identify a network for one listing and day; 12 more identify a browser within that network. */
 const NETWORK_CHARACTERS = 4
 const TOKEN_CHARACTERS = 6
 

@@ -55,9 +55,9 @@ async function countOf(table: string, id: string): Promise<number | null> {
     .first<number>('n')
 }
 
-describe('deleting', () => {
+describe('deleting a listing', () => {
   // [spec 10.1 #26]
-  test('hides a listing from others; its seller can fully restore it until the time shown', async () => {
+  test('a deleted listing is hidden, and its seller can restore it until the time shown', async () => {
     const { id } = await post(seller, 'generator', { title: 'Okapigenerator', location: 'Moyamba' })
     const seen = () => totalsOf('searchQuery=okapigenerator', 'type=generator&location=Moyamba')
     const before = Date.now()
@@ -80,7 +80,7 @@ describe('deleting', () => {
   })
 
   // [spec 10.4 #14]
-  test('again returns the same and changes nothing, even if both are sent at once', async () => {
+  test('deleting a listing twice, even concurrently, returns the same response', async () => {
     const { id } = await post(seller)
     const answers = await Promise.all([remove(id), remove(id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -105,9 +105,9 @@ describe('deleting', () => {
   )
 })
 
-describe('restoring', () => {
+describe('restoring a listing', () => {
   // [spec 10.1 #26]
-  test('works for 24 hours, and then is 410', async () => {
+  test('a listing can be restored for 24 hours, and then gets 410', async () => {
     const { id } = await post(seller)
     await remove(id)
     await setRow(id, { deleted_at: Date.now() - DAY_MS })
@@ -117,13 +117,13 @@ describe('restoring', () => {
     expect((await restore(id)).status).toBe(200)
   })
 
-  test('a listing that is not deleted is 409', async () => {
+  test('restoring a listing that is not deleted is refused with 409', async () => {
     const { id } = await post(seller)
     expect(await refusalOf(await restore(id))).toEqual([409, 'conflict'])
   })
 
   // [spec 10.4 #14]
-  test('one whose time ran out meanwhile makes it expired, and a sold one stays sold', async () => {
+  test('a restored listing is expired if its term is over, or still sold', async () => {
     const [active, sold] = await Promise.all([post(seller), post(seller)])
     await setRow(sold.id, { status: 'sold' })
     for (const { id } of [active, sold]) {
@@ -136,7 +136,7 @@ describe('restoring', () => {
 })
 
 // [spec 10.4 #2]
-test('a listing deleted during an edit ends deleted, and the edit is applied or gets 410', async () => {
+test('a listing edited and deleted concurrently is deleted; the edit is applied or gets 410', async () => {
   const { id } = await post(seller)
   const [deleted, edited] = await Promise.all([
     remove(id),
@@ -166,7 +166,7 @@ test('likes during a deletion count once or are refused, and none is added later
 
 describe('a day after its seller deleted a listing', () => {
   // [spec 10.4 #14]
-  test('its content and engagement are gone; its row, title, events and reports stay', async () => {
+  test('a purge deletes content and engagement, and keeps row, title, events and reports', async () => {
     const { id } = await withPhoto()
     await buyer.post(`/api/listings/${id}/like`)
     await buyer.post(`/api/favourites/${id}`)
@@ -196,7 +196,7 @@ describe('a day after its seller deleted a listing', () => {
   })
 
   // [spec 10.4 #14]
-  test('it cannot be restored or changed any more, and deleting it again returns the same', async () => {
+  test('a purged listing cannot be restored or changed, and can be deleted again', async () => {
     const { id } = await withPhoto()
     await cronAt((await removedAt(id)) + DAY_MS)
     // By this call's clock the day is not over, but purged content stays gone.
@@ -209,7 +209,7 @@ describe('a day after its seller deleted a listing', () => {
   })
 
   // [spec 10.4 #15]
-  test('its photos leave the bucket two hours later', async () => {
+  test('photos of a purged listing are deleted from the bucket two hours later', async () => {
     const { id } = await withPhoto()
     const gone = (await removedAt(id)) + DAY_MS
     await cronAt(gone)
@@ -260,7 +260,7 @@ test("a listing restored between the purge's read and write keeps everything", a
   expect(await d1.value`SELECT count(*) AS n FROM uploads WHERE claimed_at IS NOT NULL`).toBe(1)
 })
 
-test('a run takes 100, and the next one continues', async () => {
+test('a run purges 100 listings, and the next run continues', async () => {
   const ids = await addMany(seller, 110, () => ({}))
   await d1.run`UPDATE listings SET status = 'removed', deleted_at = 1, status_before = 'active'
     WHERE public_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`

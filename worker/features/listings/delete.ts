@@ -44,8 +44,7 @@ export async function purgeDeleted({ db, now }: Pick<Ctx, 'db' | 'now'>): Promis
   await db.batch([
     addEvents(db, still, [{ kind: 'purged' }], null, now),
     emptyListings(db, still, now),
-    // After emptyListings, which clears statusBefore: the triggers then leave the seller's figures as they
-    // are.
+    // Must follow emptyListings: once statusBefore is cleared, the triggers leave the seller's figures alone.
     ...onPurge(db, idsWhere(purged(due.map(({ id }) => id)))),
     releasePhotos(
       db,

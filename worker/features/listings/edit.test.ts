@@ -48,7 +48,7 @@ describe('an edit', () => {
     ['the model', 'electronics', { electronicsModel: 'Camon 40' }],
     ['the mileage and condition', 'car_sale', { mileage: 44_000, condition: 'fair' }],
     ['the rooms', 'home_rent', { bedrooms: 3, bathrooms: 2.5, furnished: false, amenities: ['Well'] }],
-  ])('of %s changes that, keeps the rest, and shows so to everyone', async (_what, type, changes) => {
+  ])('an edit of %s changes only that, and everyone sees the change', async (_what, type, changes) => {
     const before = await post(seller, type)
     const after = await edit(before.id, changes)
     expect(after).toMatchObject(changes)
@@ -56,7 +56,7 @@ describe('an edit', () => {
     expect(await parsed(Listing, visitor().get(`/api/listings/${before.id}`))).toMatchObject(changes)
   })
 
-  test('makes the listing findable by its new words and no longer by the old ones', async () => {
+  test('an edited listing is found by its new words and no longer by the old ones', async () => {
     const { id } = await post(seller, 'generator', { title: 'Gazellegenerator' })
     await edit(id, { title: 'Impalagenerator' })
     const found = async (word: string) =>
@@ -65,7 +65,7 @@ describe('an edit', () => {
   })
 
   // [spec 10.4 #3]
-  test('records what was edited, and keeps the dates, likes, comments and views', async () => {
+  test('an edit records which fields changed, and keeps dates, likes, comments and views', async () => {
     const { id } = await post(seller)
     await setRow(id, { views: 5, comments: 2, likes: 3 })
     const before = await rowOf(id)
@@ -82,18 +82,18 @@ describe('an edit', () => {
   })
 })
 
-describe('another kind', () => {
+describe('changing the kind', () => {
   const pairs = LISTING_TYPES.map((from, index) => [from, pickAt(LISTING_TYPES, index + 1)] as const)
 
   // [spec 10.4 #4]
-  test.each(pairs)('from %s to %s leaves nothing of the old kind behind', async (from, to) => {
+  test.each(pairs)('changing the kind from %s to %s clears old attributes', async (from, to) => {
     const [{ id }, fresh] = await Promise.all([post(seller, from), post(seller, to, aListing(to))])
     expect(await edit(id, aListing(to))).toMatchObject(aListing(to))
     expect(await saidOf(id)).toEqual(await saidOf(fresh.id))
   })
 
   // [spec 10.4 #4]
-  test('requires what the new kind needs', async () => {
+  test('changing the kind requires the mandatory fields of the new kind', async () => {
     const { id } = await post(seller, 'car_sale')
     const refusal = await refusedWith(patch(id, { type: 'electronics' }))
     expect(refusal).toMatchObject({
@@ -114,7 +114,7 @@ describe('null', () => {
     ['electronics', { storageCapacity: null, color: null }],
     ['car_sale', { bodyType: null, carFuelType: null, transmission: null, exteriorColor: null }],
     ['home_rent', { furnished: null, parkingSpaces: null, amenities: null }],
-  ])('clears the optional fields of a listing of kind %s', async (type, nulls) => {
+  ])('null clears the optional fields of a listing of kind %s', async (type, nulls) => {
     const without = Object.fromEntries(Object.keys(nulls).map((name) => [name, undefined]))
     const [{ id }, fresh] = await Promise.all([
       post(seller, type, aListing(type)),
@@ -130,7 +130,7 @@ describe('null', () => {
     ['currency', null, 'Please select a currency'],
     ['price', 0, 'Price must be greater than 0'],
   ])(
-    'as %s, or a value that could not be posted, is refused and changes nothing',
+    'null as %s, or a value that could not be posted, is refused and changes nothing',
     async (name, value, message) => {
       const { id } = await post(seller, 'generator', { currency: 'USD', price: 700 })
       const before = await rowOf(id)
@@ -155,7 +155,7 @@ describe('a car that has become too old since it was posted', () => {
   }
 
   // [spec 10.4 #5]
-  test('can be edited without its year, or with the same one', async () => {
+  test('a car that is now too old can be edited if its year is left out or unchanged', async () => {
     const id = await oldCar()
     expect(await edit(id, { title: 'Toyota RAV4, new tyres' })).toMatchObject({
       year: old,
@@ -168,7 +168,7 @@ describe('a car that has become too old since it was posted', () => {
   })
 
   // [spec 10.4 #5]
-  test('cannot get another year that is too old, nor can another car get this year', async () => {
+  test('a year that is too old is accepted only if that car already has it', async () => {
     const id = await oldCar()
     expect(await refusedWith(patch(id, { year: old + 1 }))).toMatchObject({
       status: 400,
@@ -181,7 +181,7 @@ describe('a car that has become too old since it was posted', () => {
 
 describe('an edit that changes nothing', () => {
   // [spec 10.4 #6]
-  test.each(LISTING_TYPES)('writes nothing and returns the %s unchanged', async (type) => {
+  test.each(LISTING_TYPES)('an edit without changes to a %s writes nothing', async (type) => {
     const listing = await post(seller, type, aListing(type))
     const before = await rowOf(listing.id)
     for (const changes of [{}, aListing(type), { unknown: 'field' }, { title: ` ${listing.title} ` }]) {
@@ -192,8 +192,8 @@ describe('an edit that changes nothing', () => {
   })
 })
 
-describe('depending on its status', () => {
-  test('a sold listing is not edited: 409', async () => {
+describe('editing by status', () => {
+  test('editing a sold listing is refused with 409', async () => {
     const { id } = await post(seller)
     await setRow(id, { status: 'sold' })
     expect(await refusedWith(patch(id, { title: 'After the sale' }))).toMatchObject({
@@ -206,7 +206,7 @@ describe('depending on its status', () => {
 
 describe('concurrent changes', () => {
   // [spec 10.4 #2]
-  test('edits of different fields all take effect, each with its event', async () => {
+  test('concurrent edits of different fields all take effect, each with its event', async () => {
     const { id } = await post(seller)
     const changes = [
       { title: 'From the first phone' },
@@ -223,7 +223,7 @@ describe('concurrent changes', () => {
   })
 
   // [spec 10.4 #2]
-  test('edits in the same millisecond are ordered: derived columns use the latest fields', async () => {
+  test('after two edits in one millisecond, derived columns match the latest fields', async () => {
     const [{ id }, fresh] = await Promise.all([
       post(seller, 'generator', aListing()),
       post(seller, 'generator', aListing('generator', { price: 2_000, location: 'Kenema' })),
@@ -242,7 +242,7 @@ describe('concurrent changes', () => {
     expect(await saidOf(id)).toEqual(await saidOf(fresh.id))
   })
 
-  test('the same edit twice takes effect once, and both calls succeed', async () => {
+  test('two identical concurrent edits take effect once, and both calls succeed', async () => {
     const { id } = await post(seller)
     const answers = await Promise.all([patch(id, { price: 9_999 }), patch(id, { price: 9_999 })])
     for (const answer of answers)
@@ -251,7 +251,7 @@ describe('concurrent changes', () => {
   })
 
   // [spec 10.4 #2]
-  test('an edit and a sale end sold, and the edit is applied or refused with 409', async () => {
+  test('a listing edited and sold concurrently is sold; the edit is applied or gets 409', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await post(seller)
       const [edited, sold] = await Promise.all([
@@ -270,7 +270,7 @@ describe('concurrent changes', () => {
 
 describe('a changed price', () => {
   // [spec 10.4 #7]
-  test('shows the former one, in the currency of that time, and is recorded', async () => {
+  test('a price change is recorded, and shows the former price in its own currency', async () => {
     const { id } = await post(seller, 'generator', { price: 9_000 })
     expect(await edit(id, { price: 8_000 })).toMatchObject({
       price: 8_000,
@@ -304,14 +304,14 @@ describe('a changed price', () => {
   })
 
   // [spec 10.4 #7]
-  test('is shown beside the new one for thirty days', async () => {
+  test('the former price is shown for thirty days', async () => {
     const { id } = await post(seller, 'generator', { price: 9_000 })
     await edit(id, { price: 8_000 })
     await setRow(id, { price_changed_at: Date.now() - 30 * DAY_MS })
     expect(await (await seller.get(`/api/listings/${id}`)).json()).not.toHaveProperty('previousPrice')
   })
 
-  test('with another change is recorded beside it', async () => {
+  test('a price change is recorded together with other changes of the same edit', async () => {
     const { id } = await post(seller)
     await edit(id, { price: 7_500, title: 'Cheaper generator' })
     expect((await eventsOf(id)).map(({ kind, detail }) => [kind, detail])).toEqual([
@@ -321,7 +321,7 @@ describe('a changed price', () => {
   })
 
   // [spec 10.4 #7]
-  test('keeps its former price when something else is edited, or the same price is sent', async () => {
+  test('the former price stays if the edit changes other fields or sends the same price', async () => {
     const { id } = await post(seller, 'generator', { price: 9_000 })
     await edit(id, { price: 8_000 })
     const { price_changed_at: at } = await rowOf(id)
@@ -332,7 +332,7 @@ describe('a changed price', () => {
     expect(await eventKinds(id)).toEqual(['price_changed', 'edited'])
   })
 
-  test('is found under its new price and no longer under the old one', async () => {
+  test('a listing is found under its new price and no longer under the old one', async () => {
     const { id } = await post(seller, 'generator', { price: 4_321, title: 'Marmotgenerator' })
     const found = async (price: number) => {
       const { total, loosened } = await parsed(
@@ -349,7 +349,7 @@ describe('a changed price', () => {
   })
 
   // [spec 10.4 #7]
-  test('a new exchange rate is applied by the next edit, and is no price change', async () => {
+  test('the next edit applies a new exchange rate without recording a price change', async () => {
     const { id } = await post(seller, 'home_rent', { price: 100, currency: 'USD' })
     const editAtThirty = async (changes: Record<string, unknown>) => {
       const headers = { cookie: seller.cookie, 'content-type': 'application/json' }
@@ -368,7 +368,7 @@ describe('a changed price', () => {
   })
 
   // [spec 10.4 #8]
-  test('that is far off its kind is accepted with a question', async () => {
+  test('an unusual price for the kind is accepted with a warning', async () => {
     const { id } = await post(seller, 'electronics')
     expect(await edit(id, { price: 12_500_000 })).toMatchObject({
       price: 12_500_000,

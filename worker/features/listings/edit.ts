@@ -31,8 +31,7 @@ export async function editListing(
     const columns = difference(row, { ...toEditedRow(listing, ctx.env.SLE_PER_USD), photos })
     const said = Object.keys(columns).filter((name) => !DERIVED.has(name))
     if (said.length === 0) return undefined
-    // Releases photos that no listing uses: those dropped here, and those claimed by an edit that came too
-    // late.
+    // Releases photos that no listing uses: those dropped here, or claimed by an edit that lost a race.
     const claims = inspected
       ? [...inspected.claims, release(ctx, [...written.images, ...inspected.photos.map(({ url }) => url)])]
       : []
@@ -50,9 +49,7 @@ export async function editListing(
   return edited
 }
 
-/**
- * A missing currency means Leones. Null is kept here and then refused, or it would turn dollars into Leones.
- */
+/** Keeps a null currency, which is then refused. Without it a price in dollars would turn into Leones. */
 function merge(written: Record<string, unknown>, changes: EditListing): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries({ ...written, ...changes }).filter(
@@ -61,7 +58,7 @@ function merge(written: Record<string, unknown>, changes: EditListing): Record<s
   )
 }
 
-/** Undefined if the photos do not change. */
+/** Inspects the new photos; undefined if the photos do not change. */
 async function inspectNew(
   ctx: SignedInCtx,
   { images }: NewListing,
@@ -78,8 +75,8 @@ function release(ctx: SignedInCtx, urls: readonly string[]): Statement {
 type Columns = Partial<NewListingRow>
 
 /**
- * Only the columns that change: the triggers of the text index and the counters fire by the columns an update
- * names.
+ * Returns only the columns that change: the triggers of the text index and the counters fire for every column
+ * that an update names.
  */
 function difference(row: ListingRow, columns: Columns): Columns {
   const standing = new Map<string, unknown>(Object.entries(row))

@@ -44,7 +44,7 @@ async function news() {
 
 describe('five days before a listing expires', () => {
   // [spec 10.4 #12, 10.4 #13]
-  test('its seller is notified once, however often cron runs, even concurrently', async () => {
+  test('the seller is notified once, even by repeated or concurrent cron runs', async () => {
     const { id, expiresAt } = await posted()
     await cronAt(expiresAt - 5 * DAY_MS - 1)
     expect(await news()).toEqual([])
@@ -74,7 +74,7 @@ describe('five days before a listing expires', () => {
   })
 
   test.each(['sold', 'pending', 'expired', 'removed'])(
-    'nobody is notified of one that is %s',
+    'nobody is notified of a listing that is %s',
     async (status) => {
       const { id, expiresAt } = await posted()
       await setRow(id, { status })
@@ -83,7 +83,7 @@ describe('five days before a listing expires', () => {
     },
   )
 
-  test('a renewal between the read and the notification wins', async () => {
+  test('a listing renewed between the read and the write causes no notification', async () => {
     const { id, expiresAt } = await posted()
     const db = openDb(env.DB, 'first-primary')
     await tellExpiring({
@@ -101,9 +101,9 @@ describe('five days before a listing expires', () => {
   })
 })
 
-describe('after sixty days', () => {
+describe('a listing after sixty days', () => {
   // [spec 10.4 #12]
-  test('a listing leaves the market once, its seller is notified, and its page still works', async () => {
+  test('a listing expires once, its seller is notified, and its page still works', async () => {
     const { id, expiresAt } = await posted({ title: 'Bongogenerator', location: 'Magburaka' })
     const totals = () =>
       Promise.all(
@@ -128,7 +128,7 @@ describe('after sixty days', () => {
   })
 
   // [spec 10.4 #12]
-  test('a renewal between the read and the expiry wins, and nobody is notified', async () => {
+  test('a listing renewed between the read and the write stays active, and nobody is notified', async () => {
     const [renewed, other] = [await posted(), await posted()]
     const now = Math.max(renewed.expiresAt, other.expiresAt)
     const db = openDb(env.DB, 'first-primary')
@@ -146,7 +146,7 @@ describe('after sixty days', () => {
     expect((await news()).map(({ listing }) => listing)).toEqual([other.id])
   })
 
-  test('an edit at the same moment is not lost', async () => {
+  test('an edit concurrent with the expiry is not lost', async () => {
     const { id, expiresAt } = await posted()
     const [edited] = await Promise.all([
       seller.patch(`/api/listings/${id}`, { title: 'Edited at the end' }),

@@ -3,10 +3,10 @@ import type { Ctx } from '../../context.ts'
 import type { ListingRow } from '../../db/schema.ts'
 import { newestLike } from './store.ts'
 
-/** Twice as many as are shown, since rows of suspended sellers are left out later. */
+/** Twice the number shown, since rows of suspended sellers are dropped later. */
 const ROWS = 2 * SIMILAR_LISTINGS
 
-/** Other active listings of the same kind: those of the same place first, then of any place, newest first. */
+/** Lists other active listings of the same kind: those of the same place first, each group newest first. */
 export async function listSimilar(ctx: Ctx, listing: ListingRow): Promise<ListingRow[]> {
   const [nearby, anywhere] = await ctx.db.batch(newestLike(ctx.db, listing, ROWS))
   const known = new Set(nearby.map(({ id }) => id))

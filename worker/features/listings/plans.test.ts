@@ -78,7 +78,7 @@ describe('no hot query scans a table or sorts in a temporary tree', () => {
     ['listings to expire', listExpiring(db, 9, 500), 'listings_to_expire'],
     ['listings to notify of', listUntold(db, 3, 9, 500), 'listings_to_tell'],
     ['listings to purge', listPurgeable(db, 9, 100), 'listings_to_purge'],
-  ])('%s are found by an index of only these', async (_name, statement, index) => {
+  ])('%s are found by a partial index', async (_name, statement, index) => {
     const plan = await planOf(statement.toSQL())
     expect(faultsOf(plan)).toEqual([])
     expect(plan.join()).toContain(index)
@@ -86,7 +86,7 @@ describe('no hot query scans a table or sorts in a temporary tree', () => {
 })
 
 // [spec 10.17 #1]
-test('the check itself sees a scan and a sort', async () => {
+test('the plan check detects a scan and a sort', async () => {
   const plan = await planOf({ sql: 'SELECT * FROM listings ORDER BY description', params: [] })
   expect(faultsOf(plan)).toHaveLength(2)
 })

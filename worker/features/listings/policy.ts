@@ -18,12 +18,12 @@ export function expiryFrom(now: number): number {
   return now + LISTING_LIFE_DAYS * DAY_MS
 }
 
-/** Sellers are notified now of listings that expire by this time, in milliseconds. */
+/** The latest expiry, in milliseconds, of which sellers are notified now. */
 export function toldUntil(now: number): number {
   return now + EXPIRY_NOTICE_DAYS * DAY_MS
 }
 
-/** Listings deleted by this time can no longer be restored and are purged, in milliseconds. */
+/** The time in milliseconds: listings deleted by then are purged and can no longer be restored. */
 export function purgedUntil(now: number): number {
   return now - UNDO_DELETE_HOURS * HOUR_MS
 }
@@ -59,7 +59,8 @@ export function refuse(act: OwnerAct, status: ListingStatus): void {
 }
 
 /**
- * Accepted values that may be mistakes, by field; undefined if there are none. No value is changed silently.
+ * Returns warnings about accepted values that may be mistakes, by field; undefined if there are none. No
+ * value is changed silently.
  */
 export function warningsOf(
   { type, price, currency }: Pick<ListingRow, 'type' | 'price' | 'currency'>,

@@ -46,7 +46,7 @@ describe('posting a listing', () => {
   })
 
   // [spec 10.4 #8]
-  test('a price far off its kind is accepted, with the question what was meant', async () => {
+  test('an unusual price for the kind is accepted with a warning', async () => {
     const [type, price, currency, question] = ['home_rent', 500_000, 'USD', 'Did you mean $500?'] as const
     const seller = await signIn()
     const listing = await post(seller, type, { price, currency })
@@ -90,7 +90,7 @@ const refused: [string, ListingType, Record<string, unknown>, string, string][] 
   ],
 ]
 
-describe('what is refused', () => {
+describe('a refused listing', () => {
   // [spec 3 #11, 3 #13, 3 #15, 3 #16, 3 #18, 5 #1, 5 #2, 5 #3, 5 #4, 5 #5, 5 #6, 5 #7, 5 #8, 5 #9, 5 #10]
   // [spec 5 #11, 5 #12, 5 #13, 5 #14, 5 #15, 5 #16, 5 #17, 5 #18, 5 #20, 5 #21, 9 #9, 10.1 #3, 10.2 #2]
   // [spec 10.2 #9]
@@ -104,7 +104,7 @@ describe('what is refused', () => {
   })
 
   // [spec 10.1 #1]
-  test('invalid JSON, another content type, and a body over 64 KB', async () => {
+  test('invalid JSON, another content type and a body over 64 KB are refused', async () => {
     const seller = await signIn()
     const send = (text: string, type = 'application/json') =>
       seller.fetch('/api/listings', { method: 'POST', body: text, headers: { 'content-type': type } })
@@ -118,7 +118,7 @@ describe('what is refused', () => {
   })
 
   // [spec 10.2 #29]
-  test('the thirty-first listing of a day', async () => {
+  test('the thirty-first listing of a day is refused', async () => {
     const seller = await signIn(undefined, { RATE_LIMIT_SCALE: '0.1' })
     for (let posted = 0; posted < 3; posted += 1) await post(seller)
     const answer = await seller.post('/api/listings', aListing())
@@ -128,9 +128,9 @@ describe('what is refused', () => {
   })
 })
 
-describe('sending twice', () => {
+describe('posting a listing twice', () => {
   // [spec 10.1 #15]
-  test('the same Idempotency-Key returns the first listing, even if both are sent at once', async () => {
+  test('repeating an Idempotency-Key, even concurrently, returns the first listing', async () => {
     const seller = await signIn()
     const send = () => seller.post('/api/listings', aListing(), 'the-same')
     const answers = await Promise.all([send(), send(), send()])

@@ -49,7 +49,7 @@ async function totalsOf(member: Member): Promise<ListingTotals> {
 describe("a suspended seller's listing", () => {
   // [spec 10.17 #7]
   test.each(lists)(
-    'appears in %s before and after the suspension, and not during it',
+    'the listing appears in %s before and after the suspension, not during it',
     async (_name, person, path) => {
       expect(await idsOf(person(), path())).toContain(hidden.id)
       await suspend(seller, Date.now() + HOUR_MS)
@@ -59,7 +59,7 @@ describe("a suspended seller's listing", () => {
     },
   )
 
-  test('hides no listings of others, and is still shown to its seller alone', async () => {
+  test('only the seller sees the listing, and listings of others stay visible', async () => {
     await suspend(seller, Date.now() + HOUR_MS)
     expect(await idsOf(reader, '/api/listings')).toHaveLength(7)
     expect(await idsOf(reader, '/api/listings?searchQuery=wallabyfan')).toHaveLength(7)

@@ -10,8 +10,8 @@ import { findByPublicId, findLikes, findFavouriteOf, findRemovalOf } from './sto
 import { toListing } from './view.ts'
 
 /**
- * A listing, if this person may see it. To anyone but its seller, a removed one is 410, and a held one or one
- * of a suspended seller is 404.
+ * Returns a listing if this person may see it. For anyone but its seller, a removed listing is 410, and a
+ * held one or a suspended seller's is 404.
  */
 export async function findListing(ctx: Ctx, publicId: string): Promise<ListingRow> {
   const row = isId(publicId) ? (await findByPublicId(ctx.db, publicId))[0] : undefined
@@ -66,16 +66,15 @@ async function listLiked(ctx: Ctx, listingIds: readonly number[]): Promise<Set<n
   return new Set(rows.map(({ listingId }) => listingId))
 }
 
-/** Undefined when signed out. */
+/** Whether the listing is a favourite of the signed-in person; undefined when signed out. */
 export async function isFavourite(ctx: Ctx, listingId: number): Promise<boolean | undefined> {
   if (!ctx.user) return undefined
   return (await findFavouriteOf(ctx.db, ctx.user.id, listingId)).length > 0
 }
 
 /**
- * One's own listing, in any status. Somebody else's is 403 if the caller may read it, and otherwise the error
- * of reading it. One that moderators removed is 409 with the reason unless `evenIfRemoved`; one that its
- * seller deleted is found.
+ * Returns the caller's own listing in any status, even if they deleted it. Somebody else's is 403, or the
+ * error of reading it. A listing that moderators removed is 409 with the reason unless `evenIfRemoved`.
  */
 export async function findOwn(
   ctx: SignedInCtx,
@@ -91,7 +90,7 @@ export async function findOwn(
   return row
 }
 
-/** Why moderators removed a listing, by row id; undefined if they did not. */
+/** Returns why moderators removed a listing, by row id; undefined if they did not. */
 export async function findRemoval(
   { db }: Pick<Ctx, 'db'>,
   listingId: number,

@@ -109,14 +109,13 @@ export function findFavouriteOf(db: Db, userId: number, listingId: number) {
     .where(and(eq(favourites.userId, userId), eq(favourites.listingId, listingId)))
 }
 
-/** A viewer's token, and the space that prevents a match across two tokens. */
+/** A viewer's token and a space, which prevents a match across two tokens. */
 const VIEWER_CHARACTERS = 7
 
 /**
- * Counts a viewer once a day, and prepends them to that day's list. It names no indexed column, so only the
- * row and its seller's day are written. A viewer already listed changes nothing, nor does a call of a past
- * day. The tokens of a network's visitors begin with `network`; it counts at most VIEWS_PER_NETWORK_DAY a
- * day.
+ * Counts a viewer once a day, and prepends them to that day's list. The update names no indexed column, so
+ * only the row and its seller's day are written. Changes nothing if the viewer is listed or the day is past.
+ * Tokens of a network's visitors begin with `network`, which counts at most VIEWS_PER_NETWORK_DAY a day.
  */
 export function addView(db: Db, listingId: number, day: number, viewer: string, network?: string) {
   const { id, views, viewedDay, viewers } = listingViews
@@ -135,7 +134,7 @@ export function addView(db: Db, listingId: number, day: number, viewer: string, 
     .where(and(eq(id, listingId), or(isNull(viewedDay), lt(viewedDay, day), isNewThatDay)))
 }
 
-/** The newest of the same kind: those of the same place, and those of any place. */
+/** Two queries for the newest listings of the same kind: in the same place, and in any place. */
 export function newestLike(db: Db, listing: Pick<ListingRow, 'id' | 'type' | 'location'>, limit: number) {
   const sameKind = and(isActive, eq(listings.type, listing.type), ne(listings.id, listing.id))
   const nearby = db.orm
@@ -180,8 +179,8 @@ const DUE = {
 export type DueRow = ListingRow & ProvenRow
 
 /**
- * Never sets the time that is already stored: a score being computed must see that it is outdated, even
- * within one millisecond.
+ * Never sets the time that is already stored: a concurrent rescore must detect the change, even within one
+ * millisecond.
  */
 export function makeDueForRescore(db: Db, sellerId: number, now: number) {
   const rescoreAt = sql`min(${now}, coalesce(${listings.rescoreAt} - 1, ${now}))`
@@ -193,7 +192,7 @@ interface Rescored {
   score: { aiScore: number; rescoreAt: number | null }
 }
 
-/** Writes each score only if its row is still as seen: a concurrent change wrote its own. */
+/** Writes each score only if its row is still as read: a concurrent change wrote its own score. */
 export function keepScores(db: Db, rescored: readonly Rescored[]) {
   const set = { aiScore: sql`kept.value ->> 'score'`, rescoreAt: sql`kept.value ->> 'next'` }
   return db.orm.update(listings).set(set).from(keptScores(rescored)).where(isAsSeen)
@@ -208,7 +207,7 @@ export function keepRescoreTimes(db: Db, rescored: readonly Rescored[]) {
     .where(isAsSeen)
 }
 
-/** The rows in one bound parameter, since D1 takes at most 100. */
+/** Passes all rows as one bound parameter, since D1 takes at most 100. */
 function keptScores(rescored: readonly Rescored[]): SQL {
   const rows = rescored.map(({ seen: { id, updatedAt, renewedAt, aiScore, rescoreAt }, score }) => {
     return { id, updatedAt, renewedAt, aiScore, rescoreAt, score: score.aiScore, next: score.rescoreAt }
@@ -248,8 +247,8 @@ export function totalsOfSeller(db: Db, sellerId: number) {
 }
 
 /**
- * Conditions for a change, its events and whatever else belongs to it. All statements of a batch carry the
- * same condition and the change itself comes last, so they take effect together or not at all.
+ * The condition for a change and the statements that belong to it. All statements of the batch carry it and
+ * the change itself comes last, so they take effect together or not at all.
  */
 export function asRead({ id, updatedAt, status }: Pick<ListingRow, 'id' | 'updatedAt' | 'status'>): Fragment {
   return sql`${listings.id} = ${id} and ${listings.updatedAt} = ${updatedAt}

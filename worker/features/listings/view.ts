@@ -18,7 +18,7 @@ interface Surroundings {
   now: number
 }
 
-/** A row as it is sent to readers. */
+/** Converts a row to the listing that readers get. */
 export function toListing(row: ListingRow, { seller, likedByMe, isOwn, rate, now }: Surroundings): Listing {
   return asListing({
     id: row.publicId,
@@ -51,7 +51,7 @@ export function toListing(row: ListingRow, { seller, likedByMe, isOwn, rate, now
   })
 }
 
-/** The request body that would post this row. */
+/** Converts a row back to the request body that would post it. */
 export function toWritten(row: ListingRow): { images: string[] } & Record<string, unknown> {
   const { title, description, price, currency, location } = row
   const images = row.photos.map(({ url }) => url)
@@ -69,8 +69,8 @@ function ownersOnly(row: ListingRow) {
 }
 
 /**
- * Rows are written only from a parsed NewListing, so all attributes of their kind are present; a test parses
- * the response.
+ * The cast is safe: rows are written only from a parsed NewListing, so they have all attributes of their
+ * kind. A test parses the response.
  */
 function asListing(fields: Record<string, unknown>): Listing {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -20,8 +20,8 @@ const NOT_YOURS = 'That file is not one of your uploads. Please upload it again.
 const IN_USE = 'That file was submitted already. Please upload it again.'
 
 /**
- * What inspection found in a document. `claim` belongs after the statement that puts it to use, which must
- * check `isOpen` itself.
+ * What inspection found in a document. `claim` belongs after the statement that stores the document, which
+ * must itself check `isOpen`.
  */
 export interface AcceptedDocument {
   key: string
@@ -32,9 +32,8 @@ export interface AcceptedDocument {
 }
 
 /**
- * The unclaimed upload of a document, by its address. It must be this person's own and a document's, else
- * 400, whether it exists or not. The address may be the objectUrl or the signed URL of the response, with or
- * without this site's origin.
+ * Finds the caller's unclaimed document upload by its objectUrl or signed URL, with or without this site's
+ * origin. Any other address is 400, whether it exists or not.
  */
 export async function findDocumentUpload(ctx: SignedInCtx, url: string): Promise<UploadRow> {
   const key =
@@ -76,8 +75,8 @@ export async function acceptDocument(ctx: SignedInCtx, row: UploadRow): Promise<
 }
 
 /**
- * After a submission that failed half way, the document is already under its own key, and anything sent since
- * to the incoming key is ignored.
+ * Reads the uploaded document. After a submission that failed half way, it is already under its own key, and
+ * later uploads to the incoming key are ignored.
  */
 async function readArrived(
   bucket: R2Bucket,

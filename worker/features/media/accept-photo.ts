@@ -12,8 +12,8 @@ type Needed = Pick<Ctx, 'env' | 'db' | 'waitUntil'>
 
 /**
  * Cleans an uploaded photo and moves it, with its valid copies, from its incoming key to its public key.
- * Returns the row with what was found. A file that is no photo is deleted, row and objects. Calling it again
- * gives the same result.
+ * Returns the row with what inspection found. If the file is not a photo, deletes row and objects and returns
+ * the fault. Idempotent.
  */
 export async function acceptPhoto(ctx: Needed, row: UploadRow): Promise<UploadRow | Fault> {
   const [, mediumSide, smallSide] = PHOTO_WIDTHS
@@ -39,7 +39,7 @@ export async function acceptPhoto(ctx: Needed, row: UploadRow): Promise<UploadRo
   return { ...row, mediumKey, smallKey, width: photo.width, height: photo.height }
 }
 
-/** After a publish that failed half way, the photo is already under its own key. */
+/** Reads the uploaded file. After a publish that failed half way, it is already under its own key. */
 async function readArrived(bucket: R2Bucket, key: string | null): Promise<ImageFile | Fault> {
   if (key === null) return 'missing'
   const object = (await bucket.get(incomingKey(key))) ?? (await bucket.get(key))

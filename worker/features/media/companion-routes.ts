@@ -74,7 +74,7 @@ export const companion = new Hono<AppBindings>()
   })
   .all('*', answerUntakenCall)
 
-/** Where `/s3/params` sends a file. Separate from the public photos, whose requests need no session. */
+/** The route that `/s3/params` names for a file. Separate from public photos, which need no session. */
 export const formUploads = new Hono<AppBindings>().post(
   '/',
   onlyWithCompanion,

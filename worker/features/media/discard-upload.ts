@@ -5,8 +5,8 @@ import { everyKey } from './policy.ts'
 import { findUpload, removeOpenUpload } from './store.ts'
 
 /**
- * Deletes a ticket and what arrived for it, whole or in parts. The row goes first, and only if unclaimed: if
- * a concurrent call claimed it, its objects stay.
+ * Deletes a ticket and its objects or parts. Deletes the row first, and only if unclaimed: if a concurrent
+ * call claimed the upload, its objects stay.
  */
 export async function discardUpload(
   { env, db }: Pick<Ctx, 'env' | 'db'>,

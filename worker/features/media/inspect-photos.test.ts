@@ -123,21 +123,21 @@ test('where and when a photo was taken is removed once it is published', async (
   ])
 })
 
-test('an HTML page after the end of a photo is cut off', async () => {
+test('an HTML page appended to a photo is cut off', async () => {
   const { objectUrl } = await upload(seller, { photo: join(WEBP, PAGE) })
   await publish(seller, objectUrl)
   expect(await shown(seller, objectUrl)).toEqual(WEBP)
 })
 
-describe('an upload that is not what it claims gets 422 and leaves nothing behind:', () => {
+describe('an invalid photo', () => {
   const cases: [string, () => Promise<Sent> | Sent][] = [
-    ['a page named .webp', () => ({ photo: PAGE })],
+    ['an HTML page named .webp', () => ({ photo: PAGE })],
     ['a JPEG sent as WebP', () => ({ photo: JPEG })],
     ['an animation', () => ({ photo: ANIMATED_WEBP })],
     ['a photo 8,193 pixels wide', async () => ({ photo: await png(8_193, 1), contentType: 'image/png' })],
   ]
   // [spec 10.2 #3]
-  test.each(cases)('%s', async (_name, make) => {
+  test.each(cases)('%s gets 422 and is deleted', async (_name, make) => {
     const sent = await make()
     const { objectUrl } = await upload(seller, { medium: WEBP, small: WEBP, ...sent })
     expect(await publishRefused(seller, 'https://photos.example/a.jpg', objectUrl)).toMatchObject({
@@ -151,7 +151,7 @@ describe('an upload that is not what it claims gets 422 and leaves nothing behin
   })
 
   // [spec 10.2 #1]
-  test('more than 2 MB, from a client that gave no size', async () => {
+  test('a photo over 2 MB from a client that gave no size is refused', async () => {
     const answer = await seller.post('/api/objects/upload', { purpose: 'listing_photo' })
     const ticket = await answer.json<{ uploadURL: string; objectUrl: string }>()
     await arrive(ticket.uploadURL, join(WEBP, new Uint8Array(2 * 1024 * 1024)), 'image/webp')
@@ -241,7 +241,7 @@ test('two concurrent publishes with one photo both get it', async () => {
   expect(await shown(seller, one[0]?.small)).toEqual(await png(320, 240))
 })
 
-describe('a copy is dropped, and the photo stays,', () => {
+describe('an invalid copy of a photo', () => {
   const cases: [string, () => Promise<Partial<Sent>> | Partial<Sent>][] = [
     ['when it is no photo', () => ({ medium: PAGE })],
     ['when it is another kind of photo', () => ({ medium: JPEG })],
@@ -252,7 +252,7 @@ describe('a copy is dropped, and the photo stays,', () => {
     ],
   ]
   // [spec 10.2 #3]
-  test.each(cases)('%s', async (_name, change) => {
+  test.each(cases)('a copy is dropped, and the photo stays, %s', async (_name, change) => {
     const { medium = WEBP } = await change()
     const sent = await sizes('image/png')
     const ticket = await upload(seller, sent)
@@ -264,7 +264,7 @@ describe('a copy is dropped, and the photo stays,', () => {
     expect(await countTickets('medium_key IS NULL AND small_key IS NOT NULL')).toBe(1)
   })
 
-  test('when it never arrived', async () => {
+  test('a copy that never arrived is dropped, and the photo stays', async () => {
     const ticket = await upload(seller, await sizes('image/png'))
     await env.BUCKET.delete(landingKey(ticket.small?.uploadURL ?? ''))
     const [photo] = await publish(seller, ticket.objectUrl)

@@ -18,7 +18,7 @@ export interface InspectedPhotos {
   claims: Statement[]
 }
 
-/** A photo and its copies may take 6 MB, twice that while they are cleaned; an isolate has 128 MB. */
+/** Photos inspected at once. Each takes up to 12 MB with its copies while cleaned; an isolate has 128 MB. */
 const AT_ONCE = 4
 
 const NOT_YOURS = 'That photo is not one of your uploads. Please upload it again.'

@@ -18,8 +18,8 @@ const Lent = z.object({
 export type Call = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * Issues 10-minute credentials that may write one new object of the caller's. 404 if they are not configured:
- * then each request is signed separately.
+ * Issues 10-minute credentials that may write one new object of the caller's. 404 if not configured; the
+ * client then has each request signed separately.
  */
 export async function lendCredentials(ctx: SignedInCtx, call: Call = fetch): Promise<TemporaryCredentials> {
   const { R2_STS_ACCOUNT_ID: account, R2_STS_API_TOKEN: token, R2_BUCKET: bucket } = ctx.env

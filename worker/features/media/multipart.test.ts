@@ -75,7 +75,7 @@ function page(from: number, to: number): Response {
 }
 
 // [spec 7 #37]
-test('a document arrives in parts, and then its owner alone may submit it', async () => {
+test('a document uploaded in parts can be submitted only by its owner', async () => {
   const upload = await start(owner)
   expect(upload.key).toMatch(/^incoming\/v\/[0-9a-f-]{36}\.pdf$/)
   const last = await sendPart(upload, 2, LAST)
@@ -116,7 +116,7 @@ test('each part gets its own signed URL, valid for ten minutes', async () => {
 })
 
 // [spec 7 #37]
-test('an aborted upload leaves neither parts nor ticket', async () => {
+test('aborting an upload deletes its parts and its ticket', async () => {
   const upload = await start(owner)
   const first = await sendPart(upload, 1, FIVE_MB)
   expect((await owner.delete(pathOf(upload))).status).toBe(200)
@@ -128,7 +128,7 @@ test('an aborted upload leaves neither parts nor ticket', async () => {
 })
 
 // [spec 7 #37]
-test('an upload is completed once, and a later abort leaves its object', async () => {
+test('an upload is completed once, and a later abort does not delete its object', async () => {
   const upload = await start(owner)
   const part = await sendPart(upload, 1, LAST)
   expect((await complete(owner, upload, [part])).status).toBe(200)
@@ -141,7 +141,7 @@ test('an upload is completed once, and a later abort leaves its object', async (
   expect(await countTickets()).toBe(1)
 })
 
-describe('only the person who started an upload may', () => {
+describe('the owner of an upload', () => {
   const calls: [string, (by: Person, upload: MultipartStarted) => Promise<Response>][] = [
     ['sign a part', (by, upload) => by.get(pathOf(upload, '/1'))],
     ['list the parts', (by, upload) => by.get(pathOf(upload))],
@@ -150,7 +150,7 @@ describe('only the person who started an upload may', () => {
   ]
 
   // [spec 9 #27]
-  test.each(calls)('%s', async (_name, call) => {
+  test.each(calls)('only the person who started an upload may %s', async (_name, call) => {
     const [upload, own] = await Promise.all([start(owner), signIn().then(start)])
     const stranger = await signIn()
     expect((await call(visitor(), upload)).status).toBe(401)
@@ -171,14 +171,14 @@ describe('only the person who started an upload may', () => {
 })
 
 // [spec 9 #27]
-test.each(['0', '10001'])('there is no part %s', async (partNumber) => {
+test.each(['0', '10001'])('part number %s is refused', async (partNumber) => {
   const upload = await start(owner)
   const answer = await owner.get(pathOf(upload, `/${partNumber}`))
   expect(answer.status).toBe(400)
   expect(ErrorBody.parse(await answer.json()).message).toBe('Parts are numbered from 1 to 10,000')
 })
 
-describe('an upload is not completed with', () => {
+describe('completing an upload', () => {
   const cases: [string, (upload: MultipartStarted) => unknown][] = [
     ['no list', () => undefined],
     ['an empty list', () => []],
@@ -197,7 +197,7 @@ describe('an upload is not completed with', () => {
   ]
 
   // [spec 7 #37, 9 #27]
-  test.each(cases)('%s', async (_name, partsOf) => {
+  test.each(cases)('an upload cannot be completed with %s', async (_name, partsOf) => {
     const upload = await start(owner)
     const answer = await complete(owner, upload, await partsOf(upload))
     expect(answer.status).toBe(400)
@@ -209,7 +209,7 @@ describe('an upload is not completed with', () => {
 })
 
 // [spec 9 #27]
-test('a list of the maximum number of parts is not too long to send', async () => {
+test('a list of the maximum number of parts fits the body limit', async () => {
   const upload = await start(owner)
   const parts = Array.from({ length: PARTS_MAX }, (_, index) => ({
     PartNumber: index + 1,
@@ -225,7 +225,7 @@ test('a file of a type unknown to the browser is accepted, and identified later 
 })
 
 // [spec 10.11 #32]
-test('nobody gets more than a few unfinished multipart uploads, even by starting many at once', async () => {
+test('unfinished multipart uploads per person are limited, even if started concurrently', async () => {
   const answers = await Promise.all(
     Array.from({ length: MULTIPART_OPEN_MAX + 3 }, () => owner.post('/s3/multipart', PDF)),
   )
@@ -271,7 +271,7 @@ test('a storage failure is a 503 with a sentence, and leaks no details', async (
 })
 
 // [spec 7 #37]
-test('multipart and form uploads are off unless a deployment enables them', async () => {
+test('multipart and form uploads are disabled unless a deployment enables them', async () => {
   const production = { ENVIRONMENT: 'production' }
   const person = await signIn(undefined, { S3_COMPANION: 'on' })
   const send = (path: string, method: string, settings: TestSettings) =>
@@ -304,7 +304,7 @@ test('multipart and form uploads are off unless a deployment enables them', asyn
 })
 
 // [spec 7 #37]
-test('the parts listed are those that the storage names', async () => {
+test('listing parts returns the parts that the storage reports', async () => {
   const { parts, upload, urls } = await list(page(1, 2))
   expect(parts).toEqual([
     { PartNumber: 1, Size: 5_242_880, ETag: 'etag-1' },

@@ -26,8 +26,7 @@ import { objectUrl } from './view.ts'
 import { signPartsList, signPart as signPutOfPart } from '../../platform/signed-url.ts'
 
 /**
- * Starts a multipart upload. Its parts are unusable until it is completed, and then, like any upload, until a
- * verb inspects it.
+ * Starts a multipart upload. Like any upload, it is not used before it is completed and inspected.
  */
 export async function startMultipart(ctx: SignedInCtx, { type }: StartMultipart): Promise<MultipartStarted> {
   const { key } = keysFor({ purpose: 'verification', contentType: type }, newId(ctx.now))
@@ -51,7 +50,7 @@ export async function startMultipart(ctx: SignedInCtx, { type }: StartMultipart)
 }
 
 /**
- * Aborts an upload: first its parts, then its ticket. If the call dies in between, the sweep finds the
+ * Aborts an upload: first its parts, then its ticket. If the call fails in between, the sweep deletes the
  * ticket.
  */
 export async function abortMultipart(ctx: SignedInCtx, named: Named): Promise<void> {
@@ -82,8 +81,8 @@ export async function abortParts(
 }
 
 /**
- * Assembles the parts into one object, which a verb may then inspect. This ends the multipart upload: only
- * its key remains.
+ * Assembles the parts into one object and ends the multipart upload. From then on only its key identifies
+ * the upload.
  */
 export async function completeMultipart(
   ctx: SignedInCtx,
@@ -123,7 +122,7 @@ interface Multipart extends Named {
   landing: string
 }
 
-/** Finds it by both names. Anybody else's is a 404. */
+/** Finds the caller's unfinished upload by key and upload id, or throws 404. */
 async function findMultipart(ctx: SignedInCtx, named: Named): Promise<Multipart> {
   const key = landedKey(named.key)
   const [row] = key === undefined ? [] : await findOpenMultipart(ctx.db, ctx.user.id, key, named.uploadId)

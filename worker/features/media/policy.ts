@@ -33,15 +33,15 @@ export function keysFor({ purpose, contentType, medium, small }: UploadRequest, 
 }
 
 /**
- * Where a signed PUT lands. The Worker copies what passes inspection to the key itself, which no signed URL
- * can write. So a URL still valid cannot replace an inspected photo, and everything under `l/` and `u/` is
- * fit to show.
+ * The key that a signed PUT writes. After inspection the Worker copies the object to `key`, which no signed
+ * URL can write. So a still valid URL cannot replace an inspected photo, and everything under `l/` and `u/`
+ * is safe to show.
  */
 export function incomingKey(key: string): string {
   return INCOMING + key
 }
 
-/** The key of the ticket whose object lands here; undefined if no upload lands under this key. */
+/** The key of the ticket for an incoming key; undefined for any other key. */
 export function landedKey(landing: string): string | undefined {
   return landing.startsWith(INCOMING) ? landing.slice(INCOMING.length) : undefined
 }
@@ -52,7 +52,7 @@ interface Keys {
   smallKey: string | null
 }
 
-/** Where a ticket's objects land. */
+/** The incoming keys of a ticket's objects. */
 export function incomingKeys({ key, mediumKey, smallKey }: Keys): string[] {
   return [key, mediumKey, smallKey].filter((each) => each !== null).map(incomingKey)
 }
@@ -62,7 +62,7 @@ export function everyKey({ key, mediumKey, smallKey }: Keys): string[] {
   return [key, mediumKey, smallKey].flatMap((each) => (each === null ? [] : [each, incomingKey(each)]))
 }
 
-/** Where uploads land, one prefix per purpose. Ids rise with time, so each prefix lists its oldest first. */
+/** The prefixes of incoming keys, one per purpose. Ids rise with time, so each prefix lists oldest first. */
 export const INCOMING_PREFIXES = Object.values(FOLDERS).map((folder) => incomingKey(`${folder}/`))
 
 /** True for what /media shows to everyone: neither documents, under `v/`, nor uploads not yet inspected. */
@@ -90,8 +90,8 @@ export function claimableSince(now: number): number {
 }
 
 /**
- * The creation time set on an upload once nothing uses it. It can be claimed again for an hour, and the sweep
- * takes it an hour later. By then, any call that saw it in use has claimed it again.
+ * The creation time to set on an upload that nothing uses any more. For an hour it can be claimed again; an
+ * hour later the sweep deletes it. By then, any call that saw it in use has claimed it again.
  */
 export function releasedAs(now: number): number {
   return claimableSince(now) + HOUR_MS

@@ -86,7 +86,7 @@ test.each([
   ['l/%2e%2e/v', false],
   ['l/.hidden', false],
   ['x/0199.webp', false],
-])('everyone may see %s: %s', (key, isSeen) => {
+])('whether everyone may see %s: %s', (key, isSeen) => {
   expect(isPublicKey(key)).toBe(isSeen)
 })
 
@@ -100,7 +100,7 @@ test.each([
   ['https://market.test/media/l/a.webp', 'l/a.webp'],
   ['https://market.test.evil.example/media/l/a.webp', undefined],
   ['https://elsewhere.example/media/l/a.webp', undefined],
-])('%s is the upload %s', (url, key) => {
+])('the key of the upload at %s is %s', (url, key) => {
   expect(keyOf(url, 'https://market.test')).toBe(key)
 })
 
@@ -157,7 +157,7 @@ describe('a photo', () => {
     ['square', { ...photo, width: 640, height: 640 }, false],
     ['upright', { ...photo, width: 427, height: 640 }, false],
     ['of another type', { type: 'image/png', width: 640, height: 427 }, false],
-  ])('accepts a copy or not: %s', (_name, copy, isCopy) => {
+  ])('whether a copy is accepted: %s', (_name, copy, isCopy) => {
     expect(isCopyOf(photo, copy, 640)).toBe(isCopy)
   })
 
@@ -170,7 +170,7 @@ describe('a photo', () => {
     ['a pixel more off in width', { ...small, width: 296 }, false],
     ['two pixels off in height', { ...small, width: 150, height: 98 }, true],
     ['a pixel more off in height', { ...small, width: 150, height: 97 }, false],
-  ])('has no copy that is larger or of another shape: %s', (_what, copy, isCopy) => {
+  ])('a copy that is larger or of another shape is refused: %s', (_what, copy, isCopy) => {
     expect(isCopyOf(small, copy, 640)).toBe(isCopy)
   })
 })
@@ -190,7 +190,7 @@ describe('a document is identified by its bytes:', () => {
   })
 
   // [spec 10.11 #26]
-  test('cut anywhere, it is none, and nothing is thrown', async () => {
+  test('a document cut anywhere is not accepted, and nothing is thrown', async () => {
     for (const whole of [PDF, JPEG, WEBP, TRANSPARENT_WEBP, await png(16, 12)]) {
       for (let length = 0; length < whole.length; length++)
         expect(typeof readDocument(whole.subarray(0, length), null), `${length} bytes`).toBe('string')
@@ -198,7 +198,7 @@ describe('a document is identified by its bytes:', () => {
   })
 
   // [spec 10.11 #26]
-  test('with any one byte changed, nothing is thrown', async () => {
+  test('a document with any one byte changed throws nothing', async () => {
     for (const whole of [PDF, WEBP, await png(16, 12)]) {
       for (let at = 0; at < whole.length; at++) {
         for (const value of [0x00, 0x7f, 0xff]) {
@@ -209,7 +209,7 @@ describe('a document is identified by its bytes:', () => {
     }
   })
 
-  test('anything after the end of a picture is dropped', () => {
+  test('data after the end of a picture is dropped', () => {
     expect(readDocument(join(JPEG, PAGE), 'image/jpeg')).toMatchObject({ type: 'image/jpeg', bytes: JPEG })
   })
 })

@@ -61,13 +61,13 @@ async function claim(objectUrl: string): Promise<void> {
 }
 
 describe('an edit of photos', () => {
-  test('without images keeps them as they are', async () => {
+  test('an edit without images keeps the photos unchanged', async () => {
     const url = await photo()
     const { id, photos } = await post(seller, 'generator', { images: [url] })
     expect((await edit(id, { title: 'Only the title is new' })).photos).toEqual(photos)
   })
 
-  test('with the same images in another order keeps the width, copies and thumbhash of each', async () => {
+  test('reordering photos keeps the width, copies and thumbhash of each', async () => {
     const [large, medium, small] = await Promise.all([png(1280, 960), png(640, 480), png(320, 240)])
     const first = (await upload(seller, { photo: large, medium, small, contentType: 'image/png' })).objectUrl
     const second = (await upload(seller, { photo: JPEG, contentType: 'image/jpeg' })).objectUrl
@@ -86,7 +86,7 @@ describe('an edit of photos', () => {
     expect(await claimed()).toEqual(keysOf(first, second))
   })
 
-  test('adds one, raises the score by it, and shows it to everyone', async () => {
+  test('adding a photo raises the score and shows the photo to everyone', async () => {
     const { id, aiScore } = await post(seller)
     const url = await photo()
     const after = await edit(id, { images: [url] })
@@ -95,7 +95,7 @@ describe('an edit of photos', () => {
     expect(await claimed()).toEqual(keysOf(url))
   })
 
-  test('refuses another person’s photo with 400 and a non-photo with 422, and changes nothing', async () => {
+  test('an edit with another person’s photo gets 400, and with a non-photo 422', async () => {
     const { id } = await post(seller)
     const theirs = await photo(await signIn())
     const page = (await upload(seller, { photo: PAGE })).objectUrl
@@ -109,7 +109,7 @@ describe('an edit of photos', () => {
     expect(await rowOf(id)).toEqual(before)
   })
 
-  test('null removes all', async () => {
+  test('null images remove all photos', async () => {
     const { id } = await post(seller, 'generator', { images: [await photo()] })
     expect((await edit(id, { images: null })).photos).toEqual([])
     expect(await claimed()).toEqual([])
@@ -118,7 +118,7 @@ describe('an edit of photos', () => {
 
 describe('a photo that an edit drops', () => {
   // [spec 10.4 #15]
-  test('is deleted two hours later, object and upload, and the others stay', async () => {
+  test('a dropped photo is deleted two hours later, object and upload, and the others stay', async () => {
     const [kept, dropped] = [await photo(), await photo()]
     const { id } = await post(seller, 'generator', { images: [kept, dropped] })
     await edit(id, { images: [kept] })
@@ -131,7 +131,7 @@ describe('a photo that an edit drops', () => {
   })
 
   // [spec 10.4 #15]
-  test('stays if another listing of the seller shows it', async () => {
+  test('a dropped photo stays if another listing of the seller shows it', async () => {
     const url = await photo()
     const [one, other] = [
       await post(seller, 'generator', { images: [url] }),
@@ -146,7 +146,7 @@ describe('a photo that an edit drops', () => {
   })
 
   // [spec 10.4 #15]
-  test('can be added again within the hour, unchanged', async () => {
+  test('a dropped photo can be added again within the hour, unchanged', async () => {
     const url = await photo()
     const { id, photos } = await post(seller, 'generator', { images: [url] })
     await edit(id, { images: [] })
@@ -155,7 +155,7 @@ describe('a photo that an edit drops', () => {
     expect(await listKeys()).toEqual(keysOf(url))
   })
 
-  test('and that another listing adds at the same moment stays claimed', async () => {
+  test('a dropped photo that another listing adds concurrently stays claimed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const url = await photo()
       const [one, other] = [await post(seller, 'generator', { images: [url] }), await post(seller)]
@@ -168,7 +168,7 @@ describe('a photo that an edit drops', () => {
     }
   })
 
-  test('is claimed again by a listing that inspected it before and is saved after', async () => {
+  test('a photo inspected before it was dropped is claimed again when its new listing is saved', async () => {
     const url = await photo()
     const { id } = await post(seller, 'generator', { images: [url] })
     const ctx = await ctxOf(seller)

@@ -11,9 +11,9 @@ import { objectUrl } from './view.ts'
 import type { Ctx } from '../../context.ts'
 
 /**
- * The statement that releases those of these photos that no listing of their owners shows any more. It
- * belongs in the batch after the change that dropped them. They are left to the sweep rather than deleted, so
- * that a listing adding one at the same moment can claim it again.
+ * The statement that releases to the sweep those photos that no listing of their owners shows any more. It
+ * follows the change that dropped them, in the same batch. Photos are not deleted at once, so that a listing
+ * that adds one concurrently can claim it again.
  */
 export function releasePhotos(
   db: Db,
@@ -33,7 +33,7 @@ export function releaseProfilePhoto(db: Db, userId: number, onlyIf: Fragment, no
   return releaseProfileUpload(db, userId, objectUrl(''), releasedAs(now), onlyIf)
 }
 
-/** The statements that undo this, if the sweep has not taken the photo. */
+/** The statements that undo releaseProfilePhoto, if the sweep has not deleted the photo. */
 export function reclaimProfilePhoto(
   db: Db,
   userId: number,
@@ -46,8 +46,8 @@ export function reclaimProfilePhoto(
 }
 
 /**
- * Deletes a profile photo that nothing shows any more, the object first: a run that dies half way leaves only
- * an unused row. Leaves external addresses and other people's uploads alone.
+ * Deletes a profile photo that nothing shows any more, the object first: a failure half way leaves only an
+ * unused row. Ignores external addresses and other people's uploads.
  */
 export async function dropProfilePhoto(
   { env, db, origin }: Pick<Ctx, 'env' | 'db' | 'origin'>,

@@ -175,7 +175,7 @@ test.each([1, 10_000])(
 )
 
 // [spec 7 #38, 10.1 #55]
-test('only the person who requested it may send it, within ten minutes', async () => {
+test('a form is accepted only from the person who requested it, within ten minutes', async () => {
   const form = await ask(owner)
   const stranger = await signIn()
   expect((await visitor().get(PARAMS)).status).toBe(401)
@@ -206,22 +206,22 @@ test('a file of an unaccepted type gets no form', async () => {
   expect((await owner.get('/s3/params')).status).toBe(400)
 })
 
-describe('a body that is no form with the file last is refused and leaves nothing:', () => {
+describe('a malformed form is refused and stores nothing:', () => {
   const mark = '--mark\r\n'
   const head = (key: string) =>
     `${mark}Content-Disposition: form-data; name="key"\r\n\r\n${key}\r\n${mark}Content-Disposition: ` +
     `form-data; name="file"; filename="a"\r\n\r\n`
   const cases: [string, (key: string) => string, number][] = [
-    ['one that is empty', () => '', 400],
+    ['an empty body', () => '', 400],
     [
-      'one without a file',
+      'a form without a file',
       (key) => `${mark}Content-Disposition: form-data; name="key"\r\n\r\n${key}\r\n--mark--\r\n`,
       400,
     ],
-    ['one with an empty file', (key) => `${head(key)}\r\n--mark--\r\n`, 400],
-    ['one that breaks off', (key) => `${head(key)}some bytes of a file that goes on`, 400],
+    ['a form with an empty file', (key) => `${head(key)}\r\n--mark--\r\n`, 400],
+    ['an interrupted form', (key) => `${head(key)}some bytes of a file that goes on`, 400],
     [
-      'one whose part headers never end',
+      'a form whose part headers never end',
       (key) => `${mark}Content-Disposition: form-data; name="${key.repeat(1_000)}"`,
       400,
     ],
@@ -241,13 +241,13 @@ describe('a body that is no form with the file last is refused and leaves nothin
   })
 
   // [spec 10.1 #55]
-  test('one that is no form at all', async () => {
+  test('a body that is not a form', async () => {
     const { url } = await ask(owner)
     expect((await sendRaw(owner, url, BYTES, 'application/pdf')).status).toBe(415)
   })
 
   // [spec 9 #27]
-  test('one whose file is over 10 MB', async () => {
+  test('a form whose file is over 10 MB', async () => {
     const form = await ask(owner)
     for (const over of [1, 1024 * 1024])
       expect((await send(owner, form, new Uint8Array(DOCUMENT_BYTES_MAX + over))).status).toBe(413)
@@ -256,14 +256,14 @@ describe('a body that is no form with the file last is refused and leaves nothin
 })
 
 // [spec 7 #39]
-test('temporary credentials are a 404 with a sentence if not configured', async () => {
+test('temporary credentials get 404 with a message if not configured', async () => {
   const answer = await (await signIn()).get('/s3/sts')
   expect(answer.status).toBe(404)
   expect(ErrorBody.parse(await answer.json()).message).toMatch(/not set up/)
 })
 
 // [spec 7 #39]
-test("if configured, they allow writing one object of the caller's, for ten minutes", async () => {
+test("temporary credentials allow writing one object of the caller's, for ten minutes", async () => {
   const { lent, heard } = await lend(Response.json({ success: true, result: LENT }))
   const { key, credentials, bucket } = TemporaryCredentials.parse(lent)
   expect(key).toMatch(/^incoming\/v\/[0-9a-f-]{36}$/)

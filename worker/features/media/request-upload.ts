@@ -18,9 +18,8 @@ import { objectUrl } from './view.ts'
 import { readToken, signToken } from '../../platform/signed-token.ts'
 
 /**
- * Signs URLs for one file, or for a photo and its smaller copies: straight to the storage if the size is
- * given, else through the Worker, which enforces the purpose's limit. Uploads are unusable until a verb
- * inspects them.
+ * Signs upload URLs for one file, or for a photo and its smaller copies. They lead to the storage if the size
+ * is given, else to the Worker, which enforces the purpose's limit. No upload is used before it is inspected.
  */
 export async function requestUpload(ctx: SignedInCtx, request: UploadRequest): Promise<UploadTicket> {
   refuseTooLarge(request)
@@ -53,7 +52,7 @@ function refuseTooLarge(request: UploadRequest): void {
   }
 }
 
-/** The refusal of a file over its purpose's limit; `field` is the one that gave its size. */
+/** The error for a file over its purpose's limit; `field` names the request field with the size. */
 export function tooLargeFor(purpose: UploadPurpose, field?: string): AppError {
   const message =
     `A ${purpose === 'verification' ? 'document' : 'photo'} may have at most ` +
@@ -61,7 +60,7 @@ export function tooLargeFor(purpose: UploadPurpose, field?: string): AppError {
   return new AppError('too_large', message, field === undefined ? {} : { fields: { [field]: message } })
 }
 
-/** The refusal of one ticket too many, with the time until the sweep makes room. */
+/** The error for too many open tickets, with the time until the sweep deletes one. */
 export async function tooManyOpen(ctx: SignedInCtx): Promise<AppError> {
   const [oldest] = await findOldestOpen(ctx.db, ctx.user.id)
   const retryAfterSeconds = ((oldest?.createdAt ?? ctx.now) - sweptBefore(ctx.now)) / 1_000
@@ -82,8 +81,8 @@ const UnsizedPut = z.object({
 export type UnsizedPut = z.infer<typeof UnsizedPut>
 
 /**
- * Signs one PUT of unknown size, for 10 minutes. It leads to our own route, since the storage can sign one
- * exact size or none, but no maximum.
+ * Signs a PUT of unknown size to our own route, for 10 minutes. A URL of the storage can sign an exact size
+ * but no maximum.
  */
 async function signUnsizedPut(
   { env, origin, now }: Pick<Ctx, 'env' | 'origin' | 'now'>,
@@ -97,7 +96,7 @@ async function signUnsizedPut(
   }
 }
 
-/** What was signed. 403 if it was not signed here or has expired. */
+/** Returns what signUnsizedPut signed. 403 if the token is not ours or has expired. */
 export async function readUnsizedPut(
   { env, now }: Pick<Ctx, 'env' | 'now'>,
   token: string,
@@ -109,7 +108,7 @@ export async function readUnsizedPut(
 }
 
 /**
- * The ticket's key in an address made by signUnsizedPut, even if expired; undefined for any other address.
+ * Returns the ticket's key from a URL made by signUnsizedPut, even if expired; undefined for any other URL.
  */
 export async function keyOfUnsizedPut(
   { env, origin }: Pick<Ctx, 'env' | 'origin'>,

@@ -15,7 +15,7 @@ export const objects = new Hono<AppBindings>()
   // The signature is all the authorization needed, as with the storage's own URLs.
   .put('/upload/:token', (c) => takePut(c.var.ctx, c.req.param('token'), c.req.raw))
 
-/** Public and without a session, so a photo costs no database read. Hono routes HEAD here too. */
+/** Public, without a session, so serving a photo reads no database. Hono also routes HEAD here. */
 export const mediaFiles = new Hono<AppBindings>()
   .get('/:key{.+}', (c) => servePhoto(c.env.BUCKET, c.req.param('key'), c.req.raw, waitUntilOf(c)))
   .all('*', answerUntakenCall)

@@ -19,7 +19,7 @@ async function bytesOf(answer: Response): Promise<Uint8Array> {
 }
 
 // [spec 10.2 #8]
-test('a photo is public, may be cached for ever and can run nothing', async () => {
+test('a photo is public, cacheable forever and cannot run scripts', async () => {
   const answer = await callApp(await show())
   expect(answer.status).toBe(200)
   expect(await bytesOf(answer)).toEqual(WEBP)
@@ -36,13 +36,16 @@ test('a photo is public, may be cached for ever and can run nothing', async () =
   expect(answer.headers.get('content-disposition')).toBeNull()
 })
 
-test.each(['text/html', 'image/svg+xml', undefined])('an object of type %s is a download', async (type) => {
-  const answer = await callApp(await show(type ?? ''))
-  expect(answer.headers.get('content-type')).toBe('application/octet-stream')
-  expect(answer.headers.get('content-disposition')).toBe('attachment')
-})
+test.each(['text/html', 'image/svg+xml', undefined])(
+  'an object of type %s is served as a download',
+  async (type) => {
+    const answer = await callApp(await show(type ?? ''))
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream')
+    expect(answer.headers.get('content-disposition')).toBe('attachment')
+  },
+)
 
-test('the edge caches a photo once, whatever a link has appended to its address', async () => {
+test('the edge caches a photo once, whatever query its address has', async () => {
   const path = await show()
   await callApp(`${path}?from=a-link`)
   await env.BUCKET.delete(path.slice('/media/'.length))
@@ -108,10 +111,13 @@ test.each(['GET', 'HEAD'])('%s of a missing photo is 404, and not cached', async
 })
 
 // [spec 10.2 #8, 10.11 #30]
-test.each(['v/passport.webp', 'incoming/l/fresh-1280.webp'])('%s exists but is not public', async (key) => {
-  await env.BUCKET.put(key, WEBP, { httpMetadata: { contentType: 'image/webp' } })
-  expect((await callApp(`/media/${key}`)).status).toBe(404)
-})
+test.each(['v/passport.webp', 'incoming/l/fresh-1280.webp'])(
+  'a stored object at %s is not public',
+  async (key) => {
+    await env.BUCKET.put(key, WEBP, { httpMetadata: { contentType: 'image/webp' } })
+    expect((await callApp(`/media/${key}`)).status).toBe(404)
+  },
+)
 
 test('a photo that the edge cannot cache is still shown, and the failure logged', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)

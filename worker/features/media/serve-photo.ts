@@ -4,7 +4,7 @@ import { readRange } from '../../platform/files/byte-range.ts'
 import type { WaitUntil } from '../../platform/wait-until.ts'
 import { isPublicKey } from './policy.ts'
 
-/** Only raster images are shown inline. Should anything else get in, it is an inert download. */
+/** Only raster images are shown inline. Anything else would be served as an inert download. */
 const HEADERS = {
   'accept-ranges': 'bytes',
   'cache-control': 'public, max-age=31536000, immutable',
@@ -53,7 +53,7 @@ function headersOf(object: R2Object): Headers {
   return headers
 }
 
-/** Turns the whole photo into what was asked for: not modified (304), a range (206), or all of it. */
+/** Answers a request from the whole photo: not modified (304), a range (206), or everything. */
 async function answer(whole: Response, request: Request): Promise<Response> {
   const headers = new Headers(whole.headers)
   const etag = headers.get('etag') ?? ''

@@ -87,7 +87,7 @@ export function findOldestOpen(db: Db, ownerId: number) {
     .where(and(eq(uploads.ownerId, ownerId), isUnclaimed))
 }
 
-/** Which of the keys are this person's uploads for this purpose. */
+/** Finds this person's uploads for this purpose among the keys. */
 export function findOwnUploads(db: Db, ownerId: number, purpose: UploadPurpose, keys: readonly string[]) {
   return db.orm
     .select()
@@ -125,7 +125,7 @@ export function findUpload(db: Db, key: string) {
     .where(eq(uploads.key, key))
 }
 
-/** Claims uploads again that were claimed before. Changes nothing unless they were released meanwhile. */
+/** Claims uploads again if they were released since their first claim; otherwise changes nothing. */
 export function holdUploads(db: Db, keys: readonly string[], now: number) {
   return db.orm
     .update(uploads)

@@ -9,9 +9,9 @@ const TICKETS_A_RUN = 150
 const LEFTOVERS_A_RUN = 200
 
 /**
- * Deletes uploads that nobody claimed within a day. Bounded per run; the next run continues. Objects go
- * before their rows, so a run that dies half way is repeated rather than losing track of objects. Claims
- * cannot interfere: they are refused from an hour before. Concurrent runs delete the same things.
+ * Deletes uploads that nobody claimed within a day. Bounded per run; the next run continues. Deletes objects
+ * before rows, so that a failed run loses track of nothing and is repeated. Claims cannot race with the
+ * sweep, as they are refused an hour before it. Concurrent runs are harmless.
  */
 export async function sweepUploads({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>): Promise<void> {
   const before = sweptBefore(now)
@@ -34,8 +34,8 @@ export async function sweepUploads({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'n
 }
 
 /**
- * Incoming objects without an open ticket: sent again with a still valid URL after the upload was accepted or
- * refused.
+ * Lists incoming objects without an open ticket: a still valid URL was used again after the upload was
+ * accepted or refused.
  */
 async function listLeftovers(bucket: R2Bucket, prefix: string, before: number): Promise<string[]> {
   const { objects } = await bucket.list({ prefix, limit: LEFTOVERS_A_RUN })

@@ -75,7 +75,7 @@ describe('a file over the limit of its purpose is refused with 413 and leaves no
     ['profile photo', { purpose: 'profile_photo' }, PHOTO_BYTES_MAX],
   ] as const
 
-  test.each(PURPOSES)('a %s with a Content-Length', async (_name, body, bytesMax) => {
+  test.each(PURPOSES)('a %s with a Content-Length over the limit', async (_name, body, bytesMax) => {
     const ticket = await ask(body)
     expect(
       await refusalOf(
@@ -95,7 +95,7 @@ describe('a file over the limit of its purpose is refused with 413 and leaves no
     expect(await listKeys()).toEqual([])
   })
 
-  test('one that declares less than it sends', async () => {
+  test('a file larger than its declared length', async () => {
     const { body } = endless()
     expect(await refusalOf(await put(await ask(), body, { 'content-length': '100' }))).toEqual([
       413,
@@ -104,14 +104,14 @@ describe('a file over the limit of its purpose is refused with 413 and leaves no
     expect(await listKeys()).toEqual([])
   })
 
-  test('and an earlier file stays as it was', async () => {
+  test('a refused file does not replace an earlier one', async () => {
     const ticket = await ask()
     await put(ticket, PDF)
     expect((await put(ticket, endless().body)).status).toBe(413)
     expect((await submit(ticket.objectUrl)).status).toBe(201)
   })
 
-  test('but a file of exactly the limit is accepted', async () => {
+  test('a file of exactly the limit is accepted', async () => {
     const ticket = await ask()
     expect((await put(ticket, endless(DOCUMENT_BYTES_MAX / MB).body)).status).toBe(200)
     expect((await env.BUCKET.head(landingKey(ticket.uploadURL)))?.size).toBe(DOCUMENT_BYTES_MAX)
@@ -132,7 +132,7 @@ test('a declared type is the only one accepted, and is stored', async () => {
   )
 })
 
-test('the address works for ten minutes, and only as signed', async () => {
+test('the upload URL works for ten minutes, and only unaltered', async () => {
   const [ticket, other] = [await ask(), await ask({ purpose: 'listing_photo' })]
   const [start, token = ''] = ticket.uploadURL.split('/upload/')
   const [claims = '', seal = ''] = token.split('.')
@@ -163,7 +163,7 @@ test('an empty file is refused', async () => {
   expect(await listKeys()).toEqual([])
 })
 
-test('a file that breaks off leaves nothing, and is not a server error', async () => {
+test('an interrupted upload stores nothing and is not a server error', async () => {
   const logged = vi.spyOn(console, 'error')
   const { body } = endless(3, new Error('Network connection lost.'))
   expect(await refusalOf(await put(await ask(), body))).toEqual([400, 'invalid_input'])
@@ -172,7 +172,7 @@ test('a file that breaks off leaves nothing, and is not a server error', async (
   logged.mockRestore()
 })
 
-test('after the document is submitted, the address accepts nothing, and the document stays', async () => {
+test('once the document is submitted, its upload URL refuses files and the document stays', async () => {
   const ticket = await ask()
   await put(ticket, PDF)
   expect((await submit(ticket.objectUrl)).status).toBe(201)
@@ -182,7 +182,7 @@ test('after the document is submitted, the address accepts nothing, and the docu
   expect(await (await env.BUCKET.get(key))?.bytes()).toEqual(PDF)
 })
 
-test('a file in transit while the earlier one is submitted leaves nothing', async () => {
+test('a file still arriving when the earlier one is submitted is not stored', async () => {
   const ticket = await ask()
   await put(ticket, PDF)
   const halfSent = Promise.withResolvers<void>()
@@ -206,7 +206,7 @@ test('a file in transit while the earlier one is submitted leaves nothing', asyn
   expect(await listKeys()).toEqual([ticket.objectUrl.slice('/media/'.length)])
 })
 
-test('the address of a discarded upload accepts nothing', async () => {
+test('the URL of a discarded upload refuses files', async () => {
   const ticket = await ask()
   await put(ticket, PAGE)
   expect((await submit(ticket.objectUrl)).status).toBe(422)
@@ -214,7 +214,7 @@ test('the address of a discarded upload accepts nothing', async () => {
   expect(await listKeys()).toEqual([])
 })
 
-test('slow uploads do not fill memory: one too many gets 503 until others end', async () => {
+test('slow uploads do not exhaust memory: one too many gets 503 until others finish', async () => {
   const gate = Promise.withResolvers<void>()
   const slow = Array.from({ length: 4 }, () => {
     const full = Promise.withResolvers<void>()
@@ -248,7 +248,7 @@ test('an upload with a given size still goes straight to the storage', async () 
   expect(new URL(uploadURL).searchParams.get('X-Amz-SignedHeaders')).toContain('content-length')
 })
 
-test.each(['GET', 'POST', 'PATCH', 'DELETE'])('the address refuses %s', async (method) => {
+test.each(['GET', 'POST', 'PATCH', 'DELETE'])('the upload URL refuses %s', async (method) => {
   const { uploadURL } = await ask()
   const answer = await callApp(uploadURL, { method })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'PUT'])

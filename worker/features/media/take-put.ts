@@ -11,10 +11,9 @@ import { findUpload, findOwnUploads } from './store.ts'
 import { objectUrl } from './view.ts'
 
 /**
- * Receives the file of a ticket without a size, as the storage does one with a signed size: under its
- * incoming key, where nobody sees it. Nothing is stored before the last byte has arrived, so a file that is
- * too large or breaks off leaves and replaces nothing. The storage needs a known length, so the body is held
- * in memory, which the purpose's limit allows.
+ * Stores the file of a ticket without a size under its incoming key, which is never public. Nothing is stored
+ * before the last byte has arrived, so an oversized or interrupted upload replaces nothing. R2 needs a known
+ * length, so the body is buffered in memory, which the purpose's limit allows.
  */
 export async function takePut(ctx: Ctx, token: string, request: Request): Promise<Response> {
   const put = await readUnsizedPut(ctx, token)
@@ -46,7 +45,7 @@ function refuseOtherType({ contentType }: UnsizedPut, request: Request): void {
     throw new AppError('wrong_type', `This address was made for a file of the type ${contentType}.`)
 }
 
-/** A ticket accepts files until it is claimed. */
+/** Throws if the ticket is claimed or gone: only an unclaimed ticket accepts files. */
 async function refuseClosed({ db }: Ctx, key: string): Promise<void> {
   const [row] = await findUpload(db, key)
   if (!row) throw new AppError('not_found', 'There is no such upload, or no longer.')
@@ -54,11 +53,11 @@ async function refuseClosed({ db }: Ctx, key: string): Promise<void> {
     throw new AppError('conflict', 'That file was submitted already. Please upload it again.')
 }
 
-/** The maximum of a form's other fields and part headers, beside its file. */
+/** The maximum size of a form's other fields and part headers. */
 const HEAD_BYTES_MAX = 16_384
 const NO_FORM = 'Send a form with the file as its last field.'
 
-/** Receives the one file of a form, like a signed PUT: under its incoming key, where nobody sees it. */
+/** Stores the one file of a form under its incoming key, which is never public. */
 export function takeForm(ctx: SignedInCtx, request: Request): Promise<Response> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type)) throw new AppError('wrong_type', NO_FORM)
@@ -80,7 +79,7 @@ export function takeForm(ctx: SignedInCtx, request: Request): Promise<Response> 
   })
 }
 
-/** The key that GET /s3/params returned, and the file. */
+/** Returns the form's file and the key that GET /s3/params gave for it. */
 async function readForm(body: Blob, type: string): Promise<{ asked: string; file: File }> {
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new AppError('invalid_input', NO_FORM)

@@ -1,7 +1,7 @@
 import type { Photo } from '#contract/listing.ts'
 import type { UploadRow } from '../../db/schema.ts'
 
-/** The address of an object: as an image in later calls, and publicly once it was inspected. */
+/** The address by which later calls name an object. It is public once the object is inspected. */
 export function objectUrl(key: string): string {
   return `/media/${key}`
 }

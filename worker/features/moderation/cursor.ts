@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { QUEUE_SORTS, type QueueSort } from '#contract/moderation.ts'
 import { decodeCursor, encodeCursor, badCursor } from '../../platform/cursor.ts'
 
-/** Where a page of the queue ended: the last item, and its key if the order has one. */
+/** Where a page of the queue ended: the last item, and its sort key if the order has one. */
 const Position = z.object({ by: z.enum(QUEUE_SORTS), id: z.int().positive(), key: z.number().optional() })
 export type QueuePosition = z.infer<typeof Position>
 
@@ -20,7 +20,7 @@ export function writeQueueCursor(
   return encodeCursor(isKeyed(by) ? { by, id, key } : { by, id })
 }
 
-/** The confidence stored in the index for items that were only reported by people. */
+/** The confidence in the index for items that only people reported. */
 export const NOT_READ = -1
 
 function isKeyed(by: QueueSort): boolean {

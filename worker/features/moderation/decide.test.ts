@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 describe('removing a listing', () => {
   // [spec 2.10 #4, 7 #26, 10.11 #18]
-  test('takes it out of feed, search and counts at once, and notifies its seller of the reason', async () => {
+  test('a removed listing leaves feed, search and counts, and its seller gets the reason', async () => {
     const { id } = await post(seller, 'generator', { title: 'Xylograph Zebrano generator' })
     const before = await feedOf(buyer)
     const item = await flagged('listing', id)
@@ -46,7 +46,7 @@ describe('removing a listing', () => {
   })
 
   // [spec 7 #26]
-  test('without a reason, gives the reason of the report', async () => {
+  test('a removal without a reason gives the reason of the report', async () => {
     const { id } = await post(seller)
     await buyer.post(`/api/listings/${id}/report`, { reason: 'spam' })
     await decided(admin, await itemOf('listing', await rowId('listings', id)), 'removed')
@@ -54,7 +54,7 @@ describe('removing a listing', () => {
   })
 
   // [spec 10.11 #10]
-  test.each(['active', 'sold', 'expired', 'held'])('works if it is %s', async (status) => {
+  test.each(['active', 'sold', 'expired', 'held'])('a listing that is %s can be removed', async (status) => {
     const { id } = await post(seller)
     if (status !== 'held') await setRow(id, { status })
     await decided(admin, status === 'held' ? await held(id) : await flagged('listing', id), 'removed')
@@ -64,7 +64,7 @@ describe('removing a listing', () => {
   })
 
   // [spec 10.2 #24, 10.2 #35]
-  test('lets its seller only read it, with the reason, and delete it', async () => {
+  test('the seller of a removed listing can only read it, with the reason, and delete it', async () => {
     const { id } = await post(seller)
     await decided(admin, await flagged('listing', id), 'removed', 'Stolen goods')
     expect(await parsed(Listing, seller.get(`/api/listings/${id}`))).toMatchObject({
@@ -98,7 +98,7 @@ describe('removing a listing', () => {
     expect(await eventKinds(id)).toEqual(['deleted'])
   })
 
-  test('ends the restore period if its seller had deleted it', async () => {
+  test('a deleted listing can no longer be restored once it is removed', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
     const path = `/api/listings/${id}`
@@ -115,7 +115,7 @@ describe('removing a listing', () => {
 })
 
 describe('approving a listing', () => {
-  test('that its seller deleted meanwhile does not notify them', async () => {
+  test('approving a listing that its seller has deleted does not notify them', async () => {
     const { id } = await post(seller)
     const item = await held(id)
     await seller.delete(`/api/listings/${id}`)
@@ -128,7 +128,7 @@ describe('approving a listing', () => {
   })
 
   // [spec 10.11 #18]
-  test('that is on show changes nothing and does not notify its seller', async () => {
+  test('approving a listing on show changes nothing and does not notify its seller', async () => {
     const { id } = await post(seller)
     const before = await rowOf(id)
     await decided(admin, await flagged('listing', id), 'approved')
@@ -138,7 +138,7 @@ describe('approving a listing', () => {
   })
 
   // [spec 7 #26, 10.11 #11]
-  test('that was never shown gives it full time, and notifies saved searches and its seller', async () => {
+  test('the first approval of a listing sets its full time and notifies searches and seller', async () => {
     await buyer.post('/api/saved-searches', {
       name: 'Any',
       query: 'firman',
@@ -163,7 +163,7 @@ describe('approving a listing', () => {
   })
 
   // [spec 10.11 #11]
-  test('that was held after an edit does not extend its time', async () => {
+  test('approving a listing that was held after an edit does not extend its time', async () => {
     const { id } = await post(seller)
     const { expires_at } = await rowOf(id)
     await decided(admin, await held(id, { edited: true }), 'approved')
@@ -171,7 +171,7 @@ describe('approving a listing', () => {
   })
 
   // [spec 10.11 #10]
-  test('of a suspended seller keeps it hidden until the suspension ends', async () => {
+  test('an approved listing of a suspended seller stays hidden until the suspension ends', async () => {
     const { id } = await post(seller)
     const item = await held(id)
     await banned(admin, seller)
@@ -206,7 +206,7 @@ test('removing a profile clears its names, text and photo, and nothing else', as
 
 describe('a decision', () => {
   // [spec 4 #16, 10.11 #34]
-  test('is made once: of two concurrent ones one is refused, and the person is notified of one', async () => {
+  test('of two concurrent decisions one is refused, and the person is notified once', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
     const other = await signInAdmin()
@@ -221,7 +221,7 @@ describe('a decision', () => {
   })
 
   // [spec 10.11 #17]
-  test("about an admin's own content is left to another admin", async () => {
+  test('an admin cannot decide about their own content', async () => {
     const { id } = await post(admin)
     const item = await flagged('listing', id)
     const answer = await decideAs(admin, item, 'approved')
@@ -233,7 +233,7 @@ describe('a decision', () => {
   })
 
   // [spec 10.11 #19]
-  test('that reverses an earlier one after a new report marks that one as overturned', async () => {
+  test('a decision after a new report marks the earlier, opposite decision as overturned', async () => {
     const { id } = await post(seller)
     const first = await flagged('listing', id)
     await decided(admin, first, 'approved')
@@ -247,7 +247,7 @@ describe('a decision', () => {
 
 describe('a comment', () => {
   // [spec 10.11 #12]
-  test('that is removed leaves the list and the count, and its author is notified', async () => {
+  test('a removed comment leaves the list and the count, and its author is notified', async () => {
     const { id } = await post(seller)
     const written = await comment(buyer, id, 'Send money first')
     await decided(admin, await flagged('comment', written.id), 'removed', 'Spam')
@@ -258,7 +258,7 @@ describe('a comment', () => {
   })
 
   // [spec 10.11 #12]
-  test('that moderators removed cannot be shown again by the seller', async () => {
+  test('a seller cannot show a comment again that moderators removed', async () => {
     const { id } = await post(seller)
     const written = await comment(buyer, id)
     await decided(admin, await flagged('comment', written.id), 'removed')
@@ -267,7 +267,7 @@ describe('a comment', () => {
     expect((await rowOf(id))['comments']).toBe(0)
   })
 
-  test('that an admin deletes on its page is in the trail once', async () => {
+  test('a comment that an admin deletes on the listing page is audited once', async () => {
     const { id } = await post(seller)
     const written = await comment(buyer, id)
     for (const status of [204, 204])
@@ -278,7 +278,7 @@ describe('a comment', () => {
   })
 
   // [spec 10.11 #12]
-  test('that was held is shown and counted once it is approved', async () => {
+  test('a held comment is shown and counted once it is approved', async () => {
     const { id } = await post(seller)
     const written = await comment(buyer, id)
     await d1.run`UPDATE comments SET hidden_at = created_at, removed_at = created_at
@@ -296,7 +296,7 @@ describe('a comment', () => {
     )
   })
 
-  test('that the seller hid stays hidden when it is approved', async () => {
+  test('a comment that the seller hid stays hidden when it is approved', async () => {
     const { id } = await post(seller)
     const written = await comment(buyer, id)
     const item = await flagged('comment', written.id)

@@ -22,8 +22,8 @@ import { isAboutNamesOnly } from './screening/screen-profile.ts'
 
 /**
  * Decides about one item, once. The effects are in the same batch and apply only if the decision does, so the
- * second of two concurrent decisions is refused. Text that changed after the admin read it is not approved.
- * The person is notified of what changes for them.
+ * second of two concurrent decisions is refused. An approval of text that changed after the admin read it is
+ * refused too. The author is notified of what changes for them.
  */
 export async function decide(
   ctx: SignedInCtx,
@@ -108,8 +108,8 @@ function carryOut(
 }
 
 /**
- * The statements, to go after those, that notify people other than the author, while `onlyIf` is true: nobody
- * was notified of a held comment yet.
+ * The statements that notify people other than the author of a released comment, while `onlyIf` is true:
+ * nobody was notified while it was held. They go after those of carryOut.
  */
 async function tellOthers(
   ctx: Ctx,
@@ -121,7 +121,7 @@ async function tellOthers(
   return tellOfRelease(ctx, contentId, onlyIf)
 }
 
-/** The query for the state that an undo needs, as JSON. */
+/** The query for the state that an undo restores, as JSON; undefined for a message, which has none. */
 function stateBefore({ contentType, contentId }: Item): Fragment | undefined {
   switch (contentType) {
     case 'listing':
@@ -137,7 +137,8 @@ function stateBefore({ contentType, contentId }: Item): Fragment | undefined {
 
 /**
  * The statements that release a listing, while `onlyIf` is true: it gets its earlier status, and saved
- * searches are matched against it. A listing that is not held, or only for its seller's ban, stays as it is.
+ * searches are matched against it. A listing that is not held, or held only for its seller's ban, stays as it
+ * is.
  */
 function releaseListing(db: Db, listingId: number, onlyIf: Fragment, now: number): Statement[] {
   return [

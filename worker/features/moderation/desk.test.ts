@@ -46,7 +46,7 @@ describe('the audit trail', () => {
   })
 
   // [spec 10.1 #54]
-  test('it can be filtered by actor, by action and by both', async () => {
+  test('the trail can be filtered by actor, by action and by both', async () => {
     expect((await trail(`actorId=${admin.user.id}`)).events.map(({ action }) => action)).toEqual([
       'user_warned',
     ])
@@ -57,7 +57,7 @@ describe('the audit trail', () => {
   })
 
   // [spec 10.1 #54]
-  test('it is read page by page', async () => {
+  test('the trail is paginated', async () => {
     const whole = await trail('limit=50')
     const first = await trail('limit=2')
     const second = await trail(`limit=2&cursor=${first.nextCursor}`)
@@ -65,7 +65,7 @@ describe('the audit trail', () => {
   })
 
   // [spec 10.11 #21]
-  test('its events cannot be changed or deleted', async () => {
+  test('events of the trail cannot be changed or deleted', async () => {
     await expect(d1.run`UPDATE audit_events SET reason = 'another'`).rejects.toThrow('only added to')
     await expect(d1.run`DELETE FROM audit_events`).rejects.toThrow('only added to')
   })
@@ -92,7 +92,7 @@ describe('the audit trail', () => {
 
 describe('the statistics of the desk', () => {
   // [spec 2.10 #2, 3 #27, 7 #25]
-  test('they follow what happens', async () => {
+  test('the statistics follow posts, flags, bans, decisions and verification', async () => {
     const [admin, seller] = await Promise.all([signInAdmin(), signIn()])
     await emptyQueue()
     const before = await statsOf(admin)
@@ -176,20 +176,23 @@ describe('the queue', () => {
   })
 
   // [spec 7 #23]
-  test.each(QUEUE_SORTS)('sorted by %s, has each item once and in order, page by page', async (sortBy) => {
-    const whole = await queueOf(admin, `sortBy=${sortBy}&limit=50`)
-    expect(whole).toMatchObject({ total: 6, nextCursor: null })
-    expect(whole.items).toHaveLength(6)
-    expect(whole.items).toEqual([...whole.items].sort(ORDERS[sortBy]))
-    const paged: string[] = []
-    let cursor: string | null = null
-    do {
-      const page = await queueOf(admin, `sortBy=${sortBy}&limit=2${cursor ? `&cursor=${cursor}` : ''}`)
-      paged.push(...page.items.map(({ id }) => id))
-      cursor = page.nextCursor
-    } while (cursor)
-    expect(paged).toEqual(whole.items.map(({ id }) => id))
-  })
+  test.each(QUEUE_SORTS)(
+    'pages of the queue sorted by %s have each item once and in order',
+    async (sortBy) => {
+      const whole = await queueOf(admin, `sortBy=${sortBy}&limit=50`)
+      expect(whole).toMatchObject({ total: 6, nextCursor: null })
+      expect(whole.items).toHaveLength(6)
+      expect(whole.items).toEqual([...whole.items].sort(ORDERS[sortBy]))
+      const paged: string[] = []
+      let cursor: string | null = null
+      do {
+        const page = await queueOf(admin, `sortBy=${sortBy}&limit=2${cursor ? `&cursor=${cursor}` : ''}`)
+        paged.push(...page.items.map(({ id }) => id))
+        cursor = page.nextCursor
+      } while (cursor)
+      expect(paged).toEqual(whole.items.map(({ id }) => id))
+    },
+  )
 
   // [spec 7 #23]
   test.each([
@@ -200,13 +203,13 @@ describe('the queue', () => {
     ['flagType=other&contentType=listing', 3],
     ['status=removed', 1],
     ['status=approved', 0],
-  ])('filtered by %s, has and counts %d items', async (query, count) => {
+  ])('the queue filtered by %s has and counts %d items', async (query, count) => {
     const { items, total } = await queueOf(admin, query)
     expect([items.length, total]).toEqual([count, count])
   })
 
   // [spec 2.10 #3, 3 #25]
-  test('gives the reasons in words, and the author', async () => {
+  test('an item of the queue has its reasons in words and its author', async () => {
     const [item] = (await queueOf(admin, 'contentType=comment')).items
     expect(item).toMatchObject({
       flagType: 'inappropriate',
@@ -223,13 +226,13 @@ describe('the queue', () => {
 
   // [spec 7 #23]
   test.each(['sortBy=best', 'status=all', 'contentType=photo', 'flagType=x', 'limit=0', 'cursor=nothing'])(
-    'refuses %s',
+    'the queue refuses %s',
     async (query) => {
       expect((await admin.get(`/api/admin/moderation-queue?${query}`)).status).toBe(400)
     },
   )
 
-  test('refuses the cursor of another order', async () => {
+  test('the queue refuses a cursor of another sort order', async () => {
     const { nextCursor } = await queueOf(admin, 'limit=1')
     expect(
       (await admin.get(`/api/admin/moderation-queue?sortBy=confidence&cursor=${nextCursor}`)).status,

@@ -40,7 +40,7 @@ export async function showItem(ctx: Pick<Ctx, 'db'>, row: FoundItem): Promise<Mo
   return item
 }
 
-/** An item of the queue, open or decided. For admins. */
+/** An item of the queue, open or decided; refuses an unknown id with 404. */
 export async function findItem(ctx: SignedInCtx, publicId: string): Promise<FoundItem> {
   const [item] = isId(publicId) ? await findByPublicId(ctx.db, publicId) : []
   if (!item) throw new AppError('not_found', 'We could not find this item in the queue.')
@@ -53,7 +53,7 @@ export function refuseOwn(ctx: SignedInCtx, { authorId }: Pick<FoundItem, 'autho
     throw new AppError('forbidden', 'This is your own. Another admin has to decide.')
 }
 
-/** Identifies one wording of an item's content. Short, and reveals nothing of the text. */
+/** A short id for one wording of an item's content. Reveals nothing of the text. */
 export function versionOf({ contentType, wording }: Pick<FoundItem, 'contentType' | 'wording'>): string {
   if (wording === null || contentType === 'listing') return wording ?? '0'
   return createHash('sha256').update(wording).digest('hex').slice(0, 32)

@@ -36,7 +36,7 @@ const REMOVED: Record<ModeratedType, string> = {
   profile: 'We removed the name, the text and the photo from your profile.',
 }
 
-/** For an item that is about a person's names only. */
+/** The notification that a person's names were refused, for an item about nothing else. */
 const NAMES_REFUSED =
   'We did not accept the name that you chose. Nobody else has seen it. You can choose another one.'
 

@@ -17,7 +17,7 @@ interface Market {
   admin: Member
   listingId: string
   conversationId: string
-  /** A word that no other listing has. */
+  /** A word that is in no other listing. */
   word: string
   title: string
 }
@@ -48,7 +48,7 @@ beforeEach(async () => {
   market = { seller, buyer, admin, listingId, conversationId, word, title }
 })
 
-/** The paths that answer with the listing's word, of all that may quote it. */
+/** Of all paths that may quote the listing, those whose answer contains its word. */
 async function quotingPaths(reader: Person): Promise<string[]> {
   const { seller, listingId, conversationId, word } = market
   const paths = [
@@ -99,13 +99,13 @@ const HIDDEN = {
 }
 
 describe('the title of a listing', () => {
-  test('is quoted to others while it is on show', async () => {
+  test('the title of a listing on show is quoted to others', async () => {
     expect(await quotes(market.buyer)).toEqual(shownAs(market.title))
     expect(await quotingPaths(visitor())).toContain(`/api/listings/${market.listingId}`)
   })
 
   // [spec 10.8 #7]
-  test('that is held is quoted only to its seller and moderators until it is approved', async () => {
+  test('the title of a held listing is quoted only to its seller and moderators', async () => {
     const { seller, buyer, admin, listingId, conversationId } = market
     const item = await held(listingId, { edited: true })
     expect(await quotingPaths(buyer)).toEqual([])
@@ -125,7 +125,7 @@ describe('the title of a listing', () => {
     expect(await quotes(buyer)).toEqual(shownAs(market.title))
   })
 
-  test('that is removed is quoted only to its seller', async () => {
+  test('the title of a removed listing is quoted only to its seller', async () => {
     const { seller, buyer, admin, listingId } = market
     await decided(admin, await flagged('listing', listingId), 'removed', 'Not real.')
     expect(await quotingPaths(buyer)).toEqual([])
@@ -137,7 +137,7 @@ describe('the title of a listing', () => {
     expect((await toldOf(seller, 'moderation'))[0]?.listing?.title).toBe(market.title)
   })
 
-  test('that was edited while held is never quoted in its old wording', async () => {
+  test('the old title of a listing that was edited while held is never quoted', async () => {
     const { seller, buyer, admin, listingId } = market
     const item = await held(listingId, { edited: true })
     await seller.patch(`/api/listings/${listingId}`, { title: 'Honest Firman generator' })
@@ -147,7 +147,7 @@ describe('the title of a listing', () => {
     expect(await quotingPaths(buyer)).toEqual([])
   })
 
-  test('is hidden while its seller is suspended, for sold listings too', async () => {
+  test('the title of a listing, sold or not, is hidden while its seller is suspended', async () => {
     const { buyer, admin, seller, listingId } = market
     for (const status of ['active', 'sold']) {
       if (status === 'sold') await seller.post(`/api/listings/${listingId}/status`, { status })
@@ -160,7 +160,7 @@ describe('the title of a listing', () => {
     }
   })
 
-  test('that its seller deleted is quoted only to them until it is purged or restored', async () => {
+  test('the title of a deleted listing is quoted only to its seller until purged or restored', async () => {
     const { buyer, seller, listingId } = market
     await seller.delete(`/api/listings/${listingId}`)
     expect(await quotes(buyer)).toEqual(HIDDEN)
@@ -172,7 +172,7 @@ describe('the title of a listing', () => {
     expect(await quotingPaths(buyer)).toEqual([])
   })
 
-  test('that was held since is in no live frame', async () => {
+  test('no live frame quotes the title of a listing that has been held since', async () => {
     const { buyer, seller, listingId, conversationId } = market
     await buyer.post('/api/notifications/read', { all: true })
     await held(listingId, { edited: true })
@@ -187,7 +187,7 @@ describe('the title of a listing', () => {
     inbox.close()
   })
 
-  test('adds no suggested spelling while it is held', async () => {
+  test('the title of a held listing adds no suggested spelling', async () => {
     const { buyer, seller } = market
     const scam = {
       title: 'Kilimanjarooo generator',
@@ -208,7 +208,7 @@ describe('a comment that is quoted in a notification', () => {
     return (await toldOf(market.buyer, 'reply'))[0]?.preview
   }
 
-  test('is quoted as it is now, and not once it is removed, hidden or deleted', async () => {
+  test('a notification quotes a comment as it is now, or not if removed, hidden or deleted', async () => {
     const { seller, buyer, admin, listingId } = market
     expect(await answered()).toBe('Hardly any noise.')
     const { id } = await comment(buyer, listingId, 'Do you deliver?')
@@ -220,7 +220,7 @@ describe('a comment that is quoted in a notification', () => {
     expect(await answered()).toBeUndefined()
   })
 
-  test('that the seller hides is still quoted to them, and to nobody else', async () => {
+  test('a notification quotes a comment that the seller hid to the seller only', async () => {
     const { seller, buyer, listingId } = market
     const other = await signIn()
     const { id } = await comment(buyer, listingId, 'Where are you?')
@@ -232,7 +232,7 @@ describe('a comment that is quoted in a notification', () => {
     expect((await toldOf(seller, 'comment')).map(({ preview }) => preview)).toContain('Where are you?')
   })
 
-  test('is hidden with its listing and while its author is suspended', async () => {
+  test('a notification does not quote a comment of a hidden listing or a suspended author', async () => {
     const { buyer, seller, admin, listingId } = market
     const ban = await banned(admin, buyer)
     expect((await toldOf(seller, 'comment'))[0]).not.toHaveProperty('preview')
@@ -243,7 +243,7 @@ describe('a comment that is quoted in a notification', () => {
   })
 })
 
-test('an open room stops sending a removed name once it has learned of the removal', async () => {
+test('an open room stops sending a removed name once it learns of the removal', async () => {
   const { seller, buyer, admin, conversationId } = market
   await seller.patch('/api/auth/user', { businessName: 'Bargain Corner' })
   const room = await openRoom(seller, conversationId)

@@ -81,7 +81,7 @@ function toReport<T extends { createdAt: number }>({
 
 const DECISIONS_SHOWN = 20
 
-/** What moderators did about a person before; null if the person no longer exists. */
+/** The earlier decisions about a person and their bans; null if the person no longer exists. */
 async function showHistory(ctx: SignedInCtx, userId: number): Promise<PersonHistory | null> {
   const [people, totals, [decisions, removed], bans] = await Promise.all([
     listPeople(ctx, [userId]),

@@ -17,8 +17,8 @@ export interface NewFlag {
   publicId: string
   contentType: (typeof moderationItems.$inferInsert)['contentType']
   /**
-   * The row id of the flagged content, or the query for it if the same batch writes the row. If that finds
-   * none, nothing is flagged.
+   * The row id of the flagged content, or a query for it if the same batch writes the row. If the query finds
+   * no row, nothing is flagged.
    */
   contentId: number | Fragment
   authorId: number
@@ -69,9 +69,9 @@ const profileText = sql<string>`case when ${users.heldNames} is null then concat
   ${users.heldNames} ->> 'lastName', ${users.bio}) end`
 
 /**
- * An item with the public id of its content, whether that is held until the decision, and `wording`, which
- * changes with the content: a listing's time of change, or a profile's text. Comments and messages cannot be
- * changed.
+ * The query for items, each with the public id of its content, whether that is held until the decision, and
+ * `wording`, which changes with the content: a listing's time of change, or a profile's text. Comments and
+ * messages cannot be changed.
  */
 function items(db: Db) {
   return db.orm
@@ -99,7 +99,7 @@ function isAbout(type: ModerationItemRow['contentType']): SQL {
   return eq(moderationItems.contentType, type)
 }
 
-/** Content that its author deleted meanwhile is not held: a release does not show it. */
+/** A listing that its seller deleted does not count as held: a release does not show it. */
 const isHeldListing = sql`(${listingHolds.hold} is 'review' and ${listings.deletedAt} is null)`
 const isHeldComment = sql`(${comments.removedAt} is not null and ${comments.deletedAt} is null
   and ${moderationItems.status} = 'open')`
@@ -126,7 +126,10 @@ const ORDERS = {
   },
 } as const
 
-/** The first condition is the range of the index. Items with equal keys are sorted oldest first. */
+/**
+ * The condition for items after the cursor. Its first part is the range of the index; of items with equal
+ * keys, the oldest comes first.
+ */
 function beyondKey(key: SQL, { key: last = 0, id }: QueuePosition) {
   return and(lte(key, last), sql`(${key} < ${last} or ${moderationItems.id} > ${id})`)
 }
@@ -143,7 +146,7 @@ export function queuePage(
     .limit(limit + 1)
 }
 
-/** Counted up to 1,000. */
+/** The number of items, counted up to 1,000. */
 export function countQueue(db: Db, filter: Filter) {
   const capped = db.orm
     .select({ id: moderationItems.id })
@@ -166,7 +169,7 @@ export function findByPublicId(db: Db, publicId: string) {
   return items(db).where(eq(moderationItems.publicId, publicId))
 }
 
-/** Each thing has at most one open item. */
+/** The open item about some content, at most one. */
 export function openAbout(
   db: Db,
   { contentType, contentId }: Pick<ModerationItemRow, 'contentType' | 'contentId'>,
@@ -195,8 +198,9 @@ interface Decision {
 }
 
 /**
- * The WHERE is the guard: of two decisions one gets no row, nor does an approval of content that was changed
- * after it was read. A removal does, or an edit would avoid it. The state before is stored for an undo.
+ * Decides about an item and stores the state before, for an undo. The WHERE is the guard: the second of two
+ * decisions gets no row, nor does an approval of content that changed after it was read. A removal ignores
+ * changes, or an edit would avoid it.
  */
 export function decideItem(
   db: Db,
@@ -233,7 +237,10 @@ function isWordedAs({ contentType, contentId, wording }: WordedItem): SQL | unde
   return sql`exists (select 1 from ${users} where ${users.id} = ${contentId} and ${profileText} = ${wording})`
 }
 
-/** The last earlier decision about the same content, if it was the opposite and was not overturned yet. */
+/**
+ * The query for the last earlier decision about the same content, if it was the opposite and is not
+ * overturned yet.
+ */
 function contrary({ id, contentType, contentId }: Item, action: Decision['action']): SQL {
   const other = action === 'approved' ? 'removed' : 'approved'
   return sql`select earlier.id from ${moderationItems} as earlier where earlier.status = ${other}
@@ -242,13 +249,15 @@ function contrary({ id, contentType, contentId }: Item, action: Decision['action
     and i.id <> ${id} and i.status <> 'open')`
 }
 
-/** True while the decision with this token stands, or was just undone with it. */
+/** The condition that the last decision about an item, or its undo, has this token. */
 export function bearsToken(itemId: number, token: string): Fragment {
   return sql`exists (select 1 from ${moderationItems} as decided where decided.id = ${itemId}
     and decided.undo ->> 'token' = ${token})`
 }
 
-/** Marks the decision that this one reversed as overturned, or as not overturned after an undo. */
+/**
+ * Marks the decision that this item's decision reversed as overturned, or as not overturned after an undo.
+ */
 export function markOverturned(db: Db, itemId: number, isOverturned: boolean, onlyIf: Fragment) {
   const overturned = sql`(select i.undo ->> 'overturned' from ${moderationItems} as i where i.id = ${itemId})`
   return db.orm

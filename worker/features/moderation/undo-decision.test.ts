@@ -28,7 +28,7 @@ const CHANGED = 'Somebody changed this after you read it. Read it again, then de
 
 describe('within the minute', () => {
   // [spec 4 #16, 10.1 #50]
-  test('a removal is undone: the listing is as before, and the notification is withdrawn', async () => {
+  test('undoing a removal restores the listing and withdraws the notification', async () => {
     const { id } = await post(seller)
     const before = await state(id)
     const item = await flagged('listing', id)
@@ -48,7 +48,7 @@ describe('within the minute', () => {
     ['an approval of a held listing', held, 'approved'],
     ['a removal of a held listing', held, 'removed'],
     ['an approval of a listing on show', (id: string) => flagged('listing', id), 'approved'],
-  ] as const)('%s is undone: the listing is as before', async (_what, flag, action) => {
+  ] as const)('undoing %s restores the listing', async (_what, flag, action) => {
     const { id } = await post(seller)
     const item = await flag(id)
     await setRow(id, { expires_at: Date.now() + 7 })
@@ -59,7 +59,7 @@ describe('within the minute', () => {
   })
 
   // [spec 10.11 #42]
-  test('a notification that was read stays', async () => {
+  test('an undo keeps a notification that was read', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
     await decided(admin, item, 'removed')
@@ -69,7 +69,7 @@ describe('within the minute', () => {
   })
 
   // [spec 10.11 #10]
-  test('a removed listing whose seller was banned since is back when the ban ends, not before', async () => {
+  test('after an undo, the listing of a seller banned meanwhile returns when the ban ends', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
     await decided(admin, item, 'removed')
@@ -82,7 +82,7 @@ describe('within the minute', () => {
   })
 
   // [spec 10.11 #10]
-  test('a removed listing that a ban had hidden is on show if the ban has ended since', async () => {
+  test('after an undo, a listing that a ban had hidden is on show if the ban has ended', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
     const ban = await banned(admin, seller)
@@ -95,7 +95,7 @@ describe('within the minute', () => {
   })
 
   // [spec 10.11 #42]
-  test('a removed listing that its seller deleted since can be restored by them', async () => {
+  test('after an undo, a seller can restore a listing that they deleted meanwhile', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
     await decided(admin, item, 'removed')
@@ -106,7 +106,7 @@ describe('within the minute', () => {
   })
 
   // [spec 10.11 #42]
-  test('an approved listing that was sold since is sold once it is approved again', async () => {
+  test('a listing sold before its approval was undone is sold once it is approved again', async () => {
     const { id } = await post(seller)
     const item = await held(id)
     await decided(admin, item, 'approved')
@@ -117,7 +117,7 @@ describe('within the minute', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'sold' })
   })
 
-  test('a comment is shown and counted again', async () => {
+  test('undoing the removal of a comment shows and counts it again', async () => {
     const { id } = await post(seller)
     const { id: commentId } = await comment(buyer, id)
     const item = await flagged('comment', commentId)
@@ -126,7 +126,7 @@ describe('within the minute', () => {
     expect((await rowOf(id))['comments']).toBe(1)
   })
 
-  test('a profile gets its texts back, except those written anew', async () => {
+  test('undoing the removal of a profile restores its texts, except those written anew', async () => {
     await buyer.patch('/api/auth/user', { firstName: 'Aminata', lastName: 'Sesay', bio: 'Old text' })
     const item = await flagged('profile', buyer.user.id)
     await decided(admin, item, 'removed')
@@ -141,7 +141,7 @@ describe('within the minute', () => {
   })
 
   // [spec 10.11 #16]
-  test('a profile gets its photo back; without an undo the sweep deletes it', async () => {
+  test('undoing the removal of a profile restores its photo; otherwise the sweep deletes it', async () => {
     const { objectUrl } = await upload(buyer, { photo: WEBP, purpose: 'profile_photo' })
     expect((await buyer.patch('/api/auth/user', { profileImageUrl: objectUrl })).status).toBe(200)
     const url = await photoOf(buyer)
@@ -158,7 +158,7 @@ describe('within the minute', () => {
   })
 
   // [spec 10.11 #19]
-  test('an earlier decision that was overturned stands again', async () => {
+  test('undoing a decision reinstates the earlier one that it overturned', async () => {
     const { id } = await post(seller)
     await decided(admin, await flagged('listing', id), 'approved')
     await buyer.post(`/api/listings/${id}/report`, { reason: 'scam' })
@@ -171,7 +171,7 @@ describe('within the minute', () => {
 
 describe('an undo is refused', () => {
   // [spec 10.1 #50]
-  test('without a decision, to another admin, the second time and after a minute', async () => {
+  test('an undo is refused without a decision, to another admin, if repeated and after a minute', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
     expect((await refusalOf(admin, item))[0]).toBe(409)
@@ -194,7 +194,7 @@ describe('an undo is refused', () => {
   })
 
   // [spec 10.1 #50]
-  test('after a new report: the newer item has to be decided', async () => {
+  test('an undo is refused after a new report: the newer item has to be decided', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
     await decided(admin, item, 'approved')
@@ -208,7 +208,7 @@ describe('an undo is refused', () => {
 
 describe('content that was changed after it was read', () => {
   // [spec 10.11 #20]
-  test('is not approved: a held listing stays held until it was read again', async () => {
+  test('a held listing that was edited after it was read stays held until it is read again', async () => {
     const { id } = await post(seller)
     const item = await held(id)
     const { version } = await read(item)
@@ -224,7 +224,7 @@ describe('content that was changed after it was read', () => {
   })
 
   // [spec 10.11 #20]
-  test('is not approved, in a profile either', async () => {
+  test('a profile that was edited after it was read is not approved', async () => {
     await seller.patch('/api/auth/user', { bio: 'I sell generators.' })
     const item = await flagged('profile', seller.user.id)
     const { version } = await read(item)
@@ -234,7 +234,7 @@ describe('content that was changed after it was read', () => {
   })
 
   // [spec 10.11 #20]
-  test('is removed all the same: an edit does not avoid a removal', async () => {
+  test('content that was edited after it was read can be removed', async () => {
     const { id } = await post(seller)
     const item = await flagged('listing', id)
     const { version } = await read(item)
@@ -260,7 +260,7 @@ test('unchanged content is approved with and without its version', async () => {
 })
 
 // [spec 10.11 #20]
-test('a concurrent edit and approval never show what was not read', async () => {
+test('a concurrent edit and approval never show a text that was not read', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { id } = await post(seller)
     const item = await held(id)
@@ -290,7 +290,7 @@ async function undone(by: Member, item: string): Promise<ModerationItem> {
 
 const refusalOf = (by: Member, item: string) => refused(undo(by, item))
 
-/** The state of a listing that an undo restores: everything but its time of change. */
+/** The state of a listing that an undo restores: everything except its time of change. */
 async function state(id: string) {
   const { updated_at: _changed, ...row } = await rowOf(id)
   return { row, holds: await holds() }

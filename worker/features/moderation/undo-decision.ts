@@ -57,7 +57,7 @@ function refuse(ctx: SignedInCtx, { status, decidedBy, decidedAt }: FoundItem, s
     )
 }
 
-/** If the content was reported again meanwhile, the newer item has to be decided. */
+/** The error for an undo that came too late. If the content was reported again, the newer item is decided. */
 async function cameLate(ctx: SignedInCtx, item: FoundItem): Promise<AppError> {
   const [newer] = await openAbout(ctx.db, item)
   return newer && newer.id !== item.id
@@ -66,8 +66,8 @@ async function cameLate(ctx: SignedInCtx, item: FoundItem): Promise<AppError> {
 }
 
 /**
- * The statements that revert those of carryOut, while `onlyIf` is true. `before` is the result of stateBefore
- * at that time.
+ * The statements that revert those of carryOut, while `onlyIf` is true. `before` is the state that
+ * stateBefore read for the decision.
  */
 function putBack(
   db: Db,

@@ -24,7 +24,7 @@ export function toItem(row: FoundItem, user: FoundUser | undefined): ModerationI
   }
 }
 
-/** Without phone number and e-mail, which nobody needs to judge a text. */
+/** A person as moderators see them, without phone number and e-mail: judging a text needs neither. */
 function toModeratedPerson(user: FoundUser): ModeratedPerson {
   const {
     id,

@@ -109,7 +109,7 @@ const settingsOf = async (member: Member) => (await member.get('/api/notificatio
 
 describe('an open page is notified at once', () => {
   // [spec 10.10 #5]
-  test('of a comment, and of a reply to one', async () => {
+  test('a comment and a reply reach open pages at once', async () => {
     const { id, title } = await post(person)
     await listen()
     const asked = await comment(other, id, 'Still there?')
@@ -131,7 +131,7 @@ describe('an open page is notified at once', () => {
     })
   })
 
-  test("of a saved search's match, and of a lower price", async () => {
+  test('a saved-search match and a price drop reach open pages at once', async () => {
     await save(person, { filters: { type: 'generator', location: 'Kabala' } })
     await listen()
     const { id } = await post(other, 'generator', { location: 'Kabala', price: 5_000 })
@@ -146,7 +146,7 @@ describe('an open page is notified at once', () => {
   })
 
   // [spec 10.10 #5]
-  test('of what cron sends: an expiry, likes, a digest', async () => {
+  test('expiries, likes and digests that cron sends reach open pages at once', async () => {
     const { id } = await post(person)
     const at = Date.now()
     await listen()
@@ -166,7 +166,7 @@ describe('an open page is notified at once', () => {
   })
 
   // [spec 10.10 #5]
-  test('of what was read on another device, by the unread count alone', async () => {
+  test('reading on another device sends only the unread count', async () => {
     await comment(other, (await post(person)).id)
     await listen()
     await readAll(person)
@@ -207,24 +207,20 @@ test('an inbox that cannot be reached is logged, and does not block the others',
   expect(logged.mock.calls.flat().join()).toContain('"event":"nudge"')
 })
 
-test(
-  'people notified more than once in a run are nudged once, and at most fifty are',
-  { timeout: 60_000 },
-  async () => {
-    const names = Array.from({ length: NUDGES_MAX + 10 }, () => crypto.randomUUID())
-    await d1.run`INSERT INTO users (public_id, phone, created_at) SELECT value, value, 0
+test('a run nudges each notified person once, and at most fifty people', { timeout: 60_000 }, async () => {
+  const names = Array.from({ length: NUDGES_MAX + 10 }, () => crypto.randomUUID())
+  await d1.run`INSERT INTO users (public_id, phone, created_at) SELECT value, value, 0
       FROM json_each(${JSON.stringify(names)})`
-    const results = await d1.all<{ id: number }>`SELECT id FROM users WHERE public_id IN (SELECT value
+  const results = await d1.all<{ id: number }>`SELECT id FROM users WHERE public_id IN (SELECT value
       FROM json_each(${JSON.stringify(names)})) ORDER BY id`
-    const ids = results.map(({ id }) => id)
-    const nudged: string[] = []
-    const counting = envWith(async (publicId) => void nudged.push(publicId))
-    await announcing({ env: counting, db, now: Date.now() }, async (announce) => {
-      for (const id of ids) announce([id, ids[0] ?? 0])
-    })
-    expect([nudged.length, new Set(nudged).size]).toEqual([NUDGES_MAX, NUDGES_MAX])
-  },
-)
+  const ids = results.map(({ id }) => id)
+  const nudged: string[] = []
+  const counting = envWith(async (publicId) => void nudged.push(publicId))
+  await announcing({ env: counting, db, now: Date.now() }, async (announce) => {
+    for (const id of ids) announce([id, ids[0] ?? 0])
+  })
+  expect([nudged.length, new Set(nudged).size]).toEqual([NUDGES_MAX, NUDGES_MAX])
+})
 
 test('notifications sent before the work failed are still announced', async () => {
   const id = await rowId('users', person.user.id)
@@ -239,14 +235,14 @@ test('notifications sent before the work failed are still announced', async () =
 })
 
 describe.each(WAYS)('of kind %s', (kind, tell) => {
-  test('a person who did not mute it is notified once', async () => {
+  test('a person who did not mute the kind is notified once', async () => {
     await mute(person, ...(kind === 'comment' ? (['reply'] as const) : (['comment'] as const)))
     await tell()
     expect(await toldOf(person)).toMatchObject([{ kind }])
   })
 
   // [spec 10.10 #6]
-  test('nothing is written for a person who muted it', async () => {
+  test('nothing is written for a person who muted the kind', async () => {
     await mute(person, kind)
     await tell()
     expect(await toldOf(person)).toEqual([])
@@ -280,7 +276,7 @@ test('muting saved searches or price drops keeps old notifications, and searches
   expect(await foundBy(id)).toEqual([first.id, second.id])
 })
 
-test('likes while they are muted are not reported later', async () => {
+test('likes received while muted are never reported', async () => {
   const { id } = await post(person)
   await mute(person, 'likes')
   await other.post(`/api/listings/${id}/like`)
@@ -292,7 +288,7 @@ test('likes while they are muted are not reported later', async () => {
 
 describe('notification settings', () => {
   // [spec 10.1 #37]
-  test('mute nothing at first, are replaced as a whole, name a kind once, and persist', async () => {
+  test('settings start empty, are replaced as a whole, hold no duplicates and persist', async () => {
     expect(await settingsOf(person)).toEqual({ muted: [] })
     expect(await mute(person, 'likes', 'comment')).toEqual({ muted: ['comment', 'likes'] })
     expect(await mute(person, 'likes', 'likes')).toEqual({ muted: ['likes'] })
@@ -302,34 +298,31 @@ describe('notification settings', () => {
     expect(await settingsOf(person)).toEqual({ muted: [] })
   })
 
-  test('may mute every kind except decisions about the person', async () => {
+  test('every kind can be muted except decisions about the person', async () => {
     const mutable = NOTIFICATION_KINDS.filter(
       (kind) => !(ALWAYS_TOLD_KINDS as readonly string[]).includes(kind),
     )
     expect(await mute(person, ...mutable)).toEqual({ muted: mutable })
   })
 
-  test('survive the removal of a kind', async () => {
+  test('settings stay readable after a kind is removed', async () => {
     await d1.run`UPDATE users SET muted_kinds = '["gone", "likes"]' WHERE public_id = ${person.user.id}`
     expect(await settingsOf(person)).toEqual({ muted: ['likes'] })
   })
 })
 
 // [spec 10.1 #37, 10.10 #6]
-test.each(ALWAYS_TOLD_KINDS)(
-  '%s cannot be muted: refused with a sentence, and nothing changes',
-  async (kind) => {
-    await mute(person, 'comment')
-    expect(
-      await refusedWith(person.patch('/api/notifications/settings', { muted: ['likes', kind] })),
-    ).toMatchObject({
-      status: 400,
-      code: 'invalid_input',
-      message:
-        'Verification, moderation and changes of the phone number cannot be muted: these notices are ' +
-        'always sent',
-      fields: { muted: expect.any(String) },
-    })
-    expect(await settingsOf(person)).toEqual({ muted: ['comment'] })
-  },
-)
+test.each(ALWAYS_TOLD_KINDS)('muting %s is refused with a message and changes nothing', async (kind) => {
+  await mute(person, 'comment')
+  expect(
+    await refusedWith(person.patch('/api/notifications/settings', { muted: ['likes', kind] })),
+  ).toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+    message:
+      'Verification, moderation and changes of the phone number cannot be muted: these notices are ' +
+      'always sent',
+    fields: { muted: expect.any(String) },
+  })
+  expect(await settingsOf(person)).toEqual({ muted: ['comment'] })
+})

@@ -30,8 +30,8 @@ export function notifyOfMessage(
 }
 
 /**
- * The statement that marks it read, for the batch after which nothing in the conversation is unread; `onlyIf`
- * as above.
+ * The statement that marks a conversation's notification as read, for the batch that reads its last unread
+ * message. With `onlyIf`, only if that condition is true when the batch runs.
  */
 export function readMessageNotice(
   db: Db,

@@ -53,7 +53,7 @@ async function readTimes(member: Member): Promise<(number | null)[]> {
 
 describe('the list of notifications', () => {
   // [spec 3 #21, 7 #18]
-  test('shows the newest first, with the listing, who caused it, and its text', async () => {
+  test('notifications are listed newest first, each with its listing, actor and text', async () => {
     const buyer = await signIn()
     const { id, title } = await post(person)
     const listingId = await rowId('listings', id)
@@ -83,7 +83,7 @@ describe('the list of notifications', () => {
   })
 
   // [spec 10.6 #8]
-  test('does not name suspended people until the suspension ends', async () => {
+  test('suspended people are not named until the suspension ends', async () => {
     const buyer = await signIn()
     const { id } = await post(person)
     await comment(buyer, id)
@@ -94,7 +94,7 @@ describe('the list of notifications', () => {
   })
 
   // [spec 10.1 #36]
-  test('shows each notification once across pages, even if new ones arrive meanwhile', async () => {
+  test('each notification appears on one page only, even if new ones arrive meanwhile', async () => {
     await tellMany(person, 45)
     const first = await list(person)
     await tell(person, 'expired')
@@ -111,7 +111,7 @@ describe('the list of notifications', () => {
   })
 
   // [spec 7 #18]
-  test('counts at most 99 unread, and at most 1,000 in total', async () => {
+  test('the counts stop at 99 unread and 1,000 in total', async () => {
     await tellMany(person, UNREAD_MAX + 1)
     expect(await list(person)).toMatchObject({ unread: UNREAD_MAX, total: UNREAD_MAX + 1 })
     await tellMany(person, TOTAL_EXACT_MAX)
@@ -121,7 +121,7 @@ describe('the list of notifications', () => {
 
 describe('marking as read', () => {
   // [spec 3 #21, 10.6 #8]
-  test('changes only the given notifications, and repeating it changes nothing', async () => {
+  test('only the given notifications are marked as read, and a repeat changes nothing', async () => {
     for (let told = 0; told < 3; told += 1) await tell(person, 'expired')
     const [newest, , oldest] = (await list(person)).notifications
     if (!newest || !oldest) throw new Error('nothing was told')
@@ -133,7 +133,7 @@ describe('marking as read', () => {
   })
 
   // [spec 10.1 #36]
-  test('changes every notification with `all`, and repeating it changes nothing', async () => {
+  test('`all` marks every notification as read, and a repeat changes nothing', async () => {
     await tellMany(person, 120)
     expect(await read(person, { all: true })).toBe(0)
     const before = await readTimes(person)
@@ -144,7 +144,7 @@ describe('marking as read', () => {
   })
 
   // [spec 10.6 #8]
-  test("with `all` does not change other people's, which one's own list never shows", async () => {
+  test("`all` leaves other people's notifications unread, and one's list never shows those", async () => {
     const other = await signIn()
     await tell(other, 'expired')
     expect(await list(person)).toEqual({ notifications: [], total: 0, unread: 0, nextCursor: null })
@@ -153,7 +153,7 @@ describe('marking as read', () => {
   })
 
   // [spec 10.1 #36]
-  test("is 404 and changes nothing if any of them is somebody else's or unknown", async () => {
+  test("an unknown id or somebody else's gets 404, and nothing is marked as read", async () => {
     const other = await signIn()
     await tell(other, 'expired')
     await tell(person, 'expired')
@@ -179,7 +179,7 @@ describe('what an inbox sends about the newest notification', () => {
     listingId = (await post(person)).id
   })
 
-  test('the newest, or null if there is none, is sent as in the list, with the unread count', async () => {
+  test('the inbox sends the newest notification, or null, with the unread count', async () => {
     expect(await latestFor(appEnv, userId, 0)).toEqual(NONE)
     await comment(buyer, listingId, 'The first')
     await comment(buyer, listingId, 'The second')
@@ -192,7 +192,7 @@ describe('what an inbox sends about the newest notification', () => {
     })
   })
 
-  test('if the newest was sent before, only the count is sent', async () => {
+  test('only the unread count is sent if the newest notification was sent before', async () => {
     await comment(buyer, listingId)
     const { id } = await latestFor(appEnv, userId, 0)
     await readAll(person)
@@ -203,7 +203,7 @@ describe('what an inbox sends about the newest notification', () => {
     expect(next.id).toBeGreaterThan(id)
   })
 
-  test("other people's are not sent, and at most 99 are counted", async () => {
+  test("other people's notifications are not sent, and at most 99 are counted", async () => {
     await d1.run`INSERT INTO notifications (public_id, user_id, kind, created_at)
     SELECT value, ${userId}, 'expired', key
     FROM json_each(${JSON.stringify(Array.from({ length: UNREAD_MAX + 1 }, () => crypto.randomUUID()))})`
@@ -250,8 +250,8 @@ describe('the notification of a message', () => {
     return db.batch([readMessageNotice(db, talk.sellerId, talk.id, Date.now(), onlyIf)])
   }
 
-  describe('a message', () => {
-    test('is reported with its conversation, writer, listing and preview', async () => {
+  describe('a new message', () => {
+    test("a message's notification has its conversation, writer, listing and preview", async () => {
       const words = '😀'.repeat(PREVIEW_MAX)
       await tell(words + words)
       expect(await toldOf(seller)).toEqual([
@@ -270,7 +270,7 @@ describe('the notification of a message', () => {
     })
 
     // [spec 10.10 #2]
-    test('is shown as read and not counted by the bell, since messages have their own count', async () => {
+    test("a message's notification is shown as read, since messages have their own count", async () => {
       await tell('Is this still available?')
       await comment(buyer, listingId, 'Is the price firm?')
       const page = await parsed(NotificationsPage, seller.get('/api/notifications'))
@@ -285,14 +285,14 @@ describe('the notification of a message', () => {
     })
 
     // [spec 10.10 #1]
-    test('is reported once until read, however many messages arrive, even concurrently', async () => {
+    test('a conversation has one unread notification, even after concurrent messages', async () => {
       await Promise.all(['One', 'Two', 'Three', 'Four'].map((content) => tell(content)))
       await tell('Five')
       expect(await toldOf(seller)).toHaveLength(1)
     })
 
     // [spec 10.10 #1]
-    test('is reported again after the last was read, in the conversation or in the list', async () => {
+    test('a message notifies again once its last notification was read anywhere', async () => {
       await tell('One')
       await read()
       await tell('Two')
@@ -305,7 +305,7 @@ describe('the notification of a message', () => {
       ])
     })
 
-    test('is reported, and later marked as read, only if `onlyIf` is true', async () => {
+    test('a notification is added, and later marked as read, only if `onlyIf` is true', async () => {
       await tell('One', never)
       expect(await toldOf(seller)).toEqual([])
       await tell('Two', always)
@@ -318,7 +318,7 @@ describe('the notification of a message', () => {
   })
 
   describe('reading a conversation', () => {
-    test('marks its notification as read and no other', async () => {
+    test('reading a conversation marks its notification as read and no other', async () => {
       await tell('One')
       const other = await signIn()
       await tell('Another', undefined, await conversationRow(other, seller, listingId))
@@ -333,7 +333,7 @@ describe('the notification of a message', () => {
       ])
     })
 
-    test('twice keeps the first read time', async () => {
+    test('reading a conversation twice keeps the first read time', async () => {
       await tell('One')
       await read()
       const readAt = () => d1.value`SELECT read_at FROM notifications WHERE user_id = ${talk.sellerId}`

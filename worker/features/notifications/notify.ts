@@ -47,7 +47,7 @@ export function withdraw(db: Db, told: Pick<News, 'userId' | 'kind'> & { created
 }
 
 /**
- * Like notify, for many listings: adds those notifications whose listing is among `listingIds` when the batch
+ * Like notify, for many listings: adds only notifications whose listing is among `listingIds` when the batch
  * runs.
  */
 export function notifyAll(db: Db, news: readonly News[], listingIds: Fragment, now: number): Statement {

@@ -11,7 +11,7 @@ import { post } from '../../test/things.ts'
 import { findLowestPrice, listMarket } from '../search/feed/list-market.ts'
 import { headOfMarket } from './heads.ts'
 
-/** As much as the first packets of a connection carry. */
+/** The bytes that the first packets of a connection carry. */
 const HTML_BYTES_MAX = 14 * 1024
 let seller: Member
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('a page of the market', () => {
   }
 
   describe('the head of a page of the market', () => {
-    test('says what is sold where, from which price, how much there is, and examples', async () => {
+    test("a market page's head names the kind, place, lowest price, count and examples", async () => {
       const url = `${ORIGIN}/market/generators/makeni`
       expect(await headOf({ type: 'generator', location: 'Makeni' })).toMatchObject({
         isUnlisted: false,
@@ -95,7 +95,7 @@ describe('a page of the market', () => {
         '/market/homes/western-area',
       ],
       [{ location: 'Bo', utm_source: 'x' }, 'Everything in Bo', '/market?location=Bo'],
-    ] as const)('of %o is %s, for search engines', async (asked, title, path) => {
+    ] as const)('a market page for %o is titled %s and is indexed', async (asked, title, path) => {
       const { head, isUnlisted } = await headOf(asked)
       expect([head.title, head.url, isUnlisted]).toEqual([`${title} | Salone Market`, ORIGIN + path, false])
     })
@@ -119,12 +119,12 @@ describe('a page of the market', () => {
       ],
       [{ type: 'cars' }, 'Cars for Sale in Sierra Leone', '/market/cars'],
       [{ type: 'generator', location: 'Lunsar' }, 'Generators in Lunsar', '/market/generators/lunsar'],
-    ] as const)('of %o is %s, and not for search engines', async (asked, title, path) => {
+    ] as const)('a market page for %o is titled %s and is not indexed', async (asked, title, path) => {
       const { head, isUnlisted } = await headOf(asked)
       expect([head.title, head.url, isUnlisted]).toEqual([`${title} | Salone Market`, ORIGIN + path, true])
     })
 
-    test('of a deeper page is hidden from search engines', async () => {
+    test('deeper market pages are hidden from search engines', async () => {
       const ctx = await ctxOf(seller)
       const { page } = await listMarket(ctx, MarketQuery.parse({ type: 'generator', limit: '1' }))
       const { head, isUnlisted } = await headOf({
@@ -136,7 +136,7 @@ describe('a page of the market', () => {
       expect(head.url).toContain('/market/generators?cursor=')
     })
 
-    test('says that nothing is there, and never counts listings of other places', async () => {
+    test("an empty market page's head says so, and never counts listings of other places", async () => {
       const { head } = await headOf({ type: 'generator', location: 'Lunsar' })
       expect(head.description).toBe(
         'Generators in Lunsar: nothing for sale yet. Post yours on Salone Market, free of charge.',
@@ -146,7 +146,7 @@ describe('a page of the market', () => {
 })
 
 describe("the HTML of a listing's page", () => {
-  test('says in its head what is sold, for how much and where', async () => {
+  test("a listing's head says what is sold, for how much and where", async () => {
     const listing = await post(seller, 'generator', {
       title: 'Firman generator',
       description: 'Runs well.\n\n  And is   silent, too.',
@@ -202,7 +202,7 @@ describe("the HTML of a listing's page", () => {
     })
   })
 
-  test('gives a rent per month, in its own currency', async () => {
+  test("a listing's head states a rent per month, in its own currency", async () => {
     expect(
       (await headOfNew('home_rent', { title: 'Two bedroom flat', price: 350, currency: 'USD' })).title,
     ).toBe('Two bedroom flat, $350 a month in Bo | Salone Market')
@@ -237,11 +237,11 @@ describe("the HTML of a listing's page", () => {
         offers: { itemCondition: 'https://schema.org/NewCondition' },
       },
     ],
-  ] as const)('tells search engines of a %s what they can show of it', async (type, thing) => {
+  ] as const)('the structured data of a %s has what search engines can show', async (type, thing) => {
     expect((await headOfNew(type)).things[0]).toMatchObject(thing)
   })
 
-  test('shows the largest of its uploaded photos, with its size', async () => {
+  test("a listing's head has the largest copy of its photo, with its dimensions", async () => {
     const listing = await post(seller)
     const photo = {
       url: '/media/p/large.webp',
@@ -259,13 +259,13 @@ describe("the HTML of a listing's page", () => {
   })
 
   // [spec 10.21 #3]
-  test("without a photo shows the market's icon, and gives search engines no image", async () => {
+  test("a listing without a photo shows the market's icon, and gives search engines no image", async () => {
     const { metas, things } = await headOfNew('generator', { images: [] })
     expect(metas).toMatchObject({ 'og:image': 'http://localhost/icon-512.png', 'twitter:card': 'summary' })
     expect(things[0]).not.toHaveProperty('image')
   })
 
-  test('has at most 14 KB, whatever the listing says', async () => {
+  test("a listing's page has at most 14 KB, whatever the listing says", async () => {
     const images = Array.from(
       { length: PHOTOS_MAX },
       (_, index) => `https://photos.example/${index}/${'&'.repeat(IMAGE_URL_MAX - 40)}`,
@@ -283,7 +283,7 @@ describe("the HTML of a listing's page", () => {
     }
   })
 
-  test('is not sent again to a client that has it', async () => {
+  test("a client that has the listing's page gets 304", async () => {
     const { id } = await post(seller)
     const etag = (await read(id)).headers.get('etag') ?? ''
     const again = await readPage(`/listings/${id}`, { 'if-none-match': etag })
@@ -302,7 +302,7 @@ describe("the HTML of a listing's page", () => {
   ]
 
   // [spec 10.3 #13, 10.21 #4]
-  test.each(hostile)('keeps %j plain text, in the tags and in the data', async (text) => {
+  test.each(hostile)('the text %j stays plain text in tags and structured data', async (text) => {
     const plain = await headOfNew()
     const description = `${text} and so it goes on`
     const { id, title } = await post(seller, 'generator', { title: `Sold by ${text}`, description })
@@ -318,7 +318,7 @@ describe("the HTML of a listing's page", () => {
     )
   })
 
-  test('cuts a long description at 160 characters and never through one', async () => {
+  test('a long description is cut to 160 characters, never within a character', async () => {
     const { metas } = await headOfNew('generator', { description: `${'x'.repeat(158)}📱📱📱` })
     expect(metas.description).toBe(`${'x'.repeat(158)}📱…`)
   })
@@ -326,7 +326,7 @@ describe("the HTML of a listing's page", () => {
   test.each([
     ['sold', 'Sold: '],
     ['expired', 'No longer for sale: '],
-  ])('of one that is %s says so', async (status, words) => {
+  ])('the page of a listing that is %s says so', async (status, words) => {
     const listing = await post(seller)
     await setRow(listing.id, { status })
     const answer = await read(listing.id)
@@ -357,7 +357,7 @@ describe('the page of a listing that is not visible is the application, with not
   })
 
   test.each(['00000000-0000-7000-8000-000000000000', 'nothing', "'%20OR%201=1"])(
-    '%s was never there: 404',
+    'a listing %s that never existed is 404',
     async (id) => {
       const answer = await read(id)
       expect(answer.status).toBe(404)

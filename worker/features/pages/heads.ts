@@ -12,7 +12,7 @@ import type { PageHead } from '../../platform/pages/serve-page.ts'
 import { breadcrumbs, iconOf, marketSteps } from './things.ts'
 
 const DESCRIPTION_CHARACTERS = 160
-/** Keep a page within 14 KB, whatever its listing says. */
+/** Limits that keep a page within 14 KB, however long its listing's text is. */
 const DATA_DESCRIPTION_CHARACTERS = 500
 const DATA_IMAGES = 3
 const IMAGE_ADDRESS_CHARACTERS = 500
@@ -144,14 +144,14 @@ const EXAMPLES = 3
 interface Found {
   query: Partial<MarketQuery>
   page: MarketPage
-  /** Of everything the page is about, not only what it shows: see findLowestPrice. */
+  /** The lowest price of all matching listings, not only those shown: see findLowestPrice. */
   lowestPriceSle: number | undefined
 }
 
 /**
  * A market page as Open Graph tags and schema.org objects. Search engines index the first page of each kind
- * and place that has listings. Searches, filters and deeper pages are endless and show the same, so they are
- * unlisted.
+ * and place that has listings. Searches, filters and deeper pages are unlisted: they are endless and show the
+ * same listings.
  */
 export function headOfMarket(
   { query, page, lowestPriceSle }: Found,

@@ -50,7 +50,7 @@ describe('a public page', () => {
       expect(things.length).toBeGreaterThan(0)
       expect(html.match(/<title>/g)).toHaveLength(1)
       expect(html.match(/name="description"/g)).toHaveLength(1)
-      // The first page of all also loads React, which takes longer than versions are cached.
+      // The very first page also loads React, which takes longer than versions are cached.
       await readPage(path, {}, version)
       expect(await billedReads((DB) => readPage(path, {}, { ...version, DB }))).toEqual({
         statements: 0,
@@ -59,12 +59,12 @@ describe('a public page', () => {
     },
   )
 
-  test('has a unique title and description', () => {
+  test('every public page has a unique title and description', () => {
     expect(new Set(open.map(({ title }) => title)).size).toBe(open.length)
     expect(new Set(open.map(({ description }) => description)).size).toBe(open.length)
   })
 
-  test('on the front page names the market', async () => {
+  test("the front page's structured data names the market", async () => {
     const { things } = await headOf(await (await readPage('/?from=whatsapp')).text())
     expect(things).toMatchObject([
       { '@type': 'Organization', url: 'http://localhost/' },
@@ -79,12 +79,12 @@ describe('a public page', () => {
     ['/TUTORIALS//?read=first', '/tutorials?read=first'],
     ['/listings/x/', '/listings/x'],
     [`/Users/${NOBODY}/`, `/users/${NOBODY}`],
-  ])('has one address: %s leads to %s', async (path, home) => {
+  ])('a page has one address: %s redirects to %s', async (path, home) => {
     const answer = await readPage(path)
     expect([answer.status, answer.headers.get('location')]).toEqual([301, home])
   })
 
-  test('is not sent again to a client that has it', async () => {
+  test('a client that has the public page gets 304', async () => {
     const etag = (await readPage('/about')).headers.get('etag') ?? ''
     expect((await readPage('/about', { 'if-none-match': etag })).status).toBe(304)
     expect((await readPage('/examples', { 'if-none-match': etag })).status).toBe(200)
@@ -138,7 +138,7 @@ test('the pages for developers exist only in development', async () => {
 
 describe("a seller's page", () => {
   // [spec 10.21 #3]
-  test('says who sells, and nothing private', async () => {
+  test("a seller's page names the seller and reveals nothing private", async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', {
       firstName: '</script><b>Aminata',
@@ -167,7 +167,7 @@ describe("a seller's page", () => {
   })
 
   // [spec 10.21 #5]
-  test('of a suspended or non-existent person is 404', async () => {
+  test('the page of a suspended or non-existent person is 404', async () => {
     const seller = await signIn()
     await suspend(seller, Date.now() + HOUR_MS)
     for (const id of [seller.user.id, NOBODY, 'nobody']) {
@@ -177,7 +177,7 @@ describe("a seller's page", () => {
   })
 })
 
-test('a listing costs four rows read and a seller about forty, however many others there are', async () => {
+test("a listing's page reads four rows and a seller's about forty, in any market", async () => {
   const seller = await signIn()
   const { id } = await post(seller)
   const readsOf = async (path: string) => (await billedReads((DB) => readPage(path, {}, { DB }))).rows
@@ -212,9 +212,9 @@ describe('what crawlers read', () => {
 
   describe('the sitemap', () => {
     // [spec 10.21 #1]
-    test('leads by its index to the pages and to each active listing', async () => {
+    test('the sitemap index leads to the public pages and every active listing', async () => {
       const { id } = await post(seller)
-      // Its own host, for which nothing is cached.
+      // A separate host, for which nothing is cached.
       const host = `http://${crypto.randomUUID()}.example`
       const read = async (path: string) => {
         const answer = await visitor().get(host + path)
@@ -250,7 +250,7 @@ describe('what crawlers read', () => {
       ['held', (id) => setRow(id, { status: 'pending' })],
       ['removed', (id) => setRow(id, { status: 'removed' })],
       ['deleted by its seller', (id) => seller.delete(`/api/listings/${id}`)],
-    ])('has no listing that is %s', async (_what, change) => {
+    ])('the sitemap has no listing that is %s', async (_what, change) => {
       const { id } = await post(seller)
       expect(await listed()).toContain(id)
       await change(id)
@@ -258,7 +258,7 @@ describe('what crawlers read', () => {
     })
 
     // [spec 10.21 #1]
-    test('has no listing of a suspended person, and has it again once that is over', async () => {
+    test("the sitemap omits a suspended person's listings until the suspension ends", async () => {
       const other = await signIn()
       const { id } = await post(other)
       await suspend(other, Date.now() + HOUR_MS)
@@ -267,7 +267,7 @@ describe('what crawlers read', () => {
       expect(await listed()).toContain(id)
     })
 
-    test('is in parts by id, each of at most 10,000 and none empty', async () => {
+    test('the sitemap is split by id into parts of at most 10,000, none empty', async () => {
       const { id } = await post(seller)
       const first = 3 * IDS_A_PART + 7
       await copyNewest(2, first)
@@ -286,7 +286,7 @@ describe('what crawlers read', () => {
       await d1.run`DELETE FROM listings WHERE id >= ${first}`
     })
 
-    test('has the market, and kinds and places with listings, each dated by its newest listing', async () => {
+    test('the sitemap dates the market, its kinds and its places by their newest listing', async () => {
       const ctx = await ctxOf(seller)
       const market = async () =>
         new Map(
@@ -308,7 +308,7 @@ describe('what crawlers read', () => {
       expect(new Set((await market()).keys())).toEqual(new Set(before.keys()))
     })
 
-    test('is cached for an hour: a second request reads nothing', async () => {
+    test('the sitemap is cached for an hour: a second request reads nothing', async () => {
       const host = `http://${crypto.randomUUID()}.example`
       const first = await (await visitor().get(`${host}/sitemap-0.xml`)).text()
       const { id } = await post(seller)
@@ -316,7 +316,7 @@ describe('what crawlers read', () => {
       expect(first).not.toContain(id)
     })
 
-    test('scans the primary key, one row per id and seller, and finds its ends in eight rows', async () => {
+    test('a sitemap part scans the primary key, and its range is found in eight rows', async () => {
       const { db } = await ctxOf(seller)
       const part = activeBetween(db, 0, IDS_A_PART, Date.now()).toSQL()
       expect(faultsOf(await planOf(part))).toEqual([])

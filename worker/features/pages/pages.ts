@@ -9,7 +9,7 @@ export interface Page {
   description?: string
   /** Rendered by the Worker for visitors; these modules of web/ hold its code. */
   modules?: readonly string[]
-  /** The head depends on what the page shows, which is looked up. */
+  /** Its head depends on data that must be looked up. */
   isLookedUp?: true
   /** Signed-in people are redirected to another page, which must not keep this title. */
   isForVisitors?: true
@@ -91,7 +91,7 @@ export const PAGES: readonly Page[] = [
   { path: '/dev/$page', isForDevelopers: true },
 ]
 
-/** The page meant by an address with capitals, as phones write it, or with a trailing slash. */
+/** The page's own address, for one with capitals, as phones write them, or a trailing slash. */
 export function homeOf(address: string): string | undefined {
   const path = address.toLowerCase().replace(/\/+$/, '')
   return path !== address && findPage(path) ? path : undefined

@@ -9,7 +9,7 @@ import { post } from '../../test/things.ts'
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 const text = async (answer: Promise<Response>) => (await answer).text()
-/** The visible words of a page, without its elements. */
+/** The visible text of a page, without tags. */
 const wordsOf = (html: string) =>
   html
     .replace(/<(style|script)[\s\S]*?<\/\1>/g, '')
@@ -42,12 +42,12 @@ describe('a public page', () => {
     },
   )
 
-  test('tells caches that it depends on who asks', async () => {
+  test('a public page tells caches that it varies by cookie', async () => {
     const { headers } = await readPage('/about', {}, builtPages())
     expect(headers.get('vary')?.toLowerCase()).toContain('cookie')
   })
 
-  test('has inline styles, loads its code last, and lets no other script run', async () => {
+  test('a public page has inline styles, loads its code last and allows no other script', async () => {
     const answer = await readPage('/about', {}, builtPages())
     const html = await answer.text()
     expect(html).toContain('<style>.of{content:"/assets/start.css"}.of{content:"/assets/page.css"}</style>')
@@ -61,12 +61,12 @@ describe('a public page', () => {
     )
   })
 
-  test('is left to the application without a build', async () => {
+  test('without a build, the application renders the page', async () => {
     const answer = await readPage('/about')
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(EMPTY_ROOT)])
   })
 
-  test('with a search leads to the market, and to the feed for a member', async () => {
+  test('a search on the front page redirects visitors to the market, and not members', async () => {
     const answer = await readPage('/?q=fayn+gen+%26+tin', {}, builtPages())
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/market?q=fayn+gen+%26+tin'])
     const { cookie } = await signIn()
@@ -92,7 +92,7 @@ test.each(['/', '/market/cars', `/listings/${NOBODY}`, `/users/${NOBODY}`])(
 
 describe('the front page', () => {
   // [spec 10.21 #7]
-  test('shows fresh listings, and reads them once while nothing changes', async () => {
+  test('the front page shows fresh listings, and reads them once while nothing changes', async () => {
     const seller = await signIn()
     const listing = await post(seller, 'home_rent', {
       title: 'Flat <b>near</b> the park',
@@ -113,7 +113,7 @@ describe('the front page', () => {
 })
 
 describe('the market', () => {
-  test('is rendered with listings, kinds and places, a form, and a link to the next page', async () => {
+  test("the market is rendered with listings, kinds, places, a form and the next page's link", async () => {
     const seller = await signIn()
     for (let count = 0; count < 21; count += 1)
       await post(seller, 'generator', { title: `Generator ${count} for Makeni`, location: 'Makeni' })
@@ -128,7 +128,7 @@ describe('the market', () => {
     for (const secret of [seller.phone]) expect(html).not.toContain(secret)
   })
 
-  test('accepts a search in plain words, and is then hidden from search engines', async () => {
+  test('the market accepts a search in plain words, and hides the results from search engines', async () => {
     await post(await signIn(), 'generator', { title: 'Tiger TG2700 quaggafind', location: 'Bo' })
     const answer = await readPage('/market?q=quaggafind+gen+na+Bo', {}, builtPages())
     expect(wordsOf(await answer.text())).toContain('Tiger TG2700 quaggafind')
@@ -152,7 +152,7 @@ describe('the market', () => {
   })
 
   test.each(['2024', '1e3', 'true', 'null', '[1]', '"hp"', '12345678901234567890'])(
-    'is rendered for the text %s as it was typed',
+    'the market searches for the text %s as typed',
     async (q) => {
       const address = `/market?${new URLSearchParams({ q }).toString()}`
       const html = await text(readPage(address, {}, builtPages()))
@@ -160,7 +160,7 @@ describe('the market', () => {
     },
   )
 
-  test('keeps an address that was shared with a tracking parameter', async () => {
+  test('a market address with a tracking parameter is not redirected', async () => {
     expect((await readPage('/market/cars?fbclid=1', {}, builtPages())).status).toBe(200)
   })
 
@@ -171,7 +171,7 @@ describe('the market', () => {
     },
   )
 
-  test('is read once while nothing changes, and again after a post, a sale and a ban', async () => {
+  test('the market is read once until a post, a sale or a ban', async () => {
     const seller = await signIn()
     const build = oneVersion()
     const page = () => text(readPage('/market/cars/kono', {}, build))
@@ -189,13 +189,13 @@ describe('the market', () => {
     expect(await page()).not.toContain('A Corolla in Kono')
   })
 
-  test('is left to the application for a member, who gets nothing cached', async () => {
+  test('for a member, the application renders the market, and nothing cached is sent', async () => {
     const { cookie } = await signIn()
     const answer = await readPage('/market/cars', { cookie }, builtPages())
     expect(await answer.text()).toContain(EMPTY_ROOT)
   })
 
-  test('answers 429 to a client that searches too much, and not to others', async () => {
+  test('only a client that searches the market too often gets 429', async () => {
     const search = (count: number, address: string) =>
       readPage(`/market?q=word${count}`, { 'cf-connecting-ip': address }, { RATE_LIMIT_SCALE: '1' })
     for (let count = 0; count < 120; count += 1) expect((await search(count, '192.0.2.77')).status).toBe(200)
@@ -208,7 +208,7 @@ describe('the market', () => {
 
 describe('a listing', () => {
   // [spec 10.21 #6]
-  test('shows its facts, its seller, its photos and how to reach the seller', async () => {
+  test("a listing's page shows its facts, its photos, its seller and how to reach them", async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', { firstName: 'Isata', lastName: 'Bangura', userType: 'business' })
     const { id } = await post(seller, 'car_sale', {
@@ -228,7 +228,7 @@ describe('a listing', () => {
   })
 
   // [spec 10.21 #5]
-  test('embeds its texts as data that cannot escape its script', async () => {
+  test("a listing's texts are embedded as data that cannot break out of the script", async () => {
     const { id } = await post(await signIn(), 'generator', {
       description:
         '</script><script>alert(1)</script> <!-- <img src=x onerror=alert(1)> is what it says here.',
@@ -238,7 +238,7 @@ describe('a listing', () => {
     expect((await headOf(html)).elements.script).toBe(3)
   })
 
-  test('that is sold says so, and a member is left to the application', async () => {
+  test("a sold listing's page says so, and for a member the application renders it", async () => {
     const seller = await signIn()
     const { id } = await post(seller)
     expect(await text(readPage(`/listings/${id}`, { cookie: seller.cookie }, builtPages()))).toContain(
@@ -250,7 +250,7 @@ describe('a listing', () => {
 })
 
 describe('a seller', () => {
-  test('is rendered with what they sell', async () => {
+  test("a seller's page is rendered with what they sell", async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', { firstName: 'Fatu', lastName: 'Sesay' })
     const { title } = await post(seller)
@@ -259,7 +259,7 @@ describe('a seller', () => {
     expect(words).not.toContain(seller.phone)
   })
 
-  test('is rendered from a cursor on, which links to the next listings without scripts', async () => {
+  test("a seller's page links to the next listings by cursor, so paging works without scripts", async () => {
     const seller = await signIn()
     for (let count = 0; count < 21; count += 1)
       await post(seller, 'generator', { title: `Number ${count} of many` })

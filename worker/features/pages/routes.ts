@@ -34,11 +34,11 @@ import { render } from './render.ts'
 import { indexSitemaps, mapListings, mapPages } from './sitemap.ts'
 
 const SITEMAP_SECONDS = 3_600
-/** How many addresses with a query are cached, of pages that hardly depend on it. */
+/** The maximum number of cached query strings, for pages that hardly depend on the query. */
 const QUERIES_KEPT = 64
 /**
- * The stale limit for pages of one listing or person: what was hidden just before D1 failed must not show for
- * long.
+ * The maximum age of a stale page of one listing or person: content hidden just before D1 failed must not be
+ * shown for long.
  */
 const STALE_MS = HOUR_MS
 const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{2,5}$/i
@@ -46,8 +46,8 @@ const LOOKS_LIKE_A_FILE = /\.[a-z0-9]{2,5}$/i
 type PageContext = Context<AppBindings>
 
 /**
- * Everything that is neither an API call nor a build file: pages as crawlers and link previews read them,
- * with their status, robots.txt and the sitemaps. Requests that send data are refused as API calls are.
+ * The routes of everything that is neither an API call nor a build file: pages with the status that crawlers
+ * need, robots.txt and the sitemaps. Requests with another method are refused as by the API.
  */
 export const pages = new Hono<AppBindings>()
   .get('/robots.txt', (c) => text(writeRobots(originOf(c)), 'text/plain'))
@@ -87,7 +87,7 @@ export const pages = new Hono<AppBindings>()
       return {
         ...headOfMarket({ query, page, lowestPriceSle }, ctx.origin),
         data: { market: page, counts },
-        // The counts beside it cover every kind.
+        // The counts beside the listings cover every kind.
         scopes: SCOPES_OF_ALL,
       }
     })
@@ -125,8 +125,8 @@ export const pages = new Hono<AppBindings>()
   .all('*', (c) => (findPage(c.req.path) ? answerOtherMethods(['GET', 'HEAD']) : answerUntakenCall(c)))
 
 /**
- * A page that is the same for everybody, apart from what `find` looks up. The application has its own
- * not-found page.
+ * Serves a page that is the same for everybody, apart from what `find` looks up. An unknown address gets
+ * 404 with the application, which shows its own not-found page.
  */
 function showPage(
   c: PageContext,
@@ -155,8 +155,8 @@ interface Found {
 }
 
 /**
- * A page for visitors, cached at the edge: 404 for what does not exist or is hidden, 410 for what was
- * removed. Members' pages differ and are rendered in the browser.
+ * Serves a page for visitors, cached at the edge. 404 if its subject does not exist or is hidden, 410 if it
+ * was removed. Members' pages differ and are rendered in the browser.
  */
 async function lookUp(
   c: PageContext,
@@ -180,13 +180,13 @@ async function lookUp(
     })
   } catch (error) {
     if (!(error instanceof AppError)) {
-      // The application shows the error in its own words, and can retry.
+      // The application shows its own error message, and can retry.
       log.error('page', error, { path: c.req.path })
       return serve(c, { status: ERROR_STATUS.unavailable, isUnlisted: true })
     }
     const { pathname, searchParams } = new URL(c.req.url)
     if (error.code === 'invalid_input' && searchParams.has('cursor')) {
-      // The cursor is of another list or an earlier version: go to the first page.
+      // The cursor belongs to another list or an earlier version: redirect to the first page.
       searchParams.delete('cursor')
       return c.redirect(searchParams.size > 0 ? `${pathname}?${searchParams.toString()}` : pathname)
     }
@@ -206,7 +206,7 @@ function keptMap(c: PageContext, write: () => Promise<string | undefined>): Prom
 }
 
 /**
- * A response that this data centre caches for `seconds`: crawlers come often, and a part of the sitemap reads
+ * Caches a response in this data centre for `seconds`: crawlers come often, and a part of the sitemap reads
  * thousands of rows.
  */
 async function kept(
@@ -234,7 +234,7 @@ function notFound(): Response {
   return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
 }
 
-/** Pages are rendered for a visitor, whoever asks. */
+/** A signed-out context: pages are always rendered as for a visitor. */
 function visitorOf(c: PageContext): Ctx {
   return {
     env: c.env,
@@ -253,8 +253,8 @@ function originOf(c: PageContext): string {
 }
 
 /**
- * What public pages fetch while rendering: a crawler that runs scripts must be allowed to read it, or it sees
- * an error. In robots.txt the longer rule wins.
+ * API paths that public pages fetch while rendering. A crawler that runs scripts must be allowed to read
+ * them, or it sees an error. In robots.txt the longer rule wins.
  */
 const READ_BY_PAGES = [
   '/api/auth/user',

@@ -5,12 +5,12 @@ import { findActiveEnds, listActiveBetween } from '../listings/list-active.ts'
 import { listMarketPages } from '../search/feed/list-market.ts'
 import { PAGES } from './pages.ts'
 
-/** The protocol allows 50,000 addresses a part; here each may cost two rows. */
+/** The protocol allows 50,000 addresses a part, but each may read two rows. */
 export const IDS_A_PART = 10_000
 
 /**
- * The index of sitemaps: the pages, and the listings in parts by row id, so that a part stays the same while
- * others change.
+ * The index of sitemaps: one of pages, and parts of listings by row id, so that a change affects only one
+ * part.
  */
 export async function indexSitemaps(ctx: Ctx): Promise<string> {
   const ends = await findActiveEnds(ctx)

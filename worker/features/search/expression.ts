@@ -31,7 +31,7 @@ export function toExpression(filters: SearchFilters, isInTitle = false): string 
 }
 
 /**
- * True if only `text` is asked for. Text without a word then finds nothing; beside other filters it is
+ * True if `text` is the only filter. Text without a word then finds nothing; with other filters it is
  * ignored.
  */
 function isAlone(filters: SearchFilters): boolean {
@@ -44,7 +44,7 @@ function wordGroups(words: readonly string[], isInTitle: boolean): string[][] {
   return words.map(forms).map((group) => (isInTitle ? group.map((word) => facet('word', word)) : group))
 }
 
-/** Groups of facets: a listing must have at least one facet of every group. */
+/** The facets of the listed choices, in groups: a listing must have at least one facet of every group. */
 function choices(filters: SearchFilters): string[][] {
   const { type, brand } = filters
   const places = toList(filters.location)
@@ -82,15 +82,17 @@ function placeFacet(place: Location, type: ListingType | undefined): string {
   return facet(isWide ? 'area' : 'place', place)
 }
 
-/** A colour without a word is none that a listing can have: its empty group matches nothing. */
+/**
+ * One group for each word of a colour. A colour without a word gives an empty group, which matches nothing.
+ */
 function wordGroup(filter: { letter: string }, text: string): string[][] {
   const words = colorWords(text)
   return words.length > 0 ? words.map((word) => [filterFacet(filter, word)]) : [[]]
 }
 
 /**
- * True if a filter in use exists for this kind only. The kind itself, which matches every fourth listing,
- * then need not be searched for too.
+ * True if a filter in use exists for this kind only. The facet of the kind, which a fourth of all listings
+ * have, is then redundant.
  */
 function isSaidOf(type: ListingType, asked: ReadonlyMap<string, unknown>): boolean {
   return FILTERS.some(({ filter, kinds }) => {
@@ -135,7 +137,7 @@ function span(
   return [found ? { some: facets(found.some), none: facets(found.none) } : NOWHERE]
 }
 
-/** A listing that does not state its maker, fuel or product is not excluded. */
+/** The facets of excluded makers, fuels and products. Listings that do not state theirs are kept. */
 function exclusions(filters: SearchFilters): string[] {
   const asked = valuesOf(filters)
   return FILTERS.flatMap(({ filter }) =>
@@ -162,9 +164,9 @@ function anyOf(tokens: readonly string[]): string {
 }
 
 /**
- * The FTS5 expression for a model's name: all its words in title, maker or model, however they are joined or
- * split there. 'rav4' also finds 'RAV 4', 'cr-v' finds 'CRV', and '15 pro max' finds '15 ProMax'. Empty if
- * the name has no word.
+ * The FTS5 expression for a model's name; empty if the name has no word. All its words must be in title,
+ * maker or model, where they may be joined or split: 'rav4' also finds 'RAV 4', 'cr-v' finds 'CRV', and '15
+ * pro max' finds '15 ProMax'.
  */
 function modelExpression(model: string): string {
   const words = wordsIn(model).slice(0, WORDS_MAX)
@@ -188,7 +190,10 @@ function wordExpression(word: string): string {
   return parted.length === 0 ? whole : `(${[whole, ...parted].join(' OR ')})`
 }
 
-/** Ways to split a word: between letters and digits, or anywhere in two or three letters such as CRV. */
+/**
+ * The ways to split a word: between letters and digits or, in a word of two or three letters such as CRV,
+ * anywhere.
+ */
 function partings(word: string): string[][] {
   const runs = word.match(/\p{L}+|\p{N}+/gu) ?? []
   if (runs.length > 1) return [runs]

@@ -8,7 +8,7 @@ let reader: Member
 const idOf = new Map<string, string>()
 const YEAR = new Date().getUTCFullYear()
 
-/** A few listings of each kind that differ in one attribute each. Values used twice differ in spelling. */
+/** A few listings of each kind that differ in one attribute. Values used twice differ in spelling. */
 beforeAll(async () => {
   reader = await signIn()
   const add = async (
@@ -123,7 +123,7 @@ async function namesFound(query: string): Promise<string[]> {
   const answer = await reader.get(`/api/listings?limit=50&${query}`)
   if (answer.status !== 200) throw new Error(await answer.text())
   const { listings, total, widenedTo, loosened } = ListingsPage.parse(await answer.json())
-  // A widened or loosened answer is no match.
+  // Ignore the listings of a widened or loosened answer, which are no matches.
   if (widenedTo ?? loosened) return []
   expect(total).toBe(listings.length)
   return listings.map(({ id }) => [...idOf].find(([, known]) => known === id)?.[0] ?? 'unknown').sort()
@@ -181,7 +181,7 @@ describe('every filter finds exactly the listings that match it', () => {
     ['color=space grey', ['phone']],
     ['minPrice=9000&maxPrice=8000', []],
     ['minBedrooms=3&maxBedrooms=2', []],
-  ])('%s', async (query, expected) => {
+  ])('the query %s finds exactly its matches', async (query, expected) => {
     expect(await namesFound(query)).toEqual([...expected].sort())
   })
 
@@ -200,13 +200,13 @@ describe('every filter finds exactly the listings that match it', () => {
     ],
     ['text=generator&notFuel=Diesel', ['large generator', 'odd generator']],
     ['searchQuery=generator&type=generator&fuel=Diesel', ['generator']],
-  ])('together: %s', async (query, expected) => {
+  ])('the combined query %s finds exactly its matches', async (query, expected) => {
     expect(await namesFound(query)).toEqual([...expected].sort())
   })
 })
 
 // [spec 10.16 #6]
-test('the answer of a search has its filters; the feed of a kind has none', async () => {
+test('the answer of a search includes its filters; the feed of a kind includes none', async () => {
   const read = async (query: string) => await parsed(ListingsPage, reader.get(`/api/listings?${query}`))
   expect(await read('brand=Honda&maxPrice=20000')).toMatchObject({
     filters: { brand: ['Honda'], maxPrice: 20_000 },
@@ -217,7 +217,7 @@ test('the answer of a search has its filters; the feed of a kind has none', asyn
 })
 
 // [spec 10.17 #2]
-test('sellers cannot forge facets in their texts', async () => {
+test('text written by a seller cannot forge facets', async () => {
   const { id } = await post(reader, 'generator', {
     title: 'Generator ǂkcarsale ǂpkabala',
     description: 'It is ǂbtoyota ǂlwhite, or so it says in its text.',

@@ -17,8 +17,9 @@ export interface WordSet {
 }
 
 /**
- * Finds listings with the rarest free words if none has all of them. A word weighs more the fewer listings
- * have it. Tries the heaviest sets of words first, then each word by itself, until a page is full.
+ * Finds the listings with the rarest free words, for a search whose words no listing has all of. A word
+ * weighs more the fewer listings have it. Tries the heaviest sets of words first, then each single word,
+ * until a page is full. Returns the sets that match.
  */
 export async function findByMostWords(ctx: Ctx, filters: SearchFilters): Promise<WordSet[]> {
   const words = await weigh(ctx, wordsOf(filters.text ?? ''))
@@ -50,7 +51,10 @@ export async function findSets(
   return findEach(ctx, askedOf(filters, sets))
 }
 
-/** Besides the single words. A set that finds nothing costs little, since its words are rare. */
+/**
+ * The most sets tried besides the single words. A set that finds nothing costs little, since its words are
+ * rare.
+ */
 const SETS_MAX = 40
 
 interface Weighed {
@@ -59,8 +63,8 @@ interface Weighed {
 }
 
 /**
- * The words that any listing has, the rarest first. Frequency is estimated from how far back the newest
- * twenty listings with a word reach, which costs the same however many there are.
+ * The words that at least one listing has, the rarest first. Frequency is estimated from how far back the
+ * newest twenty listings with a word reach, so the cost does not grow with the number of listings.
  */
 async function weigh({ db }: Ctx, words: readonly string[]): Promise<Weighed[]> {
   const matchings = words.flatMap((text) => tiersOf({ text })?.all ?? [])

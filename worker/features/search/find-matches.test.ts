@@ -16,8 +16,8 @@ let reader: Member
 const ids: string[] = []
 
 /**
- * Two of three have the word in the title, the others in the text. Price, score and age are in different
- * orders.
+ * Two of three listings have the word in the title, the others in the description. Price, score and age are
+ * in different orders.
  */
 beforeAll(async () => {
   reader = await signIn()
@@ -44,7 +44,7 @@ async function read(query: string): Promise<ListingsPage> {
   return parsed(ListingsPage, reader.get(`/api/listings?${query}`))
 }
 
-/** All pages by cursor. With 37 a page, pages end inside blocks and span two of them. */
+/** All pages by cursor. A page size of 37 makes pages end inside blocks and span two of them. */
 async function readAll(query: string, between: () => unknown = () => {}): Promise<Listing[]> {
   const all: Listing[] = []
   let cursor: string | null = ''
@@ -59,14 +59,14 @@ async function readAll(query: string, between: () => unknown = () => {}): Promis
 
 describe('450 matches, more than two blocks of candidates', () => {
   // [spec 10.17 #9]
-  test.each(['', '&sortBy=ai_score'])('searchQuery=dingofan%s shows each once', async (sort) => {
+  test.each(['', '&sortBy=ai_score'])('searchQuery=dingofan%s lists each match once', async (sort) => {
     const all = await readAll(`searchQuery=dingofan${sort}`)
     expect(all).toHaveLength(MATCHES)
     expect(all.map(({ id }) => id).sort()).toEqual([...ids].sort())
   })
 
   // [spec 10.17 #12]
-  test('by relevance, matches in the title come first, the best of each block first', async () => {
+  test('by relevance, title matches come first, and each block is ranked best first', async () => {
     const all = await readAll('searchQuery=dingofan')
     expect(all.slice(0, 300).every(({ title }) => title.startsWith('Dingofan'))).toBe(true)
     expect(all.slice(300).every(({ title }) => title.startsWith('Silent'))).toBe(true)
@@ -75,7 +75,7 @@ describe('450 matches, more than two blocks of candidates', () => {
   })
 
   // [spec 10.17 #10]
-  test('pages by offset equal those by cursor', async () => {
+  test('paging by offset gives the same pages as paging by cursor', async () => {
     const all = await readAll('searchQuery=dingofan')
     for (const offset of [50, 190, 290, 400]) {
       const page = await read(`searchQuery=dingofan&limit=30&offset=${offset}`)
@@ -87,8 +87,8 @@ describe('450 matches, more than two blocks of candidates', () => {
   })
 })
 
-describe('several words', () => {
-  test('find only listings with all of them, if there are any', async () => {
+describe('a search with several words', () => {
+  test('only listings with all the words are found, if there are any', async () => {
     const both = await post(reader, 'generator', { title: 'Bilbyfan with kowariwheel' })
     await post(reader, 'generator', { title: 'Bilbyfan alone' })
     expect(await read('searchQuery=bilbyfan kowariwheel')).toMatchObject({
@@ -98,7 +98,7 @@ describe('several words', () => {
   })
 
   // [spec 10.17 #8]
-  test('find listings with any of them, if none has two', async () => {
+  test('listings with any of the words match if none has two', async () => {
     const one = await post(reader, 'generator', { title: 'Potoroofan alone' })
     const other = await post(reader, 'generator', { title: 'Quollwheel alone' })
     const page = await read('searchQuery=potoroofan quollwheel')
@@ -106,7 +106,7 @@ describe('several words', () => {
     expect(page.listings.map(({ id }) => id).sort()).toEqual([one.id, other.id].sort())
   })
 
-  test('still respect place and price if not all are found', async () => {
+  test('a match on some of the words must still be in the place and price range', async () => {
     const wanted = { title: 'Mulgarafan alone', location: 'Kabala', price: 4_321 }
     const { id } = await post(reader, 'generator', wanted)
     await post(reader, 'generator', { ...wanted, price: 4_323 })
@@ -118,15 +118,15 @@ describe('several words', () => {
   })
 })
 
-describe('if nothing has all the words', () => {
+describe('a search whose words no listing has all of', () => {
   const COMMON = 260
   let common: string[]
   let two: string
   let rare: string
 
   /**
-   * Two have 'bettongfan', one of them also 'nailtailwheel', which very many have. Nothing has 'zzbandicoot',
-   * and nothing has all of the other words.
+   * Two listings have 'bettongfan', one of them also the very common 'nailtailwheel'. No listing has
+   * 'zzbandicoot', and none has all of the other words.
    */
   beforeAll(async () => {
     rare = (await post(reader, 'generator', { title: 'Bettongfan by itself' })).id
@@ -147,7 +147,7 @@ describe('if nothing has all the words', () => {
     expect(common).toContain(third)
   })
 
-  test('a set of words that fills a page is enough', async () => {
+  test('once a set of words fills a page, no further set is searched', async () => {
     const page = await read('searchQuery=nailtailwheel generator zzbandicoot')
     // The kind is a word of every listing, so the one with both words counts too.
     expect(page.total).toBe(COMMON + 1)
@@ -155,7 +155,7 @@ describe('if nothing has all the words', () => {
   })
 
   test.each(['', '&sortBy=createdAt', '&sortBy=price_asc', '&sortBy=ai_score', '&sortBy=likes'])(
-    'paging%s shows each once',
+    'paging with sort parameter "%s" lists each match once',
     async (sort) => {
       const all = await readAll(`searchQuery=${WORDS}&location=Bo${sort}`)
       expect(all.map(({ id }) => id).sort()).toEqual([...common, two, rare].sort())
@@ -167,7 +167,7 @@ describe('if nothing has all the words', () => {
     },
   )
 
-  test('later pages use the same sets, even if a listing with all words is posted meanwhile', async () => {
+  test('later pages use the sets of the first, even if a full match is posted meanwhile', async () => {
     const first = await read(`searchQuery=${WORDS}&limit=37`)
     await post(reader, 'generator', { title: 'Bettongfan, nailtailwheel, pademelonfan and zzbandicoot' })
     const second = await read(`searchQuery=${WORDS}&limit=37&cursor=${first.nextCursor}`)
@@ -200,13 +200,13 @@ describe('if nothing has all the words', () => {
     `searchQuery=${NEVER}&verbatim=true`,
     `searchQuery=${NEVER}&sortBy=likes`,
     'type=generator',
-  ])('a cursor of one search is rejected by another, %s', async (other) => {
+  ])('a cursor of another search is rejected for %s', async (other) => {
     const { nextCursor } = await read(`searchQuery=${NEVER}&limit=37`)
     expect((await reader.get(`/api/listings?${other}&limit=37&cursor=${nextCursor}`)).status).toBe(400)
   })
 
   // [spec 10.17 #8]
-  test('twelve words, in thousands of sets, take few statements', async () => {
+  test('a search with twelve words, which form thousands of sets, runs few statements', async () => {
     let calls = 0
     const member = await signIn(undefined, { DB: counting(env.DB, () => (calls += 1)) })
     const words = [
@@ -240,8 +240,8 @@ describe('more than 1,000 matches', () => {
   let ids: string[]
 
   /**
-   * More than are counted. A third have another word, to search for fewer than 1,000. Prices, scores and
-   * likes are often equal.
+   * More matches than are counted. A third also have another word, for searches with fewer than 1,000
+   * matches. Prices, scores and likes are often equal.
    */
   beforeAll(async () => {
     ids = await addMany(reader, MATCHES, (index) => ({
@@ -271,13 +271,13 @@ describe('more than 1,000 matches', () => {
 
   // [spec 10.17 #10]
   test.each(LISTING_SORTS)(
-    'by %s each of more than 1,000 is shown once, in order, by offset too',
+    'sorted by %s, more than 1,000 matches are listed once each and in order, by offset too',
     { timeout: 60_000 },
     async (by) => {
       expect(await read(`text=aardwolf&sortBy=${by}`)).toMatchObject({ total: 1_000, totalIsAtLeast: true })
       const all = await readAll(`text=aardwolf&sortBy=${by}`)
       expect(all.map(({ id }) => id).sort()).toEqual([...ids].sort())
-      // Beyond 1,000 the order by likes knows only bands, each about a tenth wide.
+      // Beyond 1,000 matches, the order by likes knows only bands, each about a tenth wide.
       if (by === 'likes')
         expect(all.map(({ likesCount }) => -likesBand(likesCount))).toEqual(
           all.map(({ likesCount }) => -likesBand(likesCount)).sort((a, b) => a - b),
@@ -291,7 +291,7 @@ describe('more than 1,000 matches', () => {
 
   // [spec 10.2 #12]
   test.each(LISTING_SORTS)(
-    'by %s each of some hundreds is shown once, in exact order',
+    'sorted by %s, some hundreds of matches are listed once each, in exact order',
     { timeout: 60_000 },
     async (by) => {
       const all = await readAll(`text=aardwolf quagga&sortBy=${by}`)
@@ -301,7 +301,7 @@ describe('more than 1,000 matches', () => {
   )
 
   // [spec 10.15 #29]
-  test.each(LISTING_SORTS)('by %s each of a few is shown once, in exact order', async (by) => {
+  test.each(LISTING_SORTS)('sorted by %s, a few matches are listed once each, in exact order', async (by) => {
     const price = by === 'price_asc' ? 'minPrice=1000&maxPrice=1001' : 'minPrice=1002&maxPrice=1003.5'
     const all = await readAll(`text=aardwolf&sortBy=${by}&${price}`)
     expect(all.length).toBeGreaterThan(10)
@@ -310,20 +310,24 @@ describe('more than 1,000 matches', () => {
   })
 
   // [spec 10.17 #10]
-  test('a listing posted between two pages shifts nothing', { timeout: 60_000 }, async () => {
-    for (const by of ['createdAt', 'price_desc', 'ai_score'] as const) {
-      const all = await readAll(
-        `text=aardwolf quagga&sortBy=${by}`,
-        async () =>
-          void (await post(reader, 'generator', {
-            title: 'Aardwolf fan, quagga, posted meanwhile',
-            price: 1_020,
-          })),
-      )
-      const known = all.filter(({ id }) => ids.includes(id))
-      expect(known).toHaveLength(Math.ceil(MATCHES / 3))
-    }
-  })
+  test(
+    'a listing posted between two page requests does not shift the pages',
+    { timeout: 60_000 },
+    async () => {
+      for (const by of ['createdAt', 'price_desc', 'ai_score'] as const) {
+        const all = await readAll(
+          `text=aardwolf quagga&sortBy=${by}`,
+          async () =>
+            void (await post(reader, 'generator', {
+              title: 'Aardwolf fan, quagga, posted meanwhile',
+              price: 1_020,
+            })),
+        )
+        const known = all.filter(({ id }) => ids.includes(id))
+        expect(known).toHaveLength(Math.ceil(MATCHES / 3))
+      }
+    },
+  )
 
   // [spec 10.17 #10]
   test.each<[string, object]>([

@@ -24,7 +24,7 @@ import {
 export interface Matches {
   rows: ListingRow[]
   next: Progress | undefined
-  /** Exact up to 1,000. */
+  /** Exact up to 1,000; above, `totalIsAtLeast` is set. */
   total: number
   totalIsAtLeast: boolean
 }
@@ -66,7 +66,7 @@ export async function findMatches(
   }
 }
 
-/** The number of active listings that match all filters and every word of `text`, counted up to 1,001. */
+/** The number of active listings that match all filters and every word of `text`; counting stops at 1,001. */
 export async function countMatching(ctx: Ctx, filters: SearchFilters): Promise<number> {
   const tiers = tiersOf(filters)
   return tiers ? (await find(ctx, tiers)).total : 0
@@ -74,7 +74,7 @@ export async function countMatching(ctx: Ctx, filters: SearchFilters): Promise<n
 
 type Start = { by: ListingSort; from: InOrder | undefined } | { by: undefined; from: ByRelevance | undefined }
 
-/** Rejects a cursor of another order. */
+/** The order and the position where the page starts. Rejects a cursor of another order. */
 function startOf(by: ListingSort | undefined, from: Progress | undefined): Start {
   if (by === undefined) {
     if (from && !('pool' in from)) throw badCursor()
@@ -85,7 +85,10 @@ function startOf(by: ListingSort | undefined, from: Progress | undefined): Start
   return { by, from }
 }
 
-/** All words or, if no listing has them all, sets of the rarest. A later page uses the sets of the first. */
+/**
+ * The set of all words or, if no listing has them all, sets of the rarest. A later page uses the sets of the
+ * first.
+ */
 async function findWordSets(
   ctx: Ctx,
   filters: SearchFilters,
@@ -117,7 +120,8 @@ interface Taking {
 
 async function take(ctx: Ctx, { sets, found, leaning, start, part }: Taking) {
   if (start.by === undefined) return takeByRelevance(ctx, sets, leaning, start.from, part)
-  // The keys of few matches are known already. Finding those few in the index of a sort would scan all of it.
+  // The keys of a few matches are known already. Looking them up in the index of a sort would scan the whole
+  // index.
   if (found.ids && (start.by === 'createdAt' || found.total <= FEW))
     return takeOfFew(ctx, found.ids, start.by, start.from, part)
   const [first, ...others] = sets
@@ -127,8 +131,8 @@ async function take(ctx: Ctx, { sets, found, leaning, start, part }: Taking) {
 }
 
 /**
- * Prefers listings near the places asked for, even if the search was widened beyond them; without any, near
- * the buyer's home.
+ * What the ranking prefers: listings near the places asked for, even if the search was widened beyond them,
+ * or else near the buyer's home.
  */
 function leaningOf({ user }: Ctx, { model }: SearchFilters, near: SearchFilters['location']): Leaning {
   const home = user?.location ? [user.location] : []
@@ -136,9 +140,9 @@ function leaningOf({ user }: Ctx, { model }: SearchFilters, near: SearchFilters[
 }
 
 /**
- * Matches by likes. The index stores likes only as bands, each about a tenth wide, so that a like rarely
- * rewrites it. Up to 1,000 matches, the bands of a page are read whole and sorted. Beyond that, a band is
- * paged newest first and only each page is sorted.
+ * Matches by likes. The index stores likes as bands, each about a tenth wide, so that a like rarely rewrites
+ * it. Up to 1,000 matches, the bands of a page are read in full and sorted. Beyond that, a band is paged
+ * newest first, and only each page is sorted.
  */
 async function takeByLikes(
   ctx: Ctx,
@@ -160,7 +164,7 @@ async function takeByLikes(
   return cut(rows.slice(offset), 'likes', limit)
 }
 
-/** The rest of the band in which the last page ended. */
+/** The rest of the band in which the last page ended, by likes. */
 async function restOfBand(
   { db }: Ctx,
   matching: Matching,
@@ -175,8 +179,8 @@ async function restOfBand(
 }
 
 /**
- * The bands after that of `from`, or from the first. The last band is read whole, unless all its listings
- * have the same number of likes.
+ * The rows of the bands after that of `from` or, without it, from the first band. The last band is read in
+ * full, unless all its listings have the same number of likes.
  */
 async function wholeBands(
   { db }: Ctx,

@@ -11,9 +11,9 @@ type Searched = Location | Location[]
 const EVERYWHERE = 'Sierra Leone'
 
 /**
- * The steps by which a search widens if it finds nothing in its places. At each step, every place gives way
- * to its next wider one, if it has one. The last step, undefined, is the whole country. A search without a
- * place has no steps.
+ * The ever wider places that a search tries if it finds nothing. Each step replaces every place by its next
+ * wider one, if it has one. The last step, undefined, is the whole country. A search without a place has no
+ * steps.
  */
 export function ladderOf(searched: Searched | undefined): (Searched | undefined)[] {
   const places = toList(searched)
@@ -43,7 +43,7 @@ function oneOrMore(places: readonly Location[]): Searched {
 }
 
 /**
- * What a search gave up to find something: how many steps it went up the ladder, and which filters it
+ * What a search gave up to find something: how many steps of the ladder it took, and which filters it
  * dropped. A dropped range is named by its first key only.
  */
 export interface GivenUp {
@@ -53,7 +53,7 @@ export interface GivenUp {
 
 export const NOTHING: GivenUp = { steps: 0, keys: [] }
 
-/** The filters of the search once it has given these up. */
+/** The filters of a search without what it gave up. */
 export function filtersLeft(filters: SearchFilters, { steps, keys }: GivenUp): SearchFilters {
   const left = withoutThings(filters, keys.map(wholeOf))
   if (steps === 0) return left
@@ -63,9 +63,9 @@ export function filtersLeft(filters: SearchFilters, { steps, keys }: GivenUp): S
 }
 
 /**
- * Prefixes a cursor with what was given up, so that the next page continues the same search, whatever is
- * posted in between. Keys are stored as bits by their index in FILTER_KEYS, so a key added anywhere but at
- * the end changes what older cursors mean.
+ * Prefixes a cursor with what the search gave up, so that the next page continues the same search, whatever
+ * is posted in between. Keys are stored as bits by their index in FILTER_KEYS, so a key added anywhere but at
+ * the end changes the meaning of older cursors.
  */
 export function writeGivenUp({ steps, keys }: GivenUp, cursor: string): string {
   if (steps === 0 && keys.length === 0) return cursor

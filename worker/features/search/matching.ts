@@ -6,7 +6,7 @@ import { wordsOf } from './words.ts'
 /** The condition that a listing must meet: FTS5 expressions in which every token is quoted. */
 export interface Matching {
   expression: string
-  /** The same without price bands, for the table ordered by price, which compares exact prices. */
+  /** The expression without price bands, for the table ordered by price, which compares exact prices. */
   unpriced: string
   minPriceSle: number | undefined
   maxPriceSle: number | undefined
@@ -19,7 +19,7 @@ export interface Tiers {
   split: { title: Matching; rest: Matching } | undefined
 }
 
-/** Undefined if no listing can match the filters. */
+/** The tiers of a search; undefined if no listing can match the filters. */
 export function tiersOf(filters: SearchFilters): Tiers | undefined {
   const all = matchingOf(filters, false)
   if (!all) return undefined
@@ -45,7 +45,7 @@ function without(all: Matching, title: Matching): Matching {
   }
 }
 
-/** Matches what any of them matches. All must have the same price range. */
+/** The union of several matchings, which must have the same price range. */
 export function eitherOf(matchings: readonly [Matching, ...Matching[]]): Matching {
   const [first, ...others] = matchings
   if (others.length === 0) return first
@@ -57,13 +57,13 @@ export function eitherOf(matchings: readonly [Matching, ...Matching[]]): Matchin
   }
 }
 
-/** The number of matches, counted up to 1,001, and, if there are 1,000 or fewer, their keys, newest first. */
+/** The number of matches, counted up to 1,001, and their keys, newest first, if there are at most 1,000. */
 export interface Found {
   total: number
   ids: readonly number[] | undefined
 }
 
-/** What any of them found. */
+/** The union of several results. */
 export function unionOf(found: readonly Found[]): Found {
   if (found.some(({ ids }) => ids === undefined)) return { total: TOTAL_EXACT_MAX + 1, ids: undefined }
   const keys = new Set(found.flatMap((each) => each.ids ?? []))
@@ -76,7 +76,7 @@ export function toFound(row: { total: number; ids: string | null } | undefined):
   return { total, ids: toKeys(row?.ids ?? null) }
 }
 
-/** Parses the result of group_concat; newest first. */
+/** The keys in the result of group_concat, newest first. */
 export function toKeys(ids: string | null): number[] {
   return (ids ?? '')
     .split(',')
@@ -85,7 +85,7 @@ export function toKeys(ids: string | null): number[] {
     .sort((a, b) => b - a)
 }
 
-/** `keys` must be cut off at 1,001. */
+/** The result for keys that were read up to a limit of 1,001. */
 export function foundOf(keys: readonly number[]): Found {
   return { total: keys.length, ids: keys.length > TOTAL_EXACT_MAX ? undefined : keys }
 }

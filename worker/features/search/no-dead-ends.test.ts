@@ -57,7 +57,7 @@ async function search(query: Record<string, string | number>): Promise<ListingsP
 
 const titles = ({ listings }: ListingsPage) => listings.map(({ title }) => title)
 
-describe('nothing found in a place', () => {
+describe('a search that finds nothing in its place', () => {
   // [spec 10.2 #15, 10.15 #34]
   test.each([
     [{ type: 'generator', location: 'Newton' }, 'Waterloo', ['Firman on the road']],
@@ -71,7 +71,7 @@ describe('nothing found in a place', () => {
       ['Firman on the road'],
     ],
     [{ type: 'car_sale', location: 'Bo', sortBy: 'price_asc' }, 'Sierra Leone', ['Toyota in good order']],
-  ])('%j is widened to %s', async (query, widenedTo, found) => {
+  ])('the search %j is widened to %s', async (query, widenedTo, found) => {
     const page = await search(query)
     expect([page.widenedTo, page.loosened, titles(page)]).toEqual([widenedTo, undefined, found])
     expect(page.total).toBe(found.length)
@@ -94,7 +94,7 @@ describe('nothing found in a place', () => {
   })
 })
 
-describe('nothing found for all filters together', () => {
+describe('a search whose filters together match nothing', () => {
   // [spec 10.16 #10]
   test.each([
     // One Honda, one of 5 KVA, three generators up to 9,000: maker and power are equally strict, and the
@@ -112,14 +112,14 @@ describe('nothing found for all filters together', () => {
     [{ type: 'generator', text: 'xyzzyplugh', fuel: 'Diesel' }, ['text'], ['Tiger of the diamonds']],
     [{ brand: 'Samsung', text: 'xyzzyplugh' }, ['text'], ['Samsung Galaxy S24']],
     [{ location: 'Kenema', text: 'xyzzyplugh' }, ['text'], ['Toyota in good order']],
-  ])('%j finds something without %j', async (query, keys, found) => {
+  ])('the search %j finds listings without %j', async (query, keys, found) => {
     const page = await search(query)
     expect(page.loosened?.map(({ key }) => key).sort()).toEqual([...keys].sort())
     expect(page.loosened?.every(({ label }) => label !== '')).toBe(true)
     expect(titles(page).sort()).toEqual([...found].sort())
   })
 
-  test('if nothing has the price, the nearest prices come first', async () => {
+  test('if no listing is in the price range, the nearest prices come first', async () => {
     const cheapest = await search({ searchQuery: 'generator under 100 leones' })
     const prices = cheapest.listings.map(({ priceSle }) => priceSle)
     expect([cheapest.loosened?.map(({ key }) => key), prices]).toEqual([
@@ -134,7 +134,7 @@ describe('nothing found for all filters together', () => {
   })
 
   // [spec 10.16 #10]
-  test('without the dropped filters the place is searched again, then widened', async () => {
+  test('once filters are dropped, the search tries its place again and then widens it', async () => {
     const near = await search({ type: 'generator', location: 'Waterloo', brand: 'Perkins' })
     expect([near.widenedTo, near.loosened?.map(({ key }) => key), titles(near)]).toEqual([
       undefined,
@@ -156,7 +156,7 @@ describe('nothing found for all filters together', () => {
     [{ brand: 'Nobody' }],
     [{ type: 'home_rent' }],
     [{ type: 'home_rent', location: 'Newton', minBedrooms: 3, text: 'xyzzyplugh' }],
-  ])('%j finds nothing', async (query) => {
+  ])('the search %j finds nothing', async (query) => {
     const page = await search(query)
     expect([page.total, page.nextCursor, page.widenedTo, page.loosened]).toEqual([
       0,
@@ -171,7 +171,7 @@ describe('pages of a loosened search', () => {
   const PAGES = { type: 'generator', location: 'Newton', brand: 'Elepaq', maxPrice: 1, limit: 7 } as const
 
   // [spec 10.16 #11]
-  test('continue the same search, even if an exact match is posted meanwhile', async () => {
+  test('later pages continue the loosened search, even if an exact match is posted meanwhile', async () => {
     await addMany(seller, 20, (index) => ({
       listing: {
         title: `Elepaq number ${index}`,
@@ -206,7 +206,7 @@ describe('pages of a loosened search', () => {
 
 describe('misspelt free words', () => {
   // [spec 10.16 #13]
-  test('are corrected to words that a listing has, and reported', async () => {
+  test('misspelt words are corrected to words of a listing, and the answer reports it', async () => {
     const page = await search({ text: 'brigthwork' })
     expect([titles(page), page.repaired, page.filters?.text]).toEqual([
       ['Firman on the road'],
@@ -215,24 +215,24 @@ describe('misspelt free words', () => {
     ])
   })
 
-  test('are corrected beside other words and a filter too', async () => {
+  test('misspelt words are corrected beside other words and a filter too', async () => {
     const page = await search({ type: 'generator', text: 'Seldm brightwork, used' })
     expect([titles(page), page.filters?.text]).toEqual([['Firman on the road'], 'seldom brightwork, used'])
   })
 
   // [spec 10.16 #13]
-  test('stay as they are in a verbatim search', async () => {
+  test('misspelt words are not corrected in a verbatim search', async () => {
     const page = await search({ text: 'brigthwork', verbatim: 'true' })
     expect([page.total, page.repaired, page.filters?.text]).toEqual([0, undefined, 'brigthwork'])
   })
 
-  test('do not include known words, even if nobody sells such a thing', async () => {
+  test('words known to the parser are not corrected, even if nobody sells such a thing', async () => {
     await post(seller, 'generator', { title: 'Polo shirts printer with generator', location: 'Kabala' })
     const page = await search({ text: 'pool' })
     expect([page.total, page.repaired, page.filters?.text]).toEqual([0, undefined, 'pool'])
   })
 
-  test('do not include words that a listing has', async () => {
+  test('words of a listing are not corrected', async () => {
     expect((await search({ text: 'brightwork' })).repaired).toBeUndefined()
   })
 })
@@ -244,7 +244,7 @@ describe('while something of a kind is for sale', () => {
   })
 
   // [spec 10.15 #35]
-  test('no search for that kind is empty, whatever other filters it has', async () => {
+  test('a search for a kind on sale is never empty, whatever its other filters', async () => {
     const random = randomFrom(41)
     const pick = <T>(list: readonly T[]): T => pickAt(list, Math.floor(random() * list.length))
     const values: { [K in FilterKey]?: () => string | number } = {
@@ -301,7 +301,7 @@ describe('while something of a kind is for sale', () => {
   })
 
   // [spec 10.16 #10]
-  test('a dead end takes few statements', async () => {
+  test('a search that finds nothing runs few statements', async () => {
     let calls = 0
     const DB = counting(env.DB, () => (calls += 1))
     const member = await signIn(undefined, { DB })

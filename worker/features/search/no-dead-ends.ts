@@ -11,7 +11,7 @@ import { isWhich, onlyThing, thingsOf, wholeOf, withoutThings, type Thing } from
 interface Asked {
   filters: SearchFilters
   by: ListingSort | undefined
-  /** Where an earlier page ended, and what its search had given up. */
+  /** Where an earlier page ended, and what its search gave up. */
   from?: Progress
   givenUp?: GivenUp
   limit: number
@@ -25,10 +25,10 @@ export interface Found extends Matches {
 }
 
 /**
- * A page of what matches all filters. If nothing does, the search drops its free words, then widens its
- * places step by step. If nothing matches anywhere, it drops the strictest filter, then the next, until
- * something is found or only the kind is left. It never finds what was not asked for: unknown words, with no
- * kind and no other filter, find nothing.
+ * A page of the listings that match all filters. If nothing matches, the search drops its free words, then
+ * widens its places step by step. If nothing matches anywhere, it drops the strictest filter, then the next,
+ * until something is found or only the kind is left. A search for unknown words, without kind or other
+ * filters, finds nothing.
  */
 export async function findWithoutDeadEnds(
   ctx: Ctx,
@@ -53,7 +53,9 @@ export async function findWithoutDeadEnds(
   return told(filters, looser ?? first)
 }
 
-/** If the price range was dropped, the listings nearest to it come first. */
+/**
+ * The sort that puts the prices nearest to a dropped price range first; undefined if no range was dropped.
+ */
 function nearestFirst({ minPrice, maxPrice }: SearchFilters, { keys }: GivenUp): ListingSort | undefined {
   if (!keys.includes('minPrice')) return undefined
   return maxPrice === undefined && minPrice !== undefined ? 'price_desc' : 'price_asc'
@@ -61,7 +63,10 @@ function nearestFirst({ minPrice, maxPrice }: SearchFilters, { keys }: GivenUp):
 
 type Find = (givenUp: GivenUp) => Promise<Matches & { givenUp: GivenUp }>
 
-/** Free words are a wish and the place is a must, so the words are dropped before the place is widened. */
+/**
+ * Tries the search without its free words. The place is a must and the words are a wish, so they are dropped
+ * before the place is widened.
+ */
 async function withoutWords({ location, sortBy: _order, text, ...others }: SearchFilters, find: Find) {
   if (text === undefined || location === undefined || Object.keys(others).length === 0) return undefined
   return foundIn(find, { steps: 0, keys: ['text'] })
@@ -87,10 +92,10 @@ async function foundIn(find: Find, givenUp: GivenUp) {
 }
 
 /**
- * The filters to drop so that something is found anywhere. First those that nothing matches, then the
- * strictest: those that, alone with the kind, match fewest. Filters that name the thing go after those that
- * describe it, since a laptop that is too dear is nearer to the wish than a cheap watch. Dropping more always
- * finds more, so a binary search finds the smallest number in a few counts.
+ * The filters to drop so that something is found anywhere: first those that nothing matches, then the
+ * strictest, which match the fewest listings of the kind. Filters that name the thing are dropped after those
+ * that describe it, since a laptop that is too dear is nearer to the wish than a cheap watch. Dropping more
+ * always finds more, so a binary search finds the smallest number with few counts.
  */
 async function tightest(ctx: Ctx, filters: SearchFilters): Promise<FilterKey[]> {
   const { location, sortBy: _order, ...anywhere } = filters
@@ -123,7 +128,7 @@ async function tightest(ctx: Ctx, filters: SearchFilters): Promise<FilterKey[]> 
   return ordered.slice(0, enough).flatMap(({ thing }) => thing.slice(0, 1))
 }
 
-/** Counts as the search does, which makes do with some of the words. */
+/** The number of listings that the search would find, including those with only some of the words. */
 async function countFound(ctx: Ctx, filters: SearchFilters): Promise<number> {
   const count = await countMatching(ctx, filters)
   if (count > 0 || filters.text === undefined) return count
@@ -134,7 +139,7 @@ function rankOf([key]: Thing): number {
   return key === undefined ? -1 : FILTER_KEYS.indexOf(key)
 }
 
-/** Adds the labels of what was given up. */
+/** The result with the labels of what the search gave up. */
 function told(filters: SearchFilters, found: Matches & { givenUp: GivenUp }): Found {
   const { steps, keys } = found.givenUp
   const left = keys.flatMap((key) => chipOf(describe(onlyAsked(filters, wholeOf(key)))))

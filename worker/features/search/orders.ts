@@ -7,7 +7,7 @@ import { WORDS_MAX } from './words.ts'
 /** A listing's key occupies the low bits of a rowid: up to 67 million keys. */
 export const KEY_MAX = 2 ** 26 - 1
 
-/** The tables of the text index: the same words in five orders. */
+/** The tables of the text index, which hold the same words in five orders. */
 export const ORDER_TABLES = [
   'listing_texts',
   'listings_by_name',
@@ -27,7 +27,8 @@ export const ORDERS = {
 } as const satisfies Record<ListingSort, { table: OrderTable; isBackwards: boolean }>
 
 /**
- * The lowest number of likes of each band; 0, 1, 2 and 3 are a band each. Must equal those in migration 0005.
+ * The lowest number of likes of each band; 0, 1, 2 and 3 have a band each. Must equal those in migration
+ * 0005.
  */
 const LIKES_BANDS = [
   1, 2, 3, 4, 6, 8, 10, 12, 14, 16, 18, 21, 24, 27, 31, 35, 40, 45, 51, 58, 65, 73, 82, 92, 104, 117, 132,
@@ -37,8 +38,8 @@ const LIKES_BANDS = [
 const BANDS_OF_ONE = 4
 
 /**
- * The band of a number of likes. In the order by likes, listings of one band stand newest first, so that a
- * like rarely rewrites it.
+ * The band of a number of likes. Within a band, the index is ordered newest first, so that a like rarely
+ * rewrites it.
  */
 export function likesBand(likes: number): number {
   return LIKES_BANDS.filter((least) => least <= likes).length
@@ -58,21 +59,21 @@ export function endOfBand(band: number): number {
 
 const BAND_MAX = 127
 
-/** Puts a code of an order into the high bits of a rowid. */
+/** Shifts a sort value into the high bits of a rowid. */
 export function shifted(code: number): number {
   return code * (KEY_MAX + 1)
 }
 
-// The first page counts, and the cursors carry the result. They come back from the client, so their values
-// are validated.
+// Counts of the first page, which cursors carry to later pages. Cursors come back from the client, so the
+// values are validated.
 const counted = {
   total: z
     .int()
     .min(0)
     .max(TOTAL_EXACT_MAX + 1),
   /**
-   * Present if nothing has all free words: the sets of them that are searched for instead, as bits by word
-   * index, the heaviest first.
+   * The word sets that are searched for because no listing has all free words: bits by word index, the
+   * heaviest set first.
    */
   sets: z
     .array(
@@ -87,8 +88,8 @@ const counted = {
 }
 
 /**
- * Where a page in the order of a sort ended. `key` is the sort value of the last listing, absent if its id
- * alone is the order.
+ * Where a page in the order of a sort ended. `key` is the sort value of the last listing, absent if the order
+ * is by id alone.
  */
 const InOrder = z.object({
   by: SortField,

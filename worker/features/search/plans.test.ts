@@ -115,20 +115,23 @@ describe.each(searches)('no search by %s scans a table or sorts in a temporary t
   const { all, split } = tiers
 
   // [spec 10.17 #10]
-  test.each(LISTING_SORTS)('sorted by %s: first page, deep page and by offset', async (by) => {
-    for (const part of [
-      { limit: 21 },
-      { limit: 21, after: { key: 10, id: 900 } },
-      { limit: 21, offset: 40 },
-    ]) {
-      const query = listInOrder(db, all, by, part).toSQL()
-      expect(faultsOf(await planOf(query))).toEqual([])
-      expect(query.params.length).toBeLessThanOrEqual(100)
-    }
-  })
+  test.each(LISTING_SORTS)(
+    'the query sorted by %s has a good plan: first page, deep page and by offset',
+    async (by) => {
+      for (const part of [
+        { limit: 21 },
+        { limit: 21, after: { key: 10, id: 900 } },
+        { limit: 21, offset: 40 },
+      ]) {
+        const query = listInOrder(db, all, by, part).toSQL()
+        expect(faultsOf(await planOf(query))).toEqual([])
+        expect(query.params.length).toBeLessThanOrEqual(100)
+      }
+    },
+  )
 
   // [spec 10.17 #10]
-  test('for its matches, a band of likes and the candidates of each tier', async () => {
+  test('the queries for matches, a band of likes and the candidates of each tier have good plans', async () => {
     const ways = split ? [all, split.title] : [all]
     const queries: { toSQL(): { sql: string; params: unknown[] } }[] = [
       findKeysOfEach(db, ways, 1_001),
@@ -151,7 +154,7 @@ describe.each(searches)('no search by %s scans a table or sorts in a temporary t
   })
 
   // [spec 10.17 #10]
-  test('for a later page, which starts at its rowid in the index', async () => {
+  test('a later page starts at its rowid in the index', async () => {
     const plan = await planOf(
       listInOrder(db, all, 'price_asc', { limit: 21, after: { key: 10, id: 900 } }).toSQL(),
     )
@@ -160,7 +163,7 @@ describe.each(searches)('no search by %s scans a table or sorts in a temporary t
 })
 
 // [spec 10.17 #10]
-test('listings and candidates by key scan no table', async () => {
+test('reading listings and candidates by key scans no table', async () => {
   const keys = Array.from({ length: 100 }, (_unused, index) => index + 1)
   for (const query of [listRows(db, keys.slice(0, 50)), listCandidatesByKeys(db, keys)]) {
     expect(faultsOf(await planOf(query.toSQL()))).toEqual([])
@@ -171,30 +174,33 @@ test('listings and candidates by key scan no table', async () => {
 // [spec 10.17 #1]
 describe('no hot query scans a table or sorts in a temporary tree', () => {
   // [spec 10.17 #1]
-  test.each(feeds)('the feed of %s: first page and deep page', async (_name, filter, sort) => {
-    const at: FeedPosition = sort === 'createdAt' ? { by: sort, id: 900 } : { by: sort, key: 10, id: 900 }
-    for (const statement of [
-      ...feedPage(db, filter, sort, undefined, 21),
-      ...feedPage(db, filter, sort, at, 21),
-    ]) {
-      expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
-    }
-  })
+  test.each(feeds)(
+    'the feed of %s scans and sorts nothing: first page and deep page',
+    async (_name, filter, sort) => {
+      const at: FeedPosition = sort === 'createdAt' ? { by: sort, id: 900 } : { by: sort, key: 10, id: 900 }
+      for (const statement of [
+        ...feedPage(db, filter, sort, undefined, 21),
+        ...feedPage(db, filter, sort, at, 21),
+      ]) {
+        expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
+      }
+    },
+  )
 
   test.each([
     ['the total of a feed', countActive(db, { type: 'generator', location: 'Bo' })],
     ['the total of all', countActive(db, {})],
     ['the counts by place', countByPlace(db)],
     ["a seller's listings", listOfSeller(db, 1, 'sold', undefined, 21, 0)],
-    ["a seller's listings to hold against filters", listToMatch(db, 1, 'active', true, 2_001)],
+    ["a seller's listings to compare with filters", listToMatch(db, 1, 'active', true, 2_001)],
     ['some listings by key', listByIds(db, [1, 2])],
     ["the total of a seller's listings", countOfSeller(db, 1, 'sold')],
-    ["the total of a seller's listings in another state", countOfSeller(db, 1, 'expired')],
-  ])('%s', async (_name, statement) => {
+    ["the total of a seller's listings in another status", countOfSeller(db, 1, 'expired')],
+  ])('the query for %s scans and sorts nothing', async (_name, statement) => {
     expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
   })
 
-  test('the newest listing of each kind and place', async () => {
+  test('the query for the newest listing of each kind and place scans and sorts nothing', async () => {
     for (const statement of newestByPlace(db)) expect(faultsOf(await planOf(statement.toSQL()))).toEqual([])
   })
 })
@@ -202,39 +208,39 @@ describe('no hot query scans a table or sorts in a temporary tree', () => {
 // [spec 10.16 #20]
 test.each([
   ["a person's searches", listOfPerson(db, 7), 'saved_searches_of'],
-  ['how many they are', countOfPerson(db, 7), 'saved_searches_of'],
-  ['one of them', findOfPerson(db, 7, 'x'), '(public_id=?)'],
-  ['a new one', insertSearch(db, row, 50), 'saved_searches_of'],
-  ['its keys', addKeys(db, isSearch('x'), ['a', 'b']), '(public_id=?)'],
-  ['keys that go', deleteKeys(db, still), 'saved_search_keys_of'],
-  ['alerts that go', deleteAlerts(db, still), '(search_id=?)'],
-  ['alerts that are dropped', dropUntold(db, still, 1), '(search_id=?)'],
-  ['a change', changeSearch(db, still, { name: 'y' }), 'INTEGER PRIMARY KEY'],
-  ['a deletion', deleteSearch(db, isSearch('x')), '(public_id=?)'],
+  ['the number of searches of a person', countOfPerson(db, 7), 'saved_searches_of'],
+  ['one search of a person', findOfPerson(db, 7, 'x'), '(public_id=?)'],
+  ['adding a search', insertSearch(db, row, 50), 'saved_searches_of'],
+  ['adding the keys of a search', addKeys(db, isSearch('x'), ['a', 'b']), '(public_id=?)'],
+  ['deleting keys', deleteKeys(db, still), 'saved_search_keys_of'],
+  ['deleting alerts', deleteAlerts(db, still), '(search_id=?)'],
+  ['dropping unsent alerts', dropUntold(db, still, 1), '(search_id=?)'],
+  ['changing a search', changeSearch(db, still, { name: 'y' }), 'INTEGER PRIMARY KEY'],
+  ['deleting a search', deleteSearch(db, isSearch('x')), '(public_id=?)'],
   ['searches of last year', listReadBefore(db, 2026, 10), 'saved_searches_by_year'],
   ['a marked listing', findMarked(db, 1), 'INTEGER PRIMARY KEY'],
-  ['what waits longest', listMarked(db, 1, 10), 'listings_to_match_by_time'],
-  ['new alerts', addAlerts(db, mark, found, 1), 'INTEGER PRIMARY KEY'],
-  ['people who wait', awaitDigests(db, mark, found, 1), '(search_id=? AND listing_id=?)'],
-  ['a step', advance(db, mark, { key: 'a', searchId: 1 }), 'INTEGER PRIMARY KEY'],
-  ['the last step', finish(db, mark), 'INTEGER PRIMARY KEY'],
-  ['a mark that goes', unmark(db, mark), 'INTEGER PRIMARY KEY'],
-  ['people who are due', listDue(db, 1, 50), 'saved_search_digests_due'],
-  ['what they were told', markDigestsTold(db, [1, 2], 1), 'saved_search_alerts_untold'],
-])('%s uses its index and sorts nothing', async (_name, statement, index) => {
+  ['the listings marked longest', listMarked(db, 1, 10), 'listings_to_match_by_time'],
+  ['adding alerts', addAlerts(db, mark, found, 1), 'INTEGER PRIMARY KEY'],
+  ['queueing digests', awaitDigests(db, mark, found, 1), '(search_id=? AND listing_id=?)'],
+  ['ending a step', advance(db, mark, { key: 'a', searchId: 1 }), 'INTEGER PRIMARY KEY'],
+  ['ending the last step', finish(db, mark), 'INTEGER PRIMARY KEY'],
+  ['removing a mark', unmark(db, mark), 'INTEGER PRIMARY KEY'],
+  ['people due for a digest', listDue(db, 1, 50), 'saved_search_digests_due'],
+  ['marking alerts as told', markDigestsTold(db, [1, 2], 1), 'saved_search_alerts_untold'],
+])('the query for %s uses its index and sorts nothing', async (_name, statement, index) => {
   const plan = await planOf(statement.toSQL())
   expect(faultsOf(plan)).toEqual([])
   expect(plan.join('\n')).toContain(index)
 })
 
-test('digests read only the untold alerts of the people who are due', async () => {
+test('digests read only the unsent alerts of the people who are due', async () => {
   const digests = digestsOf([1, 2], 1)
   for (const query of [
     new SQLiteSyncDialect().sqlToQuery(digests),
     closeDigests(db, [1, 2], digests, 2, 1).toSQL(),
   ]) {
     const plan = await planOf(query)
-    // The alerts of one person are sorted; no table is scanned.
+    // Only the alerts of one person are sorted; no table is scanned.
     expect(
       faultsOf(plan).filter((step) => !/TEMP B-TREE FOR (GROUP BY|count\(DISTINCT\))/.test(step)),
     ).toEqual([])

@@ -93,7 +93,7 @@ function aRandomListing(): Record<string, unknown> {
   return aListing(type, { ...common, ...kinds[type] })
 }
 
-/** One to four random keys; more would find nothing. */
+/** Filters with one to four random keys; more would find nothing. */
 function someFilters(): SearchFilters {
   const list = <T>(values: readonly T[]) => [...new Set([pick(values), pick(values)])]
   const range = (max: number) => {
@@ -145,7 +145,7 @@ function someFilters(): SearchFilters {
 }
 
 // [spec 7 #11, 10.17 #11]
-test('the index finds what a scan of every listing finds, in every order', { timeout: 240_000 }, async () => {
+test('the index finds the same listings as a full scan, in every order', { timeout: 240_000 }, async () => {
   let found = 0
   for (let search = 0; search < SEARCHES; search += 1) {
     const filters = someFilters()
@@ -173,7 +173,7 @@ test('the index finds what a scan of every listing finds, in every order', { tim
       `${JSON.stringify(filters)} by ${sortBy}`,
     ).toEqual(ordered.slice(0, 50).map(({ id }) => id))
   }
-  // The test means something only if most searches found something.
+  // The test is meaningful only if most searches found something.
   expect(found).toBeGreaterThan(SEARCHES / 2)
 })
 
@@ -185,7 +185,7 @@ const ORDERS: Record<(typeof LISTING_SORTS)[number], (a: Listing, b: Listing) =>
   price_desc: (a, b) => b.priceSle - a.priceSle,
 }
 
-/** Checks the filters as the contract defines them, without any index. */
+/** True if a listing matches the filters as the contract defines them, checked without any index. */
 function meets(listing: Listing, filters: SearchFilters): boolean {
   const of = new Map<string, unknown>(Object.entries(listing))
   const text = (...names: string[]) => names.map((name) => of.get(name)).find((value) => value !== undefined)

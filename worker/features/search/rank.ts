@@ -13,7 +13,7 @@ export interface Candidate {
 
 /** What a search prefers when it ranks its matches. */
 export interface Leaning {
-  /** The places searched, or else the home of the reader. The nearest counts. */
+  /** The places searched, or else the reader's home. Only the nearest to a listing counts. */
   places: readonly Location[]
   model: string | undefined
 }
@@ -27,8 +27,8 @@ const FRESHNESS_HALVES_IN_DAYS = 14
 const NEARNESS_HALVES_IN_KM = 50
 
 /**
- * Candidates of one tier by relevance. Freshness is relative to the newest candidate, not to the clock, so
- * that a page read later finds the same order. The tiers themselves put title before text.
+ * The candidates of one tier by relevance. Freshness is relative to the newest candidate, not to the clock,
+ * so that later pages keep the order. Title matches come first because they are a tier of their own.
  */
 export function byRelevance<T extends Candidate>(candidates: readonly T[], leaning: Leaning): T[] {
   const newest = Math.max(...candidates.map(({ createdAt }) => createdAt))
@@ -47,7 +47,7 @@ export function byRelevance<T extends Candidate>(candidates: readonly T[], leani
     .map(({ candidate }) => candidate)
 }
 
-/** 1 at one of the places, half of it 50 km away; 0 for all if no place is known. */
+/** From 1 at one of the places to 0.5 at 50 km and less beyond; 0 for all listings if no place is known. */
 function nearness(location: Location, places: readonly Location[]): number {
   if (places.length === 0) return 0
   return (
@@ -56,7 +56,8 @@ function nearness(location: Location, places: readonly Location[]): number {
 }
 
 /**
- * 1 for the exact model, less for a longer name: a search for '15 pro' should not list '15 pro max' first.
+ * 1 for the exact model, less for a longer name, so that a search for '15 pro' does not list '15 pro max'
+ * first.
  */
 function exactness(model: string | null, wanted: number): number {
   if (wanted === 0 || model === null) return 0

@@ -90,7 +90,7 @@ test.each<[Location[], string[]]>([
 })
 
 // [spec 10.15 #34]
-test('every ladder ends with the whole country after at most three steps; no place has no steps', () => {
+test('a ladder ends with the whole country after at most three steps; without a place it is empty', () => {
   for (const place of LOCATIONS) {
     const steps = ladderOf(place)
     expect(steps.at(-1)).toBeUndefined()
@@ -100,7 +100,7 @@ test('every ladder ends with the whole country after at most three steps; no pla
   expect(ladderOf(undefined)).toEqual([])
 })
 
-describe('what was given up is a prefix of the cursor', () => {
+describe('the cursor prefix for what a search gave up', () => {
   // [spec 10.16 #11]
   test.each([
     [{ steps: 0, keys: [] }],
@@ -108,19 +108,19 @@ describe('what was given up is a prefix of the cursor', () => {
     [{ steps: 0, keys: ['text'] as const }],
     [{ steps: 2, keys: ['productType', 'minPrice', 'text'] as const }],
     [{ steps: 1, keys: FILTER_KEYS }],
-  ])('%j', (givenUp) => {
+  ])('%j is read back as written', (givenUp) => {
     expect(readGivenUp(writeGivenUp(givenUp, 'abc-_'))).toEqual({ givenUp, cursor: 'abc-_' })
     expect(writeGivenUp(givenUp, 'abc').length).toBeLessThanOrEqual(16)
   })
 
-  test('a first page has given up nothing', () => {
+  test('a first page, without a cursor, has given up nothing', () => {
     expect(readGivenUp(undefined)).toEqual({ givenUp: NOTHING, cursor: undefined })
     expect(readGivenUp('abc').givenUp).toBe(NOTHING)
   })
 
   // [spec 10.16 #11]
   test.each(['~', '1~', '1.~', '4.1~x', '1.-1~x', '1.1.1~x', '1.zzzzzzzzz~x', 'x.1~', ' 1.1~'])(
-    '%j is rejected',
+    'the prefix in %j is rejected',
     (cursor) => {
       expect(() => readGivenUp(cursor)).toThrow('That cursor does not belong to this list')
     },
@@ -153,6 +153,6 @@ test.each<[string, SearchFilters, { steps: number; keys: (typeof FILTER_KEYS)[nu
     { type: 'generator' },
   ],
   ['more steps than there are', { location: 'Bo' }, { steps: 3, keys: [] }, {}],
-])('what is left of a search with %s', (_what, filters, givenUp, left) => {
+])('filtersLeft for a search with %s', (_what, filters, givenUp, left) => {
   expect(filtersLeft(filters, givenUp)).toEqual(left)
 })

@@ -24,8 +24,8 @@ interface ReadSearch {
 }
 
 /**
- * The filters of a text together with explicit ones, and their chips: those of the explicit filters first,
- * then those of the text that no filter overrides.
+ * The filters of a text merged with the explicit ones, and their chips: first those of the explicit filters,
+ * then those of the text that no explicit filter overrides.
  */
 export function readSearch(
   { env }: Pick<Ctx, 'env'>,
@@ -53,7 +53,7 @@ const OPPOSITES: Partial<Record<SearchKey, SearchKey>> = {
   notFuel: 'fuel',
 }
 
-/** Drops what the text says if it excludes an explicit filter or is excluded by one. */
+/** Drops filters of the text that exclude an explicit filter or are excluded by one. */
 function withoutContradictions(read: SearchFilters, fixed: SearchFilters): SearchFilters {
   const isContradicted = (key: string, value: unknown) => {
     const opposite = Object.entries(OPPOSITES).find(([name]) => name === key)?.[1]
@@ -66,14 +66,14 @@ function overlap(some: unknown, others: unknown): boolean {
   return [some].flat().some((one) => [others].flat().includes(one))
 }
 
-/** An unset key is absent, never undefined: answers and saved searches are compared key by key. */
+/** Removes undefined keys: answers and saved searches are compared key by key. */
 function withoutAbsent(filters: SearchFilters): SearchFilters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 }
 
 /**
- * The search with free words that no listing holds corrected to the likeliest word. A word that the parser
- * knows is never corrected, even if nobody sells such a thing today: a house with a pool is no Polo.
+ * Corrects free words that no listing has to the likeliest word. Words that the parser knows are kept, even
+ * if nobody sells such a thing today: a house with a pool is no Polo.
  */
 export async function mendText(ctx: Pick<Ctx, 'db'>, read: ReadSearch): Promise<ReadSearch> {
   const { filters, understood } = read
@@ -96,7 +96,7 @@ export async function mendText(ctx: Pick<Ctx, 'db'>, read: ReadSearch): Promise<
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
-/** Leaves out the span, which still points at the words as typed. */
+/** The chip of a corrected text. It has no span, since the span would point at the words as typed. */
 function chipOf(text: string): Pick<Understood, 'value' | 'label'> {
   const label = describe({ text })[0]?.label ?? text
   return { value: text, label }

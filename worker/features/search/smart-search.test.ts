@@ -11,7 +11,7 @@ async function read(person: Member, query: string, filters: object = {}): Promis
 
 describe('POST /api/smart-search', () => {
   // [spec 3 #20, 7 #16, 10.15 #1]
-  test('returns the query that a text means, and each thing read with its span', async () => {
+  test('a text becomes a listing query, with a span for each part understood', async () => {
     const { dbQuery, understood } = await read(await signIn(), 'generator under SLE 8,000 in Bo')
     expect(dbQuery).toEqual({ type: 'generator', maxPrice: 8_000, location: 'Bo' })
     expect(understood).toContainEqual({
@@ -24,7 +24,7 @@ describe('POST /api/smart-search', () => {
   })
 
   // [spec 10.15 #2]
-  test('an explicit filter overrides the text, which then has no chip for it', async () => {
+  test('an explicit filter overrides the text, and the overridden text gets no chip', async () => {
     const { dbQuery, understood } = await read(await signIn(), 'generator in Bo', {
       location: 'Kenema',
       maxPrice: 5_000,
@@ -44,7 +44,7 @@ describe('POST /api/smart-search', () => {
   })
 
   // [spec 10.15 #7]
-  test('accepts the names of kinds in the dialog', async () => {
+  test('the kind names used by the dialog are accepted', async () => {
     expect((await read(await signIn(), 'in Bo', { type: 'cars' })).dbQuery).toEqual({
       type: 'car_sale',
       location: 'Bo',
@@ -61,11 +61,11 @@ describe('POST /api/smart-search', () => {
   })
 })
 
-describe('a model beside the parser', () => {
+describe('the language model', () => {
   const UNREAD = 'frobnicator in Bo'
 
   // [spec 10.16 #2]
-  test('is not asked unless it is switched on and the parser left words', async () => {
+  test('the model is asked only if it is switched on and the parser left words', async () => {
     const run = vi.fn<Run>()
     await read(await signIn(undefined, { AI: modelThat(run) }), UNREAD)
     await read(await withModel(run), 'generator in Bo')
@@ -73,7 +73,7 @@ describe('a model beside the parser', () => {
   })
 
   // [spec 10.16 #2]
-  test('adds only keys that the parser did not set, and its chips have no span', async () => {
+  test('the model adds only keys that the parser did not set, with chips without a span', async () => {
     const { dbQuery, understood } = await read(
       await withModel(async () => ({ response: { type: 'generators', location: 'Kenema' } })),
       UNREAD,
@@ -87,7 +87,7 @@ describe('a model beside the parser', () => {
   })
 
   // [spec 10.15 #2]
-  test('never overrides an explicit filter', async () => {
+  test('the model never overrides an explicit filter', async () => {
     const { dbQuery } = await read(await withModel(async () => ({ response: { type: 'cars' } })), UNREAD, {
       type: 'homes',
     })
@@ -102,10 +102,10 @@ describe('a model beside the parser', () => {
         throw new Error('3040: no capacity')
       },
     ],
-    ['talks', async () => ({ response: 'Sure! It is a generator.' })],
+    ['answers in prose', async () => ({ response: 'Sure! It is a generator.' })],
     ['invents a key', async () => ({ response: { type: 'generator', voltage: 220 } })],
     ['answers an unknown kind', async () => ({ response: { type: 'boat' } })],
-  ])('that %s leaves the reading of the parser, and the reason is logged', async (_, run) => {
+  ])('if the model %s, the result of the parser stands and the reason is logged', async (_, run) => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     const { dbQuery } = await read(await withModel(run), UNREAD)
     expect(dbQuery).toEqual({ location: 'Bo', text: 'frobnicator' })
@@ -114,7 +114,7 @@ describe('a model beside the parser', () => {
   })
 
   // [spec 10.16 #2]
-  test('that never answers times out', async () => {
+  test('a model call without an answer times out', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     let signal: AbortSignal | undefined
     const person = await withModel((_model, _inputs, options) => {
@@ -127,7 +127,7 @@ describe('a model beside the parser', () => {
   })
 
   // [spec 10.16 #2]
-  test('is sent no phone number', async () => {
+  test('the model is sent no phone number', async () => {
     const heard: unknown[] = []
     await read(
       await withModel(async (_model, inputs) => (heard.push(JSON.stringify(inputs)), { response: {} })),

@@ -7,8 +7,8 @@ import { askModel, withoutContacts } from '../../platform/ask-model.ts'
 import { log } from '../../platform/log.ts'
 
 /**
- * Reads a search in plain words into a listing query. If a model is switched on, it is asked about the words
- * that the parser left.
+ * Turns a search in plain words into a listing query. A model, if switched on, is asked about the words that
+ * the parser left.
  */
 export async function smartSearch(
   ctx: SignedInCtx,
@@ -19,7 +19,7 @@ export async function smartSearch(
   return { dbQuery: { ...guessed, ...read.filters }, understood: [...read.understood, ...describe(guessed)] }
 }
 
-/** Only keys that the parser did not set. */
+/** The filters that the model reads in the words left, without keys that the parser set. */
 async function guess({ env }: SignedInCtx, read: SearchFilters): Promise<SearchFilters> {
   if (!env.SMART_SEARCH_MODEL || !env.AI || read.text === undefined) return {}
   const answered = await askForFilters(env.AI, read.text, read)
@@ -37,7 +37,7 @@ const ModelFilters = z.strictObject(SearchFilters.omit({ text: true, sortBy: tru
 
 /**
  * Asks Workers AI about the words that the parser left. Empty if the model is too slow, fails or answers in
- * another form. Never throws, so the buyer always gets the reading of the parser.
+ * another form. Never throws, so the buyer always gets the result of the parser.
  */
 async function askForFilters(ai: Ai, unread: string, read: SearchFilters): Promise<SearchFilters> {
   try {

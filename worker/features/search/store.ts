@@ -16,8 +16,8 @@ import {
 } from './orders.ts'
 
 /**
- * The number of matches, counted up to 1,001, and their keys if there are 1,000 or fewer. Reads the table
- * ordered by name, where listings that share several words stand together. A price range needs the table
+ * The number of matches, counted up to 1,001, and their keys if there are at most 1,000. Reads the table
+ * ordered by name, where listings that share several words are neighbours. A price range needs the table
  * ordered by price, the only one with exact prices.
  */
 export function findKeys(db: Db, matching: Matching) {
@@ -40,7 +40,7 @@ function expressionFor(table: OrderTable, { expression, unpriced }: Matching): s
   return table === 'listings_by_price' ? unpriced : expression
 }
 
-/** For each matching, the keys of its matches up to the limit; with `isNewest`, the newest first. */
+/** The keys of each matching's matches, up to the limit; with `isNewest`, the newest first. */
 export function findKeysOfEach(db: Db, matchings: readonly Matching[], limit: number, isNewest = false) {
   const table = isNewest ? 'listing_texts' : tableOfKeys(matchings)
   const keys = sql`(select group_concat(capped.id) from (select ${keyOf(table)} as id
@@ -49,8 +49,8 @@ export function findKeysOfEach(db: Db, matchings: readonly Matching[], limit: nu
 }
 
 /**
- * The indexes of the matchings that find something, tried in order until there are `enough` matches; the rest
- * are not searched.
+ * The indexes of the matchings that find something. They are tried in order until there are `enough` matches;
+ * the rest are skipped.
  */
 export function findFirstMatching(db: Db, matchings: readonly Matching[], enough: number) {
   const table = tableOfKeys(matchings)
@@ -65,7 +65,10 @@ function wantedOf(table: OrderTable, matchings: readonly Matching[]): SQL {
   return sql`json_each(${JSON.stringify(matchings.map((each) => expressionFor(table, each)))}) as wanted`
 }
 
-/** Like isMatch, for each wanted expression. All have the same price range. */
+/**
+ * The condition that a row matches the `wanted` expression it is joined with. All matchings have the same
+ * price range.
+ */
 function isMatchOf(table: OrderTable, [first]: readonly Matching[]): SQL {
   const range = table === 'listings_by_price' ? priceRange(first?.minPriceSle, first?.maxPriceSle) : sql``
   return sql`${sql.identifier(table)} match wanted.value ${range}`
@@ -152,7 +155,7 @@ export function listCandidates(db: Db, matching: Matching, ceiling: number, limi
     .limit(limit)
 }
 
-/** The same by key, unordered. Takes at most as many keys as a statement may bind. */
+/** The candidates with these keys, unordered; at most as many keys as a statement may bind. */
 export function listCandidatesByKeys(db: Db, ids: readonly number[]) {
   return db.orm
     .select(CANDIDATE)
@@ -168,7 +171,7 @@ export function listRows(db: Db, ids: readonly number[]) {
     .innerJoin(listings, and(sql`${listings.id} = ${wantedKey}`, isActive))
 }
 
-/** The index may have been read a moment earlier, when the listing was still active. */
+/** The index may have been read earlier, while the listing was still active. */
 const isActive = sql`${listings.status} = 'active'`
 
 /**
@@ -197,7 +200,7 @@ function isMatch(
   return and(sql`${sql.identifier(table)} match ${expression}`, from, to)
 }
 
-/** The listing key in `f.rowid`. Tables that put the newest first store it inverted. */
+/** The listing key in `f.rowid`. Tables ordered newest first store it inverted. */
 function keyOf(table: OrderTable): SQL {
   return table === 'listings_by_price' || table === 'listings_by_name'
     ? sql.raw(`(f.rowid & ${KEY_MAX})`)
@@ -224,7 +227,7 @@ function rowidOf(by: ListingSort, key: number, id: number): SQL {
 
 const SCORE_MAX = 100
 
-/** The ends of a price range as rowids of the order by price. */
+/** The condition that a rowid of the table ordered by price lies in a price range. */
 function priceRange(minSle: number | undefined, maxSle: number | undefined): SQL {
   const from = minSle === undefined ? sql`` : sql`and f.rowid >= (${centsOf(minSle)} << 26)`
   const to =
@@ -239,8 +242,8 @@ function centsOf(priceSle: number): SQL {
 const CENTS_MAX = 2 ** 37 - 1
 
 /**
- * Numbers are bound as floats, which SQLite cannot shift. FTS5 does not seek to them either, but scans every
- * row.
+ * Casts a bound number to an integer. D1 binds numbers as floats, which SQLite cannot shift and FTS5 cannot
+ * seek to: it would scan every row.
  */
 function whole(number: number): SQL {
   return sql`cast(${number} as integer)`

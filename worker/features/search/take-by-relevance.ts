@@ -10,8 +10,9 @@ import { findKeysOfEach, listCandidates, listCandidatesByKeys, listRows } from '
 import type { Part } from './take-in-order.ts'
 
 /**
- * Matches by relevance. For each word set, those with the words in the title form one pool and the rest
- * another. A pool is read newest first in blocks of up to 200, each ranked by itself.
+ * A page of matches by relevance. In each word set, the listings with the words in the title form one pool
+ * and the rest another. A pool is read newest first in blocks of up to 200, and each block is ranked by
+ * itself.
  */
 export async function takeByRelevance(
   ctx: Ctx,
@@ -33,7 +34,7 @@ export async function takeByRelevance(
   return { rows: inOrderOf(page, page.length > 0 ? await listRows(ctx.db, page) : []), next: at }
 }
 
-/** The most blocks read for one page. A page may then be short; its cursor continues from there. */
+/** The most blocks read for one page. The page may then be short; its cursor continues after them. */
 const BLOCKS_PER_PAGE = 8
 /** Above any key, so that the first page starts at the newest listing. */
 const NEWEST = KEY_MAX + 1
@@ -41,12 +42,13 @@ const NEWEST = KEY_MAX + 1
 const BEGINNING: Place = { pool: 0, ceiling: NEWEST, shown: 0 }
 
 /**
- * A tier of a word set. If `ids` is known, it is read by key, newest first; otherwise the index is scanned.
+ * A tier of a word set. If `ids` is known, the pool is read by key, newest first; otherwise by scanning the
+ * index.
  */
 interface Pool {
   ids: readonly number[] | undefined
   matching: Matching
-  /** Keys of earlier sets, shown already. */
+  /** Keys of earlier sets, which are already shown. */
   shown: ReadonlySet<number>
 }
 
@@ -75,7 +77,7 @@ async function poolsOf({ db }: Ctx, sets: readonly WordSet[]): Promise<Pool[]> {
   })
 }
 
-/** Only a forged cursor names a pool that its sets do not have. */
+/** The pool at a position. Only a forged cursor names a pool that does not exist. */
 function poolAt(pools: readonly Pool[], { pool }: Place): Pool {
   const found = pools[pool]
   if (!found) throw badCursor()
@@ -86,11 +88,11 @@ interface Block {
   ranked: Candidate[]
   /** The key below which the next block starts; undefined if there is none. */
   oldest: number | undefined
-  /** One above the newest candidate, so that later listings do not shift the pages of this reader. */
+  /** One above the newest candidate, so that listings posted later do not shift the next pages. */
   ceiling: number
 }
 
-/** The newest 200 of a pool below the ceiling, the best first. */
+/** The newest 200 listings of a pool below the ceiling, the best first. */
 async function listBlock(
   ctx: Ctx,
   { ids, matching, shown }: Pool,

@@ -12,8 +12,8 @@ export interface Part {
 }
 
 /**
- * Matches in the order of a sort, from where the last page ended. Listings posted meanwhile do not shift the
- * pages.
+ * A page of matches in the order of a sort, starting where the last page ended. Listings posted meanwhile do
+ * not shift the pages.
  */
 export async function takeInOrder(
   { db }: Ctx,
@@ -26,7 +26,10 @@ export async function takeInOrder(
   return cut(rows, by, limit)
 }
 
-/** `rows` holds one row more than the page if there is a next page. */
+/**
+ * Cuts rows to a page and finds where it ended. `rows` holds one row more than the page if there is a next
+ * page.
+ */
 export function cut(
   rows: readonly ListingRow[],
   by: ListingSort,
@@ -40,7 +43,7 @@ export function cut(
   }
 }
 
-/** The sort value of a listing; undefined if its id is the order. */
+/** The sort value of a listing; undefined if the order is by id alone. */
 function keyOf(row: ListingRow, by: ListingSort): number | undefined {
   switch (by) {
     case 'createdAt':
@@ -55,12 +58,12 @@ function keyOf(row: ListingRow, by: ListingSort): number | undefined {
   }
 }
 
-/** The most matches that are read whole and sorted here. */
+/** The most matches that are read in full and sorted in memory. */
 export const FEW = PAGE_SIZE_MAX
 
 /**
- * A page of matches whose keys are known, newest first. By time there may be any number of them, in another
- * order a few.
+ * A page of matches whose keys are known, newest first. Sorted by time there may be any number of keys; in
+ * other orders at most FEW.
  */
 export async function takeOfFew(
   { db }: Ctx,
@@ -86,8 +89,8 @@ function ordered(rows: readonly ListingRow[], by: ListingSort): ListingRow[] {
 }
 
 /**
- * Positive if the row comes after the position. Ties stand newest first, or oldest first if the cheapest come
- * first, as in the feed.
+ * Positive if the row comes after the position. Equal rows are ordered as in the feed: newest first, or
+ * oldest first if the cheapest come first.
  */
 function compare(row: ListingRow, { key = 0, id }: Position, by: ListingSort): number {
   const sign = by === 'price_asc' ? 1 : -1

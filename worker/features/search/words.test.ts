@@ -35,12 +35,12 @@ test.each([
   ['pho\u200bne na Ke\u00adnema', ['phone', 'kenema']],
   ['ǂkcarsale', ['kcarsale']],
   ['💥 ( ) " *', []],
-])('the words of %j', (text, words) => {
+])('the words of %j are extracted', (text, words) => {
   expect(wordsOf(text)).toEqual(words)
 })
 
 // [spec 10.15 #40]
-test('a search has at most twelve words', () => {
+test('a search uses at most twelve words', () => {
   expect(wordsOf(Array.from({ length: 40 }, (_unused, index) => `w${index}`).join(' '))).toHaveLength(12)
 })
 
@@ -102,7 +102,7 @@ test.each([
 })
 
 // [spec 10.17 #13]
-test('cron merges the index parts that posts add, and search finds the same', async () => {
+test('cron merges the index parts that posts add, without changing search results', async () => {
   const seller = await signIn()
   for (let index = 0; index < 7; index += 1)
     await post(seller, 'generator', { title: `Numbat generator ${index}`, price: 9_000 - index })

@@ -3,7 +3,8 @@ import type { SearchFilters } from '#contract/search.ts'
 import { wordsIn } from '../../platform/folding.ts'
 
 /**
- * The words of a search as the index stores them, without stop words unless there are no others; at most 12.
+ * The words of a search as the index stores them, at most 12. Stop words are left out unless there are no
+ * others.
  */
 export function wordsOf(text: string): string[] {
   const words = wordsIn(text)
@@ -28,18 +29,18 @@ export function forms(word: string): string[] {
 }
 
 /**
- * Filter keys that are dropped together: one key, or both ends of a range. Kind and place are not among them:
- * the kind always stays, and the place is widened.
+ * Filter keys that are dropped together: one key, or both ends of a range. Kind and place are excluded: the
+ * kind always stays, and the place is widened.
  */
 export type Thing = readonly FilterKey[]
 
-/** The things in use, in the order of their keys. The vaguest, free words and price, come last. */
+/** The things in use, in the order of their keys, with the vaguest (free words and price) last. */
 export function thingsOf(filters: SearchFilters): Thing[] {
   const firsts = FILTER_KEYS.filter((key) => key !== 'type' && key !== 'location' && !SECOND_ENDS.has(key))
   return firsts.map(wholeOf).filter((thing) => thing.some((key) => filters[key] !== undefined))
 }
 
-/** True if it names what is wanted; the others say how it should be. */
+/** True for a filter that names what is wanted, such as a model; false for one that describes it. */
 export function isWhich(thing: Thing): boolean {
   return thing.some((key) => WHICH.has(key))
 }
@@ -61,7 +62,7 @@ export function withoutThings(filters: SearchFilters, things: readonly Thing[]):
   return Object.fromEntries(Object.entries(filters).filter(([key]) => !gone.has(key)))
 }
 
-/** Keeps only the kind and one thing. */
+/** The filters with only the kind and one thing. */
 export function onlyThing(filters: SearchFilters, thing: Thing): SearchFilters {
   const kept = new Set<string>(['type', ...thing])
   return Object.fromEntries(Object.entries(filters).filter(([key]) => kept.has(key)))

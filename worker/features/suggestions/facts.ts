@@ -82,7 +82,8 @@ export function wordsTold({ thing, words, facts, price, place }: Told): Map<stri
 }
 
 /**
- * `{}` in a sentence stands for the text. Sentences say only what the form says: no charger, no "well kept".
+ * Builds a fact; `{}` in a sentence stands for its text. Sentences add nothing to the form, such as a charger
+ * or "well kept".
  */
 function factOf(
   id: string,
@@ -98,7 +99,7 @@ function factOf(
 
 type Add = (...parts: Parameters<typeof factOf>) => void
 
-/** Kinds with wordings of their own, and the columns these cover. `tell` returns the item's name. */
+/** Kinds with their own wordings, and the columns that those cover. `tell` returns the item's name. */
 const KINDS: Partial<
   Record<ListingType, { noun: string; columns: string; tell: (form: Form, add: Add) => string }>
 > = {

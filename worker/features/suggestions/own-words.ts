@@ -3,9 +3,9 @@ import { everySentence } from './sentences.ts'
 import { capital } from './wording.ts'
 
 /**
- * What the seller wrote beyond the facts, sentence by sentence and line by line, unchanged. Drops a sentence
- * that holds only facts of the form ("2 bedrooms, Bo"), or that an earlier suggestion added, so that pressing
- * again renews a text instead of doubling it.
+ * Returns the seller's own sentences and lines, unchanged. Drops a sentence that has only facts of the form
+ * ("2 bedrooms, Bo") or comes from an earlier suggestion, so that pressing again replaces a text instead of
+ * doubling it.
  */
 export function ownWords(description: string, told: Told): string[] {
   const facts = wordsOfFacts(told)
@@ -22,7 +22,7 @@ export function ownWords(description: string, told: Told): string[] {
     .filter(({ own }) => own.length > 0)
   const isSaid = (sentence: string) => {
     const words = wordsIn(sentence)
-    // A number beside our own words is from an earlier suggestion; the form has the newer one.
+    // A number among our own words comes from an earlier suggestion; the form has the current one.
     const others = [...words].filter((word) => !isFact(word) && !/^\d/.test(word))
     if (others.length === 0) return [...words].some(isFact) || words.size === 0
     const hasFact = others.length < words.size
@@ -57,7 +57,7 @@ function sentencesOf(line: string): string[] {
 
 /** Words of the facts, as they are and as the form may have had them: for '5KVA' also '5' and 'kva'. */
 function wordsOfFacts(told: Told): ReadonlySet<string> {
-  // A named item is called by its name, and then the words of its title appear nowhere.
+  // A named item is called by its name, so the words of its title appear nowhere.
   const said = [...wordsTold(told)].filter(([name]) => name !== 'words' || told.thing === undefined)
   const words = said.flatMap(([, text]) => [...wordsIn(text)])
   return new Set(words.flatMap((word) => [word, ...piecesOf(word)]))

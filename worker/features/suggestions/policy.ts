@@ -30,7 +30,7 @@ export interface Given {
 }
 
 /**
- * What the seller entered in the form, and the same in our own wording of its values (5KVA, 12,000 miles).
+ * Returns what the seller entered, and also our own wording of it (5KVA, 12,000 miles).
  */
 export function givenIn(form: Form): Given {
   const values = Object.values(form).flatMap((value) =>

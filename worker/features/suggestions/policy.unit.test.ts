@@ -151,7 +151,7 @@ test.each([
   expect(keepsToFacts(text, given)).toBe(isKept)
 })
 
-test('a checkbox and a blank field give no word', () => {
+test('checkboxes and blank fields add no words such as "true" or "undefined"', () => {
   const { words } = givenIn(
     readForm({ type: 'home_rent', title: 'Flat', furnished: true, petsAllowed: false }),
   )
@@ -172,14 +172,17 @@ describe('the questions of buyers', () => {
     ['home_rent', 'Flat', 'Are light and water included?'],
     ['car_sale', 'Car', 'Is the customs duty paid, and are the papers in order?'],
     ['electronics', 'Samsung phone', 'Is it open to every network: Orange, Africell, QCell?'],
-  ])('for %s are at most four and include what such buyers ask first', (type, title, question) => {
-    const questions = questionsOf({ type, title })
-    expect(questions.length).toBeGreaterThan(2)
-    expect(questions.length).toBeLessThanOrEqual(4)
-    expect(questions).toContain(question)
-  })
+  ])(
+    'a form of kind %s gets at most four questions, including one that its buyers ask first',
+    (type, title, question) => {
+      const questions = questionsOf({ type, title })
+      expect(questions.length).toBeGreaterThan(2)
+      expect(questions.length).toBeLessThanOrEqual(4)
+      expect(questions).toContain(question)
+    },
+  )
 
-  test('ask for the model while the title does not name the item', () => {
+  test("buyers' questions include the model until the title names the item", () => {
     const asks = (title: string) =>
       questionsOf({ type: 'electronics', title }).some((ask) => ask.startsWith('Which model'))
     expect([asks('For sale'), asks('Tecno Camon 30')]).toEqual([true, false])
@@ -204,11 +207,11 @@ describe('the questions of buyers', () => {
       { type: 'home_rent', title: 'Flat', amenities: ['Prepaid meter'] },
       'Does it have its own prepaid meter?',
     ],
-  ])('are not asked if %s answers them', (_, values, question) => {
+  ])('a question is not asked if %s answers it', (_, values, question) => {
     expect(questionsOf(values)).not.toContain(question)
   })
 
-  test('with a three-letter word are answered by that word only, not by a longer one', () => {
+  test('a three-letter word answers a question only as a whole word', () => {
     const ac = 'Does the AC blow cold?'
     const rest = {
       type: 'car_sale',
@@ -221,7 +224,7 @@ describe('the questions of buyers', () => {
     expect(questionsOf({ ...rest, description: 'No accident, AC works' })).not.toContain(ac)
   })
 
-  test('fit the item: nobody asks about the SIM card of headphones', () => {
+  test('questions fit the item: none asks about the SIM card of headphones', () => {
     const values = { type: 'electronics', title: 'JBL', productType: 'Headphones', color: 'red' }
     const questions = questionsOf({ ...values, description: 'warranty, receipt, charger, delivery' })
     expect(questions.join()).not.toMatch(/SIM|network|storage|RAM/)
@@ -272,7 +275,7 @@ test.each([
   expect(words.split(' ').filter((word) => indefinite(word) !== article)).toEqual([])
 })
 
-test('counts have plurals, and lists end with "and"', () => {
+test('counts take plurals, and lists end with "and"', () => {
   expect([counted(1, 'month'), counted(1.5, 'bathroom'), counted(0, 'mile')]).toEqual([
     '1 month',
     '1.5 bathrooms',

@@ -2,7 +2,7 @@ import type { ListingType } from '#contract/kinds/derived.ts'
 import { titleWords } from './facts.ts'
 import type { Form } from './read-form.ts'
 
-/** A question of buyers, unless a filled-in field or a word of the title or description answers it. */
+/** A buyers' question. A filled-in field, or a word of the title or description, answers it. */
 interface Question {
   ask: string
   /** Fields that answer it. */

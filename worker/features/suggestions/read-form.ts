@@ -17,7 +17,7 @@ import type { Location } from '#contract/places.ts'
 import { guessKind } from './guess-kind.ts'
 import { shortened } from './wording.ts'
 
-/** What a form says so far. Only fields that could be posted; the others count as blank. */
+/** The valid fields of a form; fields that could not be posted count as blank. */
 interface Heading {
   kind?: ListingType
   /** The kind was guessed from the words, not chosen: then it affects only wording. */
@@ -29,7 +29,7 @@ interface Heading {
   location?: Location
 }
 
-/** With its attributes by column, which kinds share. */
+/** A form with its attributes by column; kinds share columns. */
 export type Form = Heading & Partial<ColumnValues>
 
 /**

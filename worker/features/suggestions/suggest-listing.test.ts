@@ -29,7 +29,7 @@ async function suggest(person: Person, values: unknown): Promise<ListingSuggesti
 describe('a person who is signed in', () => {
   // [spec 7 #17]
   test.each(LISTING_TYPES)(
-    'gets titles and descriptions for %s that could be posted, and the questions of buyers',
+    "a form of kind %s gives titles and descriptions that could be posted, and buyers' questions",
     async (type) => {
       const answer = await suggest(await signIn(), aListing(type, { price: '12,500' }))
       const titles = answer.suggestions.filter((text) => text.startsWith('Title: '))
@@ -40,7 +40,7 @@ describe('a person who is signed in', () => {
     },
   )
 
-  test('gets different texts at the next press', async () => {
+  test('the next press gives different texts', async () => {
     const person = await signIn()
     const pressed = [
       ...(await suggest(person, CAMON)).suggestions,
@@ -50,7 +50,7 @@ describe('a person who is signed in', () => {
   })
 
   // [spec 5 #24]
-  test('is asked for a title or a description first', async () => {
+  test('a form without title and description is refused', async () => {
     const person = await signIn()
     for (const values of [
       {},
@@ -143,7 +143,7 @@ describe('with a model', () => {
     ['an object', good],
     ['text', JSON.stringify(good)],
     ['labels too', { titles: [`Title: ${good.titles[0]}`], descriptions: good.descriptions }],
-  ])('that returns %s, its texts come first and ours after them', async (_, response) => {
+  ])('texts of a model that returns %s come first, then ours', async (_, response) => {
     const { suggestions } = await suggest(await withModel(async () => ({ response })), CAMON)
     const titles = suggestions.filter((text) => text.startsWith('Title: '))
     const descriptions = suggestions.filter((text) => text.startsWith('Description: '))
@@ -168,7 +168,7 @@ describe('with a model', () => {
       },
     ],
     ["the field's present text", { titles: ['PHONE!'], descriptions: [] }],
-  ])('that returns %s, only ours come', async (_, response) => {
+  ])('texts of a model that returns %s are dropped, and only ours are returned', async (_, response) => {
     const { suggestions } = await suggest(await withModel(async () => ({ response })), CAMON)
     for (const text of [...response.titles, ...response.descriptions])
       expect(suggestions.join('\n')).not.toContain(text)
@@ -181,7 +181,7 @@ describe('with a model', () => {
     ['talks', async () => ({ response: 'Sure! Here are some titles.' })],
     ['returns something else', async () => ({ response: { titles: 'one', descriptions: 5 } })],
     ['never answers', () => new Promise(() => {})],
-  ])('that %s, ours come, the call is abandoned and the log has the reason', async (fault, run) => {
+  ])('a model that %s is abandoned and logged, and only our texts are returned', async (fault, run) => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     let signal: AbortSignal | undefined
     const person = await withModel((model, inputs, options) => {

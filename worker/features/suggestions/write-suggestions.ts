@@ -27,7 +27,7 @@ export function writeSuggestions(form: Form, seed: number): Suggestions {
   }
 }
 
-/** As much of a title as a feed card shows uncut. */
+/** The longest title that a feed card shows uncut. */
 const TITLE_GOOD_MAX = 70
 const NAME_MAX = 60
 
@@ -66,7 +66,7 @@ function titlesOf({ thing, words, noun, offer, facts, price, placeName }: Told, 
   ]
 }
 
-/** Facts that read well after a name: no bare number, no long list, nothing missing. */
+/** Facts that read well after a name: no bare number, no long list, nothing that starts with "no". */
 function shortTexts(facts: readonly Fact[]): string[] {
   return facts
     .map(({ text }) => text)

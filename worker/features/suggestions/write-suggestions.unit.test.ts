@@ -117,7 +117,7 @@ describe(`over ${FORMS} randomly filled forms`, () => {
     expect(lost).toEqual([])
   })
 
-  test('nothing is left dangling, doubled or unfilled', () => {
+  test('no text has dangling, doubled or unfilled words', () => {
     const faults = [
       /undefined|NaN|null|\[object|[{}[\]]|[^\P{Cc}\n]/u,
       / {2}| \n|\n |\n{3}| [,.;:!?]|,[.,;:]|\.\.|\( |[,;:–-]$|^[\s,;:.-]/,
@@ -127,7 +127,7 @@ describe(`over ${FORMS} randomly filled forms`, () => {
     expect(texts.filter(({ text }) => faults.some((fault) => fault.test(text)))).toEqual([])
   })
 
-  test('a and an fit the next word', () => {
+  test('"a" and "an" fit the next word', () => {
     const wantAn = /\ba (apartment|automatic|electric|8|11\b|EU22i|HP\b|i10|Elepaq|itel|iPhone)/i
     const wantA =
       /\ban (house|townhouse|condo|manual|petrol|diesel|hybrid|1\b|2|Honda|Toyota|Tecno|home|generator)/i
@@ -154,7 +154,7 @@ describe.each(LISTING_TYPES)('for %s', (type) => {
   const forms = Array.from({ length: 60 }, (_, seed) => readForm({ ...randomForm(seed), type }))
 
   // [spec 10.12 #4]
-  test('another press gives another wording, and the same seed the same one', () => {
+  test('another seed gives another wording, and the same seed the same', () => {
     for (const form of forms) {
       const pressed = Array.from({ length: 8 }, (_, seed) => writeSuggestions(form, seed))
       expect(writeSuggestions(form, 3)).toEqual(pressed[3])
@@ -179,7 +179,7 @@ describe.each(LISTING_TYPES)('for %s', (type) => {
 })
 
 describe('a form is read leniently', () => {
-  test('numbers as typed or as numbers, and a blank number is not zero', () => {
+  test('numbers are read as typed or as numbers, and a blank number is not zero', () => {
     const typed = {
       price: '85 000',
       bedrooms: '2',
@@ -210,7 +210,7 @@ describe('a form is read leniently', () => {
       { type: 'car_sale', make: ['Toyota'], carModel: { name: 'RAV4' }, title: ['a'], description: {} },
     ],
     ['an unticked box', { type: 'home_rent', furnished: false, petsAllowed: 'no' }],
-  ])('%s is as if left blank', (_, values) => {
+  ])('%s counts as blank', (_, values) => {
     const blank = readForm({ type: 'type' in values ? values.type : undefined })
     expect(readForm(values)).toEqual({ ...blank, isKindGuessed: !('type' in values) })
   })
@@ -221,7 +221,7 @@ describe('a form is read leniently', () => {
     ).toBe('')
   })
 
-  test('texts are cut to their limits, never within a character, and have no invisible ones', () => {
+  test('texts are cut to their limits, never within a character, and lose invisible characters', () => {
     const long = {
       title: '😀'.repeat(5_000),
       description: `a\u202eb\u0000${'word '.repeat(5_000)}`,
@@ -265,14 +265,14 @@ describe('without a kind', () => {
     },
   )
 
-  test('the filled-in fields decide it', () => {
+  test('filled-in fields decide the kind', () => {
     expect(readForm({ title: 'For you', powerOutput: '5KVA' })).toMatchObject({
       kind: 'generator',
       powerOutput: '5KVA',
     })
   })
 
-  test('the name of a category in the dialog is accepted', () => {
+  test('a category name from the dialog is accepted as the kind', () => {
     expect(readForm({ type: 'cars' })).toMatchObject({ kind: 'car_sale', isKindGuessed: false })
     expect(readForm({ type: 'toString' }).kind).toBeUndefined()
   })

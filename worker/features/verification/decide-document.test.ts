@@ -44,7 +44,7 @@ async function decidedAt(id: string): Promise<number> {
 
 describe('the queue', () => {
   // [spec 2.10 #7, 3 #28, 7 #28]
-  test('has pending documents, oldest first, with what is known of the person, page by page', async () => {
+  test('the queue lists pending documents, oldest first, with what is known of each person', async () => {
     await d1.run`UPDATE verification_documents SET status = 'rejected', rejection_reason = 'x', decided_at = 1
       WHERE status = 'pending'`
     await person.patch('/api/auth/user', { firstName: 'Isatu', lastName: 'Kanu', email: 'isatu@example.com' })
@@ -79,7 +79,7 @@ describe('the queue', () => {
 })
 
 // [spec 4 #17]
-test('approving a document counts at once for its owner and their listings, and notifies them', async () => {
+test('an approval counts at once for the owner and their listings, and notifies the owner', async () => {
   const listing = await post(person)
   expect(listing.user.verificationLevel).toBe('Basic')
   const document = await submit(person)
@@ -158,7 +158,7 @@ test('a rejected document does not count, and its owner is told why', async () =
 
 describe('a decision', () => {
   // [spec 7 #29]
-  test('is made once: a second one, concurrent or later, is refused and leaves no trace', async () => {
+  test('a document is decided once: a second decision is refused and leaves no trace', async () => {
     const another = await signInAdmin()
     const document = await submit(person)
     const answers = await Promise.all([decide(moderator, document), decide(another, document, 'rejected')])
@@ -174,7 +174,7 @@ describe('a decision', () => {
   })
 
   // [spec 7 #29, 10.11 #17]
-  test('on one’s own document is left to another admin', async () => {
+  test('an admin cannot decide on their own document', async () => {
     const document = await submit(moderator)
     expect(await refusedWith(await decide(moderator, document))).toMatchObject({
       status: 403,
@@ -184,7 +184,7 @@ describe('a decision', () => {
   })
 
   // [spec 7 #29]
-  test('on a document that does not exist is 404', async () => {
+  test('deciding on a non-existent document is 404', async () => {
     for (const id of [crypto.randomUUID(), 'nothing']) {
       expect((await decide(moderator, { id })).status).toBe(404)
       expect((await undo(moderator, { id })).status).toBe(404)
@@ -192,10 +192,10 @@ describe('a decision', () => {
   })
 })
 
-describe('a decision is undone within a minute', () => {
+describe('undoing a decision', () => {
   // [spec 10.1 #50]
   test.each(['approved', 'rejected'] as const)(
-    'when it was %s: all is as before, and an unread notification is gone',
+    'undoing a decision of %s restores the earlier state and withdraws an unread notification',
     async (action) => {
       const document = await submit(person)
       await decide(moderator, document, action)
@@ -221,7 +221,7 @@ describe('a decision is undone within a minute', () => {
     },
   )
 
-  test('and its notification stays if it was read', async () => {
+  test("an undone decision's notification stays if it was read", async () => {
     const document = await submit(person)
     await decide(moderator, document)
     await readAll(person)
@@ -230,7 +230,7 @@ describe('a decision is undone within a minute', () => {
   })
 
   // [spec 10.1 #50]
-  test('once, by the admin who made it, and not after the minute', async () => {
+  test('a decision is undone once, only by the admin who made it and only within a minute', async () => {
     const another = await signInAdmin()
     const document = await submit(person)
     expect(await refusedWith(await undo(moderator, document))).toMatchObject({
@@ -251,7 +251,7 @@ describe('a decision is undone within a minute', () => {
   })
 
   // [spec 10.1 #50]
-  test('unless the person has sent another document since', async () => {
+  test('a decision is not undone if the person has sent another document since', async () => {
     const document = await submit(person)
     await decide(moderator, document, 'rejected')
     const second = await submit(person)
@@ -263,7 +263,7 @@ describe('a decision is undone within a minute', () => {
   })
 })
 
-describe('the scores of a person’s listings follow', () => {
+describe('scores of a person’s listings', () => {
   const scoreOf = async (id: string) => (await parsed(Listing, visitor().get(`/api/listings/${id}`))).aiScore
 
   async function bestFirst(location: string): Promise<string[]> {
@@ -275,7 +275,7 @@ describe('the scores of a person’s listings follow', () => {
   }
 
   // [spec 10.11 #24]
-  test('an approved document, up in the AI Relevance feed, and an undone one, down again', async () => {
+  test('approval moves listings up in the AI Relevance feed, and undoing moves them down', async () => {
     const other = await signIn()
     const place = { location: 'Pujehun' }
     const mine = await post(person, 'generator', {
@@ -300,7 +300,7 @@ describe('the scores of a person’s listings follow', () => {
   })
 
   // [spec 10.11 #24]
-  test('each approved document by its share of the trust score, for later posts and edits too', async () => {
+  test('each approved document adds its share of the trust score, also for later posts', async () => {
     const { id, aiScore } = await post(person)
     const types = [
       ['business_certificate', 2],
@@ -320,7 +320,7 @@ describe('the scores of a person’s listings follow', () => {
 })
 
 // [spec 10.11 #31]
-test('30 days after its decision a file is deleted and its verdict kept; pending ones stay', async () => {
+test('a decided file is deleted after 30 days, and its decision and pending files stay', async () => {
   const approved = await submit(person)
   const rejected = await submit(person, 'proof_of_address')
   await submit(person, 'business_certificate')

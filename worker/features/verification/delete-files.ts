@@ -9,9 +9,9 @@ import { forgetKey, listToDelete } from './store.ts'
 const FILES_A_RUN = 100
 
 /**
- * Deletes the files of documents 30 days after their decision; the verdict stays. Files go before their
- * records, so a run that dies half way is repeated rather than losing track of a file. Bounded per run; the
- * next run continues.
+ * Deletes the files of documents 30 days after their decision; the decision stays. Deletes each file before
+ * its record changes, so that a failed run loses track of nothing and is repeated. Bounded per run; the next
+ * run continues.
  */
 export async function deleteFiles({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>): Promise<void> {
   const rows = await listToDelete(db, keptSince(now), FILES_A_RUN)

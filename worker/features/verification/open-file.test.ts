@@ -57,7 +57,7 @@ const row: VerificationDocumentRow = {
 }
 
 // [spec 10.1 #48, 10.11 #35]
-test('a file is sent as a download, and can run nothing if shown', async () => {
+test('a file is sent as a download and cannot run scripts', async () => {
   const owner = await signIn()
   await submit(owner)
   const [document = { fileUrl: null }] = await documentsOf(owner)
@@ -80,7 +80,7 @@ test('a file is sent as a download, and can run nothing if shown', async () => {
 })
 
 // [spec 10.11 #21]
-test('each opening is in the audit log, with the person, and a refused one is not', async () => {
+test('the audit log records who opened a file, and no refused attempts', async () => {
   const [owner, stranger] = await Promise.all([signIn(), signIn()])
   const document = await submit(owner)
   const theirs = await queued(moderator, document.id)
@@ -99,7 +99,7 @@ test('each opening is in the audit log, with the person, and a refused one is no
 
 describe('a link', () => {
   // [spec 10.1 #48, 10.11 #30]
-  test('works only for the person who asked for it', async () => {
+  test('a link works only for the person who requested it', async () => {
     const [owner, stranger] = await Promise.all([signIn(), signIn()])
     const document = await submit(owner)
     const another = await signInAdmin()
@@ -116,7 +116,7 @@ describe('a link', () => {
   })
 
   // [spec 10.11 #30]
-  test('of a former admin, or of somebody suspended, opens nothing', async () => {
+  test('the link of a former admin or a suspended person is refused', async () => {
     const [owner, former] = await Promise.all([signIn(), signInAdmin()])
     const document = await submit(owner)
     const theirs = linkOf(await queued(former, document.id))
@@ -128,7 +128,7 @@ describe('a link', () => {
   })
 
   // [spec 8 #23, 10.11 #30]
-  test('works for exactly five minutes', async () => {
+  test('a link works for exactly five minutes', async () => {
     const owner = await signIn()
     const asked = Date.now()
     vi.spyOn(Date, 'now').mockReturnValue(asked)
@@ -144,7 +144,7 @@ describe('a link', () => {
   })
 
   // [spec 10.1 #48]
-  test('that was tampered with opens nothing', async () => {
+  test('an altered link is refused', async () => {
     const owner = await signIn()
     const link = linkOf(await submit(owner))
     const [claims = '', seal = ''] = link.slice('/api/verification/files/'.length).split('.')

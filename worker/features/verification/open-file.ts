@@ -50,7 +50,7 @@ export async function openFile(ctx: SignedInCtx, token: string): Promise<Respons
   })
 }
 
-/** A document by public id, whoever's it is, or a 404. */
+/** Finds anybody's document by public id, or throws 404. */
 export async function findDocument(ctx: Pick<Ctx, 'db'>, publicId: string): Promise<VerificationDocumentRow> {
   const [row] = await findByPublicId(ctx.db, publicId)
   if (!row) throw new AppError('not_found', 'We could not find this document.')
@@ -82,8 +82,8 @@ export async function linkToFile(
 }
 
 /**
- * The public id of the document that a link leads to. 404 unless the link was made here; 403 for anyone else,
- * or once it has expired.
+ * Returns the public id of the document that a link opens. 404 if the link is not ours; 403 if it was made
+ * for somebody else or has expired.
  */
 async function readLink(ctx: SignedInCtx, token: string): Promise<string> {
   const link = await readToken(ctx.env.SIGNING_KEY, PURPOSE, Link, token)

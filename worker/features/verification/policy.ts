@@ -16,7 +16,7 @@ export function standingSentence(type: VerificationType, status: VerificationSta
     : `Your ${name} is already under review. We will tell you once it is processed.`
 }
 
-/** The decision as its owner is notified of it. */
+/** The sentence that notifies a document's owner of the decision. */
 export function decisionSentence(
   type: VerificationType,
   action: 'approved' | 'rejected',

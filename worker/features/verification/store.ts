@@ -116,8 +116,8 @@ export function markUndecided(
 }
 
 /**
- * Must directly follow markDecided or markUndecided in their batch: sets or clears what is proven of the
- * person.
+ * Sets or clears when a type was verified for a person. Must directly follow markDecided or markUndecided in
+ * their batch.
  */
 export function setVerified(db: Db, userId: number, type: VerificationType, at: number | null) {
   return db.orm

@@ -116,7 +116,7 @@ test.each([
   ["the objectUrl with this site's origin", ({ objectUrl }: UploadTicket) => ORIGIN + objectUrl],
   ['the signed URL itself', ({ uploadURL }: UploadTicket) => uploadURL],
   ['the signed URL without its signature', ({ uploadURL }: UploadTicket) => uploadURL.replace(/\?.*/, '')],
-])('the address of an upload may be %s', async (_name, addressOf) => {
+])('a document can be submitted by %s', async (_name, addressOf) => {
   const ticket = await signed()
   await arrive(ticket.uploadURL, JPEG, 'image/jpeg')
   const answer = await handIn(addressOf(ticket))
@@ -127,7 +127,7 @@ test.each([
 /** `media/policy.unit.test.ts` covers which file has which fault, with its sentence. */
 // [spec 3 #31]
 describe('an upload that is not what it claims is refused with its own sentence, and deleted:', () => {
-  test('an SVG as JPEG, and a PDF with a script', async () => {
+  test('an SVG declared as JPEG, and a PDF with a script, are refused', async () => {
     const svg = text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const script = pdfOf('<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>')
     for (const [bytes, type, message] of [
@@ -146,7 +146,7 @@ describe('an upload that is not what it claims is refused with its own sentence,
   })
 
   // [spec 10.11 #26]
-  test('zero bytes', async () => {
+  test('an empty file is refused', async () => {
     const ticket = await signed()
     await arrive(ticket.uploadURL, new Uint8Array(), 'application/pdf')
     expect(await refused(ticket.objectUrl)).toMatchObject({
@@ -157,7 +157,7 @@ describe('an upload that is not what it claims is refused with its own sentence,
   })
 
   // [spec 5 #32]
-  test('11 MB, and one byte over the limit', async () => {
+  test('files of 11 MB and of one byte over the limit are refused', async () => {
     for (const bytes of [11 * 1024 * 1024, DOCUMENT_BYTES_MAX + 1]) {
       const ticket = await signed()
       await arrive(ticket.uploadURL, new Uint8Array(bytes), 'application/pdf')
@@ -171,7 +171,7 @@ describe('an upload that is not what it claims is refused with its own sentence,
   })
 
   // [spec 5 #32]
-  test('but a complete one of exactly the limit is accepted', async () => {
+  test('a document of exactly the size limit is accepted', async () => {
     const ticket = await signed()
     const bytes = new Uint8Array(DOCUMENT_BYTES_MAX).fill(0x20)
     bytes.set(PDF)
@@ -199,7 +199,7 @@ test('a ticket that the sweep is about to take can no longer be submitted', asyn
 })
 
 // [spec 10.11 #29]
-test("any URL but that of one's own document gets the same refusal and is left alone", async () => {
+test("every URL except one's own document gets the same refusal, and nothing is deleted", async () => {
   const stranger = await signIn()
   const theirs = await arrived(stranger)
   const photo = await upload(person, { photo: WEBP })
@@ -230,9 +230,9 @@ test("any URL but that of one's own document gets the same refusal and is left a
   expect((await handIn(theirs, stranger)).status).toBe(201)
 })
 
-describe('one of a type is enough:', () => {
+describe('one document of each type', () => {
   // [spec 4 #17, 10.2 #22]
-  test('while it is under review or approved, another is refused and deleted', async () => {
+  test('another document of a type under review or approved is refused and deleted', async () => {
     const moderator = await signInAdmin()
     const document = await submit(person)
     const kept = await listKeys()
@@ -252,7 +252,7 @@ describe('one of a type is enough:', () => {
   })
 
   // [spec 4 #17]
-  test('once it was rejected, another is accepted', async () => {
+  test('after a rejection, another document of the type is accepted', async () => {
     const moderator = await signInAdmin()
     await decide(moderator, await submit(person), 'rejected', 'The corners are cut off.')
     expect(await documentsOf(person)).toMatchObject([
@@ -265,7 +265,7 @@ describe('one of a type is enough:', () => {
   })
 
   // [spec 4 #17, 10.2 #22]
-  test('of five at once one is accepted, and the others are deleted', async () => {
+  test('of five concurrent documents one is accepted, and the others are deleted', async () => {
     const urls = await Promise.all(Array.from({ length: 5 }, () => arrived(person)))
     const answers = await Promise.all(urls.map((fileUrl) => handIn(fileUrl)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
@@ -277,7 +277,7 @@ describe('one of a type is enough:', () => {
   })
 
   // [spec 10.11 #47]
-  test('the same file submitted at once as several types is one document and keeps its file', async () => {
+  test('a file submitted concurrently as several types becomes one document and is kept', async () => {
     const fileUrl = await arrived(person)
     const types = ['government_id', 'proof_of_address', 'business_certificate']
     const answers = await Promise.all(
@@ -306,7 +306,7 @@ test('a multipart upload submitted while a document is pending is discarded with
 })
 
 // [spec 7 #33]
-test('a repeat with the same Idempotency-Key returns the first document', async () => {
+test('repeating an Idempotency-Key returns the first document', async () => {
   const fileUrl = await arrived(person)
   const document = { documentType: 'government_id', fileUrl }
   const send = () => person.post('/api/verification/upload', document, 'a-key')

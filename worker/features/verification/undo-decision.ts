@@ -16,8 +16,8 @@ const WAITS = 'Nobody has decided on this document yet.'
 const MOVED_ON = 'This person has already sent another document, so this decision stays.'
 
 /**
- * Makes a document pending again, within a minute and only for the admin who decided. Withdraws the
- * notification unless it was read, and the points in the scores.
+ * Makes a document pending again, within a minute and only for the admin who decided. Withdraws an unread
+ * notification and the points added to scores.
  */
 export async function undoDecision(ctx: SignedInCtx, publicId: string): Promise<QueuedDocument> {
   const { db, now, user } = ctx

@@ -9,7 +9,7 @@ import type {
 } from '#contract/verification.ts'
 import type { VerificationDocumentRow } from '../../db/schema.ts'
 
-/** The certificate adds to the score and the level, but is not a step. */
+/** The verification status. The certificate adds to score and level, but is not a step. */
 export function toStatus(proven: Proven): VerificationStatus {
   return {
     trustScore: trustScoreOf(proven),
@@ -19,7 +19,7 @@ export function toStatus(proven: Proven): VerificationStatus {
   }
 }
 
-/** A document as its owner sees it; `fileUrl` is for whoever asked. */
+/** A document as its owner sees it; only the person who asked can open `fileUrl`. */
 export function toDocument(row: VerificationDocumentRow, fileUrl: string | null): VerificationDocument {
   return {
     id: row.publicId,
@@ -33,7 +33,7 @@ export function toDocument(row: VerificationDocumentRow, fileUrl: string | null)
   }
 }
 
-/** In the order of the page's cards. */
+/** Converts documents to the response, in the order of the page's cards. */
 export function toDocuments(documents: readonly VerificationDocument[]): VerificationDocuments {
   const inOrder = VERIFICATION_TYPES.flatMap((type) =>
     documents.filter(({ documentType }) => documentType === type),

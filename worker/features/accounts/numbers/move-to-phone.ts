@@ -21,8 +21,8 @@ import {
 type Source = Pick<Ctx, 'env' | 'db' | 'now' | 'waitUntil'>
 
 /**
- * Moves the account to a number (E.164), after both it and the old one were verified. Ends all the person's
- * sessions.
+ * Moves the account to a number (E.164) once codes to the new and the old number are verified. Ends all the
+ * person's sessions. Returns the new row.
  */
 export async function moveToPhone(ctx: SignedInCtx, phone: string): Promise<UserRow> {
   const row = await move(ctx, ctx.user, phone, isInEpoch(ctx.user.sessionEpoch), ctx.user.id)
@@ -30,7 +30,10 @@ export async function moveToPhone(ctx: SignedInCtx, phone: string): Promise<User
   return row
 }
 
-/** Carries out a change whose wait is over. Undefined if it is no longer allowed. */
+/**
+ * Carries out a change of number whose wait is over. Returns the new row, or undefined if the change is no
+ * longer allowed.
+ */
 export async function moveAfterWait(
   source: Source,
   person: UserRow,
@@ -40,7 +43,7 @@ export async function moveAfterWait(
   return move(source, person, to, isDue({ to, dueAt }, source.now))
 }
 
-/** Marks the person's present number as verified. */
+/** Marks the person's present number as verified, and returns the row. */
 export async function proveNumber(ctx: SignedInCtx): Promise<UserRow> {
   const [row] = await proveOwnPhone(ctx.db, ctx.user.id, ctx.user.phone, ctx.now)
   if (!row) throw new AppError('conflict')
@@ -54,7 +57,10 @@ async function refusalOfMove(ctx: SignedInCtx, phone: string): Promise<AppError>
   return new AppError(holder ? 'phone_taken' : 'conflict')
 }
 
-/** Makes nobody an admin, and uses up the listed numbers involved. */
+/**
+ * Moves the account and uses up both numbers if they are listed, so the move makes nobody an admin. Returns
+ * the new row, or undefined if the move was refused.
+ */
 async function move(
   source: Source,
   person: UserRow,
@@ -78,7 +84,7 @@ async function move(
   return row
 }
 
-/** Scores count a verified number, so rescore if this is the first. */
+/** Rescores the person's listings if this is their first verified number, which scores count. */
 function rescoreIfNew(source: Source, { id, phoneVerifiedAt }: UserRow): void {
   if (phoneVerifiedAt === null) afterPhoneProven(source, id)
 }
@@ -101,7 +107,10 @@ export async function waitToMove(ctx: SignedInCtx, phone: string): Promise<UserR
   return row
 }
 
-/** Stops the pending change. Ends all the person's sessions, since one of them may have asked for it. */
+/**
+ * Stops the pending change. Ends all the person's sessions, since a thief's session may have requested the
+ * change.
+ */
 export async function stopMoving(ctx: SignedInCtx): Promise<UserRow> {
   const { db, now, user } = ctx
   const [[row]] = await db.batch([

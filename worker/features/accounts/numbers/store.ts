@@ -46,7 +46,7 @@ export function proveOwnPhone(db: Db, id: number, phone: string, now: number) {
     .returning()
 }
 
-/** A later change replaces an earlier one and restarts the wait. */
+/** Schedules a move at `dueAt`. A later request replaces an earlier one and restarts the wait. */
 export function askMove(db: Db, id: number, { from, to }: Move, dueAt: number, onlyIf: SQL) {
   return db.orm
     .update(users)
@@ -64,7 +64,7 @@ export function stopMove(db: Db, id: number) {
     .returning()
 }
 
-/** Drops a change that cannot be carried out. */
+/** Drops a change that cannot be carried out, unless another has replaced it. */
 export function dropMove(db: Db, id: number, dueAt: number) {
   return db.orm
     .update(users)
@@ -72,7 +72,7 @@ export function dropMove(db: Db, id: number, dueAt: number) {
     .where(and(eq(users.id, id), eq(users.pendingPhoneDueAt, dueAt)))
 }
 
-/** The condition must match that of the partial index. */
+/** Lists the moves that are due. The condition must match that of the partial index. */
 export function listDueMoves(db: Db, now: number, limit: number) {
   return db.orm
     .select()
@@ -114,8 +114,8 @@ export function useUpNumber(db: Db, phone: string, now: number) {
 }
 
 /**
- * Gives the role in the batch of a sign-in that used up the number; must follow its audit event. Anybody
- * whose role was ever taken gets nothing.
+ * Makes the holder of a listed number an admin, in the batch of the sign-in that used the number up; must
+ * follow its audit event. Anybody whose role was ever taken gets nothing.
  */
 export function giveRoleByNumber(db: Db, phone: string) {
   const wasTaken = sql`exists (${ROLE_CHANGES} and ${auditEvents.action} = 'role_taken')`
@@ -149,7 +149,7 @@ export function useUpNumbersOfMove(
     .onConflictDoNothing()
 }
 
-/** Uses up the number of a person whose role an admin changed; must follow that in its batch. */
+/** Uses up the number of a person whose role an admin changed; must follow the role's update in its batch. */
 export function useUpOwnNumber(db: Db, id: number, now: number) {
   return db.orm
     .insert(adminGrants)

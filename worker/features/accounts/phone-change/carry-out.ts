@@ -61,8 +61,8 @@ async function listWaitingMoves(
 }
 
 /**
- * Drops a change that could not be carried out and says why. Does nothing if it was stopped or replaced
- * meanwhile.
+ * Drops a change that could not be carried out and notifies the person why. Does nothing if the change was
+ * stopped or replaced meanwhile.
  */
 async function dropWaitingMove(
   { db, now }: Pick<Ctx, 'db' | 'now'>,

@@ -49,7 +49,7 @@ const DUE_AT = 1_000
 
 describe('with a stolen session alone', () => {
   // [spec 10.6 #3]
-  test('a code to the new number does not change the number', async () => {
+  test('a stolen session and a code to the new number do not change the number', async () => {
     expect(await refusedWith(prove(thief, await codeTo(thief, target)))).toMatchObject({
       status: 400,
       code: 'invalid_input',
@@ -58,7 +58,7 @@ describe('with a stolen session alone', () => {
     expect(await phoneOf(owner)).toBe(owner.phone)
   })
 
-  test('a sign-in code, or one for another number or person, does not help', async () => {
+  test('no other code replaces the one to the old number', async () => {
     const otpCode = await codeTo(thief, target)
     await thief.post('/api/auth/send-otp', { phoneNumber: owner.phone })
     const signInCode = await readCode(owner.phone)
@@ -79,7 +79,7 @@ describe('with a stolen session alone', () => {
     expect(await phoneOf(owner)).toBe(owner.phone)
   })
 
-  test('the code to the old number allows five attempts', async () => {
+  test('a code to the old number allows five attempts', async () => {
     const otpCode = await codeTo(thief, target)
     await thief.post('/api/auth/phone/send-old-otp', { phoneNumber: target })
     const right = await readCode(owner.phone)
@@ -104,7 +104,7 @@ test('a typo in the code to the new number does not use up the other code', asyn
 })
 
 describe('a pending change', () => {
-  test('shows on every device of the person, in the bell and in an SMS to the old number', async () => {
+  test('a pending change shows on all devices, in the bell and in an SMS to the old number', async () => {
     await ask(thief)
     const pending = { phoneNumber: target, dueAt: new Date(Date.now() + WAIT).toISOString() }
     expect((await who(owner))?.pendingPhoneChange).toEqual(pending)
@@ -117,7 +117,7 @@ describe('a pending change', () => {
   })
 
   // [spec 10.6 #3]
-  test('cannot be hidden by marking all as read, nor by muting, which is refused', async () => {
+  test('marking all as read does not hide a pending change, and muting it is refused', async () => {
     expect((await thief.patch('/api/notifications/settings', { muted: ['phone_change'] })).status).toBe(400)
     await ask(thief)
     await readAll(thief)
@@ -126,7 +126,7 @@ describe('a pending change', () => {
   })
 
   // [spec 10.6 #3]
-  test('is carried out after exactly 72 hours, and ends every session and socket', async () => {
+  test('a change is carried out after exactly 72 hours, and ends every session and socket', async () => {
     const admin = await signInAdmin()
     await ask(owner)
     const socket = await openInbox(thief)
@@ -153,7 +153,7 @@ describe('a pending change', () => {
   })
 
   // [spec 10.6 #3]
-  test('can be stopped from any device, which signs the thief out for good', async () => {
+  test('any device can stop a pending change, which signs the thief out for good', async () => {
     const admin = await signInAdmin()
     await ask(thief)
     const socket = await openInbox(thief)
@@ -176,7 +176,7 @@ describe('a pending change', () => {
     expect((await kept.delete('/api/auth/phone/change')).status).toBe(404)
   })
 
-  test('starts over when requested again, and the earlier request is dropped', async () => {
+  test('a repeated request restarts the wait, and the earlier request is dropped', async () => {
     await ask(thief)
     const first = Date.now()
     pass(71 * HOUR_MS)
@@ -191,7 +191,7 @@ describe('a pending change', () => {
     expect(await phoneOf(owner)).toBe(second)
   })
 
-  test('is dropped with a notification if the number is taken meanwhile', async () => {
+  test('a pending change is dropped with a notification if the number is taken meanwhile', async () => {
     await ask(owner)
     pass(MINUTE_MS)
     const holder = await signInByCode(target)
@@ -204,7 +204,7 @@ describe('a pending change', () => {
     )
   })
 
-  test('is dropped if the person is suspended when it is due, and does not come back', async () => {
+  test('a change that is due while the person is suspended is dropped and does not come back', async () => {
     const admin = await signInAdmin()
     await ask(owner)
     const ban = await banned(admin, owner)
@@ -215,7 +215,7 @@ describe('a pending change', () => {
     expect((await who(owner))?.pendingPhoneChange).toBeUndefined()
   })
 
-  test('is dropped once the number is changed with both codes', async () => {
+  test('a pending change is dropped once the number is changed with both codes', async () => {
     await ask(thief)
     pass(MINUTE_MS)
     const elsewhere = freshPhone()
@@ -225,7 +225,7 @@ describe('a pending change', () => {
     expect(await phoneOf(owner)).toBe(elsewhere)
   })
 
-  test('stays when the person verifies the present number', async () => {
+  test('a pending change stays when the person verifies the present number', async () => {
     await ask(owner)
     pass(MINUTE_MS)
     expect((await prove(owner, await codeTo(owner, owner.phone), undefined, owner.phone)).status).toBe(200)
@@ -233,7 +233,7 @@ describe('a pending change', () => {
     expect(await who(thief)).not.toBeNull()
   })
 
-  test('needs the right code to a new number that is free', async () => {
+  test('requesting a change needs the right code to a new number that is free', async () => {
     expect(
       (await owner.post('/api/auth/phone/change', { phoneNumber: target, otpCode: '000000' })).status,
     ).toBe(400)
@@ -253,7 +253,7 @@ describe('a pending change', () => {
     expect((await who(owner))?.pendingPhoneChange).toBeUndefined()
   })
 
-  test('makes nobody an admin when carried out, and uses up a listed number', async () => {
+  test('a change carried out makes nobody an admin, and uses up a listed number', async () => {
     await ask(owner, '+23276000001')
     await cronAt(Date.now() + WAIT)
     pass(MINUTE_MS)
@@ -319,7 +319,7 @@ async function isMoved({ user, phone }: Member): Promise<boolean> {
   return (await d1.value`SELECT phone FROM users WHERE public_id = ${user.id}`) !== phone
 }
 
-/** Inboxes that only report whom they belong to when nudged. */
+/** Inboxes whose nudge only reports the person they belong to. */
 function inboxes(nudge: (publicId: string) => void): Bindings['USER_INBOX'] {
   const stub = (publicId: string) => ({ nudge: async () => nudge(publicId), expel: async () => undefined })
   return { getByName: stub } as unknown as Bindings['USER_INBOX']

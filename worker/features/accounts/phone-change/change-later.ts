@@ -9,8 +9,8 @@ import { changeAskedMessage, changeSubject } from '../sign-in/policy.ts'
 import { useUpCode } from '../sign-in/verify-code.ts'
 
 /**
- * For people who have lost their old SIM: verifies the new number, then waits. Meanwhile the old number, the
- * bell and every page warn of it.
+ * Requests a change of number for people who have lost their old SIM: verifies the new number, then waits.
+ * Meanwhile an SMS to the old number, the bell and every page warn of the change.
  */
 export async function changePhoneLater(
   ctx: SignedInCtx,

@@ -12,8 +12,8 @@ export async function stopPhoneChange(ctx: SignedInCtx): Promise<{ user: UserRow
 }
 
 /**
- * Opens a new session for the asking device after all were ended. It gets a new token, since a stolen one may
- * be the same. All sockets are closed, and only this device can reopen its own.
+ * Opens a new session for the asking device after all sessions were ended. It gets a new token, since a thief
+ * may hold the old one. All sockets are closed, and only this device can reopen its own.
  */
 export async function renewSession(
   ctx: SignedInCtx,

@@ -6,7 +6,7 @@ import { parsePhone } from '../../../platform/phone.ts'
 import { issueCode, ownerOf } from '../sign-in/send-code.ts'
 import { leaveMessage, leaveSubject } from '../sign-in/policy.ts'
 
-/** Sends an SMS in the background; what it reports is done, whether or not it arrives. */
+/** Sends an SMS in the background. Failure is only logged: the SMS reports something already done. */
 export function tellNumber(source: Pick<Ctx, 'env' | 'waitUntil'>, to: string, body: string): void {
   source.waitUntil(
     sendSms(source.env, { to, body }).catch((error: unknown) => log.error('phone_change_untold', error)),

@@ -87,7 +87,7 @@ async function unverify(member: Member): Promise<void> {
 
 describe('moving to another number', () => {
   // [spec 10.1 #24]
-  test('verifies the number, renews this session, and ends all other sessions and all sockets', async () => {
+  test('moving verifies the number, renews this session, and ends all others and all sockets', async () => {
     const [admin, first] = [await signInAdmin(), await signIn()]
     pass(MINUTE_MS)
     const laptop = await signInByCode(first.phone)
@@ -115,7 +115,7 @@ describe('moving to another number', () => {
   })
 
   // [spec 10.6 #3]
-  test('sends the old number a message with only the last digits of the new one', async () => {
+  test('the old number is sent a message with only the last digits of the new one', async () => {
     const member = await signIn()
     const phone = freshPhone()
     await move(member, phone)
@@ -123,7 +123,7 @@ describe('moving to another number', () => {
     expect(messages.map(({ body }) => body)).toEqual([phoneChangedMessage(phone)])
   })
 
-  test('succeeds even if the message to the old number fails', async () => {
+  test('moving succeeds even if the message to the old number fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const TWILIO: TestSettings = {
       SMS_PROVIDER: 'twilio',
@@ -152,7 +152,7 @@ describe('moving to another number', () => {
 
 describe('verifying the present number', () => {
   // [spec 10.1 #24]
-  test('marks it as verified and sends no message about it', async () => {
+  test('verifying the present number marks it as verified and sends no message about it', async () => {
     const member = await signIn()
     await unverify(member)
     pass(MINUTE_MS)
@@ -162,7 +162,7 @@ describe('verifying the present number', () => {
   })
 
   // [spec 10.17 #5]
-  test('raises the scores of existing listings, and so does signing in by code', async () => {
+  test('verifying raises the scores of existing listings, and so does signing in by code', async () => {
     for (const verify of [
       (member: Member) => move(member, member.phone),
       (member: Member) => signInByCode(member.phone),
@@ -180,7 +180,7 @@ describe('verifying the present number', () => {
 })
 
 describe('a number that another account has or wants', () => {
-  test('is sent a code like any other, so that nobody can find out who has an account', async () => {
+  test('a taken number is sent a code too, so that nobody can find out who has an account', async () => {
     const [member, owner] = [await signIn(), await signIn()]
     const free = freshPhone()
     pass(MINUTE_MS)
@@ -192,7 +192,7 @@ describe('a number that another account has or wants', () => {
   })
 
   // [spec 10.1 #24]
-  test('is refused with 409 only after the right code, and nothing changes', async () => {
+  test('a taken number is refused with 409 only after the right code, and nothing changes', async () => {
     const [member, owner] = [await signIn(), await signIn()]
     pass(MINUTE_MS)
     const code = await receiveCode(member, owner.phone)
@@ -212,7 +212,7 @@ describe('a number that another account has or wants', () => {
   })
 
   // [spec 10.6 #3]
-  test('goes to only one of two people who verify it at the same time', async () => {
+  test('a number that two people verify at the same time goes to only one of them', async () => {
     const [first, second] = [await signIn(), await signIn()]
     const phone = freshPhone()
     const firstCode = await receiveCode(first, phone)
@@ -251,7 +251,7 @@ describe('a code works only for what it was sent for', () => {
   })
 
   // [spec 10.6 #4]
-  test('rewriting its database row does not help: its seal covers purpose and person', async () => {
+  test('rewriting a code’s database row does not help: its seal covers purpose and person', async () => {
     const [member, thief] = [await signIn(), await signIn()]
     const phone = freshPhone()
     const otpCode = await receiveCode(member, phone)
@@ -272,7 +272,7 @@ describe('a code works only for what it was sent for', () => {
   })
 
   // [spec 10.6 #4]
-  test('it moves only the person who asked for it, and only to the number it was sent to', async () => {
+  test('a code moves only the person who asked for it, and only to the number it was sent to', async () => {
     const [member, thief] = [await signIn(), await signIn()]
     const phone = freshPhone()
     const elsewhere = freshPhone()
@@ -287,7 +287,7 @@ describe('a code works only for what it was sent for', () => {
     ).toBe(200)
   })
 
-  test('it works once, even if submitted five times at the same time', async () => {
+  test('a code works once, even if submitted five times at the same time', async () => {
     const member = await signIn()
     const phone = freshPhone()
     const code = await receiveCode(member, phone)
@@ -300,7 +300,7 @@ describe('a code works only for what it was sent for', () => {
     expect((await submitCodes(moved, phone, code)).status).toBe(400)
   })
 
-  test('it allows five attempts, without using up those of another person’s code to the number', async () => {
+  test('a code allows five attempts, and uses up none of another person’s code', async () => {
     const [member, neighbour] = [await signIn(), await signIn()]
     const phone = freshPhone()
     const code = await receiveCode(member, phone)

@@ -15,8 +15,8 @@ const OLD_CODE_NEEDED = 'Please enter the code that we sent to your present numb
 
 /**
  * Moves the person to the number of a code. This needs a code to the present number as well, so that a stolen
- * session is not enough. Renews this session, ends all others and notifies the old number. For the present
- * number it only verifies it.
+ * session is not enough. Renews this session, ends all others and notifies the old number. The present number
+ * itself is only verified.
  */
 export async function changePhone(
   ctx: SignedInCtx,
@@ -44,8 +44,8 @@ export async function changePhone(
 }
 
 /**
- * Checks the code to the old number, at the cost of an attempt, and returns a function that uses it up: a
- * typo in the other code must not cost this one. Errors name its field.
+ * Checks the code to the old number, which costs an attempt. Returns a function that uses the code up, so
+ * that a typo in the other code does not cost this one. Errors name the field of this code.
  */
 async function checkOldCode(ctx: Ctx, subject: string, code: string): Promise<() => Promise<void>> {
   try {
@@ -60,7 +60,7 @@ async function checkOldCode(ctx: Ctx, subject: string, code: string): Promise<()
   }
 }
 
-/** Lets useUpCode find out why no attempt is left. */
+/** Returns why no attempt is left, as the error that useUpCode throws. */
 async function refusal(ctx: Ctx, subject: string, code: string): Promise<unknown> {
   return useUpCode(ctx, subject, code).then(
     () => new AppError('wrong_code'),

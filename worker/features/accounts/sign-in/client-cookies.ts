@@ -13,9 +13,9 @@ const SECONDS = {
 
 /** Random tokens that identify a client before anybody has signed in. */
 export interface ClientTokens {
-  /** Identifies the client that asked for a code, which is valid for it alone. */
+  /** Identifies the client that requested a code; no other client can use that code. */
   challenge?: string
-  /** Identifies a client that has signed in before, with whichever numbers. */
+  /** Identifies a client that has signed in before, with any numbers. */
   device?: string
 }
 
@@ -25,8 +25,8 @@ export function readClientTokens(c: Context<AppBindings>): ClientTokens {
 }
 
 /**
- * Stores a token in an HttpOnly cookie: a challenge for as long as its code lasts, a device for as long as
- * browsers allow.
+ * Stores a token in an HttpOnly cookie. A challenge lasts as long as its code, a device as long as browsers
+ * allow.
  */
 export function setClientToken(c: Context<AppBindings>, kind: keyof ClientTokens, token: string): void {
   const { name, attributes } = cookieFor(c, kind)

@@ -27,7 +27,7 @@ standStill()
 
 describe('a code belongs to the client that asked for it', () => {
   // [spec 10.13 #6]
-  test('it signs nobody in from another client, and one client may have codes for two numbers', async () => {
+  test('a code works in no other client, and one client may have codes for two numbers', async () => {
     const [owner, thief] = [visitor(), visitor()]
     const phone = freshPhone()
     const code = await codeFor(owner, phone)
@@ -44,7 +44,7 @@ describe('a code belongs to the client that asked for it', () => {
   })
 
   // [spec 10.13 #6]
-  test('wrong guesses by other clients use up none of its attempts', async () => {
+  test('wrong guesses by other clients use up none of a code’s attempts', async () => {
     const owner = visitor()
     const phone = freshPhone()
     const code = await codeFor(owner, phone)
@@ -86,7 +86,7 @@ describe('a code belongs to the client that asked for it', () => {
 
 describe('a device that signed in with a number before', () => {
   // [spec 10.13 #7]
-  test('gets a code even if others have used up the number’s limits, for that number alone', async () => {
+  test('a known device gets codes for its number even if others have used up the limits', async () => {
     const owner = await signInByCode()
     const neighbour = await signInByCode()
     await useUp(owner.phone)
@@ -96,7 +96,7 @@ describe('a device that signed in with a number before', () => {
     expect((await guess(owner, owner.phone, code)).status).toBe(200)
   })
 
-  test('has limits of its own: once a minute, five times an hour, ten times a day', async () => {
+  test('a known device has its own limits: once a minute, five times an hour, ten times a day', async () => {
     const owner = await signInByCode()
     const statuses: number[] = []
     const ask = async () =>
@@ -118,7 +118,7 @@ describe('a device that signed in with a number before', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(CODE_SENDS_PER_DAY)
   })
 
-  test("gets no more codes by signing in again, since a number's devices share a limit", async () => {
+  test('signing in again brings no more codes, since the devices of a number share a limit', async () => {
     const attacker = await signInByCode()
     let sent = 0
     for (let turn = 0; turn < 40; turn += 1) {
@@ -134,7 +134,7 @@ describe('a device that signed in with a number before', () => {
     expect(await countDevices(attacker.phone)).toBe(DEVICES_PER_NUMBER)
   })
 
-  test('is forgotten after signing out everywhere or when its owner changes numbers', async () => {
+  test('a device is forgotten after signing out everywhere or when its owner changes numbers', async () => {
     const [laptop, lost] = [await signInByCode(), visitor()]
     pass(MINUTE_MS)
     expect((await guess(lost, laptop.phone, await codeFor(lost, laptop.phone))).status).toBe(200)
@@ -147,7 +147,7 @@ describe('a device that signed in with a number before', () => {
     expect(await countDevices(mover.phone)).toBe(0)
   })
 
-  test('is not subject to the limits of its address, of a block of numbers or of strangers', async () => {
+  test('a known device is exempt from the limits of addresses, number blocks and strangers', async () => {
     const owner = await signInByCode(freshPhone(), { OTP_SENDS_PER_ADDRESS_HOURLY: '1' })
     await d1.run`UPDATE allowances SET used = 1000000
       WHERE bucket LIKE 'code:prefix:%' OR bucket = 'code:service:strangers'`
@@ -156,7 +156,7 @@ describe('a device that signed in with a number before', () => {
     await d1.run`DELETE FROM allowances WHERE used >= 1000000`
   })
 
-  test('is remembered by the hash of a cookie valid for 400 days', async () => {
+  test('a device is remembered by the hash of a cookie valid for 400 days', async () => {
     const owner = await signInByCode()
     const row = await d1.first<{ token_hash: string }>`SELECT token_hash FROM known_devices
       WHERE phone = ${owner.phone}`
@@ -175,7 +175,7 @@ describe('a device that signed in with a number before', () => {
 describe('an address whose codes nobody enters', () => {
   const settings = { OTP_SENDS_PER_ADDRESS_HOURLY: '20' }
 
-  test('gets only a few codes beyond the free ones in a day', async () => {
+  test('such an address gets only a few codes beyond the free ones in a day', async () => {
     const attacker = visitor({ OTP_SENDS_PER_ADDRESS_HOURLY: '20' })
     const start = Date.now()
     let sent = 0
@@ -188,7 +188,7 @@ describe('an address whose codes nobody enters', () => {
     expect(sent).toBeLessThan(26)
   })
 
-  test('is told apart from one shared by people who sign in, which never waits', async () => {
+  test('an address shared by people who sign in never waits', async () => {
     const office = visitor(settings)
     for (let person = 0; person < 12; person += 1) {
       const phone = freshPhone()
@@ -198,7 +198,7 @@ describe('an address whose codes nobody enters', () => {
     }
   })
 
-  test('cannot shorten its waits by entering codes that did not count', async () => {
+  test('entering codes that did not count does not shorten the waits of an address', async () => {
     const attacker = await signInByCode(freshPhone(), settings)
     for (let send = 0; send < 5; send += 1) await ask(attacker)
     const device = attacker.jar.get('device') ?? ''
@@ -210,7 +210,7 @@ describe('an address whose codes nobody enters', () => {
     expect(await usedOf(`code:unproved:${attacker.address}`)).toBe(5)
   })
 
-  test('gets one code out of several requested at the same time', async () => {
+  test('past the free codes, an address gets one of several codes requested at once', async () => {
     const attacker = visitor(settings)
     for (let send = 0; send < 10; send += 1) await ask(attacker)
     const answers = await Promise.all(
@@ -246,9 +246,9 @@ describe('with Turnstile set up', () => {
 
   test.each([
     ['a token unknown to Turnstile', { success: false }, 403, 'robot_check'],
-    ['one for another website', { success: true, hostname: 'evil.test' }, 403, 'robot_check'],
+    ['a token for another website', { success: true, hostname: 'evil.test' }, 403, 'robot_check'],
     ['an unreadable response', 'nonsense', 503, 'unavailable'],
-  ])('%s is not accepted', async (_what, answer, status, code) => {
+  ])('the robot check does not accept %s', async (_what, answer, status, code) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const guest = await sentTooOften()
     answerOf(answer)
@@ -260,7 +260,7 @@ describe('with Turnstile set up', () => {
     expect(await refused.json()).toMatchObject({ code })
   })
 
-  test('other addresses and known devices are not checked', async () => {
+  test('addresses whose codes are entered, and known devices, solve no robot check', async () => {
     const asked = answerOf({ success: false })
     const owner = await signInByCode(freshPhone(), settings)
     for (let send = 0; send < 10; send += 1) await ask(owner)

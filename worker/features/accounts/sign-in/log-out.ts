@@ -9,8 +9,8 @@ import type { ClientTokens } from './client-cookies.ts'
 import { endSession, forgetDevices, raiseSessionEpoch } from './store.ts'
 
 /**
- * Ends this session immediately and for good; does nothing without one. Sockets do not know their session, so
- * all the person's are closed, and devices with other sessions reopen theirs.
+ * Ends this session immediately and for good; does nothing without a session. Sockets do not know their
+ * session, so all the person's sockets are closed, and devices with other sessions reopen theirs.
  */
 export async function logOut(ctx: Ctx, token: string | undefined): Promise<void> {
   if (!ctx.user || token === undefined) return
@@ -22,8 +22,8 @@ export async function logOut(ctx: Ctx, token: string | undefined): Promise<void>
 }
 
 /**
- * Ends every session of the person by starting a new epoch: each session holds the one it was opened in.
- * Closes their sockets, and other devices lose their own limits for the number.
+ * Ends every session of the person by starting a new epoch, since a session is valid only in the epoch it was
+ * opened in. Closes all the person's sockets. Other devices lose their own limits for the number.
  */
 export async function logOutEverywhere(ctx: SignedInCtx, { device }: ClientTokens): Promise<void> {
   await raiseSessionEpoch(ctx.db, ctx.user.id)

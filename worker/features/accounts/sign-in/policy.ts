@@ -26,21 +26,21 @@ type SendSettings = Pick<
 export const WHOLE_SERVICE = 'code:service:day'
 
 /**
- * The key of a sign-in code, to which it is also bound: the number and the hash of the asking client's
- * challenge cookie.
+ * The key of a sign-in code: the number and the hash of the asking client's challenge cookie. The code is
+ * also bound to this key.
  */
 export function signInSubject(phone: string, clientHash: string): string {
   return `${phone} for client ${clientHash}`
 }
 
-/** As signInSubject, for changing one's number: codes are not interchangeable between purposes or people. */
+/** The key of a code for changing one's number. Codes are not interchangeable between purposes or people. */
 export function changeSubject(phone: string, userId: number): string {
   return `${phone} for person ${userId}`
 }
 
 /**
  * The allowances that one send uses. An owner is known to have held the number: a device that signed in with
- * it, or the person signed in with it now. Owners have their own limits, so that nobody else can use up their
+ * it, or a person signed in with it now. Owners have their own limits, so that nobody else can use up their
  * codes.
  */
 export function sendAllowances(
@@ -78,8 +78,8 @@ function numberAllowances(number: string): Allowance[] {
 }
 
 /**
- * Only owners can spend these. Without them, one SIM could register device after device, each with its own
- * limits.
+ * Allowances that only owners use. Without them, one SIM could register device after device, each with its
+ * own limits.
  */
 function ownersAllowances(number: string): Allowance[] {
   return [
@@ -89,8 +89,8 @@ function ownersAllowances(number: string): Allowance[] {
 }
 
 /**
- * An address whose codes nobody enters may be sending them to annoy or to run up costs. Its wait doubles with
- * each.
+ * The allowances of an address. If nobody enters its codes, it may be sending them to annoy or to run up
+ * costs, so its wait doubles with each such code.
  */
 function addressAllowances(env: SendSettings, address: string, unproved: number): Allowance[] {
   const excess = excessOf(env, unproved)
@@ -104,7 +104,10 @@ function addressAllowances(env: SendSettings, address: string, unproved: number)
   ]
 }
 
-/** With Turnstile set up, such an address solves a robot check instead of waiting. */
+/**
+ * True if the address must solve a robot check: with Turnstile set up, one whose codes nobody enters does so
+ * instead of waiting.
+ */
 export function needsRobotCheck(env: SendSettings, unproved: number): boolean {
   return usesTurnstile(env) && excessOf(env, unproved) >= 0
 }
@@ -114,8 +117,8 @@ function usesTurnstile(env: SendSettings): boolean {
 }
 
 /**
- * How many codes beyond the free ones the address has asked for that nobody entered. The first is 0; negative
- * means none.
+ * How many codes that nobody entered the address has requested beyond the free ones. 0 is the first one
+ * beyond; negative means that free ones are left.
  */
 function excessOf(env: SendSettings, unproved: number): number {
   return unproved - Math.ceil(env.OTP_SENDS_PER_ADDRESS_HOURLY * CODE_FREE_SHARE)
@@ -126,15 +129,15 @@ export function unprovedBy(address: string): Allowance {
   return { bucket: `code:unproved:${address}`, limit: Number.MAX_SAFE_INTEGER, windowMs: DAY_MS }
 }
 
-/** Sierra Leone always, other countries if SMS_COUNTRIES lists them. */
+/** True for numbers of Sierra Leone, and of the countries in SMS_COUNTRIES. */
 export function isServed({ country }: Pick<Phone, 'country'>, env: Pick<AppEnv, 'SMS_COUNTRIES'>): boolean {
   return country === 'SL' || (country !== undefined && env.SMS_COUNTRIES.includes(country))
 }
 
 /**
- * One SMS part of ASCII, at most 160 characters, with the code first so that a notification shows it. The
- * last line binds the code to this site for browsers' autofill (WICG, origin-bound one-time codes); it is
- * left out if it does not fit.
+ * The SMS with a sign-in code: ASCII, at most 160 characters, with the code first so that a notification
+ * shows it. The last line binds the code to this site for browsers' autofill (WICG, origin-bound one-time
+ * codes); it is left out if it does not fit.
  */
 export function codeMessage(code: string, origin: string): string {
   const words =
@@ -149,7 +152,7 @@ export function waitSentence(seconds: number): string {
 }
 
 /**
- * Whether a navigation may end the session. Refuses those made by other sites, and images or prefetches in
+ * True if a navigation may end the session. Refuses navigations from other sites, and images or prefetches in
  * our own pages. Lets clients without these headers through.
  */
 export function isOwnNavigation(headers: Headers): boolean {
@@ -168,12 +171,12 @@ function inWords(seconds: number): string {
   return minutes < 60 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour')
 }
 
-/** The key of a code to the old number: it lets this person move to this number, and nothing else. */
+/** The key of a code to the old number, which lets this person move to this number and nothing else. */
 export function leaveSubject(from: string, to: string, userId: number): string {
   return `${from} left for ${to} by person ${userId}`
 }
 
-/** As codeMessage, for the old number: a reader who did not ask for it must see what it would do. */
+/** The SMS with a code to the old number: a reader who did not request it must see what it would do. */
 export function leaveMessage(to: string): (code: string, origin: string) => string {
   return (code, origin) => {
     const words =
@@ -184,7 +187,7 @@ export function leaveMessage(to: string): (code: string, origin: string) => stri
   }
 }
 
-/** For the old number when a change without its code is pending: ASCII, at most 160 characters. */
+/** The SMS to the old number when a change without its code is pending: ASCII, at most 160 characters. */
 export function changeAskedMessage(to: string): string {
   return (
     `Your Salone Market account moves to the number ending in ${to.slice(-3)} in ` +
@@ -192,7 +195,7 @@ export function changeAskedMessage(to: string): string {
   )
 }
 
-/** For the old number after a change. Shows only enough of the new one to recognise it. */
+/** The SMS to the old number after a change. Shows only enough of the new number to recognise it. */
 export function phoneChangedMessage(to: string): string {
   return (
     `Your Salone Market account now signs in with the number ending in ${to.slice(-3)}, not with ` +

@@ -18,14 +18,14 @@ import {
 } from './policy.ts'
 
 describe('the SMS', () => {
-  test('begins with the code, warns against sharing it and ends with the line for autofill', () => {
+  test('a code SMS begins with the code, warns against sharing it and ends for autofill', () => {
     expect(codeMessage('012345', 'https://salone.market')).toBe(
       '012345 is your Salone Market code, good for 10 minutes. Never share it: we will never ask you for ' +
         'it.\n\n@salone.market #012345',
     )
   })
 
-  test('is ASCII in one part, whatever the host', () => {
+  test('a code SMS is ASCII in one part, whatever the host', () => {
     const long = `https://${'a'.repeat(60)}.example`
     for (const origin of ['https://salone.market', 'http://localhost:5173', 'http://[::1]:5173', long]) {
       const message = codeMessage('012345', origin)
@@ -61,12 +61,12 @@ describe('the SMS about a change of number shows only the end of the new one', (
       'Your Salone Market account now signs in with the number ending in 456, not with this one. All ' +
         'other devices were signed out.',
     ],
-  ])('%s', (_what, message, words) => {
+  ])('the SMS %s shows only the end of the new number', (_what, message, words) => {
     expect(message).toBe(words)
     expect(message).toMatch(/^[\n\x20-\x7e]{1,160}$/)
   })
 
-  test('and this site, if that fits into 160 characters', () => {
+  test('the SMS also names this site, if that fits into 160 characters', () => {
     const message = leaveMessage('+23276123456')
     expect(message('012345', `https://${'a'.repeat(50)}`)).toHaveLength(160)
     expect(message('012345', `https://${'a'.repeat(51)}`)).toBe(`${TO_LEAVE} Not you? Share it with nobody.`)
@@ -118,7 +118,7 @@ describe('a code counts against the allowances', () => {
     ['code:unproved:192.0.2.1', Number.MAX_SAFE_INTEGER, DAY_MS],
   ]
 
-  test('of a stranger: per number, address, block of numbers and in total', () => {
+  test('a stranger’s code counts per number, address, block of numbers and in total', () => {
     expect(counted(undefined)).toEqual([
       ['code:minute:+23276123456', 1, MINUTE_MS],
       ['code:hour:+23276123456', 5, HOUR_MS],
@@ -132,7 +132,7 @@ describe('a code counts against the allowances', () => {
     expect(unprovedBy('192.0.2.1')).toMatchObject({ bucket: 'code:unproved:192.0.2.1', windowMs: DAY_MS })
   })
 
-  test('of an owner: per device, for all such devices and in total', () => {
+  test('an owner’s code counts per device, for all such devices and in total', () => {
     expect(counted('device-1', 1_000)).toEqual([
       ['code:minute:+23276123456:device-1', 1, MINUTE_MS],
       ['code:hour:+23276123456:device-1', 5, HOUR_MS],

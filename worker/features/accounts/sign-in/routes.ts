@@ -85,7 +85,8 @@ export const navigations = new Hono<AppBindings>()
     if (isOwnNavigation(c.req.raw.headers)) {
       await logOut(c.var.ctx, readSessionCookie(c))
       clearSessionCookie(c)
-      // Clears storage even if the next page never opens. Over http, only localhost obeys it.
+      // Clears storage even if the next page never opens. Over http, browsers obey this header only on
+      // localhost.
       c.header('clear-site-data', '"storage"')
     }
     return c.redirect('/')

@@ -20,7 +20,7 @@ standStill()
 
 describe('a request for a code', () => {
   // [spec 7 #5, 10.13 #10]
-  test('gets the same answer whether or not the number has an account', async () => {
+  test('a request for a code gets the same answer whether or not the number has an account', async () => {
     const member = await signIn()
     pass(MINUTE_MS)
     const known = await parsed(CodeSent, ask(visitor(), member.phone))
@@ -39,7 +39,7 @@ describe('a request for a code', () => {
   })
 
   // [spec 10.13 #1]
-  test('for an unknown prefix gets a warning, but a code all the same', async () => {
+  test('a number with an unknown prefix gets a warning, but a code all the same', async () => {
     const answer = await ask(visitor(), '061 123 456')
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({
@@ -52,14 +52,14 @@ describe('a request for a code', () => {
     ['a landline', '022 234 567', 400, 'landline'],
     ['a number of an unserved country', '+33612345678', 403, 'country_not_served'],
     ['a number of a neighbour with a served country code', '+1 876 555 1234', 403, 'country_not_served'],
-  ])('for %s is refused, and nothing is sent', async (_what, phone, status, code) => {
+  ])('a request for %s is refused, and nothing is sent', async (_what, phone, status, code) => {
     const answer = await ask(visitor(), phone)
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ code })
     expect((await env.KV.list({ prefix: `sms:${phone.replaceAll(' ', '')}` })).keys).toEqual([])
   })
 
-  test('for nonsense is refused at its field', async () => {
+  test('an invalid phone number is refused with an error at its field', async () => {
     expect(await refusedWith(ask(visitor(), '12ab'))).toMatchObject({
       status: 400,
       code: 'invalid_input',
@@ -70,7 +70,7 @@ describe('a request for a code', () => {
 
 describe('how often a code is sent', () => {
   // [spec 10.13 #7]
-  test('once a minute to a phone, however written, and the refusal says how long to wait', async () => {
+  test('a phone gets one code a minute, however written, and the refusal says how long to wait', async () => {
     const phone = freshPhone()
     await expectSent(visitor(), phone)
     pass(18_000)
@@ -86,7 +86,7 @@ describe('how often a code is sent', () => {
   })
 
   // [spec 10.13 #7]
-  test('five times an hour and ten times a day to a phone', async () => {
+  test('a phone gets five codes an hour and ten a day', async () => {
     const phone = freshPhone()
     const start = Date.now()
     for (let send = 0; send < 5; send += 1) {
@@ -113,7 +113,7 @@ describe('how often a code is sent', () => {
   })
 
   // [spec 10.13 #7]
-  test('once to a phone for several concurrent requests', async () => {
+  test('several concurrent requests send a phone one code', async () => {
     const phone = freshPhone()
     const guest = visitor()
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(guest, phone)))
@@ -122,7 +122,7 @@ describe('how often a code is sent', () => {
   })
 
   // [spec 10.13 #8]
-  test('OTP_SENDS_PER_ADDRESS_HOURLY times an hour from one address', async () => {
+  test('one address gets OTP_SENDS_PER_ADDRESS_HOURLY codes an hour', async () => {
     const guest = visitor({ OTP_SENDS_PER_ADDRESS_HOURLY: '3' })
     for (let send = 0; send < 3; send += 1) await expectSent(guest, freshPhone())
     expect((await ask(guest, freshPhone())).status).toBe(429)
@@ -132,7 +132,7 @@ describe('how often a code is sent', () => {
   })
 
   // [spec 10.13 #9]
-  test('at a limited rate per hour to a block of numbers, whoever asks', async () => {
+  test('a block of numbers gets a limited number of codes an hour, whoever asks', async () => {
     const numberInBlock = (index: number) => `+2327799${String(index).padStart(4, '0')}`
     const unscaled: TestSettings = { RATE_LIMIT_SCALE: '1' }
     const sends = Array.from({ length: CODE_SENDS_PER_PREFIX_HOURLY + 5 }, (_unused, index) =>
@@ -145,7 +145,7 @@ describe('how often a code is sent', () => {
   })
 
   // [spec 10.13 #9]
-  test('SMS_DAILY_LIMIT times a day by the whole service', async () => {
+  test('the whole service sends SMS_DAILY_LIMIT codes a day', async () => {
     const used = await d1.value<number>`SELECT used FROM allowances WHERE bucket = 'code:service:day'`
     await d1.run`DELETE FROM allowances WHERE bucket = 'code:service:strangers'`
     const nearTheEnd: TestSettings = { SMS_DAILY_LIMIT: String((used ?? 0) + 1) }
@@ -173,7 +173,7 @@ describe('an SMS provider that fails', () => {
   }
 
   // [spec 10.13 #12]
-  test('causes a 503 that uses up no allowance and leaves the previous code valid', async () => {
+  test('a failed send gets a 503, uses up no allowance and leaves the previous code valid', async () => {
     const phone = freshPhone()
     const owner = visitor()
     await expectSent(owner, phone)
@@ -192,7 +192,7 @@ describe('an SMS provider that fails', () => {
   })
 
   // [spec 10.13 #12]
-  test('is given up after five seconds if it hangs', async () => {
+  test('the request times out after five seconds if the provider hangs', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     const phone = freshPhone()
     const called = new Promise<AbortSignal>((resolve) => {
@@ -212,7 +212,7 @@ describe('an SMS provider that fails', () => {
     await expectSent(visitor(), phone)
   })
 
-  test('because the number gets no SMS causes an error at the field, and the send counts', async () => {
+  test('a number that gets no SMS causes an error at the field, and the send counts', async () => {
     const phone = freshPhone()
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
       Response.json({ code: 21614 }, { status: 400 }),

@@ -28,8 +28,8 @@ import { findDevice, saveCode } from './store.ts'
 import type { ClientTokens } from './client-cookies.ts'
 
 /**
- * Sends a sign-in code to anybody who asks. It is valid only for the client with the challenge token, so that
- * nobody else can guess it or use up its attempts.
+ * Sends a sign-in code to anybody who requests one. It is valid only for the client with the challenge token,
+ * so that nobody else can guess it or use up its attempts.
  */
 export async function sendCode(
   ctx: Ctx,
@@ -68,7 +68,8 @@ export async function sendPhoneCode(
 }
 
 /**
- * A person signed in with a verified number has their own limits for it, so that nobody else can use them up.
+ * The owner key of a person signed in with this verified number, whose own limits nobody else can use up.
+ * Undefined for any other number.
  */
 export function ownerOf({ user }: SignedInCtx, phoneNumber: string): string | undefined {
   return user.phoneVerifiedAt !== null && parsePhone(phoneNumber).number === user.phone
@@ -137,13 +138,18 @@ async function take(ctx: Ctx, allowances: readonly Allowance[]): Promise<void> {
   throw new AppError('too_many_requests', waitSentence(retryAfterSeconds), { retryAfterSeconds })
 }
 
-/** The key of the code's row, and the address that the send counts against; null if the asker is known. */
+/**
+ * The key of the code's row, and the address that the send counts against: null if the asker is known to hold
+ * the number.
+ */
 interface Kept {
   subject: string
   askedFrom: string | null
 }
 
-/** Stores the seal in KV before sending, and replaces the subject's code only after sending. */
+/**
+ * Sends the code. Stores its seal in KV before sending, and replaces the subject's code only after sending.
+ */
 async function deliver(
   ctx: Ctx,
   phone: Phone,
@@ -170,8 +176,8 @@ async function deliver(
 }
 
 /**
- * Keeps the allowances used: otherwise anyone could probe all numbers of a country through the provider's
- * errors.
+ * The error for a number that SMS cannot reach. The send still counts: otherwise anyone could probe all
+ * numbers of a country through the provider's errors.
  */
 function notReached(cause: SmsFailure): AppError {
   const message = 'No SMS can reach that number. Please use another one.'

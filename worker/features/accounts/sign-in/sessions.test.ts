@@ -45,18 +45,18 @@ describe('the cookie', () => {
       /^__Host-session=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ],
     ['http://localhost', /^session=[\w-]{43}; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/],
-  ])('set on %s has the right name and attributes, and lasts sixty days', async (origin, cookie) => {
+  ])('the cookie on %s has the right name and attributes, and lasts sixty days', async (origin, cookie) => {
     expect(await setCookieUnder(origin)).toMatch(cookie)
   })
 
-  test('set over http is ignored over https', async () => {
+  test('a cookie set over http is ignored over https', async () => {
     const member = await signIn()
     const answer = await callApp('https://market.test/api/auth/user', { headers: { cookie: member.cookie } })
     expect(await answer.json()).toBeNull()
   })
 
   test.each(['session=', 'session=short', `session=${'x'.repeat(43)}`, `session=${'x'.repeat(43)}%0a`])(
-    '%j signs nobody in',
+    'the cookie %j signs nobody in',
     async (cookie) => {
       const answer = await callApp('/api/auth/user', { headers: { cookie } })
       expect(answer.status).toBe(200)
@@ -65,7 +65,7 @@ describe('the cookie', () => {
   )
 
   // [spec 10.13 #14]
-  test('is stored only in the browser: KV holds its hash', async () => {
+  test('the token is stored only in the browser: KV holds its hash', async () => {
     const member = await signIn()
     const { keys } = await env.KV.list({ prefix: 'session:' })
     const token = member.cookie.split('=')[1] ?? ''
@@ -76,7 +76,7 @@ describe('the cookie', () => {
 
 describe('a session', () => {
   // [spec 1 #13, 9 #4]
-  test('lasts exactly sixty days', async () => {
+  test('a session lasts exactly sixty days', async () => {
     const member = await signIn()
     pass(60 * DAY_MS - 1)
     expect(await whoIs(member)).toEqual(member.user)
@@ -85,7 +85,7 @@ describe('a session', () => {
   })
 
   // [spec 7 #7, 10.13 #15]
-  test('ends at once when signing out, even if KV still has it', async () => {
+  test('signing out ends the session at once, even if KV still has it', async () => {
     const member = await signIn()
     const { keys } = await env.KV.list({ prefix: 'session:' })
     const kept = await Promise.all(
@@ -102,7 +102,7 @@ describe('a session', () => {
     expect(await whoIs(member)).toBeNull()
   })
 
-  test('ended in one browser does not end the one in another', async () => {
+  test('signing out in one browser does not end the session in another', async () => {
     const [phone, laptop] = await signInTwice()
     await phone.post('/api/auth/logout')
     expect(await whoIs(phone)).toBeNull()
@@ -110,7 +110,7 @@ describe('a session', () => {
   })
 
   // [spec 10.1 #19]
-  test('ends, like all others, on signing out everywhere, and signing in again works', async () => {
+  test('signing out everywhere ends all sessions, and signing in again works', async () => {
     const [phone, laptop] = await signInTwice()
     const bystander = await signIn()
     expect((await laptop.post('/api/auth/logout-everywhere')).status).toBe(204)
@@ -123,7 +123,7 @@ describe('a session', () => {
   })
 
   // [spec 7 #4, 10.2 #20]
-  test('of a suspended person may still read their own user and sign out', async () => {
+  test('a suspended person’s session may still read their own user and sign out', async () => {
     const member = await signIn()
     await suspend(member, Date.UTC(2090, 0, 1))
     expect(await whoIs(member)).toEqual({ ...member.user, suspendedUntil: '2090-01-01T00:00:00.000Z' })
@@ -133,7 +133,7 @@ describe('a session', () => {
   })
 
   // [spec 10.2 #20]
-  test('opened before a suspension works again after it', async () => {
+  test('a session opened before a suspension works again after it', async () => {
     const member = await signIn()
     const until = Date.now() + 2 * DAY_MS
     await suspend(member, until)

@@ -4,8 +4,8 @@ import type { Db } from '../../../db/client.ts'
 import { endedSessions, knownDevices, signInCodes, users } from '../../../db/schema.ts'
 
 /**
- * The person of a session, unless it was ended or its epoch is over. One query checks both, so that either
- * takes effect at once.
+ * The person of a session, or no row if the session was ended or its epoch is over. One query checks both, so
+ * that either takes effect at once.
  */
 export async function findSessionUser(
   db: Db,
@@ -34,8 +34,8 @@ export function raiseSessionEpoch(db: Db, userId: number) {
 }
 
 /**
- * Codes are stored by subject, for signing in the number and the asking client. A new code replaces the last
- * and resets its attempts.
+ * Saves a code by its subject, which for sign-in is the number and the asking client. A new code replaces the
+ * last one and resets its attempts.
  */
 export function saveCode(
   db: Db,
@@ -56,8 +56,8 @@ export function saveCode(
 }
 
 /**
- * Counts one attempt at the subject's code. The WHERE is the guard: of any number of concurrent guesses only
- * five get a row back.
+ * Counts one attempt at the subject's code, and returns the code while attempts are left. The WHERE guards
+ * against races: of any number of concurrent guesses only five get a row back.
  */
 export async function takeLook(db: Db, subject: string, now: number) {
   const [row] = await db.orm
@@ -91,7 +91,7 @@ export async function findUsedUpCode(db: Db, subject: string, now: number) {
   return row
 }
 
-/** Marks the code as used. Only one of several concurrent right guesses gets a row back. */
+/** Marks the code as used. Returns the row to only one of several concurrent right guesses. */
 export async function useCode(db: Db, subject: string, challenge: string, now: number) {
   const [row] = await db.orm
     .update(signInCodes)
@@ -120,7 +120,7 @@ export async function findDevice(db: Db, phone: string, tokenHash: string) {
   return row
 }
 
-/** Remembers only a number's last few devices. */
+/** Remembers a device of a number, and forgets all but the number's last few. */
 export async function rememberDevice(db: Db, phone: string, tokenHash: string, now: number): Promise<void> {
   const kept = db.orm
     .select({ tokenHash: knownDevices.tokenHash })

@@ -15,12 +15,15 @@ import { rememberDevice, findUsedUpCode, takeLook, useCode } from './store.ts'
 import { giveBackAllowances } from '../../../db/allowances.ts'
 import { findSeal, forgetSeal, isSealedCode } from '../../../platform/one-time-code.ts'
 
-/** For a client without a challenge, or whose challenge has expired. Reveals nothing about the number. */
+/**
+ * The message for a client without a challenge, or whose challenge has expired. Reveals nothing about the
+ * number.
+ */
 const OTHER_BROWSER = 'Please enter the code in the browser that asked for it, or ask for a new one here.'
 
 /**
- * Signs a person in with the code that this client asked for, and opens their account the first time. Reveals
- * a suspension only after the right code. Remembers the device, which gives it its own limits next time.
+ * Signs a person in with the code that this client requested, and opens their account the first time. Reveals
+ * a suspension only after the right code. Remembers the device, which then has its own limits.
  */
 export async function verifyCode(
   ctx: Ctx,
@@ -47,8 +50,8 @@ export async function verifyCode(
 }
 
 /**
- * Accepts the right code of a subject once. Counts the attempt before checking it, and lets only one of
- * several concurrent right guesses through. Refuses a wrong code and a missing one alike.
+ * Accepts the right code of a subject once. Counts the attempt before it checks the code, and lets only one
+ * of several concurrent right guesses through. A wrong code and a missing one get the same error.
  */
 export async function useUpCode(ctx: Ctx, subject: string, code: string): Promise<void> {
   const look = await takeLook(ctx.db, subject, ctx.now)
@@ -61,8 +64,8 @@ export async function useUpCode(ctx: Ctx, subject: string, code: string): Promis
 }
 
 /**
- * Lets one of several concurrent right guesses through. An entered code proves its sender, so it no longer
- * counts against their address.
+ * Marks a code as used; throws for all but one of several concurrent right guesses. An entered code proves
+ * its sender, so it no longer counts against their address.
  */
 export async function markUsed(ctx: Ctx, subject: string, challenge: string): Promise<void> {
   const used = await useCode(ctx.db, subject, challenge, ctx.now)

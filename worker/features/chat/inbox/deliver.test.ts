@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 describe('a delivery', () => {
   // [spec 3 #24, 7 #22]
-  test("is pushed to all the person's devices at once, and to nobody else's", async () => {
+  test("a delivery is pushed to all the person's devices at once, and to nobody else's", async () => {
     const [member, stranger] = [await signIn(), await signIn()]
     const [phone, laptop, elsewhere] = [
       await openGreeted(member),
@@ -43,7 +43,7 @@ describe('a delivery', () => {
   })
 
   // [spec 10.7 #7]
-  test('received twice changes nothing the second time', async () => {
+  test('a delivery received twice changes nothing the second time', async () => {
     const phone = await openGreeted(member)
     const { delivery } = correspond(member)
     const twice = delivery({ seqs: [1, 2], revision: 2, unread: 2 })
@@ -56,7 +56,7 @@ describe('a delivery', () => {
   })
 
   // [spec 10.7 #7]
-  test('received late, after a newer one, changes nothing', async () => {
+  test('a delivery received after a newer one changes nothing', async () => {
     const { delivery } = correspond(member)
     const phone = await openGreeted(member)
     await deliverTo(
@@ -74,7 +74,7 @@ describe('a delivery', () => {
   })
 
   // [spec 10.7 #7]
-  test('that leaves a gap is not taken; the response says where to continue', async () => {
+  test('a delivery that leaves a gap is not taken; the response says where to continue', async () => {
     const phone = await openGreeted(member)
     const { delivery } = correspond(member)
     await deliverTo(member, delivery({ seqs: [1], revision: 1, unread: 1 }))
@@ -85,7 +85,7 @@ describe('a delivery', () => {
     expect(phone.rest()).toMatchObject([1, 2, 3, 4].map((seq) => ({ type: 'new_message', message: { seq } })))
   })
 
-  test('split over several calls shows the final unread count in each part', async () => {
+  test('a delivery split over several calls shows the final unread count in each part', async () => {
     const phone = await openGreeted(member)
     const { delivery } = correspond(member)
     await deliverTo(member, delivery({ seqs: [1, 2], revision: 4, unread: 4 }))
@@ -104,7 +104,7 @@ describe('a delivery', () => {
 
 describe('unread messages', () => {
   // [spec 10.7 #10]
-  test('are counted over all conversations, with or without devices, up to 99', async () => {
+  test('unread messages are counted over all conversations, with or without devices, up to 99', async () => {
     const [one, other] = [correspond(member), correspond(member)]
     await deliverTo(member, one.delivery({ seqs: [1, 2], revision: 2, unread: 2 }))
     await deliverTo(member, other.delivery({ seqs: [1], revision: 1, unread: 1 }))
@@ -150,7 +150,7 @@ test('messages and read marks of a conversation reach the devices of both people
 
 describe('an inbox that slept', () => {
   // [spec 10.7 #6]
-  test('keeps its devices, its counts and its delivery state', async () => {
+  test('an inbox that slept keeps its devices, its counts and its delivery state', async () => {
     const phone = await openGreeted(member)
     const { delivery } = correspond(member)
     const first = delivery({ seqs: [1], revision: 1, unread: 1 })
@@ -180,7 +180,7 @@ test('one device too many closes the oldest', async () => {
 
 describe('a notification in D1', () => {
   // [spec 10.10 #5]
-  test('is shown once on every device, however many nudges, and is counted until read', async () => {
+  test('a notification is shown once on every device despite many nudges; it counts until read', async () => {
     const { seller, tell } = await aSeller()
     const devices = [await openGreeted(seller), await openGreeted(seller)]
     await tell('Is the price firm?')
@@ -207,7 +207,7 @@ describe('a notification in D1', () => {
     }
   })
 
-  test('created while no device was open is counted in the greeting and not shown again', async () => {
+  test('a notification from before any device was open only counts in the greeting', async () => {
     const { seller, tell } = await aSeller()
     await tell('One')
     await tell('Two')
@@ -221,7 +221,7 @@ describe('a notification in D1', () => {
   })
 
   // [spec 10.10 #5]
-  test('whose nudge was lost is shown when another device connects', async () => {
+  test('a notification whose nudge was lost is shown when another device connects', async () => {
     const { seller } = await aSeller()
     const first = await openGreeted(seller)
     const { db, user, now } = await ctxOf(seller)
@@ -238,7 +238,7 @@ describe('a notification in D1', () => {
   })
 
   // [spec 10.7 #6]
-  test('is found by an inbox that slept, which does not announce earlier ones again', async () => {
+  test('an inbox that slept finds a new notification and does not announce earlier ones again', async () => {
     const { seller, tell } = await aSeller()
     const device = await openGreeted(seller)
     await tell('One')
@@ -257,7 +257,7 @@ describe('a notification in D1', () => {
 })
 
 describe('concurrent nudges', () => {
-  test('with an opening device leave no outdated count and announce nothing twice', async () => {
+  test('nudges while a device opens leave no outdated count and announce nothing twice', async () => {
     const { seller } = await aSeller()
     const first = await openGreeted(seller)
     const { db, user, now } = await ctxOf(seller)
@@ -279,7 +279,7 @@ describe('concurrent nudges', () => {
     ).toHaveLength(8)
   })
 
-  test('restart a read that began before them', async () => {
+  test('a nudge restarts a read that began before it', async () => {
     const { seller } = await aSeller()
     const owner = await ownerOf(seller)
     const { db, user, now } = await ctxOf(seller)

@@ -5,7 +5,7 @@ import { findExpulsion, listDueRooms, markRoomExpelled } from './inbox-tables.ts
 
 const RETRY_AFTER_MS = 2_000
 
-/** Closes the sockets requested at `at` or before, and returns how many. */
+/** Closes the person's sockets requested at `at` or before. Returns how many were closed. */
 export function closeDevices(ctx: DurableObjectState, at: number, code: number): number {
   const meant = openSockets(ctx).filter((socket) => deviceOf(socket).askedAt <= at)
   for (const socket of meant) endSocket(socket, code)
@@ -14,8 +14,8 @@ export function closeDevices(ctx: DurableObjectState, at: number, code: number):
 
 /**
  * Expels the person from all rooms that do not know of the last expulsion yet, in parallel. Sets an alarm
- * first and clears it once none is left: it retries if this object is evicted midway or a room does not
- * respond.
+ * first, and clears it once every room knows. The alarm retries if this object is evicted midway or a room
+ * does not respond.
  */
 export async function expelFromRooms(
   ctx: DurableObjectState,

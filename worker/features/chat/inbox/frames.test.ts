@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe('a delivered report from a device', () => {
   // [spec 10.7 #11]
-  test('is shown live to the sender and stored in the conversation', async () => {
+  test('a delivered report is shown live to the sender and stored in the conversation', async () => {
     const { buyer, seller, id } = await meet()
     const [phone, thread] = [await openGreeted(seller), await openRoom(buyer, id)]
     const { seq } = await write(buyer, id, 'Is the generator still for sale?')
@@ -29,7 +29,7 @@ describe('a delivered report from a device', () => {
     expect(await readMessages(buyer, id)).toMatchObject({ theirs: { deliveredSeq: seq, readSeq: 0 } })
   })
 
-  test('about a conversation of others reaches no room and creates none', async () => {
+  test('a delivered report about others’ conversation reaches no room and creates none', async () => {
     const { buyer, seller, id } = await meet()
     await write(buyer, id)
     const thread = await openRoom(buyer, id)
@@ -52,7 +52,7 @@ describe('an invalid frame', () => {
     ['binary', new Uint8Array([1, 2, 3]).buffer, 'wrong_type'],
     ['of the other socket', { type: 'send', clientId: 'a', content: 'hello' }, 'invalid_input'],
     ['too large', 'x'.repeat(40_000), 'too_large'],
-  ])('%s is refused with a reason, and the socket stays open', async (_what, frame, code) => {
+  ])('a frame is refused with a reason, and the socket stays open: %s', async (_what, frame, code) => {
     const member = await signIn()
     const phone = await openGreeted(member)
     phone.send(frame)

@@ -60,7 +60,7 @@ const NOTHING: InboxConversation = {
   sent: NONE_SENT,
 }
 
-/** Creates missing tables, and migrates those of an earlier version. */
+/** Creates missing tables, and migrates the tables of an earlier version. */
 export function createTables(sql: SqlStorage): void {
   sql.exec(TABLES)
   const { made } = sql
@@ -151,7 +151,7 @@ export function addRoom(sql: SqlStorage, conversationId: string, now: number): v
   )
 }
 
-/** All rooms but the `max` entered last. */
+/** All of the person's rooms except the `max` entered last. */
 export function listRoomsBeyond(sql: SqlStorage, max: number): string[] {
   const query =
     'SELECT conversation_id AS id FROM rooms ORDER BY entered_at DESC, conversation_id LIMIT -1 OFFSET ?'
@@ -161,7 +161,7 @@ export function listRoomsBeyond(sql: SqlStorage, max: number): string[] {
     .map(({ id }) => id)
 }
 
-/** Drops a room, unless it has yet to learn of an expulsion or was entered after `at`. */
+/** Drops a room, unless the room has yet to learn of an expulsion or was entered after `at`. */
 export function dropRoom(sql: SqlStorage, conversationId: string, at = Number.MAX_SAFE_INTEGER): void {
   sql.exec(
     'DELETE FROM rooms WHERE conversation_id = ? AND is_due = 0 AND entered_at <= ?',
@@ -170,7 +170,10 @@ export function dropRoom(sql: SqlStorage, conversationId: string, at = Number.MA
   )
 }
 
-/** The person's last expulsion. Sockets requested at `at` or before are refused; 0 before the first. */
+/**
+ * The person's last expulsion. Sockets requested at `at` or before are refused. `at` is 0 before the first
+ * expulsion.
+ */
 export interface Expulsion {
   publicId: string | null
   at: number

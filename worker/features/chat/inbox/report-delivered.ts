@@ -5,7 +5,7 @@ const TRIES = 2
 
 /**
  * Reports to rooms how far messages have reached the person's devices. One call per room runs at a time;
- * marks that arrive meanwhile go with the next. Ignore a mark that fails twice: the next one covers it.
+ * marks that arrive meanwhile share the next call. Ignores a mark that fails twice: the next one covers it.
  */
 export class DeliveredReports {
   readonly #rooms: DurableObjectNamespace<RoomCalls>

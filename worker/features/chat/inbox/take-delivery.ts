@@ -21,8 +21,8 @@ interface Taker {
 
 /**
  * Stores what is new in a delivery and returns the frames for the devices, in order. Rooms retry until
- * acknowledged, so deliveries may be late or repeated. One that leaves a gap is not taken: the room continues
- * from the returned seq. Without devices there are no frames.
+ * acknowledged, so deliveries may be late or repeated. A delivery that leaves a gap is not stored: the room
+ * continues from the returned seq. Without devices there are no frames.
  */
 export function takeDelivery(
   { sql, sent, ownerPublicId, hasDevices }: Taker,
@@ -80,7 +80,7 @@ export function takeDelivery(
 }
 
 /**
- * Whether a mark that devices show has changed. The person's own deliveredSeq is not shown: devices know what
+ * True if a mark that devices show has changed. The person's own deliveredSeq is not shown: devices know what
  * they received.
  */
 function hasMoved(before: InboxConversation, now: InboxConversation): boolean {
@@ -96,9 +96,9 @@ const CLOCKS_APART_MS = 1_000
 
 /**
  * Counts the messages that the person has sent this minute, in all rooms. Turns are counted in memory and
- * cost no write. The sent message comes back with its room's delivery a moment later, and its count is stored
- * in the row that the delivery writes anyway. An inbox that slept resumes from the stored count, and has lost
- * only the turns of messages not delivered yet.
+ * cost no write. A sent message comes back with its room's delivery a moment later, and its count is stored
+ * in the row that the delivery writes anyway. After an eviction the count resumes from the stored one,
+ * without the turns of messages not delivered yet.
  */
 export class SentCount {
   #startedAt: number
@@ -112,7 +112,10 @@ export class SentCount {
     this.#stored = sent
   }
 
-  /** Takes up to `count` of the turns that `limit` leaves. */
+  /**
+   * Takes up to `count` turns, as far as `limit` allows. Returns how many were granted, and how long to wait
+   * for more.
+   */
   take(count: number, limit: number, now: number): Turns {
     if (!this.#isRunning(now)) this.#begin(now)
     const granted = Math.max(0, Math.min(count, limit - Math.max(this.#taken, this.#stored)))

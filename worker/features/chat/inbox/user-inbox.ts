@@ -91,8 +91,8 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
   }
 
   /**
-   * Concurrent nudges share one read. Without a device there is nobody to announce to: `fetch` announces when
-   * one connects.
+   * Announces new notifications to the devices. Concurrent nudges share one read. Without a device nothing is
+   * announced: `fetch` announces when one connects.
    */
   async nudge(owner: Owner): Promise<void> {
     this.#nudges += 1
@@ -149,14 +149,20 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     socket.close(1000)
   }
 
-  /** Calling an object creates it, so a device may name only conversations that a room has delivered. */
+  /**
+   * Reports a delivered mark to a room. Calling an object creates it, so a device may name only conversations
+   * that a room has delivered.
+   */
   #report(publicId: string, { conversationId, seq }: InboxRequest): Refusal | undefined {
     const known = findConversation(this.#sql, conversationId)
     if (known.revision < 0) return { code: 'not_found', message: 'There is no such conversation.' }
     if (seq > known.mine.deliveredSeq) this.ctx.waitUntil(this.#reports.report(publicId, conversationId, seq))
   }
 
-  /** A room that cannot be reached stays listed; entering another room retries it. */
+  /**
+   * Closes the person's sockets in a room, to keep within the limit of rooms. A room that cannot be reached
+   * stays listed; entering another room retries it.
+   */
   async #makeWay(conversationId: string, publicId: string, at: number): Promise<void> {
     try {
       await this.env.CONVERSATION_ROOM.getByName(conversationId).expel(publicId, at, MADE_WAY)
@@ -170,7 +176,10 @@ export class UserInbox extends DurableObject<Bindings> implements InboxCalls {
     return askedAt > findExpulsion(this.#sql).at
   }
 
-  /** Reads the state in D1 after every nudge so far: reads again if another nudge arrived meanwhile. */
+  /**
+   * Reads the latest notifications from D1. Reads again if another nudge arrived meanwhile, so the result is
+   * newer than every nudge.
+   */
   async #readLatest(userId: number): Promise<Latest> {
     for (;;) {
       const before = this.#nudges

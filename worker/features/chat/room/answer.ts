@@ -2,7 +2,8 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Answer, Refusal } from '../../../rpc.ts'
 
 /**
- * Wraps the result of an RPC. A refusal is returned as data: an error thrown across objects loses its class.
+ * Runs an RPC and wraps its result. A refusal is returned as data: an error thrown across objects loses its
+ * class.
  */
 export async function answer<T extends object>(act: () => T | Promise<T>): Promise<Answer<T>> {
   try {
@@ -36,7 +37,7 @@ export class Doors {
   }
 }
 
-/** Returns the result of the work, or throws on timeout. The work may still complete. */
+/** Returns the result of the work, or throws after `patienceMs`. The work may still complete. */
 export async function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -81,7 +81,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     return answer(() => {
       const reader = this.#participant(about, readerId)
       const page = this.#log.page(query)
-      // The reader's own messages do not count: they come back after each send and are not worth a write.
+      // The reader's own messages raise no mark: they come back after each send and are not worth a write.
       this.#raise(reader, {
         deliveredSeq: page.messages.findLast(({ senderId }) => senderId !== reader.publicId)?.seq,
       })
@@ -127,7 +127,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     const member = this.#log.isSetUp ? this.#log.findByPublicId(publicId) : undefined
     if (!member) return
     this.#log.setExpelled(member, at)
-    // The call may be repeated after a newer session has opened sockets of its own.
+    // Close older sockets only: the call may be repeated after a newer session has opened sockets of its own.
     this.#dismissAll(member, code, ({ askedAt }) => askedAt <= at)
   }
 
@@ -158,7 +158,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
         : await answer(() => this.#act(socket, parsed.request))
     if (done.ok || socket.readyState !== WebSocket.OPEN) return
     broadcast([socket], { type: 'refused', clientId: clientIdOf(frame), ...done.refusal })
-    // Read again: later frames may have been counted while this message waited for its turn.
+    // Read the attachment again: later frames may have been counted while this message waited for its turn.
     const refused = visitorOf(socket)
     const { pace, isTooMuch } = countRefusal(refused.pace, Date.now())
     attach(socket, { ...refused, pace })
@@ -259,7 +259,8 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   }
 
   /**
-   * Broadcasts to all sockets: a blocked person has none here, so marks reach nobody who must not see them.
+   * Raises the member's marks and broadcasts them to all sockets. A blocked person has no socket here, so
+   * marks reach nobody who must not see them.
    */
   #raise(member: Member, marks: Partial<Marks>): void {
     const before = member.readSeq
@@ -277,7 +278,9 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     broadcast(this.#socketsOf(this.#log.otherThan(member)), { type: 'typing', userId: member.publicId })
   }
 
-  /** Do not announce a departure caused by a block. */
+  /**
+   * Shows the other member that this one has come or left. Does not announce a departure caused by a block.
+   */
   #showPresence(member: Member, isHere: boolean): void {
     if (this.#log.members.some(isBlocking)) return
     broadcast(this.#socketsOf(this.#log.otherThan(member)), {
@@ -293,7 +296,7 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     if (sockets.length > 0) this.#part(member)
   }
 
-  /** Call after one of the member's sockets has closed. If it was the last, the member has left. */
+  /** Handles a closed socket of the member. If it was the last, the member has left. */
   #part(member: Member): void {
     if (this.#socketsOf(member).length > 0) return
     this.#showPresence(member, false)
@@ -303,7 +306,10 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
     this.ctx.waitUntil(this.#doors.pass(member.publicId, leave))
   }
 
-  /** Ignore a failed leave: the inbox then only passes on an expulsion that finds no socket here. */
+  /**
+   * Tells the inbox that the member has left. A failed leave is ignored: the inbox then only passes on an
+   * expulsion that finds no socket here.
+   */
   async #leave({ publicId }: Member): Promise<void> {
     try {
       await inTime(this.env.USER_INBOX.getByName(publicId).leave(this.#log.place.publicId), PATIENCE_MS)
@@ -329,8 +335,8 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   }
 
   /**
-   * The room learns of new names and suspensions from D1 when it saves a summary. It then closes a suspended
-   * member's sockets.
+   * Takes over a member's name and suspension, which the room reads from D1 when it saves a summary. Closes a
+   * suspended member's sockets.
    */
   #note(member: Member, { name, suspendedUntil }: Pick<Member, 'name' | 'suspendedUntil'>): void {
     this.#log.setName(member, name)
@@ -339,8 +345,8 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
   }
 
   /**
-   * Updates the member's bell after the summary's batch. Ignore a failed nudge: the bell is read again on the
-   * next one and on the next connection.
+   * Notifies the member's inbox after the summary's batch. A failed nudge is ignored: the inbox reads again
+   * on the next nudge and on the next connection.
    */
   async #nudge({ id, publicId }: Member): Promise<void> {
     try {
@@ -352,8 +358,8 @@ export class ConversationRoom extends DurableObject<Bindings> implements RoomCal
 }
 
 /**
- * Accepts the socket and closes it at once, since a browser cannot read why an upgrade was refused. The close
- * code tells it not to retry.
+ * Accepts a blocked person's socket and closes it at once, since a browser cannot read why an upgrade was
+ * refused. The close code tells the browser not to retry.
  */
 function turnedAway(): Response {
   const { 0: client, 1: server } = new WebSocketPair()

@@ -32,7 +32,7 @@ async function writeMany({ send }: Meeting, sender: Participant, count: number):
 
 const alarmOf = ({ stub }: Meeting) => runInDurableObject(stub, (_room, { storage }) => storage.getAlarm())
 
-/** Runs the alarm, which joins running deliveries, until the condition holds. */
+/** Runs the alarm, which joins running deliveries, until the condition is true. */
 function ringUntil({ stub }: Meeting, itIsSo: () => unknown): Promise<void> {
   return vi.waitFor(async () => {
     await runDurableObjectAlarm(stub)
@@ -59,7 +59,9 @@ async function restOf(inbox: TestSocket<InboxFrame>, owner: Participant): Promis
   return inbox.rest().filter(({ type }) => type === 'new_message')
 }
 
-/** A connection to one person's inbox that can be cut: before a delivery, or before its response. */
+/**
+ * A connection to one person's inbox that a test can cut, either before a delivery or before its response.
+ */
 function lineTo(owner: Participant) {
   const line = { isCut: true, takesBefore: false, tries: 0, taken: new Array<Delivery>() }
   const deliver = async (real: InboxCalls, ...[person, delivery]: Parameters<InboxCalls['deliver']>) => {
@@ -78,7 +80,7 @@ function lineTo(owner: Participant) {
 
 describe('a failing inbox', () => {
   // [spec 10.7 #4]
-  test('gets everything by the alarm, in order and once; no other destination waits for it', async () => {
+  test('the alarm delivers everything to a failing inbox, in order, once; nothing else waits', async () => {
     const meeting = await meet()
     const { buyer, seller, stub } = meeting
     const [theirs, mine] = [await openInboxOf(seller), await openInboxOf(buyer)]
@@ -102,7 +104,7 @@ describe('a failing inbox', () => {
   })
 
   // [spec 10.7 #4]
-  test('whose response is lost gets the delivery again, but its devices get each message once', async () => {
+  test('after a lost response the delivery is repeated, but devices get each message once', async () => {
     const meeting = await meet()
     const { buyer, seller, stub } = meeting
     const theirs = await openInboxOf(seller)
@@ -119,7 +121,7 @@ describe('a failing inbox', () => {
   })
 
   // [spec 10.7 #6]
-  test('gets everything by the alarm even after the room was evicted', async () => {
+  test('a failing inbox gets everything by the alarm even after the room was evicted', async () => {
     const meeting = await meet()
     const { buyer, seller, stub } = meeting
     const theirs = await openInboxOf(seller)
@@ -134,7 +136,7 @@ describe('a failing inbox', () => {
   })
 
   // [spec 10.7 #4]
-  test('is retried after 1 s, 2 s, 4 s ... up to 5 minutes, ±25%', async () => {
+  test('a failing inbox is retried after 1 s, 2 s, 4 s ... up to 5 minutes, ±25%', async () => {
     const meeting = await meet()
     const { line, USER_INBOX } = lineTo(meeting.seller)
     await changeEnv(meeting.stub, { USER_INBOX })
@@ -157,7 +159,7 @@ describe('a failing inbox', () => {
   })
 
   // [spec 10.7 #4]
-  test('that hangs delays neither the other inbox nor the summary', async () => {
+  test('an inbox that hangs delays neither the other inbox nor the summary', async () => {
     const meeting = await meet()
     const { buyer, seller, stub } = meeting
     const [mine, theirs] = [await openInboxOf(buyer), await openInboxOf(seller)]
@@ -175,7 +177,7 @@ describe('a failing inbox', () => {
     await mine.next('conversation')
   })
 
-  test('that lost its data gets everything again', async () => {
+  test('an inbox that lost its data gets everything again', async () => {
     const meeting = await meet()
     const { buyer, seller } = meeting
     const theirs = await openInboxOf(seller)
@@ -209,7 +211,7 @@ test('the alarm retries a failed summary; inboxes get their messages meanwhile',
 
 describe('a delivery', () => {
   // [spec 10.7 #4]
-  test('goes in batches of 50, in order and once', async () => {
+  test('a delivery goes in batches of 50, in order and once', async () => {
     const meeting = await meet()
     const { buyer, seller, send, stub } = meeting
     const { line, USER_INBOX } = lineTo(seller)
@@ -224,7 +226,7 @@ describe('a delivery', () => {
     expect(await hear(theirs, 120)).toEqual(Array.from({ length: 120 }, (_unused, index) => index + 1))
   })
 
-  test('carries the latest name of the sender', async () => {
+  test('a delivery carries the latest name of the sender', async () => {
     const meeting = await meet()
     const { room, about, buyer, seller } = meeting
     const theirs = await openInboxOf(seller)
@@ -241,7 +243,7 @@ describe('a delivery', () => {
     expect((await theirs.next('new_message')).senderName).toBe('Mariama K.')
   })
 
-  test('of a delivered mark may wait for the alarm; a read mark is delivered at once', async () => {
+  test('a delivered mark may wait for the alarm; a read mark is delivered at once', async () => {
     const meeting = await meet()
     const { buyer, seller, room, about, stub } = meeting
     await writeMany(meeting, buyer, 2)
@@ -268,7 +270,7 @@ describe('a delivery', () => {
 
 describe('an alarm', () => {
   // [spec 10.7 #5]
-  test('that runs twice, concurrently or later, delivers nothing twice', async () => {
+  test('an alarm that runs twice, concurrently or later, delivers nothing twice', async () => {
     const meeting = await meet()
     const { buyer, seller, stub } = meeting
     const { line, USER_INBOX } = lineTo(seller)
@@ -294,7 +296,7 @@ describe('an alarm', () => {
   })
 
   // [spec 10.7 #3]
-  test('is set before a message is acknowledged', async () => {
+  test('the alarm is set before a message is acknowledged', async () => {
     const meeting = await meet()
     await writeMany(meeting, meeting.buyer, 1)
     expect(await alarmOf(meeting)).toBe(Date.now() + 5 * SECOND)
@@ -302,7 +304,7 @@ describe('an alarm', () => {
 })
 
 describe('an evicted room', () => {
-  test('set up by a version without suspensions is migrated', async () => {
+  test('a room set up by a version without suspensions is migrated', async () => {
     const { buyer, seller, send, stub, about, room } = await meet()
     await granted(send(buyer, 'one'))
     await runInDurableObject(
@@ -319,7 +321,7 @@ describe('an evicted room', () => {
   })
 
   // [spec 10.7 #6]
-  test('keeps its sockets, its order, its marks and presence', async () => {
+  test('an evicted room keeps its sockets, its order, its marks and presence', async () => {
     const meeting = await meet()
     const { buyer, seller, open, room, about, stub } = meeting
     const [mine, theirs] = [await open(buyer), await open(seller)]
@@ -351,7 +353,7 @@ describe('an evicted room', () => {
   })
 
   // [spec 10.7 #6]
-  test('keeps who is blocked and who is expelled', async () => {
+  test('an evicted room keeps who is blocked and who is expelled', async () => {
     const { buyer, seller, send, knock, room, about, stub } = await meet()
     await room.setBlocked(about, seller.id, true)
     await room.expel(seller.publicId, Date.now(), 4_401)

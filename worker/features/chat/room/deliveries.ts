@@ -8,20 +8,20 @@ import { DESTINATIONS, isSameCursor, type DeliveryCursor, type Destination } fro
 import type { TurnDesk } from './turn-desk.ts'
 
 /**
- * After how long the alarm delivers, should the room be evicted before. Shorter than the ten seconds after
- * which an idle room hibernates, so that its cursors are stored by then.
+ * The delay of the alarm, which delivers if the room was evicted before it could. Shorter than the ten
+ * seconds after which an idle room hibernates, so that its cursors are stored by then.
  */
 const NET_MS = 5_000
 const RETRY_FIRST_MS = 1_000
 const RETRY_MAX_MS = 5 * MINUTE_MS
 /**
- * The room's own frames go out before any delivery. The summary waits a little, so that marks right after a
- * message share its batch.
+ * The delay before a delivery, so that the room's own frames go out first. The summary waits a little longer,
+ * so that marks right after a message share its batch.
  */
 const PAUSE_MS: Record<Destination, number> = { summary: 150, buyer: 0, seller: 0 }
 const SUMMARY_WITHIN_MS = 1_000
 
-/** Delivers what comes after `from`, and returns how far the destination has got. */
+/** Delivers what comes after `from`, and returns how far the destination has now got. */
 export type Deliver = (
   destination: Destination,
   from: DeliveryCursor,
@@ -52,8 +52,9 @@ export class Deliveries {
   }
 
   /**
-   * Call it synchronously after a write, so that the alarm is stored in the same transaction. The caller does
-   * not wait for the deliveries. If the room is evicted before them, `alarm` makes them.
+   * Starts the deliveries that are due. Call it synchronously after a write, so that the alarm is stored in
+   * the same transaction. The caller does not wait for the deliveries. If the room is evicted before them,
+   * `alarm` makes them.
    */
   start(): void {
     this.startLater()
@@ -161,7 +162,10 @@ export class Deliveries {
   }
 }
 
-/** Doubles the wait: as long as the destination has been failing, from 1 s up to 5 min, ±25%. */
+/**
+ * The delay before a retry, which doubles each time: as long as the destination has been failing, from 1 s up
+ * to 5 min, ±25%.
+ */
 function retryMs(failingMs: number): number {
   return Math.min(failingMs + RETRY_FIRST_MS, RETRY_MAX_MS) * (0.75 + Math.random() / 2)
 }
@@ -170,8 +174,8 @@ function retryMs(failingMs: number): number {
 const DELIVERY_MAX = 50
 
 /**
- * Delivers what came after a cursor to a member's inbox, in order. The inbox returns how far it has got; the
- * next call continues from there.
+ * Delivers what came after a cursor to a member's inbox, in order. Returns how far the inbox has got, from
+ * where the next call continues.
  */
 export async function deliverToInbox(
   log: MessageLog,

@@ -52,7 +52,7 @@ describe('a frame is refused with a reason', () => {
       send('a', 'x'.repeat(MESSAGE_MAX + 1)),
       { clientId: 'a', code: 'invalid_input', message: 'A message has at most 2,000 characters' },
     ],
-  ])('%s', async (_what, frame, refusal) => {
+  ])('a frame is refused with a reason: %s', async (_what, frame, refusal) => {
     const { buyer, open } = await meet()
     const socket = await open(buyer)
     socket.send(frame)
@@ -95,7 +95,7 @@ describe('refused frames', () => {
   const passSecond = () => vi.setSystemTime(Date.now() + 1_000)
 
   // [spec 10.7 #15]
-  test('close the socket after too many in a minute, even with good frames in between', async () => {
+  test('too many refused frames in a minute close the socket, even with good frames in between', async () => {
     const { buyer, seller, open } = await meet()
     const [rude, calm] = [await open(buyer), await open(seller)]
     for (let second = 0; second < 30; second += 1) {
@@ -121,7 +121,7 @@ describe('refused frames', () => {
   })
 
   // [spec 10.7 #15]
-  test('close the socket even if the room slept in between', async () => {
+  test('too many refused frames close the socket even if the room slept in between', async () => {
     const { buyer, open, stub } = await meet()
     const socket = await open(buyer)
     for (let each = 0; each < REFUSED_FRAMES_PER_MINUTE; each += 1) {
@@ -133,7 +133,7 @@ describe('refused frames', () => {
   })
 
   // [spec 10.7 #15]
-  test('leave the socket open if they are only occasional', async () => {
+  test('occasional refused frames leave the socket open', async () => {
     const { buyer, open } = await meet()
     const socket = await open(buyer)
     for (let minute = 0; minute < 5; minute += 1) {
@@ -150,7 +150,7 @@ describe('refused frames', () => {
 
 describe('marks', () => {
   // [spec 10.7 #9]
-  test('rise with what is read, never fall, and never pass the last message', async () => {
+  test('marks rise with what is read, never fall, and never pass the last message', async () => {
     const meeting = await meet()
     const { room, about, buyer, seller } = meeting
     await writeMany(
@@ -170,7 +170,7 @@ describe('marks', () => {
   })
 
   // [spec 10.7 #9]
-  test('are sent to both members, however they were set, and only when they rise', async () => {
+  test('marks are sent to both members, however they were set, and only when they rise', async () => {
     const meeting = await meet()
     const { room, about, buyer, seller, open } = meeting
     await writeMany(meeting, [buyer, buyer, buyer])
@@ -189,7 +189,7 @@ describe('marks', () => {
   })
 
   // [spec 10.7 #20]
-  test('of a blocker are frozen for the blocked member until the block ends', async () => {
+  test('a blocker’s marks are frozen for the blocked member until the block ends', async () => {
     const meeting = await meet()
     const { room, about, buyer, seller } = meeting
     await writeMany(meeting, [buyer, buyer])
@@ -220,7 +220,7 @@ test("unread counts the other member's messages after the read mark, whoever wro
 
 describe('a page', () => {
   // [spec 10.1 #40]
-  test("carries the conversation's state, and marks the other member's messages as delivered", async () => {
+  test("a page carries the conversation's state, and marks the other's messages as delivered", async () => {
     const meeting = await meet()
     const { room, about, buyer, seller } = meeting
     await writeMany(meeting, [seller, seller, buyer])
@@ -238,7 +238,7 @@ describe('a page', () => {
   })
 
   // [spec 6 #5]
-  test('is for members only, and so are single messages, sockets and writing', async () => {
+  test('pages, single messages, sockets and writing are for members only', async () => {
     const [{ room, about, buyer, send, knock }, stranger] = [await meet(), await meet()]
     const { message } = await granted(send(buyer, 'Hello'))
     expect(await granted(room.find(about, buyer.id, 1))).toEqual({ ok: true, message })
@@ -257,7 +257,7 @@ describe('a page', () => {
 
 describe('concurrent messages of both members, by calls and by sockets', () => {
   // [spec 10.7 #1]
-  test('have one order without gaps, the same for both members and in the log', async () => {
+  test('concurrent messages have one order without gaps, the same for both members and the log', async () => {
     const meeting = await meet()
     const { buyer, seller, send, open } = meeting
     const sockets = [await open(buyer), await open(seller)]
@@ -285,7 +285,7 @@ describe('concurrent messages of both members, by calls and by sockets', () => {
 
 describe('a repeated client id', () => {
   // [spec 10.7 #2]
-  test('returns the first message, whatever the text, and announces it once', async () => {
+  test('a repeated client id returns the first message, whatever the text, announced once', async () => {
     const { buyer, seller, send, open, room, about } = await meet()
     const socket = await open(seller)
     const first = await granted(send(buyer, 'Is it still there?', 'mine'))
@@ -296,7 +296,7 @@ describe('a repeated client id', () => {
   })
 
   // [spec 10.7 #2]
-  test('makes one message even if sent concurrently by calls and sockets, and each is answered', async () => {
+  test('concurrent calls and sockets with one client id make one message, and each is answered', async () => {
     const meeting = await meet()
     const { buyer, send, open } = meeting
     const sockets = await Promise.all([open(buyer), open(buyer)])
@@ -309,7 +309,7 @@ describe('a repeated client id', () => {
     for (const { message } of [...answers, ...acks]) expect(message).toEqual(stored)
   })
 
-  test('from the other member makes a separate message', async () => {
+  test('the same client id from the other member makes a separate message', async () => {
     const meeting = await meet()
     await meeting.send(meeting.buyer, 'From the buyer', 'same')
     await meeting.send(meeting.seller, 'From the seller', 'same')
@@ -321,7 +321,7 @@ describe('a repeated client id', () => {
 })
 
 describe('an acknowledgement', () => {
-  test('goes to the sending socket, and the message to all other devices of both members', async () => {
+  test('the sending socket gets an acknowledgement, all other devices of both the message', async () => {
     const { buyer, seller, open } = await meet()
     const [phone, tablet, other] = [await open(buyer), await open(buyer), await open(seller)]
     phone.send({ type: 'send', clientId: 'a', content: '  Hello \u200b ' })
@@ -335,7 +335,7 @@ describe('an acknowledgement', () => {
   })
 
   // [spec 10.7 #3]
-  test('is sent only once the message is on disk: a room aborted before sends nothing', async () => {
+  test('a message is acknowledged once it is on disk: a room aborted before sends nothing', async () => {
     const meeting = await meet()
     const { buyer, seller, open, stub, about } = meeting
     const theirs = await open(seller)
@@ -356,7 +356,7 @@ describe('an acknowledgement', () => {
   })
 
   // [spec 10.7 #3]
-  test('means that the message survives an eviction right after it', async () => {
+  test('an acknowledged message survives an eviction right after it', async () => {
     const meeting = await meet()
     const socket = await meeting.open(meeting.buyer)
     socket.send({ type: 'send', clientId: 'a', content: 'Hello' })

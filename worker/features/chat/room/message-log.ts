@@ -21,7 +21,7 @@ export interface PageQuery {
 
 /**
  * The message log of one conversation, with its two members and the delivery cursors. Everything but the
- * messages is cached in memory, since nobody else writes it. Tables are created on set-up only, so that
+ * messages is cached in memory, since only this object writes it. Tables are created on set-up only, so that
  * looking at a room that does not exist leaves nothing behind.
  */
 export class MessageLog {
@@ -50,7 +50,7 @@ export class MessageLog {
     return last && this.#toMessage(last)
   }
 
-  /** Rises with every message and every mark, since none of its terms ever falls. */
+  /** Rises with every message and every mark: a sum of numbers that never fall. */
   get revision(): number {
     const { buyer, seller } = this.#known
     return this.lastSeq + buyer.deliveredSeq + buyer.readSeq + seller.deliveredSeq + seller.readSeq
@@ -103,7 +103,7 @@ export class MessageLog {
     return this.#messages('WHERE sender_id = ? AND client_id = ?', senderId, clientId)[0]
   }
 
-  /** Stores a message as the next one. Timestamps never decrease within a log. */
+  /** Stores a message with the next seq. Timestamps never decrease within a log. */
   append(sender: Member, { clientId, content }: { clientId: string; content: string }, now: number): Message {
     const state = this.#known
     const { last } = state

@@ -20,7 +20,7 @@ export interface Meeting {
   readonly stub: DurableObjectStub<RoomCalls>
   /** The same stub, typed by its calls. */
   readonly room: RoomCalls
-  /** Sends as the HTTP route does. */
+  /** Sends a message as the HTTP route does. */
   send(sender: Participant, content: string, clientId?: string): ReturnType<RoomCalls['send']>
   open(person: Participant, askedAt?: number): Promise<TestSocket<RoomFrame>>
   knock(person: Participant, askedAt?: number, about?: RoomAbout): Promise<Response>
@@ -29,7 +29,7 @@ export interface Meeting {
 export async function meet(buyer?: Member): Promise<Meeting> {
   const [member, other] = await Promise.all([buyer ?? signIn(), signIn()])
   const about = await addConversation(member, await post(other))
-  // A new stub each time: one whose room was evicted is broken.
+  // Make a new stub each time: a stub whose room was evicted is broken.
   const stub = () => env.CONVERSATION_ROOM.getByName(about.publicId)
   const room = (): RoomCalls => stub()
   const knock = ({ id, publicId }: Participant, askedAt = Date.now(), told = about) =>

@@ -37,7 +37,7 @@ const readNotices = ({ about }: Meeting) =>
   d1.run`UPDATE notifications SET read_at = 1 WHERE conversation_id = ${about.id}`
 
 describe('the summary', () => {
-  test('has the last message and both members’ state; the first message adds the seller’s row', async () => {
+  test('the summary has the last message and both states; the first adds the seller’s row', async () => {
     const meeting = await meet()
     const { buyer, seller, room, about } = meeting
     expect(await rowsOf(meeting)).toMatchObject({ summary: { lastSeq: 0, revision: 0 }, seller: undefined })
@@ -58,7 +58,7 @@ describe('the summary', () => {
   })
 
   // [spec 10.7 #8]
-  test('is saved before a call is answered, and soon after a frame', async () => {
+  test('the summary is saved before a call is answered, and soon after a frame', async () => {
     const meeting = await meet()
     const { buyer, seller, open, room, about } = meeting
     await write(meeting, buyer, 'one')
@@ -71,7 +71,7 @@ describe('the summary', () => {
   })
 
   // [spec 10.7 #8]
-  test('delays a call by at most a second when D1 hangs', async () => {
+  test('the summary delays a call by at most a second when D1 hangs', async () => {
     const meeting = await meet()
     const line = { open: () => {} }
     const isOpen = new Promise<void>((resolve) => (line.open = resolve))
@@ -90,7 +90,7 @@ describe('the summary', () => {
   })
 
   // [spec 10.7 #7]
-  test('saved twice, or from an older cursor, changes nothing', async () => {
+  test('a summary saved twice, or from an older cursor, changes nothing', async () => {
     const meeting = await meet()
     await write(meeting, meeting.buyer, 'one', 'two')
     await summaryAt(meeting, 2)
@@ -101,7 +101,7 @@ describe('the summary', () => {
     expect(rows.notices).toEqual([{ userId: meeting.seller.id, preview: 'one', isRead: 1 }])
   })
 
-  test('counts messages by day and whether the first answer came in time, once per message', async () => {
+  test('the summary counts each message once by day, and whether the first answer came in time', async () => {
     const midnight = Date.UTC(2030, 0, 2)
     const meeting = await meet()
     const { buyer, seller } = meeting
@@ -127,7 +127,7 @@ describe('the summary', () => {
     expect((await daysOf(meeting)).slice(-2)).toEqual(opened.map((day) => ({ ...day, answered: 1 })))
   })
 
-  test('does not count an answer just after 24 hours', async () => {
+  test('the summary does not count an answer just after 24 hours', async () => {
     const at = Date.UTC(2030, 0, 5, 12)
     const meeting = await meet()
     vi.setSystemTime(at)
@@ -139,7 +139,7 @@ describe('the summary', () => {
     expect((await daysOf(meeting)).at(-1)).toMatchObject({ conversations: 1, answered: 0 })
   })
 
-  test('of a conversation begun by the seller counts no conversation and no answer', async () => {
+  test('a conversation begun by the seller counts no conversation and no answer', async () => {
     const meeting = await meet()
     await write(meeting, meeting.seller, 'one')
     await write(meeting, meeting.buyer, 'two')
@@ -149,7 +149,7 @@ describe('the summary', () => {
   })
 
   // [spec 10.7 #7]
-  test('saved late, after a newer one, restores nothing old and notifies nobody', async () => {
+  test('a summary saved after a newer one restores nothing old and notifies nobody', async () => {
     const meeting = await meet()
     const { buyer, seller, room, about } = meeting
     const line = { open: () => {}, isWaiting: false }
@@ -180,7 +180,7 @@ describe('the summary', () => {
     expect(await rowsOf(meeting)).toEqual(rows)
   })
 
-  test('shows the marks of a blocker as they were before the block', async () => {
+  test('the summary shows the marks of a blocker as they were before the block', async () => {
     const meeting = await meet()
     const { buyer, seller, room, about } = meeting
     await write(meeting, buyer, 'one', 'two')
@@ -192,7 +192,7 @@ describe('the summary', () => {
 
 describe('the notification of a message', () => {
   // [spec 10.10 #1]
-  test('is a single one while unread, shows the first message and is read with the last', async () => {
+  test('unread messages share a notification, which shows the first and is read with the last', async () => {
     const meeting = await meet()
     const { buyer, seller, room, about } = meeting
     await write(meeting, buyer, 'x'.repeat(PREVIEW_MAX + 1))
@@ -212,7 +212,7 @@ describe('the notification of a message', () => {
   })
 
   // [spec 10.10 #1]
-  test('is not created for a member with the room open, nor for marks alone', async () => {
+  test('no notification is created for a member with the room open, nor for marks alone', async () => {
     const meeting = await meet()
     const { buyer, seller, open, room } = meeting
     const theirs = await open(seller)
@@ -228,7 +228,7 @@ describe('the notification of a message', () => {
     expect((await summaryAt(meeting, 5)).notices).toMatchObject([{ preview: 'two', isRead: 1 }])
   })
 
-  test('shows on open pages at once, and goes away with the last unread message', async () => {
+  test('the notification shows on open pages at once, and goes with the last unread message', async () => {
     const meeting = await meet()
     const { buyer, seller, room, about } = meeting
     const theirs = await openInboxOf(seller)
@@ -241,7 +241,7 @@ describe('the notification of a message', () => {
     expect(await theirs.next('notification')).toMatchObject({ notification: null, unreadNotifications: 0 })
   })
 
-  test('is created even if the room was evicted before its batch', async () => {
+  test('the notification is created even if the room was evicted before its batch', async () => {
     const meeting = await meet()
     await changeEnv(meeting.stub, {
       DB: Object.assign(Object.create(env.DB), { withSession: () => expect.fail('D1 is down') }),

@@ -66,7 +66,10 @@ const Person = z
   .transform(({ suspendedUntil, ...names }) => ({ suspendedUntil, name: sellerName(names) }))
 const People = z.array(z.object({ buyer: Person, seller: Person }))
 
-/** The other member's list reads these marks too, so the row holds only those that the other may see. */
+/**
+ * A member's list row. The other member's list reads these marks too, so the row holds only the marks that
+ * the other may see.
+ */
 function toRow(log: MessageLog, member: Member, sortedAt: number): MemberSummary {
   const otherId = log.otherThan(member).id
   return {
@@ -79,7 +82,7 @@ function toRow(log: MessageLog, member: Member, sortedAt: number): MemberSummary
   }
 }
 
-/** Statements that screen each member's first message, if the summary does not have it yet. */
+/** Statements that screen each member's first message, unless the summary already has that message. */
 async function flagsOf(db: Db, log: MessageLog, from: DeliveryCursor, now: number): Promise<Statement[]> {
   const { conversationId } = log.place
   const flags: Statement[] = []
@@ -99,7 +102,7 @@ async function flagsOf(db: Db, log: MessageLog, from: DeliveryCursor, now: numbe
 }
 
 /**
- * When the buyer asked first and the seller answered first, if the summary does not have it yet. A
+ * When the buyer asked first and the seller answered first, unless the summary already has these times. A
  * conversation that the seller begins counts no question and no answer.
  */
 function firstsOf(log: MessageLog, { seq }: DeliveryCursor): Firsts {

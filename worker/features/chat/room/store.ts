@@ -2,7 +2,7 @@ import { and, eq, lt, sql, type Column } from 'drizzle-orm'
 import type { Db, Fragment } from '../../../db/client.ts'
 import { conversationMembers, conversations, users } from '../../../db/schema.ts'
 
-/** True, within a batch, while the conversation's row is older than this revision. */
+/** A condition that is true, within a batch, while the conversation's row is older than this revision. */
 export function isOlder(conversationId: number, revision: number): Fragment {
   return sql`exists (select 1 from ${conversations} where ${conversations.id} = ${conversationId}
     and ${conversations.revision} < ${revision})`
@@ -17,8 +17,8 @@ export interface Summary {
 }
 
 /**
- * When the first question and the first answer were written, in milliseconds. Never overwrites what the row
- * has.
+ * When the first question and the first answer were written, in milliseconds. Times that the row already has
+ * are not overwritten.
  */
 export interface Firsts {
   askedAt?: number
@@ -26,8 +26,8 @@ export interface Firsts {
 }
 
 /**
- * Updates the row if it is older, and returns both people's names and suspensions as JSON. Returns no row
- * otherwise.
+ * Updates the conversation's row if it is older, and returns both people's names and suspensions as JSON.
+ * Returns no row otherwise.
  */
 export function keepSummary(
   db: Db,

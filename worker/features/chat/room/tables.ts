@@ -97,7 +97,7 @@ export type Destination = (typeof DESTINATIONS)[number]
 export interface DeliveryCursor {
   seq: number
   revision: number
-  /** When delivery began to fail, in milliseconds since 1970; null while it works. */
+  /** When the present run of failures began, in milliseconds since 1970; null while delivery works. */
   failsSince: number | null
 }
 

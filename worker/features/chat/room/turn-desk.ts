@@ -6,16 +6,17 @@ import type { Member } from './member.ts'
 import type { MessageLog } from './message-log.ts'
 
 /**
- * The longest that a message waits for its sender's inbox. After a failure, no inbox is asked for ALONE_MS.
+ * The longest that a message waits for its sender's inbox. For ALONE_MS after a failure, the room asks no
+ * inbox.
  */
 const PATIENCE_MS = 2_000
 const ALONE_MS = 10_000
 
 /**
- * Asks senders' inboxes for turns. When the room delivers a message, the sender's inbox also grants one turn
- * ahead, so that an occasional message need not wait for the inbox. A sender who has run out is refused here
- * until the wait is over, so that a flood never reaches the inbox. While inboxes fail, the room counts by its
- * own log: messages must not stop because counting does.
+ * Asks senders' inboxes for turns; a turn lets one message be sent. When the room delivers a message, the
+ * sender's inbox also grants one turn ahead, so that an occasional message need not wait for the inbox. A
+ * sender who has run out is refused here until the wait is over, so that a flood never reaches the inbox.
+ * While inboxes fail, the room counts by its own log: messages must not stop because counting does.
  */
 export class TurnDesk {
   readonly #log: MessageLog
@@ -47,8 +48,8 @@ export class TurnDesk {
   }
 
   /**
-   * The sender's limit per minute, if the room needs one more turn ahead. 0 if it holds one, or if the sender
-   * has not written since the room woke.
+   * The sender's limit per minute, if the room needs one more turn ahead. 0 if the room holds one, or if the
+   * sender has not written since the room woke.
    */
   wantedBy(sender: Member): number {
     return this.#hasAhead(sender) ? 0 : (this.#perMinute.get(sender.id) ?? 0)
@@ -80,8 +81,8 @@ export class TurnDesk {
   }
 
   /**
-   * Reads the last `3 * perMinute` messages only: the other member is limited as well, so older ones are not
-   * of the last minute.
+   * Grants turns by the room's own log. Reads only the last `3 * perMinute` messages: the other member is
+   * limited as well, so older ones are not of the last minute.
    */
   #countHere(sender: Member, count: number, perMinute: number): Turns {
     const since = Date.now() - MINUTE_MS

@@ -20,7 +20,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe('opening and closing sockets', () => {
   // [spec 10.7 #12]
-  test('shows presence to the other member, at the first socket and the last', async () => {
+  test('the other member sees presence begin with the first socket and end with the last', async () => {
     const { buyer, seller, open } = await meet()
     const presence = (isHere: boolean) => ({ type: 'presence', userId: seller.publicId, isHere })
     const mine = await open(buyer)
@@ -37,7 +37,7 @@ describe('opening and closing sockets', () => {
     expect(await mine.next()).toEqual(presence(true))
   })
 
-  test('shows that a member has left when their connection breaks', async () => {
+  test('the other member sees that a member has left when their connection breaks', async () => {
     const { buyer, seller, open, stub } = await meet()
     const [mine] = [await open(buyer), await open(seller)]
     await mine.next('presence')
@@ -48,7 +48,7 @@ describe('opening and closing sockets', () => {
     expect(await mine.next('presence')).toMatchObject({ userId: seller.publicId, isHere: false })
   })
 
-  test('greets with the state of the conversation', async () => {
+  test('a new socket is greeted with the state of the conversation', async () => {
     const { buyer, seller, send, open, room, about } = await meet()
     for (const content of ['one', 'two']) await granted(send(buyer, content))
     await room.markRead(about, seller.id, 1)
@@ -57,7 +57,7 @@ describe('opening and closing sockets', () => {
   })
 
   // [spec 10.7 #16]
-  test(`keeps ${SOCKETS_MAX} sockets per person: closes the oldest, and presence stays`, async () => {
+  test(`a person keeps ${SOCKETS_MAX} sockets: the oldest is closed, and presence stays`, async () => {
     const { buyer, seller, open } = await meet()
     const theirs = await open(seller)
     const sockets = []
@@ -72,7 +72,7 @@ describe('opening and closing sockets', () => {
   })
 
   // [spec 10.7 #17]
-  test(`keeps ${SOCKET_ROOMS_MAX} rooms per person: closes the first entered, which may reopen`, async () => {
+  test(`a person keeps ${SOCKET_ROOMS_MAX} rooms: the first entered is closed, and may reopen`, async () => {
     const firstOf = await meet()
     const meetings: Meeting[] = [firstOf]
     while (meetings.length <= SOCKET_ROOMS_MAX) meetings.push(await meet(firstOf.members.buyer))
@@ -90,7 +90,7 @@ describe('opening and closing sockets', () => {
     for (const socket of others) await socket.ping()
   })
 
-  test('waits for a pending leave, so that the inbox does not forget the room', async () => {
+  test('entering waits for a pending leave, so that the inbox does not forget the room', async () => {
     const { buyer, open, stub, room, about } = await meet()
     const line = { open: () => {}, calls: new Array<string>() }
     const isOpen = new Promise<void>((resolve) => (line.open = resolve))
@@ -111,7 +111,7 @@ describe('opening and closing sockets', () => {
     expect(await second.closed).toMatchObject({ code: CLOSE_CODES.signedOut })
   })
 
-  test('refuses the socket if the inbox, which must know of every room, cannot be reached', async () => {
+  test('a socket is refused if the inbox, which must know of every room, cannot be reached', async () => {
     const { buyer, knock, open, stub } = await meet()
     await changeEnv(stub, {
       USER_INBOX: inboxesWith(() => ({ enter: () => Promise.reject(new Error('down')) })),
@@ -124,7 +124,7 @@ describe('opening and closing sockets', () => {
 
 describe('typing', () => {
   // [spec 10.7 #12]
-  test('is shown to the other member only, once a second', async () => {
+  test('typing is shown to the other member only, once a second', async () => {
     const { buyer, seller, open } = await meet()
     const [phone, tablet, theirs] = [await open(buyer), await open(buyer), await open(seller)]
     const type = () => phone.send({ type: 'typing' })
@@ -144,7 +144,7 @@ describe('typing', () => {
 })
 
 describe('a block', () => {
-  test("closes the blocked person's sockets, refuses new ones, and stops writing, not reading", async () => {
+  test("a block closes the blocked person's sockets and refuses new ones; they can still read", async () => {
     const { buyer, seller, send, open, room, about } = await meet()
     await granted(send(buyer, 'Hello'))
     const [mine, theirs] = [await open(buyer), await open(seller)]
@@ -168,7 +168,7 @@ describe('a block', () => {
   })
 
   // [spec 10.7 #20]
-  test('hides presence and typing of both members from each other', async () => {
+  test('a block hides presence and typing of both members from each other', async () => {
     const { buyer, seller, open, room, about } = await meet()
     const mine = await open(buyer)
     await mine.next('hello')
@@ -182,7 +182,7 @@ describe('a block', () => {
   })
 
   // [spec 10.2 #39]
-  test('carried by a call is obeyed before the room is notified of it, even by a new room', async () => {
+  test('a block carried by a call is obeyed before the room is notified, even by a new room', async () => {
     const { buyer, seller, room, about, knock } = await meet()
     const told = { ...about, blockedBy: [seller.id] }
     const send = (known: typeof about) => room.send(known, buyer.id, { clientId: 'a', content: 'Hello' }, 100)
@@ -197,7 +197,7 @@ describe('a block', () => {
 })
 
 describe('an expelled person', () => {
-  test('opens no socket with an older session, but does with a newer one', async () => {
+  test('an expelled person opens no socket with an older session, but does with a newer one', async () => {
     const { buyer, open, knock, room } = await meet()
     const at = Date.now()
     await open(buyer, at - 1)
@@ -208,7 +208,7 @@ describe('an expelled person', () => {
   })
 
   // [spec 10.7 #21]
-  test('is not let in by a socket that was opening at that moment', async () => {
+  test('an expelled person is not let in by a socket that was opening at that moment', async () => {
     const meeting = await meet()
     const { buyer, knock } = meeting
     const askedAt = Date.now()
@@ -229,7 +229,7 @@ describe('a suspended person', () => {
     d1.run`UPDATE users SET suspended_until = ${until} WHERE id = ${id}`
 
   // [spec 10.2 #41]
-  test('can neither send nor be written to once a call carries the suspension, until it ends', async () => {
+  test('a suspended person can neither send nor be written to once a call says so', async () => {
     const { buyer, seller, send, open, room, about } = await meet()
     await granted(send(buyer, 'Hello'))
     const [mine, theirs] = [await open(buyer), await open(seller)]
@@ -251,7 +251,7 @@ describe('a suspended person', () => {
   })
 
   // [spec 10.2 #42]
-  test('whose room was not notified loses their sockets with the next message', async () => {
+  test('a suspension of which the room was not notified closes sockets with the next message', async () => {
     const { buyer, seller, open, room, about } = await meet()
     const [mine, theirs] = [await open(buyer), await open(seller)]
     await suspendInD1(seller, Date.now() + 60_000)
@@ -263,7 +263,7 @@ describe('a suspended person', () => {
     expect((await granted(room.page(about, buyer.id, { limit: 9 }))).messages).toHaveLength(1)
   })
 
-  test('still has the messages sent to them before: a repeat returns the first', async () => {
+  test('messages sent before the suspension remain: a repeat returns the first', async () => {
     const { buyer, seller, send, room, about } = await meet()
     const first = await granted(send(buyer, 'Hello', 'a'))
     const told = { ...about, seller: { ...seller, suspendedUntil: Date.now() + 60_000 } }

@@ -22,7 +22,7 @@ export interface Written {
 
 interface Waiting {
   writing: Writing
-  /** Stores the message, or throws the reason why not. */
+  /** Stores the message, or throws the refusal. */
   settle: (turns: Turns) => void
   fail: (error: unknown) => void
 }
@@ -44,7 +44,10 @@ export class WriteQueue {
     this.#ask = ask
   }
 
-  /** Calls `onStored` synchronously after storing the message. */
+  /**
+   * Stores a message and returns it, or the message stored before under the same client id. Calls `onStored`
+   * synchronously after storing.
+   */
   async write(sender: Member, writing: Writing, onStored: (written: Written) => void): Promise<Written> {
     const first = findFirst(this.#log, sender, writing)
     if (first) return first
@@ -84,8 +87,8 @@ export class WriteQueue {
 }
 
 /**
- * What is known before asking for a turn: the message stored under the same client id, if any, whatever has
- * happened since. Throws if the sender may not write.
+ * The message stored earlier under the same client id, if any, even if the sender may no longer write.
+ * Otherwise throws if the sender may not write.
  */
 function findFirst(
   log: MessageLog,
@@ -99,8 +102,8 @@ function findFirst(
 }
 
 /**
- * Stores the message and uses up one turn. Checks again first: while it waited, the same message may have
- * been stored, or its sender blocked.
+ * Stores the message and uses up one turn. Checks again first: while the message waited, it may have been
+ * stored by a repeat, or its sender blocked.
  */
 function write(log: MessageLog, sender: Member, writing: Writing, turns: Turns): Written {
   const first = findFirst(log, sender, writing)

@@ -39,7 +39,7 @@ export function isMaker(folded: string): boolean {
   return kindsOfMaker(folded).length > 0
 }
 
-/** The kinds that a maker of the closed lists makes; none for any other. */
+/** The kinds that a maker on the closed lists makes; empty for any other maker. */
 export function kindsOfMaker(folded: string): ListingType[] {
   return MAKERS.filter(([, names]) => names.has(folded)).map(([kind]) => kind)
 }
@@ -73,7 +73,8 @@ function isName(name: string): boolean {
 }
 
 /**
- * Places are counted elsewhere. Bare numbers, common words and two letters, such as half of CR-V, are no use.
+ * Whether a word is worth counting. Places are counted elsewhere; bare numbers, common words and two letters,
+ * such as half of CR-V, are useless.
  */
 function isTelling(word: string): boolean {
   return isName(word) && (word.length >= 3 || /\p{N}/u.test(word))

@@ -10,7 +10,7 @@ const called = (listing: {
 const wordsOf = (title: string) => termsOf({ title }).map(([term]) => term)
 
 describe('the terms of a listing', () => {
-  test('are its maker, product and model by name, and every word of them and of the title once', () => {
+  test("a listing's terms are its maker, product and model, and each word of these and the title", () => {
     expect(
       called({
         title: 'Sealed Apple iPhone, 256GB',
@@ -29,7 +29,7 @@ describe('the terms of a listing', () => {
     ])
   })
 
-  test('an unknown maker is a word, so that a wrong form adds no maker', () => {
+  test('an unknown maker is stored as a word, so that a wrong form adds no maker', () => {
     expect(called({ title: 'Clean', brand: 'Clean', model: 'EU22i' })).toEqual([
       ['clean', 0],
       ['eu22i', 1, 'clean'],
@@ -63,7 +63,7 @@ describe('the terms of a listing', () => {
   })
 
   // [spec 10.16 #14]
-  test('at most 24 terms, whatever a title holds', () => {
+  test('a listing has at most 24 terms, however long its title is', () => {
     expect(
       wordsOf(
         Array.from(

@@ -21,9 +21,9 @@ const ALL_PROVEN: ScoredSeller = {
   userType: 'business',
 }
 
-describe('what the seller of a listing reads', () => {
+describe('the explanation of a score', () => {
   // [spec 10.1 #29, 10.17 #4]
-  test("the parts, which add up to the listing's score", async () => {
+  test("the explained parts add up to the listing's score", async () => {
     const seller = await signIn()
     const listing = await post(seller, 'electronics', {
       color: undefined,
@@ -52,7 +52,7 @@ describe('what the seller of a listing reads', () => {
   })
 
   // [spec 10.17 #4]
-  test('what would raise it, largest gain first', () => {
+  test('advice is listed by gain, largest first', () => {
     const bare = {
       ...aRow(),
       type: 'car_sale',
@@ -76,7 +76,7 @@ describe('what the seller of a listing reads', () => {
     ])
   })
 
-  test('the price in the currency it was given in', () => {
+  test('the explanation states the price in the currency the seller chose', () => {
     const dear = { ...aRow(), price: 2_000_000, currency: 'USD', priceSle: 46_000_000 } as const
     expect(explain(dear, ALL_PROVEN, NOW).advice.map(({ text }) => text)).toContain(
       'Check the price: $2,000,000 is far from what similar items cost here',
@@ -90,7 +90,7 @@ describe('what the seller of a listing reads', () => {
     },
   )
 
-  test('no advice to renew a listing that awaits moderators', () => {
+  test('a listing held for moderators gets no advice to renew it', () => {
     const old = { ...aRow(), createdAt: NOW - 40 * DAY_MS }
     const parts = (status: ListingRow['status']) =>
       explain({ ...old, status }, ALL_PROVEN, NOW).advice.map(({ part }) => part)
@@ -100,7 +100,7 @@ describe('what the seller of a listing reads', () => {
   })
 })
 
-describe('advice to prove something', () => {
+describe('advice on verification', () => {
   const OF_DOCUMENTS = [
     ['Verify your government ID', 5, 'government_id'],
     ['Verify your address', 4, 'proof_of_address'],
@@ -119,7 +119,7 @@ describe('advice to prove something', () => {
     ['individual', 3],
     ['business', 4],
   ] as const)(
-    'names one thing after the other to an %s, %i in all, each with its own gain',
+    'a seller of type %s is advised to prove one thing at a time, %i in all, each with its own gain',
     (userType, count) => {
       const proven = { ...UNPROVEN.proven }
       for (const step of IN_TURN.slice(0, count)) {
@@ -146,14 +146,14 @@ describe('advice to prove something', () => {
     ['a pending ID and an approved address: nothing', [PHONE, ADDRESS], [ID], 'individual', undefined],
     ['an approved ID and no phone: the phone', [ID], [], 'individual', PHONE],
     ['an approved certificate and address: the ID', [PHONE, ADDRESS, CERTIFICATE], [], 'business', ID],
-  ])('with %s (proven %j, pending %j, user type %s)', (_what, proofs, waiting, userType, expected) => {
+  ])('given %s (proven %j, pending %j, user type %s)', (_what, proofs, waiting, userType, expected) => {
     const proven = { ...UNPROVEN.proven, ...Object.fromEntries(proofs.map((proof) => [proof, true])) }
     const named = advised({ proven, waiting, userType }).map(([, , proof]) => proof)
     expect(named).toEqual(expected ? [expected] : [])
   })
 
   // [spec 10.11 #24]
-  test('follows a person through the documents they submit', async () => {
+  test('advice changes with each document that a person submits', async () => {
     const [seller, moderator] = [await signIn(), await signInAdmin()]
     const { id } = await post(seller)
     const asked = async () => (await read(seller, id)).advice.find(({ part }) => part === 'seller')?.proof
@@ -179,7 +179,7 @@ describe('advice to prove something', () => {
 })
 
 describe('following advice', () => {
-  test('to renew makes the listing fresh again', async () => {
+  test('renewing as advised restores the freshness points', async () => {
     const seller = await signIn()
     const { id } = await post(seller)
     await d1.run`UPDATE listings SET created_at = created_at - ${20 * DAY_MS} WHERE public_id = ${id}`
@@ -196,7 +196,7 @@ describe('following advice', () => {
 })
 
 describe('the score is for its seller', () => {
-  test('a listing hidden from others is a 404 to them and explained to its seller', async () => {
+  test('the score of a hidden listing is a 404 for others and explained to its seller', async () => {
     const [seller, other] = [await signIn(), await signIn()]
     const { id } = await post(seller)
     await d1.run`UPDATE listings SET status = 'pending' WHERE public_id = ${id}`

@@ -53,8 +53,8 @@ export function explain(row: ListingRow, seller: ScoredSeller, now: number): Lis
 }
 
 /**
- * The next thing to prove and what it alone gains; none if all the rest awaits review or does not apply to
- * this person.
+ * Advises the next thing to prove, with its own gain. Empty if everything else awaits review or does not
+ * apply to this person.
  */
 function adviceForSeller({ proven, waiting, userType }: ScoredSeller): ListingScore['advice'] {
   const proof = PROOFS.find(
@@ -75,7 +75,8 @@ function adviceForSeller({ proven, waiting, userType }: ScoredSeller): ListingSc
 }
 
 /**
- * Gives no advice that cannot be followed: sold and removed listings take no edit, and held ones no renewal.
+ * Whether advice on the part can be followed: sold and removed listings take no edit, and held ones no
+ * renewal.
  */
 function isOpen(part: ScorePart, status: ListingStatus): boolean {
   if (status === 'sold' || status === 'removed') return false

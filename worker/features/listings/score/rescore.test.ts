@@ -48,9 +48,9 @@ async function countDue(now: number): Promise<number | null> {
   return d1.value<number>`SELECT count(*) AS due FROM listings WHERE rescore_at <= ${now}`
 }
 
-describe('as days pass', () => {
+describe('rescoring by age', () => {
   // [spec 10.17 #5]
-  test('a score falls in the first run after 7, 14 and 30 days, and then stays', async () => {
+  test('a score falls in the first run after 7, 14 and 30 days, and no further', async () => {
     const { id, aiScore } = await post(seller)
     const { created_at: start } = await rowOf(id)
     const seen: number[] = []
@@ -62,7 +62,7 @@ describe('as days pass', () => {
     expect((await rowOf(id)).rescore_at).toBeNull()
   })
 
-  test('the cron job updates scores, and catches up with missed runs at once', async () => {
+  test('one cron run updates a score that missed runs left outdated', async () => {
     const { id, aiScore } = await post(seller)
     const { created_at: start } = await rowOf(id)
     await runCron(parseEnv(env), start + 15 * DAY_MS)
@@ -80,7 +80,7 @@ describe('as days pass', () => {
     expect((await rowOf(id)).ai_score).toBe(aiScore - 3)
   })
 
-  test('a run takes 2,000, longest due first, and the next run continues', { timeout: 60_000 }, async () => {
+  test('a run rescores 2,000, longest due first', { timeout: 60_000 }, async () => {
     const now = Date.now()
     const old = (index: number) => ({
       row: { aiScore: 99, createdAt: now - 20 * DAY_MS, rescoreAt: now - 10_000 + index },
@@ -95,7 +95,7 @@ describe('as days pass', () => {
     expect(await countDue(now)).toBe(0)
   })
 
-  test('two concurrent runs give the result of one', async () => {
+  test('two concurrent runs give the same scores as one', async () => {
     const ids = await addMany(seller, 30, () => ({
       row: { createdAt: Date.now() - 8 * DAY_MS, rescoreAt: 1, aiScore: 50 },
     }))
@@ -117,7 +117,7 @@ describe('a change that arrives while a score is being computed', () => {
     ['a renewal', 'renewed_at = 7'],
     ['another run', 'ai_score = 42'],
     ['a proof', 'rescore_at = 7'],
-  ])('%s wins', async (_what, set) => {
+  ])('the concurrent change wins: %s', async (_what, set) => {
     const { id } = await post(seller)
     const now = (await rowOf(id)).created_at + 7 * DAY_MS
     const [seen] = await listDueForRescore(db, now, 1)
@@ -141,8 +141,8 @@ describe('a change that arrives while a score is being computed', () => {
   })
 })
 
-describe('a verified phone', () => {
-  test('adds its points to all listings of that person, in any status, and to no others', async () => {
+describe('verifying a phone', () => {
+  test('verifying a phone raises all listings of that person, in any status, and no others', async () => {
     const bystander = await signIn()
     const [other, ...own] = [
       await post(bystander),
@@ -158,7 +158,7 @@ describe('a verified phone', () => {
     expect((await rowOf(other.id)).ai_score).toBe(other.aiScore - 4)
   })
 
-  test('reaches the newest 200 at once and the rest with the next run of the cron job', async () => {
+  test('verifying a phone rescores 200 listings at once and the rest in the next cron run', async () => {
     const ids = await addMany(seller, 210, () => ({ row: { aiScore: 5 } }))
     const now = Date.now()
     await rescoreSeller({ db, now }, await rowId('users', seller.user.id))
@@ -189,9 +189,9 @@ describe('a verified phone', () => {
   )
 })
 
-describe('what it costs', () => {
+describe('the cost of rescoring', () => {
   // [spec 10.17 #5]
-  test('an unchanged score writes the time of its next change and no index of scores', async () => {
+  test('rescoring an unchanged score writes the time of its next change and no score index', async () => {
     const { id, aiScore } = await post(seller)
     const { created_at: start } = await rowOf(id)
     const written = async (statement: ReturnType<typeof keepScores>) => {

@@ -33,7 +33,7 @@ export function rescoreSellerLater(ctx: Pick<Ctx, 'db' | 'now' | 'waitUntil'>, s
 }
 
 /**
- * Updates the scores of a person's listings after a change in what is proven of them. Marks all as due, then
+ * Updates the scores of a person's listings after a change in their verification. Marks all as due, then
  * rescores the newest at once. The cron job takes the rest, and any whose update lost to a concurrent change.
  */
 export async function rescoreSeller({ db, now }: Pick<Ctx, 'db' | 'now'>, sellerId: number): Promise<void> {

@@ -21,8 +21,8 @@ const FRESHNESS = [
 ] as const
 
 /**
- * The listing's quality, 0 to 100, by which the feed's 'AI Relevance' sorts, and when age alone changes it
- * next, in milliseconds; null if it never will. Must be called again whenever a part changes.
+ * Returns the listing's quality, 0 to 100, by which 'AI Relevance' sorts the feed, and when age alone next
+ * changes it, in milliseconds, or null for never. Must be called again whenever a part changes.
  */
 export function scored(
   row: ScoredRow,
@@ -70,8 +70,8 @@ function description({ length }: string, max: number) {
 }
 
 /**
- * The optional details that every buyer asks for. Checkboxes, such as furnished or pets, do not count: nobody
- * shall gain by ticking an untrue one.
+ * The optional details that every buyer asks for. Checkboxes, such as furnished or pets, do not count, so
+ * that nobody gains by ticking one untruthfully.
  */
 function detailsOf(type: ListingType): Attribute[] {
   return Object.values(kindOf(type).attributes).filter(
@@ -79,7 +79,7 @@ function detailsOf(type: ListingType): Attribute[] {
   )
 }
 
-/** An empty list of amenities says nothing; zero parking spaces does. */
+/** Whether a detail is filled in: an empty list of amenities is not, zero parking spaces is. */
 function isTold(value: unknown): boolean {
   return (
     value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)

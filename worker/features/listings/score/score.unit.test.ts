@@ -97,7 +97,7 @@ describe('the parts of the score', () => {
     ],
     ['a phone, an ID and an address', { phone: true, government_id: true, proof_of_address: true }, 13],
     ['all four', DEALER, 15],
-  ])('%s proven of the seller', (_what, proven, points) => {
+  ])('points for the seller with %s proven', (_what, proven, points) => {
     expect(scoreOf({}, { ...UNPROVEN, ...proven }) - bare).toBe(points)
   })
 
@@ -127,12 +127,12 @@ describe('the parts of the score', () => {
       Object.assign({ furnished: true, petsAllowed: true }),
       0,
     ],
-  ])('details: %s', (_what, type, details, points) => {
+  ])('points for details: %s', (_what, type, details, points) => {
     expect(scoreOf({ ...details, type }) - bare).toBe(points)
   })
 
   // [spec 10.17 #3]
-  test('add up to 100 for a car that lacks nothing', () => {
+  test('a car that lacks nothing scores 100', () => {
     const whole = {
       ...ALL_DETAILS,
       photos: photos(PHOTOS_MAX),
@@ -154,14 +154,14 @@ describe('freshness', () => {
     [30 * DAY_MS - 1, 4, 30],
     [30 * DAY_MS, 0, null],
     [600 * DAY_MS, 0, null],
-  ])('%i milliseconds after posting it is %i points, until the age of %j days', (age, points, days) => {
+  ])('freshness after %i milliseconds is %i points, until the age of %j days', (age, points, days) => {
     const createdAt = NOW - age
     const { aiScore, rescoreAt } = scored({ ...BARE_CAR, createdAt }, UNPROVEN, NOW)
     expect(aiScore).toBe(1 + points)
     expect(rescoreAt).toBe(days === null ? null : createdAt + days * DAY_MS)
   })
 
-  test('counts from the last renewal', () => {
+  test('freshness counts from the last renewal', () => {
     const renewedAt = NOW - 8 * DAY_MS
     expect(scored({ ...BARE_CAR, renewedAt }, UNPROVEN, NOW)).toEqual({
       aiScore: 1 + 7,
@@ -172,7 +172,7 @@ describe('freshness', () => {
 
 /** Follows the advice literally, so that neither its text nor its gain can be wrong. */
 // [spec 10.17 #4]
-test('each piece of advice gains what it says, and all together the highest possible score', () => {
+test('following each advice gains the points it states, and following all gives the maximum score', () => {
   const random = randomFrom(7)
   const seen = new Set<string>()
   for (let round = 0; round < 3_000; round++) {

@@ -5,7 +5,7 @@ import type { SignedInCtx } from '../../../context.ts'
 import { decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
 import { countTrail, trailPage, type TrailRow } from './store.ts'
 
-/** The last event of a page. */
+/** What a cursor contains: the last event of a page. */
 const Position = z.object({ id: z.int().positive() })
 
 /** The audit trail, newest first. */

@@ -14,7 +14,7 @@ export interface TrailFilter {
   action?: AuditAction
 }
 
-/** Newest first, below a row id; each event with its actor and the person it concerns. */
+/** A page of events below a row id, newest first; each with its actor and the person it concerns. */
 export function trailPage(db: Db, filter: TrailFilter, below: number | undefined, limit: number) {
   return db.orm
     .select({
@@ -38,7 +38,7 @@ export function trailPage(db: Db, filter: TrailFilter, below: number | undefined
 
 export type TrailRow = Awaited<ReturnType<typeof trailPage>>[number]
 
-/** A batch returns rows by column name, so names must be unique: each person is one JSON column. */
+/** A person as one JSON column: a batch returns rows by column name, so names must be unique. */
 function personColumns(person: typeof actors | typeof people, name: string) {
   return sql`case when ${person.id} is not null then json_object('id', ${person.publicId}, 'phoneNumber',
     ${person.phone},
@@ -50,12 +50,12 @@ function personColumns(person: typeof actors | typeof people, name: string) {
 
 type Person = Pick<UserRow, 'firstName' | 'lastName' | 'businessName'> & { id: string; phoneNumber: string }
 
-/** The JSON is made by our own statement; null if there is no person. */
+/** Parses a column of personColumns; null if there is no person. */
 function toPerson(json: string): Person | null {
   return JSON.parse(json)
 }
 
-/** Counted up to 1,000. */
+/** The number of events, counted up to 1,000. */
 export function countTrail(db: Db, filter: TrailFilter) {
   const capped = db.orm
     .select({ id: auditEvents.id })

@@ -46,7 +46,7 @@ test('a warning is announced and audited, restricts nothing and can be lifted on
 
 describe('a ban', () => {
   // [spec 7 #27, 10.2 #20, 10.11 #22]
-  test('takes effect with the next call: only reading the own user and signing out still work', async () => {
+  test('a banned person can at once only read their own user and sign out', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     await banned(admin, seller)
     for (const path of ['/api/listings', '/api/notifications', '/api/favourites', '/api/conversations'])
@@ -63,7 +63,7 @@ describe('a ban', () => {
   })
 
   // [spec 10.2 #42, 10.11 #37]
-  test("closes every socket of the person, and nobody else's", async () => {
+  test("a ban closes the person's sockets only", async () => {
     const { id, seller: banish, buyer: other } = await meet()
     const own = [await openInbox(banish), await openRoom(banish, id)]
     const others = await openRoom(other, id)
@@ -74,7 +74,7 @@ describe('a ban', () => {
   })
 
   // [spec 4 #20, 10.17 #7]
-  test("hides the person's listings from others, and lifting it restores them all", async () => {
+  test("a ban hides the person's listings, and lifting the ban restores all of them", async () => {
     const [live, sold, expired] = [
       await post(seller, 'generator', { title: 'Zyxel quokka generator' }),
       await post(seller),
@@ -109,7 +109,7 @@ describe('a ban', () => {
   })
 
   // [spec 4 #20]
-  test('for a time ends by itself: listings come back, and it is audited and announced', async () => {
+  test('a temporary ban expires: listings return, and its end is audited and announced', async () => {
     const { id } = await post(seller)
     const now = Date.now()
     const ban = await banned(admin, seller, { banType: 'temporary', duration: 2 })
@@ -132,7 +132,7 @@ describe('a ban', () => {
   })
 
   // [spec 10.11 #22]
-  test('on top of another lasts until the longer one is over', async () => {
+  test('of two overlapping bans, the longer one decides how long the person is suspended', async () => {
     const { id } = await post(seller)
     const long = await banned(admin, seller, { banType: 'temporary', duration: 48 })
     const short = await banned(admin, seller, { banType: 'temporary', duration: 2 })
@@ -145,7 +145,7 @@ describe('a ban', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'active' })
   })
 
-  test('that cannot be ended does not stop the others', async () => {
+  test('a failure to end one ban does not keep cron from ending the others', async () => {
     const { id } = await post(seller)
     await banned(admin, seller, { banType: 'temporary', duration: 1 })
     await banned(admin, buyer, { banType: 'temporary', duration: 2 })
@@ -164,7 +164,7 @@ describe('a ban', () => {
 
   // [spec 10.17 #7]
   test(
-    'of a seller with more listings than a batch takes hides and shows them all',
+    'a ban hides, and its end shows, more listings than fit in one batch',
     { timeout: 120_000 },
     async () => {
       await post(seller)
@@ -181,7 +181,7 @@ describe('a ban', () => {
   )
 
   // [spec 10.17 #7]
-  test('hides, in the next cron run, a listing that was posted while it was being written', async () => {
+  test('cron hides a listing that was posted while the ban was being written', async () => {
     const { id } = await post(seller)
     await banned(admin, seller)
     await d1.run`DELETE FROM listing_holds`
@@ -192,7 +192,7 @@ describe('a ban', () => {
   })
 
   // [spec 7 #27]
-  test('sent twice with the same key, concurrently too, is one ban', async () => {
+  test('repeating a ban with the same Idempotency-Key, even concurrently, creates one ban', async () => {
     const ban = { userId: seller.user.id, banType: 'temporary', reason: 'Spam', duration: 1 }
     const send = () => admin.post('/api/admin/ban-user', ban, 'once')
     const answers = [...(await Promise.all([send(), send()])), await send()]
@@ -202,7 +202,7 @@ describe('a ban', () => {
   })
 
   // [spec 4 #20, 10.1 #51]
-  test('is lifted once: of two concurrent calls one is refused, and one is announced', async () => {
+  test('of two concurrent calls to lift a ban, one is refused and one is announced', async () => {
     const ban = await banned(admin, seller)
     const answers = await Promise.all([
       admin.delete(`/api/admin/user-bans/${ban.id}`),
@@ -216,7 +216,7 @@ describe('a ban', () => {
 })
 
 // [spec 7 #27]
-test('banning oneself, an admin or nobody is refused, and so is lifting a missing ban', async () => {
+test('banning oneself, an admin or nobody is refused, and so is lifting an unknown ban', async () => {
   const other = await signInAdmin()
   const nobody = '00000000-0000-7000-8000-000000000000'
   const ban = (userId: string) =>
@@ -249,7 +249,7 @@ function until(person: Member): Promise<number | null> {
   return d1.value<number>`SELECT suspended_until FROM users WHERE public_id = ${person.user.id}`
 }
 
-/** Every place where another person can find a listing. */
+/** What each place that could show the listing answers: whether it has it, its total or its status. */
 async function seenBy(person: Member, id: string, beside: string) {
   const has = ({ listings }: { listings: { id: string }[] }) => listings.some((each) => each.id === id)
   const read = async (path: string) => await parsed(ListingsPage, person.get(path))

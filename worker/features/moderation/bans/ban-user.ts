@@ -19,8 +19,9 @@ import { addBan, findByPublicId, followBans } from './store.ts'
 const CALL = 'ban_user'
 
 /**
- * Warns or suspends a person. A suspension takes effect with their next call: it is written together with
- * what it hides, then their sockets are closed. With an Idempotency-Key used before, returns the first ban.
+ * Warns or suspends a person and returns the ban. One batch writes a suspension and hides listings, so it
+ * takes effect with the person's next call; then their sockets are closed. A repeated Idempotency-Key returns
+ * the first ban.
  */
 export async function banUser(
   ctx: SignedInCtx,
@@ -35,8 +36,7 @@ export async function banUser(
   } catch (error) {
     const parallel = await findEarlier(ctx, idempotencyKey)
     if (parallel) return showBan(ctx, parallel)
-    // The batch also fails if the person was made an admin meanwhile; a second look gives that error its
-    // message.
+    // The batch also fails if the person became an admin meanwhile; checking again gives that its message.
     await findBannable(ctx, wanted.userId)
     throw error
   }
@@ -98,7 +98,10 @@ async function addNew(
   return added
 }
 
-/** What the answer need not wait for. If listings are left over, cron hides them. */
+/**
+ * Closes the person's sockets and hides their other listings, while the answer does not wait. If listings are
+ * left over, cron hides them.
+ */
 async function shutOut(ctx: SignedInCtx, person: Found): Promise<void> {
   const work = {
     expel: afterSuspension(ctx, person.publicId),

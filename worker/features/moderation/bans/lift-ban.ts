@@ -13,8 +13,8 @@ import { showBan } from './show-bans.ts'
 import { endBan, findByPublicId, followBans, listOver, listSettling, markSettled } from './store.ts'
 
 /**
- * Lifts a ban or takes back a warning, once. The person stays suspended while another ban lasts; otherwise
- * their listings are shown again.
+ * Lifts a ban or takes back a warning, once, and returns it. The person stays suspended while another ban
+ * lasts; otherwise their listings are shown again.
  */
 export async function liftBan(ctx: SignedInCtx, publicId: string): Promise<UserBan> {
   const { db, now } = ctx
@@ -59,9 +59,9 @@ function alreadyOver(): AppError {
 const BANS_A_RUN = 50
 
 /**
- * Ends expired bans, and hides or shows listings that a batch left over: of sellers with many, or posted
- * while a ban was being written. Each run is bounded, and the next one continues. A failure with one ban does
- * not stop the others.
+ * Ends expired bans. Also hides or shows listings that earlier batches missed, because there were too many or
+ * they were posted while a ban was being written. Each run is bounded, and the next one continues. A failure
+ * with one ban does not stop the others.
  */
 export async function liftBans(telling: Telling): Promise<void> {
   const { db, now } = telling

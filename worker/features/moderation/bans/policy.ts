@@ -5,12 +5,12 @@ import type { UserBanRow } from '../../../db/schema.ts'
 import { asSentence } from '../../../platform/sentences.ts'
 import { suspensionSentence } from '../../accounts/policy.ts'
 
-/** When a ban made now ends by itself, in milliseconds; null for warnings and permanent bans. */
+/** When a ban made now expires, in milliseconds since 1970; null for warnings and permanent bans. */
 export function endOf(banType: BanType, hours: number | null | undefined, now: number): number | null {
   return banType === 'temporary' ? Math.round(now + (hours ?? 0) * HOUR_MS) : null
 }
 
-/** A warning stays active until it is taken back. */
+/** True until the ban expires or is lifted. A warning stays active until it is taken back. */
 export function isActive(
   { banType, expiresAt, liftedAt }: Pick<UserBanRow, 'banType' | 'expiresAt' | 'liftedAt'>,
   now: number,

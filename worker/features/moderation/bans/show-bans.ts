@@ -25,10 +25,10 @@ export async function showBan(ctx: Pick<Ctx, 'db' | 'now'>, row: UserBanRow): Pr
   return ban
 }
 
-/** The last ban of a page. */
+/** What a cursor contains: the last ban of a page. */
 const Position = z.object({ id: z.int().positive() })
 
-/** Bans and warnings of all people, whether over or not, newest first. */
+/** A page of everybody's bans and warnings, past ones too, newest first. */
 export async function listBans(ctx: SignedInCtx, { limit, cursor }: UserBansQuery): Promise<UserBans> {
   const at = cursor === undefined ? undefined : decodeCursor(Position, cursor)
   const [counted, found] = await ctx.db.batch([countBans(ctx.db), bansPage(ctx.db, at?.id, limit + 1)])

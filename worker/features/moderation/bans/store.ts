@@ -9,7 +9,7 @@ const isSettling = sql`${userBans.isSettling} = 1`
 
 type NewBan = Omit<UserBanRow, 'id' | 'liftedAt' | 'liftedBy' | 'userId'> & { userPublicId: string }
 
-/** An admin, perhaps only since a moment ago, has no user_id here: its NOT NULL fails the whole batch. */
+/** Adds a ban. If the person is an admin by now, user_id is null, and its NOT NULL fails the whole batch. */
 export function addBan(db: Db, { userPublicId, ...row }: NewBan) {
   const userId = sql<number>`(select ${users.id} from ${users} where ${users.publicId} = ${userPublicId}
     and ${users.role} <> 'admin')`
@@ -31,7 +31,10 @@ export function followBans(db: Db, userId: number, now: number) {
     .returning({ suspendedUntil: users.suspendedUntil })
 }
 
-/** Of two concurrent calls one gets no row. `liftedBy` is null if the ban expired. */
+/**
+ * Ends a ban and returns its row; of two concurrent calls one gets none. `liftedBy` is null if the ban
+ * expired.
+ */
 export function endBan(db: Db, id: number, liftedBy: number | null, now: number) {
   return db.orm
     .update(userBans)
@@ -60,7 +63,7 @@ export function listSettling(db: Db, limit: number) {
     .limit(limit)
 }
 
-/** Unless the ban was lifted meanwhile: then its listings have to change again. */
+/** Marks the listings of a ban as settled, unless it was lifted meanwhile: then they have to change again. */
 export function markSettled(db: Db, id: number, startedAt: number) {
   return db.orm
     .update(userBans)
@@ -72,7 +75,7 @@ export function findByPublicId(db: Db, publicId: string) {
   return db.orm.select().from(userBans).where(eq(userBans.publicId, publicId))
 }
 
-/** Newest first, below a row id. */
+/** A page of bans below a row id, newest first. */
 export function bansPage(db: Db, below: number | undefined, limit: number) {
   return db.orm
     .select()
@@ -82,7 +85,7 @@ export function bansPage(db: Db, below: number | undefined, limit: number) {
     .limit(limit)
 }
 
-/** Counted up to 1,000. */
+/** The number of bans, counted up to 1,000. */
 export function countBans(db: Db) {
   const capped = db.orm
     .select({ id: userBans.id })

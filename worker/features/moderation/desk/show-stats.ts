@@ -12,10 +12,10 @@ import {
 } from './store.ts'
 
 const DAYS = 30
-/** If there were more decisions, the statistics cover only the latest ones. */
+/** The statistics cover at most this many decisions, the latest ones. */
 const DECISIONS_MAX = 2_000
 
-/** What the market has and what waits now, and how the decisions of the last 30 days went. */
+/** The statistics of the desk: people, listings and open work now, and the decisions of the last 30 days. */
 export async function showStats({ db, now }: SignedInCtx): Promise<AdminStats> {
   const [[people], listings, open, documents, forGood, forATime, decisions] = await db.batch([
     countPeople(db),

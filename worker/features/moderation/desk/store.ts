@@ -11,7 +11,7 @@ import {
 
 const total = sql<number>`count(*)`.as('total')
 
-/** From the counters that triggers keep. */
+/** The numbers of people, from the counters that triggers maintain. */
 export function countPeople(db: Db) {
   return db.orm
     .select({ people: peopleCounts.people, verified: peopleCounts.verified })
@@ -19,7 +19,7 @@ export function countPeople(db: Db) {
     .where(eq(peopleCounts.id, 1))
 }
 
-/** One row for each kind: place '' is every place. */
+/** The numbers of listings, one row for each kind; place '' stands for all places. */
 export function countListings(db: Db) {
   return db.orm
     .select({ type: listingCounts.type, active: listingCounts.active })
@@ -36,7 +36,7 @@ export function countOpenItems(db: Db) {
   return db.orm.select({ total }).from(moderationItems).where(eq(moderationItems.status, 'open'))
 }
 
-/** A literal, not a parameter: SQLite uses a partial index only if it can see that the condition matches. */
+/** The status is a literal, not a parameter: SQLite uses a partial index only if it sees that it matches. */
 export function countPendingDocuments(db: Db) {
   return db.orm
     .select({ total })

@@ -18,7 +18,7 @@ import {
   setStatusHeld,
 } from './store.ts'
 
-/** The limit of listings in a batch: each is added to, or deleted from, five text indexes. */
+/** The limit of listings in a batch: changing one updates five text indexes. */
 const LISTINGS_A_STEP = 200
 
 /**
@@ -55,7 +55,7 @@ export const ListingBefore = z.object({
 })
 export type ListingBefore = z.infer<typeof ListingBefore>
 
-/** The query for this state, as JSON. */
+/** The query for this state of a listing, as JSON. */
 export const readListingState: (listingId: number) => Fragment = listingState
 
 /**

@@ -28,7 +28,7 @@ function isSuspended(sellerId: SQL | number, now: number): SQL {
     and seller.suspended_until > ${now})`
 }
 
-/** The state that an undo must restore, as JSON. */
+/** The query for the state of a listing that an undo restores, as JSON. */
 export function listingState(listingId: number): Fragment {
   return sql`select json_object('status', ${standing}, 'expiresAt', ${listings.expiresAt}, 'hold', (select
     json_object('hold', ${listingHolds.hold},
@@ -48,10 +48,7 @@ export function holdRemoved(db: Db, listingId: number, onlyIf: Fragment, now: nu
     .onConflictDoUpdate({ target: listingHolds.listingId, set: { hold: 'removed' } })
 }
 
-/**
- * Sets the status to removed even if the seller deleted the listing. That loses nothing, since the hold keeps
- * the earlier status.
- */
+/** Sets the status to removed even if the seller deleted the listing. The hold keeps the earlier status. */
 export function markRemoved(db: Db, listingId: number, onlyIf: Fragment, now: number) {
   return db.orm
     .update(listings)
@@ -61,7 +58,7 @@ export function markRemoved(db: Db, listingId: number, onlyIf: Fragment, now: nu
 
 const isReleasable = sql`${listingHolds.hold} <> 'ban'`
 
-/** The id of the listing if a release would bring it on the market. */
+/** The query for the listing's id; no row if a release would not bring it on the market. */
 export function comingToMarket(listingId: number, onlyIf: Fragment, now: number): Fragment {
   return sql`select ${listingHolds.listingId} as id from ${listingHolds}
     where ${listingHolds.listingId} = ${listingId} and ${isReleasable}
@@ -70,8 +67,8 @@ export function comingToMarket(listingId: number, onlyIf: Fragment, now: number)
 }
 
 /**
- * Gives a listing the status from before its hold. One that was never on the market gets its full time; a
- * suspended seller's stays hidden.
+ * Gives a listing the status from before its hold. A listing that was never on the market gets its full time;
+ * a listing of a suspended seller stays hidden.
  */
 export function release(
   db: Db,
@@ -100,7 +97,7 @@ export function release(
     )
 }
 
-/** Right after a release or an undo: a suspended seller's active listing is held for the ban from now on. */
+/** Holds a suspended seller's active listing for the ban. Goes right after a release or an undo. */
 export function holdForBan(db: Db, listingId: number, onlyIf: Fragment, now: number) {
   return db.orm
     .update(listingHolds)
@@ -135,7 +132,7 @@ interface Held {
 }
 
 /**
- * Restores a listing's hold. If it was sold or expired meanwhile, that becomes the status it goes back to.
+ * Restores a listing's hold. If it was sold or expired meanwhile, that is the status that a release gives it.
  */
 export function holdAgain(db: Db, listingId: number, { hold, statusHeld, heldAt }: Held, onlyIf: Fragment) {
   const changed = sql`case when ${standing} in ('sold', 'expired') then ${standing} else ${statusHeld} end`
@@ -162,7 +159,7 @@ export function setStanding(
     .where(and(eq(listings.id, listingId), sql`(${onlyIf})`))
 }
 
-/** Right after holdForBan: a listing held for a ban stays hidden, any other gets its status. */
+/** Hides a listing that is held for a ban; gives any other this status. Goes right after holdForBan. */
 export function setFree(
   db: Db,
   listingId: number,
@@ -195,7 +192,7 @@ export function holdSome(db: Db, sellerId: number, now: number, limit: number) {
     })
 }
 
-/** Right after holdSome: takes the held listings off the market. */
+/** Takes the held listings off the market. Goes right after holdSome. */
 export function hideHeld(db: Db, sellerId: number, now: number) {
   const held = sql`select ${listingHolds.listingId} from ${listingHolds}
     where ${listingHolds.sellerId} = ${sellerId} and ${isHeldForBan}`
@@ -213,7 +210,7 @@ export function hideHeld(db: Db, sellerId: number, now: number) {
     .returning({ id: listings.id })
 }
 
-/** Some of the listings that a seller's ban hid, once it is over. */
+/** The query for some of the listings that a seller's ban hid; no rows while the seller is suspended. */
 export function someHidden(sellerId: number, now: number, limit: number): Fragment {
   return sql`select ${listingHolds.listingId} as id from ${listingHolds}
     where ${listingHolds.sellerId} = ${sellerId} and ${isHeldForBan}

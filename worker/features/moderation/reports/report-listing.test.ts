@@ -69,7 +69,7 @@ async function decide(id: string, status: 'approved' | 'removed'): Promise<void>
 
 describe('reporting a listing', () => {
   // [spec 3 #25, 9 #15, 10.2 #32]
-  test('puts it in the moderation queue with a reason, a preview and the details', async () => {
+  test('a reported listing is queued with a reason, a preview and the details', async () => {
     const { id, title, description } = await post(seller, 'generator', {
       description: `Runs the whole house. ${'Very quiet. '.repeat(20)}`,
     })
@@ -90,7 +90,7 @@ describe('reporting a listing', () => {
   })
 
   // [spec 10.1 #33]
-  test('counts once for each person and reason; a repeat answers as the first did', async () => {
+  test('a report counts once for each person and reason; a repeat gets the same answer', async () => {
     await report(buyer, id, 'scam', 'The first time')
     const again = await report(buyer, id, 'scam', 'The second time')
     expect([again.status, await again.json()]).toEqual([200, { reported: true }])
@@ -104,7 +104,7 @@ describe('reporting a listing', () => {
   })
 
   // [spec 10.5 #14]
-  test('by several people at once opens one item that counts them all', async () => {
+  test('concurrent reports by several people open one item that counts all of them', async () => {
     const [seller, ...people] = await Promise.all(Array.from({ length: 9 }, () => signIn()))
     if (!seller) throw new Error('nobody signed in')
     const { id } = await post(seller)
@@ -116,7 +116,7 @@ describe('reporting a listing', () => {
   })
 
   // [spec 10.5 #14]
-  test('many times at once by one person counts once, and once against their daily limit', async () => {
+  test('concurrent reports by one person count once, also against their daily limit', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => report(buyer, id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
     expect(await itemsOf(id)).toMatchObject([{ reports: 1 }])
@@ -125,7 +125,7 @@ describe('reporting a listing', () => {
 
   // [spec 10.5 #14]
   test.each(['approved', 'removed'] as const)(
-    'after a decision (%s) opens a new item for a new person, and none for a repeat',
+    'after a decision (%s), a report by another person opens a new item, and a repeat opens none',
     async (decision) => {
       const [seller, first, second] = await Promise.all([signIn(), signIn(), signIn()])
       const { id } = await post(seller)
@@ -142,7 +142,7 @@ describe('reporting a listing', () => {
   )
 
   // [spec 10.11 #39]
-  test('twice, with a decision in between, opens no second item', async () => {
+  test('repeating a report after a decision opens no second item', async () => {
     const db = openDb(env.DB, 'first-primary')
     const row = {
       listingId: await rowId('listings', id),
@@ -164,19 +164,19 @@ describe('reporting a listing', () => {
   })
 
   // [spec 5 #8]
-  test.each(['sold', 'expired'])('that is %s works too', async (status) => {
+  test.each(['sold', 'expired'])('a listing that is %s can be reported', async (status) => {
     await d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
     expect((await report(buyer, id)).status).toBe(201)
   })
 })
 
 describe('a report is refused', () => {
-  test("of one's own listing, with 409", async () => {
+  test("reporting one's own listing is refused with 409", async () => {
     expect(await refusalOf(report(seller, id))).toEqual([409, 'own_listing'])
     expect([await reportsOf(id), await itemsOf(id), await usedBy(seller)]).toEqual([[], [], 0])
   })
 
-  test('of a removed listing with 410, of one held or of a suspended seller with 404', async () => {
+  test('reporting a removed listing gets 410; a held one or one of a suspended seller gets 404', async () => {
     const set = (status: string) => d1.run`UPDATE listings SET status = ${status} WHERE public_id = ${id}`
     await set('removed')
     expect(await refusalOf(report(buyer, id))).toEqual([410, 'gone'])
@@ -189,7 +189,7 @@ describe('a report is refused', () => {
   })
 
   // [spec 10.2 #30]
-  test('above the daily limit, with 429 and the time to wait', async () => {
+  test('a report above the daily limit is refused with 429 and the time to wait', async () => {
     const buyer = await signIn(undefined, { RATE_LIMIT_SCALE: '0.1' })
     const seller = await signIn()
     const listings = await Promise.all(Array.from({ length: 4 }, () => post(seller)))
@@ -203,7 +203,7 @@ describe('a report is refused', () => {
     expect(await itemsOf(listings[3]?.id ?? '')).toEqual([])
   })
 
-  test('if the database fails, without counting against the daily limit', async () => {
+  test('a report that fails in the database does not count against the daily limit', async () => {
     await env.DB.exec(
       "CREATE TRIGGER reports_refused BEFORE INSERT ON reports BEGIN SELECT RAISE(ABORT, 'the disk is " +
         "full'); END",

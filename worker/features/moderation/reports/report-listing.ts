@@ -17,8 +17,8 @@ const LIMIT = {
 }
 
 /**
- * Reports a listing to moderators. True for the first report by this person for this reason; a repeat changes
- * nothing.
+ * Reports a listing to moderators. Returns true for this person's first report for this reason; a repeat
+ * changes nothing.
  */
 export async function reportListing(
   ctx: SignedInCtx,

@@ -8,7 +8,7 @@ import { previewOf } from '../../../platform/sentences.ts'
 import { FLAGS } from '../policy.ts'
 import { addReportedMessage, findReportedMessage, openMessageItem, type NewReportedMessage } from './store.ts'
 
-/** All kinds of reports share one allowance. */
+/** The daily allowance that all kinds of reports share. */
 const LIMIT = {
   what: 'report',
   perDay: REPORTS_PER_DAY,
@@ -19,8 +19,8 @@ type Reported = Pick<NewReportedMessage, 'conversationId' | 'seq' | 'senderId' |
 type Why = Pick<ReportMessage, 'reason' | 'details'>
 
 /**
- * Copies a message into the moderation queue. True the first time: only one reader can report a message, so a
- * repeat changes nothing.
+ * Copies a message into the moderation queue. Returns true the first time. Only one reader can report a
+ * message, so a repeat changes nothing.
  */
 export async function reportMessageItem(
   ctx: SignedInCtx,

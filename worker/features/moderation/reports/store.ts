@@ -49,7 +49,7 @@ function isSame({ listingId, reporterId, reason }: Pick<NewReport, 'listingId' |
   return and(eq(reports.listingId, listingId), eq(reports.reporterId, reporterId), eq(reports.reason, reason))
 }
 
-/** Why a listing was reported, in no order. */
+/** The reports of a listing, in no order. */
 export function reportsOfListing(db: Db, listingId: number, limit: number) {
   return db.orm
     .select({ reason: reports.reason, details: reports.details, createdAt: reports.createdAt })
@@ -69,8 +69,8 @@ export function findReportedMessage(db: Db, message: MessageKey) {
 }
 
 /**
- * Stores a copy of a message. Returns no row if it was reported before. A copy that only the classifier made
- * gets the report.
+ * Stores a copy of a message and returns its row, or none if it was reported before. A copy that only the
+ * classifier made gets the report.
  */
 export function addReportedMessage(db: Db, row: NewReportedMessage) {
   const { reporterId, reason, details } = row
@@ -86,8 +86,7 @@ export function addReportedMessage(db: Db, row: NewReportedMessage) {
 }
 
 /**
- * Right after addReportedMessage in its batch: counts the added report at the open item of the copy, or opens
- * one.
+ * Counts the added report at the open item of the copy, or opens one. Goes right after addReportedMessage.
  */
 export function openMessageItem(db: Db, item: NewItem, report: MessageKey & { createdAt: number }) {
   const added = db.orm.insert(moderationItems).select(

@@ -68,8 +68,8 @@ export function lowPriceOf(
 }
 
 /**
- * What thieves and frauds offer most, new in its box. Source: the market's own estimate, a third of the
- * cheapest one sold.
+ * The least that goods are worth, new in their box, for what thieves and fraudsters offer most. Source: the
+ * market's own estimate, a third of the cheapest one sold.
  */
 const WORTH_AT_LEAST = [
   { words: /\biphone\s*(?:1[1-9]|x)/i, leastSle: 2_000 },

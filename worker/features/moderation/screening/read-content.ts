@@ -19,8 +19,9 @@ export interface Suspicion {
 }
 
 /**
- * What suggests that a text breaks the rules. Undefined if nothing does, if moderators approved these exact
- * words, or if reading fails: our faults must not keep anybody from writing.
+ * Screens a text and returns its reading if a moderator should look at it. Undefined for admins, for words
+ * that moderators approved, unless the facts alone give a reason, and if reading fails: our faults must not
+ * keep anybody from writing.
  */
 export async function readContent(
   ctx: SignedInCtx,

@@ -31,7 +31,7 @@ const holdsOf = async () => await d1.all`SELECT hold, status_held FROM listing_h
 
 describe('a new listing', () => {
   // [spec 10.2 #23, 10.11 #2]
-  test('that asks for money first is held, shown only to its seller and audited', async () => {
+  test('a new listing that asks for money first is held, shown only to its seller and audited', async () => {
     const [seller, admin] = await Promise.all([signIn(), signInAdmin()])
     const listing = await post(seller, 'generator', { description: SCAM })
     expect(listing.status).toBe('pending')
@@ -53,7 +53,7 @@ describe('a new listing', () => {
   })
 
   // [spec 10.11 #2]
-  test('with a phone number in its title is on show and in the queue', async () => {
+  test('a new listing with a phone number in its title is on show and queued', async () => {
     const listing = await post(seller, 'generator', DOUBTFUL)
     expect([listing.status, await statusFor(visitor(), listing.id)]).toEqual(['active', 200])
     expect(await readQueue()).toMatchObject([
@@ -67,25 +67,25 @@ describe('a new listing', () => {
   })
 
   // [spec 10.11 #2]
-  test('that is ordinary is not queued', async () => {
+  test('an ordinary new listing is not queued', async () => {
     await post(await signIn())
     expect(await readQueue()).toEqual([])
   })
 
   // [spec 10.11 #5]
-  test('of an admin is not screened', async () => {
+  test('a new listing of an admin is not screened', async () => {
     const listing = await post(await signInAdmin(), 'generator', { description: SCAM })
     expect([listing.status, await readQueue()]).toEqual(['active', []])
   })
 
   // [spec 10.11 #6]
-  test('far below the price of its kind is queued', async () => {
+  test('a new listing with a price far below its kind is queued', async () => {
     await post(await signIn(), 'electronics', { title: 'iPhone 15 Pro Max, sealed', price: 900 })
     expect(await readQueue()).toMatchObject([{ flagType: 'other', reason: 'Price far below similar items' }])
   })
 
   // [spec 10.11 #6]
-  test('with the text of three other sellers is queued; a repeat by the same seller is not', async () => {
+  test('a text of three other sellers is queued, a repeated text of the same seller is not', async () => {
     const description =
       'Works well, comes with its papers and a spare plug. Call 076 111 222 to see it any day of the ' +
       'week in Bo.'
@@ -101,7 +101,7 @@ describe('a new listing', () => {
   })
 
   // [spec 10.11 #5]
-  test('with a text that moderators approved is not flagged again', async () => {
+  test('a new listing with a text that moderators approved is not flagged', async () => {
     const [seller, admin] = await Promise.all([signIn(), signInAdmin()])
     await post(seller, 'generator', {
       ...DOUBTFUL,
@@ -122,7 +122,7 @@ describe('a new listing', () => {
   })
 
   // [spec 10.11 #7]
-  test('is posted even if screening fails', async () => {
+  test('a new listing is posted even if screening fails', async () => {
     const seller = await signIn(undefined, { DB: failing(env.DB, 'listing_text_keys" where') })
     const answer = await seller.post('/api/listings', aListing('generator', { description: SCAM }))
     expect(answer.status).toBe(201)
@@ -132,7 +132,7 @@ describe('a new listing', () => {
 
 describe('an edit', () => {
   // [spec 10.11 #2]
-  test('that makes a listing ask for money first takes it off the market', async () => {
+  test('a listing that asks for money first after an edit is taken off the market', async () => {
     const { id } = await post(seller)
     expect((await edit(seller, id, { description: SCAM })).status).toBe('pending')
     expect([await statusFor(seller, id), await statusFor(visitor(), id)]).toEqual([200, 404])
@@ -140,7 +140,7 @@ describe('an edit', () => {
   })
 
   // [spec 10.11 #2]
-  test('of a held listing leaves it held, and its item gets the newer reading', async () => {
+  test('editing a held listing leaves it held and updates the reading of its item', async () => {
     const { id } = await post(seller, 'generator', { description: SCAM })
     expect(
       (await edit(seller, id, { description: 'Send the code you got by SMS, then I reserve it for you.' }))
@@ -154,7 +154,7 @@ describe('an edit', () => {
     )
   })
 
-  test("between the end of a ban and the listing's return keeps it off the market", async () => {
+  test('a listing that an edit holds after a ban ended does not return with the others', async () => {
     const { id } = await post(seller)
     await env.DB.batch([
       env.DB.prepare(
@@ -170,7 +170,7 @@ describe('an edit', () => {
     expect(hold).toEqual({ hold: 'review', status_held: 'active' })
   })
 
-  test('that gets an expired listing held leaves it expired once approved', async () => {
+  test('an expired listing that was held after an edit is still expired once approved', async () => {
     const [seller, admin] = await Promise.all([signIn(), signInAdmin()])
     const { id } = await post(seller)
     await d1.run`UPDATE listings SET status = 'expired' WHERE public_id = ${id}`
@@ -180,20 +180,20 @@ describe('an edit', () => {
     expect((await parsed(Listing, seller.get(`/api/listings/${id}`))).status).toBe('expired')
   })
 
-  test('of the place alone is not screened', async () => {
+  test('an edit of the place alone is not screened', async () => {
     const { id } = await post(seller, 'generator', DOUBTFUL)
     await emptyFlags()
     await edit(seller, id, { location: 'Kenema' })
     expect(await readQueue()).toEqual([])
   })
 
-  test('to a price far below its kind is queued', async () => {
+  test('an edit to a price far below its kind is queued', async () => {
     const { id } = await post(seller, 'electronics', { title: 'MacBook Air M2, sealed', price: 25_000 })
     expect((await edit(seller, id, { price: 1_000 })).status).toBe('active')
     expect(await readQueue()).toMatchObject([{ reason: 'Price far below similar items' }])
   })
 
-  test('removes the key of the old text', async () => {
+  test('an edit removes the key of the old text', async () => {
     const { id } = await post(seller)
     await edit(seller, id, {
       description: 'Said quite otherwise now: it runs well, it was used for four months at home.',
@@ -202,11 +202,14 @@ describe('an edit', () => {
   })
 })
 
-describe('an edit that loses a race with a sale is refused and leaves no trace:', () => {
+describe('an edit that loses a race with a sale', () => {
   test.each([
-    ['one that would be queued', { ...DOUBTFUL, description: 'Runs zzyzxly, used at home for four months.' }],
-    ['one that would be held', { description: SCAM }],
-  ])('%s', async (_what, changes) => {
+    [
+      'an edit that would be queued',
+      { ...DOUBTFUL, description: 'Runs zzyzxly, used at home for four months.' },
+    ],
+    ['an edit that would be held', { description: SCAM }],
+  ])('%s is refused after a concurrent sale and leaves no trace', async (_what, changes) => {
     const { id } = await post(seller)
     const tracesOf = async () => [
       await readQueue(),

@@ -23,8 +23,8 @@ import {
 const NO_TEXT = -1
 
 /**
- * The result of screening: whether the listing is held as pending, and statements for its batch: after the
- * insert of a new listing, before the update of an edited one.
+ * The result of screening: whether the listing is held as pending, and statements for its batch. These go
+ * after the insert of a new listing, or before the update of an edited one.
  */
 export interface Screened {
   isHeld: boolean
@@ -53,8 +53,8 @@ export async function screenNewListing(
 }
 
 /**
- * Screens a listing again if its words or its price change. It can be held unless it is pending already.
- * Nothing is written if `still` no longer finds it.
+ * Screens a listing again if its words or its price change. A listing that is pending already is not held
+ * again. Nothing is written if `still` no longer finds the listing.
  */
 export async function screenEditedListing(
   ctx: SignedInCtx,

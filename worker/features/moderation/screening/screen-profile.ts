@@ -40,8 +40,8 @@ export async function screenProfile(
 
 /**
  * The statement that queues names that impersonate somebody; `poses` says whom. Earlier decisions about the
- * same names are ignored: what was approved for one person is not for another. `bio` is the person's new
- * text; what is wrong with it is listed too.
+ * same names are ignored: an approval for one person is none for another. `bio` is the person's new text; its
+ * signals are added.
  */
 export async function screenPosingNames(
   ctx: SignedInCtx,

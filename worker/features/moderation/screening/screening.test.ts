@@ -20,7 +20,7 @@ async function commentsFor(reader: Person, id: string): Promise<string[]> {
 const THEFT = 'Please send me the code that you just got by SMS'
 const copies = async () => await d1.all`SELECT seq, reporter_id, content FROM reported_messages`
 
-/** The embedded classifier is unsure of it: 0.57. */
+/** The embedded classifier is unsure about this text: 0.57. */
 const DOUBTFUL = { title: 'Firman generator, 076 123 456' }
 const REASON = 'Sends buyers away from the market'
 
@@ -30,7 +30,7 @@ function sellerWith(run: Run, settings: TestSettings = { SCREENING_MODEL: 'on' }
   return signIn(undefined, { AI: modelThat(run), ...settings })
 }
 
-/** The only method of the binding that is called. */
+/** A binding with the only method that is called. */
 function modelThat(run: Run): Ai {
   return { run } as unknown as Ai
 }
@@ -60,7 +60,7 @@ test('a threatening comment is held: only its author sees it until it is approve
 })
 
 // [spec 10.11 #3]
-test('a doubtful comment is on show and in the queue', async () => {
+test('a doubtful comment is shown and queued', async () => {
   const [seller, buyer] = await Promise.all([signIn(), signIn()])
   const { id } = await post(seller)
   expect(await comment(buyer, id, LINK)).toMatchObject({ isHidden: false })
@@ -95,7 +95,7 @@ test('a warning against fraud and a question are not queued', async () => {
 })
 
 // [spec 10.2 #40, 10.11 #4]
-test('a first message that asks for a code is delivered, and a copy of it is queued', async () => {
+test('a first message that asks for a code is delivered, and its copy is queued', async () => {
   const { buyer, seller, id } = await meet()
   await write(buyer, id, THEFT)
   await expect
@@ -113,7 +113,7 @@ test('a first message that asks for a code is delivered, and a copy of it is que
 })
 
 // [spec 10.11 #4]
-test('the first message of either person is screened, and queued if bad; later ones are not', async () => {
+test('only the first message of each person is screened', async () => {
   const { buyer, seller, id } = await meet()
   await write(buyer, id)
   await write(buyer, id, THEFT)
@@ -125,7 +125,7 @@ test('the first message of either person is screened, and queued if bad; later o
   expect(await readQueue()).toHaveLength(1)
 })
 
-test('a report of a message that is already queued counts at its item', async () => {
+test('reporting a message that is already queued counts at the open item', async () => {
   const { buyer, seller, id } = await meet()
   await write(buyer, id, THEFT)
   await expect.poll(readQueue).toHaveLength(1)
@@ -147,7 +147,7 @@ test('text that moderators approved is not queued again', async () => {
 })
 
 // [spec 10.11 #4]
-test('a profile that offers loans is queued and stays as it is until a moderator decides', async () => {
+test('a profile that offers loans is queued and stays visible until a moderator decides', async () => {
   const member = await signIn()
   const answer = await member.patch('/api/auth/user', { bio: 'Quick loans, no papers. WhatsApp 077 200 900' })
   expect([answer.status, await answer.json()]).toEqual([
@@ -171,7 +171,7 @@ test('an ordinary name, shop and address are not queued', async () => {
 })
 
 // [spec 10.11 #9]
-test('a model that is sure raises the confidence and adds its reason', async () => {
+test('a confident model raises the confidence and adds its reason', async () => {
   await post(
     await sellerWith(async () => ({ response: { flagType: 'spam', confidence: 1, reason: REASON } })),
     'generator',
@@ -183,7 +183,7 @@ test('a model that is sure raises the confidence and adds its reason', async () 
 })
 
 // [spec 10.11 #9]
-test('a model that finds nothing keeps a listing out of the queue', async () => {
+test('a listing is not queued if the model finds nothing', async () => {
   await post(
     await sellerWith(async () => ({
       response: { flagType: 'other', confidence: 0, reason: 'Nothing is wrong with it' },
@@ -199,7 +199,7 @@ test.each<[string, Run]>([
   ['fails', () => Promise.reject(new Error('The model is down'))],
   ['answers in another form', async () => ({ response: { verdict: 'fine' } })],
   ['never answers', () => new Promise(() => undefined)],
-])('a model that %s leaves the embedded classifier’s reading as it is', async (_name, run) => {
+])('if the model %s, the embedded classifier’s reading stays', async (_name, run) => {
   await post(await sellerWith(run), 'generator', DOUBTFUL)
   expect(await readQueue()).toMatchObject([{ reason: 'Phone number in the title' }])
 })

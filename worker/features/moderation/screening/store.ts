@@ -16,7 +16,7 @@ const COPIES_READ = 50
 const POSTS_READ = 20
 const DECISIONS_READ = 50
 
-/** The other sellers with listings of this text, once for each listing. */
+/** The other sellers with listings of this text, one row for each listing. */
 export function listOtherSellers(db: Db, textKey: number, sellerId: number) {
   return db.orm
     .select({ sellerId: listingTextKeys.sellerId })
@@ -49,12 +49,12 @@ export function decisionsAbout(db: Db, textKey: number) {
     .limit(DECISIONS_READ)
 }
 
-/** The condition for a listing that the same batch inserts, for statements after that. */
+/** The condition that finds a listing by its public id, for statements after its insert in the same batch. */
 export function isListing(publicId: string): Fragment {
   return sql`${listings.publicId} = ${publicId}`
 }
 
-/** The row id of the listing that meets a condition, or null. */
+/** The query for the row id of the listing that meets a condition; null without one. */
 export function listingIdWhere(condition: Fragment): Fragment {
   return sql`(select ${listings.id} from ${listings} where ${condition})`
 }
@@ -91,7 +91,7 @@ export function dropText(db: Db, textKey: number, sellerId: number, condition: F
     )
 }
 
-/** Right after the flag in its batch: stores which text the open item is about. */
+/** Stores which text the open item is about. Goes right after the flag in its batch. */
 export function keepFlaggedText(
   db: Db,
   contentType: ModeratedType,
@@ -110,7 +110,7 @@ export function keepFlaggedText(
 
 /**
  * Holds a listing for review, in the batch that sets it pending. An earlier hold keeps its reason, except a
- * ban: that may be over already and would show the listing again unread.
+ * ban: that may be over already and would show the listing before anybody read it.
  */
 export function holdForReview(db: Db, condition: Fragment, statusHeld: ListingRow['status'], now: number) {
   return db.orm

@@ -34,7 +34,7 @@ async function likedAt(member: Member, at: number) {
 }
 
 describe('likes', () => {
-  test('of one listing are reported together, and name it', async () => {
+  test('likes of one listing share a notification that names the listing', async () => {
     const listing = await post(seller)
     await press(buyer, listing.id)
     await press(other, listing.id)
@@ -55,7 +55,7 @@ describe('likes', () => {
   })
 
   // [spec 10.10 #3]
-  test('of several listings are reported together: people are counted once each', async () => {
+  test('likes of several listings share a notification that counts each person once', async () => {
     const [one, two] = [await post(seller), await post(seller)]
     await press(buyer, one.id)
     await press(buyer, two.id)
@@ -65,7 +65,7 @@ describe('likes', () => {
   })
 
   // [spec 10.10 #3]
-  test('are reported at most once in 24 hours, and each only once', async () => {
+  test('likes are reported at most once in 24 hours, and each like only once', async () => {
     const { id } = await post(seller)
     await press(buyer, id)
     await cronAt(now)
@@ -79,7 +79,7 @@ describe('likes', () => {
     expect(await told()).toHaveLength(2)
   })
 
-  test('are reported once, even by concurrent runs', async () => {
+  test('concurrent runs report likes once', async () => {
     await press(buyer, (await post(seller)).id)
     await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -89,7 +89,7 @@ describe('likes', () => {
     expect(await told()).toMatchObject([{ count: 1 }])
   })
 
-  test('all removed are not reported, and the next one may be reported at once', async () => {
+  test('if all likes were removed, none is reported, and the next may be at once', async () => {
     const { id } = await post(seller)
     await press(buyer, id, 2)
     await cronAt(now)
@@ -101,7 +101,7 @@ describe('likes', () => {
   })
 
   // [spec 10.10 #3]
-  test('removed after they were reported and given again are not reported again', async () => {
+  test('a reported like that is removed and given again is not reported again', async () => {
     const { id } = await post(seller)
     await press(buyer, id)
     await cronAt(now)
@@ -117,7 +117,7 @@ describe('likes', () => {
     expect(await told()).toHaveLength(2)
   })
 
-  test('removed before they were reported do not count, and given again count once', async () => {
+  test('a like removed before its report does not count, and counts once if given again', async () => {
     const { id } = await post(seller)
     await press(buyer, id, 3)
     await press(other, id, 2)
@@ -126,7 +126,7 @@ describe('likes', () => {
   })
 
   // [spec 10.10 #3]
-  test('of a moment ago wait for the next run and are not missed', async () => {
+  test('a very recent like waits for the next run and is not missed', async () => {
     const { id } = await post(seller)
     await press(buyer, id)
     await press(other, id)
@@ -138,7 +138,7 @@ describe('likes', () => {
     expect(await told()).toMatchObject([{ count: 1 }, { count: 1 }])
   })
 
-  test('of own listings, by or to suspended people, or of listings not for sale are left out', async () => {
+  test('likes of own or unavailable listings, and by or to suspended people, are not reported', async () => {
     const [shown, sold] = [await post(seller), await post(seller)]
     await press(seller, shown.id)
     await press(buyer, sold.id)
@@ -155,7 +155,7 @@ describe('likes', () => {
     expect(await told(out)).toEqual([])
   })
 
-  test('are reported to each of many sellers, more than fit in a batch', { timeout: 60_000 }, async () => {
+  test('likes are reported to every seller, even if they exceed one batch', { timeout: 60_000 }, async () => {
     const sellers = await Promise.all(Array.from({ length: 55 }, () => signIn()))
     for (const each of sellers) await press(buyer, (await addMany(each, 1, () => ({})))[0] ?? '')
     await cronAt(now)
@@ -167,7 +167,7 @@ describe('likes', () => {
     ).toEqual({ n: 55, people: 55 })
   })
 
-  test('are counted up to 1,000', { timeout: 60_000 }, async () => {
+  test('at most 1,000 likes are counted', { timeout: 60_000 }, async () => {
     const { id } = await post(seller)
     await press(buyer, id)
     await env.DB.batch([
@@ -186,7 +186,7 @@ describe('likes', () => {
   })
 })
 
-test("the record of a listing's likes is deleted with it", async () => {
+test('purging a listing deletes the record of its reported likes', async () => {
   const { id } = await post(seller)
   await press(buyer, id)
   await cronAt(now)

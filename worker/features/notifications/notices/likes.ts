@@ -8,8 +8,8 @@ import type { Db, Fragment, Statement } from '../../../db/client.ts'
 const PEOPLE_A_BATCH = 50
 const BATCHES_A_RUN = 20
 /**
- * A like carries the time of its call but may be stored a little later, so the youngest wait for the next run
- * and none is missed.
+ * A like has the time of its call but may be stored a little later. The latest likes wait for the next run,
+ * so that none is missed.
  */
 const SETTLED_MS = 60_000
 
@@ -41,8 +41,8 @@ export function forgetToldLikes(db: Db, listingIds: Fragment): Statement {
 }
 
 /**
- * The statement that records a like about to be removed, in the same batch: a seller notified of it is not
- * notified again if it returns.
+ * The statement that records a like in the batch that removes it, so that a seller already notified of it is
+ * not notified again if it returns.
  */
 export function rememberToldLike(db: Db, userId: number, listingPublicId: string): Statement {
   return keepToldLike(db, userId, listingPublicId)

@@ -6,8 +6,8 @@ export interface Price {
 }
 
 /**
- * As a fraction of the former price. Smaller drops are no news, and would let a seller notify many people for
- * a cent.
+ * The minimum drop, as a fraction of the former price. Without it a seller could notify many people by
+ * lowering a price by a cent.
  */
 const DROP_MIN = 0.01
 

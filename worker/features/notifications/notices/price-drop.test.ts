@@ -46,7 +46,7 @@ const tell = async (steps: number) =>
 
 describe('a lower price', () => {
   // [spec 10.10 #4]
-  test('is reported at once to those who keep the listing, with the former price', async () => {
+  test('a price drop is reported at once to keepers, with the former price', async () => {
     const title = 'A cheaper generator'
     await edit({ price: 4_500, title })
     expect(await drops(keeper)).toEqual([
@@ -65,7 +65,7 @@ describe('a lower price', () => {
     expect(await marked()).toBe(0)
   })
 
-  test('is reported only to people who keep this listing, not its seller or suspended people', async () => {
+  test('a price drop is reported only to keepers, not the seller or suspended people', async () => {
     const [dropped, elsewhere, out] = await Promise.all([signIn(), signIn(), signIn()])
     await keep(out)
     await suspend(out, Date.now() + 60_000)
@@ -79,20 +79,20 @@ describe('a lower price', () => {
   })
 })
 
-describe('it is not reported', () => {
+describe('a drop that is not reported', () => {
   // [spec 10.10 #4]
   test.each([
     ['by less than one part in a hundred', { price: 4_951 }],
     ['to another currency', { price: 200, currency: 'USD' }],
     ['not at all, but the title', { title: 'Another title for it' }],
-  ])('if the price changes %s', async (_name, changes) => {
+  ])('a price change is not reported: %s', async (_name, changes) => {
     await edit(changes)
     await cronAt(Date.now())
     expect(await drops(keeper)).toEqual([])
     expect(await marked()).toBe(0)
   })
 
-  test('if nobody keeps the listing or it is not for sale, and nothing is marked', async () => {
+  test('a drop is not marked if nobody keeps the listing or it is not for sale', async () => {
     await keeper.delete(`/api/favourites/${listing.id}`)
     await keep(seller)
     await editUntold({ price: 4_500 })
@@ -106,7 +106,7 @@ describe('it is not reported', () => {
 
 describe('a second drop', () => {
   // [spec 10.10 #4]
-  test('replaces the first while that is unread, and reports both', async () => {
+  test('a second drop replaces an unread notification of the first and covers both', async () => {
     await edit({ price: 4_500 })
     const later = await signIn()
     await keep(later)
@@ -115,7 +115,7 @@ describe('a second drop', () => {
     expect(await drops(later)).toMatchObject([{ price: 4_000, formerPrice: 4_500 }])
   })
 
-  test('is added to the first once that was read, or if it is of another listing', async () => {
+  test('a second drop is separate if the first was read or concerns another listing', async () => {
     await edit({ price: 4_500 })
     await readAll(keeper)
     await edit({ price: 4_000 })
@@ -129,14 +129,14 @@ describe('a second drop', () => {
     ])
   })
 
-  test('after a rise names the higher former price', async () => {
+  test('a drop after a rise names the higher former price', async () => {
     await edit({ price: 4_500 })
     await edit({ price: 8_000 })
     await edit({ price: 7_000 })
     expect(await drops(keeper)).toMatchObject([{ price: 7_000, formerPrice: 8_000 }])
   })
 
-  test('in another currency drops the prices in the first', async () => {
+  test('a drop in another currency removes the prices of the first drop', async () => {
     await edit({ price: 4_500 })
     await edit({ price: 200, currency: 'USD' })
     await edit({ price: 150 })
@@ -151,14 +151,14 @@ describe('a drop that was not reported at once', () => {
   })
 
   // [spec 10.10 #4]
-  test('is reported by the next cron run, once', async () => {
+  test('the next cron run reports a missed drop once', async () => {
     await cronAt(Date.now())
     await cronAt(Date.now())
     expect(await drops(keeper)).toMatchObject([{ price: 4_500, formerPrice: 5_000 }])
     expect(await marked()).toBe(0)
   })
 
-  test('is reported once, even by concurrent runs', async () => {
+  test('concurrent runs report a missed drop once', async () => {
     await Promise.all(Array.from({ length: 6 }, () => tell(3)))
     expect(await drops(keeper)).toHaveLength(1)
     expect(await marked()).toBe(0)
@@ -168,19 +168,19 @@ describe('a drop that was not reported at once', () => {
     ['the price has risen again', () => edit({ price: 6_000 })],
     ['the listing is sold', () => seller.post(`/api/listings/${listing.id}/status`, { status: 'sold' })],
     ['the seller is suspended', () => suspend(seller, Date.now() + HOUR_MS)],
-  ])('is reported to nobody once %s', async (_name, happen) => {
+  ])('a missed drop is reported to nobody once %s', async (_name, happen) => {
     await happen()
     await cronAt(Date.now())
     expect(await drops(keeper)).toEqual([])
     expect(await marked()).toBe(0)
   })
 
-  test('is replaced by the next one', async () => {
+  test('a later drop replaces a missed one', async () => {
     await edit({ price: 4_000 })
     expect(await drops(keeper)).toMatchObject([{ price: 4_000, formerPrice: 4_500 }])
   })
 
-  test('leaves nothing but the mark if a step fails', async () => {
+  test('a failed step leaves only the mark', async () => {
     await d1.run`CREATE TRIGGER no_end BEFORE DELETE ON price_drops BEGIN SELECT raise(ABORT, 'no'); END`
     await expect(tell(1)).rejects.toThrow()
     await d1.run`DROP TRIGGER no_end`

@@ -18,14 +18,14 @@ import type { Db, Statement } from '../../../db/client.ts'
 import { isPriceDrop, type Price } from './policy.ts'
 
 /**
- * The number of people notified in one step, and of steps right after the edit; cron continues from there.
+ * The number of people notified per step, and the number of steps right after the edit; cron does the rest.
  */
 export const KEEPERS_A_STEP = 250
 const STEPS_AT_ONCE = 4
 
 /**
- * Notifies those who keep a listing of its lower price, right after the edit. Cron does what fails or is left
- * over.
+ * Notifies those who keep a listing of its lower price, right after the edit. Cron retries failures and
+ * continues what is left.
  */
 export async function tellPriceDropAtOnce(
   ctx: Pick<Ctx, 'env' | 'db' | 'now'>,

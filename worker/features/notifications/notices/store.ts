@@ -22,8 +22,8 @@ interface PriceChange {
 }
 
 /**
- * Marks a drop only if the listing shows it, so an edit that lost a race marks nothing. It starts from the
- * first person who keeps the listing, even if an earlier drop was not sent to everyone.
+ * Marks a drop only if the listing shows it, so an edit that lost a race marks nothing. Notification starts
+ * from the first person who keeps the listing, even if an earlier drop was not sent to everyone.
  */
 export function markDrop(db: Db, { listingId, from, to, at }: PriceChange) {
   const { price, formerPrice, currency, droppedAt, afterUser } = priceDrops
@@ -185,7 +185,7 @@ export function likesOf(userIds: readonly number[], { until, now }: Span): Fragm
     cross join ${users} as u on u.id = d.user_id and coalesce(u.suspended_until, 0) <= ${now}`
 }
 
-/** Sellers notified now wait a day for the next; likes too young to report keep the others waiting. */
+/** Sellers notified now are due again in a day. A seller with a like too recent to report keeps waiting. */
 export function closeLikes(
   db: Db,
   userIds: readonly number[],
@@ -208,7 +208,7 @@ export function closeLikes(
     .returning({ userId, dueAt })
 }
 
-/** Records who liked it, if the seller was notified of that like. */
+/** Records who liked a listing, if the seller was notified of that like. */
 export function keepToldLike(db: Db, userId: number, listingPublicId: string) {
   return db.orm
     .insert(toldLikes)

@@ -4,7 +4,7 @@ import type { ListingSort as Sort } from '#contract/lists.ts'
 import { badCursor, decodeCursor, encodeCursor } from '../../../platform/cursor.ts'
 import { Progress } from '../orders.ts'
 
-/** Where a page ended. `key` is the last row's sort value, absent if the row's id alone is the order. */
+/** Where a page ended. `key` is the last row's sort value, absent if the order is by id alone. */
 const FeedPosition = z.object({ by: ListingSort, key: z.number().optional(), id: z.int().positive() })
 export type FeedPosition = z.infer<typeof FeedPosition>
 
@@ -12,7 +12,7 @@ export function writeCursor(position: FeedPosition): string {
   return encodeCursor(position)
 }
 
-/** Rejects with 400 a cursor of another sort, or one that was not written here. */
+/** The position in a cursor. Rejects with 400 a cursor of another sort or of unknown origin. */
 export function readFeedCursor(cursor: string, by: Sort): FeedPosition {
   const position = decodeCursor(FeedPosition, cursor)
   if (position.by !== by || (position.key === undefined) !== (by === 'createdAt')) throw badCursor()
@@ -26,7 +26,9 @@ export function writeSearchCursor(progress: Progress, asked: object): string {
   return encodeCursor({ ...progress, asked: fingerprintOf(asked) })
 }
 
-/** Rejects with 400 a cursor of another search, which would skip what that one had shown. */
+/**
+ * The progress in a cursor. Rejects with 400 a cursor of another search, which would skip unseen listings.
+ */
 export function readSearchCursor(cursor: string, asked: object): Progress {
   if (decodeCursor(Asked, cursor).asked !== fingerprintOf(asked)) throw badCursor()
   return decodeCursor(Progress, cursor)

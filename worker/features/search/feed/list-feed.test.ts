@@ -12,7 +12,7 @@ let reader: Member
 const posted: Listing[] = []
 const PLACES = ['Bo', 'Freetown', 'Waterloo', 'Kenema'] as const
 
-/** Forty listings over two kinds and four places. Likes and prices have few values, so many are equal. */
+/** Forty listings of two kinds in four places. Likes and prices have few values, so many are equal. */
 beforeAll(async () => {
   reader = await signIn()
   for (let index = 0; index < 40; index += 1) {
@@ -61,7 +61,7 @@ const KEYS: Record<ListingSort, (listing: Listing) => number> = {
 
 describe('a feed by cursor', () => {
   // [spec 2.5 #6, 2.5 #7, 2.5 #10, 10.1 #9]
-  test.each(LISTING_SORTS)('by %s shows every listing of all kinds once, in order', async (sortBy) => {
+  test.each(LISTING_SORTS)('the feed by %s shows every listing once, in order', async (sortBy) => {
     const all = await readAll(`sortBy=${sortBy}`)
     expect(new Set(all.map(({ id }) => id)).size).toBe(40)
     expect(all).toHaveLength(40)
@@ -70,7 +70,7 @@ describe('a feed by cursor', () => {
   })
 
   // [spec 7 #9, 10.1 #12]
-  test.each(LISTING_SORTS)('by %s shows only the kind and place asked for', async (sortBy) => {
+  test.each(LISTING_SORTS)('the feed by %s shows only the kind and place asked for', async (sortBy) => {
     const all = await readAll(`sortBy=${sortBy}&type=generator&location=Bo`)
     const expected = posted.filter(({ type, location }) => type === 'generator' && location === 'Bo')
     expect(all.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort())
@@ -85,7 +85,7 @@ describe('a feed by cursor', () => {
   })
 
   // [spec 3 #17]
-  test('the names of kinds in the dialog mean the same', async () => {
+  test('the kind names used by the dialog select the same listings', async () => {
     expect((await read('type=generators')).total).toBe((await read('type=generator')).total)
     expect((await read('type=cars')).total).toBe(20)
   })
@@ -108,7 +108,7 @@ describe('a feed by cursor', () => {
 
 describe('limits and offsets', () => {
   // [spec 7 #9]
-  test('offset skips that many listings', async () => {
+  test('an offset skips as many listings', async () => {
     const whole = await read('limit=40&sortBy=likes')
     const third = await read('limit=10&offset=20&sortBy=likes')
     expect(third.listings.map(({ id }) => id)).toEqual(whole.listings.slice(20, 30).map(({ id }) => id))
@@ -136,7 +136,7 @@ describe('limits and offsets', () => {
 
 describe('text search', () => {
   // [spec 7 #10]
-  test('finds a word of the title in singular or plural and in any case', async () => {
+  test('text search finds a word of the title in singular or plural and in any case', async () => {
     const seller = await signIn()
     const { id } = await post(seller, 'electronics', { title: 'Sealed PARASOLPHONES for you' })
     for (const text of ['parasolphones', 'ParasolPhone', 'sealed parasolphone']) {
@@ -145,7 +145,7 @@ describe('text search', () => {
   })
 
   // [spec 7 #10]
-  test('finds a listing by the name of its kind, even if the seller never wrote it', async () => {
+  test('text search finds a listing by the name of its kind, even if the seller never wrote it', async () => {
     const seller = await signIn()
     const { id } = await post(seller, 'generator', {
       title: 'Honda EU22i quaggaquiet',
@@ -181,7 +181,7 @@ describe('who sees what', () => {
   })
 
   // [spec 10.2 #10, 10.21 #7]
-  test('the landing page names no seller, since it is cached', async () => {
+  test('the cached landing page names no seller', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', { firstName: 'Wombatina' })
     const { id } = await post(seller, 'generator', { images: ['https://photos.example/1.webp'] })
@@ -210,7 +210,7 @@ describe('who sees what', () => {
   })
 
   // [spec 10.1 #21]
-  test('similar listings are of the same kind, near ones first, without the listing itself', async () => {
+  test('similar listings are of the same kind, the nearest first, without the listing itself', async () => {
     const [listing] = posted
     if (!listing) throw new Error('nothing was posted')
     const { listings } = await (
@@ -223,7 +223,7 @@ describe('who sees what', () => {
 })
 
 describe('a market of a thousand listings', () => {
-  /** A thousand at one price and five at another. */
+  /** A thousand listings at one price and five at another. */
   beforeAll(async () => {
     // Hide the listings of the tests above.
     await d1.run`UPDATE listings SET status = 'sold' WHERE status = 'active'`
@@ -247,7 +247,7 @@ describe('a market of a thousand listings', () => {
     }
   })
 
-  describe('above 1,000 matches the total says at least 1,000', () => {
+  describe('the total above 1,000 matches', () => {
     // [spec 10.1 #13]
     test.each([
       'minPrice=5000&maxPrice=6000',
@@ -257,12 +257,12 @@ describe('a market of a thousand listings', () => {
       'searchQuery=numbatfan&type=generator&location=Bo',
       'searchQuery=numbatfan&minPrice=1&maxPrice=6000',
       'searchQuery=numbatfan&minPrice=1&offset=20',
-    ])('%s', async (query) => {
+    ])('above 1,000 matches, the total of "%s" is at least 1,000', async (query) => {
       expect(await read(query)).toMatchObject({ total: 1_000, totalIsAtLeast: true })
     })
   })
 
-  describe('up to 1,000 matches, and wherever there are counters, the total is exact', () => {
+  describe('the total up to 1,000 matches, or with counters', () => {
     // [spec 10.1 #13]
     test.each([
       ['minPrice=5000&maxPrice=5000', 1_000],
@@ -273,7 +273,7 @@ describe('a market of a thousand listings', () => {
       ['type=generator', 1_005],
       ['type=generator&location=Bo', 1_005],
       ['type=car_sale', 0],
-    ])('%j counts %i', async (query, total) => {
+    ])('the query %j has an exact total of %i', async (query, total) => {
       const page = await read(query)
       expect(page.total).toBe(total)
       expect(page.totalIsAtLeast).toBeUndefined()

@@ -27,7 +27,7 @@ export interface Page extends Omit<ListingsPage, 'listings'> {
 
 /**
  * One page of listings: of a seller, of a search, or of the feed by kind, place and sort. All are active,
- * except that sellers may list their own by another status.
+ * except that sellers may list their own with another status.
  */
 export async function listFeed(ctx: Ctx, query: ListingsQuery): Promise<Page> {
   const { status = 'active', userId } = query
@@ -48,7 +48,7 @@ export async function listFeed(ctx: Ctx, query: ListingsQuery): Promise<Page> {
   return { ...(await page), ...outcome }
 }
 
-/** The part of the query that says what is wanted. The rest only selects the page. */
+/** The part of the query that says what is wanted, without the part that selects the page. */
 function askedOf(query: ListingsQuery) {
   const {
     limit: _limit,
@@ -64,20 +64,23 @@ function askedOf(query: ListingsQuery) {
 }
 
 /**
- * Words are sorted by relevance unless a sort is asked for. Filters alone, like the feed, are sorted newest
- * first.
+ * The sort of a query; undefined means by relevance, the default for words. Filters alone are sorted newest
+ * first, like the feed.
  */
 function sortOf(searchQuery: string, { sortBy, text }: SearchFilters): ListingSort | undefined {
   if (sortBy) return sortBy
   return searchQuery.trim() !== '' || text !== undefined ? undefined : 'createdAt'
 }
 
-/** A kind alone is the feed, not a search. */
+/** True for a query with words or filters. A kind alone is the feed, not a search. */
 function isSearch(searchQuery: string, filters: SearchFilters): boolean {
   return searchQuery.trim() !== '' || FILTER_KEYS.some((key) => key !== 'type' && filters[key] !== undefined)
 }
 
-/** The filter if the indexes and counters of the feed can answer it: at most a kind and a place. */
+/**
+ * The filter in the form of the feed, whose indexes and counters know at most a kind and a place; otherwise
+ * undefined.
+ */
 function plainFilter(filters: SearchFilters): FeedFilter | undefined {
   const { type, location } = filters
   const isPlain = FILTER_KEYS.every(
@@ -86,7 +89,7 @@ function plainFilter(filters: SearchFilters): FeedFilter | undefined {
   return isPlain && (location === undefined || typeof location === 'string') ? { type, location } : undefined
 }
 
-/** Searches if the indexes of the feed cannot answer the query or find nothing. */
+/** A page of the feed, or of the search if the feed's indexes cannot answer the query or find nothing. */
 async function pageOf(
   ctx: Ctx,
   query: ListingsQuery,
@@ -117,7 +120,7 @@ interface OfSeller {
   status: ListingStatus
 }
 
-/** The seller is given, so nothing is widened or dropped to find more. */
+/** A page of one seller's listings. Nothing is widened or dropped to find more. */
 async function pageOfSeller(
   ctx: Ctx,
   query: ListingsQuery,
@@ -169,7 +172,7 @@ async function pageOfSearch(
   }
 }
 
-/** `rows` holds one row more than the page if there is a next page. */
+/** Cuts rows to a page. `rows` holds one row more than the page if there is a next page. */
 function cut(rows: ListingRow[], limit: number, by: ListingSort) {
   const page = rows.slice(0, limit)
   const last = page.at(-1)

@@ -21,10 +21,10 @@ import { cronAt, setRow } from '../../../test/rows.ts'
 import { post } from '../../../test/things.ts'
 import { keepMarket } from './list-market.ts'
 
-/** Longer than an isolate caches the versions. */
+/** Longer than an isolate caches the versions of the market. */
 const SOON_MS = 4_000
 
-/** Time never goes back, so each test sees what the ones before left in the cache. */
+/** Time never goes back, so each test sees the cache entries of the tests before. */
 let latest = 0
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 
 describe('the market', () => {
-  test('shows a visitor what the feed shows a member, without personal data', async () => {
+  test('the market shows visitors the listings of the feed, without personal data', async () => {
     const liked = await post(seller, 'generator', { location: 'Kenema' })
     const buyer = await signIn()
     await buyer.post(`/api/listings/${liked.id}/like`)
@@ -74,7 +74,7 @@ describe('the market', () => {
     }
   })
 
-  test('ignores userId and status: sold listings of others stay private', async () => {
+  test('the market ignores userId and status, so that sold listings of others stay private', async () => {
     const { id } = await post(seller, 'generator', { location: 'Lungi' })
     await setRow(id, { status: 'sold' })
     const { listings } = await read(`?type=generator&location=Lungi&status=sold&userId=${seller.user.id}`)
@@ -88,7 +88,7 @@ describe('the market', () => {
     },
   )
 
-  test('is rate limited by address whatever the session, and searches by their own limit', async () => {
+  test('the market is rate limited by address, even with a session; searches have their own limit', async () => {
     const settings = { RATE_LIMIT_SCALE: '0.05' }
     const statusesOf = async (query: string, address: string) => {
       const statuses: number[] = []
@@ -103,13 +103,13 @@ describe('the market', () => {
     expect(await statusesOf('?text=generator', '192.0.2.3')).toBe(RATES_PER_MINUTE.search / 20)
   })
 
-  test('allows no other method', async () => {
+  test('POST to the market is a 405', async () => {
     expect((await callApp('/api/market', { method: 'POST' })).status).toBe(405)
   })
 })
 
 describe('the counts of the market', () => {
-  test('name each kind and place with listings', async () => {
+  test('the counts include each kind and place with listings', async () => {
     const [one, two] = [
       await post(seller, 'home_rent', { location: 'Newton' }),
       await post(seller, 'home_rent', { location: 'Newton' }),
@@ -130,7 +130,7 @@ describe('the counts of the market', () => {
 describe('a cached page of the market', () => {
   const QUERY = '?type=electronics&location=Makeni'
 
-  test('takes no row and no statement', async () => {
+  test('serving a cached page runs no statement and reads no row', async () => {
     await post(seller, 'electronics', { location: 'Makeni' })
     wait(1)
     await read(QUERY)
@@ -140,7 +140,7 @@ describe('a cached page of the market', () => {
     ).toEqual({ statements: 0, rows: 0 })
   })
 
-  test('is revalidated after some seconds by one statement for its kind and place', async () => {
+  test('a cached page is revalidated after some seconds by one statement for its kind and place', async () => {
     await read(QUERY)
     wait(SOON_MS)
     const { statements, rows } = await billedReads((DB) => read(QUERY, { DB }))
@@ -149,7 +149,7 @@ describe('a cached page of the market', () => {
     expect(await billedReads((DB) => read(QUERY, { DB }))).toEqual({ statements: 0, rows: 0 })
   })
 
-  test('stays valid when something is posted elsewhere', async () => {
+  test('a cached page stays valid when a listing is posted in another kind or place', async () => {
     await read(QUERY)
     await post(seller, 'electronics', { location: 'Kailahun' })
     await post(seller, 'generator', { location: 'Makeni' })
@@ -174,20 +174,23 @@ describe('a cached page of the market', () => {
     'has a seller with another name': () =>
       seller.patch('/api/auth/user', { firstName: `Isata ${crypto.randomUUID().slice(0, 4)}` }),
   }
-  test.each(Object.entries(changes))('changes when a listing on it %s', async (_name, change) => {
-    const { id } = await post(seller, 'electronics', {
-      location: 'Makeni',
-      title: `Phone ${crypto.randomUUID()}`,
-    })
-    wait(SOON_MS)
-    const before = await read(QUERY)
-    expect(idsOf(before)).toContain(id)
-    await change(id)
-    wait(SOON_MS)
-    expect(await read(QUERY)).not.toEqual(before)
-  })
+  test.each(Object.entries(changes))(
+    'a cached page changes when a listing on it %s',
+    async (_name, change) => {
+      const { id } = await post(seller, 'electronics', {
+        location: 'Makeni',
+        title: `Phone ${crypto.randomUUID()}`,
+      })
+      wait(SOON_MS)
+      const before = await read(QUERY)
+      expect(idsOf(before)).toContain(id)
+      await change(id)
+      wait(SOON_MS)
+      expect(await read(QUERY)).not.toEqual(before)
+    },
+  )
 
-  test('changes when a listing is sold, deleted or comes back', async () => {
+  test('a cached page changes when a listing is sold, deleted or put back on sale', async () => {
     const { id } = await post(seller, 'electronics', { location: 'Makeni' })
     const isThere = async () => {
       wait(SOON_MS)
@@ -203,7 +206,7 @@ describe('a cached page of the market', () => {
     expect(await isThere()).toBe(true)
   })
 
-  test('drops the listings of a banned seller within five seconds, until the ban is lifted', async () => {
+  test('a cached page hides a banned seller within five seconds, until the ban is lifted', async () => {
     const scammer = await signIn()
     const { id } = await post(scammer, 'electronics', { location: 'Makeni' })
     const queries = [
@@ -224,7 +227,7 @@ describe('a cached page of the market', () => {
     expect(await shown()).toEqual(queries.map(() => true))
   })
 
-  test('hides a suspended seller even before their listings are updated', async () => {
+  test('a cached page hides a suspended seller even before their listings are updated', async () => {
     const scammer = await signIn()
     const { id } = await post(scammer, 'electronics', { location: 'Makeni' })
     wait(SOON_MS)
@@ -234,7 +237,7 @@ describe('a cached page of the market', () => {
     expect(idsOf(await read(QUERY))).not.toContain(id)
   })
 
-  test('refreshes likes and views after ten minutes', async () => {
+  test('a cached page shows new likes and views after ten minutes', async () => {
     const { id } = await post(seller, 'electronics', { location: 'Makeni' })
     const likes = async () => (await read(QUERY)).listings.find((listing) => listing.id === id)?.likesCount
     await likes()
@@ -245,7 +248,7 @@ describe('a cached page of the market', () => {
     expect(await likes()).toBe(1)
   })
 
-  test('is for visitors: a request with a cookie neither reads nor fills the cache', async () => {
+  test('a request with a cookie neither reads nor fills the cache', async () => {
     const query = '?type=home_rent&location=Bonthe'
     const put = vi.spyOn(caches.default, 'put')
     for (const cookie of [seller.cookie, 'theme=dark']) await ask(query, { cookie })
@@ -256,7 +259,7 @@ describe('a cached page of the market', () => {
     expect(await (await ask(query, { cookie: seller.cookie })).text()).toContain(id)
   })
 
-  test('shares a fixed number of cache slots with all other searches', async () => {
+  test('all searches share a fixed number of cache slots', async () => {
     const put = vi.spyOn(caches.default, 'put')
     await read('?type=cars&sortBy=likes&location=Bo')
     for (const query of [
@@ -273,14 +276,14 @@ describe('a cached page of the market', () => {
     for (const key of keys.slice(1)) expect(key).toMatch(/^http:\/\/localhost\/kept\/\d{1,4}$/)
   })
 
-  test('has a slot of its own as a first page by kind, place and sort, as API answer and as page', () => {
+  test('a first page by kind, place and sort has a cache slot of its own, for API and HTML', () => {
     const place = { type: 'generator', location: 'Bo' } as const
     const query = readMarketQuery(place, new URLSearchParams('sort=likes'))
     for (const limit of [query.limit, FEED_PAGE_SIZE])
       expect(keepMarket('/market', { ...query, limit })).not.toHaveProperty('places')
   })
 
-  test('is never served for another search that shares its slot', async () => {
+  test('a cached page is never served for another search that shares its slot', async () => {
     const put = vi.spyOn(caches.default, 'put')
     await read('?searchQuery=quaggaphone')
     const [place = ''] = put.mock.lastCall ?? []
@@ -296,13 +299,13 @@ describe('a cached page of the market', () => {
   })
 })
 
-describe('a reader who already has a page of the market', () => {
+describe('a conditional request for a page of the market', () => {
   const QUERY = '?type=car_sale&location=Kabala'
 
   test.each([
     ['a new', 0],
     ['a cached', 1],
-  ])('is not sent it again: %s answer', async (_name, before) => {
+  ])('an unchanged page is a 304 without a body: %s answer', async (_name, before) => {
     const query = `${QUERY}&sortBy=${before ? 'likes' : 'ai_score'}`
     const put = vi.spyOn(caches.default, 'put')
     const first = await ask(query)
@@ -320,7 +323,7 @@ describe('a reader who already has a page of the market', () => {
     }
   })
 
-  test('is sent it again once it has changed', async () => {
+  test('a changed page is sent in full', async () => {
     const first = await ask(QUERY)
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
     await post(seller, 'car_sale', { location: 'Kabala' })
@@ -338,7 +341,7 @@ describe('a reader who already has a page of the market', () => {
 describe('while D1 is down', () => {
   const QUERY = '?type=electronics&location=Kambia'
 
-  test('the last answer is served for a day, marked as stale', async () => {
+  test('while D1 is down, the last answer is served for a day, marked as stale', async () => {
     const { id } = await post(seller, 'electronics', { location: 'Kambia' })
     expect((await ask(QUERY)).headers.has('x-stale')).toBe(false)
     wait(2 * HOUR_MS)
@@ -350,14 +353,14 @@ describe('while D1 is down', () => {
     expect((await ask(QUERY)).status).toBe(200)
   })
 
-  test('an answer due for a refresh is served too', async () => {
+  test('while D1 is down, an answer due for a refresh is served too', async () => {
     await read(QUERY)
     wait(HOUR_MS)
     const stale = await ask(QUERY, {}, down('"listings"'))
     expect([stale.status, stale.headers.get('x-stale')]).toEqual([200, '1'])
   })
 
-  test('an answer known to be outdated is not served, then or later', async () => {
+  test('an answer known to be outdated is not served, neither while D1 is down nor later', async () => {
     const { id } = await post(seller, 'electronics', { location: 'Kambia' })
     await read(QUERY)
     await setRow(id, { status: 'removed' })
@@ -367,7 +370,7 @@ describe('while D1 is down', () => {
     expect((await ask(QUERY, {}, down('select'))).status).toBe(500)
   })
 
-  test('a page never read before is an error, and nothing is cached', async () => {
+  test('while D1 is down, a page that is not in the cache is an error, and nothing is cached', async () => {
     const query = '?type=generator&location=Moyamba'
     const put = vi.spyOn(caches.default, 'put')
     expect((await ask(query, {}, down('select'))).status).toBe(500)
@@ -388,7 +391,7 @@ describe('a page that is not cached', () => {
     ['?type=generator', 64],
     ['?type=generator&location=Bo', 64],
     ['?type=generator&location=Bo&sortBy=price_asc', 64],
-  ])('%j reads at most %i rows', async (query, most) => {
+  ])('the query "%s" reads at most %i rows', async (query, most) => {
     wait(HOUR_MS)
     const { rows } = await billedReads((DB) => read(query, { DB }))
     expect(rows).toBeGreaterThan(20)

@@ -13,13 +13,13 @@ import { countByPlace, feedPage, newestByPlace } from './store.ts'
 /** The scopes of an answer that shows listings of every kind. */
 export const SCOPES_OF_ALL = LISTING_TYPES.map((type) => scopeOfMarket(type))
 
-/** All answers except first pages by kind, place and sort share this many places in the cache. */
+/** The cache slots that all answers share, except first pages by kind, place and sort. */
 const SEARCHES_KEPT = 4_096
 const KEPT_BY_NAME: ReadonlySet<string> = new Set(['type', 'location', 'sortBy'])
 
 /**
- * A page of the market as every visitor sees it, whoever asks, and the cache scopes that it depends on
- * (db/shown-versions.ts).
+ * A page of the market as every visitor sees it, even if the reader is signed in, and the cache scopes that
+ * the page depends on (db/shown-versions.ts).
  */
 export async function listMarket(
   ctx: Ctx,
@@ -31,7 +31,7 @@ export async function listMarket(
   return { page, scopes: scopesOf(query, page) }
 }
 
-/** The number of active listings in each place itself, without those of the places in it. */
+/** The number of active listings in each place itself, without those in places inside it. */
 export async function countMarket({ db }: Pick<Ctx, 'db'>): Promise<MarketCounts> {
   const kinds = await countByPlace(db)
   const counts = kinds.flatMap(({ type, places }) =>
@@ -69,7 +69,7 @@ export async function findLowestPrice(
   return (await statement)?.[0]?.priceSle
 }
 
-/** The entry of the edge cache for this path and query (platform/edge-cache.ts). */
+/** The edge cache entry of a path and query (platform/edge-cache.ts). */
 export function keepMarket(path: string, query: MarketQuery): { name: string; places?: number } {
   const params = marketParams(query)
   const name = params.size === 0 ? path : `${path}?${params.toString()}`
@@ -80,8 +80,8 @@ export function keepMarket(path: string, query: MarketQuery): { name: string; pl
 }
 
 /**
- * Words can mean any kind, and a search that finds nothing is widened beyond its kind and place: such pages
- * depend on all scopes.
+ * The cache scopes of a page. Words can mean any kind, and a search that finds nothing is widened beyond its
+ * kind and place, so such pages depend on all scopes.
  */
 function scopesOf({ type, location, searchQuery, text, cursor }: MarketQuery, page: MarketPage): string[] {
   const isWide = searchQuery !== undefined || text !== undefined || cursor !== undefined || page.total === 0

@@ -15,7 +15,7 @@ export async function listShowcase(ctx: Ctx): Promise<Showcase> {
   return { listings: chooseTiles(listings).map(toTile), total }
 }
 
-/** Listings without a photo come after all that have one, and a seller's second after everybody's first. */
+/** The tiles: listings with a photo first, and the first of every seller before anybody's second. */
 function chooseTiles(listings: readonly Listing[]): Listing[] {
   const bySeller = new Map<string, number>()
   const ranked = listings.map((listing) => {

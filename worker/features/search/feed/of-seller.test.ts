@@ -17,7 +17,7 @@ async function read(by: Person, id: string, query = ''): Promise<SellerPage> {
 
 describe('a seller’s page', () => {
   // [spec 10.1 #34]
-  test('shows a visitor who they are, since when, and what they sell', async () => {
+  test('a seller’s page shows a visitor the name, the joining date and the listings', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', {
       firstName: 'Aminata',
@@ -45,7 +45,7 @@ describe('a seller’s page', () => {
   })
 
   // [spec 10.6 #6]
-  test('shows nobody a phone number or an e-mail address', async () => {
+  test('a seller’s page shows nobody a phone number or an e-mail address', async () => {
     const [seller, member] = [await signIn(), await signIn()]
     await seller.patch('/api/auth/user', { email: 'aminata@example.com' })
     await post(seller)
@@ -58,7 +58,7 @@ describe('a seller’s page', () => {
   })
 
   // [spec 6 #9]
-  test('shows the earned badges', async () => {
+  test('a seller’s page shows the earned badges', async () => {
     const seller = await signIn()
     await seller.patch('/api/auth/user', { userType: 'business', businessName: 'Kamara & Sons' })
     expect(await read(visitor(), seller.user.id)).toMatchObject({
@@ -73,7 +73,7 @@ describe('a seller’s page', () => {
   })
 
   // [spec 10.6 #6]
-  test('lists active listings and counts sold ones; nobody sees the others here', async () => {
+  test('a seller’s page lists active listings, counts sold ones and hides all others', async () => {
     const seller = await signIn()
     const states = ['active', 'sold', 'sold', 'pending', 'expired', 'removed'] as const
     const ids = await addMany(seller, states.length, (index) => ({
@@ -86,7 +86,7 @@ describe('a seller’s page', () => {
     }
   })
 
-  test('shows each listing once, page by page', async () => {
+  test('paging a seller’s listings lists each once', async () => {
     const seller = await signIn()
     const ids = await addMany(seller, 2 * FEED_PAGE_SIZE + 3, () => ({}))
     const seen: string[] = []
@@ -100,7 +100,7 @@ describe('a seller’s page', () => {
   })
 
   // [spec 10.1 #34]
-  test('reads no more rows with 2,000 listings, half of them sold, than with a page of each', async () => {
+  test('a seller’s page reads no more rows with 2,000 listings, half of them sold, than with few', async () => {
     const seller = await signIn()
     const add = (count: number) =>
       addMany(seller, count, (index) => ({ row: { status: index % 2 === 0 ? 'active' : 'sold' } }))
@@ -117,18 +117,21 @@ describe('a seller’s page', () => {
   })
 })
 
-describe('a person who is not found', () => {
+describe('a seller who cannot be shown', () => {
   // [spec 10.1 #34]
-  test.each(['0192f0c1-0000-7000-8000-000000000001', 'nobody', '1', '%00'])('%s is a 404', async (id) => {
-    expect(await refusedWith(callApp(`/api/users/${id}`))).toMatchObject({
-      status: 404,
-      code: 'not_found',
-      message: 'We could not find this person. The account may have been closed.',
-    })
-  })
+  test.each(['0192f0c1-0000-7000-8000-000000000001', 'nobody', '1', '%00'])(
+    'the id %s is a 404',
+    async (id) => {
+      expect(await refusedWith(callApp(`/api/users/${id}`))).toMatchObject({
+        status: 404,
+        code: 'not_found',
+        message: 'We could not find this person. The account may have been closed.',
+      })
+    },
+  )
 
   // [spec 10.2 #34]
-  test('a suspended seller is a 404 for others while it lasts, but sees their own page', async () => {
+  test('a suspended seller’s page is a 404 for all others until the suspension ends', async () => {
     const seller = await signIn()
     const { id } = await post(seller)
     await suspend(seller, Date.now() + HOUR_MS)
@@ -141,7 +144,7 @@ describe('a person who is not found', () => {
     expect((await read(visitor(), seller.user.id)).total).toBe(1)
   })
 
-  test('a cursor of another list is a 400', async () => {
+  test('the cursor of another list is a 400', async () => {
     const { user } = await signIn()
     expect((await callApp(`/api/users/${user.id}?cursor=nonsense`)).status).toBe(400)
   })
@@ -227,7 +230,7 @@ describe('what a seller offers', () => {
     })
 
     test.each(['&sortBy=likes', '&sortBy=price_asc&minPrice=1', '&type=generator'])(
-      'by %j are shown once each, by cursor and by offset',
+      'a seller’s listings with %j are listed once each, by cursor and by offset',
       async (query) => {
         const all = namesOf(await read(query))
         const walked: (string | undefined)[] = []
@@ -243,7 +246,7 @@ describe('what a seller offers', () => {
       },
     )
 
-    test('that are sold can be filtered by their seller and are forbidden to others', async () => {
+    test('sold listings can be filtered by their seller and are forbidden to others', async () => {
       expect(namesOf(await read('&status=sold&type=generator&sortBy=price_asc', seller))).toEqual(['sold'])
       expect((await read('&status=sold&type=car_sale', seller)).total).toBe(0)
       expect(
@@ -253,12 +256,12 @@ describe('what a seller offers', () => {
   })
 
   describe('an offset', () => {
-    test('is accepted up to its limit', async () => {
+    test('an offset is accepted up to its limit', async () => {
       expect((await buyer.get(`/api/listings?offset=${OFFSET_MAX}`)).status).toBe(200)
     })
 
     test.each([OFFSET_MAX + 1, '99999999999999999999999'])(
-      'of %s is rejected, and the message suggests the cursor',
+      'an offset of %s is rejected, and the message suggests the cursor',
       async (offset) => {
         for (const rest of [
           '',
@@ -283,7 +286,7 @@ describe('by status', () => {
   let other: Member
   const posted = new Map<string, string[]>()
 
-  /** Five of each status, mixed, and one removed. */
+  /** Five listings of each status, mixed, and one removed. */
   beforeAll(async () => {
     // Hide the listings of the tests above.
     await d1.run`UPDATE listings SET status = 'sold' WHERE status = 'active'`
@@ -307,7 +310,7 @@ describe('by status', () => {
 
   describe("one's own listings", () => {
     // [spec 7 #13, 10.1 #30]
-    test.each(TABS)('that are %s come newest first, with their exact total', async (status) => {
+    test.each(TABS)('own %s listings come newest first, with their exact total', async (status) => {
       const page = await read(seller, `userId=${seller.user.id}&status=${status}`)
       expect(page.listings.map(({ id }) => id)).toEqual(posted.get(status))
       expect(page.listings.every((listing) => listing.status === status)).toBe(true)
@@ -318,7 +321,7 @@ describe('by status', () => {
   describe('a status other than active is rejected with 403', () => {
     // [spec 10.1 #30]
     test.each(['sold', 'pending', 'expired'])(
-      'for %s listings of somebody else, of nobody, and of all',
+      'the status %s is rejected for another seller, for an unknown seller and without a seller',
       async (status) => {
         for (const whose of [
           `userId=${seller.user.id}&`,
@@ -334,14 +337,14 @@ describe('by status', () => {
       },
     )
 
-    test('but active is open to everyone', async () => {
+    test('the status active is open to everyone', async () => {
       expect((await read(other, `userId=${seller.user.id}&status=active`)).total).toBe(5)
       expect((await read(other, 'status=active')).total).toBe(5)
       expect((await read(other, 'status=active&searchQuery=generator')).total).toBe(5)
     })
 
     // [spec 10.1 #30]
-    test.each(['removed', 'gone', ''])('%j is rejected with 400, as no status to list by', async (status) => {
+    test.each(['removed', 'gone', ''])('the unlistable status %j is rejected with 400', async (status) => {
       expect((await seller.get(`/api/listings?userId=${seller.user.id}&status=${status}`)).status).toBe(400)
     })
   })

@@ -26,10 +26,10 @@ const ORDERS = {
 const ARMS_PER_STATEMENT = 4
 
 /**
- * The statements of one feed page; merged and cut to `limit`, their rows are the page. Each kind is an arm of
- * the union that walks its own index. A position splits it in two: the rows with an equal key, and those
- * beyond it. So the rows read do not grow with the depth or with the number of equal keys. D1 takes five arms
- * a statement, hence several.
+ * The statements of one feed page; their rows, merged and cut to `limit`, are the page. Each kind is an arm
+ * of the union, read from its own index. With a position, each kind has two arms, for the rows with an equal
+ * key and those beyond it, so the rows read do not grow with the depth or with the number of equal keys. D1
+ * allows five arms per statement, hence several statements.
  */
 export function feedPage(
   db: Db,
@@ -51,7 +51,7 @@ export function feedPage(
 
 type Sorted = Pick<ListingRow, 'id' | 'likes' | 'aiScore' | 'priceSle'>
 
-/** Rows, such as those of several merged statements, in the feed's order. */
+/** Sorts rows, such as those of several statements, in the feed's order. */
 export function inOrder<T extends Sorted>(rows: readonly T[], by: ListingSort): T[] {
   const { direction } = ORDERS[by]
   const sign = direction === 'asc' ? 1 : -1
@@ -136,7 +136,7 @@ export function countByPlace(db: Db) {
 
 /**
  * When the newest active listing of each kind, of each kind and place, and of each kind and area was last
- * changed, if there is one. Reads two rows each.
+ * changed. Omits those without a listing. Reads two rows each.
  */
 export function newestByPlace(db: Db) {
   const holders = LOCATIONS.filter(holdsOthers)
@@ -199,7 +199,7 @@ export function listOfSeller(
     .offset(offset)
 }
 
-/** The columns that filters and sorts need, of the newest listings of a seller with one status. */
+/** The newest listings of a seller with one status, with the columns that filters and sorts need. */
 export function listToMatch(
   db: Db,
   sellerId: number,
@@ -257,8 +257,8 @@ export function listByIds(db: Db, ids: readonly number[]) {
 }
 
 /**
- * Active and sold listings come from the counters that triggers keep, in one row or none. The others, which
- * only their seller sees, are counted one by one.
+ * The number of a seller's listings with one status. For active and sold listings, triggers keep counters, so
+ * at most one row is read. The others, which only their seller sees, are counted row by row.
  */
 export function countOfSeller(db: Db, sellerId: number, status: ListingStatus) {
   if (status === 'active' || status === 'sold') {

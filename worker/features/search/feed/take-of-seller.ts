@@ -18,16 +18,16 @@ interface Wanted {
 }
 
 interface Taken {
-  /** At most `limit`; the caller asks for one more than a page holds. */
+  /** At most `limit`; the caller asks for one row more than a page holds. */
   rows: ListingRow[]
   total: number
   totalIsAtLeast: boolean
 }
 
 /**
- * A seller's listings of one status that match the filters, in the order of a sort. The text index knows no
- * sellers and holds only active listings, so the seller's own index is read and the filters are applied here,
- * by the rules of the text index. Only the newest 2,000 are read, to bound the cost.
+ * A seller's listings of one status that match the filters, in the order of a sort. The text index holds only
+ * active listings and no sellers, so the seller's own index is read and the filters are applied in memory, by
+ * the rules of the text index. Only the newest 2,000 are read, to bound the cost.
  */
 export async function takeOfSeller(
   { db }: Pick<Ctx, 'db'>,

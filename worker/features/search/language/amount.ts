@@ -2,7 +2,7 @@ import { lexemeAt, openSense, type Lexeme } from './sentence.ts'
 
 /** A number in digits or words, with its thousands and millions. */
 export interface Amount {
-  /** The index of the lexeme after its last. */
+  /** The index after the last lexeme of the amount. */
   to: number
   value: number
   /** Without thousands and millions: 2 in "2 million". */
@@ -23,7 +23,9 @@ export function amountAt(lexemes: readonly Lexeme[], at: number): Amount | undef
 /** One million, two hundred thousand, five hundred. */
 const PARTS_MAX = 3
 
-/** A number, or the part after the thousands of one, which is less than `below`. */
+/**
+ * The number that starts at a lexeme, or the part that follows the thousands of one and is less than `below`.
+ */
 function partAt(
   lexemes: readonly Lexeme[],
   at: number,
@@ -55,8 +57,8 @@ const FIGURES_MAX = 16
 const THOUSANDS = /^\d{1,3}(?:\.\d{3})+$/
 
 /**
- * "15 000" is one number, but the 512 of "iphone 13 512" is not part of one. So the whole must be round or
- * stand next to a currency.
+ * A number with its thousands separated by spaces. "15 000" is one number, but the 512 of "iphone 13 512" is
+ * not part of one, so the whole must be round or next to a currency.
  */
 function spacedThousands(lexemes: readonly Lexeme[], at: number, digits: string): Amount | undefined {
   if (!/^[1-9]\d{0,2}$/.test(digits)) return undefined
@@ -92,7 +94,7 @@ function inWords(lexemes: readonly Lexeme[], at: number, below: number): Amount 
 interface Said {
   to: number
   total: number
-  /** The last word read: units follow tens, and anything follows a hundred. */
+  /** The value of the last word: units may follow tens, and anything may follow a hundred. */
   last: number
 }
 
@@ -128,8 +130,8 @@ function afterHyphen(lexemes: readonly Lexeme[], at: number): number {
 }
 
 /**
- * "two thousand five hundred and three thousand", "two hundred and three hundred": the word after "and"
- * starts the next number.
+ * True if the word after "and" starts another number: "two thousand five hundred and three thousand", "two
+ * hundred and three hundred".
  */
 function opensAnother(lexemes: readonly Lexeme[], at: number, below: number): boolean {
   const { senses, text } = lexemeAt(lexemes, at + 1)
@@ -137,7 +139,8 @@ function opensAnother(lexemes: readonly Lexeme[], at: number, below: number): bo
 }
 
 /**
- * "hundred thousand leones", "million": one of them is meant. "A couple of thousand" is too vague to read.
+ * True for a multiplier without a number, which means one of it: "hundred thousand leones", "million". "A
+ * couple of thousand" is too vague to read.
  */
 function isBareMultiplier(lexemes: readonly Lexeme[], at: number): boolean {
   const { senses, text } = lexemeAt(lexemes, at)
@@ -156,7 +159,10 @@ function isNumberWord({ senses, text }: Lexeme): boolean {
   return Number(senses.get('number') ?? 0) >= 1 && !WEAK.has(text)
 }
 
-/** Words with another meaning count as numbers only right before what is counted. */
+/**
+ * True if a word counts as a number here. Words that also mean something else do only right before what is
+ * counted.
+ */
 function counts(lexemes: readonly Lexeme[], at: number): boolean {
   const word = lexemeAt(lexemes, at).text
   if (!WEAK.has(word)) return true
@@ -169,7 +175,7 @@ function counts(lexemes: readonly Lexeme[], at: number): boolean {
   return senses.has('times') || (senses.has('unit') && !senses.has('filler')) || isRangeStart(lexemes, at + 1)
 }
 
-/** "tu to fo bedrum": the unit of the first number comes after the second. */
+/** True for the start of a range whose unit follows its second number: "tu to fo bedrum". */
 function isRangeStart(lexemes: readonly Lexeme[], at: number): boolean {
   const unit = lexemeAt(lexemes, at + 2)
   return (
@@ -181,7 +187,7 @@ function isRangeStart(lexemes: readonly Lexeme[], at: number): boolean {
 
 const TIMES_OF_LIFE = new Set(['month', 'year'])
 const ARTICLES = new Set(['a', 'an'])
-/** Words that are numbers only beside a unit or a thousand. */
+/** Words that are numbers only next to a unit or a thousand. */
 const WEAK = new Set([
   'a',
   'an',
@@ -256,8 +262,8 @@ function withHalf(lexemes: readonly Lexeme[], amount: Amount): Amount {
 }
 
 /**
- * The end of "and a half", if it stands here: in "two and a half million" and "a million and a half", but not
- * in "a million and half a thousand".
+ * The index after "and a half", or undefined if it does not start here: present in "two and a half million"
+ * and "a million and a half", absent in "a million and half a thousand".
  */
 function halfAfter(lexemes: readonly Lexeme[], at: number): number | undefined {
   const and = pastHyphen(lexemes, at)
@@ -268,7 +274,7 @@ function halfAfter(lexemes: readonly Lexeme[], at: number): number | undefined {
   return openSense(lexeme, 'number') === '0.5' && !lexeme.text.endsWith(' a') ? half + 1 : undefined
 }
 
-/** Skips a hyphen with no space around it. */
+/** The index after a hyphen with no space around it; without one, the same index. */
 export function pastHyphen(lexemes: readonly Lexeme[], at: number): number {
   const hyphen = lexemeAt(lexemes, at)
   return hyphen.text === '-' && hyphen.isGlued && lexemeAt(lexemes, at + 1).isGlued ? at + 1 : at
@@ -308,14 +314,14 @@ function smallerPart(
   const nothing = { to: at, value: 0 }
   const start = AND.has(lexemeAt(lexemes, at).text) ? at + 1 : at
   if (partsLeft === 0 || lexemeAt(lexemes, start).kind === 'number') return nothing
-  // After an "and" comes a whole number: "one hundred thousand and one hundred and fifty thousand".
+  // After "and" comes a complete number: "one hundred thousand and one hundred and fifty thousand".
   const rest = partAt(lexemes, start, start === at ? below : Number.POSITIVE_INFINITY, partsLeft)
   const isPart =
     rest && rest.value < below && rest.value >= 1 && !lexemeAt(lexemes, rest.to).senses.has('unit')
   return isPart ? rest : nothing
 }
 
-/** A single letter with digits written onto it is a model ("m3"), no multiplier like the m of "5 m". */
+/** True for a single letter with digits attached: a model ("m3"), no multiplier like the m of "5 m". */
 function isLetterAlone(lexemes: readonly Lexeme[], at: number): boolean {
   const next = lexemeAt(lexemes, at + 1)
   return lexemeAt(lexemes, at).text.length === 1 && next.kind === 'number' && next.isGlued

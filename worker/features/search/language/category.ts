@@ -6,8 +6,8 @@ import { lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
 import { makersOfCar, categoryOfMaker } from './makers.ts'
 
 /**
- * The category that the nouns and names of a text suggest, before its measures are read. What a thing comes
- * with says nothing about what it is.
+ * The category that the nouns and names of a text suggest, before its measures are read. Words for what comes
+ * with a thing are ignored.
  */
 export function likelyCategory({ lexemes }: Sentence, draft: Draft): ListingType | undefined {
   const fixed = categoryNamed(draft.listOf('type')[0])
@@ -46,7 +46,7 @@ export function categoryNamed(name: string | undefined): ListingType | undefined
 }
 
 function categoryOfNoun(lexeme: Lexeme): ListingType | undefined {
-  // "gen" in "10th gen" has been read as part of a model.
+  // "gen" in "10th gen" is read as part of a model.
   if (lexeme.role === 'read') return undefined
   const named = categoryNamed(lexeme.senses.get('type'))
   if (named !== undefined) return named
@@ -88,7 +88,8 @@ const UNIT_CATEGORIES: ReadonlyMap<string, ListingType> = new Map([
 ])
 
 /**
- * Jeep is the maker if written with a capital or before one of its models; otherwise "jeep" is a body type.
+ * True if "jeep" is the maker: written with a capital or before one of its models. Otherwise it is a body
+ * type.
  */
 export function isJeepMaker({ typed, lexemes }: Sentence, at: number): boolean {
   const next = lexemeAt(lexemes, at + 1)
@@ -100,8 +101,8 @@ export function isJeepMaker({ typed, lexemes }: Sentence, at: number): boolean {
 }
 
 /**
- * "laptop or tablet, not tablet" wants laptops. "iphone 12, not iphone 14" denies what no filter can exclude,
- * and still wants iPhones.
+ * Resolves values that are both wanted and excluded. "laptop or tablet, not tablet" wants laptops. "iphone
+ * 12, not iphone 14" excludes what no filter can exclude, and still wants iPhones.
  */
 export function settleDenied(draft: Draft): void {
   for (const [key, opposite] of OPPOSITES) {
@@ -130,7 +131,8 @@ const OPPOSITES = [
 ] as const
 
 /**
- * "playstation 5 or xbox", "toyota corolla or honda": the model of one maker would exclude the other maker.
+ * Drops the model if makers are alternatives ("playstation 5 or xbox", "toyota corolla or honda"): the model
+ * of one maker would exclude the other maker.
  */
 export function settleModel({ lexemes }: Sentence, draft: Draft): void {
   const areAlternatives = draft.listOf('brand').length > 1 && lexemes.some(({ text }) => EITHER.has(text))
@@ -158,7 +160,10 @@ export function settleProduct({ lexemes }: Sentence, draft: Draft): void {
 
 const OR = new Set(['or', 'o', '/', 'and', 'en'])
 
-/** "iphone or samsung": an alternative of another maker is no iPhone. */
+/**
+ * True if the product is of one maker, but others are named too: in "iphone or samsung", a Samsung is no
+ * iPhone.
+ */
 function isOfOneMakerAmongOthers(draft: Draft, product: string | undefined): boolean {
   return product !== undefined && rankOf(product) === 0 && draft.listOf('brand').length > 1
 }

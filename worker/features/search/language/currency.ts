@@ -2,8 +2,8 @@ import { amountAt } from './amount.ts'
 import { lexemeAt, type Lexeme } from './sentence.ts'
 
 /**
- * "2012-2014, Le130k", "2018 Le 90,000", "le 5000 - $300": a currency before a number belongs to it, unless
- * it ends the number before just as plainly.
+ * True if a currency before a number belongs to that number ("2012-2014, Le130k", "2018 Le 90,000", "le 5000
+ * - $300"), and not just as clearly to the number before it.
  */
 export function isOfNext(
   lexemes: readonly Lexeme[],
@@ -25,7 +25,7 @@ export function isOfNext(
   return isYearLike(highFigures ?? figures) || (!isYearLike(next.figures) && next.value > (high ?? low))
 }
 
-/** The quantity before: its ends, as numbers and as typed, and the index of the lexeme after its last. */
+/** The quantity before: its ends, as numbers and as typed, and the index after its last lexeme. */
 interface NumberBefore {
   to: number
   low: number
@@ -36,10 +36,12 @@ interface NumberBefore {
 
 /** Currencies that may also come before a number. */
 const PREFIXES = new Set(['le', 'les', 'nle', 'sle', 'usd', '$', 'usd $', 'us $', 'sll', 'old le'])
-/** Currency words that seldom do: only apart from the number before, as after a comma. */
+/**
+ * Currency words that rarely come before a number: only if separated from the number before, as by a comma.
+ */
 const WORDS = new Set(['leone', 'leones', 'new leone', 'dollar', 'dollars'])
 
-/** Digits of a year that nobody would ask as a price. */
+/** True for the digits of a year that would be an unlikely price. */
 export function isYearLike(figures = ''): boolean {
   return /^(?:19[89]|20[0-3])\d$/.test(figures) && figures !== '2000'
 }

@@ -5,8 +5,8 @@ import { KINDS } from '#contract/kinds/kinds.ts'
 import { counted } from '#contract/numbers.ts'
 
 /**
- * The chips of filters, in the order of FILTER_KEYS, one per value of a list. They have no spans, since no
- * text said them.
+ * The chips of filters, in the order of FILTER_KEYS, one per value of a list. They have no spans, since they
+ * come from no text.
  */
 export function describe(filters: SearchFilters): Understood[] {
   return FILTER_KEYS.flatMap((key) => {
@@ -113,7 +113,7 @@ function sle(value: number): string {
   return grouped(value)
 }
 
-/** With separated thousands: 8,000, or 8,000.50 if there are cents. */
+/** A number with separated thousands: 8,000, or 8,000.50 if there are cents. */
 function grouped(value: number): string {
   const [whole = '', cents] = String(value).split('.')
   const figures = whole.replace(/\B(?=(\d{3})+$)/g, ',')

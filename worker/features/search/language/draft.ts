@@ -14,7 +14,7 @@ type Bounds = readonly [min: SearchKey, max: SearchKey]
 const STRENGTHS = ['noun', 'model', 'maker', 'measure', 'weak'] as const
 type Strength = (typeof STRENGTHS)[number]
 
-/** What has been read so far. The first value of a key wins. */
+/** What has been read so far. The first value of a key is kept. */
 export class Draft {
   readonly filters: Partial<Record<SearchKey, Value | string[]>> = {}
   readonly understood: Understood[] = []
@@ -31,7 +31,7 @@ export class Draft {
     this.note(key, value, span)
   }
 
-  /** Adds a value to a list, each only once. */
+  /** Adds a value to a list, unless it is there already. */
   push(key: SearchKey, value: string, span: Span): void {
     const held = this.listOf(key)
     if (held.includes(value) || this.closed.has(key)) return
@@ -44,7 +44,7 @@ export class Draft {
     return Array.isArray(held) ? held : typeof held === 'string' ? [held] : []
   }
 
-  /** Sets one end of a range or both, but neither if one of them is set already. */
+  /** Sets one or both ends of a range, unless either is set already. */
   setBounds(
     [minKey, maxKey]: Bounds,
     { min, max }: { min?: number | undefined; max?: number | undefined },
@@ -73,7 +73,10 @@ export class Draft {
     return this.closed.has(key)
   }
 
-  /** Unsets a key for good: it takes one value, several were named, and all should be found. */
+  /**
+   * Unsets a key for good: it takes a single value, but several were named, and listings with any of them
+   * should be found.
+   */
   leaveOpen(key: SearchKey): void {
     this.drop(key)
     this.closed.add(key)

@@ -1,6 +1,6 @@
 /**
- * The number of letters added, left out, changed, or swapped with a neighbour; any number above `limit` if it
- * is more.
+ * The number of letters added, left out, changed, or swapped with a neighbour. Above `limit`, any number
+ * greater than `limit`.
  */
 export function editsBetween(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1

@@ -115,12 +115,12 @@ const WORST = [
 ]
 
 // [spec 10.15 #40, 10.17 #2]
-test.each(NAUGHTY)('%j is read into valid filters without an error', (text) => {
+test.each(NAUGHTY)('%j is parsed into valid filters without an error', (text) => {
   expectSound(text)
 })
 
 // [spec 10.15 #40]
-test('no word of program code is searched for', () => {
+test('words of program code do not become search words', () => {
   expect(parseQuery("'; DROP TABLE listings; -- laptop", setting).filters).toEqual({
     type: 'electronics',
     productType: 'Laptop',
@@ -129,7 +129,7 @@ test('no word of program code is searched for', () => {
   expect(parseQuery('phone" OR 1=1 --', setting).filters).toEqual({ type: 'electronics' })
 })
 
-describe('five hundred characters', () => {
+describe('texts of 500 characters', () => {
   const repeated = [
     'a',
     '1',
@@ -170,13 +170,13 @@ describe('five hundred characters', () => {
   ]
 
   // [spec 10.15 #40]
-  test.each(repeated)('of %j are read without an error', (piece) => {
+  test.each(repeated)('500 characters of %j are parsed without an error', (piece) => {
     expectSound(piece.repeat(SEARCH_TEXT_MAX).slice(0, SEARCH_TEXT_MAX))
   })
 })
 
 // [spec 10.15 #3]
-test('pieces of queries in random order are read, with spans inside the text', () => {
+test('pieces of queries in random order are parsed, with spans inside the text', () => {
   const random = generator(1)
   const pieces = [
     ...CASES.flatMap(([, cases]) => cases.map(([text]) => text)),
@@ -191,9 +191,9 @@ test('pieces of queries in random order are read, with spans inside the text', (
   }
 })
 
-describe('the cost of a text', () => {
+describe('the cost of parsing', () => {
   // [spec 10.16 #1, 10.18 #6]
-  test.each(WORST)('grows no faster than its length: %j', (piece) => {
+  test.each(WORST)('the cost of parsing %j grows no faster than its length', (piece) => {
     const text = piece.repeat(SEARCH_TEXT_MAX).slice(0, SEARCH_TEXT_MAX)
     const [half, whole] = [looks(text.slice(0, SEARCH_TEXT_MAX / 2)), looks(text)]
     expect(whole.looks).toBeLessThanOrEqual(LOOKS_MAX * whole.lexemes)
@@ -223,7 +223,7 @@ function expectSound(text: string): void {
   for (const { from } of repaired) expect(text.includes(from), `${text}: ${from}`).toBe(true)
 }
 
-/** A seeded generator of numbers below a limit. */
+/** A seeded generator of random numbers below a limit. */
 function generator(seed: number): (limit: number) => number {
   let state = seed
   return (limit) => {

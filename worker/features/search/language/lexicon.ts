@@ -24,8 +24,8 @@ import { CURRENCIES, MULTIPLIERS, PER, PERIODS, SMALL_NUMBERS, TOPICS, UNITS } f
 import { MISSPELT_TOO } from './words/misspelt.ts'
 
 /**
- * What a word can be. A word may be several things ("fo" is four and for); each stage asks for the kind that
- * it knows.
+ * What a word can mean. A word may have several kinds ("fo" is four and for); each stage asks for the kinds
+ * that it reads.
  */
 export type Kind =
   | 'type'
@@ -151,7 +151,7 @@ function singulars(word: string): string[] {
   return /(?:s|x|z|ch|sh)es$/.test(word) ? [word.slice(0, -2), word.slice(0, -1)] : [word.slice(0, -1)]
 }
 
-/** A hyphen or point inside a name: "self-contained", "id.4". */
+/** True for a hyphen or point inside a name: "self-contained", "id.4". */
 function isJoint(token: Token, next: Token | undefined): boolean {
   return (
     (token.text === '-' || token.text === '.' || token.text === '/') &&
@@ -176,7 +176,7 @@ function add(kind: Kind, value: string, phrase: string): void {
   if (!node.senses.has(kind)) node.senses.set(kind, value)
 }
 
-/** Matches nearly every spelling: a single token as it is. */
+/** A fast path: nearly every spelling is a single token. */
 const PLAIN_WORD = /^[a-z]+$/
 
 function addRows(kind: Kind, table: string): void {
@@ -184,15 +184,15 @@ function addRows(kind: Kind, table: string): void {
     for (const spelling of spellings) add(kind, value, spelling)
 }
 
-/** Phrases separated by commas, each its own value. */
+/** Adds phrases separated by commas, each as its own value. */
 function addPhrases(kind: Kind, table: string): void {
   const [row] = rowsOf(`_: ${table.trim().replaceAll('\n', ', ')}`)
   for (const phrase of row?.spellings ?? []) add(kind, phrase, phrase)
 }
 
 /**
- * Words that are spelt right. They become `ordinary` unless the lexicon already has them, if only in the
- * singular.
+ * Adds words that are spelt right. They become `ordinary` unless the lexicon has them already, even if only
+ * in the singular.
  */
 function addOrdinaryWords(table: string): void {
   for (const word of wordsIn(table)) {
@@ -202,7 +202,7 @@ function addOrdinaryWords(table: string): void {
   }
 }
 
-/** A plural with an entry of its own also means all that its singular does. */
+/** Adds the senses of the singular to a plural with an entry of its own. */
 function completePlurals(): void {
   for (const [word, node] of words) {
     for (const singular of singulars(word)) {
@@ -218,14 +218,16 @@ function addWords(kind: Kind, table: string): void {
   for (const word of wordsIn(table)) add(kind, word, word)
 }
 
-/** A colour of two words stays as written; another spelling of a colour becomes that colour. */
+/**
+ * Adds the colours. A colour of two words keeps its spelling; other spellings of a colour become that colour.
+ */
 function addColours(): void {
   const spellings = new Set(wordsIn(COLOUR_SPELLINGS))
   for (const row of rowsOf(COLOURS))
     for (const name of row.spellings) add('color', spellings.has(name) ? row.value : name, name)
 }
 
-/** Misspellings are corrected only to single words of at least `lettersMin` letters. */
+/** Adds names that misspellings are corrected to: only single words of at least `lettersMin` letters. */
 function addNamed(names: Iterable<string>, lettersMin: number): void {
   for (const word of names) {
     const name = foldLetters(word)
@@ -282,8 +284,8 @@ function fillWords(): void {
 }
 
 function fillNamed(): void {
-  // Of two equally near names the first is taken. Makers, lines and cars count only in their usual spelling:
-  // a word near to another spelling is another word.
+  // Of two equally near names, the first is taken. Makers, lines and cars are added only in their usual
+  // spelling, since a word near another spelling is another word.
   for (const makers of [ELECTRONICS_MAKERS, GENERATOR_MAKERS, CAR_MAKERS, MAKERS_OF_TWO_KINDS])
     addNamed(
       rowsOf(makers).map(({ value }) => value),

@@ -161,7 +161,7 @@ test.each([
   ['abcdef', 'uvwxyz', 2, 3],
   ['abxy', 'abcd', 2, 2],
   ['abxy', 'abcd', 1, 2],
-])('from %j to %j, with a limit of %i, it takes %i edits', (one, other, limit, edits) => {
+])('turning %j into %j, with a limit of %i, takes %i edits', (one, other, limit, edits) => {
   expect(editsBetween(one, other, limit)).toBe(edits)
 })
 
@@ -231,7 +231,7 @@ const NEAREST = {
   hyundia: 'hyundai',
 }
 
-/** How a text is read, word by word, and what was corrected. */
+/** The words of a text as read, and what was corrected. */
 function mended(text: string): [string, string] {
   const { tokens, repairs } = mend(tokensOf(text))
   return [

@@ -33,7 +33,7 @@ const numbered = new Map(
 
 interface Car {
   maker: string
-  /** Also an ordinary word: a model only right after its maker. */
+  /** The name is also an ordinary word, so it is a model only right after its maker. */
   isOrdinary: boolean
 }
 
@@ -47,7 +47,7 @@ export function makersOfCar(model: string): readonly Car[] {
   return carsByModel.get(model) ?? []
 }
 
-/** Models that are not ordinary words as well. */
+/** The car models that are not ordinary words as well. */
 export function distinctCars(): string[] {
   return [...carsByModel]
     .filter(([, cars]) => cars.some(({ isOrdinary }) => !isOrdinary))
@@ -89,7 +89,7 @@ export function linesNamed(name: string): readonly Line[] {
   return linesByName.get(name) ?? []
 }
 
-/** Lines recognised without another word next to them. */
+/** The lines recognised without another word next to them. */
 export function distinctLines(): string[] {
   return [...linesByName]
     .filter(([, lines]) => lines.some(({ takenWhen }) => takenWhen === ''))

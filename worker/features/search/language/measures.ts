@@ -105,7 +105,7 @@ const ROOMS: ReadonlyMap<string, readonly [SearchKey, SearchKey]> = new Map([
   ['bathroom', ['minBathrooms', 'maxBathrooms']],
 ])
 
-/** "mileage under 30,000", "bedrooms: 3": the unit comes before the number. */
+/** The unit that a word before the number implies: "mileage under 30,000", "bedrooms: 3". */
 function unitOfTopic({ topic, currency, low }: Quantity): string | undefined {
   if (currency !== undefined) return undefined
   if (topic === 'mile') return low >= MILEAGE_MIN ? 'mile' : undefined
@@ -118,7 +118,9 @@ const MILEAGE_MIN = 500
 const ROOMS_MAX = 20
 const KVA_MAX = 1_000
 
-/** "6 months rent", "2 years warranty", "1 year contract": a term of the deal, not an age. */
+/**
+ * True for a term of the deal, which is not an age: "6 months rent", "2 years warranty", "1 year contract".
+ */
 function isTerm(lexemes: readonly Lexeme[], { unit, to }: Quantity): boolean {
   return AGES.has(unit) && TERMS.has(lexemeAt(lexemes, to).text)
 }

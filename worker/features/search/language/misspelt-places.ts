@@ -3,8 +3,8 @@ import { isKnownWord, namedPlaces } from './lexicon.ts'
 import type { Token } from './tokens.ts'
 
 /**
- * "Hill Staton", "Congo Twon": recognises a place of several words by all of them, where each alone would be
- * too short. Returns the corrected words by token index.
+ * Recognises misspelt places of several words ("Hill Staton", "Congo Twon") by all of their words, since each
+ * alone would be too short. Returns the corrected words by token index.
  */
 export function mendPlaces(tokens: readonly Token[]): Map<number, string> {
   const mended = new Map<number, string>()
@@ -43,7 +43,7 @@ function placeLike(tokens: readonly Token[], from: number, unknown: number): rea
 
 const PLACE_EDITS_MAX = 2
 
-/** The edits between the words typed and those of a place, or any number above the limit. */
+/** The edits between the words typed and those of a place. Above the limit, any greater number. */
 function editsOfPlace(tokens: readonly Token[], from: number, place: readonly string[]): number {
   let edits = 0
   for (const [offset, word] of place.entries()) {
@@ -75,8 +75,8 @@ const PART_LETTERS_FOR_TWO_EDITS = 7
 const LETTERS_MIN = 4
 
 /**
- * In a short word, letters may be swapped, doubled or left out ("twon", "hil", "twn"), but never changed
- * ("easy Street").
+ * True if a typed word is likely a misspelt word of a place. In a short word, letters may be swapped, doubled
+ * or left out ("twon", "hil", "twn"), but never changed ("easy Street").
  */
 function isLikelyPart(typed: string, word: string, edits: number): boolean {
   if (edits === PLACE_EDITS_MAX) return editsBetween(consonantsOf(typed), consonantsOf(word), 1) <= 1
@@ -95,7 +95,7 @@ function initialOf(word: string): string {
   return soundOf(word.charAt(0))
 }
 
-/** Krio spelling does not tell c from k. */
+/** The word with c as k, which Krio spelling does not distinguish. */
 function soundOf(word: string): string {
   return word.replaceAll('c', 'k')
 }

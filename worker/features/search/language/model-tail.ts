@@ -7,13 +7,13 @@ import { FOUR_DIGIT_LINES, PARTS } from './words/devices.ts'
 
 export interface Tail {
   pieces: string[]
-  /** The index of the lexeme after its last. */
+  /** The index after the last lexeme of the tail. */
   to: number
 }
 
 /**
- * How a model's name goes on after its line or maker: with codes ("s24"), numbers and words like "pro max".
- * Measures and prices end it.
+ * The rest of a model's name after its line or maker: codes ("s24"), numbers and words like "pro max". It
+ * ends before measures and prices.
  */
 export function tailAt(lexemes: readonly Lexeme[], from: number, after: Partial<Line> = {}): Tail {
   const pieces: string[] = []
@@ -58,10 +58,10 @@ export function codeAt(lexemes: readonly Lexeme[], at: number, isFirst = false):
 }
 
 const LETTERS = /^[a-z]{1,4}$/
-/** Kinds that look like a code but are none: "5g phone". */
+/** Kinds of words that look like a code but are not one: "5g phone". */
 const NO_CODES: readonly Kind[] = ['product', 'feature', 'place']
 
-/** "a 15", but not "a 15 kva generator". */
+/** True for a code with a space in it: "a 15", but not "a 15 kva generator". */
 function isSpacedCode(lexemes: readonly Lexeme[], at: number): boolean {
   return (
     lexemeAt(lexemes, at).text.length === 1 &&
@@ -70,7 +70,7 @@ function isSpacedCode(lexemes: readonly Lexeme[], at: number): boolean {
   )
 }
 
-/** "wh-1000xm5", "wh-ch520": only right after the maker, and as typed. */
+/** A code with a hyphen, such as "wh-1000xm5" or "wh-ch520": only right after the maker, and as typed. */
 function hyphenedCode(lexemes: readonly Lexeme[], at: number): Piece | undefined {
   const letters = lexemeAt(lexemes, at).text
   const rest = pastHyphen(lexemes, at + 1)
@@ -86,7 +86,7 @@ const SPACED_FIGURES_MAX = 3
 const MONEY = new Set(['le', 'nle', 'sle', 'usd', 'sll', 'gbp', 'us', 'ngn'])
 const parts = new Set(wordsIn(PARTS))
 
-/** Adds the letters written onto a code: the "i" of "eu22i". Words like "pro" are pieces of their own. */
+/** Adds the letters attached to a code: the "i" of "eu22i". Words like "pro" are pieces of their own. */
 function withLetters(lexemes: readonly Lexeme[], code: string, at: number): Piece {
   let text = code
   let to = at
@@ -103,7 +103,7 @@ function withLetters(lexemes: readonly Lexeme[], code: string, at: number): Piec
 const CODE_MAX = 16
 const TAIL_WORDS = new Set(['pro', 'max', 'fe', 'se', 'go'])
 
-/** A bare number in a model: "15", "16e", "9th". Not one that is measured, priced or counted. */
+/** A bare number in a model ("15", "16e", "9th"), unless it is a measure, a price or a count. */
 function numberAt(
   lexemes: readonly Lexeme[],
   at: number,
@@ -126,7 +126,7 @@ function numberAt(
   return isSuffix ? { text: text + next.text, to: at + 2 } : { text, to: at + 1 }
 }
 
-/** A currency that ends a price; in "iphone 13 Le 9000" it starts the next. */
+/** True if a currency ends a price here. In "iphone 13 Le 9000" it starts the next price. */
 function isPriced(lexemes: readonly Lexeme[], at: number): boolean {
   return lexemeAt(lexemes, at).senses.has('currency') && !amountAt(lexemes, at + 1)
 }
@@ -176,7 +176,7 @@ function wordAt(
   return bounds ? undefined : { text: text === 'promax' ? 'pro max' : text, to: at + 1 }
 }
 
-/** "iphone 13 max 5000" names a price, "iphone 13 pro max 5000" a model. */
+/** True if "max" starts a price: "iphone 13 max 5000" names a price, "iphone 13 pro max 5000" a model. */
 function opensPrice(lexemes: readonly Lexeme[], at: number): boolean {
   const { senses, text } = lexemeAt(lexemes, at)
   return text === 'of' || amountAt(lexemes, senses.has('currency') ? at + 1 : at) !== undefined

@@ -67,7 +67,7 @@ function readLine(sentence: Sentence, draft: Draft, at: number, line: Line): str
   return tail.pieces.length === 0 ? line.maker : undefined
 }
 
-/** "iphone 12 or 13" */
+/** Leaves the model open if a second number follows ("iphone 12 or 13"). Returns the index after it. */
 function readOtherNumber(lexemes: readonly Lexeme[], draft: Draft, at: number): number {
   const isOther = OR.has(lexemeAt(lexemes, at).text) && /^\d{1,2}$/.test(lexemeAt(lexemes, at + 1).text)
   const { senses } = lexemeAt(lexemes, at + 2)
@@ -118,11 +118,11 @@ function readCar(sentence: Sentence, draft: Draft, at: number, maker: string | u
 
 const NO_TAIL: Tail = { pieces: [], to: 0 }
 
-/** "gle 350", "rx 350": a class of up to three letters may go on with a number. */
+/** The most letters of a class that a number may follow: "gle 350", "rx 350". */
 const CLASS_LETTERS = 3
 
 /**
- * Returns the maker if a model of its own may follow. Whether the maker itself is wanted is read with the
+ * Returns the maker if one of its models may follow. Whether the maker itself is wanted is decided with the
  * other names.
  */
 function readMaker(sentence: Sentence, draft: Draft, at: number): string | undefined {
@@ -147,7 +147,7 @@ function readMaker(sentence: Sentence, draft: Draft, at: number): string | undef
   return undefined
 }
 
-/** "toyota belta": an unknown word right after a maker is taken as a model, as typed. */
+/** An unknown word right after a maker, which is taken as a model as typed: "toyota belta". */
 function unknownModel(sentence: Sentence, at: number): { text: string; to: number } | undefined {
   const { lexemes } = sentence
   const { kind, senses, text } = lexemeAt(lexemes, at)
@@ -159,7 +159,7 @@ function unknownModel(sentence: Sentence, at: number): { text: string; to: numbe
 
 const UNKNOWN_LETTERS_MIN = 3
 
-/** "s24 ultra" and "15 pro max" need no maker next to them. */
+/** Reads models that need no maker next to them: "s24 ultra", "15 pro max". */
 function readBare(sentence: Sentence, draft: Draft, at: number): void {
   const { lexemes } = sentence
   const lexeme = lexemeAt(lexemes, at)
@@ -178,7 +178,8 @@ function readBare(sentence: Sentence, draft: Draft, at: number): void {
 }
 
 /**
- * A model code away from its maker ("samsung phone a15", "honda generator eu22i"), or a generator code alone.
+ * Reads a model code separated from its maker ("samsung phone a15", "honda generator eu22i"), or a generator
+ * code alone.
  */
 function readCodes(sentence: Sentence, draft: Draft): void {
   if (draft.has('model')) return
@@ -199,7 +200,7 @@ function readCodes(sentence: Sentence, draft: Draft): void {
   }
 }
 
-/** "corolla or civic": if two models are alternatives, neither becomes a filter. */
+/** Sets the model. If two models are alternatives ("corolla or civic"), neither becomes a filter. */
 function setModel({ lexemes }: Sentence, draft: Draft, model: string, span: Span): void {
   const held = draft.understood.find(({ key, value }) => key === 'model' && value !== model)
   const heldEnd = held?.span?.[1] ?? span[0]

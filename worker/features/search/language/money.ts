@@ -5,17 +5,17 @@ import type { Quantity } from './quantity.ts'
 
 export interface Money {
   slePerUsd: number
-  /** The text mentions old leones: its other prices are in them too. */
+  /** The text mentions old leones, so its other prices are in old leones too. */
   hasOldLeones: boolean
-  /** A home may be wanted: a price per year is twelve months' rent. */
+  /** A home may be wanted, so a price per year is twelve months' rent. */
   isRent: boolean
   /** The text says that rent is by the year: "yearly rent 24,000". */
   isByYear: boolean
 }
 
 /**
- * Sets the price that a quantity means; false if it is no price. A price in a foreign currency counts as read
- * but sets nothing.
+ * Sets the price that a quantity means; returns false if it is no price. A price in a foreign currency counts
+ * as read but sets nothing.
  */
 export function readPrice(quantity: Quantity, draft: Draft, money: Money, span: Span): boolean {
   if (!isPrice(quantity)) return false
@@ -26,7 +26,9 @@ export function readPrice(quantity: Quantity, draft: Draft, money: Money, span: 
   return true
 }
 
-/** Recognises money by its currency, topic or bound, or by its size alone: four digits and more. */
+/**
+ * True if a quantity is money: by its currency, topic or bound, or by its size alone (four digits or more).
+ */
 function isPrice({
   bound,
   currency,
@@ -53,7 +55,10 @@ const SAID_PRICE_MIN = 10
 const BOUND_PRICE_MIN = 50
 const BARE_PRICE_MIN = 1_000
 
-/** A bare price is the most to pay. About a price is a fifth less to a fifth more. */
+/**
+ * The price range of a quantity. A bare price is the maximum; "about" a price is a fifth less to a fifth
+ * more.
+ */
 function priceBounds(quantity: Quantity): Ends {
   const { bound, high, low } = quantity
   if (high !== undefined) return bounds(quantity, 0)

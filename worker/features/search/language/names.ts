@@ -15,13 +15,13 @@ interface Context {
   at: number
   lexeme: Lexeme
   span: Span
-  /** "with" or "wey get" came before: what follows is part of a thing, not the thing itself. */
+  /** Follows "with" or "wey get": what is named is part of a thing, not the thing itself. */
   isWithin: boolean
 }
 
 /**
- * Reads what words name: places, makers, products, qualities, sorts. What the category cannot have is left to
- * the full-text match.
+ * Reads the words that name places, makers, products, qualities and sorts. What the category cannot have is
+ * left to the full-text match.
  */
 export function readNames(sentence: Sentence, draft: Draft, likely: ListingType | undefined): void {
   let isWithin = false
@@ -44,7 +44,7 @@ export function readNames(sentence: Sentence, draft: Draft, likely: ListingType 
 
 type Role = NonNullable<Lexeme['role']>
 
-/** Only the first of these senses that a word has is read. */
+/** The readers by sense. Only the first of these senses that a word has is read. */
 const READERS: readonly (readonly [Kind, (context: Context) => Role | undefined])[] = [
   ['place', readPlace],
   ['brand', readBrand],
@@ -94,7 +94,7 @@ function readPlace({ lexeme, draft, sentence, at, span }: Context): Role {
   return 'read'
 }
 
-/** "duya bo": in Krio "bo" also stands for a plea. */
+/** True for "bo" as a Krio plea ("duya bo"), not the city. */
 function isParticle({ lexemes }: Sentence, at: number): boolean {
   return (
     lexemeAt(lexemes, at).text === 'bo' &&
@@ -128,7 +128,7 @@ function readBrand({ lexeme, draft, span }: Context): Role {
   return 'read'
 }
 
-/** A second kind of thing is part of the home that is wanted, or mentioned in passing. */
+/** Reads the kind. A second kind is part of the wanted home, or mentioned in passing. */
 function readType({ lexeme, likely, isWithin }: Context): Role {
   const category = categoryNamed(lexeme.senses.get('type'))
   if (category === likely || likely === undefined) return 'read'
@@ -200,7 +200,7 @@ function readFlag({ lexeme, draft, likely, span }: Context): Role {
   return 'read'
 }
 
-/** "Orange Money" is no colour; of two colours the first counts. */
+/** Reads a colour. "Orange Money" is none; of two colours the first is kept. */
 function readColor({ lexeme, draft, sentence, at, span }: Context): Role {
   if (lexemeAt(sentence.lexemes, at + 1).text === 'money') return 'dropped'
   return once(draft, 'color', lexeme.senses.get('color'), span)

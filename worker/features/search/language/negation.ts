@@ -29,7 +29,7 @@ function negateAfter(lexemes: readonly Lexeme[], at: number): void {
   else if (!first.senses.has('before')) dropUnknown(lexemes, target)
 }
 
-/** "any phone but Tecno". */
+/** True for "but" after "any": "any phone but Tecno". */
 function isAllBut(lexemes: readonly Lexeme[], at: number): boolean {
   return (
     BUT.has(lexemeAt(lexemes, at).text) &&
@@ -42,7 +42,7 @@ const ALL = new Set(['any', 'all', 'every', 'eni', 'evri', 'anything', 'everythi
 const ALL_GAP = 4
 const GAP = 6
 
-/** Words between a denial and what it denies: "not a", "no want any", "not the brand". */
+/** True for words between a negation and what it negates: "not a", "no want any", "not the brand". */
 function isPassedOver(lexeme: Lexeme): boolean {
   const { role, senses, text } = lexeme
   if (role !== undefined) return false
@@ -57,10 +57,10 @@ function isPassedOver(lexeme: Lexeme): boolean {
 }
 
 const MARKS = new Set(['"', "'", '-', ':'])
-/** "no agent flat": only this word is denied, not what follows. */
+/** Words that are negated alone, without what follows: "no agent flat". */
 const UNWANTED = new Set(['agent', 'agents', 'money'])
 
-/** Marks one name, and those that follow it with "or", or with commas up to an "or". */
+/** Negates one name, and the names after it that are joined by "or", or by commas up to an "or". */
 function negateList(lexemes: readonly Lexeme[], at: number): void {
   const first = lexemeAt(lexemes, at)
   const group = groupOf(first)
@@ -91,7 +91,7 @@ function negateList(lexemes: readonly Lexeme[], at: number): void {
 /** The most lexemes of one list, commas included. */
 const LIST_MAX = 40
 
-/** Where the next name of a list would be, after "or", "any" and "not". */
+/** The index of the next name of a list, after "or", "any" and "not". */
 function nameAfter(lexemes: readonly Lexeme[], at: number): number {
   let next = at + 1
   while (isBeforeName(lexemeAt(lexemes, next))) next += 1
@@ -102,12 +102,12 @@ function isBeforeName({ senses, text }: Lexeme): boolean {
   return senses.has('or') || senses.has('not') || text === 'any'
 }
 
-/** Part of the name before: "not Samsung phones or Tecno". */
+/** True for a word that belongs to the name before: "not Samsung phones or Tecno". */
 function isTailOf(lexeme: Lexeme): boolean {
   return lexeme.senses.has('type') || lexeme.kind === 'number'
 }
 
-/** Names of one group can stand in one list. */
+/** The group of a name. Only names of one group can be in one list. */
 function groupOf({ senses }: Lexeme): string | undefined {
   return GROUPS.find(([kind]) => senses.has(kind))?.[1]
 }
@@ -132,7 +132,7 @@ const GROUPS: readonly (readonly [Kind, string])[] = [
   ['sort', 'sort'],
 ]
 
-/** Drops words that are no names: "without agent fees" is no search for agents. */
+/** Drops negated words that are no names: "without agent fees" is no search for agents. */
 function dropUnknown(lexemes: readonly Lexeme[], at: number): void {
   for (const [index, lexeme] of lexemes.slice(at, at + GAP).entries()) {
     const { kind, role, senses } = lexeme

@@ -20,8 +20,8 @@ import { lexemeAt, lexemesOf } from './sentence.ts'
 import { tokensOf, type Token } from './tokens.ts'
 
 /**
- * Takes `key:value` pairs out of a text; they imply nothing beyond their value. Returns the tokens that are
- * left, with a mark in place of each pair.
+ * Takes `key:value` pairs out of a text; they imply nothing beyond their value. Returns the remaining tokens,
+ * with a mark in place of each pair.
  */
 export function readPairs(typed: string, tokens: readonly Token[], rates: Rates, draft: Draft): Token[] {
   const left: Token[] = []
@@ -183,7 +183,7 @@ function isEnd(tokens: readonly Token[], at: number, from: number): boolean {
   return ENDING.has(text) || (at > from && (isLabel(tokens, at) || (kind === 'mark' && !isGlued)))
 }
 
-/** "model: Corolla Year: 2015": a word with a colon ends the value, even if it is no key. */
+/** True for a word with a colon, which ends a value even if it is no key: "model: Corolla Year: 2015". */
 function isLabel(tokens: readonly Token[], at: number): boolean {
   return tokenAt(tokens, at).kind === 'word' && tokenAt(tokens, at + 1).text === ':'
 }
@@ -236,8 +236,7 @@ interface Choice {
 }
 
 /**
- * A value of the key's closed list, by its name or any way the lexicon has to say it. A maker may be any
- * word.
+ * A value of the key's closed list, by its name or any other phrase of the lexicon. A maker may be any word.
  */
 function choiceAt({ key, typed, tokens, until }: Pair, at: number, isQuoted: boolean): Choice | undefined {
   const listed = listedAt(key, tokens, at, until)
@@ -255,7 +254,10 @@ function choiceAt({ key, typed, tokens, until }: Pair, at: number, isQuoted: boo
 
 const PRODUCT_KEYS: ReadonlySet<SearchKey> = new Set<SearchKey>(['productType', 'notProductType'])
 
-/** A maker's name goes on to the comma inside quotation marks, and to the next space or mark outside them. */
+/**
+ * True if a maker's name continues. Inside quotation marks it ends at the comma, outside them at the next
+ * space or mark.
+ */
 function goesOn({ isGlued, kind, text }: Token, isQuoted: boolean): boolean {
   return isQuoted ? text !== ',' : isGlued && kind !== 'mark'
 }

@@ -11,12 +11,12 @@ import { readResidue } from './residue.ts'
 import { sentenceOf, type Sentence } from './sentence.ts'
 import { tokensOf } from './tokens.ts'
 
-/** What the reading of a text depends on besides its words. */
+/** What the result of parsing depends on besides the text. */
 export interface Setting {
   /** The calendar year in Sierra Leone, from which the ages of cars count. */
   year: number
   slePerUsd: number
-  /** Corrects no misspellings. */
+  /** True to correct no misspellings. */
   isVerbatim?: boolean
 }
 

@@ -40,7 +40,7 @@ describe.each(CASES)('%s', (_clause, cases) => {
 
 describe('the setting', () => {
   // [spec 10.15 #16]
-  test('ages of cars count from the current year', () => {
+  test('car ages are counted from the current year', () => {
     expect(parseQuery('car under 2 years', { ...setting, year: 2030 }).filters).toEqual({
       type: 'car_sale',
       minYear: 2028,
@@ -48,12 +48,12 @@ describe('the setting', () => {
   })
 
   // [spec 10.15 #9]
-  test('dollars count at the current rate', () => {
+  test('dollars are converted at the current rate', () => {
     expect(parseQuery('under $100', { ...setting, slePerUsd: 20 }).filters).toEqual({ maxPrice: 2000 })
   })
 
   // [spec 10.15 #16]
-  test('next year is read as a year, the year after that as a price', () => {
+  test('the number of next year is a year, that of the year after is a price', () => {
     expect(parseQuery('toyota 2027', setting).filters).toEqual({
       type: 'car_sale',
       brand: ['Toyota'],
@@ -75,26 +75,26 @@ describe('characters', () => {
     ['what has no width', 'pho\u200bne na Ke\u00adnema', { type: 'electronics', location: 'Kenema' }],
     ['apostrophes', "for my dad's shop, generator", { type: 'generator' }],
     ['capitals of Krio', 'FƆN NA FRITƆŊ', { type: 'electronics', location: 'Freetown' }],
-  ])('of other forms mean the same: %s', (_kind, text, filters) => {
+  ])('characters of another form are read as the usual ones: %s', (_kind, text, filters) => {
     expect(parseQuery(text, setting).filters).toEqual(filters)
   })
 })
 
 describe('misspellings', () => {
   // [spec 10.15 #37]
-  test('report what they were corrected to', () => {
+  test('a corrected misspelling is reported', () => {
     expect(parseQuery('Samsong phone in Freetwon', setting).repaired).toEqual([
       { from: 'Samsong', to: 'samsung' },
       { from: 'Freetwon', to: 'freetown' },
     ])
   })
 
-  test('report what they were corrected to after a word that is no name', () => {
+  test('a corrected misspelling after a word that is no name is reported', () => {
     expect(parseQuery('zzzz  Freetwon', setting).repaired).toEqual([{ from: 'Freetwon', to: 'freetown' }])
   })
 
   // [spec 10.15 #37]
-  test('are not corrected in a verbatim query, where known spellings still count', () => {
+  test('misspellings are not corrected in a verbatim query, but known spellings still count', () => {
     const verbatim = { ...setting, isVerbatim: true }
     expect(parseQuery('toyata in Freetwon', verbatim)).toMatchObject({
       filters: { text: 'toyata freetwon' },
@@ -109,14 +109,17 @@ describe('misspellings', () => {
   })
 
   // [spec 10.15 #37]
-  test.each(['bo', 'fon', 'kai', 'dal', 'foe'])('never include a word under four letters: %s', (word) => {
-    expect(parseQuery(word, setting).repaired).toEqual([])
-  })
+  test.each(['bo', 'fon', 'kai', 'dal', 'foe'])(
+    'a word under four letters is never a misspelling: %s',
+    (word) => {
+      expect(parseQuery(word, setting).repaired).toEqual([])
+    },
+  )
 })
 
-describe('a chip', () => {
+describe('chips', () => {
   // [spec 10.15 #3]
-  test('stands for each thing read, in the order of the text', () => {
+  test('each thing read has a chip, in the order of the text', () => {
     expect(chips('generator under 6 months old in Bo')).toEqual([
       'type Generators: generator',
       'maxAgeMonths under 6 months: under 6 months old',
@@ -125,7 +128,7 @@ describe('a chip', () => {
   })
 
   // [spec 10.15 #3]
-  test('for something implied has the span of the word that implies it', () => {
+  test('the chip of an implied value has the span of the word that implies it', () => {
     expect(chips('iPhone 14 Pro')).toEqual([
       'type Electronics: iPhone',
       'productType iPhone: iPhone',
@@ -135,7 +138,7 @@ describe('a chip', () => {
   })
 
   // [spec 10.15 #3]
-  test('of each end of a range has the same label and span', () => {
+  test('the chips of both ends of a range have the same label and span', () => {
     expect(chips('flat between 3,000 and 6,000')).toEqual([
       'type Homes: flat',
       'propertyType apartment: flat',
@@ -175,7 +178,7 @@ describe('a chip', () => {
     ['type:cars', 'type Cars: type:cars'],
     ['location:"Port Loko"', 'location Port Loko: location:"Port Loko'],
     ['phone wit 128GB', 'storage 128GB: 128GB'],
-  ])('of "%s" is "%s"', (text, chip) => {
+  ])('the chip of "%s" is "%s"', (text, chip) => {
     expect(chips(text)).toContain(chip)
   })
 
@@ -189,16 +192,16 @@ describe('a chip', () => {
     ['nice 5kva', ['type Generators: 5kva', 'minKva 5 KVA: 5kva', 'maxKva 5 KVA: 5kva']],
     ['in Bo, a rental', ['location Bo: Bo', 'type Homes: rental']],
     ['sea view, and pool', ['text “sea view”: sea view', 'text “pool”: pool']],
-  ])('of a name has the span of that name: %s', (text, expected) => {
+  ])('the chip of a name has the span of that name: %s', (text, expected) => {
     expect(chips(text)).toEqual(expected)
   })
 
   // [spec 10.2 #16]
-  test('has its span in UTF-16 units of the text as typed', () => {
+  test('the span of a chip counts UTF-16 units of the text as typed', () => {
     expect(chips('😀 “fɔn”  na\u200b Bo')).toContain('location Bo: Bo')
   })
 
-  test('stands for one value of a list', () => {
+  test('each value of a list has its own chip', () => {
     expect(chips('firman or sumec').filter((chip) => chip.startsWith('brand'))).toEqual([
       'brand Firman: firman',
       'brand Sumec: sumec',
@@ -208,7 +211,7 @@ describe('a chip', () => {
 })
 
 // [spec 10.16 #6]
-test('filters without a text get the labels of those read from a text, but no spans', () => {
+test('filters without a text get the same labels as filters read from a text, but no spans', () => {
   const { filters, understood } = parseQuery(
     'white toyota corolla 2023-2025 under 300k not older than 2023 in Bo with sunroof',
     { year: 2026, slePerUsd: 23 },
@@ -254,7 +257,7 @@ test.each([
   [{ notProductType: ['iPhone' as const] }, 'not iPhone'],
   [{ petsAllowed: true as const }, 'pets allowed'],
   [{ text: 'sea view' }, '“sea view”'],
-])('%o is "%s"', (filters, label) => {
+])('the label of %o is "%s"', (filters, label) => {
   expect(describeFilters(filters)[0]?.label).toBe(label)
 })
 
@@ -271,11 +274,11 @@ test.each([
   ['min: (at least | no less than) so', 'min', ['at least so', 'no less than so']],
   ['has: it [has  |got] one', 'has', ['it has one', 'it got one', 'it one']],
   ['far: (a|b)[c]', 'far', ['ac', 'a', 'bc', 'b']],
-])('the line %j means %j', (line, value, spellings) => {
+])('the table line %j means %j', (line, value, spellings) => {
   expect(rowsOf(line)).toEqual([{ value, spellings }])
 })
 
-test('remarks and empty lines are skipped in every form of table', () => {
+test('comments and empty lines are skipped in every form of table', () => {
   expect(rowsOf('\n# only a remark\n  Bo\n\nKono # too\n').map(({ value }) => value)).toEqual(['Bo', 'Kono'])
   expect(columnsOf(' a | b |  | d\n# e | f\n g')).toEqual([['a', 'b', '', 'd'], ['g']])
   expect(wordsIn('a  bc\td\n\n  e # f g\n#h')).toEqual(['a', 'bc', 'd', 'e'])

@@ -3,7 +3,7 @@ import type { Kind } from './lexicon.ts'
 import { assign, lexemeAt, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
- * Drops what a thing is wanted for, since no listing says it: "galaxy tablet for school", "generator for my 3
+ * Drops the purpose of a thing, since no listing states it: "galaxy tablet for school", "generator for my 3
  * bedroom house".
  */
 export function dropPurposes({ lexemes }: Sentence): void {
@@ -50,8 +50,8 @@ function endOfPurpose(lexemes: readonly Lexeme[], at: number): number {
 const PURPOSE_MAX = 8
 
 /**
- * "for my shop: generator": before anything is named, only what belongs to somebody is a purpose, and it ends
- * before the thing.
+ * The end of a purpose before anything is named: "for my shop: generator". It must belong to somebody, and
+ * ends before the thing.
  */
 function endOfOwnPurpose(lexemes: readonly Lexeme[], at: number): number {
   if (!lexemeAt(lexemes, at + 1).senses.has('own')) return at
@@ -88,7 +88,7 @@ const STOPS: readonly Kind[] = [
 
 const ENDS: readonly Kind[] = [...HEADS, ...STOPS]
 
-/** "my 3 bedroom house" as the purpose of a generator. */
+/** The end of rooms in a purpose: "my 3 bedroom house" for a generator. */
 function roomsEnd(lexemes: readonly Lexeme[], at: number): number | undefined {
   const amount = amountAt(lexemes, at)
   if (!amount) return undefined

@@ -21,7 +21,7 @@ export type Bound =
  */
 export interface Quantity {
   from: number
-  /** The index of the lexeme after its last. */
+  /** The index after the last lexeme of the quantity. */
   to: number
   low: number
   /** The other end of a range. */
@@ -31,7 +31,7 @@ export interface Quantity {
   currency?: string | undefined
   topic?: string | undefined
   period?: string
-  /** The number as typed, if it is digits alone: "2,023" is no year. */
+  /** The number as typed, if it is digits alone; "2,023" is no year. */
   figures?: string | undefined
   highFigures?: string | undefined
   isMultiplied: boolean
@@ -73,7 +73,7 @@ export function quantityAt(lexemes: readonly Lexeme[], from: number): Quantity |
   return quantity
 }
 
-/** "5k to 8": the thousands of one end also apply to the other, if that is smaller than this. */
+/** In "5k to 8", the thousands of one end also apply to the other, if the other is smaller than this. */
 const SCALED_MAX = 1_000
 
 interface Opening {
@@ -102,7 +102,7 @@ function openingAt(lexemes: readonly Lexeme[], from: number): Opening {
 /** Bounds that a more precise one may follow: "about under 5000". */
 const VAGUE: ReadonlySet<Bound | undefined> = new Set([undefined, 'about'])
 
-/** What a denied bound means: "not more than" is at most. */
+/** What a negated bound means: "not more than" is at most. */
 const DENIED: Readonly<Partial<Record<string, Bound>>> = {
   above: 'max',
   below: 'min',
@@ -212,7 +212,7 @@ function endAt(lexemes: readonly Lexeme[], at: number): End | undefined {
 /** "Le. 5000", "Le: 5000" */
 const PARTING = new Set(['.', ':'])
 
-/** What follows a number in any order: unit, currency, "old", "or less", "a month". */
+/** Reads what follows a number in any order: unit, currency, "old", "or less", "a month". */
 function readAround(lexemes: readonly Lexeme[], quantity: Quantity): void {
   while (
     lexemeAt(lexemes, quantity.to).role === undefined &&
@@ -319,7 +319,7 @@ const PREPOSITIONS = new Set(['for', 'fo', 'na', 'in'])
 const PERIOD_GAP = 4
 const ONE = new Set(['a', 'an', 'one', 'wan', 'the', '1', 'each', 'every'])
 
-/** The other end of a range, if both ends can be of one kind. */
+/** The other end of a range, if both ends can have the same kind. */
 function rangeEnd(lexemes: readonly Lexeme[], quantity: Quantity): End | undefined {
   const hasHyphen = JOINED_TO.has(lexemeAt(lexemes, quantity.to + 1).text)
   const joint = hasHyphen ? pastHyphen(lexemes, quantity.to) : quantity.to

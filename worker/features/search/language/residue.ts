@@ -3,7 +3,7 @@ import type { Draft, Span } from './draft.ts'
 import { lexemeAt, spanOf, typedText, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
- * Puts what is left and worth a full-text match into `text`: things and qualities that a listing would
+ * Puts the words left that are worth a full-text match into `text`: things and qualities that a listing would
  * mention, and unknown words.
  */
 export function readResidue(sentence: Sentence, draft: Draft): void {
@@ -24,7 +24,8 @@ export function readResidue(sentence: Sentence, draft: Draft): void {
 }
 
 /**
- * New is a condition of cars and, in the box, of electronics. Homes and generators have no such condition.
+ * Reads "new" as the condition of cars and, as new in the box, of electronics. Homes and generators have no
+ * such condition.
  */
 function readNew({ lexemes }: Sentence, draft: Draft): void {
   const lexeme = lexemes.find(
@@ -42,8 +43,8 @@ const CONDITIONS_OF_NEW: ReadonlyMap<string | undefined, string> = new Map([
 ])
 
 /**
- * The end of the run of words that starts here, or its start if there is none. A number or a hyphen belongs
- * to it only next to a word.
+ * The end of the run of words that starts here, or its start if there is none. A number or hyphen belongs to
+ * the run only next to a word.
  */
 function endOfRun(lexemes: readonly Lexeme[], at: number): number {
   let end = at
@@ -65,7 +66,7 @@ function isTelling(lexemes: readonly Lexeme[], at: number): boolean {
   return isUnknown && text.length > 1 && !isCode(lexemes, at)
 }
 
-/** "i5", "v8", "m1": letters with digits written onto them. */
+/** True for letters with digits attached: "i5", "v8", "m1". */
 function isPartCode(lexemes: readonly Lexeme[], at: number): boolean {
   const [before, lexeme, after] = [
     lexemeAt(lexemes, at - 1),
@@ -88,10 +89,10 @@ function arePartCode(letters: Lexeme, figures: Lexeme): boolean {
 
 const CODE_LETTERS_MAX = 4
 
-/** Kinds that name a thing only in certain company, and are ordinary words without it. */
+/** Kinds of words that name a thing only next to certain others, and are ordinary words otherwise. */
 const UNREAD: ReadonlySet<string> = new Set(['line', 'carModel', 'tail', 'product', 'bareModel'])
 
-/** `alert(`, `</script`, `users--`: program code. */
+/** True for program code: `alert(`, `</script`, `users--`. */
 function isCode(lexemes: readonly Lexeme[], at: number): boolean {
   const [before, after] = [lexemeAt(lexemes, at - 1), lexemeAt(lexemes, at + 1)]
   return (
@@ -126,7 +127,7 @@ function isJoint(lexemes: readonly Lexeme[], at: number): boolean {
   return pastHyphen(lexemes, at) > at
 }
 
-/** A short number that may go with a word: "7 seater", "peugeot 206". */
+/** True for a short number that may belong to a word: "7 seater", "peugeot 206". */
 function isFigure(lexemes: readonly Lexeme[], at: number): boolean {
   const { kind, role, text } = lexemeAt(lexemes, at)
   return kind === 'number' && role === undefined && text.length <= FIGURES_MAX

@@ -8,23 +8,23 @@ import type { Token } from './tokens.ts'
 /** A phrase of the lexicon, or a word, number or mark that it does not have. */
 export interface Lexeme {
   kind: 'word' | 'number' | 'mark'
-  /** Its tokens, folded, with spaces between. */
+  /** The tokens, folded and joined by spaces. */
   text: string
   start: number
   end: number
   senses: Senses
   /** Follows the lexeme before without a space. */
   isGlued: boolean
-  /** Named as not wanted. */
+  /** Negated in the text. */
   isNegated?: boolean
   /**
-   * read: it gave a filter; dropped: it says nothing; text: worth a full-text match. Undefined until a stage
-   * takes it.
+   * read: gave a filter; dropped: says nothing; text: worth a full-text match. Undefined until a stage takes
+   * the lexeme.
    */
   role?: 'read' | 'dropped' | 'text'
 }
 
-/** The lexeme at an index; beyond the ends, an empty one that is open to no stage. */
+/** The lexeme at an index. Beyond the ends it is an empty one that no stage reads. */
 export function lexemeAt(lexemes: readonly Lexeme[], at: number): Lexeme {
   return lexemes[at] ?? NOTHING
 }

@@ -9,8 +9,7 @@ export interface Mending {
 }
 
 /**
- * Corrects unknown words to names one or two letters away; never a short word, and never one that the lexicon
- * knows.
+ * Corrects unknown words to names one or two edits away, except short words and words that the lexicon knows.
  */
 export function mend(tokens: readonly Token[]): Mending {
   const mended: Token[] = []
@@ -71,8 +70,8 @@ export function nearestName(word: string): string | undefined {
 const EDITS_MAX = 2
 
 /**
- * A name of four letters is recognised only if letters are swapped or doubled. Two edits may change vowels,
- * and in a long name one consonant.
+ * True if a word is likely a misspelt name. A name of four letters is recognised only if letters are swapped
+ * or doubled. Two edits may change vowels and, in a long name, one consonant.
  */
 function isLikely(word: string, name: string, edits: number): boolean {
   if (name.length === LETTERS_MIN) return isSwapped(word, name) || word.replace(/(.)\1/g, '$1') === name
@@ -119,8 +118,8 @@ function bitsIn(mask: number): number {
 }
 
 /**
- * The first letter is rarely wrong: it may be swapped with the second, or the word must be long enough to be
- * recognised by the rest.
+ * True if word and name start alike. The first letter is rarely wrong: it may be swapped with the second, or
+ * the word must be long enough to be recognised by the rest.
  */
 function startsAlike(word: string, name: string, edits: number): boolean {
   if (word[0] === name[0]) return true

@@ -5,7 +5,8 @@ import type { Quantity } from './quantity.ts'
 import { assign, lexemeAt, spanOf, type Lexeme, type Sentence } from './sentence.ts'
 
 /**
- * Reads "256gb", "1 tb", "8/256GB". Working memory is not storage: "16gb ram" is left to the full-text match.
+ * Reads storage sizes: "256gb", "1 tb", "8/256GB". Memory is not storage: "16gb ram" is left to the full-text
+ * match.
  */
 export function readStorage(
   { lexemes }: Sentence,
@@ -26,7 +27,7 @@ export function readStorage(
   }
   const storage = `${high}${unit === 'tb' ? 'TB' : 'GB'}`
   const [held] = draft.listOf('storage').map(gigabytesOf)
-  // Of two sizes, the smaller is working memory written without its name.
+  // Of two sizes, the smaller is memory without its name.
   if (held !== undefined && held < gigabytesOf(storage) && held <= MEMORY_MAX) draft.drop('storage')
   const span = spanOf(lexemes, from, to)
   draft.set('storage', storage, span)
@@ -37,7 +38,7 @@ export function readStorage(
 
 const MEMORY_MAX = 32
 
-/** "iphone 13 128": a usual size right after a device's model needs no unit. */
+/** Reads a usual size right after a device's model, which needs no unit: "iphone 13 128". */
 export function readBareStorage({ lexemes }: Sentence, at: number, draft: Draft): boolean {
   const lexeme = lexemeAt(lexemes, at)
   const after = lexemeAt(lexemes, at + 1)
@@ -52,7 +53,7 @@ export function readBareStorage({ lexemes }: Sentence, at: number, draft: Draft)
   return true
 }
 
-/** "8/256", "8 ram 256": right after the working memory. */
+/** True right after the memory: "8/256", "8 ram 256". */
 function isAfterMemory(lexemes: readonly Lexeme[], at: number): boolean {
   const [memory, joint] = [lexemeAt(lexemes, at - 2), lexemeAt(lexemes, at - 1)]
   const isJoint =

@@ -94,8 +94,8 @@ function runFrom(text: string, start: number): Omit<Token, 'isGlued'> {
 }
 
 /**
- * Decimals, and thousands separated by commas or points. Thousands separated by spaces are read later, where
- * their neighbours are known.
+ * Matches decimals, and thousands separated by commas or points. Thousands separated by spaces are read
+ * later, when their neighbours are known.
  */
 const GROUPED = /^(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?!\d)|\d{1,3}(?:\.\d{3})+(?!\d)|\d+\.\d+)/
 const NUMBER_LENGTH_MAX = 24

@@ -4,8 +4,8 @@ import { agesOf, bounds, type Ends } from './ends.ts'
 import type { Quantity } from './quantity.ts'
 
 /**
- * A calendar year: four bare digits that a car can be of. Unless a car is likely, an upper bound makes them a
- * price ("phone under 2000").
+ * True for a calendar year: four bare digits that can be the year of a car. Unless a car is likely, an upper
+ * bound makes them a price ("phone under 2000").
  */
 export function isYear(quantity: Quantity, thisYear: number, likely: ListingType | undefined): boolean {
   const { bound, currency, period, topic, figures, high, highFigures, low, unit } = quantity
@@ -25,7 +25,7 @@ function isInRange(figures: string | undefined, value: number, thisYear: number)
   return figures !== undefined && /^\d{4}$/.test(figures) && value >= OLDEST && value <= thisYear + 1
 }
 
-/** "laptop 2022": neither the year of a car nor a price. */
+/** True for a year that is neither the year of a car nor a price: "laptop 2022". */
 export function isModelYear(
   { bound, currency, figures, high, isMultiplied, low, period, topic, unit }: Quantity,
   thisYear: number,
@@ -66,7 +66,7 @@ function isAfter({ isBoundAfter }: Quantity): boolean {
 
 /**
  * The model years of cars of an age: at most two years old is this year minus two. Part of a year counts as a
- * whole one.
+ * full year.
  */
 export function ageInYears(quantity: Quantity, unit: 'month' | 'year', thisYear: number): Ends {
   const { min, max } = agesOf(quantity)

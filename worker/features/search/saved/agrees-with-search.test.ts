@@ -58,7 +58,7 @@ afterAll(async () => void (await d1.run`DROP TABLE documents`))
 
 // [spec 10.16 #19]
 test(
-  'a saved search matches exactly what the same search finds, and shares one key with each',
+  'a saved search matches exactly the listings that the same search finds, and shares one key with each',
   { timeout: 240_000 },
   async ({ annotate }) => {
     const random = randomFrom(20_261_122)
@@ -98,7 +98,7 @@ test(
 )
 
 // [spec 10.16 #19]
-test.each(EXPRESSIONS)('%s matches what it matches in SQLite', async (expression) => {
+test.each(EXPRESSIONS)('the expression %s matches the same documents as in SQLite', async (expression) => {
   const results = await d1.all<{ words: string }>`SELECT words FROM documents
     WHERE documents MATCH ${expression} ORDER BY rowid`
   expect(DOCUMENTS.filter((words) => isTrue(expression, new Set(words.split(' '))))).toEqual(

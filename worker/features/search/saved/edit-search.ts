@@ -8,7 +8,10 @@ import { readWanted } from './save-search.ts'
 import { addKeys, asRead, changeSearch, deleteKeys, dropUntold } from './store.ts'
 import { toSavedSearch } from './view.ts'
 
-/** Each round lets at least one of the concurrent edits through; one person never makes more at once. */
+/**
+ * The most rounds of an edit. In each round at least one concurrent edit succeeds; one person never makes
+ * more at once.
+ */
 const LOOKS = 5
 
 /**

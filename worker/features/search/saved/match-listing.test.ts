@@ -56,7 +56,7 @@ async function copySearch(id: string, count: number): Promise<void> {
 
 describe('a posted listing', () => {
   // [spec 10.16 #18]
-  test('notifies at once whoever saved a search that it matches', async () => {
+  test('posting a listing notifies the owners of matching searches at once', async () => {
     const search = await save(buyer)
     const { id, title } = await post(seller)
     expect(await toldOf(buyer)).toEqual([
@@ -82,8 +82,8 @@ describe('a posted listing', () => {
     ['another kind', { filters: { type: 'car_sale' } }],
     ['another place', { filters: { type: 'generator', location: 'Kenema' } }],
     ['a word that it lacks', { query: 'zigwheel', filters: { type: 'generator' } }],
-    ['nothing while it is paused', { paused: true }],
-  ])('does not notify whoever searches for %s', async (_name, changes) => {
+    ['anything while paused', { paused: true }],
+  ])('a posted listing does not alert a search for %s', async (_name, changes) => {
     const { id } = await save(buyer, changes)
     await post(seller)
     expect([await toldOf(buyer), await foundBy(id)]).toEqual([[], []])
@@ -94,7 +94,7 @@ describe('a posted listing', () => {
     ['the wider place', { filters: { type: 'generator', location: 'Western Area' } }],
     ['several places, one in the other', { filters: { location: ['Western Area', 'Freetown', 'Bo'] } }],
     ['a word of its text', { query: 'papers', filters: { type: 'generator' } }],
-  ])('notifies once whoever searches for %s', async (_name, changes) => {
+  ])('a posted listing alerts a search for %s once', async (_name, changes) => {
     const { id } = await save(buyer, changes)
     const listing = await post(seller, 'generator', { location: 'Freetown' })
     expect(await toldOf(buyer)).toMatchObject([{ listing: { id: listing.id }, count: 1 }])
@@ -102,7 +102,7 @@ describe('a posted listing', () => {
   })
 
   // [spec 10.16 #18]
-  test('does not notify its seller, suspended people or for searches saved later', async () => {
+  test('a posted listing does not notify its seller, suspended people or later searches', async () => {
     await save(seller)
     await save(buyer)
     await suspend(buyer, Date.now() + 60_000)
@@ -113,9 +113,9 @@ describe('a posted listing', () => {
   })
 })
 
-describe('a burst', () => {
+describe('many matches of one search', () => {
   // [spec 10.16 #18]
-  test('is one notification with a count and the newest listing, until it is read', async () => {
+  test('several matches share one unread notification, with a count and the newest listing', async () => {
     await save(buyer)
     await post(seller)
     await post(seller)
@@ -130,13 +130,13 @@ describe('a burst', () => {
     expect((await listSaved(buyer)).savedSearches).toMatchObject([{ matches: 4 }])
   })
 
-  test('of concurrent posts counts each', async () => {
+  test('concurrent posts are each counted in the notification', async () => {
     await save(buyer)
     await Promise.all(Array.from({ length: 5 }, () => post(seller)))
     expect(await toldOf(buyer)).toMatchObject([{ count: 5 }])
   })
 
-  test('of one search leaves notifications of others alone and has its latest name', async () => {
+  test('a match updates only the notification of its search, with the latest name of the search', async () => {
     const other = await signIn()
     await save(other)
     await save(buyer, { name: 'One' })
@@ -153,7 +153,7 @@ describe('a burst', () => {
 })
 
 describe('a listing that comes back or changes', () => {
-  test('notifies nobody a second time', async () => {
+  test('a listing that comes back or changes notifies nobody a second time', async () => {
     const { id } = await save(buyer)
     const listing = await post(seller)
     await readAll(buyer)
@@ -169,7 +169,7 @@ describe('a listing that comes back or changes', () => {
   test.each<[string, (id: string) => Promise<unknown>, (id: string) => Promise<unknown>]>([
     ['put back from sold', (id) => setRow(id, { status: 'sold' }), (id) => setStatus(id, 'active')],
     [
-      'renewed once expired',
+      'renewed after expiry',
       (id) => setRow(id, { status: 'expired' }),
       (id) => seller.post(`/api/listings/${id}/renew`),
     ],
@@ -178,7 +178,7 @@ describe('a listing that comes back or changes', () => {
       (id) => seller.delete(`/api/listings/${id}`),
       (id) => seller.post(`/api/listings/${id}/restore`),
     ],
-  ])('%s notifies whoever saved their search meanwhile', async (_name, leave, comeBack) => {
+  ])('a listing %s alerts a search saved meanwhile', async (_name, leave, comeBack) => {
     const listing = await post(seller)
     await leave(listing.id)
     const { id } = await save(buyer)
@@ -188,7 +188,7 @@ describe('a listing that comes back or changes', () => {
   })
 
   // [spec 10.16 #18]
-  test('notifies once when its price falls into the range', async () => {
+  test('an edit alerts once when the price falls into the range', async () => {
     const { id } = await save(buyer, { filters: { type: 'generator', location: 'Bo', maxPrice: 10_000 } })
     const listing = await post(seller)
     expect(await foundBy(id)).toEqual([])
@@ -203,7 +203,7 @@ describe('a listing that comes back or changes', () => {
     ['moves there', { location: 'Bo' }, { location: 'Kabala' }],
     ['gets the word', { title: 'Zigwheel generator, silent' }, {}],
     ['gets another maker', { generatorBrand: 'Zigwheel' }, {}],
-  ])('notifies when it %s', async (_name, changes, before) => {
+  ])('an edited listing alerts a search when it %s', async (_name, changes, before) => {
     const { id } = await save(
       buyer,
       _name === 'moves there' ? {} : { query: 'zigwheel', filters: { type: 'generator' } },
@@ -214,7 +214,7 @@ describe('a listing that comes back or changes', () => {
     expect(await foundBy(id)).toEqual([listing.id])
   })
 
-  test('does not notify after an edit if the search matched it when saved', async () => {
+  test('an edit does not alert a search saved when the listing already matched it', async () => {
     const listing = await post(seller)
     const { id } = await save(buyer)
     await edit(listing.id, { title: 'Firman generator, very silent' })
@@ -224,7 +224,7 @@ describe('a listing that comes back or changes', () => {
     expect(await countMarked()).toBe(0)
   })
 
-  test('that has left the market before it is matched notifies nobody', async () => {
+  test('a listing that leaves the market before it is matched notifies nobody', async () => {
     const { id } = await save(buyer)
     const other = await signIn()
     const [held, sold, deleted] = [
@@ -244,7 +244,7 @@ describe('a listing that comes back or changes', () => {
 
 describe('a changed search', () => {
   // [spec 10.16 #17]
-  test('matches only what it asks for now', async () => {
+  test('an edited search matches only its current filters', async () => {
     const { id } = await save(buyer)
     await editSaved(buyer, id, { filters: { type: 'car_sale' } })
     await post(seller)
@@ -254,7 +254,7 @@ describe('a changed search', () => {
   })
 
   // [spec 10.16 #17]
-  test('matches what comes after its pause, but nothing from the pause', async () => {
+  test('a resumed search matches listings posted after its pause, but none posted during it', async () => {
     const { id } = await save(buyer)
     await editSaved(buyer, id, { paused: true })
     const during = await post(seller)
@@ -264,7 +264,7 @@ describe('a changed search', () => {
     expect(await foundBy(id)).toEqual([after.id])
   })
 
-  test('matches nothing once deleted, but its notifications stay', async () => {
+  test('a deleted search matches nothing, but its notifications stay', async () => {
     const { id } = await save(buyer)
     await post(seller)
     await buyer.delete(`/api/saved-searches/${id}`)
@@ -286,7 +286,7 @@ test('a listing not matched at once stays marked, and the next cron run matches 
   expect(await toldOf(buyer)).toHaveLength(1)
 })
 
-test('of several changes before matching, the first counts, unless one of them publishes', async () => {
+test('several changes before matching count as one, unless one of them publishes the listing', async () => {
   const cheap = await save(buyer, {
     name: 'Cheap',
     filters: { type: 'generator', location: 'Bo', maxPrice: 10_000 },
@@ -298,7 +298,7 @@ test('of several changes before matching, the first counts, unless one of them p
 })
 
 // [spec 10.16 #21]
-test('concurrent runs notify once', async () => {
+test('concurrent matching runs notify once', async () => {
   const { id } = await save(buyer)
   const daily = await save(buyer, { frequency: 'daily' })
   const listing = await postUnmatched(seller)
@@ -321,7 +321,7 @@ test('deleting a search during matching does not stop notifications to others', 
 })
 
 // [spec 10.16 #21]
-test('a failed step leaves nothing but the mark', async () => {
+test('a failed matching step writes nothing and keeps the mark', async () => {
   const { id } = await save(buyer)
   const listing = await postUnmatched(seller)
   await d1.run`CREATE TRIGGER no_digests BEFORE DELETE ON listings_to_match BEGIN
@@ -335,7 +335,7 @@ test('a failed step leaves nothing but the mark', async () => {
 
 // [spec 10.16 #21]
 test(
-  'thousands of searches with one key are matched in steps, and each notifies once',
+  'thousands of searches with one key are matched in steps, and each is alerted once',
   { timeout: 60_000 },
   async () => {
     const { id } = await save(buyer, { filters: { type: 'home_rent', location: 'Pujehun' } })

@@ -23,15 +23,12 @@ import {
 import { toMatchable } from './view.ts'
 import type { Db, Fragment, Statement } from '../../../db/client.ts'
 
-/**
- * Saved searches compared with a listing in one step, and steps taken right after its change. Cron does the
- * rest.
- */
+/** The most saved searches that are compared with a listing in one step. */
 export const CANDIDATES_A_STEP = 250
 const STEPS_AT_ONCE = 4
 
 /**
- * Matches a listing with the saved searches right after its change. Cron handles what fails or is left over.
+ * Matches a listing with the saved searches right after its change. Cron finishes what fails or is left over.
  */
 export async function matchAtOnce(ctx: Pick<Ctx, 'env' | 'db' | 'now'>, listingId: number): Promise<void> {
   const { db, now } = ctx
@@ -91,7 +88,7 @@ async function takeStep(
   announce(told.map(({ userId }) => userId))
 }
 
-/** The remaining keys, each with the search after which it continues. */
+/** The remaining keys, each with the search after which matching continues. */
 function keysAfter({ afterKey, afterSearch }: ToMatchRow, keys: readonly string[]) {
   return keys
     .filter((key) => key >= afterKey)
@@ -128,8 +125,8 @@ const LISTINGS_A_RUN = 100
 const STEPS_A_RUN = 100
 
 /**
- * Matches the listings that were not finished right after their change, those waiting longest first, in
- * bounded steps. The next run continues.
+ * Matches the listings that were not finished right after their change, the longest waiting first, in bounded
+ * steps. The next run continues.
  */
 export async function matchLeftOver({ db, now, announce }: Telling): Promise<void> {
   const waiting = await listMarked(db, now, LISTINGS_A_RUN)
@@ -147,9 +144,9 @@ export async function matchLeftOver({ db, now, announce }: Telling): Promise<voi
 }
 
 /**
- * The statement that marks listings for matching with the saved searches, for the batch that publishes or
- * changes them. `at` is the updated_at that the batch sets. `before` is the one listing as it was on the
- * market until now: searches that it matched then are not notified.
+ * The statement that marks listings for matching with the saved searches. It belongs in the batch that
+ * publishes or changes them. `at` is the updated_at that the batch sets. `before` is the listing as it was on
+ * the market before the change: searches that it matched then are not notified.
  */
 export function markForMatching(db: Db, listingIds: Fragment, at: number, before?: Matchable): Statement {
   const kept = before && Object.fromEntries(MATCHED.map((name) => [name, before[name]]))
@@ -157,8 +154,8 @@ export function markForMatching(db: Db, listingIds: Fragment, at: number, before
 }
 
 /**
- * Like markForMatching, for any change of one listing: it comes to the market, or is changed there so that a
- * search may match it for the first time. `listingId` must find the listing only as the change leaves it.
+ * Marks one listing for matching after any change that publishes it or may make it match more searches.
+ * `listingId` must be a query that finds the listing only after the change has taken effect.
  */
 export function markChange(
   db: Db,

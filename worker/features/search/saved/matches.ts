@@ -19,15 +19,14 @@ export const MATCHED = [
 export type Matchable = Pick<ListingRow, (typeof MATCHED)[number]>
 
 /**
- * A listing prepared for comparison with many searches: its words as the text index has them, with its
- * facets.
+ * A listing prepared for comparison with many searches: its words as in the text index, including its facets.
  */
 export interface ReadListing {
   words: ReadonlySet<string>
   priceSle: number
 }
 
-/** Joins the columns as the view indexed_listings does. */
+/** Prepares a listing. Joins the columns as the view indexed_listings does. */
 export function readListing({
   title,
   brand,
@@ -47,8 +46,8 @@ export function readListing({
 }
 
 /**
- * True if a listing matches all of a search, with nothing widened or dropped. Evaluates the expression that
- * GET /api/listings uses, so that both follow the same rules.
+ * True if a listing matches the whole search, with nothing widened or dropped. Evaluates the same expression
+ * as GET /api/listings, so that both follow the same rules.
  */
 export function matches(filters: SearchFilters, { words, priceSle }: ReadListing): boolean {
   const { minPrice = -Infinity, maxPrice = Infinity } = filters

@@ -6,13 +6,13 @@ import { toList } from '../expression.ts'
 import { wordsOf } from '../words.ts'
 
 const ANY = ''
-/** The most keys of a search. If its traits would make more, they are left out. */
+/** The most keys of a search. A search whose traits would give more gets keys without traits. */
 const KEYS_MAX = 24
 
 /**
- * The keys that a saved search is stored under: kind, place and trait of what it asks for, each empty for
- * any. A listing that it can match has exactly one of them among its own. A search that asks for nothing has
- * none.
+ * The keys that a saved search is stored under: kind, place and trait of what it asks for, where an empty
+ * part means any. A listing that can match has exactly one of these keys. A search that asks for nothing has
+ * no keys.
  */
 export function keysOf(filters: SearchFilters): string[] {
   if (asksForNothing(filters)) return []
@@ -56,7 +56,9 @@ function roomsTrait(bedrooms: number): string {
   return `rooms:${bedrooms}`
 }
 
-/** True if nothing is asked for: a sort alone, or text without a word, would match everything or nothing. */
+/**
+ * True if a search asks for nothing: a sort alone, or text without a word, would match everything or nothing.
+ */
 export function asksForNothing({ sortBy: _order, text, ...rest }: SearchFilters): boolean {
   return Object.values(rest).every((value) => value === undefined) && wordsOf(text ?? '').length === 0
 }

@@ -50,11 +50,11 @@ describe('the keys of a search', () => {
     ],
     ['a minimum number of bedrooms', { type: 'home_rent', minBedrooms: 2 }, ['home_rent//']],
     ['nothing', {}, []],
-  ])('for %s', (_name, filters, keys) => {
+  ])('the keys of a search for %s', (_name, filters, keys) => {
     expect(keysOf(filters)).toEqual(keys)
   })
 
-  test('are never more than there are places, or two dozen', () => {
+  test('a search has at most as many keys as there are places, or two dozen', () => {
     const brand = Array.from({ length: 20 }, (_unused, index) => `Maker ${index}`)
     expect(keysOf({ location: [...LOCATIONS], brand })).toEqual(
       LOCATIONS.filter((place) => areaOf(place) === place).map((place) => `/${place}/`),
@@ -66,7 +66,7 @@ describe('the keys of a search', () => {
 })
 
 describe('the keys of a listing', () => {
-  test('are sorted, distinct and at most a dozen, so that a run can continue after any of them', () => {
+  test('the keys of a listing are sorted and distinct, so that a run can continue after any; at most 12', () => {
     const everywhere = ['//', '/Freetown/', '/Western Area/'].flatMap((key) => [key, `${key}maker:hp`])
     expect(keysOfListing({ ...inFreetown, type: 'electronics', brand: 'HP' })).toEqual([
       ...everywhere,
@@ -83,7 +83,7 @@ describe('the keys of a listing', () => {
   })
 
   // [spec 10.16 #20]
-  test('include exactly one key of each search that can match it', () => {
+  test('a listing shares exactly one key with each search that can match it', () => {
     const keys = new Set(keysOfListing(inFreetown))
     for (const type of [undefined, ...LISTING_TYPES]) {
       const places: SearchFilters['location'][] = [
@@ -202,7 +202,7 @@ describe('a search matches a listing', () => {
     [{ text: 'os' }, read('home_rent', { title: 'Nyu ɔs na Lumley' }), true],
     [{ text: '!!!' }, generator, false],
     [{ type: 'home_rent', sortBy: 'price_asc' }, home, true],
-  ])('%j', (filters, listing, isMatch) => {
+  ])('a search for %j matches only listings with all it asks for', (filters, listing, isMatch) => {
     expect(matches(filters, listing)).toBe(isMatch)
   })
 })

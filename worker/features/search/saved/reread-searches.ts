@@ -8,8 +8,8 @@ import { readAnew } from './save-search.ts'
 const SEARCHES_A_RUN = 200
 
 /**
- * 'At most two years old' means another model year after New Year: rereads the searches read in an earlier
- * year, in bounded steps.
+ * Reparses the searches that were parsed in an earlier year, in bounded steps: 'at most two years old' means
+ * another model year after New Year.
  */
 export async function rereadSearches({ env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>): Promise<void> {
   const old = await listReadBefore(db, currentYear(), SEARCHES_A_RUN)

@@ -29,7 +29,7 @@ export async function saveSearch(
   } catch (error) {
     const parallel = await findEarlier(ctx, idempotencyKey)
     if (parallel) return parallel
-    // The batch also fails if the limit is reached, which needs a message of its own.
+    // The batch also fails at the limit, which needs a message of its own.
     const [count] = await countOfPerson(ctx.db, ctx.user.id)
     if (count && count.total >= SAVED_SEARCHES_MAX) throw new AppError('conflict', FULL)
     throw error
@@ -79,7 +79,7 @@ interface Asked {
   filters: SearchFilters
 }
 
-/** Like readAnew, but rejects a search that asks for nothing. */
+/** Parses a search like readAnew, but rejects one that asks for nothing. */
 export async function readWanted(ctx: Pick<Ctx, 'env' | 'db'>, asked: Asked) {
   const read = await readAnew(ctx, asked)
   if (read.keys.length === 0) throw new AppError('invalid_input', NOTHING, { fields: { query: NOTHING } })
@@ -87,8 +87,8 @@ export async function readWanted(ctx: Pick<Ctx, 'env' | 'db'>, asked: Asked) {
 }
 
 /**
- * The columns that matching needs, and the keys of the search. A word that no listing holds is searched for
- * both as typed and as corrected: it may be misspelt, or name something that nobody sells yet.
+ * Parses a search into the columns that matching needs and the keys of the search. A word that no listing has
+ * is matched both as typed and as corrected: it may be misspelt, or name something that nobody sells yet.
  */
 export async function readAnew({ env, db }: Pick<Ctx, 'env' | 'db'>, { query, filters }: Asked) {
   const read = readSearch({ env }, { query, filters })

@@ -35,14 +35,14 @@ let seller: Member
 let now: number
 beforeEach(async () => {
   ;[buyer, seller] = await Promise.all([signIn(), signIn()])
-  // Listings posted now have the time of the clock; cron runs come after it.
+  // Cron must run after the real time that posted listings get.
   now = Date.now() + 60_000
 })
 
 const inKenema = { ...daily, name: 'In Kenema', filters: { location: 'Kenema' } }
 
 describe('saving a search', () => {
-  test('stores what was sent and its keys of kind, place and maker, and lists newest first', async () => {
+  test('saving stores the search and its keys of kind, place and maker; the list is newest first', async () => {
     const saved = await save(buyer, {
       name: '  Light   in Bo ',
       query: '',
@@ -71,7 +71,7 @@ describe('saving a search', () => {
     ['nothing', {}],
     ['a sort alone', { filters: { sortBy: 'price_asc' } }],
     ['a text without a word', { query: '!!! ... ???' }],
-  ])('%s would find everything and is rejected with a message', async (_name, asked) => {
+  ])('a search for %s is rejected with a message, since it would find everything', async (_name, asked) => {
     const refusal = await refusedWith(buyer.post('/api/saved-searches', { name: 'All', ...asked }))
     expect(refusal).toMatchObject({
       status: 400,
@@ -82,7 +82,7 @@ describe('saving a search', () => {
   })
 
   // [spec 10.16 #16]
-  test('again with the same key returns the first result, even concurrently', async () => {
+  test('saving again with the same idempotency key returns the first result, even concurrently', async () => {
     const body = { name: 'Once', filters: { type: 'car_sale' } }
     const answers = await Promise.all(Array.from({ length: 6 }, () => saveWithKey('k-1', body)))
     const saved = await Promise.all(answers.map(async (answer) => SavedSearch.parse(await answer.json())))
@@ -92,7 +92,7 @@ describe('saving a search', () => {
     expect(await parsed(SavedSearch, saveWithKey('k-1', { ...body, name: 'Other' }))).toEqual(saved[0])
   })
 
-  test('again with the key of a deleted one is 409 and saves nothing', async () => {
+  test('saving with the idempotency key of a deleted search is a 409 and saves nothing', async () => {
     const { id } = await parsed(
       SavedSearch,
       saveWithKey('k-2', { name: 'Gone', filters: { type: 'car_sale' } }),
@@ -105,7 +105,7 @@ describe('saving a search', () => {
   })
 
   // [spec 10.16 #16]
-  test('beyond fifty is a 409, even concurrently, for that person alone', async () => {
+  test('saving more than fifty searches is a 409 for that person alone, even concurrently', async () => {
     for (let saved = 0; saved < SAVED_SEARCHES_MAX - 3; saved += 1)
       await save(buyer, { name: `Number ${saved}` })
     const body = { name: 'At once', filters: { type: 'home_rent' } }
@@ -130,7 +130,7 @@ describe('saving a search', () => {
 
 describe('editing a saved search', () => {
   // [spec 10.1 #45]
-  test('changes only the keys sent', async () => {
+  test('an edit changes only the keys sent', async () => {
     const saved = await save(buyer, { filters: { type: 'generator', location: 'Bo' }, query: '' })
     expect(await editSaved(buyer, saved.id, { name: 'Light' })).toEqual({ ...saved, name: 'Light' })
     const edited = { ...saved, name: 'Light', frequency: 'daily', paused: true }
@@ -139,7 +139,7 @@ describe('editing a saved search', () => {
     expect((await listSaved(buyer)).savedSearches).toEqual([edited])
   })
 
-  test('rereads text and filters and updates its keys', async () => {
+  test('an edit reparses text and filters and updates the keys of the search', async () => {
     const { id } = await save(buyer)
     const filters = { type: 'home_rent', location: 'Western Area', minBedrooms: 2, maxBedrooms: 2 }
     expect((await editSaved(buyer, id, { filters })).filters).toEqual(filters)
@@ -150,7 +150,7 @@ describe('editing a saved search', () => {
     expect(await keysOf(id)).toEqual(['home_rent/Western Area/rooms:2'])
   })
 
-  test('so that it asks for nothing is rejected and changes nothing', async () => {
+  test('an edit that leaves a search without words and filters is rejected and changes nothing', async () => {
     const saved = await save(buyer, { query: 'zigwheel', filters: {} })
     expect(
       await refusedWith(buyer.patch(`/api/saved-searches/${saved.id}`, { query: '', name: 'Nothing' })),
@@ -158,7 +158,7 @@ describe('editing a saved search', () => {
     expect((await listSaved(buyer)).savedSearches).toEqual([saved])
   })
 
-  test('concurrently applies every edit', async () => {
+  test('concurrent edits are all applied', async () => {
     const { id } = await save(buyer)
     await Promise.all([
       editSaved(buyer, id, { name: 'Renamed' }),
@@ -174,7 +174,7 @@ describe('editing a saved search', () => {
 
 describe('deleting a saved search', () => {
   // [spec 10.1 #45]
-  test('removes it and its keys; a second time is 404', async () => {
+  test('deleting removes the search and its keys; a second time is a 404', async () => {
     const [gone, kept] = [await save(buyer), await save(buyer)]
     expect((await buyer.delete(`/api/saved-searches/${gone.id}`)).status).toBe(204)
     expect(await listSaved(buyer)).toEqual({ savedSearches: [kept], total: 1 })
@@ -189,7 +189,7 @@ describe('deleting a saved search', () => {
 })
 
 // [spec 10.1 #45]
-test('the search of another person, like a missing one, is 404 in each call and unchanged', async () => {
+test('the search of another person is a 404 in each call, like a missing one', async () => {
   const saved = await save(buyer)
   const other = await signIn()
   for (const id of [saved.id, NOBODY, 'nothing']) {
@@ -205,7 +205,7 @@ test('the search of another person, like a missing one, is 404 in each call and 
 })
 
 // [spec 10.16 #23]
-test('cron rereads a search of last year once, as its text means this year', async () => {
+test('cron reparses a search of last year once, with the years that its text means now', async () => {
   const { id } = await save(buyer, { query: 'car at most 1 year old', filters: { type: 'car_sale' } })
   const saved = await rowOf(id)
   const lastYear = JSON.stringify([{ type: 'car_sale', minYear: currentYear() + 1 }])
@@ -219,7 +219,7 @@ test('cron rereads a search of last year once, as its text means this year', asy
   expect(await foundBy(id)).toEqual([carId])
 })
 
-test('a search edited while it is reread keeps the edit', async () => {
+test('a search edited while cron reparses it keeps the edit', async () => {
   const { id } = await save(buyer)
   await d1.run`UPDATE saved_searches SET read_in = read_in - 1 WHERE public_id = ${id}`
   await Promise.all([
@@ -234,7 +234,7 @@ test('a search edited while it is reread keeps the edit', async () => {
 
 describe('the digest', () => {
   // [spec 10.16 #22]
-  test('reports all daily searches in one notification, at the next run', async () => {
+  test('the digest reports all daily searches in one notification, at the next run', async () => {
     const first = await save(buyer, { ...daily, name: 'In Bo' })
     const second = await save(buyer, inKenema)
     const listings = [
@@ -262,7 +262,7 @@ describe('the digest', () => {
   })
 
   // [spec 10.16 #22]
-  test('counts a listing once if two searches found it', async () => {
+  test('the digest counts a listing once if two searches found it', async () => {
     await save(buyer, daily)
     await save(buyer, { ...daily, name: 'Firman', filters: { brand: ['Firman'] } })
     await post(seller)
@@ -271,7 +271,7 @@ describe('the digest', () => {
   })
 
   // [spec 10.16 #22]
-  test('is sent at most once in 24 hours, and only with something new', async () => {
+  test('the digest is sent at most once in 24 hours, and only if there are new matches', async () => {
     await save(buyer, daily)
     await post(seller)
     await cronAt(now)
@@ -284,7 +284,7 @@ describe('the digest', () => {
     expect(await toldOf(buyer)).toHaveLength(2)
   })
 
-  test('is sent once by concurrent runs', async () => {
+  test('concurrent runs send the digest once', async () => {
     await save(buyer, daily)
     await post(seller)
     await Promise.all(
@@ -296,7 +296,7 @@ describe('the digest', () => {
   })
 
   // [spec 10.16 #22]
-  test('leaves out listings since sold, removed or hidden, and shows the newest of the rest', async () => {
+  test('the digest leaves out listings no longer on the market and shows the newest of the rest', async () => {
     const other = await signIn()
     await save(buyer, daily)
     const kept = await post(seller)
@@ -309,7 +309,7 @@ describe('the digest', () => {
     expect(hidden.id).not.toBe(kept.id)
   })
 
-  test('is not sent if nothing is left, and then the next may be sent at once', async () => {
+  test('a digest without listings left is not sent, and does not delay the next', async () => {
     await save(buyer, daily)
     const gone = await post(seller)
     await seller.delete(`/api/listings/${gone.id}`)
@@ -320,7 +320,7 @@ describe('the digest', () => {
     expect(await toldOf(buyer)).toMatchObject([{ count: 1, listing: { id } }])
   })
 
-  test('is not sent to a suspended person, nor later for that time', async () => {
+  test('a suspended person gets no digest, not even later for the time of the suspension', async () => {
     await save(buyer, daily)
     await post(seller)
     await suspend(buyer, now + DAY_MS)
@@ -330,7 +330,7 @@ describe('the digest', () => {
     expect(await toldOf(buyer)).toEqual([])
   })
 
-  test('has nothing of a search deleted, paused or changed before it is sent', async () => {
+  test('the digest omits matches of a search deleted, paused or changed before it is sent', async () => {
     const searches = [await save(buyer, daily), await save(buyer, daily), await save(buyer, daily)]
     await post(seller)
     const [deleted, paused, changed] = searches.map(({ id }) => id)
@@ -343,7 +343,7 @@ describe('the digest', () => {
     expect(await toldOf(buyer)).toEqual([])
   })
 
-  test('has what a search found while it was daily, even if it has since become instant', async () => {
+  test('the digest includes matches from when a search was daily, even if it is now instant', async () => {
     const { id } = await save(buyer, daily)
     const first = await post(seller)
     await editSaved(buyer, id, { frequency: 'instant' })
@@ -358,7 +358,7 @@ describe('the digest', () => {
     ])
   })
 
-  test('is sent to each of many people', { timeout: 60_000 }, async () => {
+  test('the digest is sent to each of many people', { timeout: 60_000 }, async () => {
     const people = await Promise.all(Array.from({ length: 55 }, () => signIn()))
     await Promise.all(people.map((person) => save(person, { ...daily, filters: { location: 'Moyamba' } })))
     await post(seller, 'generator', { location: 'Moyamba' })

@@ -8,8 +8,8 @@ const PEOPLE_A_BATCH = 50
 const BATCHES_A_RUN = 20
 
 /**
- * Notifies people of what their daily searches found: one notification each, however many searches and
- * listings, and at most one a day. Works in bounded steps; the next run continues.
+ * Notifies people of the matches of their daily searches: one notification each, however many searches and
+ * listings, at most once a day. Works in bounded steps; the next run continues.
  */
 export async function sendDigests({ db, now, announce }: Telling): Promise<void> {
   for (let batch = 0; batch < BATCHES_A_RUN; batch += 1) {

@@ -13,7 +13,7 @@ import {
   type ToMatchRow,
 } from '../../../db/schema.ts'
 
-/** Newest first. */
+/** A person's searches, newest first. */
 export function listOfPerson(db: Db, userId: number) {
   return db.orm
     .select()
@@ -50,14 +50,14 @@ export function insertSearch(db: Db, { userId, ...row }: NewSavedSearchRow, most
 }
 
 /**
- * The condition for changing a search: it is unchanged since it was read. The change itself comes last in its
- * batch, since it makes this false.
+ * The condition that a search is unchanged since it was read. The change itself comes last in its batch,
+ * since it makes this condition false.
  */
 export function asRead({ id, updatedAt }: Pick<SavedSearchRow, 'id' | 'updatedAt'>): Fragment {
   return sql`${savedSearches.id} = ${id} and ${savedSearches.updatedAt} = ${updatedAt}`
 }
 
-/** By public id: the batch that adds the search does not know its row id yet. */
+/** The condition for a search by public id, for the batch that adds it and does not know its row id yet. */
 export function isSearch(publicId: string): Fragment {
   return sql`${savedSearches.publicId} = ${publicId}`
 }
@@ -74,8 +74,8 @@ export function deleteKeys(db: Db, condition: Fragment) {
 }
 
 /**
- * Marks the alerts that wait for a digest as told: they are never sent, and the same listings do not alert
- * again.
+ * Marks the alerts that wait for a digest as told, so that they are never sent and their listings do not
+ * alert again.
  */
 export function dropUntold(db: Db, condition: Fragment, now: number) {
   return db.orm
@@ -104,7 +104,7 @@ function idsWhere(condition: Fragment): SQL {
   return sql`select ${savedSearches.id} from ${savedSearches} where ${condition}`
 }
 
-/** Searches whose text was read in an earlier year. */
+/** Searches whose text was parsed in an earlier year. */
 export function listReadBefore(db: Db, year: number, limit: number) {
   return db.orm.select().from(savedSearches).where(lt(savedSearches.readIn, year)).limit(limit)
 }
@@ -112,13 +112,13 @@ export function listReadBefore(db: Db, year: number, limit: number) {
 interface Marked {
   /** The updated_at that the change sets. */
   at: number
-  /** The listing as it was on the market before; null if it was not there. */
+  /** The listing as it was on the market before the change; null if it was not on the market. */
   before: ToMatchRow['before']
 }
 
 /**
- * Marks listings for matching from the start. Of several changes before they are matched, the `before` of the
- * first counts; if any of them brought the listing to the market, there is none.
+ * Marks listings for matching from the start. If a listing changes several times before it is matched, the
+ * `before` of the first change is kept; if any change brought it to the market, `before` is null.
  */
 export function markListings(db: Db, listingIds: Fragment, { at, before }: Marked) {
   const earlier = listingsToMatch.before
@@ -139,7 +139,7 @@ export function markListings(db: Db, listingIds: Fragment, { at, before }: Marke
     })
 }
 
-/** A marked listing with its current row, and until when its seller is suspended. */
+/** A marked listing with its current row and the end of its seller's suspension. */
 export function findMarked(db: Db, listingId: number) {
   return db.orm
     .select({ mark: listingsToMatch, listing: listings, sellerSuspendedUntil: users.suspendedUntil })
@@ -149,7 +149,7 @@ export function findMarked(db: Db, listingId: number) {
     .where(eq(listingsToMatch.listingId, listingId))
 }
 
-/** Marked listings, those waiting longest first. */
+/** Marked listings, the longest waiting first. */
 export function listMarked(db: Db, until: number, limit: number) {
   return db.orm
     .select({ listingId: listingsToMatch.listingId })
@@ -173,8 +173,8 @@ export interface CandidateRow {
 }
 
 /**
- * The next searches under these keys, each key continuing after a search. Rows come in the order of the keys
- * given, since the join follows it.
+ * The next searches under these keys. Each key continues after a search of its own. Rows come in the order of
+ * the given keys, since the join follows it.
  */
 export async function listCandidates(
   db: Db,
@@ -207,9 +207,9 @@ export function candidateQuery(keys: readonly (readonly [key: string, after: num
 export type Found = readonly Pick<CandidateRow, 'searchId' | 'wantedAt'>[]
 
 /**
- * True while the listing is active and its matching is at the step that was read. All statements of a step
- * have this condition, and the one that ends the step comes last, so that only one of two concurrent runs
- * takes effect.
+ * The condition that the listing is active and its matching is still at the step that was read. All
+ * statements of a step have it, and the last one ends the step, so only one of two concurrent runs takes
+ * effect.
  */
 function isAtStep({ listingId, markedAt, afterKey, afterSearch }: ToMatchRow): SQL {
   return sql`${listingsToMatch.listingId} = ${listingId} and ${listingsToMatch.markedAt} = ${markedAt}
@@ -219,8 +219,8 @@ function isAtStep({ listingId, markedAt, afterKey, afterSearch }: ToMatchRow): S
 }
 
 /**
- * Stores what was found, each match only once ever. Leaves out searches that were paused, deleted or changed
- * since they were read.
+ * Stores the matches as alerts, each at most once ever. Leaves out searches that were paused, deleted or
+ * changed since they were read.
  */
 export function addAlerts(db: Db, mark: ToMatchRow, found: Found, now: number) {
   return db.orm
@@ -235,7 +235,7 @@ export function addAlerts(db: Db, mark: ToMatchRow, found: Found, now: number) {
     .onConflictDoNothing()
 }
 
-/** Of those found, the searches with instant alerts that were not sent yet. */
+/** The searches found that have instant alerts not sent yet. */
 export function instantOnes({ listingId }: ToMatchRow, found: Found): Fragment {
   return sql`select a.search_id from json_each(${toJson(found)}) as found
     cross join ${savedSearchAlerts} a on a.search_id = found.value ->> 'searchId'
@@ -254,8 +254,8 @@ export function markTold(db: Db, { listingId }: ToMatchRow, searchIds: Fragment,
 }
 
 /**
- * Queues a digest for the owners of alerts still untold. A first digest is due at once, the next when the day
- * is over.
+ * Queues a digest for the owners of unsent alerts. A person's first digest is due at once, the next one a day
+ * after the last.
  */
 export function awaitDigests(db: Db, { listingId }: ToMatchRow, found: Found, now: number) {
   return db.orm
@@ -281,7 +281,7 @@ export function finish(db: Db, mark: ToMatchRow) {
   return db.orm.delete(listingsToMatch).where(isAtStep(mark)).returning()
 }
 
-/** Removes the mark of a listing that nobody may see. */
+/** Removes the mark of a listing that is no longer visible. */
 export function unmark(db: Db, { listingId, markedAt }: ToMatchRow) {
   return db.orm
     .delete(listingsToMatch)
@@ -308,9 +308,9 @@ function isDue(now: number) {
 }
 
 /**
- * The digest of each of these people who is still due: the newest listing, the number of listings, and the
- * search that found the newest. Leaves out sold and removed listings, those of suspended sellers, and people
- * who are suspended.
+ * The digests of those of the given people who are still due: the newest listing, the number of listings, and
+ * the search that found the newest. Leaves out sold and removed listings, those of suspended sellers, and
+ * people who are suspended.
  */
 export function digestsOf(userIds: readonly number[], now: number): Fragment {
   return sql`select d.user_id as userId, max(l.id) as listingId, count(distinct l.id) as listings, s.public_id
@@ -326,8 +326,8 @@ export function digestsOf(userIds: readonly number[], now: number): Fragment {
 }
 
 /**
- * People who get a digest wait a day for the next. If nothing was left to send, the next may come at once.
- * Runs before the alerts are marked as told.
+ * Closes the due digests. A person who gets one waits a day for the next; without listings left to send, the
+ * next may come at once. Runs before the alerts are marked as told.
  */
 export function closeDigests(
   db: Db,
@@ -348,8 +348,8 @@ export function closeDigests(
 }
 
 /**
- * Only for people whose digest is closed: another run may have closed this one, and new alerts may be
- * waiting.
+ * Marks the alerts of closed digests as told. If another run has closed a digest and new alerts have reopened
+ * it, they stay unsent.
  */
 export function markDigestsTold(db: Db, userIds: readonly number[], now: number) {
   const closed = db.orm

@@ -18,8 +18,8 @@ export interface Wish {
   /** The last word first, then the last two, three and four. */
   beginnings: readonly Beginning[]
   /**
-   * The kinds that the words before the last leave open: the kind that they name, else those of the maker
-   * that they name, else all.
+   * The kinds that the words before the last allow: the kind that they name, or the kinds of the maker that
+   * they name, or all.
    */
   kinds: readonly ListingType[]
   maker?: string
@@ -34,7 +34,7 @@ const NAME_WORDS_MAX = 4
 /** The most places counted for one answer. */
 const PLACES_MAX = 6
 
-/** What a typed text may become. `read` is the reading of the words before its last one. */
+/** What to look up for a typed text. `read` holds the filters of the words before the last. */
 export function wishOf(typed: string, read: Pick<SearchFilters, 'type' | 'brand' | 'location'>): Wish {
   const words = typed.trimStart().split(/\s+/)
   const beginnings = beginningsOf(words)
@@ -80,7 +80,7 @@ function beginningsOf(words: readonly string[]): Beginning[] {
   return all.filter(({ begins }) => /[\p{L}\p{N}]/u.test(begins))
 }
 
-/** Of the maker whose name was typed in full, or of one named before. */
+/** The maker whose models are suggested: the one whose name was typed in full, or one named before. */
 function modelsOf(
   words: readonly string[],
   beginnings: readonly Beginning[],
@@ -92,7 +92,10 @@ function modelsOf(
   return maker === undefined || last === undefined ? undefined : { maker, ...last }
 }
 
-/** After 'in' alone, the largest places. For one kind all are counted, since each is one row then. */
+/**
+ * The places to suggest; after 'in' alone, the largest. For a single kind all places are counted, since each
+ * then takes one row.
+ */
 function placesOf(words: readonly string[], beginnings: readonly Beginning[], kinds: number): Wish['places'] {
   const head = words.slice(0, -1).join(' ')
   if (words.at(-1) === '')
@@ -125,7 +128,7 @@ export interface Answers {
   models: readonly Found[]
 }
 
-/** The suggestions for a wish, the most common first, without those that have no listing. */
+/** The suggestions for a wish, the most common first. Suggestions without a listing are left out. */
 export function toSuggestions(wish: Wish, { counts, terms, models }: Answers): Suggestion[] {
   const countOf = (types: readonly ListingType[], place: string) =>
     counts
@@ -153,7 +156,7 @@ export function countedPlace(place: Location): string {
   return holdsOthers(place) ? `area:${place}` : place
 }
 
-/** After a maker, leaves out other makers and their models. */
+/** True if a term fits the wish: after a maker, other makers and their models do not. */
 function fits({ rank, maker, term }: Found, wish: Wish): boolean {
   if (wish.maker === undefined) return true
   return rank === RANKS.maker ? term === wish.maker : maker === null || maker === wish.maker

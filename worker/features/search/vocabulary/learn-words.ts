@@ -8,8 +8,8 @@ type Told = Partial<Pick<NewListingRow, 'title' | 'description' | 'brand' | 'mod
 
 /**
  * The statement that adds the words of a listing to the vocabulary, for the batch that writes the listing.
- * Nearly all are known, and then it writes nothing. With `still`, it writes nothing unless that finds a
- * listing.
+ * Nearly all words are known, and known words write nothing. With `still`, nothing is written unless that
+ * query finds a listing.
  */
 export function learnWords(
   db: Db,
@@ -21,7 +21,7 @@ export function learnWords(
   return addWords(db, fresh, still)
 }
 
-/** The words that are learnt. The migration and the recount of cron take the same from the text index. */
+/** The words that are learnt. The migration and cron select the same words from the text index. */
 export const LEARNT = /^[a-z]{3,24}$/
 
 /** A description of 5,000 characters has a few hundred distinct words. Cron finds the rest in the index. */
@@ -30,7 +30,7 @@ const LEARNT_MAX = 400
 const AT_ONCE = 200
 
 /**
- * Backfills the terms of active listings from before terms were stored, a batch per run, until none is left.
+ * Backfills the terms of active listings that are older than terms, one batch per run, until none is left.
  */
 export async function bringTerms({ db }: { db: Db }): Promise<void> {
   const rows = await listWithoutTerms(db, AT_ONCE)

@@ -19,9 +19,9 @@ const STEP = 100
 const STEPS_A_ROUND = 10
 
 /**
- * Walks through the words of the text index, round and round: learns unknown words, forgets those that no
- * listing holds any more, and recounts the listings of each. So writing a listing need not count the words of
- * its description.
+ * Recounts the words of the text index in an endless loop of small steps: learns unknown words, forgets those
+ * that no listing has any more, and updates the number of listings of each. So writing a listing need not
+ * count the words of its description.
  */
 export async function recountWords({ db }: { db: Db }, steps = STEPS_A_ROUND): Promise<void> {
   const [walk] = await findWalk(db)
@@ -29,7 +29,7 @@ export async function recountWords({ db }: { db: Db }, steps = STEPS_A_ROUND): P
   for (let step = 0; step < steps && after !== undefined; step += 1) after = await recountFrom(db, after)
 }
 
-/** Returns the last word of the step, or undefined at the end, where the walk starts over. */
+/** Recounts one step. Returns its last word, or undefined at the end, where the loop starts over. */
 async function recountFrom(db: Db, after: string): Promise<string | undefined> {
   const found = await listIndexWords(db, after, STEP)
   const last = found.length < STEP ? undefined : found.at(-1)?.word
@@ -49,16 +49,19 @@ async function recountFrom(db: Db, after: string): Promise<string | undefined> {
   return last
 }
 
-/** The most known words of one step. If more are gone at once, the next rounds forget the rest. */
+/** The most known words checked in one step. If more are gone at once, later rounds forget the rest. */
 const KNOWN_MAX = 10 * STEP
 
-/** A count that is off by less than a quarter changes no repair, so most rounds write hardly a row. */
+/**
+ * True if a stored count needs an update. A difference under a quarter changes no correction, so most rounds
+ * hardly write a row.
+ */
 function isFar(stands: number | undefined, listings: number): boolean {
   return stands === undefined || listings > stands * 1.25 || listings < stands * 0.8
 }
 
 /**
- * Corrects the words of a search that no listing holds, using the vocabulary. A word known in singular or
+ * Corrects the words of a search that no listing has, using the vocabulary. A word known in singular or
  * plural is never changed. All words take one round trip.
  */
 export async function repairWords({ db }: Pick<Ctx, 'db'>, words: readonly string[]): Promise<Repair[]> {

@@ -24,7 +24,7 @@ const RECOUNT = `SELECT called.value ->> 0 AS term, count(*) AS active, ${SUMS}
   FROM listings AS l, json_each(l.terms) AS called WHERE l.status = 'active' GROUP BY 1 ORDER BY 1`
 
 // [spec 10.16 #14]
-test('after 120 random operations counts match a recount, and known words match the index', async () => {
+test('after 120 random operations, counts equal a recount and known words equal the index', async () => {
   const sellers = await Promise.all([signIn(), signIn(), signIn()])
   const listings: { id: string; seller: Member }[] = []
   for (let at = 0; at < 12; at += 1) {
@@ -64,7 +64,7 @@ test('after 120 random operations counts match a recount, and known words match 
   expect(await rows(`SELECT term, active, ${COUNTS.join()} FROM terms ORDER BY term`)).toEqual(
     await rows(RECOUNT),
   )
-  // Weights are coarse, but within a factor of two. Only names and words of several sellers have one.
+  // Weights are right within a factor of two. Only names, and words of several sellers, have one.
   expect(
     await rows(
       'SELECT term FROM terms WHERE weight IS NOT NULL AND (active < (1 << weight) * 0.75 OR active >= ' +
@@ -86,7 +86,7 @@ test('after 120 random operations counts match a recount, and known words match 
 })
 
 // [spec 10.16 #14]
-test('cron backfills the terms of an old listing once', async () => {
+test('cron backfills the terms of a listing without terms once', async () => {
   const seller = await signIn()
   const { id } = await post(seller, 'generator', { title: 'Fennel of old', generatorModel: 'Galangal 7' })
   await setRow(id, { terms: null })
@@ -99,7 +99,7 @@ test('cron backfills the terms of an old listing once', async () => {
 })
 
 // [spec 10.16 #14]
-test('posting known words writes none of them, and a common term writes one row', async () => {
+test('posting a listing of known words writes no word row, and a common term writes one row', async () => {
   const written: Written = new Map()
   const seller = await signIn(undefined, { DB: countedDatabase(env.DB, written) })
   await post(seller, 'generator', aListing())
@@ -135,7 +135,7 @@ describe('known words', () => {
     })
   })
 
-  test('Krio letters and accents are not corrected', async () => {
+  test('words with Krio letters or accents are not corrected', async () => {
     expect(await repaired('wɔndaful', 'wondaful', 'kálabash')).toEqual({})
     expect(await repaired('wɔnadful')).toEqual({ wɔnadful: 'wondaful' })
   })
@@ -146,7 +146,7 @@ describe('known words', () => {
   })
 
   // [spec 10.16 #13]
-  test('short words, words with digits and words near to nothing stay', async () => {
+  test('short words, words with digits and words near no known word are not corrected', async () => {
     expect(
       await repaired(
         'ovn',
@@ -160,7 +160,7 @@ describe('known words', () => {
     ).toEqual({})
   })
 
-  test('an edited description is known at once too', async () => {
+  test('the words of an edited description are known at once', async () => {
     const seller = await signIn()
     const { id } = await post(seller)
     await seller.patch(`/api/listings/${id}`, {
@@ -169,7 +169,7 @@ describe('known words', () => {
     expect(await repaired('brengbrang')).toEqual({ brengbrang: 'brengbreng' })
   })
 
-  test('a forgotten word leaves nothing behind', async () => {
+  test('forgetting a word deletes all its rows', async () => {
     await addWords(db, ['zazazoom'])
     const forms = async () =>
       (await d1.first<{ forms: number }>`SELECT count(*) AS forms FROM word_forms WHERE word = 'zazazoom'`)
@@ -199,7 +199,7 @@ describe('known words', () => {
   })
 
   // [spec 10.16 #13]
-  test('no table is scanned', async () => {
+  test('the vocabulary queries scan no table', async () => {
     const query = new SQLiteAsyncDialect().sqlToQuery(
       meantQuery([{ known: ['honda'], forms: formsOf('honda') }]),
     )

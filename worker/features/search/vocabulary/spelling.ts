@@ -1,7 +1,7 @@
 /** A word that a typing error may stand for. */
 export interface Meant {
   word: string
-  /** Roughly how many listings hold it. */
+  /** Roughly how many listings have the word. */
   listings: number
 }
 
@@ -16,14 +16,17 @@ export function toUnsure(word: string): Unsure {
   return { known: [word, word.endsWith('s') ? word.slice(0, -1) : `${word}s`], forms: formsOf(word) }
 }
 
-/** Words under four letters are never corrected, nor words with digits: s24 is no error for s23. */
+/**
+ * True if a word may be corrected. Words under four letters never are, nor words with digits: s24 is no error
+ * for s23.
+ */
 export function isRepairable(word: string): boolean {
   return /^[a-z]{4,24}$/.test(word)
 }
 
 /**
- * A word as it is, and without each of its letters. It shares one of these with every word one edit away, and
- * with most words two edits away.
+ * The word itself, and the word without each of its letters. It shares one of these forms with every word one
+ * edit away, and with most words two edits away.
  */
 export function formsOf(word: string): string[] {
   return [
@@ -40,7 +43,7 @@ export function likeliest(typed: string, meant: readonly Meant[]): Meant | undef
   return scored.sort((a, b) => b.score - a.score || (a.each.word < b.each.word ? -1 : 1))[0]?.each
 }
 
-/** Two errors leave too little of a short word. */
+/** The most edits for a typed word: one for short words, which two errors would change too much. */
 function editsAllowed(typed: string): number {
   return typed.length >= TWO_EDITS_FROM ? 2 : 1
 }
@@ -48,10 +51,11 @@ function editsAllowed(typed: string): number {
 const TWO_EDITS_FROM = 7
 
 /**
- * A log likelihood. A missing letter and a swap can each happen in as many ways as the word has letters. A
- * wrong or extra letter can in 26 times as many, so any one of them is less likely. A word in twice as many
- * listings is likelier, but less than twice: people also search for what is rare. An error in the first
- * letter is less likely than in others, and a second error outweighs how common the word is.
+ * The log likelihood that `typed` stands for a word. A missing letter and a swap can each happen in as many
+ * ways as the word has letters; a wrong or extra letter in 26 times as many, so each of these is less likely.
+ * A word in twice as many listings is likelier, but less than twice: people also search for rare things. An
+ * error in the first letter is less likely than in others, and a second error outweighs how common the word
+ * is.
  */
 function likelihood(typed: string, { word, listings }: Meant, edits: number): number {
   const common = COMMONNESS * Math.log2(listings + 1)

@@ -12,7 +12,7 @@ test.each([
   ['geneartro', 'generator', 2],
   ['bed', 'generator', 8],
   ['', 'bo', 2],
-])('%s becomes %s by %i edits', (from, to, edits) => {
+])('turning %s into %s takes %i edits', (from, to, edits) => {
   expect(editsBetween(from, to)).toBe(edits)
   expect(editsBetween(to, from)).toBe(edits)
 })
@@ -58,7 +58,7 @@ test.each<[string, string, Record<string, number>, string | undefined]>([
   ['nothing for a short word with two errors', 'hnoad', { honda: 9_000 }, undefined],
   ['the word meant by a long one with two errors', 'genaretor', { generator: 10 }, 'generator'],
   ['nothing if nothing is near', 'xyzzy', {}, undefined],
-])('the likeliest is %s', (_what, typed, known, expected) => {
+])('the likeliest correction is %s', (_what, typed, known, expected) => {
   const words = Object.entries(known).map(([word, listings]) => ({ word, listings }))
   expect(likeliest(typed, words)?.word).toBe(expected)
 })

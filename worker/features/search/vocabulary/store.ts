@@ -17,7 +17,9 @@ import { RANKS } from '../../listings/indexing/terms.ts'
 /** The most rows of one answer, however full the vocabulary is. */
 const MEANT_MAX = 400
 
-/** Known words near to each unsure word that is not known itself. `at` is the index of the unsure word. */
+/**
+ * Known words near each unsure word, unless that word is itself known. `at` is the index of the unsure word.
+ */
 export function listMeant(db: Db, unsure: readonly Unsure[]) {
   return db.orm.all<Meant & { at: number }>(meantQuery(unsure))
 }
@@ -33,7 +35,7 @@ export function meantQuery(unsure: readonly Unsure[]): SQL {
     where not exists (${isKnown}) limit ${MEANT_MAX}`
 }
 
-/** Adds the words that are not known yet. For a known one nothing is written. */
+/** Adds the unknown ones of these words. A known word writes nothing. */
 export function addWords(db: Db, fresh: readonly string[], still?: Fragment) {
   const isMeant = still ? sql`exists (select 1 from ${listings} where ${still})` : sql`true`
   return db.orm
@@ -51,8 +53,8 @@ export function moveWalk(db: Db, after: string) {
 }
 
 /**
- * Words of the text index after `after`, in its order, with the number of listings that hold each. Facets
- * come after all words.
+ * Words of the text index after `after`, in alphabetical order, with the number of listings that have each.
+ * Facets come after all words.
  */
 export function listIndexWords(db: Db, after: string, limit: number) {
   return db.orm.all<{ word: string; listings: number }>(indexWordsQuery(after, limit))
@@ -63,10 +65,10 @@ function indexWordsQuery(after: string, limit: number): SQL {
     and term < ${FIRST_FACET} order by term limit ${limit}`
 }
 
-/** The character after z: every facet sorts after it, and every word that can be repaired before it. */
+/** The character after z: every facet sorts after it, and every word that can be corrected before it. */
 const FIRST_FACET = '{'
 
-/** Known words after one, up to another or to the end. */
+/** Known words after `after`, up to `upTo` or to the end. */
 export function listKnownWords(db: Db, after: string, upTo: string | undefined, limit: number) {
   const inRange = and(gt(words.word, after), upTo === undefined ? undefined : lte(words.word, upTo))
   return db.orm.select().from(words).where(inRange).orderBy(words.word).limit(limit)
@@ -88,7 +90,7 @@ export function forgetWords(db: Db, gone: readonly string[]) {
     .where(sql`${words.word} in (select value from json_each(${JSON.stringify(gone)}))`)
 }
 
-/** Active listings from before terms were stored. */
+/** Active listings that are older than terms and have none yet. */
 export function listWithoutTerms(db: Db, limit: number) {
   return db.orm
     .select({
@@ -104,7 +106,7 @@ export function listWithoutTerms(db: Db, limit: number) {
     .limit(limit)
 }
 
-/** Skips listings that have changed since they were read. */
+/** Stores the terms of listings, except listings that have changed since they were read. */
 export function keepTerms(db: Db, rows: readonly { id: number; updatedAt: number; terms: ListingTerm[] }[]) {
   return db.orm
     .update(listings)
@@ -121,7 +123,7 @@ const BY_KIND = {
   home_rent: terms.home_rent,
 }
 
-/** Exactly as in the partial indexes, or SQLite does not use them. */
+/** Exactly the condition of the partial indexes, or SQLite does not use them. */
 const isSuggested = sql`${terms.weight} is not null`
 const commonestFirst = sql`${terms.weight} desc`
 
@@ -130,8 +132,8 @@ function chosen(db: Db) {
 }
 
 /**
- * Terms that start with this: the most common, or of a long beginning, which has few, the first in the
- * alphabet.
+ * Terms that start with a text. A short text gives the most common terms; a long one, which has few, the
+ * first in the alphabet.
  */
 export function listTermsFrom(db: Db, beginning: string, limit: number) {
   const length = Array.from(beginning).length
@@ -170,7 +172,10 @@ export interface Counted {
   place: string
 }
 
-/** Joins with rows, since D1 bills the keys of an IN list besides what they find. */
+/**
+ * The counts of these kinds and places. Uses a join, since D1 bills the keys of an IN list in addition to the
+ * rows found.
+ */
 export function listCounts(db: Db, counted: readonly Counted[]) {
   const rows = counted.length > 0 ? counted : [NOWHERE]
   const asked = sql`(values ${sql.join(

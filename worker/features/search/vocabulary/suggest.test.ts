@@ -74,13 +74,13 @@ describe('completions of what is being typed', () => {
     ['generator sil', { text: 'generator silver', what: 'word', count: 0 }],
     ['car sil', { text: 'car silver', what: 'word', count: 1 }],
     ['western', { text: 'western area', what: 'place', count: 0 }],
-  ])('%s', async (typed, expected) => {
+  ])('the text "%s" is completed', async (typed, expected) => {
     const found = (await suggestions(typed)).find(({ text }) => text === expected.text)
     expect(found).toEqual(expected.count === 0 ? undefined : expected)
   })
 
   // [spec 10.16 #15]
-  test('come most common first, each once, at most eight', async () => {
+  test('completions are at most eight, distinct and sorted by frequency', async () => {
     for (const typed of ['', ' ', 'm', 's', 'honda', 'i']) {
       const found = await suggestions(typed)
       expect(found.map(({ count }) => count)).toEqual(found.map(({ count }) => count).sort((a, b) => b - a))
@@ -89,7 +89,7 @@ describe('completions of what is being typed', () => {
     }
   })
 
-  test('before anything is typed are the kinds and makers for sale', async () => {
+  test('an empty text suggests the kinds and makers for sale', async () => {
     expect(await suggestions('')).toEqual([
       { text: 'honda', what: 'brand', count: 3 },
       { text: 'generator', what: 'category', count: 2 },
@@ -99,7 +99,7 @@ describe('completions of what is being typed', () => {
     ])
   })
 
-  test('after a maker have no model of another', async () => {
+  test('completions after a maker include no model of another maker', async () => {
     const wish: Wish = readWish('honda i', 23)
     expect([wish.maker, wish.kinds, wish.beginnings[0]]).toEqual([
       'honda',
@@ -174,7 +174,7 @@ describe('suggestions follow what happens to a listing', () => {
   })
 })
 
-describe('any text gets an answer', () => {
+describe('any text gets a valid answer', () => {
   const hostile = [
     "'; DROP TABLE terms; --",
     '"',
@@ -189,7 +189,7 @@ describe('any text gets an answer', () => {
   ]
   const odd = ['a b c d e f g h i j k l', 'NEAR(', 'ɛ', '¿', ' in ', 'İ']
   // [spec 10.1 #46, 10.16 #15]
-  test.each([...hostile, ...odd])('%j', async (typed) => {
+  test.each([...hostile, ...odd])('any text, such as %j, gets a valid answer', async (typed) => {
     expect((await suggestions(typed)).length).toBeLessThanOrEqual(8)
   })
 })
@@ -212,7 +212,7 @@ describe('in a vocabulary of 20,000 terms', () => {
   const models = ['generator in m', 'iphone 17 pro m', 'honda m', 'honda', 'm m m m']
   const beginnings = ['m', 'maea', 'maeaua', 'k', 'a na ', '']
   // [spec 10.18 #7]
-  test.each([...models, ...beginnings])('%j reads at most 64 rows', async (typed) => {
+  test.each([...models, ...beginnings])('completing %j reads at most 64 rows', async (typed) => {
     const wishes = [
       readWish(typed, 23),
       {

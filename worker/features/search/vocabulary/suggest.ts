@@ -17,8 +17,8 @@ import {
 import { listCounts, listMakers, listModelsOf, listTermsFrom, type Counted } from './store.ts'
 
 /**
- * Completions of a search that is being typed: what starts with its last word, or its last few. One round
- * trip, at most 64 rows.
+ * Completions of a search that is being typed: names that start with its last word or last few words. Takes
+ * one round trip and reads at most 64 rows.
  */
 export async function suggest(ctx: Pick<Ctx, 'db' | 'env'>, typed: string): Promise<Suggestions> {
   if (typed.trim() === '') return { suggestions: await commonestOfAll(ctx.db) }
@@ -35,8 +35,8 @@ export function readWish(typed: string, slePerUsd: number): Wish {
 }
 
 /**
- * Rows of each lookup. With six places of four kinds and four categories they add up to 62, with one kind to
- * fewer.
+ * Rows of each lookup. With six places of four kinds and four categories, they add up to 62; with one kind,
+ * to fewer.
  */
 const LAST_WORD_ROWS = 14
 const LAST_WORD_ROWS_OF_KIND = 28

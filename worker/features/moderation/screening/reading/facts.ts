@@ -72,7 +72,7 @@ function sayings({
 const POSTS_USUAL = 12
 const POSTS_CHANCE = 0.35
 
-/** Two sellers of the same item may have copied its description. Never enough by itself to hold a listing. */
+/** Sellers of the same item may copy its description, so this alone never holds a listing. */
 function sameText(sellers: number): Said {
   const chance = [0, 0.35, 0.55, 0.7][sellers] ?? 0.85
   return { flagType: 'spam', chance, says: `Same text as ${counted(sellers, 'other seller')}` }
@@ -90,7 +90,7 @@ function wordsOf(said: readonly Said[]): string[] {
   return [...said].sort((one, other) => other.chance - one.chance).map(({ says }) => says)
 }
 
-/** The numbers mean no more than four decimal places. */
+/** Rounds to four decimal places; the chances are no more exact. */
 function round(chance: number): number {
   return Math.round(chance * 10_000) / 10_000
 }

@@ -15,9 +15,17 @@ function said(text: string): string[] {
 
 describe('a text is classified', () => {
   test.each([
-    ['as fraud', SCAM, 'other'],
-    ['as spam', 'Quick loans, no papers, join our WhatsApp group https://chat.whatsapp.com/Jk33', 'spam'],
-    ['as inappropriate', 'You stupid fool, I will find you and beat you', 'inappropriate'],
+    ['a scam is classified as fraud', SCAM, 'other'],
+    [
+      'an advertisement is classified as spam',
+      'Quick loans, no papers, join our WhatsApp group https://chat.whatsapp.com/Jk33',
+      'spam',
+    ],
+    [
+      'a threat is classified as inappropriate',
+      'You stupid fool, I will find you and beat you',
+      'inappropriate',
+    ],
   ] as const)('%s, with reasons in words', (_name, text, flagType) => {
     const reading = read(text, 'comment')
     expect(reading).toMatchObject({ flagType })
@@ -26,7 +34,7 @@ describe('a text is classified', () => {
   })
 
   // [spec 10.11 #1]
-  test('as clean if it only warns of fraud or haggles', () => {
+  test('a text that only warns of fraud or haggles is classified as clean', () => {
     for (const text of [
       'I never take money before you have seen it.',
       'Ɔmɔs na di las prays?',
@@ -38,7 +46,7 @@ describe('a text is classified', () => {
   })
 
   // [spec 10.11 #1]
-  test('as fraud if one bad sentence is among many good ones', () => {
+  test('one bad sentence among many good ones makes a text fraud', () => {
     const good =
       'The engine is dry and strong. Tyres are new. The air conditioner is cold. All papers are here. '
     expect(read(`Toyota RAV4\n${good}${SCAM} ${good}`, 'listing').confidence).toBeGreaterThan(queued)
@@ -54,20 +62,20 @@ describe('a fact besides the text', () => {
     ],
     ['Same text as 4 other sellers', readFacts({ sellersWithSameText: 4 })],
     ['Price far below similar items', readFacts({ price: { priceSle: 900, leastSle: 2_000 } })],
-  ])('is given as a reason and queues the text: %s', (says, { confidence, signals }) => {
+  ])('a fact queues the text with the reason: %s', (says, { confidence, signals }) => {
     expect(signals).toContain(says)
     expect(confidence).toBeGreaterThan(queued)
     expect(confidence).toBeLessThanOrEqual(held)
   })
 
-  test('holds the text together with another one', () => {
+  test('two facts together hold the text', () => {
     expect(
       readFacts({ sellersWithSameText: 4, price: { priceSle: 100, leastSle: 2_000 } }).confidence,
     ).toBeGreaterThan(held)
   })
 
   // [spec 10.11 #6]
-  test('is no reason if it is only a new account, one other seller or many posts by a new account', () => {
+  test('a new account, one other seller or many posts by a new account is no reason by itself', () => {
     for (const facts of [
       { isNewAccount: true },
       { sellersWithSameText: 1 },
@@ -106,7 +114,7 @@ describe('any text', () => {
   )
 
   // [spec 10.11 #1]
-  test('is read without errors, with the same result again and a confidence from 0 to 1', () => {
+  test('reading any text never throws, is repeatable and gives a confidence from 0 to 1', () => {
     for (const text of texts) {
       for (const kind of MODERATED_TYPES) {
         const reading = read(text, kind)
@@ -117,7 +125,7 @@ describe('any text', () => {
     }
   })
 
-  test('is read the same with zero-width characters in it', () => {
+  test('zero-width characters do not change the reading', () => {
     for (const text of [
       SCAM,
       'Kush and tramadol, call 076 123 456',
@@ -133,7 +141,7 @@ describe('any text', () => {
   })
 
   // A pattern that takes quadratic time would exceed the test's timeout.
-  test('is read in time if it is long and repetitive', () => {
+  test('a long and repetitive text is read within the timeout', () => {
     for (const text of [
       'a '.repeat(2_500),
       'send '.repeat(1_000),
@@ -150,7 +158,7 @@ describe('any text', () => {
 })
 
 // [spec 10.11 #48]
-test('a scam is found anywhere in a text', () => {
+test('a scam is found wherever in the text it is', () => {
   for (const before of ['Ok. ', 'ok\n', 'it runs well at home ']) {
     for (const times of [1, 30, 60, 130, 200])
       expect(
@@ -160,7 +168,7 @@ test('a scam is found anywhere in a text', () => {
   }
 })
 
-test('a text with another link needs another approval, a text with another price does not', () => {
+test('changing a link in an approved text needs a new approval, changing a price does not', () => {
   const [one, dearer, other] = [
     'Sizes: https://shop.example/sizes, Le 300',
     'Sizes: https://shop.example/sizes, Le 350',
@@ -170,7 +178,7 @@ test('a text with another link needs another approval, a text with another price
   expect(judgedKeyOf(other)).not.toBe(judgedKeyOf(one))
 })
 
-test('the key of a text ignores digits, case and accents, and short texts are not telling', () => {
+test('the key of a text ignores digits, case and accents; the key of a short text is not telling', () => {
   const text =
     'Samsung Galaxy A15, sealed in its box with charger. Come to the shop and test it. Price 3,200, call ' +
     '076 123 456.'
@@ -253,7 +261,7 @@ test.each([
   ['Offers weapons or explosives', ['Pistol with bullets', 'Gɔn fɔ sɛl']],
   ['Offers forged papers, money or stolen things', ['Fake passport', 'Counterfeit dollars']],
   ['Offers people, animals or things that nobody may sell', ['Human bones', 'Elephant tusk']],
-])('"%s" is a reason for each of its cases', (says, texts) => {
+])('"%s" is the reason for each of its examples', (says, texts) => {
   for (const text of texts) expect(said(text), text).toContain(says)
 })
 
@@ -327,7 +335,7 @@ test.each([
   ],
   ['phone numbers in words', 'zero seven six one two three four five six', [' xphone ']],
   ['prices, which are not phone numbers', 'Le 25,000,000 or 25000000 or 4,500', [' le # or # or # ']],
-])('sees through %s', (_name, text, sentences) => {
+])('unmask sees through %s', (_name, text, sentences) => {
   expect(unmask(text).sentences).toEqual(sentences)
 })
 
@@ -338,7 +346,7 @@ test.each([
     ' galaxy a# #gb #kva rav# s# ultra #x# ',
   ],
   ['short words of one letter', 'I am a b and c', ' i am a b and c '],
-])('leaves %s alone', (_name, text, words) => {
+])('unmask leaves %s alone', (_name, text, words) => {
   expect(unmask(text)).toEqual({ sentences: [words], links: [], isMasked: false })
 })
 
@@ -346,7 +354,7 @@ test.each([
   ['many short sentences', 'Ok. '.repeat(400)],
   ['many lines', 'ok\n'.repeat(400)],
   ['one sentence without a full stop', 'it runs well at home '.repeat(80)],
-])('reads on after %s', (_name, before) => {
+])('a text is read on after %s', (_name, before) => {
   expect(unmask(`${before}send money first`).sentences.at(-1)).toMatch(/ send money first $/)
 })
 

@@ -7,15 +7,15 @@ export interface TextKey {
   isTelling: boolean
 }
 
-/** Ignores digits: a text with another price or phone number is the same text. */
+/** The key of a text. Ignores digits: with another price or phone number it is the same text. */
 export function keyOf(text: string): TextKey {
   const words = wordsOf(unmask(text).sentences)
   return { key: hashOf(words), isTelling: words.length >= TELLING_FROM }
 }
 
 /**
- * As keyOf, for moderators' decisions, but links count: otherwise one approved link would let all others
- * through.
+ * The key of a text for moderators' decisions. Unlike keyOf it includes links: otherwise one approved link
+ * would let all others through.
  */
 export function judgedKeyOf(text: string): number {
   const { sentences, links } = unmask(text)

@@ -46,7 +46,7 @@ export function unmask(text: string): Unmasked {
   return { sentences: sentences.flatMap(inPieces), links, isMasked }
 }
 
-/** More than any text may have, so that all of it is read: a scam would hide in the part that is not. */
+/** More characters than any text may have: a scam could hide in a part that is not read. */
 const TEXT_MAX = 10_000
 /**
  * Long sentences without full stops are read in pieces. These overlap by as many words as a rule looks at.
@@ -72,7 +72,7 @@ function joinSpaced(run: string, open: (word: string) => string): string {
   return wordsIn(open(joined)).map(open).join(' ')
 }
 
-/** The hidden words that a run consists of; the run itself if it has anything else. */
+/** The hidden words that a run consists of; the run itself if it contains anything else. */
 function wordsIn(run: string): string[] {
   const words: string[] = []
   let rest = run
@@ -158,7 +158,7 @@ const LINK = new RegExp(
   String.raw`(?:https?://|www\.)[^\s]+|(?<![\w.-])(?:[a-z0-9-]+\.)+(?:${LINK_ENDS})(?:/[^\s]*)?(?![\w.-])`,
   'g',
 )
-/** People say where to meet with these. */
+/** Map links, with which people say where to meet. */
 const MAP_LINK = /maps\.google|google\.[a-z.]+\/maps|goo\.gl\/maps|maps\.app\.goo|openstreetmap/
 const GROUP_LINK = /whatsapp|t\.me|telegram|wa\.me/
 
