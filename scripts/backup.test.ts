@@ -45,14 +45,14 @@ test('a restored backup has every object, every row and every indexed word', () 
 }, 180_000)
 
 // [spec 10.1 #58]
-test('a database with a market refuses a backup and keeps what it has', () => {
+test('a backup is not restored into a database with a market, which stays unchanged', () => {
   const before = contents(again.state)
   expect(restore()).toMatchObject({ ok: false, output: expect.stringContaining('already exists') })
   expect(contents(again.state)).toEqual(before)
 }, 180_000)
 
 // [spec 10.1 #58]
-test('an existing backup is not overwritten', () => {
+test('an existing backup file is not overwritten', () => {
   const before = readFileSync(copy, 'utf8')
   expect(backUp()).toMatchObject({ ok: false, output: expect.stringContaining('is there already') })
   expect(readFileSync(copy, 'utf8')).toBe(before)
@@ -78,7 +78,7 @@ function restore() {
   return run('wrangler', ['d1', 'execute', 'DB', '--local', '--config', again.config, '--file', copy])
 }
 
-/** All but `sqlite_sequence`: keys continue from the largest one. */
+/** Excludes `sqlite_sequence`: new keys continue from the largest key. */
 function contents(state: string) {
   const db = openDatabase(state, MIGRATIONS)
   const objects = lines(
@@ -109,7 +109,7 @@ function namesOf(db: DatabaseSync, condition: string): string[] {
     .map(({ name }) => String(name))
 }
 
-/** In an order that does not depend on rowids. Keys of the text indexes exceed a safe integer. */
+/** The rows as sorted lines, whatever their rowids. Keys of the text indexes exceed a safe integer. */
 function lines(db: DatabaseSync, query: string): string[] {
   const statement = db.prepare(query)
   statement.setReadBigInts(true)

@@ -58,7 +58,7 @@ export function readTags(tests) {
   )
 }
 
-/** The problems, one sentence each. */
+/** Returns the problems of clauses and tags, one sentence each. */
 export function findProblems(clauses, tags) {
   const known = new Map(clauses.map((clause) => [clause.id, clause]))
   const tagged = new Set(tags.map(({ id }) => id))

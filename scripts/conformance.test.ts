@@ -20,7 +20,7 @@ const LIST = `# Clauses
   - untested: measured by hand
 `
 
-/** A test file with these lines above its test. */
+/** Returns a test file with these lines above its test. */
 function testFile(path: string, ...lines: string[]) {
   return { path, text: [...lines, "test('something', () => {})"].join('\n') }
 }
@@ -30,7 +30,7 @@ const tagged = [
   testFile('b/like.test.ts', '// [spec 4 #1]'),
 ]
 
-test('the report names the tests of each clause, with their folders where two have the same name', () => {
+test('the report names the test files of each clause, with the folder if two share a name', () => {
   const clauses = readClauses(LIST)
   const tags = readTags(tagged)
   expect(findProblems(clauses, tags)).toEqual([])

@@ -10,8 +10,8 @@ export const BLOCKED_PORTS = [
 ]
 
 /**
- * The port to serve on. If it is unusable, the script ends with the reason; `command` is what to type
- * instead.
+ * Returns the port to serve on. Ends the script with the reason if the port is unusable; `command` is the
+ * example in that message.
  */
 export async function readPort(text, command) {
   const unfit = whyNotPort(text, command)

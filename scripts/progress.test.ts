@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openProgress } from './progress.ts'
 
-test('a terminal shows one line, rewritten with the rate and the time left', () => {
+test('on a terminal one line is rewritten with the rate and the time left', () => {
   const { progress, pass, written } = watched({ isTTY: true })
   progress.stage('listings', 1_000_000)
   for (let done = 0; done <= 400_000; done += 1_000) {
@@ -16,7 +16,7 @@ test('a terminal shows one line, rewritten with the rate and the time left', () 
   expect(written.at(-1)).toBe('\r\u001b[2K')
 })
 
-test('a line is never wider than the terminal, since a wrapped one cannot be rewritten', () => {
+test('a progress line is never wider than the terminal, since a wrapped line cannot be rewritten', () => {
   const { progress, pass, written } = watched({ isTTY: true, columns: 30 })
   progress.stage('listings', 1_000_000)
   pass(4_000)
@@ -36,7 +36,7 @@ test('a log gets a full line every ten seconds', () => {
   expect(written[0]).toBe('200,000 of 1,000,000 listings (20 %), 20,000 a second, about 40 s left\n')
 })
 
-test('a job of three seconds prints nothing', () => {
+test('a job that ends within three seconds prints nothing', () => {
   for (const isTTY of [true, false]) {
     const { progress, pass, written } = watched({ isTTY })
     progress.stage('listings', 240)
@@ -49,7 +49,7 @@ test('a job of three seconds prints nothing', () => {
   }
 })
 
-test('steps are counted, and each has its own rate', () => {
+test('progress counts the steps, and each step has its own rate', () => {
   const { progress, pass, written } = watched({ isTTY: false, steps: 3 })
   progress.stage('listings', 10)
   pass(20_000)

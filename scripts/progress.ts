@@ -5,13 +5,13 @@ export interface Progress {
    */
   stage(name: string, total?: number): void
   at(done: number): void
-  /** Clears the line for what is printed next. */
+  /** Clears the progress line, so that other output can follow. */
   end(): void
 }
 
 export type Screen = { isTTY?: boolean; columns?: number; write(text: string): unknown }
 
-/** A job that is done by then prints nothing. */
+/** A job that ends within this time prints nothing. */
 const QUIET_MS = 3_000
 const REWRITE_MS = 200
 const LINE_MS = 10_000

@@ -39,7 +39,7 @@ function isStale() {
   )
 }
 
-/** A checkout changes the lock file's time, so compare the packages. */
+/** Compares packages, since a checkout changes the lock file's time. */
 function sameLock(installed) {
   const versions = (file) => {
     const { packages } = JSON.parse(readFileSync(file, 'utf8'))

@@ -26,7 +26,7 @@ const server = startServer('vite', [...args, '--host', '127.0.0.1', '--port', St
   env: { PORT: String(port) },
   logFile: join(root, 'node_modules', '.server.log'),
 })
-// Closing the terminal must not leave a server on the port either.
+// Closing the terminal must also stop the server.
 let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {

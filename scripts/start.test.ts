@@ -28,13 +28,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('an old Node installs the project’s own again if its folder is gone', () => {
+test('an old Node reinstalls the project’s own Node if its folder is gone', () => {
   standInForNpm(FETCHES)
   expect(ensureNode('20.20.2')).toEqual({ ok: true, output: '' })
   expect(readFileSync(linkedNode(), 'utf8')).toBe('a newer node')
 })
 
-test('an installed Node is linked without a download', () => {
+test('an already installed project Node is linked without a download', () => {
   standInForNpm(FETCHES)
   ensureNode('20.20.2')
   standInForNpm(FAILS)
@@ -42,7 +42,7 @@ test('an installed Node is linked without a download', () => {
   expect(readFileSync(linkedNode(), 'utf8')).toBe('a newer node')
 })
 
-test('an old Node without a connection gives one sentence of advice', () => {
+test('an old Node without a network prints one sentence of advice', () => {
   standInForNpm(FAILS)
   const { ok, output } = ensureNode('20.20.2')
   expect(ok).toBe(false)
@@ -67,7 +67,7 @@ test.each(['22.12.0', '22.17.1', '23.5.0'])(
   },
 )
 
-test('every command ensures its Node, including those written in TypeScript', () => {
+test('every npm command checks its Node first, including commands written in TypeScript', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const name of ['seed', 'bench', 'chaos'])
     expect(scripts[name]).toMatch(/^node scripts\/run-typescript\.mjs scripts\/.*\.ts$/)
@@ -125,18 +125,18 @@ test.each([
   ['4174', undefined],
   ['80', undefined],
   ['65535', undefined],
-])('PORT=%s is answered by %s', (text, sentence) => {
+])('PORT=%s gives the refusal %s', (text, sentence) => {
   expect(whyNotPort(text, 'PORT=4174 npm start')).toBe(sentence)
 })
 
-test('fetch refuses each port on the list', async () => {
+test('fetch refuses every port of BLOCKED_PORTS', async () => {
   for (const port of BLOCKED_PORTS)
     await expect(fetch(`http://127.0.0.1:${port}`), String(port)).rejects.toMatchObject({
       cause: { message: 'bad port' },
     })
 })
 
-test('a port below 1024 without the right to open it is refused with the reason', () => {
+test('a port below 1024 that the account may not open is refused with the reason', () => {
   expect(whyNotListen(80, 'EACCES', 'PORT=4174 npm start')).toBe(
     'This account may not open port 80: choose one from 1024 up, as in PORT=4174 npm start.',
   )

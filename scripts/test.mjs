@@ -27,9 +27,9 @@ const PARTS = {
 
 /** What workerd logs when a test breaks something on purpose. No test can prevent it. */
 const EXPECTED = [
-  // A ban closes the Durable Objects of the person's sockets, and so does a turn that fails to store.
+  // A ban aborts the Durable Objects of the person's sockets; so does a turn whose storage fails.
   /broken\.outputGateBroken; jsg\.Error: (Its person was suspended|falls in the turn that stored it)/,
-  // Uploads that are cut off or too large to read further.
+  // Uploads that are cut off, or abandoned because they are too large.
   /disconnected: (fixed-length pipe ended prematurely|reader canceled|pump canceled)/,
   /^uncaught exception; source = Uncaught \(in promise\); stack = Error: Network connection lost\.$/,
   // Work after a file's last test (`waitUntil`) asks for a module that the runner has closed.

@@ -47,7 +47,7 @@ type Steps = Parameters<typeof follow>[0]['steps']
 const problemsOf = (changes: object) => follow({ ...WALK, ...changes }, read).problems
 const from = (...steps: Steps) => problemsOf({ steps, entry: undefined, sql: undefined })
 
-test('a walk counts each file once, and the files before SQL', () => {
+test('a walk counts each file once, and separately the files before SQL', () => {
   const { files, beforeSql, readers, problems } = follow(WALK, read)
   expect({ files: files.length, beforeSql, readers, problems }).toEqual({
     files: 6,
@@ -57,7 +57,7 @@ test('a walk counts each file once, and the files before SQL', () => {
   })
 })
 
-test('a walk above its limits fails', () => {
+test('a walk with more files than its limits fails', () => {
   expect(problemsOf({ filesMax: 5, beforeSqlMax: 2 })).toEqual([
     '6 files, at most 5 are allowed',
     '3 files before SQL, at most 2 are allowed',
@@ -74,7 +74,7 @@ test('a step that leads nowhere, or to a missing file or symbol, fails', () => {
   ])
 })
 
-test('a wire whose text is only at one end fails', () => {
+test('a wire whose text is missing at one end fails', () => {
   const wire = { wire: 'GET', leaves: "'/api/prices'", arrives: "'/gone'", also: { 'worker/app.ts': 'gone' } }
   expect(from(['web/send.ts#send', ''], ['worker/routes.ts#app', '', wire])).toEqual([
     'GET: "\'/gone\'" does not stand in worker/routes.ts',
@@ -86,7 +86,7 @@ test('a walk that no longer leads from routes to SQL fails', () => {
   expect(problemsOf({ sql: 'worker/other.ts' })).toContain('there is no way from its routes to its SQL')
 })
 
-test('a reader that is no longer called fails', () => {
+test('a walk with a reader that is no longer called fails', () => {
   expect(problemsOf({ readers: [['web/form.tsx', 'worker/store.ts#add', '']] })).toEqual([
     'web/form.tsx does not use add of worker/store.ts',
   ])

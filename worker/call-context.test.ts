@@ -74,7 +74,7 @@ test('a failure of background work is logged', async () => {
 })
 
 // [spec 10.2 #28]
-test("writes over an address's limit are refused with Retry-After; other addresses are not", async () => {
+test("writes above an address's limit are refused with Retry-After; other addresses are free", async () => {
   const unscaled = { RATE_LIMIT_SCALE: '1' }
   const guest = visitor(unscaled)
   const statuses = await Promise.all(
@@ -133,7 +133,7 @@ test.each([
   ['OTP_SENDS_PER_ADDRESS_HOURLY', 'x', 'OTP_SENDS_PER_ADDRESS_HOURLY must be a whole number above 0'],
   ['SMS_DAILY_LIMIT', '0', 'SMS_DAILY_LIMIT must be a whole number above 0'],
   ['SMS_PROVIDER', 'pigeon', 'SMS_PROVIDER must be console, twilio, africastalking or orange'],
-])('%s set to %j stops the start and is named', (name, value, sentence) => {
+])('%s set to %j is refused with an error that names the setting', (name, value, sentence) => {
   expect(() => parseWith({ [name]: value })).toThrow(sentence)
   expect(() => parseWith({ [name]: value })).toThrow('Set it in .dev.vars')
 })
@@ -145,7 +145,7 @@ const PROVIDER_KEYS: [string, string[]][] = [
 ]
 
 // [spec 10.1 #60]
-test.each(PROVIDER_KEYS)('%s needs each of its keys, %j, and starts with them', (provider, names) => {
+test.each(PROVIDER_KEYS)('%s is accepted only with all of its keys, %j', (provider, names) => {
   const keys = Object.fromEntries(names.map((name) => [name, 'given']))
   expect(parseWith({ SMS_PROVIDER: provider, ...keys })).toMatchObject({ SMS_PROVIDER: provider, ...keys })
   for (const name of names) {
@@ -154,7 +154,7 @@ test.each(PROVIDER_KEYS)('%s needs each of its keys, %j, and starts with them', 
   }
 })
 
-test('all missing or wrong settings are named at once', () => {
+test('one error names all missing or wrong settings', () => {
   const start = () => parseWith({ R2_BUCKET: '', SIGNING_KEY: undefined, SLE_PER_USD: '0' })
   for (const fault of ['R2_BUCKET is missing', 'SIGNING_KEY is missing', 'SLE_PER_USD must be'])
     expect(start).toThrow(fault)

@@ -15,8 +15,8 @@ const BOOKMARK_HEADER = 'x-d1-bookmark'
 const BOOKMARK = /^[0-9a-f]{8}(?:-[0-9a-f]{8,32}){3}$/
 const LOCAL = 'local'
 /**
- * These calls answer everybody the same, so that caches can: every caller counts as a visitor, rate-limited
- * by address.
+ * These calls answer everyone alike, so that caches can store the answers: every caller counts as a visitor,
+ * rate-limited by address.
  */
 const OPEN_TO_ALL = /^\/api\/market(\/|$)/
 
@@ -53,10 +53,10 @@ async function makeCtx(c: Context<AppBindings>): Promise<Ctx> {
 }
 
 /**
- * With a bookmark, readers see their own writes. Writes and sockets are checked against the newest rows. So
- * are conversations, since devices ask for messages that others wrote a moment ago; uploads in parts, whose
- * client sends no bookmark; and what only admins or a document's owner may see, since a role may have been
- * taken a moment ago.
+ * The constraint of the call's database session. A bookmark lets readers see their own writes. Calls that
+ * need the newest rows start at the primary: writes; sockets; conversations, since devices ask for messages
+ * that others wrote a moment ago; uploads in parts, whose client sends no bookmark; and what only admins or a
+ * document's owner may see, since a role may have been taken a moment ago.
  */
 function constraintOf(c: Context): string {
   if (
@@ -72,8 +72,8 @@ function constraintOf(c: Context): string {
 const SEARCHED: ReadonlySet<string> = new Set(['/api/listings', '/api/market'])
 
 /**
- * Sending a message counts as a read here: the person's inbox counts messages, those sent over sockets
- * included.
+ * The rate limit that a call counts against. Sending a message counts as a read: the person's inbox has its
+ * own limit for messages, those sent over sockets included.
  */
 function rateOf(c: Context): CallRate {
   const { path } = c.req
@@ -91,8 +91,8 @@ function isRead(c: Context): boolean {
 }
 
 /**
- * The person of this session token. Undefined if it expired or was signed out, alone or by signing out
- * everywhere.
+ * The person whose session has this token; undefined if it expired, was signed out or was ended by signing
+ * out everywhere.
  */
 async function findPerson(
   { env, db, now }: Pick<Ctx, 'env' | 'db' | 'now'>,

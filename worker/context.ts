@@ -38,7 +38,7 @@ export function signedIn(ctx: Ctx): SignedInCtx {
   return known
 }
 
-/** As `signedIn`, before the request's body is read. */
+/** Refuses as `signedIn` does, before the request's body is read. */
 export const onlySignedIn = createMiddleware<AppBindings>(async (c, next) => {
   signedIn(c.var.ctx)
   await next()
@@ -58,7 +58,7 @@ export function admin(ctx: Ctx): SignedInCtx {
   return known
 }
 
-/** As `admin`, before the request's body is read. */
+/** Refuses as `admin` does, before the request's body is read. */
 export const onlyAdmins = createMiddleware<AppBindings>(async (c, next) => {
   admin(c.var.ctx)
   await next()

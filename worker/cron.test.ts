@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The number of rows for each job; -1 if the job's table cannot be read. */
+/** The number of rows in each job's table; -1 if the table cannot be read. */
 async function countRows(): Promise<Record<string, number>> {
   const tables = ['uploads', 'sign_in_codes', 'allowances', 'idempotency_keys']
   const counts = tables.map(async (table) => [
@@ -36,7 +36,7 @@ async function countRows(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counts))
 }
 
-test('a run keeps rows that have not expired', async () => {
+test('cron keeps rows that have not expired', async () => {
   const before = await countRows()
   expect(Object.values(before).every((count) => count > 0)).toBe(true)
   await d1.run`UPDATE allowances SET ends_at = ${Date.now() + DAY_MS}`
@@ -45,7 +45,7 @@ test('a run keeps rows that have not expired', async () => {
 })
 
 // [spec 10.2 #7]
-test('a run sweeps uploads, codes, allowances and keys once they have expired', async () => {
+test('cron sweeps uploads, codes, allowances and keys once they have expired', async () => {
   await runCron(parseEnv(env), Date.now() + 8 * DAY_MS)
   expect(await countRows()).toEqual({ uploads: 0, sign_in_codes: 0, allowances: 0, idempotency_keys: 0 })
 })
@@ -71,14 +71,14 @@ test('an idempotency key answers repeats for seven days', async () => {
   expect(await countRows()).toMatchObject({ idempotency_keys: 0 })
 })
 
-describe('a job that fails', () => {
+describe('a failing job', () => {
   // [spec 10.2 #7]
   test.each([
     ['sweepUploads', 'uploads'],
     ['sweepSessions', 'sign_in_codes'],
     ['sweepAllowances', 'allowances'],
     ['sweepKeys', 'idempotency_keys'],
-  ])('%s is logged and does not stop the others', async (job, table) => {
+  ])('a failure of %s is logged and does not stop the other jobs', async (job, table) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await env.DB.prepare(`ALTER TABLE ${table} RENAME TO out_of_reach`).run()
     await runCron(parseEnv(env), Date.now() + 8 * DAY_MS)

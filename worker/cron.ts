@@ -24,7 +24,7 @@ import { log } from './platform/log.ts'
 
 /**
  * The housekeeping that runs every 15 minutes. Jobs are independent: a failed job does not stop the others.
- * The people whom they notified are nudged last.
+ * At the end, the people whom the jobs notified are nudged.
  */
 export async function runCron(env: AppEnv, now: number): Promise<void> {
   const db = openDb(env.DB, 'first-primary')

@@ -144,8 +144,8 @@ export function parseEnv(raw: Bindings): AppEnv {
 }
 
 /**
- * The companion is for trying out large uploads. The page sends each file with one signed PUT. Parts that are
- * never completed have no size limit.
+ * True if the companion is on. It is for trying out large uploads; our page sends each file with one signed
+ * PUT. It is off in production by default: parts that are never completed have no size limit.
  */
 export function hasCompanion({ S3_COMPANION, ENVIRONMENT }: AppEnv): boolean {
   return S3_COMPANION === undefined ? ENVIRONMENT === 'development' : S3_COMPANION === 'on'

@@ -52,7 +52,10 @@ export function afterPhoneProven(ctx: Pick<Ctx, 'db' | 'now' | 'waitUntil'>, use
   rescoreSellerLater(ctx, userId)
 }
 
-/** A change of number was requested, stopped, dropped or made. Goes right after the statement that did it. */
+/**
+ * Notifies a person that their change of number was requested, stopped, dropped or made. Goes right after the
+ * statement that did it.
+ */
 export function onPhoneChange(db: Db, userId: number, news: string, now: number): Statement {
   return notify(db, { userId, kind: 'phone_change', preview: news }, now, { onlyIfChanged: true })
 }
@@ -62,8 +65,7 @@ export function afterPhoneChange(ctx: Pick<Ctx, 'env' | 'db' | 'now' | 'waitUnti
 }
 
 /**
- * `texts` are the changed texts. `written` is the person's row id, or a query without rows if the change
- * misses.
+ * Texts of a profile change. `written` is the person's row id, or a query without rows if the change misses.
  */
 export function onProfileEdit(
   ctx: SignedInCtx,
@@ -73,7 +75,10 @@ export function onProfileEdit(
   return screenProfile(ctx, texts, written)
 }
 
-/** The names are held. `poses` says whom they impersonate. `written` as above. */
+/**
+ * The statements for names that are held. `poses` says whom they impersonate; `written` is as in
+ * onProfileEdit.
+ */
 export function onPosingNames(
   ctx: SignedInCtx,
   texts: Texts,
@@ -147,12 +152,12 @@ export function onPurge(db: Db, listingIds: Fragment): Statement[] {
   return forgetListings(db, listingIds)
 }
 
-/** A comment is about to be written. Says whether it is held. */
+/** A comment is about to be written. Returns whether it is held, and statements for its batch. */
 export function onComment(ctx: SignedInCtx, publicId: string, content: string): Promise<Screened> {
   return screenComment(ctx, publicId, content)
 }
 
-/** The buyer's messages since the conversation's row in D1 was last updated. */
+/** The statements that record the buyer's messages since the conversation's row in D1 was last updated. */
 export function onQuestions(
   db: Db,
   conversationId: number,

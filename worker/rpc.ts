@@ -18,8 +18,7 @@ export interface Participant {
 }
 
 /**
- * What a room must know about its conversation. `blockedBy`: the row ids of those of the two who blocked the
- * other.
+ * What a room must know about its conversation. `blockedBy`: the row ids of the people who blocked the other.
  */
 export interface RoomAbout {
   /** Row id and public id of the conversation. */

@@ -14,7 +14,7 @@ test.each(LABELLED)('at least 98 per cent of the queries in %s are read exactly 
 })
 
 test.each(LABELLED)(
-  'every chip of the queries in %s has a label, a filter and a place in the text',
+  'every chip of the queries in %s has a label, a filter and a span in the text',
   (file) => {
     const faults = readQueries(file).flatMap(({ q }) => {
       const { filters, understood } = parseQuery(q, SETTING)

@@ -1,5 +1,5 @@
-// `node scripts/bench/accuracy.ts` prints how many of the labelled queries beside it the parser reads exactly
-// as labelled.
+// `node scripts/bench/accuracy.ts` prints how many of the labelled queries in this folder the parser reads
+// exactly as labelled.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as z from 'zod'

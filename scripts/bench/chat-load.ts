@@ -8,15 +8,15 @@ export interface Line {
   ends: readonly [WebSocket, WebSocket]
   /** Makes a frame that sends a message of that name. */
   write(name: string): string
-  /** The message in a frame, if there is one to show. */
+  /** Returns the message in a frame, if the frame has one to show. */
   read: (frame: string) => { name: string; seq: number } | undefined
 }
 
 export interface Measured {
   sent: number
-  /** Milliseconds from each send until the other end had it, in ascending order. */
+  /** Milliseconds from each send to its arrival at the other end, in ascending order. */
   waits: number[]
-  /** Messages shown per second while it ran. */
+  /** Messages shown per second during the run. */
   perSecond: number
 }
 
@@ -54,7 +54,7 @@ export async function flatOut(lines: readonly Line[], seconds: number): Promise<
   return measure(seconds)
 }
 
-/** Makes the names of messages differ between runs on the same sockets. */
+/** Numbers the runs, so that message names differ between runs on the same sockets. */
 let runs = 0
 
 function listen(lines: readonly Line[], onShown?: OnShown) {
@@ -82,7 +82,7 @@ function listen(lines: readonly Line[], onShown?: OnShown) {
       if (!line) throw new RangeError('there is no such line')
       sent += 1
       const name = `${run}-${sent}`
-      // Only the other end waits for it, since the echo to the sender shows nothing.
+      // Only arrival at the other end counts, since the echo to the sender shows nothing.
       underWay.set(`${name} to ${1 - end}`, performance.now())
       line.ends[end === 0 ? 0 : 1].send(line.write(name))
     },

@@ -5,9 +5,7 @@ import type { Bindings } from '#worker/env.ts'
 import worker from '#worker/index.ts'
 import { countedDatabase, type Written } from '#worker/test/databases.ts'
 
-/**
- * The benchmark's Worker: the real one, counting what it writes, and a room that only relays what it hears.
- */
+/** The benchmark's Worker: the real one, counting what it writes, and a room that only relays frames. */
 
 const inDatabase: Written = new Map()
 /** By class: rows written to the objects' own SQLite, and alarms, each billed as a row. */
@@ -61,7 +59,7 @@ function counted(env: Bindings): Bindings {
   return made
 }
 
-/** An object keeps its storage while it is awake, so all its writes pass here. */
+/** Wraps an object's storage once: the object keeps it while awake, so every write is counted. */
 function countWrites(storage: DurableObjectStorage, who: string): void {
   const { sql } = storage
   const [exec, setAlarm] = [sql.exec.bind(sql), storage.setAlarm.bind(storage)]

@@ -21,7 +21,7 @@ const CONVERSATIONS = 500
 /** How many of the thousand people sign in or connect concurrently. */
 const AT_ONCE = 25
 const MESSAGES_PER_SECOND = 150
-/** The first turn warms up. Bare and real rooms take turns, so that other load affects both alike. */
+/** The first turn warms up. Bare and real rooms alternate, so that other load affects both alike. */
 const [WARM_UP_SECONDS, TURN_SECONDS, TURNS, FLAT_OUT_SECONDS] = [4, 2, 9, 4]
 const P99_MAX_MS = 25
 /** Long enough for pending alarms to fire and find nothing. */

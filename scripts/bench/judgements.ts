@@ -34,7 +34,7 @@ const Wish = z.strictObject({
 })
 type Wish = z.infer<typeof Wish>
 
-/** `thing` is what was searched for; `named` are the other attributes in the words, one each. */
+/** `thing` is what was searched for; each of `named` is one further attribute in the words. */
 const Judged = z.strictObject({
   id: z.string(),
   q: z.string(),
@@ -105,7 +105,7 @@ export function gradeOf({ thing, named }: Judged, listing: JudgedListing): numbe
   return Math.max(1, 3 - missing)
 }
 
-/** The kind of thing if it has no maker: its product or property type. */
+/** Returns the type and the maker or, without a maker, the product or property type. */
 function kindAndMaker({ type, brand, productType, propertyType }: Wish): Wish {
   return { type, ...(brand !== undefined ? { brand } : { productType, propertyType }) }
 }
@@ -135,7 +135,7 @@ function fold(text: string): string {
     .replace(/[ɛɔŋ’]/g, (letter) => ({ ɛ: 'e', ɔ: 'o', ŋ: 'ng', '’': "'" })[letter] ?? letter)
 }
 
-/** The other keys of a wish are columns. */
+/** All keys of a wish but `says` and `has` are columns. */
 function asKey(key: string): keyof JudgedListing {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return key as keyof JudgedListing

@@ -24,8 +24,8 @@ const SLOW_3G = [
 ]
 
 /**
- * As large as all other packages together except the browser, and needed only here. Fetched on first use, in
- * a pinned version.
+ * Fetched on first use, in a pinned version: it is as large as all other packages together except the
+ * browser.
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const FOLDER = join(root, 'node_modules', '.lighthouse')
@@ -132,7 +132,7 @@ function times<T>(count: number, job: () => T): T[] {
 
 const LCP = 'largest-contentful-paint'
 
-/** In seconds; NaN if nothing was painted. */
+/** Returns the largest paint in seconds, or NaN if nothing was painted. */
 function largestPaintOf({ audits }: Report): number {
   return (audits[LCP]?.numericValue ?? NaN) / 1_000
 }

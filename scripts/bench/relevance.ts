@@ -67,7 +67,7 @@ interface Grades {
 }
 const NO_GRADES: Grades = { byId: new Map(), ideal: [] }
 
-/** Grades the market in one pass for all queries and omits grade 0. */
+/** Returns the grades of the market for each query, without grade 0. Reads the market once. */
 function gradeAll(queries: readonly Judged[], listings: Iterable<JudgedListing>): Grades[] {
   const grades = queries.map((): Grades => ({ byId: new Map(), ideal: [] }))
   for (const listing of listings) {
@@ -131,7 +131,7 @@ function matchesOf(filters: SearchFilters, { sqlite }: Reader): number[] {
   return []
 }
 
-/** Grades 3, 2 and 1 are worth 7, 3 and 1, discounted by rank. */
+/** The discounted cumulative gain: grades 3, 2 and 1 are worth 7, 3 and 1, discounted by rank. */
 function dcg(grades: readonly number[]): number {
   return grades.reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0)
 }

@@ -26,9 +26,9 @@ const Config = z.object({
 })
 
 /**
- * Measures how long a fresh isolate takes to compile and run the built Worker until it could take a request.
- * What the Worker imports later, such as the rendering of pages, is present but not loaded. Other load on the
- * machine only adds time, so the verdict is on the fastest isolate.
+ * Measures how long a fresh isolate takes to compile and run the built Worker until it can serve a request.
+ * Modules that the Worker imports later, such as page rendering, are present but not loaded. Other load on
+ * the machine only adds time, so the verdict is on the fastest isolate.
  */
 export async function benchStartUp(): Promise<Verdict[]> {
   build()

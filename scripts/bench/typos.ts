@@ -21,8 +21,8 @@ interface Tally {
 
 /**
  * Makes eight random errors in each of the 1,000 most common correctable words and counts how many are
- * corrected. An error that makes another known word, or one of three letters, cannot be detected: those are
- * counted apart and replaced.
+ * corrected. An error that yields another known word, or a word of three letters, cannot be detected: such
+ * errors are counted separately and replaced.
  */
 export async function benchTypos(market: Market): Promise<Verdict[]> {
   const random = randomFrom('typing errors')

@@ -13,7 +13,7 @@ export function judge(budget: string, limit: number, measured: readonly number[]
   return { budget, limit, worst: Math.round(worst * 100) / 100, isKept: worst <= limit }
 }
 
-/** Like judge, for a minimum. */
+/** Like judge, with a minimum as the limit. */
 export function judgeAtLeast(budget: string, limit: number, measured: readonly number[]): Verdict {
   const worst = Math.min(...measured)
   return { budget, limit, worst: Math.floor(worst * 1_000) / 1_000, isKept: worst >= limit, isFloor: true }
@@ -39,7 +39,7 @@ export function printTable(
   }
 }
 
-/** `sorted` is in ascending order. */
+/** Returns the percentile of values in ascending order. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.floor(sorted.length * share)] ?? 0
 }

@@ -273,7 +273,7 @@ function cookieOf(answer: Response): string {
   return (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
 }
 
-/** Inboxes that ignore everything: this benchmark has no objects, and inboxes write nothing to D1. */
+/** Inboxes that ignore every call: this benchmark has no objects, and inboxes write nothing to D1. */
 function deaf(): Bindings['USER_INBOX'] {
   return asInboxes({ getByName: () => ({ nudge: async () => undefined, expel: async () => undefined }) })
 }

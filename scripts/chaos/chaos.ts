@@ -17,7 +17,7 @@ import { gather, settle } from './settle.ts'
 import type { Tally } from './thread.ts'
 
 const [SELLERS, BUYERS] = [2, 3]
-/** Each round waits for this many acknowledged messages, then this many milliseconds, then kills. */
+/** Each round waits for this many acknowledgements, then this many milliseconds, then kills the runtime. */
 const [ACKED, THEN_MS] = [
   { least: 5, most: 50 },
   { least: 0, most: 500 },
@@ -144,7 +144,7 @@ function report(violations: ReturnType<typeof findViolations>, settledSeconds: n
   )
   for (const { rule, of } of found)
     for (const { what } of of.slice(0, SHOWN_OF_A_RULE)) console.log(`${rule}: ${what}`)
-  // A run in which nothing went wrong proves nothing.
+  // A run proves nothing unless every kind of failure occurred.
   const isTrial = [proxy.cuts(), tally.transmissions - tally.sent, refused + unanswered + late].every(
     (count) => count > 0,
   )

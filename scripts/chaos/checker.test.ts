@@ -10,14 +10,14 @@ test('a run in which everything arrived has no findings', () => {
   expect(findViolations(aRun(8))).toEqual([])
 })
 
-test('a message shown twice on a device is found, and nothing else', () => {
+test('a message shown twice on a device is the only finding', () => {
   const run = aRun(8)
   const { entries } = journal(run, ADAMA)
   entries.push(...entries.filter(({ kind }) => kind === 'shown').slice(3, 4))
   expect(rulesOf(run)).toEqual(['messages doubled'])
 })
 
-test('two messages shown in the wrong order on a device are found, and nothing else', () => {
+test('two messages shown in the wrong order on a device are the only finding', () => {
   const run = aRun(8)
   const { entries } = journal(run, ADAMA)
   const [, , third = 0, fourth = 0] = entries.flatMap(({ kind }, at) => (kind === 'shown' ? [at] : []))
@@ -75,7 +75,7 @@ test.each<[string, Rule, (run: Evidence) => void]>([
     (run) => void (messageAt(conversation(run).log, 2).content = 'other'),
   ],
   [
-    'a device that misses a message',
+    'a device that does not show a message',
     'views that differ',
     (run) =>
       remove(
@@ -84,7 +84,7 @@ test.each<[string, Rule, (run: Evidence) => void]>([
       ),
   ],
   [
-    'a page that misses a message for one of the two',
+    'a page of messages that lacks a message for one of the two people',
     'views that differ',
     (run) => void conversation(run).pages[1]?.messages.pop(),
   ],
@@ -123,12 +123,12 @@ test.each<[string, Rule, (run: Evidence) => void]>([
       }),
   ],
   [
-    'a read mark that falls back',
+    'a read mark that decreases',
     'read marks lost',
     (run) => journal(run, BRIMA).entries.push({ kind: 'read', at: 999, conversationId: ROOM, seq: 8 }),
   ],
   [
-    'a summary of an earlier message',
+    'a summary with an earlier message',
     'summaries wrong',
     (run) => void (conversation(run).summary.lastSeq = 7),
   ],
@@ -137,7 +137,11 @@ test.each<[string, Rule, (run: Evidence) => void]>([
     'summaries wrong',
     (run) => void (conversation(run).summary.lastContent = 'text 7'),
   ],
-  ['a list without the conversation', 'summaries wrong', (run) => void conversation(run).listed.pop()],
+  [
+    'a list of conversations without the conversation',
+    'summaries wrong',
+    (run) => void conversation(run).listed.pop(),
+  ],
   [
     'an unread count in D1 that is one too high',
     'unread counts wrong',
@@ -231,7 +235,7 @@ function hello(): Entry {
   return { kind: 'hello', at: 0, conversationId: ROOM, connection: 1, seq: 0 }
 }
 
-/** What a message leaves in the log of its writer's device. */
+/** The journal entries of a message on its writer's device. */
 function entriesOf(message: StoredMessage, person: string): Entry[] {
   const { seq, id, senderId, clientId, content } = message
   const shared = { at: seq * 10 + 1, conversationId: ROOM }

@@ -97,7 +97,7 @@ function checkSent({ id, log }: ConversationEvidence, journals: readonly Journal
 }
 
 function checkAcked({ id, log }: ConversationEvidence, journals: readonly Journal[]): Violation[] {
-  // Keeps the first of duplicates; another check finds those.
+  // Keeps the first of duplicate messages; another check reports duplicates.
   const stored = new Map(
     log.toReversed().map((message) => [`${message.senderId} ${message.clientId}`, message]),
   )

@@ -25,7 +25,7 @@ export interface Device {
   person: Person
   journal: Journal
   threads: Thread[]
-  /** Writes nothing new from now on; pending messages still go out. */
+  /** Stops writing new messages; pending messages are still sent. */
   hush(): void
   close(): void
 }

@@ -26,7 +26,7 @@ export interface ConversationEvidence {
   log: StoredMessage[]
   /** All messages that GET .../messages answers to each of the two people. */
   pages: { person: string; messages: StoredMessage[]; mine: Marks; theirs: Marks }[]
-  /** As in GET /api/conversations, for each of the two who has it in the list. */
+  /** The entry in GET /api/conversations, for each of the two people whose list has it. */
   listed: { person: string; lastSeq: number; lastContent: string | undefined; unread: number }[]
   /** The row in D1, and the two people's rows. */
   summary: { lastSeq: number; lastContent: string | null; lastSender: string | null }
@@ -60,7 +60,7 @@ export type Entry = { at: number; conversationId: string } & (
   | { kind: 'hello'; connection: number; seq: number }
   /** Each message that a room's socket brought, new to the device or not. */
   | { kind: 'frame'; connection: number; by: 'message' | 'ack'; seq: number; id: string }
-  /** What the person sees, each message once. */
+  /** A message that the device showed, once each. */
   | { kind: 'shown'; seq: number; id: string; senderId: string; clientId: string; content: string }
   /** The inbox announced a message. */
   | { kind: 'told'; seq: number; id: string }

@@ -10,14 +10,14 @@ afterEach(() => {
   for (const each of open.splice(0)) each.close()
 })
 
-test('an uncut connection returns every byte in order', async () => {
+test('a connection that is not cut returns every byte in order', async () => {
   const { proxy } = await lineTo({ cutPercent: 0 })
   const sent = bytesOf(50_000)
   expect((await talk(proxy, sent)).equals(sent)).toBe(true)
   expect(proxy.cuts()).toBe(0)
 })
 
-test('a cut connection ends midway, after a correct prefix', async () => {
+test('a cut connection returns a correct prefix of the bytes', async () => {
   const { proxy } = await lineTo({ cutPercent: 100 })
   const sent = bytesOf(50_000)
   const lengths = new Set<number>()
@@ -31,13 +31,13 @@ test('a cut connection ends midway, after a correct prefix', async () => {
   expect(lengths.size).toBeGreaterThan(4)
 })
 
-test('after the storm nothing is cut', async () => {
+test('no connection is cut after storm(false)', async () => {
   const { proxy } = await lineTo({ cutPercent: 100 })
   proxy.storm(false)
   expect(await talk(proxy, bytesOf(50_000))).toHaveLength(50_000)
 })
 
-test('without a target a connection ends at once', async () => {
+test('a proxy without a target closes connections at once', async () => {
   const { proxy } = await lineTo({ cutPercent: 0 })
   proxy.leadTo(undefined)
   expect(await talk(proxy, bytesOf(10))).toHaveLength(0)

@@ -12,7 +12,7 @@ export interface Proxy {
   cuts(): number
   /** Sets the target of connections; without a port they are closed on arrival. */
   leadTo(port: number | undefined): void
-  /** Turns cuts on or off. Off also spares connections that were due to be cut. */
+  /** Turns cuts on or off. Off also spares open connections that were to be cut. */
   storm(isOn: boolean): void
   close(): void
 }
@@ -104,8 +104,8 @@ interface Fates {
 }
 
 /**
- * A server that every delivery to an inbox asks for its fate, so that the seed of the run decides it and the
- * run can count it.
+ * Starts a server that every delivery to an inbox asks for its fate. So the run's seed decides the fates, and
+ * the run counts them.
  */
 export async function dealFates(random: Random): Promise<Fates> {
   const failed = { refused: 0, late: 0, unanswered: 0 }

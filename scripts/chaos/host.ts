@@ -26,7 +26,7 @@ interface Wanted {
   objects?: Readonly<Record<string, string>>
 }
 
-/** So many people share one address that the limits must be those of a much larger market. */
+/** Raises the rate limits, since all people of a run share one address. */
 const SETTINGS = {
   ENVIRONMENT: 'development',
   RATE_LIMIT_SCALE: '1000',
@@ -98,7 +98,7 @@ export interface Host {
   start(): Promise<number>
   /** Kills the whole group with SIGKILL and waits until nothing listens on its port. */
   kill(): Promise<void>
-  /** Kills what is left. Also call it when this process ends. */
+  /** Kills every remaining runtime. Must also be called when this process ends. */
   close(): void
 }
 

@@ -41,7 +41,7 @@ export async function signIn(origin: string, phone: string): Promise<Person> {
   }
 }
 
-/** Throws on a refusal. */
+/** Returns the answer of a call. Throws if it was refused. */
 export async function expectOk<T extends Answer>(pending: Promise<T>): Promise<T> {
   const answer = await pending
   if (answer.status >= 300) throw new Error(`${answer.status} ${JSON.stringify(answer.data)}`)

@@ -13,7 +13,7 @@ import { expectOk, openSocket, type Pair, type Person } from './person.ts'
 const SETTLE_SECONDS = 120
 const LOOK_EVERY_MS = 250
 
-/** What a run leaves behind once nobody writes and nothing fails. */
+/** What remains to be checked once writing and failures have stopped. */
 interface Aftermath {
   people: readonly Person[]
   pairs: readonly Pair[]

@@ -7,7 +7,7 @@ import { expectOk, keepSocket, type Person } from './person.ts'
 /** The first wait for an acknowledgement before a resend; it doubles each time. */
 const AGAIN_AFTER_MS = { first: 1_000, most: 8_000 }
 const LOOK_EVERY_MS = 250
-/** Stops writing while nothing gets through. Well below the frames that a socket may send per second. */
+/** Pending messages at which a thread stops writing. Well below the frame limit per second. */
 const WAITING_MAX = 8
 
 interface Waiting {
@@ -235,7 +235,7 @@ export class Thread {
 export interface Tally {
   sent: number
   acked: number
-  /** How often messages were put on their way; what exceeds `sent` are repeats. */
+  /** How often messages were transmitted, repeats included. */
   transmissions: number
   /** Answers with status 500 and above. */
   broken: number

@@ -18,14 +18,14 @@ const NOON = DAY_MS / 2
 test('migration 0005 gives existing rows the application’s facets and fills every order', () => {
   const { db, rows, migrate } = databaseBefore('0005')
   db.exec(`INSERT INTO users (public_id, phone, created_at) VALUES ('u', '+23276000009', 0)`)
-  // The inserter uses today's columns. The migration sets the facets of rows from before those existed.
+  // The inserter uses today's columns; the migration sets the facets of rows that are older than facets.
   const stood = new Set(rows('SELECT name FROM pragma_table_info(?)', 'listings').flat())
   const newer = Object.entries(getTableColumns(listings)).filter(([, { name }]) => !stood.has(name))
   for (const [, column] of newer)
     db.exec(`ALTER TABLE listings ADD COLUMN ${column.name} ${column.getSQLType()}`)
   const unknown = Object.fromEntries(newer.map(([key]) => [key, null]))
   const add = inserter(db, listings, 'listings')
-  // The table accepted only these kinds then.
+  // Before this migration the table accepted only these kinds.
   const kindsThen: readonly ListingType[] = ['electronics', 'generator', 'car_sale', 'home_rent']
   const now = Date.now()
   const wanted = makeMarket({ now })
@@ -93,7 +93,7 @@ test('migrations 0011 and 0012 count what is stored for each seller, and later e
     [1, 2, 2, 141, 0],
     [2, 1, 0, 0, 1],
   ])
-  // Nobody knows who answered the first conversation; the second begins only now.
+  // The first conversation has no record of who answered; the second begins after the migration.
   db.exec(
     `UPDATE listings SET views = views + 1, viewed_day = 16 WHERE id = 1;
       DELETE FROM likes WHERE user_id = 2 AND listing_id = 1;
@@ -230,7 +230,7 @@ test('migration 0021 counts what is already for sale, and later changes update t
   expect(counts()).toEqual([['generator', { 'Port Loko': 0, Lungi: 2, 'Mile 91': 1 }]])
 })
 
-/** A database with every migration before the given one. */
+/** Opens a database with every migration before the given one. */
 function databaseBefore(first: string) {
   const db = new DatabaseSync(':memory:')
   let at = ''
@@ -256,7 +256,7 @@ function databaseBefore(first: string) {
         db.exec(`INSERT INTO users (id, public_id, phone, created_at)
           VALUES (${id}, 'u${id}', '+2327600000${id}', 0)`)
     },
-    /** By default an active generator of the first person, in Bo. */
+    /** Inserts a listing: by default an active generator of the first person, in Bo. */
     addListing: (of: { id: number | null } & Record<string, string | number | null>) => {
       const row = { ...LISTING, public_id: `l${of.id}`, ...of }
       const names = Object.keys(row)

@@ -14,7 +14,7 @@ const MUTANT_MS = 240_000
 const WHOLE_MS = 1_200_000
 /** The number of tests that met a guard to try before whole files. */
 const FIRST_TESTS = 40
-/** The test files that cover all routes. */
+/** The test files that call every route. */
 const ROLES = ['worker/test/routes-by-role.test', 'worker/test/refusals.test']
 
 const { values, positionals } = parseArgs({
@@ -143,8 +143,8 @@ function isOfRoles(test) {
 }
 
 /**
- * Runs these files, or all if none is given; of them only the given tests, if any. Returns which test failed
- * first and the guards that each test met.
+ * Runs these files, or all files if none is given, and in them only the given tests, if any. Returns which
+ * test failed first and the guards that each test met.
  */
 async function runTests(fault, files, only = []) {
   const out = join(reports, `guard-${fault}.json`)

@@ -15,7 +15,7 @@ const PARTS = {
       'worker/platform/folding.ts',
       '!worker/features/search/language/words/**',
     ],
-    // Excludes the tests of hostile texts: they allow seconds, which catches no changed expression.
+    // Excludes the tests of hostile texts: their time limits are too loose to notice a change.
     tests: ['worker/features/search/language/{parse-query,lexicon}.unit.test.ts'],
     ignoreStatic: true,
   },
@@ -93,7 +93,7 @@ function chosen(mutate) {
 }
 
 function report(name, results) {
-  // A change that keeps the files from loading says nothing about the tests.
+  // Ignores a change with which the files do not load: no test judged it.
   const counted = results.filter(
     ({ status }) => !['Ignored', 'CompileError', 'RuntimeError'].includes(status),
   )

@@ -10,7 +10,7 @@ const examples = readExamples()
 const { train, heldBack } = partExamples(examples)
 
 describe('the labelled examples', () => {
-  test('are at least 1,200, half of them clean, with every kind and label', () => {
+  test('there are at least 1,200 examples, half of them clean, with every kind and label', () => {
     expect(examples.length).toBeGreaterThanOrEqual(1_200)
     expect(examples.filter(({ label }) => label === 'clean').length * 2).toBeGreaterThanOrEqual(
       examples.length,
@@ -24,7 +24,7 @@ describe('the labelled examples', () => {
     }
   })
 
-  test('are always split the same way, with about a third held back and no text on both sides', () => {
+  test('the examples are always split alike, about a third held back and no text on both sides', () => {
     expect(
       partExamples(examples.toReversed())
         .heldBack.map(({ text }) => text)
@@ -37,11 +37,11 @@ describe('the labelled examples', () => {
   })
 })
 
-describe('of the held-back texts', () => {
+describe('the screening of the held-back texts', () => {
   const readings = heldBack.map(({ text, kind, label }) => ({ label, ...read(text, kind) }))
 
   // [spec 10.11 #8, 10.18 #19]
-  test('held ones are hardly ever clean, and most forbidden ones are held', () => {
+  test('at least 95 % of held texts are forbidden, and at least 80 % of forbidden texts are flagged', () => {
     const held = readings.filter(({ confidence }) => confidence > MODERATION_THRESHOLDS.held)
     expect(held.filter(({ label }) => label !== 'clean').length / held.length).toBeGreaterThanOrEqual(0.95)
     const bad = readings.filter(({ label }) => label !== 'clean')
@@ -51,7 +51,7 @@ describe('of the held-back texts', () => {
   })
 
   // [spec 10.11 #8]
-  test('hardly any clean one is flagged', () => {
+  test('fewer than 4 % of clean texts are flagged', () => {
     const clean = readings.filter(({ label }) => label === 'clean')
     expect(
       clean.filter(({ confidence }) => confidence > MODERATION_THRESHOLDS.queued).length / clean.length,

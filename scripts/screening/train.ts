@@ -1,5 +1,5 @@
 // `node scripts/screening/train.ts` trains the text model of worker/features/moderation/screening on the
-// labelled examples beside it and writes its weights. The same examples give the same weights.
+// labelled examples in its folder and writes its weights. The same examples give the same weights.
 import { writeFileSync } from 'node:fs'
 import { FLAG_TYPES } from '#contract/trust.ts'
 import {
@@ -43,7 +43,7 @@ interface Scored {
   example: Example
 }
 
-/** Scores each example with a model trained without it and similar ones. */
+/** Scores each example with a model trained without that example and similar ones. */
 function crossed(examples: readonly Example[]): Scored[] {
   const groups = groupAlike(examples)
   const foldOf = (group: readonly Example[]) =>

@@ -114,7 +114,7 @@ type Filled = {
   members: { userId: number; otherId: number; unread: number; deliveredSeq: number; readSeq: number }[]
 }
 
-/** Writes the room's log as the room would, and gives both inboxes what the room would have sent them. */
+/** Writes the room's log as the room would, and gives both inboxes the updates that the room would send. */
 function fillRoom(
   stateFolder: string,
   { messages, unread, isBlockedBySeller }: DemoChat,

@@ -61,7 +61,7 @@ function openStore({ db, people: [admin], keyOf, keyOfListing }: Filling) {
   }
 }
 
-/** A test may fill a market with only some of its listings and conversations. */
+/** Whether the item's content exists: a test may fill only part of the market. */
 function isThere({ findChat, keyOfListing }: Store, about: DemoItem['about']): boolean {
   if ('profile' in about) return true
   if ('chat' in about) return findChat.get(demoId('conversation', about.chat.index)) !== undefined
@@ -106,7 +106,7 @@ type Content = {
   reports: number
 }
 
-/** Adds what the item is about, unless the market has it already. */
+/** Adds the content of the item, unless the market has it already. */
 function addContent(store: Store, item: DemoItem): Content {
   const { about } = item
   if ('comment' in about) return addComment(store, about.comment, item)

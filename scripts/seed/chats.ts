@@ -20,7 +20,7 @@ import type { Random } from './random.ts'
 type DemoMessage = { isBySeller: boolean; content: string; at: number }
 /** A conversation of the demo market. `unread` counts the last messages that each side has not seen. */
 export type DemoChat = {
-  /** Its index among all plans. Its id is derived from it. */
+  /** The index of its plan. The conversation's id is derived from it. */
   index: number
   listing: DemoListing
   buyer: DemoPerson
@@ -34,7 +34,7 @@ type Plan = {
   /** `known` is the README's buyer or seller. */
   between: readonly [buyer: 'known' | 'other', seller: 'known' | 'other']
   about(listing: DemoListing): boolean
-  /** How many days it lasted at most, and how long ago it ended. */
+  /** The maximum length in days, and how long ago the conversation ended. */
   days: number
   endedHoursAgo: number
   unread?: Partial<DemoChat['unread']>
@@ -212,7 +212,7 @@ function write(random: Random, { scenes, listing, buyer, startsAt, endsAt }: Wri
   })
 }
 
-/** The same day, at an hour when people write. Sierra Leone is on UTC. */
+/** Moves a time to an hour of the same day when people write. Sierra Leone is on UTC. */
 function byDay(random: Random, time: number): number {
   const midnight = time - (time % DAY_MS)
   const hour = (time - midnight) / HOUR_MS

@@ -13,7 +13,7 @@ import { roundAsSeller, spellKrio } from './writing.ts'
 
 export type DemoListing = {
   publicId: string
-  /** Its number in the market, which never changes, though its position in time may. */
+  /** The listing's number in the market, which stays the same even if its date changes. */
   index: number
   seller: DemoPerson
   listing: NewListing
@@ -42,7 +42,7 @@ export type Life = {
   until: number
   events: LifeEvent[]
 }
-/** `isBySeller` is false for what happens automatically. */
+/** `isBySeller` is false for automatic events. */
 type LifeEvent = { kind: string; at: number; isBySeller: boolean; detail?: Record<string, unknown> }
 
 type Turn = 'plain' | 'sold' | 'pending' | 'expired' | 'expiring' | 'repriced' | 'renewed'

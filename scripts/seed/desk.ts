@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 
 /** An item of the moderation queue, open or decided. */
 export type DemoItem = {
-  /** Its id is derived from it, so it stays the same whatever else the market has. */
+  /** The item's id is derived from this index, so it does not depend on the rest of the market. */
   index: number
   about: { listing: DemoListing } | { comment: DemoRemark } | { profile: DemoPerson } | { chat: DemoChat }
   flagType: FlagType
@@ -45,10 +45,10 @@ type Market = {
 
 /** After all other people of the market, within the block of unassigned numbers. */
 const FIRST_INDEX = 96
-/** More than there are plans. */
+/** Higher than the index of any plan. */
 const HELD_FROM = 1_000
 
-/** Makes what waits for the README's admin and what they decided: something of every kind. */
+/** Makes open and decided items of every kind for the README's admin. */
 export function makeDesk(random: Random, market: Market): DemoDesk {
   const cast = findCast(random, market)
   if (!cast) return { people: [], items: [], bans: [] }
@@ -63,7 +63,7 @@ export function makeDesk(random: Random, market: Market): DemoDesk {
 
 type Cast = NonNullable<ReturnType<typeof findCast>>
 
-/** Whom and what the items are about, unless the market is too small. */
+/** Returns the people and content of the items, or undefined if the market is too small. */
 function findCast(random: Random, { people, listings, chats, now }: Market) {
   const [, buyer, known, one, two] = people
   const [swindler, shouter, stranger] = STRANGERS.map((changes, i) => ({

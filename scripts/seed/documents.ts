@@ -56,7 +56,7 @@ type Unnumbered = Omit<DemoDocument, 'publicId'>
 
 const WAITING_IDS = 6
 const WAITING_BILLS = 3
-/** Longer than files are kept. */
+/** Longer ago than the files of decided documents are kept. */
 const DECIDED_DAYS = 31
 const TYPES = [
   'government_id',

@@ -194,7 +194,7 @@ function asPhoto(id: string, { width, height, thumbhash }: DemoPhoto): Photo {
   return { url, medium, small, width, height, thumbhash }
 }
 
-/** The uploads row lets an edit recognise the photo and keeps the sweep from deleting it. */
+/** Returns the uploads row of a photo: edits recognise the photo by it, and the sweep spares it. */
 function uploadOf(
   id: string,
   { width, height, thumbhash }: DemoPhoto,

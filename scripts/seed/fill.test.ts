@@ -13,7 +13,7 @@ import { keysOf, openDatabase, openPhotoStore, type PhotoStore, Refusal } from '
 const now = Date.now()
 const Photos = z.array(Photo).min(1)
 
-describe('a folder of state', () => {
+describe('opening a state folder', () => {
   test('a folder without a database is refused with the command that creates one', () => {
     expect(() => openDatabase('/nowhere/at/all', MIGRATIONS)).toThrow(
       new Refusal(
@@ -52,7 +52,7 @@ describe('filling the demo market', () => {
     return fillWith(isFirst ? market : makeMarket({ now: at, listings, sellers: 12 }), at, store)
   }
 
-  /** The rows of every table. Keys of the text indexes exceed a safe integer; those of people may skip. */
+  /** The rows of every table but sqlite_sequence. Keys of the text indexes exceed a safe integer. */
   function everything(): unknown {
     const tables = rows(`SELECT name FROM sqlite_schema WHERE type = 'table'
     AND sql NOT LIKE '%VIRTUAL%' AND name NOT LIKE 'sqlite%'`)
@@ -63,7 +63,7 @@ describe('filling the demo market', () => {
     })
   }
 
-  test('every listing is there, oldest first; those for sale are in the counters and the text index', () => {
+  test('every listing is stored, oldest first; those for sale are in the counters and text index', () => {
     const wanted = market.listings.map(({ publicId, life, likedBy }) => ({
       public_id: publicId,
       created_at: life.createdAt,
@@ -77,7 +77,7 @@ describe('filling the demo market', () => {
     expect(one(`SELECT count(*) FROM listing_texts('"${EVERY_LISTING}"')`)).toBe(active)
   })
 
-  test('photos are as the Worker reads them: claimed by the seller, three sizes in the bucket', async () => {
+  test('photos are stored as the Worker expects: claimed, with three sizes in the bucket', async () => {
     await store.close()
     store = await openPhotoStore(path)
     for (const { photos, seller_id } of rows('SELECT photos, seller_id FROM listings')) {
@@ -91,7 +91,7 @@ describe('filling the demo market', () => {
     }
   })
 
-  test('seeding again, even days later, changes nothing', async () => {
+  test('seeding the demo market again, even days later, changes nothing', async () => {
     const before = everything()
     await store.close()
     expect(await fill(now + 3 * DAY_MS)).toEqual({
@@ -104,7 +104,7 @@ describe('filling the demo market', () => {
     expect(everything()).toEqual(before)
   }, 60_000)
 
-  test('asking for more listings adds only those', async () => {
+  test('seeding with more listings adds only the missing listings', async () => {
     await store.close()
     expect(await fill(now, 6)).toMatchObject({ people: 0, listings: 1 })
     expect(one('SELECT count(*) FROM listings')).toBe(6)
@@ -142,7 +142,7 @@ describe('filling a market for measuring', () => {
     expect(one('PRAGMA integrity_check')).toBe('ok')
   })
 
-  test('filling reports as many steps as it announces', () => {
+  test('filling reports the announced number of steps', () => {
     expect(stages).toEqual([
       'listings',
       'counting the words',
@@ -153,7 +153,7 @@ describe('filling a market for measuring', () => {
     expect(stages).toHaveLength(BENCH_STEPS)
   })
 
-  test('about 85 per cent are for sale, and exactly those are in the counters and the text index', () => {
+  test('about 85 per cent of the listings are for sale, and only they are in counters and text index', () => {
     const active = Number(one(`SELECT count(*) FROM listings WHERE status = 'active'`))
     expect(active / COUNT).toBeGreaterThan(0.82)
     expect(active / COUNT).toBeLessThan(0.88)
@@ -184,12 +184,12 @@ describe('filling a market for measuring', () => {
     ).toBe(0)
   })
 
-  test('many listings share a number of likes and a few have far more', () => {
+  test('many listings have the same number of likes, and a few have far more', () => {
     expect(Number(one('SELECT count(*) FROM listings WHERE likes = 0')) / COUNT).toBeGreaterThan(0.5)
     expect(Number(one('SELECT max(likes) FROM listings'))).toBeGreaterThan(100)
   })
 
-  test('filling again changes nothing, and another size is refused', () => {
+  test('filling a market for measuring again changes nothing, and another size is refused', () => {
     expect(fill(COUNT)).toBe(0)
     expect(() => fill(COUNT + 1)).toThrow(Refusal)
     expect(one('SELECT count(*) FROM listings')).toBe(COUNT)

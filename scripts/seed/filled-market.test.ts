@@ -28,7 +28,7 @@ afterAll(close)
 
 const Scored = z.custom<ScoredRow>()
 
-/** Converts a row to what drizzle would read. */
+/** Returns the row as drizzle would read it. */
 function asRead({ amenities, photos, ...row }: Record<string, unknown>): ScoredRow {
   const read = (json: unknown): unknown => (typeof json === 'string' ? JSON.parse(json) : null)
   return Scored.parse({ ...row, amenities: read(amenities), photos: read(photos) })
@@ -38,7 +38,7 @@ const OWN = '(SELECT id FROM listings WHERE seller_id = (SELECT id FROM users WH
 const PERSON = '(SELECT id FROM users WHERE phone = ?)'
 
 describe('a filled demo market', () => {
-  test('has counters that match a recount', () => {
+  test('the counters match a recount', () => {
     const differing = `SELECT id FROM listings WHERE likes !=
       (SELECT count(*) FROM likes WHERE listing_id = listings.id AND user_id != seller_id)
       OR comments != (SELECT count(*) FROM comments
@@ -47,7 +47,7 @@ describe('a filled demo market', () => {
     expect(one('SELECT sum(likes) > 500 AND sum(comments) > 150 FROM listings')).toBe(1)
   })
 
-  test('has scores that include what each seller has verified', () => {
+  test('the scores include what each seller has verified', () => {
     const points = `round(0.15 * (25 * (phone_verified_at IS NOT NULL) + 35 * (id_verified_at IS NOT NULL)
       + 25 * (address_verified_at IS NOT NULL) + 15 * (certificate_verified_at IS NOT NULL)))`
     const columns = Object.entries(getTableColumns(listings)).map(
@@ -68,7 +68,7 @@ describe('a filled demo market', () => {
     expect(new Set(stored.map(({ sellerPoints }) => sellerPoints))).toEqual(new Set([0, 4, 9, 13, 15]))
   })
 
-  test('has the events of each listing in order, starting with its posting', () => {
+  test('the events of each listing are in order and start with its posting', () => {
     const events = `SELECT listing_id, status, kind FROM listing_events
       JOIN listings ON listings.id = listing_id ORDER BY listing_events.id`
     const told = rows(`SELECT status, group_concat(kind) AS kinds FROM (${events}) GROUP BY listing_id`)
@@ -87,7 +87,7 @@ describe('a filled demo market', () => {
     ).toBe(0)
   })
 
-  test('keeps the previous price of each changed price, the same as in its event', () => {
+  test('each changed price keeps its previous price, the same as in the event', () => {
     const changed = rows(`SELECT price, previous_price, json_extract(detail, '$.from.price') AS told,
       json_extract(detail, '$.to.price') AS now
       FROM listings JOIN listing_events ON listing_id = listings.id WHERE kind = 'price_changed'`)
@@ -96,7 +96,7 @@ describe('a filled demo market', () => {
       expect([told, asked]).toEqual([previous_price, price])
   })
 
-  test('has no comment before a listing was posted or after it ended, and replies one level deep', () => {
+  test('no comment precedes the listing or follows its end, and replies are one level deep', () => {
     expect(
       one(`SELECT count(*) FROM comments JOIN listings ON listings.id = listing_id
       WHERE comments.created_at < listings.created_at OR (status IN ('sold', 'expired')
@@ -111,7 +111,7 @@ describe('a filled demo market', () => {
     expect(Number(one('SELECT count(*) FROM comments WHERE hidden_at IS NOT NULL'))).toBeGreaterThan(0)
   })
 
-  test('has notified the README’s seller of comments and expiries, some of them unread', () => {
+  test('the README’s seller has notifications of comments and expiries, some unread', () => {
     const byKind = `SELECT kind, sum(read_at IS NULL) AS unread FROM notifications
       WHERE user_id = ${PERSON} GROUP BY kind`
     const kinds = rows(byKind, SELLER_PHONE)
@@ -128,7 +128,7 @@ describe('a filled demo market', () => {
     ])
   })
 
-  test('has notifications that the product can show, the newest with the highest key', () => {
+  test('the product can show every notification, and the newest has the highest key', () => {
     const told =
       rows(`SELECT notifications.public_id AS publicId, kind, detail, notifications.created_at AS createdAt,
       read_at AS readAt, title, listings.public_id AS listing, content AS said
@@ -166,12 +166,12 @@ describe('a filled demo market', () => {
     ['likes', 10, `likes WHERE user_id = ${PERSON}`],
     ['comments on the seller’s listings', 8, `comments WHERE author_id = ${PERSON} AND listing_id IN ${OWN}`],
     ['replies', 6, `notifications WHERE kind = 'reply' AND user_id = ${PERSON}`],
-  ])('has a buyer with %s', (_, least, those) => {
+  ])('the README’s buyer has %s', (_, least, those) => {
     const phones = [BUYER_PHONE, SELLER_PHONE].slice(0, those.split('?').length - 1)
     expect(one(`SELECT count(*) FROM ${those}`, ...phones)).toBeGreaterThanOrEqual(least)
   })
 
-  test('has an open moderation item and a hold for each held listing, and no others', () => {
+  test('each held listing has an open moderation item and a hold, and no other listing has them', () => {
     const held = rows(`SELECT listings.id FROM listings WHERE status = 'pending' ORDER BY id`)
     expect(held.length).toBeGreaterThan(0)
     expect(
@@ -185,7 +185,7 @@ describe('a filled demo market', () => {
     ).toEqual(held)
   })
 
-  test('has moderation items of every kind, with decisions, bans and audit events', () => {
+  test('the desk has moderation items of every kind, with decisions, bans and audit events', () => {
     const kinds = rows(
       `SELECT DISTINCT content_type AS kind FROM moderation_items WHERE status = 'open' ORDER BY 1`,
     ).map(({ kind }) => kind)
@@ -218,7 +218,7 @@ describe('a filled demo market', () => {
     expect(one('SELECT count(*) FROM moderation_items WHERE content_id IS NULL OR author_id IS NULL')).toBe(0)
   })
 
-  test('scores a renewed listing from its renewal date', () => {
+  test('the score of a renewed listing counts from its renewal date', () => {
     const renewed = market.listings.filter(({ life }) => life.renewedAt !== undefined)
     expect(renewed.length).toBeGreaterThan(0)
     for (const { publicId, life } of renewed) {
@@ -228,7 +228,7 @@ describe('a filled demo market', () => {
     }
   })
 
-  test('has a row per document, its file if kept, and approvals in the rows of people', () => {
+  test('each document has a row, a file while it is kept, and its approval in the person’s row', () => {
     expect(one('SELECT count(*) FROM verification_documents')).toBe(documents.length)
     expect(
       one("SELECT count(*) FROM verification_documents WHERE (key IS NULL) <> (status = 'approved')"),
@@ -243,7 +243,7 @@ describe('a filled demo market', () => {
   })
 
   // [spec 10.7 #26]
-  test('leaves the people of the README both read and unread conversations', () => {
+  test('the README’s people have both read and unread conversations', () => {
     const ofPerson = 'FROM conversation_members WHERE user_id = (SELECT id FROM users WHERE phone = ?)'
     const unreadOf = db.prepare(`SELECT sum(unread) AS unread, count(*) AS count ${ofPerson}`)
     expect(unreadOf.get(SELLER_PHONE)).toEqual({ unread: 3, count: 7 })
@@ -253,7 +253,7 @@ describe('a filled demo market', () => {
 
 describe('a seeded conversation', () => {
   // [spec 10.7 #26]
-  test('is the same in its room and its rows, with nothing left to deliver', () => {
+  test('a conversation is the same in its room and its rows, with nothing left to deliver', () => {
     for (const [index, row] of conversationRows().entries()) {
       const members = membersOf(row.id)
       inObject(path, 'ConversationRoom', row.public_id, (sql) => {
@@ -283,7 +283,7 @@ describe('a seeded conversation', () => {
   })
 
   // [spec 10.7 #26]
-  test('is in both inboxes with its unread count', () => {
+  test('a conversation is in both inboxes with its unread count', () => {
     for (const row of conversationRows()) {
       for (const { publicId, unread } of membersOf(row.id)) {
         const told = inObject(path, 'UserInbox', publicId, (sql) => findConversation(sql, row.public_id))
@@ -294,7 +294,7 @@ describe('a seeded conversation', () => {
     expect(inObject(path, 'UserInbox', String(seller?.public_id), countUnreadMessages)).toBe(3)
   })
 
-  test('is blocked in its room and in the table if somebody blocked it, and in no other case', () => {
+  test('exactly the conversation that somebody blocked is blocked in its room and in the table', () => {
     const blocked = conversationRows().filter(({ public_id }) =>
       inObject(path, 'ConversationRoom', public_id, (sql) => new MessageLog(sql).members.some(isBlocking)),
     )
@@ -304,7 +304,7 @@ describe('a seeded conversation', () => {
     ])
   })
 
-  test('with unread messages has one unread notification, quoting the last message', () => {
+  test('a conversation with unread messages has one unread notification, quoting the last message', () => {
     const told = db
       .prepare(
         `SELECT json_extract(detail, '$.preview') AS preview, read_at,
@@ -323,7 +323,7 @@ describe('a seeded conversation', () => {
     })
   })
 
-  test('is found by the runtime under the name that the Worker uses', async () => {
+  test('the runtime finds a room under the name that the Worker uses', async () => {
     const script = `import { DurableObject } from 'cloudflare:workers'
       export class ConversationRoom extends DurableObject {
         lines() {
@@ -353,7 +353,7 @@ describe('a seeded conversation', () => {
     }
   }, 60_000)
 
-  test('survives a second run days later, with the messages written since', async () => {
+  test('a conversation survives a second run days later, with the messages written since', async () => {
     const id = demoId('conversation', 1)
     const lengthOf = () => inObject(path, 'ConversationRoom', id, (sql) => new MessageLog(sql).lastSeq)
     const length = inObject(path, 'ConversationRoom', id, (sql) => {
@@ -372,7 +372,7 @@ describe('a seeded conversation', () => {
     expect([conversationRows(), lengthOf()]).toEqual([before, length])
   })
 
-  test('is replaced if its rows were never committed', async () => {
+  test('a conversation whose rows were never committed is replaced', async () => {
     const id = demoId('conversation', 2)
     const key = Number(db.prepare('SELECT id FROM conversations WHERE public_id = ?').get(id)?.id)
     db.prepare('DELETE FROM notifications WHERE conversation_id = ?').run(key)

@@ -17,14 +17,14 @@ const market = makeMarket({ now })
 const { chats, documents } = market
 
 describe('the demo market', () => {
-  test('has 240 listings by 60 sellers, and every one is valid', () => {
+  test('there are 240 listings by 60 sellers, and every listing is valid', () => {
     expect(market.listings).toHaveLength(240)
     expect(new Set(market.listings.map(({ seller }) => seller.phone)).size).toBeGreaterThan(45)
     for (const { listing } of market.listings) expect(NewListing.parse(listing)).toEqual(listing)
   })
 
   // [spec 3 #18, 9 #10]
-  test('has every kind, something for sale in each of the 20 places, and two fifths in Freetown', () => {
+  test('every kind exists, each place has something for sale, two fifths are in Freetown', () => {
     expect(new Set(market.listings.map(({ listing }) => listing.type))).toEqual(new Set(DEMO_KINDS))
     const forSale = market.listings.filter(({ life }) => life.status === 'active')
     expect(new Set(forSale.map(({ listing }) => listing.location))).toEqual(new Set(LOCATIONS))
@@ -33,7 +33,7 @@ describe('the demo market', () => {
     expect(inFreetown).toBeLessThan(240 * 0.5)
   })
 
-  test('is the same for the same seed, and has the same ids on another day', () => {
+  test('the same seed gives the same market, with the same ids on another day', () => {
     expect(makeMarket({ now })).toEqual(market)
     const later = makeMarket({ now: now + DAY_MS })
     expect(new Set(later.listings.map(({ publicId }) => publicId))).toEqual(
@@ -42,19 +42,19 @@ describe('the demo market', () => {
     expect(makeMarket({ now, seed: 'other' })).not.toEqual(market)
   })
 
-  test('has at least a quarter of its texts in Krio and a quarter in English', () => {
+  test('at least a quarter of the texts are in Krio and a quarter in English', () => {
     const krio = market.listings.filter(({ listing }) => KRIO.test(`${listing.title} ${listing.description}`))
     expect(krio.length).toBeGreaterThanOrEqual(60)
     expect(240 - krio.length).toBeGreaterThanOrEqual(60)
   })
 
-  test('leaves no slot unfilled and repeats no description', () => {
+  test('no text has an unfilled slot, and no description occurs twice', () => {
     for (const { listing } of market.listings)
       expect(`${listing.title}${listing.description}`).not.toMatch(/[{}]|undefined|  /)
     expect(new Set(market.listings.map(({ listing }) => listing.description)).size).toBe(240)
   })
 
-  test('has realistic prices', () => {
+  test('prices are realistic', () => {
     const usual = {
       electronics: [1_000, 45_000],
       generator: [1_300, 280_000],
@@ -69,7 +69,7 @@ describe('the demo market', () => {
     }
   })
 
-  test('was posted over the last 67 days, mostly in recent weeks, oldest first', () => {
+  test('listings were posted over the last 67 days, mostly in recent weeks, oldest first', () => {
     const ages = market.listings.map(({ life }) => (now - life.createdAt) / DAY_MS)
     expect([...ages].sort((a, b) => b - a)).toEqual(ages)
     expect(Math.max(...ages)).toBeLessThanOrEqual(67)
@@ -77,7 +77,7 @@ describe('the demo market', () => {
     expect(ages.filter((days) => days < 15).length).toBeGreaterThan(100)
   })
 
-  test('has listings of every status, most of them for sale', () => {
+  test('listings have every status, and most are for sale', () => {
     const count = (status: string) => market.listings.filter(({ life }) => life.status === status).length
     expect(count('active')).toBeGreaterThan(200)
     expect(count('sold')).toBeGreaterThan(5)
@@ -86,7 +86,7 @@ describe('the demo market', () => {
     expect(market.listings.filter(({ life }) => life.previousPrice !== undefined).length).toBeGreaterThan(8)
   })
 
-  test('gives the README’s seller every status and a changed price', () => {
+  test('the README’s seller has listings of every status and a changed price', () => {
     const own = market.listings.filter(({ seller }) => seller.phone === SELLER_PHONE).map(({ life }) => life)
     expect(new Set(own.map(({ status }) => status))).toEqual(
       new Set(['active', 'sold', 'pending', 'expired']),
@@ -94,14 +94,14 @@ describe('the demo market', () => {
     expect(own.filter(({ previousPrice }) => previousPrice !== undefined).length).toBeGreaterThan(0)
   })
 
-  test('has more views than likes, and neither for a held listing', () => {
+  test('listings have more views than likes, and a held listing has neither', () => {
     for (const { life, views, likedBy, talk, keptBy } of market.listings) {
       if (life.status === 'pending') expect([views, likedBy, talk, keptBy]).toEqual([0, [], [], []])
       else expect(views).toBeGreaterThan(Math.max(likedBy.length, talk.length))
     }
   })
 
-  test('has a buyer who talks with the seller in two languages', () => {
+  test('the README’s buyer talks with the seller in two languages', () => {
     const isBuyer = ({ phone }: DemoPerson) => phone === BUYER_PHONE
     const own = market.listings.filter(({ seller }) => seller.phone === SELLER_PHONE)
     const asked = own.filter(({ talk }) => talk.some(({ author }) => isBuyer(author)))
@@ -114,7 +114,7 @@ describe('the demo market', () => {
     ).toBeGreaterThan(5)
   })
 
-  test('has shops and private sellers, most of them with a bio', () => {
+  test('sellers are shops and private people, most of them with a bio', () => {
     for (const kind of ['business', 'individual'])
       expect(market.people.filter(({ userType }) => userType === kind).length).toBeGreaterThan(9)
     expect(market.people.filter(({ bio }) => bio === null).length).toBeLessThan(25)
@@ -122,7 +122,7 @@ describe('the demo market', () => {
       expect(market.people.find((person) => person.phone === phone)?.bio).toMatch(/\w/)
   })
 
-  test('has no seller who likes their own listing and nobody who likes one twice', () => {
+  test('nobody likes their own listing or likes a listing twice', () => {
     for (const { likedBy, seller } of market.listings) {
       expect(likedBy).not.toContain(seller)
       expect(new Set(likedBy).size).toBe(likedBy.length)
@@ -130,7 +130,7 @@ describe('the demo market', () => {
     expect(market.listings.some(({ likedBy }) => likedBy.length > 15)).toBe(true)
   })
 
-  test('uses only phone numbers of the demo block, and none in a text', () => {
+  test('phone numbers are of the demo block, and no text contains one', () => {
     for (const { phone } of market.people) expect(phone).toMatch(/^\+23276000(00[1-3]|1\d\d)$/)
     expect(new Set(market.people.map(({ phone }) => phone)).size).toBe(62)
     for (const { listing } of market.listings)
@@ -139,7 +139,7 @@ describe('the demo market', () => {
 })
 
 describe('the conversations of the demo market', () => {
-  test('start after their listing was posted, run in order, end before now and fit the contract', () => {
+  test('conversations are valid and in order, start after their posting and end before now', () => {
     expect(chats).toHaveLength(10)
     for (const { listing, buyer, messages } of chats) {
       expect(buyer).not.toBe(listing.seller)
@@ -150,7 +150,7 @@ describe('the conversations of the demo market', () => {
     }
   })
 
-  test('are in English and Krio; one needs paging and one is about a sold listing', () => {
+  test('conversations are in English and Krio; one needs paging and one is about a sold listing', () => {
     const all = chats.flatMap(({ messages }) => messages.map(({ content }) => content)).join('\n')
     expect([/Is the house still free\?/.test(all), /Ah kin yeri am/.test(all)]).toEqual([true, true])
     expect(Math.max(...chats.map(({ messages }) => messages.length))).toBeGreaterThan(
@@ -163,7 +163,7 @@ describe('the conversations of the demo market', () => {
 describe('the documents of the demo market', () => {
   const waiting = documents.filter(({ status }) => status === 'pending')
 
-  test('include pending ones, one rejected, and approved ones of people at every level', () => {
+  test('some documents are pending, one is rejected, and approved ones are of people at every level', () => {
     expect(waiting.length).toBeGreaterThan(5)
     expect(waiting.map(({ uploadedAt }) => uploadedAt)).toEqual(
       waiting.map(({ uploadedAt }) => uploadedAt).sort((a, b) => a - b),
@@ -177,7 +177,7 @@ describe('the documents of the demo market', () => {
     for (const person of approved.keys()) expect(person.isPhoneVerified).toBe(true)
   })
 
-  test('are one of a type per person, uploaded after the person joined and before the decision', () => {
+  test('a person has one document of a type, uploaded after they joined and before the decision', () => {
     expect(new Set(documents.map(({ publicId }) => publicId)).size).toBe(documents.length)
     expect(new Set(documents.map(({ person, documentType }) => person.publicId + documentType)).size).toBe(
       documents.length,
@@ -188,7 +188,7 @@ describe('the documents of the demo market', () => {
     }
   })
 
-  test('have files that the server accepts', () => {
+  test('the server accepts the file of every document', () => {
     for (const document of documents) {
       expect(readDocument(Uint8Array.from(specimenOf(document)), document.contentType)).toMatchObject({
         type: document.contentType,
@@ -201,7 +201,7 @@ test.each([
   ['A de sɛl dis fon, i nɔ dia.', 'Ah de sel dis fon, i noh dia.'],
   ['Fayn {brand} jɛnɛreta ɛn nyu mɔtoka', 'Fine {brand} jenereta en nyu motoka'],
   ['Nɔ pe bifo yu si am', 'Noh pe bifo yu si am'],
-])('typed on a phone, %s reads %s', (standard, typed) => {
+])('the Krio text %s, typed on a phone, is written %s', (standard, typed) => {
   expect(spellKrio(standard, 'typed')).toBe(typed)
   expect(spellKrio(standard, 'standard')).toBe(standard)
 })
@@ -217,14 +217,14 @@ test('the same seed gives the same numbers, and another seed gives different one
   expect(draw('a')).not.toEqual(draw('b'))
 })
 
-test('a fork does not depend on what was drawn before it', () => {
+test('a fork of the random source does not depend on earlier draws', () => {
   const untouched = randomFrom('a').fork('part', 1).next()
   const drawn = randomFrom('a')
   drawn.next()
   expect(drawn.fork('part', 1).next()).toBe(untouched)
 })
 
-test('whole numbers include both ends and are evenly distributed', () => {
+test('random whole numbers include both ends and are evenly distributed', () => {
   const random = randomFrom('even')
   const counts = Array.from({ length: 6 }, () => 0)
   for (let i = 0; i < 6_000; i++) {
@@ -234,7 +234,7 @@ test('whole numbers include both ends and are evenly distributed', () => {
   for (const count of counts) expect(count).toBeGreaterThan(850)
 })
 
-test('a weight of three is chosen three times as often as one, and a weight of zero never', () => {
+test('an item is drawn in proportion to its weight, and never with a weight of zero', () => {
   const random = randomFrom('weights')
   const drawn = Array.from({ length: 4_000 }, () =>
     random.weighted([
@@ -249,7 +249,7 @@ test('a weight of three is chosen three times as often as one, and a weight of z
   expect(drawn).not.toContain('none')
 })
 
-test('a sample has different items, or all items if it asks for more than there are', () => {
+test('a sample has distinct items, and all items if more are requested than exist', () => {
   const random = randomFrom('sample')
   expect(new Set(random.sample([1, 2, 3, 4, 5, 6], 4)).size).toBe(4)
   expect(random.sample([1, 2, 3], 9).sort()).toEqual([1, 2, 3])

@@ -25,7 +25,7 @@ const ADMIN_PHONE = '+23276000001'
 export const SELLER_PHONE = '+23276000002'
 export const BUYER_PHONE = '+23276000003'
 
-/** The admin, the buyer, then `sellers` people who sell, the README's seller first. */
+/** Returns the admin, the buyer, then `sellers` sellers, the README's seller first. */
 export function makePeople(random: Random, sellers: number, now: number): DemoPerson[] {
   const admin = {
     ...person(random.fork('admin'), 0, now),

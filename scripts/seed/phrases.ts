@@ -106,7 +106,7 @@ export const REMARKS: Sentences = {
   ],
 }
 
-/** A comment that the seller hid: an attempt at fraud of a kind that moderators know. */
+/** A fraudulent comment that the seller hid. */
 export const HIDDEN_REMARK =
   'I pay double. Send me the 6-digit code that you get now so that I can send the money.'
 

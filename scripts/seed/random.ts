@@ -4,7 +4,7 @@ export type Random = {
   next(): number
   /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number
-  /** A fraction from `min` up to `max`. */
+  /** A number in [min, max). */
   between(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T

@@ -210,8 +210,8 @@ function fileOf(stateFolder: string, className: ObjectClass, name: string): stri
 }
 
 /**
- * The id that workerd derives from a name: half is the HMAC of the name and half is the HMAC of that, both
- * keyed by the class.
+ * The id that workerd derives from a name: one half is the HMAC of the name, the other the HMAC of that half,
+ * both keyed by the class.
  */
 function idFromName(uniqueKey: string, name: string): string {
   const key = createHash('sha256').update(uniqueKey).digest()

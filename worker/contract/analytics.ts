@@ -32,8 +32,8 @@ export function percentOf(part: number, whole: number): number {
 
 /**
  * One day (UTC) of all of a seller's listings, including deleted ones. Likes and comments count on the day
- * they were given, unless they were taken back since; messages are those that buyers sent; a conversation
- * counts when a buyer opens it with a first message.
+ * they were made, unless they were withdrawn later; messages are those that buyers sent; a conversation counts
+ * when a buyer opens it with a first message.
  */
 export const AnalyticsDay = z.object({
   /** YYYY-MM-DD. */
@@ -61,9 +61,9 @@ export const Advice = z.object({
    * photos."
    */
   reason: z.string(),
-  /** The listing to start with; null if it is about no particular one. */
+  /** The listing to improve first; null if the advice is about no particular listing. */
   listing: z.object({ id: z.string(), title: z.string() }).nullable(),
-  /** The points that it adds to the score of that listing; null if it is not about the score. */
+  /** The points that the advice adds to that listing's score; null if it is not about the score. */
   gain: z.int().positive().nullable(),
 })
 export type Advice = z.infer<typeof Advice>
@@ -76,7 +76,7 @@ export type Advice = z.infer<typeof Advice>
 export const SellerAnalytics = z.object({
   /** Listings in any state but removed. */
   totalListings: Count,
-  /** How many of them were posted this month. */
+  /** How many of totalListings were posted this month. */
   newListingsThisMonth: Count,
   totalViews: Count,
   viewsThisMonth: Count,
@@ -100,7 +100,7 @@ export const SellerAnalytics = z.object({
   conversationsWaiting: Count,
   /** The mean score of the active listings; null without any. */
   qualityScore: Percent.nullable(),
-  /** engagementOf the last 30 days. */
+  /** engagementOf over the last 30 days. */
   engagementRate: Percent.nullable(),
   /**
    * How fully the newest 100 active listings say what people search for: the points for details and
@@ -117,7 +117,7 @@ export type SellerAnalytics = z.infer<typeof SellerAnalytics>
 export const PERFORMANCE_SORTS = ['newest', 'views', 'likes', 'comments', 'score'] as const
 export type PerformanceSort = (typeof PERFORMANCE_SORTS)[number]
 
-/** Each sorted by count, highest first; equal ones newest first. */
+/** Listings are sorted by the chosen count, highest first; equal ones newest first. */
 export const ListingPerformanceQuery = z.object({
   limit: PageLimit,
   cursor: Cursor,
@@ -134,7 +134,7 @@ export const PerformingListing = z.object({
   photo: Photo.nullable(),
   status: z.enum(LISTING_STATUSES).exclude(['removed']),
   viewsCount: Count,
-  /** Actions of other people only. The page of a listing also counts those of its seller. */
+  /** Counts only other people's actions. The listing's page also counts the seller's own. */
   likesCount: Count,
   commentsCount: Count,
   /** 0 to 100. */
@@ -166,7 +166,7 @@ export const TopListing = z.object({
   likesCount: Count,
   commentsCount: Count,
   conversationsCount: Count,
-  /** engagementOf everything that happened to it. */
+  /** engagementOf over the listing's whole life. */
   engagementRate: Percent,
 })
 export type TopListing = z.infer<typeof TopListing>

@@ -18,8 +18,8 @@ export const AuditEvent = z.object({
 export type AuditEvent = z.infer<typeof AuditEvent>
 
 /**
- * The query of GET /api/admin/audit. `userId` and `actorId` are the public ids of the person it was about and
- * of the one who did it.
+ * The query of GET /api/admin/audit. `userId` and `actorId` are the public ids of the person an event is
+ * about and of the person who caused it.
  */
 export const AuditQuery = z.object({
   limit: PageLimit,

@@ -5,7 +5,7 @@ import { Cursor, PageLimit } from './fields.ts'
 import { BAN_TYPES, VERIFICATION_LEVELS } from './trust.ts'
 import { Seller } from './user.ts'
 
-/** A warning or a ban. `isActive`: the ban is in force, or the warning was not taken back. */
+/** A warning or a ban. `isActive`: the ban is in force, or the warning was not lifted. */
 export const UserBan = z.object({
   id: z.string(),
   userId: z.string(),

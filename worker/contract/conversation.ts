@@ -22,8 +22,8 @@ export const ClientId = z
   .max(CLIENT_ID_MAX, `clientId has at most ${CLIENT_ID_MAX} characters`)
 
 /**
- * The body of POST /api/conversations/{id}/messages. Without a `clientId` the Idempotency-Key takes its
- * place; without either, each send makes a new message.
+ * The body of POST /api/conversations/{id}/messages. Without a `clientId` the Idempotency-Key identifies the
+ * message; without both, each send makes a new message.
  */
 export const NewMessage = z.object({ content: MessageText, clientId: ClientId.optional() })
 export type NewMessage = z.infer<typeof NewMessage>
@@ -82,7 +82,7 @@ export const MessagesPage = z.object({
 })
 export type MessagesPage = z.infer<typeof MessagesPage>
 
-/** The listing that a conversation is about, in its current state. */
+/** The listing of a conversation, in its current state. */
 export const ConversationListing = z.object({
   id: z.string(),
   title: z.string(),

@@ -67,15 +67,15 @@ export const Favourite = z.object({ isFavourite: z.boolean() })
 export type Favourite = z.infer<typeof Favourite>
 
 /**
- * The query of GET /api/favourites, which answers a ListingsPage: the last saved first, including sold and
- * expired listings.
+ * The query of GET /api/favourites, which answers a ListingsPage: the last saved first. Sold and expired
+ * listings stay in it.
  */
 export const FavouritesQuery = z.object({ limit: PageLimit, cursor: Cursor })
 export type FavouritesQuery = z.infer<typeof FavouritesQuery>
 
 /**
- * The body of POST /api/listings/{id}/report. A person counts once for each reason; a repeat answers as the
- * first report did.
+ * The body of POST /api/listings/{id}/report. A person counts once for each reason; a repeat gets the answer
+ * of the first report.
  */
 export const NewReport = z.object({
   reason: z.enum(REPORT_REASONS, { error: 'Please choose a reason' }),

@@ -107,8 +107,8 @@ export const InboxFrame = z.discriminatedUnion('type', [
     unreadMessages: z.int(),
   }),
   /**
-   * `notification` is the newest one, or null if only the count changed. A page that is older than the server
-   * reads an unknown kind as null and keeps the count.
+   * `notification` is the newest one, or null if only the count changed. A page older than the server reads a
+   * notification of an unknown kind as null and keeps the count.
    */
   z.object({
     type: z.literal('notification'),

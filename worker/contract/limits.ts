@@ -38,7 +38,7 @@ export const ORPHAN_UPLOAD_HOURS = 24
 export const OPEN_UPLOADS_MAX = 120
 
 export const FEED_PAGE_SIZE = 20
-/** Fills rows of two and of three, and keeps a page of the market within 25 KB of HTML. */
+/** Fills rows of two and of three, and keeps the HTML of a market page within 25 KB. */
 export const MARKET_PAGE_SIZE = 18
 export const PAGE_SIZE_MAX = 50
 export const TOTAL_EXACT_MAX = 1_000
@@ -63,13 +63,13 @@ export const FORMER_PRICE_DAYS = 30
 export const UNDO_DELETE_HOURS = 24
 /** Listings that an offset can skip. Beyond that, send the cursor of the previous page. */
 export const OFFSET_MAX = 10_000
-/** The most listings of a seller in one status that filters and sorts look through. */
+/** How many listings of a seller in one status can be filtered and sorted. */
 export const SELLER_LISTINGS_SEARCHED = 2_000
 /** Distinct viewers of one listing that are told apart per day. */
 export const VIEWERS_A_DAY_MAX = 2_000
 /**
- * Views per day that one network address can add to a listing. Mobile networks put many people behind one
- * address, and so do attackers.
+ * Views per day that one network address can add to a listing. Many people of a mobile network share an
+ * address, and attackers make many viewers from one.
  */
 export const VIEWS_PER_NETWORK_DAY = 5
 
@@ -96,16 +96,17 @@ export const DEVICES_PER_NUMBER = 5
  */
 export const CODE_SENDS_PER_PREFIX_HOURLY = 100
 /**
- * Share of OTP_SENDS_PER_ADDRESS_HOURLY: an address may request so many unused codes a day without waiting.
+ * The daily number of unused codes that an address may request without waiting, as a share of
+ * OTP_SENDS_PER_ADDRESS_HOURLY.
  */
 export const CODE_FREE_SHARE = 0.5
 /**
- * Beyond those an address waits a minute before the next code, and twice as long after each further one, up
- * to this.
+ * Beyond that share an address waits a minute before the next code. The wait doubles with each further unused
+ * code, up to this.
  */
 export const CODE_WAIT_MINUTES_MAX = 240
 /**
- * Share of SMS_DAILY_LIMIT for clients that never signed in with the number. The rest is reserved for those
+ * Share of SMS_DAILY_LIMIT for clients that never signed in with the number. The rest is reserved for clients
  * that did.
  */
 export const SMS_STRANGERS_SHARE = 0.8
@@ -116,7 +117,7 @@ export const SMS_TIMEOUT_MS = 5_000
 export const TURNSTILE_TIMEOUT_MS = 5_000
 export const SMS_CHARACTERS_MAX = 160
 
-/** Per user (per address when signed out) and minute, before RATE_LIMIT_SCALE. */
+/** Requests per minute and user, or address when signed out, before RATE_LIMIT_SCALE. */
 export const RATES_PER_MINUTE = { read: 300, search: 120, write: 60, message: 120 } as const
 export const POSTS_PER_DAY = 30
 export const COMMENTS_PER_DAY = 100
@@ -160,7 +161,7 @@ export const SOCKET_ROOMS_MAX = 20
 export const DECISION_REASON_MAX = 500
 /** How long a moderator can undo a decision. */
 export const UNDO_DECISION_SECONDS = 60
-/** A year. For longer there are permanent bans. */
+/** A year. A longer ban must be permanent. */
 export const BAN_HOURS_MAX = 8_760
 /** How long a link to a private document works. */
 export const DOCUMENT_LINK_SECONDS = 300
@@ -176,17 +177,17 @@ export const PARTS_MAX = 10_000
 export const MULTIPART_OPEN_MAX = 12
 /** Characters of a part's ETag; most stores use 32. */
 export const ETAG_MAX = 200
-/** Fits the list of the maximum number of parts, as JSON. */
+/** The size of a JSON list of PARTS_MAX parts. */
 export const PARTS_BODY_BYTES_MAX = PARTS_MAX * (ETAG_MAX + 56)
 /** Characters of a file name. The name is not used. */
 export const FILE_NAME_MAX = 1_024
 
-/** Days in the charts of seller analytics, and days over which a rate is taken. */
+/** Days in the charts of seller analytics, and days that a rate covers. */
 export const ANALYTICS_DAYS = 60
 export const RATE_DAYS = 30
-/** Hours within which a first answer must come to count. */
+/** Hours within which a seller must answer a conversation for it to count as answered. */
 export const ANSWER_HOURS = 24
-/** Listings of one seller that are ranked against each other, and those that advice is drawn from. */
+/** How many listings of one seller are ranked, and how many advice considers. */
 export const RANKED_LISTINGS_MAX = 1_000
 export const ADVISED_LISTINGS_MAX = 100
 export const TOP_LISTINGS = 10

@@ -39,7 +39,7 @@ function isImageUrl(value: string): boolean {
   return (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''
 }
 
-/** In the order of the form, in which missing fields are reported. */
+/** Fields in the order of the form: missing fields are reported in this order. */
 const shared = {
   title: z
     .string({ error: `Title must be at least ${TITLE_MIN} characters` })
@@ -155,20 +155,21 @@ const asRead = {
   expiresAt: z.iso.datetime(),
   user: Seller,
   /**
-   * Only for its seller: from when it can be renewed, if not yet, and until when its deletion can be undone.
+   * Only for its seller: when renewal becomes possible, if it is not yet, and until when deletion can be
+   * undone.
    */
   renewableAt: z.iso.datetime().optional(),
   restorableUntil: z.iso.datetime().optional(),
   /** Only for its seller: when they deleted it. */
   deletedAt: z.iso.datetime().optional(),
   /**
-   * Only for its seller, and only if one listing is read or changed: why moderators removed it. Its deletion
-   * can then not be undone.
+   * Only for its seller, and only if one listing is read or changed: why moderators removed it. Its seller
+   * cannot restore it then.
    */
   removedReason: z.string().optional(),
   /** Only if one listing is read by a signed-in person: whether it is among their favourites. */
   isFavourite: z.boolean().optional(),
-  /** Only in the answer to a post or an edit: by field, what was accepted but may be a mistake. */
+  /** Only in the answer to a post or an edit: accepted values that may be mistakes, by field. */
   warnings: z.record(z.string(), z.string()).optional(),
 }
 
@@ -205,7 +206,7 @@ export const ListingsQuery = z.object({
   /** Searches for every word as it is, without correcting misspellings. */
   verbatim: z.literal('true', { error: 'Must be true' }).optional(),
   userId: z.uuid({ error: 'That is no id of a person' }).optional(),
-  /** Other than active only with the reader's own `userId`. */
+  /** A status other than active requires the reader's own `userId`. */
   status: z
     .enum(['active', 'sold', 'pending', 'expired'], {
       error: 'Status must be active, sold, pending or expired',

@@ -24,7 +24,7 @@ export const REPORT_REASONS = [
   'other',
 ] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
-/** The reasons that fit a message: it has no category, and nobody posts it twice. */
+/** The reasons for reporting a message, which has no category and is never posted twice. */
 export const MESSAGE_REPORT_REASONS = [
   'scam',
   'spam',

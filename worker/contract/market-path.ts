@@ -19,7 +19,7 @@ export function marketPath({ type, location }: MarketPlace): string {
   return `/market/${kind.alias}${location ? `/${placeSlug(location)}` : ''}`
 }
 
-/** Undefined for a kind or a place that does not exist. */
+/** The kind and place of an address. Undefined if either does not exist. */
 export function readMarketPath(kindSlug?: string, slug?: string): MarketPlace | undefined {
   const kind = KINDS.find(({ alias }) => alias === kindSlug)
   const location = LOCATIONS.find((place) => placeSlug(place) === slug)
@@ -27,12 +27,12 @@ export function readMarketPath(kindSlug?: string, slug?: string): MarketPlace | 
   return { type: kind?.type, location }
 }
 
-/** In lower case with dashes: `mile-91`. */
+/** The place in lower case with dashes: `mile-91`. */
 export function placeSlug(location: Location): string {
   return location.toLowerCase().replaceAll(' ', '-')
 }
 
-/** The other places of the same area: the one that contains this place, and those beside or within it. */
+/** The other places of the same area. */
 export function nearbyPlaces(location: Location): Location[] {
   return placesWithin(areaOf(location)).filter((place) => place !== location)
 }

@@ -56,7 +56,7 @@ const KNOWN_IN_ADDRESS: ReadonlySet<string> = new Set(
 )
 
 /**
- * The address with only the parameters that the market knows, sorted by name: without fbclid and the like.
+ * The address with only the parameters that the market knows, sorted by name. Drops trackers such as fbclid.
  */
 export function knownMarketAddress(path: string, params: URLSearchParams): string {
   return withParams(

@@ -50,8 +50,8 @@ export const SignedPut = z.object({ uploadURL: z.string(), headers: z.record(z.s
 export type SignedPut = z.infer<typeof SignedPut>
 
 /**
- * `objectUrl` is what later calls take as an image or `fileUrl`. The signed URLs work for 10 minutes. Those
- * without a size lead to this site, which enforces the limit of the purpose.
+ * `objectUrl` is what later calls take as an image or `fileUrl`. The signed URLs work for 10 minutes. A URL
+ * for a file of unstated size leads to this site, which enforces the limit of the purpose.
  */
 export const UploadTicket = SignedPut.extend({
   objectUrl: z.string(),

@@ -59,7 +59,7 @@ export const ModerationQueue = z.object({
 })
 export type ModerationQueue = z.infer<typeof ModerationQueue>
 
-/** What moderators did about a person before, newest first. */
+/** Earlier decisions about a person, newest first. */
 export const PersonHistory = z.object({
   joinedAt: z.iso.datetime(),
   listings: z.object({ active: z.int(), sold: z.int(), removed: z.int() }),
@@ -91,7 +91,7 @@ export type PersonHistory = z.infer<typeof PersonHistory>
  */
 export const ModerationCase = z.object({
   item: ModerationItem,
-  /** Identifies the content as read here, and changes with it. An approval sends it back. */
+  /** Identifies this state of the content. An approval sends it back. */
   version: z.string(),
   /** The whole text of a comment, message or profile. For a listing, see `listing`. */
   content: z.string().nullable(),
@@ -116,8 +116,8 @@ export const DecideModeration = z.object({
 export type DecideModeration = z.infer<typeof DecideModeration>
 
 /**
- * The answer of GET /api/admin/stats: the four figures of the specification, and how moderation really
- * performs. Shares are 0 to 1, or null if there is nothing to count.
+ * The answer of GET /api/admin/stats: the four specified figures, and measures of moderation itself. Shares
+ * are 0 to 1, or null if there is nothing to count.
  */
 export const AdminStats = z.object({
   totalUsers: z.int(),

@@ -20,7 +20,7 @@ export function sleToUsd(priceSle: number, slePerUsd: number): number {
 
 /** The new leone of 2022 dropped three zeros, and many people still count in the old one. */
 const OLD_LEONES = 1_000
-/** A high price is not yet a mistake: up to twice the usual is accepted. */
+/** Accepts prices from half the usual minimum to twice the usual maximum. */
 const LEEWAY = 2
 
 /**

@@ -10,9 +10,9 @@ export const Notification = z.object({
   /** Always true for kind message: GET /api/conversations counts unread messages. */
   isRead: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** Null if it is about no listing, or about one whose page the person cannot open now. */
+  /** Null if the notification is about no listing, or the person cannot open its page now. */
   listing: z.object({ id: z.string(), title: z.string() }).nullable(),
-  /** Who caused it. Null if it happened automatically or the person is suspended. */
+  /** Who caused the notification. Null if nobody did or that person is suspended. */
   actor: z.object({ id: z.string(), displayName: z.string() }).nullable(),
   /**
    * The beginning of a message or comment that the person may read, or the reason for a decision about them.

@@ -8,7 +8,7 @@ export function counted(count: number, one: string, many?: string): string {
   return `${figure(count)} ${plural(count, one, many)}`
 }
 
-/** 'listing' for one, 'listings' for none or more, if the number itself is written elsewhere. */
+/** The noun without its number: 'listing' for 1, 'listings' for any other count. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? one : many
 }
@@ -21,7 +21,7 @@ export function formatMoney(amount: number, currency: 'SLE' | 'USD'): string {
   return `${PREFIX[currency]}${whole(amount)}`
 }
 
-/** The price in the listing's own currency, and in the other one. */
+/** The formatted price in the listing's own currency, and in the other currency. */
 export function pricesOf({
   price,
   currency,

@@ -4,7 +4,7 @@ import type { Photo } from './listing.ts'
 const [LARGE_SIDE, MEDIUM_SIDE, SMALL_SIDE] = PHOTO_WIDTHS
 const RATIO_USUAL = 4 / 3
 
-/** The sources on a card. The large file is not among them: it costs ten times the bytes of the small one. */
+/** The sources on a card. Excludes the large file, which has ten times the bytes of the small one. */
 export function cardSources(photo: Photo) {
   return {
     src: photo.medium ?? photo.url,
@@ -12,7 +12,7 @@ export function cardSources(photo: Photo) {
   }
 }
 
-/** The sources on the page of a listing: sharp on any screen, and no larger than it needs. */
+/** The medium and large sources, for the page of a listing. */
 export function pageSources(photo: Photo) {
   return {
     src: photo.url,
@@ -40,7 +40,7 @@ function at({ width, height }: Photo, url: string | undefined, side: number): st
   return `${url} ${Math.round(width * Math.min(1, side / Math.max(width, height)))}w`
 }
 
-// With a single candidate, srcset would only hide the better `src`.
+// A srcset of one candidate would only override the better `src`.
 function join(candidates: (string | undefined)[]): string | undefined {
   const known = candidates.filter((candidate) => candidate !== undefined)
   return known.length > 1 ? known.join(', ') : undefined

@@ -24,7 +24,7 @@ export const LOCATIONS = [
 
 export type Location = (typeof LOCATIONS)[number]
 
-/** Places within others. A search for the wider place also finds what is in the narrower. */
+/** Maps a place to the wider place that contains it. A search for the wider place finds either. */
 const HELD_BY: Partial<Record<Location, Location>> = {
   Freetown: 'Western Area',
   Waterloo: 'Western Area',
@@ -46,14 +46,14 @@ export function placesWithin(location: Location): Location[] {
   return [location, ...LOCATIONS.filter((narrower) => HELD_BY[narrower] === location)]
 }
 
-/** Whether the place contains others, so that a search for it is a search by area. */
+/** Whether the place contains other places, so that its searches are by area. */
 export function holdsOthers(location: Location): boolean {
   return placesWithin(location).length > 1
 }
 
 /**
- * Where a search widens to if it finds nothing in a place: the next town on the road, then the region of
- * both. After these comes the whole country.
+ * The places to which a search widens if a place has no match: the next town on the road, then the region of
+ * both. The last step, the whole country, is not listed.
  */
 const WIDER: Partial<Record<Location, readonly Location[]>> = { Newton: ['Waterloo', 'Western Area'] }
 

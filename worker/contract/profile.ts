@@ -7,7 +7,7 @@ import { Listing } from './listing.ts'
 import { oneLine, visible } from './visible-text.ts'
 import { Seller, User } from './user.ts'
 
-/** '' and null both clear the value. */
+/** A text of which '' and null both clear the value. */
 function clearable(max: number, clean: (text: string) => string) {
   const text = z.string().overwrite(clean).max(max, `At most ${max} characters`)
   return text.transform((value) => value || null).nullish()
@@ -39,9 +39,7 @@ export const EditUser = z.object({
 export type EditUser = z.infer<typeof EditUser>
 export type EditUserInput = z.input<typeof EditUser>
 
-/**
- * The answer of GET /api/auth/user/totals. Likes and views are those of all listings that were not removed.
- */
+/** The answer of GET /api/auth/user/totals. Likes and views count over all listings that were not removed. */
 export const ListingTotals = z.object({
   active: z.int(),
   sold: z.int(),
@@ -53,9 +51,9 @@ export const ListingTotals = z.object({
 export type ListingTotals = z.infer<typeof ListingTotals>
 
 /**
- * The body of POST /api/auth/phone/verify-otp: the code sent to the new number and, unless that is the
- * present number, the code sent to the present one. POST /api/auth/phone/change takes a VerifyCode and waits
- * 72 hours instead of asking for the second code.
+ * The body of POST /api/auth/phone/verify-otp: the code sent to the new number and, unless both numbers are
+ * the same, the code sent to the current number. POST /api/auth/phone/change takes a VerifyCode and waits 72
+ * hours instead of asking for the second code.
  */
 export const ChangePhone = VerifyCode.extend({ oldNumberCode: VerifyCode.shape.otpCode.optional() })
 export type ChangePhone = z.infer<typeof ChangePhone>

@@ -1,4 +1,4 @@
-// Addresses are parsed against a host that does not exist. One that ends up on another host was not a path.
+// Addresses are parsed against this host, which does not exist. A result with another host was no path.
 const HERE = 'http://here.invalid'
 const NOT_PAGES = /^\/(?:api|auth|media|s3|ws)(?:\/|$)/i
 

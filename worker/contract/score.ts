@@ -4,7 +4,7 @@ import { VERIFICATION_TYPES } from './trust.ts'
 export const SCORE_PARTS = ['photos', 'description', 'details', 'seller', 'price', 'freshness'] as const
 export type ScorePart = (typeof SCORE_PARTS)[number]
 
-/** What a seller can verify, in the order in which advice suggests it. */
+/** The proofs that a seller can verify, in the order in which advice suggests them. */
 export const PROOFS = ['phone', ...VERIFICATION_TYPES] as const
 export type Proof = (typeof PROOFS)[number]
 

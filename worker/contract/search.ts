@@ -4,7 +4,7 @@ import { LISTING_TYPES, TYPE_ALIASES } from './kinds/derived.ts'
 import { FILTER_KEYS, FILTERS, keysOf, type AttributeFilters, type SharedFilter } from './kinds/filters.ts'
 import { PRICE_MAX, SEARCH_LIST_MAX, SEARCH_TEXT_MAX, SHORT_TEXT_MAX, SUGGEST_TEXT_MAX } from './limits.ts'
 
-/** In a query string, a list is separated by commas and a number is digits. In JSON both are sent as such. */
+/** In a query string, a list is separated by commas and a number is digits. JSON has arrays and numbers. */
 function list<T extends z.ZodType>(item: T) {
   return z
     .preprocess(
@@ -17,7 +17,7 @@ function list<T extends z.ZodType>(item: T) {
     .optional()
 }
 
-/** One value stays a single value; several are alternatives. */
+/** Accepts one value, which stays single, or a list of alternatives. */
 function oneOrMore<T extends z.ZodType>(item: T) {
   const items = z
     .array(item)
@@ -59,7 +59,7 @@ function whole(max: number) {
   )
 }
 
-/** "false" means no filter. */
+/** Reads "false" as no filter. */
 const flag = z
   .union(
     [
@@ -169,9 +169,9 @@ export const SmartSearch = z.object({
 export type SmartSearch = z.infer<typeof SmartSearch>
 
 /**
- * One thing that was understood from a text, shown as a chip that can be removed. A range or an exact number
- * gives one entry for each of its keys, with the same label and span. `span` is [start, end) in UTF-16 units
- * of the text as typed; it is absent if the thing came from a filter.
+ * One filter that was understood from a text, shown as a removable chip. A range or an exact number gives one
+ * entry for each of its keys, with the same label and span. `span` is [start, end) in UTF-16 units of the
+ * text as typed; it is absent if the filter was not read from the text.
  */
 export const Understood = z.object({
   key: z.enum([...FILTER_KEYS, 'sortBy']),
@@ -181,7 +181,7 @@ export const Understood = z.object({
 })
 export type Understood = z.infer<typeof Understood>
 
-/** `dbQuery` can be sent as the query of GET /api/listings. */
+/** The answer of POST /api/smart-search. `dbQuery` is a valid query of GET /api/listings. */
 export const SmartSearchAnswer = z.object({ dbQuery: SearchFilters, understood: z.array(Understood) })
 export type SmartSearchAnswer = z.infer<typeof SmartSearchAnswer>
 
@@ -191,7 +191,7 @@ export type Repair = z.infer<typeof Repair>
 
 /** How a search was answered. On a ListingsPage only if there was a search. */
 export const SearchOutcome = {
-  /** The filters that were used in the end, and their chips. */
+  /** The filters that were finally used, and their chips. */
   filters: SearchFilters.optional(),
   understood: z.array(Understood).optional(),
   /**

@@ -5,7 +5,7 @@
 export const CLOSE_CODES = { suspended: 4403, blocked: 4404, signedOut: 4401, tooManyFrames: 4429 } as const
 
 /**
- * Close code that asks a client to reconnect: one of the person's sessions ended, maybe not this one. IANA
+ * Close code that asks a client to reconnect: one of the person's sessions ended, perhaps another one. IANA
  * calls it "Service Restart".
  */
 export const OPEN_AGAIN = 1012

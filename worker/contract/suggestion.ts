@@ -43,8 +43,8 @@ export const SuggestListing = z
 export type SuggestListing = z.infer<typeof SuggestListing>
 
 /**
- * Each suggestion starts with 'Title: ' or 'Description: '. `questions` are those that buyers of this kind
- * usually ask and the form does not answer yet.
+ * Each suggestion starts with 'Title: ' or 'Description: '. `questions` are the usual questions of buyers of
+ * this kind that the form does not answer yet.
  */
 export const ListingSuggestions = z.object({
   suggestions: z.array(z.string()),

@@ -12,7 +12,7 @@ export type VerificationStatusName = (typeof VERIFICATION_STATUSES)[number]
 /** The points that each verified proof adds to the trust score, 100 in total. */
 const TRUST_POINTS = { phone: 25, government_id: 35, proof_of_address: 25, business_certificate: 15 } as const
 
-/** From the least to the most trusted; verificationLevelOf says what each needs. */
+/** From the least to the most trusted; verificationLevelOf defines the requirements. */
 export const VERIFICATION_LEVELS = ['Basic', 'Verified', 'Trusted', 'Dealer'] as const
 export type VerificationLevel = (typeof VERIFICATION_LEVELS)[number]
 

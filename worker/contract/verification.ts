@@ -21,8 +21,8 @@ export const VerificationStatus = z.object({
 export type VerificationStatus = z.infer<typeof VerificationStatus>
 
 /**
- * A document as its owner reads it. `fileUrl` works for five minutes and only for the person who asked; it is
- * null once the file was deleted.
+ * A document as its owner reads it. `fileUrl` works for five minutes and only for the requester; it is null
+ * once the file was deleted.
  */
 export const VerificationDocument = z.object({
   id: z.string(),

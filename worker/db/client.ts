@@ -70,7 +70,7 @@ export function wantedKeys(keys: readonly number[]): SQL {
   )}) as wanted`
 }
 
-/** Equal to no key of ours, which start at 1. */
+/** No row has this key: our keys start at 1. */
 const NO_KEY = 0
 
 export const wantedKey = sql.raw('wanted.column1')

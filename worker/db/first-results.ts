@@ -12,7 +12,10 @@ export function findFirstResult(db: Db, userId: number, call: string, key: strin
     )
 }
 
-/** Fails the whole batch if the key was used before: of two parallel requests, one succeeds. */
+/**
+ * Stores the first result of a key. Fails the whole batch if the key was used before: of two parallel
+ * requests, one succeeds.
+ */
 export function keepFirstResult(db: Db, first: typeof idempotencyKeys.$inferInsert) {
   return db.orm.insert(idempotencyKeys).values(first)
 }

@@ -12,8 +12,8 @@ export function isFree(person: Columns<'suspendedUntil'>, now: number): SQL {
 }
 
 /**
- * Whether this reader could open the page of the listing in the query. Everything that quotes a listing
- * checks this when read, so that no title outlives its page. `readerId` is undefined for a visitor.
+ * The condition that this reader could open the page of the listing in the query. Everything that quotes a
+ * listing checks this when read, so that no title outlives its page. `readerId` is undefined for a visitor.
  */
 export function isListingOnShow(readerId: number | undefined, now: number): SQL {
   const sellerIsFree = sql`exists (select 1 from ${users} as shown_seller

@@ -9,7 +9,7 @@ const tables = Map.groupBy(
   getTableName,
 )
 
-// A table may be mapped twice, each time with some of its columns: together they must be the table.
+// A table may be mapped twice with some columns each; together the mappings must have all its columns.
 test.each([...tables])('%s is mapped as the migrations created it', async (name, ways) => {
   const { results } = await env.DB.prepare(
     `SELECT name, "notnull" AS required, pk FROM pragma_table_info('${name}')`,

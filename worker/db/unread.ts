@@ -21,7 +21,9 @@ export function countUnreadMessages(db: Db, userId: number) {
     .from(capped)
 }
 
-/** Counted up to 99, without messages: those are counted beside the bell. */
+/**
+ * Unread notifications, counted up to 99. Those of messages are left out: they are counted beside the bell.
+ */
 export function countUnreadNotifications(db: Db, userId: number) {
   const isCounted = and(isUnreadOf(userId), ne(notifications.kind, 'message'))
   const capped = db.orm

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The answer when a route fails like this. */
+/** The answer of a route that runs `fail`. */
 async function answerTo(fail: () => unknown): Promise<Response> {
   const app = new Hono<AppBindings>().get('/', async (c) => c.json(await fail())).onError(answerError)
   return app.fetch(new Request('http://localhost/'), env)
@@ -39,7 +39,7 @@ function raise(error: Error): () => never {
 
 const INTERNAL = { code: 'internal', message: 'Something went wrong on our side. Please try again.' }
 
-/** A body whose client disconnected halfway, with the runtime's error for it. */
+/** A body that begins with `begun` and then fails with the runtime's error for a client that disconnects. */
 function cutOff(begun: string): ReadableStream<Uint8Array> {
   const pieces = [new TextEncoder().encode(begun)]
   return new ReadableStream({
@@ -62,7 +62,7 @@ async function hold(answer: Response): Promise<void> {
 const HSTS = 'max-age=63072000; includeSubDomains'
 const production: TestSettings = { ENVIRONMENT: 'production' }
 
-/** A database that must not be used. */
+/** A database that throws when it is used. */
 const untouchable = new Proxy({} as D1Database, {
   get: (_, name) => {
     throw new Error(`The database was asked for ${String(name)}`)
@@ -97,17 +97,14 @@ test.each([
     () => openDb(env.DB, 'first-primary').orm.all(sql`select ${'+23276123456'} from nowhere`),
     /no such table: nowhere/,
   ],
-])(
-  'an unexpected failure of %s is a 500 with a sentence that reveals nothing of its cause',
-  async (_what, fail, cause) => {
-    const answer = await answerTo(fail)
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'private, no-store'])
-    expect(await answer.json()).toEqual(INTERNAL)
-    expect(logged.join()).toMatch(cause)
-  },
-)
+])('an unexpected failure of %s is a 500 that does not reveal the cause', async (_what, fail, cause) => {
+  const answer = await answerTo(fail)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'private, no-store'])
+  expect(await answer.json()).toEqual(INTERNAL)
+  expect(logged.join()).toMatch(cause)
+})
 
-describe('an unreachable database is a 503', () => {
+describe('an unreachable database', () => {
   const words = [
     'D1_ERROR: D1 DB is overloaded. Requests queued for too long.',
     'D1_ERROR: D1 DB is overloaded. Too many requests queued.',
@@ -118,7 +115,7 @@ describe('an unreachable database is a 503', () => {
     'D1_ERROR: Network connection lost.',
   ]
 
-  test.each(words)('%s', async (message) => {
+  test.each(words)('the D1 error "%s" is a 503', async (message) => {
     const wrapped = new Error('Failed query: select 1', { cause: new Error(message) })
     for (const error of [new Error(message), wrapped]) {
       const answer = await answerTo(raise(error))
@@ -130,7 +127,7 @@ describe('an unreachable database is a 503', () => {
     }
   })
 
-  test('but a refused statement or another network failure is a 500', async () => {
+  test('a refused statement or another network failure is a 500', async () => {
     for (const message of ['D1_ERROR: UNIQUE constraint failed: users.phone', 'Network connection lost.']) {
       expect((await answerTo(raise(new Error(message)))).status).toBe(500)
     }
@@ -156,7 +153,7 @@ describe('a call with another method', () => {
   })
 
   test.each(['/api/openapi-json', '/api/listings/a/b/like', '/api/listing', '/api/xapi/health'])(
-    '%s is not a call, so 404',
+    '%s is not a call and answers 404',
     async (path) => {
       const answer = await callApp(path, { method: 'PUT' })
       expect(answer.status).toBe(404)
@@ -165,7 +162,7 @@ describe('a call with another method', () => {
   )
 })
 
-describe('requests without a route get an error body:', () => {
+describe('requests without a route', () => {
   test.each([
     ['POST', '/api/listings/../../etc/hosts/comments', 404, null],
     ['POST', '/etc/hosts', 404, null],
@@ -187,7 +184,7 @@ describe('requests without a route get an error body:', () => {
     ['GET', '/s3', 404, null],
     ['PUT', '/s3/multipart', 405, 'POST'],
     ['TRACE', '/nothing', 404, null],
-  ])('%s %s', async (method, path, status, allow) => {
+  ])('%s %s gets an error body', async (method, path, status, allow) => {
     const answer = await callApp(path, { method, headers: { origin: ORIGIN } })
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('allow')]).toEqual([
       status,
@@ -237,7 +234,7 @@ describe('in production', () => {
     ['POST', '/api/auth/send-otp'],
     ['DELETE', '/s3/multipart/x?key=y'],
     ['PUT', '/nothing'],
-  ])('%s %s over http is sent on to https before anything is read', async (method, path) => {
+  ])('%s %s over http is redirected to https before anything is read', async (method, path) => {
     const answer = await callApp(
       `http://market.test${path}`,
       { method, headers: { cookie: `__Host-session=${'x'.repeat(43)}` } },
@@ -248,7 +245,7 @@ describe('in production', () => {
     expect(answer.headers.get('strict-transport-security')).toBeNull()
   })
 
-  test('sockets over http are redirected too, without the port', async () => {
+  test('a WebSocket upgrade over http is redirected to https, and a port is removed', async () => {
     const headers = { upgrade: 'websocket', origin: 'http://market.test' }
     const socket = await callApp('http://market.test/ws', { headers }, { ...production, DB: untouchable })
     expect([socket.status, socket.headers.get('location')]).toEqual([308, 'https://market.test/ws'])
@@ -270,7 +267,7 @@ describe('in production', () => {
     expect(answer.headers.get('strict-transport-security')).toBe(HSTS)
   })
 
-  test('failures do so too', async () => {
+  test('a failure over https also tells browsers to use https', async () => {
     const answer = await callApp(
       'https://market.test/api/rate',
       { headers: { cookie: `__Host-session=${'x'.repeat(43)}` } },

@@ -70,8 +70,8 @@ export function answerOtherMethods(methods: readonly string[]): Response {
 }
 
 /**
- * From the list of calls, which a test compares with the mounted routes. hono answers HEAD wherever there is
- * a GET.
+ * The methods of a path, from the list of calls, which a test compares with the mounted routes. hono answers
+ * HEAD wherever there is a GET.
  */
 function methodsOf(path: string): string[] {
   return callsAt(path).flatMap(({ method }) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))

@@ -7,7 +7,7 @@ export function encodeCursor(position: object): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
 
-/** Decodes a cursor. Refuses one without such a position with 400. */
+/** Decodes a cursor to a position. Refuses anything else with 400. */
 export function decodeCursor<T extends z.ZodType>(position: T, cursor: string): z.output<T> {
   const result = position.safeParse(toJson(cursor))
   if (!result.success) throw badCursor()

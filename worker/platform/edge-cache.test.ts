@@ -12,7 +12,7 @@ import { cached } from './edge-cache.ts'
 
 type Make = Parameters<typeof cached>[3]
 
-/** Each test has its own host, for which nothing is cached. */
+/** Each test has its own host, so it starts with an empty cache. */
 let host: string
 const put = vi.spyOn(caches.default, 'put')
 
@@ -28,7 +28,7 @@ const page = (body: string, scopes: string[] = [], init: ResponseInit = {}): Awa
   scopes,
 })
 
-/** The answer at /page if it is made like this. */
+/** The answer at `path`, made by `make` unless it is cached. */
 async function ask(make: Make, path = '/page', init: RequestInit = {}): Promise<Response> {
   const app = new Hono<AppBindings>()
     .get('/page', (c) => cached(c, openDb(env.DB, 'first-unconstrained'), { name: '/page?a=1' }, make))
@@ -52,7 +52,7 @@ function wait(ms: number): void {
   vi.setSystemTime(Date.now() + ms)
 }
 
-test('an answer is made once, with its type and its other headers', async () => {
+test('an answer is made once and keeps its type and other headers', async () => {
   const make = vi.fn<Make>(async () =>
     page('one', [], { headers: { 'content-type': 'text/x', 'x-robots-tag': 'noindex' } }),
   )
@@ -67,7 +67,7 @@ test('an answer is made once, with its type and its other headers', async () => 
   expect([...again.headers.keys()].sort()).toEqual(['content-type', 'etag', 'last-modified', 'x-robots-tag'])
 })
 
-test('nothing of a request gets into an answer except through its name', async () => {
+test('the query and headers of a request do not get into the answer', async () => {
   const make = vi.fn<Make>(async (request) => page(`${request.url} ${[...request.headers].length}`))
   const headers = { 'x-forwarded-host': 'evil.example', 'accept-language': 'kri', 'if-none-match': '*' }
   expect((await ask(make, '/page?utm_source=evil', { headers })).status).toBe(304)
@@ -75,13 +75,13 @@ test('nothing of a request gets into an answer except through its name', async (
   expect(make).toHaveBeenCalledOnce()
 })
 
-test('an answer is made if the cache fails', async () => {
+test('if the cache fails, the answer is made anew', async () => {
   const match = vi.spyOn(caches.default, 'match').mockRejectedValueOnce(new Error('no disk'))
   expect(await textOf(ask(async () => page('made anew')))).toBe('made anew')
   match.mockRestore()
 })
 
-test('a new answer is given even if the cache fails to drop the old one', async () => {
+test('a new answer is served even if the cache fails to drop the old one', async () => {
   await ask(async () => page('one', ['seller/9']))
   wait(11 * MINUTE_MS)
   const drop = vi.spyOn(caches.default, 'delete').mockRejectedValueOnce(new Error('no disk'))
@@ -119,7 +119,7 @@ test('a request with a cookie is not answered from the cache', async () => {
   expect(await textOf(ask(async () => page('x')))).toBe('for visitors')
 })
 
-test('an answer is made again once one of its scopes has changed, not for any other', async () => {
+test('an answer is made again once one of its own scopes changes', async () => {
   await ask(async () => page('one', ['seller/1', 'generator']))
   await raise('seller/2')
   wait(4_000)
@@ -129,7 +129,7 @@ test('an answer is made again once one of its scopes has changed, not for any ot
   expect(await textOf(ask(async () => page('two', ['seller/1', 'generator'])))).toBe('two')
 })
 
-test('a change while an answer is made is not missed', async () => {
+test('a change while an answer is being made outdates it', async () => {
   await ask(async () => {
     await raise('seller/3')
     return page('as it was before', ['seller/3'])
@@ -144,10 +144,10 @@ test('concurrent requests are all answered', async () => {
 })
 
 test.each<[string, () => Promise<void>, Make]>([
-  ['changed, and gone', () => raise('seller/5'), async () => page('gone', [], { status: 410 })],
-  ['old, and gone', async () => wait(3_600_000), async () => page('gone', [], { status: 410 })],
-  ['old, and refused', async () => wait(3_600_000), async () => Promise.reject(new AppError('not_found'))],
-])('an answer found to be %s is not served again, even if making it fails', async (_what, change, make) => {
+  ['changed and gone', () => raise('seller/5'), async () => page('gone', [], { status: 410 })],
+  ['old and gone', async () => wait(3_600_000), async () => page('gone', [], { status: 410 })],
+  ['old and refused', async () => wait(3_600_000), async () => Promise.reject(new AppError('not_found'))],
+])('an answer that is %s is not served again, even if the next one fails', async (_what, change, make) => {
   await ask(async () => page('there', ['seller/5']))
   await change()
   wait(4_000)

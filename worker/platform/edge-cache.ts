@@ -27,13 +27,15 @@ export interface Wanted {
 
 interface Made {
   answer: Response
-  /** What the answer depends on, as named by db/shown-versions.ts. Without scopes it is never outdated. */
+  /**
+   * What the answer depends on, as named by db/shown-versions.ts. Without scopes an answer is never outdated.
+   */
   scopes: readonly string[]
 }
 
 /** The metadata of a cached answer. */
 const Label = z.object({
-  /** The digest of its name, which tells it from others in the same slot. */
+  /** The digest of the answer's name: names that share a slot differ in it. */
   digest: z.string(),
   /** The clock of the versions before the answer was made. */
   clock: z.int(),
@@ -138,15 +140,15 @@ function forgo(error: unknown): undefined {
   log.error('edge_cache', error)
 }
 
-/** Called after this isolate changed something, so that it serves no outdated answer next. */
+/** Forgets the versions in memory, so that this isolate does not serve what it has just changed. */
 export function forgetVersions(): void {
   held.clear()
   forgotAt = Date.now()
 }
 
 /**
- * Has a fixed length, however long the name. Includes the Worker's version, since pages name their build's
- * files.
+ * The cache key, of a fixed length however long the name. Includes the Worker's version, since pages name
+ * their build's files.
  */
 function keyOf(c: Context<AppBindings>, { places }: Wanted, digest: Buffer): string {
   const place = places === undefined ? digest.toString('hex') : digest.readUInt32BE() % places
@@ -173,8 +175,8 @@ function holdNear(address: string, kept: Kept): void {
 }
 
 /**
- * 'old': unchanged, but made too long ago; 'unknown': D1 does not answer. 'outdated' may be known without D1,
- * since versions only rise.
+ * The state of a cached answer. 'old': unchanged, but made too long ago; 'unknown': D1 does not answer.
+ * 'outdated' may be known without D1, since versions only rise.
  */
 async function stateOf(
   db: Db,
@@ -203,7 +205,7 @@ async function tryReadVersions(db: Db, scopes: readonly string[]): Promise<Map<s
   }
 }
 
-/** Keeps the higher version, since a replica may be behind the one that was read before. */
+/** Remembers the higher version of each scope, since a replica may be behind the one that was read before. */
 function hold(read: ReadonlyMap<string, number>, readAt: number): void {
   if (held.size + read.size > HELD_MAX) held.clear()
   for (const [scope, version] of read)

@@ -125,7 +125,7 @@ export function oneWord(text: string): string {
 }
 
 /**
- * Without the facet mark and the few letters that the tokenizer takes for separators: a word that it would
- * split is an error in the index.
+ * A word without the facet mark and the few letters that the tokenizer takes for separators: a word that the
+ * tokenizer would split is an error in the index.
  */
 const WORD = /(?:(?![ǂ\u19b0-\u19c0\u19c8\u19c9\u1cf2\u1cf3])[\p{L}\p{N}])+/gu

@@ -41,7 +41,10 @@ function takeHere(bucket: string, limit: number, now: number): number | undefine
   return window.used > limit ? (window.endsAt - now) / 1_000 : undefined
 }
 
-/** Writes are few and use the database anyway, so they are counted there, exactly. */
+/**
+ * Counts a write and returns the seconds to wait if it is above the limit. Writes are few and use the
+ * database anyway, so they are counted there, exactly.
+ */
 async function takeInDatabase(ctx: Ctx, bucket: string, limit: number): Promise<number | undefined> {
   const refusal = await takeAllowances(ctx.db, [{ bucket, limit, windowMs: MINUTE_MS }], ctx.now)
   return refusal?.retryAfterSeconds

@@ -40,18 +40,18 @@ async function sign(change: Partial<typeof ORDER> = {}, settings = SETTINGS, now
 
 describe('an id', () => {
   // [spec 10.1 #8]
-  test('is a UUID of version 7 and the RFC variant', () => {
+  test('an id is a UUID of version 7 and the RFC variant', () => {
     for (let turn = 0; turn < 100; turn += 1) {
       expect(newId(NOW)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     }
   })
 
-  test('begins with its time in milliseconds', () => {
+  test('an id begins with its time in milliseconds', () => {
     expect(newId(0x0192_abcd_ef01).slice(0, 13)).toBe('0192abcd-ef01')
   })
 
   // [spec 10.1 #8]
-  test('is recognised by its form and sorts by time', () => {
+  test('ids are recognised by their form and sort by time', () => {
     const times = [0, 1, 0xffff, 0x1_0000, NOW - 1, NOW, NOW + 1, NOW + DAY_MS, Date.UTC(2126, 0, 1)]
     const ids = times.map(newId)
     expect(ids.toReversed().sort()).toEqual(ids)
@@ -59,7 +59,7 @@ describe('an id', () => {
   })
 
   // [spec 10.1 #8]
-  test('is unique within a millisecond', () => {
+  test('ids of one millisecond are unique', () => {
     const ids = Array.from({ length: 10_000 }, () => newId(NOW))
     expect(new Set(ids).size).toBe(10_000)
   })
@@ -99,7 +99,7 @@ test.each([
   ['production', 'http://market.test/', '__Host-session', true],
   ['development', 'https://market.test/', '__Host-session', true],
   ['development', 'http://localhost/', 'session', false],
-])('in %s at %s a cookie is %s', async (ENVIRONMENT, address, name, secure) => {
+])('in %s at %s the session cookie is named %s', async (ENVIRONMENT, address, name, secure) => {
   const answer = await app.request(address, {}, { ENVIRONMENT })
   expect(await answer.json()).toEqual({ name, attributes: { ...shared, secure } })
 })
@@ -115,7 +115,7 @@ test('a token is valid for its key and purpose only', async () => {
 // [spec 10.11 #30]
 test('a token with any letter changed is invalid', async () => {
   const token = await signToken(KEY, 'a purpose', { who: 'Aminata' })
-  // The last letter is left out, since some of its bits belong to no byte.
+  // Skip the last letter: some of its bits belong to no byte.
   for (let at = 0; at < token.length - 1; at++) {
     const other = token[at] === 'A' ? 'B' : 'A'
     expect(await read(token.slice(0, at) + other + token.slice(at + 1)), `letter ${at}`).toBeUndefined()
@@ -130,7 +130,7 @@ test.each(['', '.', 'a', 'a.b', '..', 'é.é', 'e30.', '.e30', 'e30=.e30=', 'a.b
 )
 
 // [spec 9 #31]
-test('a signed URL gives access to one object of the bucket for ten minutes', async () => {
+test('a signed URL is valid for one object of the bucket and ten minutes', async () => {
   const { url } = await sign()
   expect(url.origin + url.pathname).toBe(
     'https://account.r2.cloudflarestorage.com/salone-market/incoming/l/a-1280.webp',
@@ -165,7 +165,7 @@ test('the signature does not cover a type or size that was not given', async () 
   expect(headers).toEqual({})
 })
 
-test('an endpoint without a host is under the origin that was called', async () => {
+test('an endpoint without a host is under the origin of the request', async () => {
   const { url } = await sign({}, { ...SETTINGS, R2_S3_ENDPOINT: '/cdn-cgi/local/r2/s3' })
   expect(url.origin + url.pathname).toBe(
     'http://127.0.0.1:4173/cdn-cgi/local/r2/s3/salone-market/incoming/l/a-1280.webp',
@@ -200,11 +200,11 @@ test('a part and the list of parts are signed for one upload', async () => {
   })
 })
 
-describe('the object that a URL leads to', () => {
+describe('the key of an object in a URL', () => {
   const SITE = 'http://127.0.0.1:4173'
   const LOCAL = { ...SETTINGS, R2_S3_ENDPOINT: '/cdn-cgi/local/r2/s3' }
 
-  test('is found in signed URLs, remote and local', async () => {
+  test('the key of an object is found in signed URLs, remote and local', async () => {
     for (const settings of [SETTINGS, LOCAL]) {
       const { uploadURL } = await signPut(settings, SITE, ORDER, NOW)
       expect(keyAt(settings, SITE, uploadURL)).toBe(ORDER.key)
@@ -223,7 +223,7 @@ describe('the object that a URL leads to', () => {
     'incoming/v/a.pdf',
     '//[',
     '',
-  ])('is not found at %j', (address) => {
+  ])('no key is found in %j', (address) => {
     expect(keyAt(SETTINGS, SITE, address)).toBeUndefined()
   })
 })

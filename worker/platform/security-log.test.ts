@@ -35,14 +35,14 @@ function told(kind: SecurityEventName): Record<string, unknown>[] {
   return lines.filter((line) => line['kind'] === kind)
 }
 
-describe('a line is written', () => {
-  test('for a code that is sent and for signing in with it', async () => {
+describe('the security log', () => {
+  test('sending a code and signing in with it are logged', async () => {
     const { user } = await signInByCode()
     expect(told('code_sent')).toHaveLength(1)
     expect(told('signed_in')).toMatchObject([{ userId: user.id, level: 'info' }])
   })
 
-  test('for refused codes: wrong, used up, and too many requests', async () => {
+  test('a wrong code, a used up code and too many requests for codes are logged', async () => {
     const guest = visitor()
     await guest.post('/api/auth/send-otp', { phoneNumber: guest.phone })
     const right = await readCode(guest.phone)
@@ -57,7 +57,7 @@ describe('a line is written', () => {
     ])
   })
 
-  test('for refused calls, with the pattern instead of the path', async () => {
+  test('a refused call is logged with the pattern of its path', async () => {
     const [admin, member] = [await signInAdmin(), await signIn()]
     await visitor().get('/api/auth/user/totals')
     await member.get(`/api/admin/moderation/${admin.user.id}`)
@@ -71,7 +71,7 @@ describe('a line is written', () => {
     expect(JSON.stringify(lines)).not.toContain('secret-word')
   })
 
-  test('for a suspended person who signs in, once, and for their calls', async () => {
+  test('a sign-in of a suspended person is logged once, and so are their calls', async () => {
     const [admin, member] = [await signInAdmin(), await signIn()]
     await banned(admin, member)
     await member.get('/api/favourites')
@@ -83,7 +83,7 @@ describe('a line is written', () => {
     ])
   })
 
-  test('for a role that a listed number or an admin gives, and that is taken', async () => {
+  test('a role that a listed number or an admin gives is logged, and so is its removal', async () => {
     const [admin, member] = [await signInAdmin(), await signIn()]
     await setRole(admin, member, 'admin')
     await setRole(admin, member, 'member')
@@ -94,7 +94,7 @@ describe('a line is written', () => {
     expect(told('role_taken')).toMatchObject([{ userId: member.user.id, by: admin.user.id }])
   })
 
-  test('for sessions that end, one or all', async () => {
+  test('ending one session and ending all sessions are logged', async () => {
     const [one, other] = [await signIn(), await signIn()]
     await one.post('/api/auth/logout')
     await other.post('/api/auth/logout-everywhere')
@@ -104,7 +104,7 @@ describe('a line is written', () => {
     ])
   })
 
-  test('for a document that is opened, and for analytics that are exported', async () => {
+  test('opening a document and exporting analytics are logged', async () => {
     const member = await signIn()
     const { id, fileUrl } = await submit(member)
     expect((await member.get(linkOf({ fileUrl }))).status).toBe(200)
@@ -114,7 +114,7 @@ describe('a line is written', () => {
   })
 })
 
-test('no line contains a phone number, a code, a name, an address, a token or a text', async () => {
+test('no log line contains a phone number, a code, a name, an address, a token or a text', async () => {
   const admin = await signInAdmin()
   const phone = freshPhone()
   const guest = visitor({}, phone)
@@ -132,7 +132,7 @@ test('no line contains a phone number, a code, a name, an address, a token or a 
     expect(all).not.toContain(secret)
 })
 
-test('the caller of a line depends on the address and the day', async () => {
+test('the pseudonym of a caller depends on the address and the day', async () => {
   vi.setSystemTime(Date.UTC(2027, 0, 1, 12))
   const [one, other] = [visitor(), visitor()]
   await one.get('/api/favourites')
@@ -148,7 +148,7 @@ test('the caller of a line depends on the address and the day', async () => {
 })
 
 describe('the counts', () => {
-  test('show only admins how often each event happened on each day', async () => {
+  test('only admins can read how often each event happened on each day', async () => {
     vi.setSystemTime(Date.UTC(2027, 4, 1, 12))
     const admin = await signInAdmin()
     for (let people = 0; people < 2; people += 1) await signInByCode()
@@ -159,7 +159,7 @@ describe('the counts', () => {
     expect((await member.get('/api/admin/security')).status).toBe(403)
   })
 
-  test('reach back thirty days', async () => {
+  test('the counts reach back thirty days', async () => {
     vi.setSystemTime(Date.UTC(2027, 5, 1, 12))
     const admin = await signInAdmin()
     await signInByCode()
@@ -169,7 +169,7 @@ describe('the counts', () => {
     expect(await countOf(admin, '2027-06-01', 'signed_in')).toBe(0)
   })
 
-  test('of refusals are written at most every ten seconds, without losing any', async () => {
+  test('counts of refusals are written at most every ten seconds, and none is lost', async () => {
     vi.setSystemTime(Date.UTC(2027, 7, 1, 12))
     const admin = await signInAdmin()
     const refuse = async (person: Person) => expect((await person.get('/api/favourites')).status).toBe(401)

@@ -26,8 +26,8 @@ export async function openSession(kv: KVNamespace, session: Session): Promise<st
 }
 
 /**
- * For about a minute KV may still return a session that has ended, so the caller has to check it against the
- * database.
+ * Finds a session by the hash of its token. For about a minute KV may still return a session that has ended,
+ * so the caller has to check it against the database.
  */
 export async function findSession(
   kv: KVNamespace,

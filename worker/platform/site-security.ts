@@ -52,7 +52,7 @@ export function pagePolicy(
     `img-src 'self' data: blob: https:${env.ENVIRONMENT === 'production' ? '' : ' http:'}`,
     // Uploads go to this deployment's bucket, which is on the same origin in development.
     `connect-src 'self'${store.startsWith(`${origin}/`) ? '' : ` ${store}`}`,
-    // Documents that an admin looks at.
+    // Admins view documents in a frame.
     `frame-src blob:${turnstile}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -38,7 +38,7 @@ test.each('25 30 31 32 33 34 35 66 70 71 76 77 78 79 80 88 90 99'.split(' '))(
 
 // [spec 10.13 #1]
 test.each(['61123456', '+232 40 123456', '019 123456'])(
-  '%j has eight digits after an unknown prefix: not known, not refused',
+  '%j has an unknown prefix and is accepted as not known',
   (text) => {
     expect(parsePhone(text)).toMatchObject({ country: 'SL', isKnown: false })
   },
@@ -90,7 +90,7 @@ test.each([
   ['2001:db8:1:2::', '2001:db8:1:2::/64'],
   ['::1', '0:0:0:0::/64'],
   ['::ffff:41.223.1.9', '::ffff:41.223.1.9'],
-])('calls from %s are counted as %s', (address, network) => {
+])('rate limits count calls from %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
@@ -98,8 +98,8 @@ test.each([
 test.each([
   ['a short text unchanged', 'Is it still there?', 'Is it still there?'],
   ['exactly a hundred characters whole', 'x'.repeat(PREVIEW_MAX), 'x'.repeat(PREVIEW_MAX)],
-  ['only that much of a longer one', 'x'.repeat(PREVIEW_MAX + 1), 'x'.repeat(PREVIEW_MAX)],
-  ['no half of the last character', '🛵'.repeat(PREVIEW_MAX + 1), '🛵'.repeat(PREVIEW_MAX)],
+  ['the first hundred characters of a longer text', 'x'.repeat(PREVIEW_MAX + 1), 'x'.repeat(PREVIEW_MAX)],
+  ['its last character whole', '🛵'.repeat(PREVIEW_MAX + 1), '🛵'.repeat(PREVIEW_MAX)],
 ])('a preview shows %s', (_name, text, shown) => {
   expect(previewOf(text)).toBe(shown)
 })

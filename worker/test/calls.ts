@@ -16,7 +16,7 @@ export interface TwoTalking {
   buyer: Member
   seller: Member
   listingId: string
-  /** The public id of their conversation, which has no messages yet. */
+  /** The public id of the conversation, which has no messages yet. */
   id: string
 }
 
@@ -67,7 +67,8 @@ export interface Sent {
 export const THUMBHASH = 'FwgGDwQnSJd4d4iAeHh3d3d3eHB3'
 
 /**
- * Requests a ticket and stores the files where its signed URLs lead. Like the store, does not look into them.
+ * Requests a ticket and stores the files where its signed URLs lead. Does not check the files, as the store
+ * does not.
  */
 export async function upload(owner: Member, sent: Sent): Promise<UploadTicket> {
   const { photo, medium, small, contentType = 'image/webp', purpose = 'listing_photo' } = sent
@@ -147,7 +148,7 @@ export async function countMarked(): Promise<number> {
   return (await d1.value<number>`SELECT count(*) AS n FROM listings_to_match`) ?? 0
 }
 
-/** Posts as if the Worker had ended right after its answer, before it matched saved searches. */
+/** Posts a listing as if the Worker had stopped after its answer, before it matched saved searches. */
 export async function postUnmatched(seller: Member): Promise<{ id: string; rowId: number }> {
   await d1.run`ALTER TABLE saved_search_keys RENAME TO out_of_reach`
   const { id } = await post(seller)

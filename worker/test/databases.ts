@@ -17,7 +17,7 @@ export function counting(database: D1Database, tell: () => void): D1Database {
   })
 }
 
-/** Wraps a database in which every statement with these words fails. */
+/** Wraps a database so that every statement that contains these words fails. */
 export function failing(db: D1Database, words: string): D1Database {
   return new Proxy(db, {
     get(target, name) {
@@ -77,7 +77,7 @@ interface Made {
   sql: string
 }
 
-/** Wraps a database and reports D1's bill for each statement. It has only what the stores call. */
+/** Wraps a database and reports D1's bill for each statement. The wrapper has only what the stores call. */
 function meteredDatabase(database: D1Database, onBill: (sql: string, bill: D1Meta) => void): D1Database {
   const made = new WeakMap<object, Made>()
   const add = <T>(sql: string, result: D1Result<T>): D1Result<T> => {
@@ -133,7 +133,7 @@ export const d1 = {
   run: (sql: TemplateStringsArray, ...values: unknown[]) => prepare(sql, values).run(),
   first: <T = Record<string, unknown>>(sql: TemplateStringsArray, ...values: unknown[]) =>
     prepare(sql, values).first<T>(),
-  /** The first column of the first row; null without a row. */
+  /** Returns the first column of the first row, or null without a row. */
   value: async <T = unknown>(sql: TemplateStringsArray, ...values: unknown[]): Promise<T | null> => {
     const row = await prepare(sql, values).first<Record<string, T>>()
     return row === null ? null : (Object.values(row)[0] ?? null)

@@ -28,8 +28,8 @@ export async function holdToDescription(request: Request, answer: Response): Pro
 }
 
 /**
- * The refusals for a path or method without a call. The calls of /api/dev exist only in development, so those
- * paths may be unknown with any method.
+ * Returns the error codes for a path or method without a call. The calls of /api/dev exist only in
+ * development, so a test may find them missing.
  */
 function refusalsOfNone(pathname: string, isKnown: boolean): readonly string[] {
   if (isKnown && !pathname.startsWith('/api/dev/')) return ['method_not_allowed', 'foreign_origin']
@@ -80,7 +80,7 @@ function mismatch(schema: NonNullable<Call['answer']>, sent: unknown): string | 
   return `at ${issue?.path.join('.')}: ${issue?.message}`
 }
 
-/** Compares what was sent with what the schema read: it must not omit, add or change anything. */
+/** Returns the first difference between what was sent and what the schema read, if any. */
 function difference(sent: unknown, read: unknown, path: string): string | undefined {
   if (!isCompound(sent) || !isCompound(read))
     return Object.is(sent, read)

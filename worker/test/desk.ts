@@ -55,7 +55,7 @@ export async function flagged(
   return itemOf(contentType, row.id)
 }
 
-/** Holds a listing for review, as a post is held when the classifier is sure. */
+/** Holds a listing for review, as the classifier does above its upper threshold. */
 export async function held(listingId: string, { edited = false } = {}): Promise<string> {
   const at = edited ? 'created_at + 1' : 'created_at'
   await env.DB.batch([

@@ -1,6 +1,6 @@
 import type { Fetch } from '../platform/sms/provider.ts'
 
-/** A request as the server of the provider received it. */
+/** A request that the stand-in received. */
 export interface Heard {
   method: string
   url: string

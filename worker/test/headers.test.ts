@@ -29,15 +29,15 @@ function hold(answer: Response, name: string): void {
   )
 }
 
-/** The only answers that caches may share: the same for everybody, made without looking at the session. */
+/** The only answers that shared caches may store: made without the session, so the same for everybody. */
 const SHARED = /^\/(media\/.+|robots\.txt|sitemap[\w-]*\.xml|api\/(rate|showcase|openapi\.json|docs))$/
 
-/** Of these, what the Worker caches itself for everybody. */
+/** What the Worker keeps in the edge cache for everybody. */
 const KEPT = /^\/(media\/.+|sitemap[\w-]*\.xml|prerendered\/showcase\.json)$/
 const put = vi.spyOn(caches.default, 'put')
 const match = vi.spyOn(caches.default, 'match')
 
-/** The value of {id}, by the start of the path. */
+/** The value of {id} in a path, by how the path starts. */
 let ids: Record<string, string>
 
 let photo: string
@@ -91,7 +91,7 @@ function holdPrivate(path: string, answer: Response): void {
 }
 
 describe('every answer has the security headers:', () => {
-  test.each(routes)('%s %s, to a visitor, a member and an admin', async (method, path) => {
+  test.each(routes)('%s %s has the headers for a visitor, a member and an admin', async (method, path) => {
     for (const person of [visitor(), member, admin]) {
       if (path.includes('logout') && person !== member) continue
       const who = path.includes('logout') ? await signIn() : person
@@ -100,7 +100,7 @@ describe('every answer has the security headers:', () => {
   })
 
   test.each(PAGES.map(({ path }) => path.replace(/\$\w+/, NOBODY)))(
-    'the page %s, rendered by the Worker or not',
+    'the page %s has the headers, rendered by the Worker or not',
     async (path) => {
       hold(await readPage(path), path)
       hold(await readPage(path, {}, builtPages()), path)
@@ -117,12 +117,12 @@ describe('every answer has the security headers:', () => {
     '/home',
     '/nothing',
     '/assets/gone.js',
-  ])('%s, fresh and from the cache', async (path) => {
+  ])('%s has the headers, fresh and from the cache', async (path) => {
     hold(await readPage(path), path)
     hold(await readPage(path), path)
   })
 
-  test('an existing listing and seller, also as a 304', async () => {
+  test('the pages of a listing and of a seller have the headers, also as a 304', async () => {
     const { id } = await post(member)
     for (const path of [`/listings/${id}`, `/users/${member.user.id}`]) {
       const answer = await readPage(path)
@@ -133,7 +133,7 @@ describe('every answer has the security headers:', () => {
     }
   })
 
-  test('a photo: whole, cached, a range, a 304 and a range that is out of bounds', async () => {
+  test('a photo has the headers: whole, cached, in part, as a 304 and as a 416', async () => {
     const { objectUrl } = await upload(member, { photo: WEBP })
     await member.post('/api/listings', aListing('generator', { images: [objectUrl] }))
     const statuses: number[] = []
@@ -154,18 +154,22 @@ describe('every answer has the security headers:', () => {
 
   test.each([
     ['a call that fails', () => callApp('/api/showcase', {}, { DB: {} as D1Database }), 500],
-    ['invalid settings', () => callApp('/api/showcase', {}, { SIGNING_KEY: '' }), 500],
+    ['a call under invalid settings', () => callApp('/api/showcase', {}, { SIGNING_KEY: '' }), 500],
     ['a body that is too long', () => member.post('/api/listings', { title: 'x'.repeat(70_000) }), 413],
     [
-      'another website',
+      'a call from another website',
       () =>
         member.fetch('/api/listings', { method: 'POST', headers: { origin: 'https://elsewhere.example' } }),
       403,
     ],
     ['a method that the page does not have', () => callApp('/about', { method: 'POST' }), 405],
-    ['a redirect to https', () => callApp('http://market.test/', {}, { ENVIRONMENT: 'production' }), 308],
-    ['a redirect', () => callApp('/api/login'), 302],
-  ] as const)('%s', async (name, send, status) => {
+    [
+      'a call that is redirected to https',
+      () => callApp('http://market.test/', {}, { ENVIRONMENT: 'production' }),
+      308,
+    ],
+    ['a call that is redirected', () => callApp('/api/login'), 302],
+  ] as const)('the answer to %s has the headers', async (name, send, status) => {
     const answer = await send()
     expect(answer.status).toBe(status)
     hold(answer, name)
@@ -173,7 +177,7 @@ describe('every answer has the security headers:', () => {
 })
 
 describe("the page's policy", () => {
-  test('lets the page connect only to this site and the bucket of this deployment', async () => {
+  test('the policy lets the page connect only to this site and the bucket of this deployment', async () => {
     const answer = await readPage(
       '/about',
       {},
@@ -186,7 +190,7 @@ describe("the page's policy", () => {
     expect(local.headers.get('content-security-policy')).toContain("; connect-src 'self'; ")
   })
 
-  test('allows only our script files, and forbids framing, another base and forms to other sites', () => {
+  test('the policy allows only our scripts, and no framing, other base or form to another site', () => {
     const policy = pagePolicy(
       { ENVIRONMENT: 'production', R2_S3_ENDPOINT: STORE, R2_BUCKET: 'b' },
       ORIGIN,
@@ -208,7 +212,7 @@ describe("the page's policy", () => {
     ])
   })
 
-  test('allows Turnstile only if it is configured', () => {
+  test('the policy allows Turnstile only if Turnstile is configured', () => {
     const settings = { ENVIRONMENT: 'production', R2_S3_ENDPOINT: STORE, R2_BUCKET: 'b' } as const
     const withTurnstile = pagePolicy({ ...settings, TURNSTILE_SITE_KEY: 'site-key' }, ORIGIN).split('; ')
     expect(withTurnstile).toEqual(
@@ -220,7 +224,7 @@ describe("the page's policy", () => {
     expect(pagePolicy(settings, ORIGIN)).not.toContain('challenges.cloudflare.com')
   })
 
-  test('does not replace a policy that an answer sets itself', async () => {
+  test('an answer that sets its own policy keeps it', async () => {
     expect((await callApp('/api/docs')).headers.get('content-security-policy')).toContain(
       "default-src 'none'; style-src",
     )
@@ -242,7 +246,7 @@ test('static files, which bypass the Worker, have the same headers', () => {
 describe('no answer to a request with a cookie is cached for others:', () => {
   const calls = [...CALLS, ...BESIDES].map(({ method, path }) => [method.toUpperCase(), path] as const)
 
-  test.each(calls)('%s %s', async (method, path) => {
+  test.each(calls)('the answer of %s %s is not cached for others', async (method, path) => {
     const endsSession = path.includes('logout')
     for (const cookie of [
       endsSession ? (await signIn()).cookie : member.cookie,
@@ -274,13 +278,16 @@ describe('no answer to a request with a cookie is cached for others:', () => {
     '/market?q=honda',
     '/market/nothing',
   ]
-  test.each([...pages, ...market])('the page %s, rendered by the Worker or not', async (path) => {
-    for (const cookie of [member.cookie, 'theme=dark'])
-      for (const settings of [{}, builtPages()])
-        holdPrivate(concrete(path), await readPage(concrete(path), { cookie }, settings))
-  })
+  test.each([...pages, ...market])(
+    'the page %s is not cached for others, rendered by the Worker or not',
+    async (path) => {
+      for (const cookie of [member.cookie, 'theme=dark'])
+        for (const settings of [{}, builtPages()])
+          holdPrivate(concrete(path), await readPage(concrete(path), { cookie }, settings))
+    },
+  )
 
-  test('even though the requested things exist', async () => {
+  test('the paths tested above lead to things that exist', async () => {
     const paths = [
       '/api/listings/{id}',
       '/api/users/{id}',

@@ -34,14 +34,14 @@ import { comment, post } from './things.ts'
 import { rowId } from './told.ts'
 
 /**
- * Each verb looks before it writes. Here the statement runs by itself on a row that changed since the look,
- * as in a race that no timing of calls can force.
+ * Each verb reads a row before it writes. These tests run the write alone, on a row that has changed since
+ * the read: a race that no timing of calls can force.
  */
 const db = openDb(env.DB, 'first-primary')
 const now = Date.now()
 const always = sql`1`
 
-/** 1 if the statement changed its row, whatever its triggers changed besides. */
+/** Returns 1 if the statement changed its row, else 0. Ignores rows that its triggers changed. */
 async function changes(statement: PromiseLike<{ meta: { changes: number } }>): Promise<number> {
   return Math.min(1, (await statement).meta.changes)
 }
@@ -64,13 +64,13 @@ describe('a comment', () => {
   }
 
   test.each([
-    ['on show', {}, [1, 0, 0]],
+    ['visible', {}, [1, 0, 0]],
     ['hidden', { hidden_at: 1 }, [0, 1, 0]],
     ['removed', { hidden_at: 1, removed_at: 1 }, [0, 0, 1]],
     ['deleted', { deleted_at: 1 }, [0, 0, 0]],
     ['hidden and deleted', { hidden_at: 1, deleted_at: 1 }, [0, 0, 0]],
   ])(
-    'that is %s by now is hidden, shown or released only if it still can be',
+    'a comment that is now %s is hidden, shown or released only if its state still allows it',
     async (_name, state, expected) => {
       const writes = [
         (id: number) => markHidden(db, id, now),
@@ -83,7 +83,7 @@ describe('a comment', () => {
     },
   )
 
-  test('appears by its release only where it, its author and its listing are on show', async () => {
+  test('a released comment appears only if the comment, its author and its listing are visible', async () => {
     const held = { hidden_at: 1, removed_at: 1 }
     const appears = async (id: number) => (await findAppearing(db, id, now)).length
     const { id, listing } = await commentIn(held)
@@ -123,7 +123,7 @@ describe('an upload', () => {
     return row
   }
 
-  test('is claimed and claimed again by its owner alone, while nothing is made of it', async () => {
+  test('only its owner can claim or reclaim an upload, and only while it is unclaimed', async () => {
     for (const [state, expected] of [
       [{}, 1],
       [{ claimedAt: 1 }, 0],
@@ -137,7 +137,7 @@ describe('an upload', () => {
     }
   })
 
-  test('that was claimed meanwhile is neither taken back nor swept, nor is one of today', async () => {
+  test('a claimed upload is neither removed nor swept, and a recent open upload is not swept', async () => {
     const [claimed, open] = [
       await uploadRow({ claimedAt: 1, createdAt: 1 }),
       await uploadRow({ createdAt: 2 }),
@@ -149,7 +149,7 @@ describe('an upload', () => {
     expect(await changes(removeOpenUpload(db, recent.key))).toBe(1)
   })
 
-  test('counts for the oldest open one of its owner alone, and only while it is open', async () => {
+  test('the oldest open upload of a person ignores claimed uploads and those of others', async () => {
     const person = await rowId('users', (await signIn()).user.id)
     await uploadRow({ ownerId: person, createdAt: 5, claimedAt: 6 })
     await uploadRow({ ownerId: person, createdAt: 7 })
@@ -157,7 +157,7 @@ describe('an upload', () => {
     expect(await findOldestOpen(db, person)).toEqual([{ createdAt: 7 }])
   })
 
-  test('of a profile is released by its owner, once, and for nothing else', async () => {
+  test('only a claimed profile photo of the person themselves is released', async () => {
     const release = async (state: Partial<UploadRow>, onlyIf = always) => {
       const { key } = await uploadRow({ purpose: 'profile_photo', claimedAt: 1, ...state })
       await d1.run`UPDATE users SET profile_image_url = ${`/media/${key}`} WHERE id = ${sellerRow}`
@@ -183,7 +183,7 @@ describe('a listing', () => {
     return rows.length > 0
   }
 
-  test('is ended, told of its end and purged only in the state in which it was found', async () => {
+  test('a listing expires, gets its expiry notice and is purged only in the matching state', async () => {
     const [over, soon] = [now - 1, now + HOUR_MS]
     const until = now + DAY_MS
     const expiring = (id: number) => meets(id, stillExpiring([id], now))
@@ -218,7 +218,7 @@ describe('a listing', () => {
     }
   })
 
-  test('has the reason of its own last removal, and none while it is only held', async () => {
+  test('a removed listing has the reason of its removal; one held for review has none', async () => {
     const [id, another] = [await listingIn({}), await listingIn({})]
     const decide = (listing: number, status: string, reason: string) =>
       d1.run`INSERT INTO moderation_items (public_id, content_type, content_id, author_id, status,
@@ -235,7 +235,7 @@ describe('a listing', () => {
     expect(await reason()).toBe('Stolen goods')
   })
 
-  test('takes out of the texts of its seller only its own', async () => {
+  test('dropping the text key of a listing leaves its other keys and those of other sellers', async () => {
     const id = await listingIn({})
     const add = (key: number, owner: number) =>
       d1.run`INSERT INTO listing_text_keys (text_key, seller_id, listing_id) VALUES (${key}, ${owner}, ${id})`
@@ -262,11 +262,14 @@ describe('a held listing', () => {
     ['was active and whose seller is suspended', 'active', now + HOUR_MS, [0, 1]],
     ['was sold and whose seller is free', 'sold', 0, [0, 0]],
     ['was sold and whose seller is suspended', 'sold', now + HOUR_MS, [0, 0]],
-  ] as const)('that %s comes to market or is held for the ban', async (_name, status, until, expected) => {
-    const id = await held(status, until)
-    const coming = await db.orm.all(comingToMarket(id, always, now))
-    expect([coming.length, await changes(holdForBan(db, id, always, now))]).toEqual(expected)
-  })
+  ] as const)(
+    'a held listing that %s returns to the market, is held for the ban, or neither',
+    async (_name, status, until, expected) => {
+      const id = await held(status, until)
+      const coming = await db.orm.all(comingToMarket(id, always, now))
+      expect([coming.length, await changes(holdForBan(db, id, always, now))]).toEqual(expected)
+    },
+  )
 })
 
 describe('a person', () => {
@@ -282,12 +285,12 @@ describe('a person', () => {
       isSettling: false,
     })
 
-  test('who became an admin a moment ago is not banned', async () => {
+  test('a person who has just become an admin cannot be banned', async () => {
     const admin = await signInAdmin()
     await expect(ban(admin.user.id)).rejects.toThrow()
   })
 
-  test('is suspended by their own bans that are in force, by no other', async () => {
+  test('only bans of the person themselves that are in force suspend them', async () => {
     const [person, banned] = await Promise.all([signIn(), signIn()])
     const [row, bannedRow] = [await rowId('users', person.user.id), await rowId('users', banned.user.id)]
     const until = async (id: number) => (await followBans(db, id, now))[0]?.suspendedUntil
@@ -300,7 +303,7 @@ describe('a person', () => {
     expect(await until(bannedRow)).toBeNull()
   })
 
-  test('whose ban was lifted during its settling is settled again', async () => {
+  test('a ban that was lifted while it was settling is settled again', async () => {
     const person = await signIn()
     await ban(person.user.id)
     const id = await d1.value<number>`SELECT max(id) FROM user_bans`
@@ -311,7 +314,7 @@ describe('a person', () => {
     expect(await d1.value`SELECT is_settling FROM user_bans WHERE id = ${id}`).toBe(0)
   })
 
-  test('gets a role only from another who is an admin still, and not while suspended', async () => {
+  test('only another current admin can change a role, and never that of a suspended person', async () => {
     const [admin, member] = await Promise.all([signInAdmin(), signIn()])
     const [adminRow, memberRow] = [await rowId('users', admin.user.id), await rowId('users', member.user.id)]
     const give = async (role: 'admin' | 'member', to: number, by: number) =>

@@ -93,8 +93,8 @@ export function visitor(settings: TestSettings = {}, phone = freshPhone()): Pers
 const given = new Set<string>()
 
 /**
- * A phone number that no other person of the test has. Random ones alone would collide among a thousand
- * people.
+ * Returns a phone number that no other person of the test has. Purely random numbers would collide among a
+ * thousand people.
  */
 export function freshPhone(): string {
   const phone = `+23276${randomDigits(6)}`
@@ -111,7 +111,7 @@ export async function readCode(phone: string): Promise<string> {
   return code
 }
 
-/** The member after an answer renewed their session: calls carry the new cookie. */
+/** Returns the member with the session cookie that an answer renewed. */
 export function renewed(member: Member, answer: Response, settings: TestSettings = {}): Member {
   const cookie = cookieOf(answer)
   return {
@@ -165,10 +165,7 @@ interface Identity {
   jar?: Map<string, string>
 }
 
-/**
- * Keeps the session cookie that it was given, whatever an answer sets: tests of a session's end still have to
- * send it.
- */
+/** Always sends the given session cookie, whatever an answer sets: tests of ended sessions still send it. */
 function personWith({ phone, address, cookie, settings, jar = new Map() }: Identity): Person {
   let bookmark: string | undefined
   const send = async (path: string, init: RequestInit = {}) => {
@@ -225,7 +222,7 @@ function randomDigits(count: number): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(count)), (byte) => byte % 10).join('')
 }
 
-/** The context that a verb gets in a call of this person, for tests that step in between its statements. */
+/** The context of a call by this person, for tests that intervene between the statements of a verb. */
 export async function ctxOf(member: Member): Promise<SignedInCtx> {
   const db = openDb(env.DB, 'first-primary')
   const [user] = await db.orm.select().from(users).where(eq(users.publicId, member.user.id))
@@ -242,7 +239,7 @@ export async function ctxOf(member: Member): Promise<SignedInCtx> {
   }
 }
 
-/** Stops the clock in each test of the file; only `pass` moves it. */
+/** Freezes the clock in each test of the file; only `pass` advances it. */
 export function standStill(): void {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => {

@@ -49,11 +49,11 @@ test(
     for (let done = 0; done < OPERATIONS; done += AT_ONCE) {
       await Promise.all(Array.from({ length: AT_ONCE }, () => operate(world, random)))
     }
-    // Cron cleans up what slipped in between a ban and its batch.
+    // Cron fixes what was posted between a ban and the batch that enforces it.
     await runCron(parseEnv(env), Date.now())
     const internal = [...world.answers].filter(([answer]) => answer.endsWith(' 500'))
     expect(internal).toEqual([])
-    // The run proves something only if every operation succeeded at least once.
+    // The test is valid only if every operation succeeded at least once.
     for (const operation of [
       'like',
       'comment',
@@ -288,7 +288,7 @@ async function expireSome(random: () => number): Promise<Response> {
   return new Response(null, { status: 200 })
 }
 
-/** Holds a listing, as a post is held when the classifier is sure. */
+/** Holds a listing, as the classifier does above its upper threshold. */
 async function hold(id: string): Promise<Response> {
   const isActive = "public_id = ? AND status = 'active'"
   await env.DB.batch([

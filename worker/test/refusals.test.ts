@@ -17,7 +17,7 @@ function concrete(path: string): string {
 
 describe('the list of calls', () => {
   // [spec 10.1 #16]
-  test('names exactly the calls that are mounted', () => {
+  test('CALLS names exactly the mounted calls', () => {
     const mounted = app.routes
       .filter(({ method, path }) => /^\/(api|s3)\//.test(path) && method !== 'ALL')
       .map(
@@ -38,7 +38,7 @@ describe('every call', () => {
 
   // [spec 10.1 #2]
   test.each(changing.map((call) => [call.method, call.path] as const))(
-    '%s %s refuses another website with 403',
+    '%s %s refuses a request from another website with 403',
     async (method, path) => {
       for (const headers of [
         { origin: 'https://elsewhere.example' },
@@ -60,7 +60,7 @@ describe('every call', () => {
     CALLS.filter(({ access, body, query }) => access !== 'anyone' && (body || query)).map(
       (call) => [call.method, call.path, call.access] as const,
     ),
-  )('%s %s reads nothing that is sent by somebody who may not call it', async (method, path, access) => {
+  )('%s %s refuses a caller without access before it reads query or body', async (method, path, access) => {
     const nonsense = {
       method: method.toUpperCase(),
       ...(method !== 'get' && { body: '{', headers: { 'content-type': 'application/json' } }),
@@ -83,7 +83,7 @@ describe('every call', () => {
         body: text,
         headers: { 'content-type': 'application/json' },
       })
-      // An edit accepts any object and looks the listing up first. No listing has this id.
+      // An edit accepts any object and looks up its listing first, and no listing has this id.
       expect([400, 404, 200]).toContain(answer.status)
       expect(answer.status === 200 ? path : '').not.toMatch(/otp$/)
     }

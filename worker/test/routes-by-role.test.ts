@@ -26,7 +26,7 @@ interface People {
   other: Member
   banned: Member
   admin: Member
-  /** Owns things that belong to none of the others. */
+  /** Owns things that belong to none of the tested people. */
   stranger: Member
 }
 
@@ -36,7 +36,7 @@ interface Case {
   path?: (people: People) => string | Promise<string>
   /** A body, or a function that makes one. */
   body?: unknown
-  /** The call ends the session, so each person signs in just for it. */
+  /** The call ends the session, so each person gets a new session for it. */
   endsSession?: true
 }
 
@@ -175,7 +175,7 @@ const CASES: Record<string, Case> = {
   },
   'get /s3/sts': { answers: members(404) },
   'post /s3/multipart': { answers: members(), body: PARTS },
-  // There is no store here that could list the parts.
+  // The tests have no store that could list the parts.
   'get /s3/multipart/{uploadId}': { answers: ownerOnly(503, 404), path: multipart() },
   'get /s3/multipart/{uploadId}/{partNumber}': { answers: ownerOnly(200, 404), path: multipart('/1') },
   'post /s3/multipart/{uploadId}/complete': {
@@ -191,7 +191,7 @@ const CASES: Record<string, Case> = {
     answers: members(400),
     body: { documentType: 'government_id', fileUrl: 'https://elsewhere.example/id.pdf' },
   },
-  // A link works only for the person who asked for it: the admin has their own.
+  // A link works only for the person who requested it, so the admin gets their own.
   'get /api/verification/files/{token}': {
     answers: ownerOnly(),
     path: async ({ owner }) => linkOf((await documentsOf(owner))[0] ?? { fileUrl: null }),
@@ -254,7 +254,7 @@ beforeAll(async () => {
 afterAll(() => void vi.restoreAllMocks())
 
 // [spec 6 #12]
-test('the table has every call and nothing else', () => {
+test('the table of cases has exactly the calls of CALLS', () => {
   expect(Object.keys(CASES).sort()).toEqual(CALLS.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
@@ -327,7 +327,7 @@ async function savedSearch({ owner }: People): Promise<string> {
 
 function multipart(rest = '') {
   return async ({ owner }: People) => {
-    // Clears open uploads, of which one person may have only so many.
+    // Clears open uploads, since their number per person is limited.
     await d1.run`DELETE FROM uploads WHERE claimed_at IS NULL`
     const { key, uploadId } = await parsed(MultipartStarted, owner.post('/s3/multipart', PARTS))
     return `/s3/multipart/${encodeURIComponent(uploadId)}${rest}?key=${encodeURIComponent(key)}`

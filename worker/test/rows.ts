@@ -31,7 +31,7 @@ export async function setRow(
 export interface Told {
   kind: string
   detail: unknown
-  /** The public id of the person who did it; null if it happened automatically. */
+  /** The public id of the person who caused the event; null if nobody did. */
   actor: string | null
 }
 
@@ -59,7 +59,7 @@ export function cronAt(now: number): Promise<void> {
   return runCron(parseEnv(env), now)
 }
 
-/** How much of an allowance, such as the comments of a day, a person has used up. */
+/** How much of a limit, such as comments per day, a person has used. */
 export async function usedOf(person: Member, allowance: string): Promise<number> {
   const bucket = `${allowance}:${await rowId('users', person.user.id)}`
   return (await d1.value<number>`SELECT used FROM allowances WHERE bucket = ${bucket}`) ?? 0

@@ -33,7 +33,7 @@ export async function openInbox(member: Member): Promise<TestSocket<InboxFrame>>
   return takeSocket(await member.fetch('/ws', { headers: { upgrade: 'websocket' } }), InboxFrame)
 }
 
-/** The socket of an answer. Every frame must be one of the contract. */
+/** Returns the socket of an answer. Fails on a frame that the contract does not define. */
 export async function takeSocket<Frame extends { type: string }>(
   answer: Response,
   schema: z.ZodType<Frame>,

@@ -74,8 +74,7 @@ export function aListing(
 }
 
 /**
- * Posts a listing as the person. Each seller's text differs, since sellers who all write the same are
- * flagged.
+ * Posts a listing as the person. Each seller's text differs, since sellers with identical texts are flagged.
  */
 export async function post(
   seller: Member,

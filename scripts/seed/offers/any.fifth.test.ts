@@ -4,7 +4,7 @@ import { toSle } from '#contract/money.ts'
 import { makeMarket } from '../market.ts'
 import { openTestMarket } from '../market.fixture.ts'
 
-/** The kind that the seed knows nothing about. */
+/** A kind without offers, phrases or photos in the seed. */
 const FIFTH = KINDS.at(-1)
 const now = Date.now()
 const market = makeMarket({ now })
@@ -24,7 +24,7 @@ test('a kind without offers of its own is in the demo market', () => {
   expect(new Set(market.listings.map(({ listing }) => listing.type)).size).toBe(KINDS.length)
 })
 
-test('its attributes vary within what its definition allows', () => {
+test('offers of such a kind have attributes that vary within its definition', () => {
   const rows = db.prepare('SELECT brand, model, condition, engine_cc, has_helmet, color FROM listings').all()
   expect(rows).toHaveLength(bikes.length)
   expect(new Set(rows.map(({ brand }) => brand))).toEqual(new Set(['TVS', 'Bajaj']))
@@ -34,7 +34,7 @@ test('its attributes vary within what its definition allows', () => {
   expect(rows.some(({ color }) => color === null)).toBe(true)
 })
 
-test('its prices are usual ones', () => {
+test('offers of such a kind have usual prices', () => {
   const [low, high] = FIFTH?.usualPriceSle ?? [0, 0]
   for (const { listing } of bikes) {
     const priceSle = toSle(listing.price, listing.currency, 23)
@@ -43,7 +43,7 @@ test('its prices are usual ones', () => {
   }
 })
 
-test('its texts say what it is and leave nothing unfilled', () => {
+test('texts of such a kind say what is offered and have no unfilled slot', () => {
   for (const { listing } of bikes) {
     expect(listing.title).toMatch(/TVS|Bajaj/)
     expect(`${listing.title}${listing.description}`).not.toMatch(/[{}]|undefined|  /)
@@ -51,6 +51,6 @@ test('its texts say what it is and leave nothing unfilled', () => {
   expect(bikes.some(({ listing }) => /Engine: [\d,]+ cc/.test(listing.description))).toBe(true)
 })
 
-test('it has no photos, since none shows it', () => {
+test('offers of such a kind have no photos, since no photo shows one', () => {
   expect(bikes.flatMap(({ photos }) => photos)).toEqual([])
 })

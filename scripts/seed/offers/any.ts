@@ -66,7 +66,7 @@ function textFor(
   return isOptional ? undefined : label
 }
 
-/** Favours small numbers. */
+/** A number within the bounds. Favours small numbers. */
 function numberFor(random: Random, { min, max, step }: NumberAttribute): number {
   const number = min + (max - min) * random.next() ** 2
   const rounded = Math.min(max, Math.max(min, number < 50 ? number : roundAsSeller(number)))
@@ -102,7 +102,7 @@ function factsOf({ names }: Kind, chosen: readonly Chosen[]): Facts {
 
 const YES_AND_NO = { yes: 'yes', no: 'no' }
 
-/** Sentences that fit anything. */
+/** Sentences that fit any kind. */
 export const ANY_PHRASES: Phrases<KindTopic> = {
   title: {
     en: ['{what} for sale in {town}{sold}', '{what} for rent in {town}{let}', '{what}, {area}'],

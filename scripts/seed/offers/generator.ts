@@ -73,7 +73,7 @@ function gates({ kva, build, model }: Machine, ageInMonths: number): Facts {
   }
 }
 
-/** What the output can really power, so that the text does not mislead a buyer. */
+/** The appliances that the output can really power, so that no text misleads a buyer. */
 function loads(kva: number): Facts {
   if (kva < 1.5)
     return {

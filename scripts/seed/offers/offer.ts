@@ -135,7 +135,7 @@ function penFor(random: Random, type: ListingType, facts: Facts, voice: Voice, s
   return { one, some: (topic, count) => Array.from({ length: count }, () => one(topic)) }
 }
 
-/** A few random draws nearly always find a fitting sentence; otherwise search from a random start. */
+/** Draws a sentence whose slots have facts. After a few failed draws, searches from a random start. */
 function choose(
   random: Random,
   templates: readonly Template[],

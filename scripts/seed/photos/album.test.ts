@@ -31,7 +31,7 @@ const CATALOGUE = PHOTOS.map(([name, width, height, thumbhash]): DemoPhoto => ({
 const COVER_640_BYTES_MAX = 30_000
 const COVER_320_BYTES_MAX = 12_000
 
-test('each photo is stored in every width, its largest file as large as the catalogue says', async () => {
+test('each photo is stored in every width, and its largest file has the size in the catalogue', async () => {
   const filesOf = photoResizer()
   const check = async (photo: DemoPhoto) => {
     const files = await filesOf(photo)
@@ -93,7 +93,7 @@ test('unfurnished homes show no furnished rooms', () => {
   expect(shown).not.toMatch(/parlour|bedroom/)
 })
 
-test('listings of the same thing take its photos in turn', () => {
+test('listings of the same thing show its photos in turn', () => {
   const albumOf = albumMaker()
   const covers = [1, 2, 3].map(() => albumOf(PHONE, 1)[0]?.name)
   expect(covers).toEqual([
@@ -103,7 +103,7 @@ test('listings of the same thing take its photos in turn', () => {
   ])
 })
 
-test('a colour without a photo is not shown, but every type of device has one with a photo', () => {
+test('a device whose colour has no photo is not shown, but every type has a colour with a photo', () => {
   expect(isShown(device({ productType: 'Laptop', color: 'Pink' }))).toBe(false)
   for (const productType of PRODUCT_TYPES) {
     const things = DEVICES.filter((one) => one.productType === productType).flatMap(

@@ -28,7 +28,7 @@ export function albumMaker(): (offer: Attributes, count: number) => DemoPhoto[] 
   }
 }
 
-/** Whether there is a photo for the cover, or the kind has no photos at all. */
+/** Whether the offer has a cover photo, or its kind has no photos at all. */
 export function isShown(offer: Attributes): boolean {
   const [cover] = subjectsOf(offer)
   return cover === undefined || photosOf(cover).length > 0

@@ -16,7 +16,7 @@ export interface Call {
   body?: z.ZodType
   /** The media type of a body that is not JSON. */
   bodyType?: string
-  /** A repeat with the same Idempotency-Key answers the first result. */
+  /** A repeat with the same Idempotency-Key gets the first answer. */
   takesKey?: true
   status: number
   /** The status, with the same body, if what was requested already existed. */
@@ -26,14 +26,11 @@ export interface Call {
   isRevalidated?: true
   /** The media type of an answer that is not JSON. Without it and `answer` there is no body. */
   answerType?: string
-  /** The codes specific to this call. refusalsOf returns all. */
+  /** The error codes specific to this call. refusalsOf returns all codes. */
   refusals?: readonly ErrorCode[]
 }
 
-/**
- * Every code with which a call can refuse: its own, and those that follow from its method, its body and who
- * may call it.
- */
+/** Returns every error code of a call: its own, and those that follow from its method, body and access. */
 export function refusalsOf({ method, access, query, body, takesKey, refusals = [] }: Call): ErrorCode[] {
   const all = new Set<ErrorCode>(query || body || takesKey ? ['invalid_input', ...refusals] : refusals)
   if (body) all.add('too_large').add('wrong_type')

@@ -56,7 +56,7 @@ export const CALLS: readonly Call[] = [
   MODERATION_CALLS,
 ].flatMap(toCalls)
 
-/** The field that GET /s3/params answered, and the file. */
+/** The form of an upload: the field that GET /s3/params answered, and the file. */
 const FormFile = z.object({
   key: z.string(),
   file: z.string().meta({ contentMediaType: 'application/octet-stream' }),
@@ -114,7 +114,7 @@ export function callsAt(path: string): Call[] {
   return taken.filter((call) => parameters(call) === fewest)
 }
 
-/** Only `{key}` matches slashes: a photo's key has some. */
+/** Matches the paths of a call. Only `{key}` matches slashes, since photo keys contain them. */
 function patternOf({ path }: Call): RegExp {
   const dotted = path.replaceAll('.', '\\.').replace('{key}', '.+')
   return new RegExp(`^${dotted.replace(/\{\w+\}/g, '[^/]+')}$`)

@@ -8,7 +8,7 @@ export interface YesAndNo {
   no: string
 }
 
-/** The value of an attribute in words. Cards count rooms ("2 bed"), where the table has a label instead. */
+/** The value of an attribute in words. A card adds the unit ("2 bed"); the table has a label instead. */
 export function attributeText(
   attribute: Attribute,
   value: unknown,

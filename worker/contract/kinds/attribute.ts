@@ -25,7 +25,7 @@ export type RangeWords =
       max?: string
       afterMin?: string
       afterMax?: string
-      /** With thousands separators, unlike a year. */
+      /** Numbers have thousands separators, unlike a year. */
       isGrouped?: true
     }
   | { counted: string; zero?: string }
@@ -34,7 +34,7 @@ export type RangeWords =
 interface InSearch {
   /** The position of its chip, from the most specific filter to the vaguest. No two filters share one. */
   place: number
-  /** True if it names what is wanted, such as a brand or model, rather than its condition or features. */
+  /** The filter names a thing, such as a brand or model, rather than a condition or feature. */
   isWhich?: true
 }
 interface InIndex {
@@ -76,17 +76,17 @@ interface Base {
   /** The column of `listings`, in camel case; kinds may share one. Its SQL name is the same in snake case. */
   column: string
   label: string
-  /** The label in the form, if it is more specific than `label`. */
+  /** The form's label, if it differs from `label`. */
   formLabel?: string
   hint?: string
   isOptional?: true
-  /** Hidden under "More details" in the form. */
+  /** The form hides the field under "More details". */
   isMore?: true
   /** Its position on the card line, from 1. */
   card?: number
   /** Full-text search finds its words. It always finds title, brand, model, product type and colour. */
   isInText?: true
-  /** Its meaning in the API description, if the name is not enough. */
+  /** Explains the attribute in the API description if its name does not. */
   means?: string
   filter?: Filter
   jsonLd?: JsonLd
@@ -198,7 +198,7 @@ export interface Kind {
   feedPlace: number
   /** What may be posted, in a few words for the form. */
   rule: string
-  /** A longer `rule`, for where there is room. */
+  /** A longer form of `rule`. */
   standard?: string
   /** The rule for the front page, with a sentence under it. */
   promise: { rule: string; text: string }

@@ -58,7 +58,7 @@ export const TYPE_ALIASES: Readonly<Record<string, ListingType>> = Object.fromEn
   KINDS.map(({ alias, type }) => [alias, type]),
 )
 
-/** Each type is at the index of its kind. */
+/** Returns the types in the order of their kinds. */
 function typesOf<const K extends readonly Kind[]>(kinds: K) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return kinds.map(({ type }) => type) as unknown as { readonly [I in keyof K]: K[I]['type'] }
@@ -71,7 +71,7 @@ export function kindOf(type: ListingType): Kind {
   return kind
 }
 
-/** Whether its price is a monthly rent. */
+/** Whether the price of the type is a monthly rent. */
 export function isMonthly(type: ListingType): boolean {
   return kindOf(type).price === 'monthly'
 }

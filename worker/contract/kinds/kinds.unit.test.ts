@@ -34,7 +34,7 @@ const KEYS =
   'maxBathrooms furnished petsAllowed ' +
   'parking color minPrice maxPrice location text'
 
-/** Keeps the values of the four kinds of the market, whatever a fifth one adds. */
+/** Keeps only the values of the four kinds, since other tests add a fifth. */
 const among = <T>(values: readonly T[], known: readonly T[]) =>
   values.filter((value) => known.includes(value))
 
@@ -51,13 +51,13 @@ test.each<[what: string, of: (filter: Filter) => string | number | undefined]>([
   ['place', ({ place }) => place],
   ['letter', (filter) => ('letter' in filter ? filter.letter : undefined)],
   ['first key', (filter) => keysOf(filter)[0]],
-])('no two filters share a %s, and kinds that share a filter share all of it', (_what, of) => {
+])('no two filters have the same %s, and a filter is the same in all kinds that share it', (_what, of) => {
   for (const { filter } of filters)
     for (const other of filters)
       if (of(filter) !== undefined && of(filter) === of(other.filter)) expect(other.filter).toEqual(filter)
 })
 
-test('no filter uses a letter with which other words of the text index start', () => {
+test('no filter uses a letter that starts other words of the text index', () => {
   for (const { filter } of filters) if ('letter' in filter) expect(filter.letter).toMatch(/^[a-z1-9]$/)
   expect(filters.flatMap(({ filter }) => ('letter' in filter ? filter.letter : [])).join()).not.toMatch(
     /[kpaqrmxwd]/,
@@ -116,7 +116,7 @@ test('search keys are grouped into lists, numbers, flags and texts', () => {
   expect(RANGE_ENDS.filter(([min]) => known.includes(min))).toEqual(RANGES)
 })
 
-test('the keys of a filter include its opposite or both ends of its range', () => {
+test('the keys of a filter include the opposite key or both ends of the range', () => {
   const filters = new Map(FILTERS.map(({ filter }) => [keysOf(filter)[0], filter]))
   const keys = (first: string) => {
     const filter = filters.get(first)
@@ -130,14 +130,14 @@ test('the keys of a filter include its opposite or both ends of its range', () =
   ])
 })
 
-test('every key is in one group only', () => {
+test('every search key is in one group only', () => {
   const forms = [LIST_KEYS, NUMBER_KEYS, FLAG_KEYS, TEXT_KEYS].flat()
   expect(new Set(forms).size).toBe(forms.length)
   for (const key of forms) expect(FILTER_KEYS).toContain(key)
   expect(NUMBER_KEYS).toEqual(expect.arrayContaining(RANGE_ENDS.flat()))
 })
 
-test('a filter has its kinds, with the values that each accepts', () => {
+test('a filter lists its kinds with the values that each accepts', () => {
   const filterOf = (key: string) => FILTERS.find(({ filter }) => 'key' in filter && filter.key === key)
   expect(filterOf('fuel')?.choices.get('generator')).toEqual(['Petrol', 'Diesel', 'Gas'])
   expect(filterOf('condition')?.choices.get('electronics')).toEqual(['brand_new_in_box'])
@@ -161,7 +161,7 @@ test.each<[ListingType, boolean, string | undefined]>([
   ['generator', false, 'Honda'],
   ['car_sale', false, 'Toyota'],
   ['home_rent', true, undefined],
-])('%s: whether it is rented by the month, and its first maker', (type, monthly, maker) => {
+])('the kind %s has the expected rent period and first maker', (type, monthly, maker) => {
   expect(isMonthly(type)).toBe(monthly)
   expect(makersOf(type)[0]).toBe(maker)
   expect(kindOf(type).type).toBe(type)
@@ -199,7 +199,7 @@ test.each<[Attribute, unknown, 'card' | 'table', string]>([
   [{ ...number, written: { many: 'years' } }, 0, 'table', '0 years'],
   [{ ...number, written: { many: 'years' } }, 1, 'table', '1 years'],
   [number, 'as it is drawn', 'table', 'as it is drawn'],
-])('%o: %j on a %s is %j', (attribute, value, where, text) => {
+])('the attribute %o writes %j on a %s as %j', (attribute, value, where, text) => {
   expect(attributeText(attribute, value, WORDS, where)).toBe(text)
 })
 

@@ -62,7 +62,7 @@ function writtenSchema(attribute: Attribute, keptYear?: number | null): z.ZodTyp
   }
 }
 
-/** Trimmed, with one message for missing, blank and wrong type. */
+/** A trimmed text, with one message for missing, blank and wrong type. */
 function requiredText(message: string | undefined) {
   return z
     .string({ error: message })

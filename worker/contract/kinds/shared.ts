@@ -27,7 +27,7 @@ export const FUEL = {
 } as const satisfies Filter
 export const COLOUR = { by: 'words', key: 'color', letter: 'l', place: 190 } as const satisfies Filter
 
-/** How the page writes a condition. */
+/** The text that pages show for each condition. */
 export const CONDITION_WORDS = {
   new: 'New',
   excellent: 'Excellent',
@@ -36,7 +36,7 @@ export const CONDITION_WORDS = {
   brand_new_in_box: 'Brand new in box',
 } as const
 
-/** The messages of a count that may be zero. */
+/** Returns the messages of a count that may be zero. */
 export function counted(noun: string, whole?: string): NumberAttribute['says'] {
   return {
     number: `${noun} must be a number`,

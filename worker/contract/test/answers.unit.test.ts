@@ -261,7 +261,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
 }
 
 test.each(Object.entries(SAMPLES))(
-  '%s: every field that is not optional is required',
+  'the answer %s requires every field that is not optional',
   (_what, [schema, sample, ...optional]) => {
     answers(schema, sample, optional)
   },
@@ -300,7 +300,7 @@ test.each([
   expect(SellerAnalytics.parse({ ...FIGURES, ...figures })).toMatchObject(figures)
 })
 
-test('a comment can be hidden in three ways, and advice is of twelve kinds', () => {
+test('a comment has one of three values of hiddenBy, and advice is of twelve kinds', () => {
   for (const hiddenBy of ['seller', 'moderators', 'review'])
     answers(CommentsPage, { comments: [{ ...COMMENT, hiddenBy }], ...PAGE })
   const kinds =

@@ -117,21 +117,21 @@ describe('saved searches', () => {
     refuses: { 'Frequency must be instant or daily': [null, '', 'weekly'] },
   }
   const paused = { takes: [true, false], refuses: { 'Paused must be true or false': [null, 'true'] } }
-  fields('a new one', [NewSavedSearch, { name: 'Phones' }], {
+  fields('a new saved search', [NewSavedSearch, { name: 'Phones' }], {
     name: { ...name, refuses: { ...name.refuses, 'Give the search a name': [undefined, ''] } },
     query: { ...query, reads: [[undefined, '']] },
     filters: { ...filters, reads: [[undefined, {}]] },
     frequency: { ...frequency, reads: [[undefined, 'instant']] },
     paused: { ...paused, reads: [[undefined, false]] },
   })
-  fields('an edit, where missing fields stay', [EditSavedSearch, {}], {
+  fields('an edit of a saved search, where missing fields stay', [EditSavedSearch, {}], {
     name,
     query,
     filters,
     frequency,
     paused,
   })
-  test('an empty edit is valid', () => {
+  test('an empty edit of a saved search is valid', () => {
     expect(EditSavedSearch.parse({})).toEqual({})
   })
 })
@@ -141,11 +141,11 @@ describe('notifications', () => {
     [{ all: true }, { all: true }],
     [{ ids: [ID] }, { ids: [ID] }],
     [{ ids: Array.from({ length: 50 }, () => ID) }, { ids: Array.from({ length: 50 }, () => ID) }],
-  ])('are read: %j', (sent, read) => {
+  ])('%j marks notifications as read', (sent, read) => {
     expect(ReadNotifications.parse(sent)).toEqual(read)
   })
 
-  test('are read by id or all, with messages that say how', () => {
+  test('a read request has ids or all, and a refusal says which', () => {
     const ALL_OR_SOME = 'Send {"all": true} to read all, or {"ids": [...]} to read some'
     const NO_ID = 'That is no id of a notification: send ids as GET /api/notifications answers them'
     refuses(ReadNotifications, [
@@ -168,7 +168,7 @@ describe('notifications', () => {
   )
   const ALWAYS =
     'Verification, moderation and changes of the phone number cannot be muted: these notices are always sent'
-  fields('are muted by kind', [EditNotificationSettings, { muted: [] }], {
+  fields('the muted kinds of notifications', [EditNotificationSettings, { muted: [] }], {
     muted: {
       takes: [[], ['comment'], mutable, Array.from({ length: 12 }, () => 'likes')],
       refuses: {
@@ -181,7 +181,7 @@ describe('notifications', () => {
   })
 })
 
-describe('the desk', () => {
+describe('the admin desk', () => {
   const reason = (message: string) => ({
     takes: ['x', 'x'.repeat(500)],
     reads: [[' Twice\r\nsold.\u200b ', 'Twice\nsold.']] as const,
@@ -190,7 +190,7 @@ describe('the desk', () => {
       'A reason has at most 500 characters': ['x'.repeat(501)],
     },
   })
-  fields('bans', [BanUser, { userId: 'x', banType: 'permanent', reason: 'Scams' }], {
+  fields('a permanent ban', [BanUser, { userId: 'x', banType: 'permanent', reason: 'Scams' }], {
     userId: { takes: ['x'], refuses: { 'Say whom to ban, by their id': [undefined, 7] } },
     banType: {
       takes: ['warning', 'permanent'],
@@ -206,20 +206,20 @@ describe('the desk', () => {
       },
     },
   })
-  fields('bans for a time', [BanUser, { userId: 'x', banType: 'temporary', reason: 'Scams', duration: 24 }], {
+  fields('a temporary ban', [BanUser, { userId: 'x', banType: 'temporary', reason: 'Scams', duration: 24 }], {
     duration: { takes: [1], refuses: { 'A temporary ban needs a duration in hours': [undefined, null] } },
   })
-  fields('changes a role', [ChangeRole, { role: 'admin', reason: 'Helps' }], {
+  fields('a change of role', [ChangeRole, { role: 'admin', reason: 'Helps' }], {
     role: { takes: ['member', 'admin'], refuses: { 'role is member or admin': [undefined, 'owner'] } },
     reason: reason('Say why'),
   })
-  fields('looks for people', [FindUsersQuery, {}], {
+  fields('a search for people', [FindUsersQuery, {}], {
     query: {
       takes: [undefined, '', 'x'.repeat(100)],
       refuses: { 'At most 100 characters': ['x'.repeat(101)] },
     },
   })
-  fields('reads the audit trail', [AuditQuery, {}], {
+  fields('the query of the audit trail', [AuditQuery, {}], {
     userId: { takes: [undefined, 'x'.repeat(100)], refuses: { '': ['x'.repeat(101)] } },
     actorId: { takes: [undefined, 'x'.repeat(100)], refuses: { '': ['x'.repeat(101)] } },
     action: {
@@ -227,7 +227,7 @@ describe('the desk', () => {
       refuses: { 'That is not an action of the audit trail': ['', 'held'] },
     },
   })
-  fields('reads the queue', [ModerationQueueQuery, {}], {
+  fields('the query of the moderation queue', [ModerationQueueQuery, {}], {
     status: {
       takes: ['open', 'approved', 'removed'],
       reads: [[undefined, 'open']],
@@ -255,7 +255,7 @@ describe('the desk', () => {
     ] as const,
     refuses: { 'The reason is a text': [7], 'A reason has at most 500 characters': ['x'.repeat(501)] },
   }
-  fields('decides', [DecideModeration, { action: 'approved' }], {
+  fields('a moderation decision', [DecideModeration, { action: 'approved' }], {
     action: {
       takes: ['approved', 'removed'],
       refuses: { 'action is approved or removed': [undefined, 'open'] },
@@ -263,11 +263,11 @@ describe('the desk', () => {
     reason: decision,
     version: { takes: [undefined, 'x'.repeat(100)], refuses: { '': ['x'.repeat(101), 7] } },
   })
-  fields('approves documents', [ReviewDocument, { action: 'approved' }], {
+  fields('an approval of a document', [ReviewDocument, { action: 'approved' }], {
     action: { refuses: { 'action is approved or rejected': [undefined, 'removed'] } },
     reason: decision,
   })
-  fields('rejects documents', [ReviewDocument, { action: 'rejected', reason: 'Blurred' }], {
+  fields('a rejection of a document', [ReviewDocument, { action: 'rejected', reason: 'Blurred' }], {
     reason: {
       takes: ['x'],
       refuses: { 'Say why you reject the document. Its owner will read this': [undefined, null, '', ' '] },
@@ -283,7 +283,7 @@ fields('the query of a seller’s listings', [ListingPerformanceQuery, {}], {
   },
 })
 
-fields('the query of a seller’s table', [AnalyticsCsvQuery, {}], {
+fields('the query of a seller’s CSV table', [AnalyticsCsvQuery, {}], {
   table: {
     takes: ['listings', 'days'],
     reads: [[undefined, 'listings']],
@@ -306,7 +306,7 @@ const tick = {
 const namesOf = (kind: typeof typed | typeof figure | typeof tick, names: string) =>
   Object.fromEntries(names.split(' ').map((name) => [name, kind]))
 
-fields('the form to get suggestions for', [SuggestListing, { title: 'Phone' }], {
+fields('the form that suggestions are requested for', [SuggestListing, { title: 'Phone' }], {
   ...namesOf(typed, 'type title description currency location condition brand productType electronicsModel'),
   ...namesOf(typed, 'storageCapacity color generatorBrand generatorModel powerOutput generatorFuelType make'),
   ...namesOf(typed, 'carModel bodyType carFuelType transmission exteriorColor interiorColor propertyType'),

@@ -2,37 +2,40 @@ import { describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 
 interface Field {
-  /** Values that are accepted unchanged. */
+  /** Values that the schema accepts unchanged. */
   takes?: readonly unknown[]
   reads?: readonly (readonly [sent: unknown, read: unknown])[]
-  /** Refused values by their message; under '' those for which zod words the message. */
+  /** Refused values, by their message. The key '' has those whose message is zod's own. */
   refuses?: Readonly<Record<string, readonly unknown[]>>
 }
 
-/** Tests each field of a body or query by changing it in a valid one. Undefined leaves the field out. */
+/** Tests each field of a body or query by changing it in the valid sample. Undefined leaves the field out. */
 export function fields(
   name: string,
   [schema, good]: readonly [schema: z.ZodType, good: Readonly<Record<string, unknown>>],
   table: Readonly<Record<string, Field>>,
 ): void {
   describe(name, () => {
-    test('is accepted', () => {
+    test('the valid sample is accepted', () => {
       expect(schema.safeParse(good)).toMatchObject({ success: true })
     })
-    test.each(Object.entries(table))('%s', (field, { takes = [], reads = [], refuses = {} }) => {
-      for (const [sent, read] of [...takes.map((value) => [value, value] as const), ...reads])
-        expect(readBy(schema, { ...good, [field]: sent }), shown(sent)).toHaveProperty([field], read)
-      for (const [message, values] of Object.entries(refuses))
-        for (const value of values)
-          expect(refusalsBy(schema, { ...good, [field]: value }), shown(value)).toContainEqual([
-            field,
-            message || expect.stringMatching(/\w/),
-          ])
-    })
+    test.each(Object.entries(table))(
+      'the field %s is validated',
+      (field, { takes = [], reads = [], refuses = {} }) => {
+        for (const [sent, read] of [...takes.map((value) => [value, value] as const), ...reads])
+          expect(readBy(schema, { ...good, [field]: sent }), shown(sent)).toHaveProperty([field], read)
+        for (const [message, values] of Object.entries(refuses))
+          for (const value of values)
+            expect(refusalsBy(schema, { ...good, [field]: value }), shown(value)).toContainEqual([
+              field,
+              message || expect.stringMatching(/\w/),
+            ])
+      },
+    )
   })
 }
 
-/** Whole values that are refused, each with the field at fault ('' for the whole) and the message. */
+/** Expects each value to be refused with that message at that field ('' for the whole value). */
 export function refuses(
   schema: z.ZodType,
   table: readonly (readonly [value: unknown, field: string, message: string])[],
@@ -59,7 +62,7 @@ function without(sample: Readonly<Record<string, unknown>>, field: string): Reco
 function readBy(schema: z.ZodType, value: object): unknown {
   const { data, error } = schema.safeParse(value)
   if (error) return error.issues
-  // A field that is undefined and one that is missing are the same.
+  // Treats an undefined field like a missing one.
   return { ...Object.fromEntries(Object.keys(value).map((field) => [field, undefined])), ...Object(data) }
 }
 

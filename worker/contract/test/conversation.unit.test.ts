@@ -107,23 +107,32 @@ const seq = {
 }
 
 describe('a frame that a device sends', () => {
-  fields('to send', [RoomRequest, { type: 'send', clientId: 'x', content: 'Hello' }], { clientId, content })
-  fields('to mark as read', [RoomRequest, { type: 'read', seq: 1 }], { seq })
-  fields('to mark as delivered', [RoomRequest, { type: 'delivered', seq: 1 }], { seq })
-  fields('while typing', [RoomRequest, { type: 'typing' }], {
+  fields('a send frame', [RoomRequest, { type: 'send', clientId: 'x', content: 'Hello' }], {
+    clientId,
+    content,
+  })
+  fields('a read frame', [RoomRequest, { type: 'read', seq: 1 }], { seq })
+  fields('a delivered frame to the room', [RoomRequest, { type: 'delivered', seq: 1 }], { seq })
+  fields('a typing frame', [RoomRequest, { type: 'typing' }], {
     type: {
       refuses: {
         'A frame is {"type": "send", "read", "delivered" or "typing", ...}': [undefined, '', 'hello', 7],
       },
     },
   })
-  fields('to the inbox', [InboxRequest, { type: 'delivered', conversationId: 'x', seq: 1 }], {
-    type: {
-      refuses: { 'A frame is {"type": "delivered", "conversationId": ..., "seq": ...}': [undefined, 'read'] },
+  fields(
+    'a delivered frame to the inbox',
+    [InboxRequest, { type: 'delivered', conversationId: 'x', seq: 1 }],
+    {
+      type: {
+        refuses: {
+          'A frame is {"type": "delivered", "conversationId": ..., "seq": ...}': [undefined, 'read'],
+        },
+      },
+      conversationId: { takes: ['x', 'x'.repeat(100)], refuses: { '': [undefined, 7, 'x'.repeat(101)] } },
+      seq,
     },
-    conversationId: { takes: ['x', 'x'.repeat(100)], refuses: { '': [undefined, 7, 'x'.repeat(101)] } },
-    seq,
-  })
+  )
 })
 
 test('a client id is accepted', () => {
@@ -161,11 +170,11 @@ test.each([
   answers(InboxFrame, frame, optional.map(String))
 })
 
-test('the close codes are fixed', () => {
+test('the close codes have their documented values', () => {
   expect(CLOSE_CODES).toEqual({ signedOut: 4401, suspended: 4403, blocked: 4404, tooManyFrames: 4429 })
 })
 
-describe('the answers', () => {
+describe('the answers of chat calls', () => {
   const listing = {
     id: 'x',
     title: 'Phone',
@@ -191,12 +200,12 @@ describe('the answers', () => {
     createdAt: TIME,
   }
 
-  test('a conversation with every nullable field null', () => {
+  test('a conversation may have null in every nullable field', () => {
     answers(Conversation, conversation)
     answers(Conversation, { ...conversation, otherUser: null, listing: null, lastMessage: null })
   })
 
-  test('pages, marks and blocks', () => {
+  test('pages, marks and blocks have every required field', () => {
     answers(ConversationsPage, { conversations: [conversation], total: 1, unread: 1, nextCursor: 'x' })
     const messages = { messages: [MESSAGE], total: 1, hasMore: false, nextCursor: null }
     answers(MessagesPage, { ...messages, mine: MARKS, theirs: MARKS })

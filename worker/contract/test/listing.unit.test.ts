@@ -75,7 +75,7 @@ const optionalWords = {
   refuses: { 'At most 60 characters': ['x'.repeat(61)], '': [7, null] },
 }
 
-fields('what all kinds share', [NewListing, PHONE], {
+fields('the fields that all kinds share', [NewListing, PHONE], {
   type: { refuses: { 'Please select a listing type': [undefined, null, '', 'cars', 'Electronics', 7] } },
   title: {
     takes: ['x'.repeat(5), 'x'.repeat(120)],
@@ -304,7 +304,7 @@ describe('visible text', () => {
     ['is empty if only emoji joiners are left', '\u200d \ufe0f\ufe0e', ''],
     ['keeps joined emoji', '👩\u200d👧 ❤\ufe0f', '👩\u200d👧 ❤\ufe0f'],
     ['keeps other scripts', 'Kɔntri 中 ñ', 'Kɔntri 中 ñ'],
-  ])('%s', (_what, text, seen) => {
+  ])('the visible text %s', (_what, text, seen) => {
     expect(visible(text)).toBe(seen)
     expect(oneLine(text)).toBe(seen.replace(/\s+/g, ' '))
   })
@@ -315,18 +315,18 @@ test('the current year is that of Sierra Leone', () => {
 })
 
 describe('an edited car', () => {
-  fields('of a year that is too old by now', [editedListing(2019), { ...CAR, year: 2019 }], {
+  fields('an edited car of a year that is now too old', [editedListing(2019), { ...CAR, year: 2019 }], {
     year: { takes: [2019, 2023, 2026], refuses: { [TOO_OLD]: [2018, 2020, 2022], [OF_THE_FUTURE]: [2027] } },
     type: { refuses: { 'Please select a listing type': [undefined, 'boat'] } },
   })
-  test.each([null, undefined])('without a year (%s) is validated like a new one', (year) => {
+  test.each([null, undefined])('an edited car without a year (%s) is validated like a new one', (year) => {
     expect(editedListing(year).safeParse({ ...CAR, year: 2022 }).success).toBe(false)
     for (const listing of [CAR, PHONE, GENERATOR, HOME])
       expect(editedListing(year).safeParse(listing).success).toBe(true)
   })
 })
 
-test('an edit may hold anything, since the resulting listing is validated', () => {
+test('an edit accepts any object, since the resulting listing is validated', () => {
   expect(EditListing.parse({ title: null, price: 'x' })).toEqual({ title: null, price: 'x' })
 })
 

@@ -40,11 +40,11 @@ test.each([
   expect(readMarketPath(kind, place)).toBeUndefined()
 })
 
-test('/market without kind and place means everything', () => {
+test('/market without kind and place is the whole market', () => {
   expect(readMarketPath()).toEqual({})
 })
 
-test('the query takes neither a person nor a status', () => {
+test('the market query ignores a person and a status', () => {
   expect(MarketQuery.parse({ userId: '7', status: 'sold', type: 'cars' })).not.toMatchObject({
     status: 'sold',
   })
@@ -58,11 +58,11 @@ test.each([
   [{ sortBy: 'likes', type: 'car_sale' }, 'sortBy=likes&type=car_sale'],
   [{ minPrice: '0100.0', limit: '500', furnished: 'false' }, 'limit=50&minPrice=100'],
   [{ location: 'Bo,Makeni', text: 'a b&c' }, 'location=Bo%2CMakeni&text=a+b%26c'],
-] as const)('%o gives the parameters %j', (query, params) => {
+] as const)('the query %o gives the parameters %j', (query, params) => {
   expect(marketParams(MarketQuery.parse(query)).toString()).toBe(params)
 })
 
-test('empty parameters are left out', () => {
+test('marketParams leaves out empty values', () => {
   expect(marketParams({ searchQuery: '', offset: 40, brand: undefined }).toString()).toBe('offset=40')
 })
 
@@ -77,7 +77,7 @@ test.each([
   ['Freetown', ['Western Area', 'Waterloo', 'Newton']],
   ['Port Loko', ['Lunsar', 'Lungi']],
   ['Bo', []],
-] as const)('near %s: %j', (location, places) => {
+] as const)('the places near %s are %j', (location, places) => {
   expect(nearbyPlaces(location)).toEqual(places)
 })
 
@@ -87,7 +87,7 @@ test.each([
   [{ type: 'cars', location: 'Bo' }, '/market/cars/bo'],
   [{ type: 'cars', location: 'Bo,Kono', sortBy: 'likes' }, '/market/cars?location=Bo%2CKono&sort=likes'],
   [{ type: 'homes', location: 'Mile 91', minBedrooms: '2', utm: 'x' }, '/market/homes/mile-91?minBedrooms=2'],
-] as const)('%o has the address %s', (query, address) => {
+] as const)('the query %o has the address %s', (query, address) => {
   expect(marketAddress(MarketQuery.parse(query))).toBe(address)
 })
 

@@ -12,7 +12,7 @@ describe('uploads', () => {
     takes: [undefined, 1, 10_485_760],
     refuses: { 'The file is empty': [0, -1], 'Size must be a whole number of bytes': [1.5, '1', null] },
   }
-  fields('of a file', [UploadRequest, {}], {
+  fields('a request for an upload URL', [UploadRequest, {}], {
     purpose: {
       takes: ['verification', 'listing_photo', 'profile_photo'],
       reads: [[undefined, 'verification']],
@@ -56,11 +56,11 @@ describe('uploads', () => {
     ] as const,
     refuses: { 'Send a WebP, JPEG or PNG photo, or a PDF document': ['image/gif', null] },
   }
-  fields('by a form', [FormUploadQuery, { filename: 'x' }], {
+  fields('the query of a form upload', [FormUploadQuery, { filename: 'x' }], {
     filename,
     type: { ...type, takes: [undefined, ...type.takes] },
   })
-  fields('in parts', [StartMultipart, { filename: 'x', type: '' }], {
+  fields('the start of a multipart upload', [StartMultipart, { filename: 'x', type: '' }], {
     filename,
     type: {
       ...type,
@@ -68,14 +68,14 @@ describe('uploads', () => {
     },
     metadata: { takes: [undefined, null, {}, { name: 7 }], refuses: { '': ['x'] } },
   })
-  fields('that have started', [MultipartQuery, { key: 'x' }], {
+  fields('the query of a multipart upload', [MultipartQuery, { key: 'x' }], {
     key: {
       takes: ['x', 'x'.repeat(1_024)],
       refuses: { 'The key of the upload is missing': [undefined, null, ''], '': ['x'.repeat(1_025)] },
     },
   })
   const OUT_OF_RANGE = 'Parts are numbered from 1 to 10,000'
-  fields('of one part', [PartPath, { partNumber: '1' }], {
+  fields('the path of a part', [PartPath, { partNumber: '1' }], {
     partNumber: {
       reads: [
         ['1', 1],
@@ -85,7 +85,7 @@ describe('uploads', () => {
     },
   })
   const part = (PartNumber: unknown, ETag: unknown = 'x') => ({ PartNumber, ETag })
-  fields('to complete', [CompleteMultipart, { parts: [part(1)] }], {
+  fields('the completion of a multipart upload', [CompleteMultipart, { parts: [part(1)] }], {
     parts: {
       takes: [[part(1), part(10_000)], Array.from({ length: 10_000 }, (_each, index) => part(index + 1))],
       reads: [
@@ -128,11 +128,11 @@ test('a listing page offers the medium and large files with their true widths', 
 })
 
 test.each([
-  ['an address added by hand', { url: 'https://example.com/a.jpg' }],
-  ['only one copy', { url: '/a', small: '/s', width: 4, height: 3 }],
+  ['an address that the seller entered', { url: 'https://example.com/a.jpg' }],
+  ['only a small copy', { url: '/a', small: '/s', width: 4, height: 3 }],
   ['no width', { ...files, height: 960 }],
   ['no height', { ...files, width: 1280 }],
-])('with %s there is no srcset', (_what, photo) => {
+])('a photo with %s has no srcset', (_what, photo) => {
   expect(cardSources(photo)).toMatchObject({ srcSet: undefined })
 })
 

@@ -13,7 +13,7 @@ import {
 
 const many = (count: number) => Array.from({ length: count }, (_each, index) => `Maker ${index}`)
 
-/** One value of a closed list, or several: separated by commas in a query string. */
+/** One or more values of a closed list, separated by commas in a query string. */
 const choice = (one: string, other: string, refusal: string) => ({
   takes: [undefined, one, [one, other]],
   reads: [
@@ -156,7 +156,7 @@ fields('the filters of a search', [SearchFilters, {}], {
   text: text(500),
 })
 
-test('at most twenty alternatives are accepted', () => {
+test('a filter accepts at most twenty alternatives', () => {
   const places = LOCATIONS.filter((place) => place !== 'Western Area')
   expect(SearchFilters.parse({ location: [...places, 'Western Area'] }).location).toHaveLength(20)
   refuses(SearchFilters, [
@@ -192,14 +192,14 @@ test('a search text may be empty', () => {
   expect(SearchText.parse('')).toBe('')
 })
 
-fields('a query of the suggestions', [SuggestQuery, { q: 'ph' }], {
+fields('the query of the suggestions', [SuggestQuery, { q: 'ph' }], {
   q: {
     takes: ['', 'x'.repeat(100)],
     refuses: { 'At most 100 characters': ['x'.repeat(101)], '': [undefined] },
   },
 })
 
-describe('the answers', () => {
+describe('the answers of search calls', () => {
   test.each([['type'], ['text'], ['sortBy'], ['notFuel'], ['maxBathrooms']])('%s is a chip key', (key) => {
     const chip = { key, value: 'x', label: 'X', span: [0, 5] }
     answers(SmartSearchAnswer, { dbQuery: { location: 'Bo' }, understood: [chip] })

@@ -10,7 +10,7 @@ import { counted, figure, formatMoney, plural, pricesOf } from '../numbers.ts'
 import { SIGNED_OUT_COOKIE } from '../session-ends.ts'
 import { cutText } from '../visible-text.ts'
 
-/** Repeated here, so that a mistake in limits.ts fails a test. */
+/** The specified values, repeated so that a mistake in limits.ts fails a test. */
 const SPECIFIED: Partial<typeof limits> = {
   FEED_PAGE_SIZE: 20,
   SESSION_DAYS: 60,
@@ -98,7 +98,7 @@ describe('money', () => {
     expect(formatMoney(amount, currency)).toBe(text)
   })
 
-  test('the listing’s own currency comes first', () => {
+  test('the price in the listing’s own currency comes first', () => {
     const [priceSle, priceUsd] = [23_000, 1_000]
     const [own, other] = ['SLE 23,000', '$1,000']
     expect(pricesOf({ price: priceSle, currency: 'SLE', priceSle, priceUsd })).toEqual({ own, other })
@@ -108,7 +108,7 @@ describe('money', () => {
     })
   })
 
-  test('is converted at the rate, to the cent', () => {
+  test('prices are converted at the rate, to the cent', () => {
     expect([toSle(99.99, 'SLE', 23), toSle(10.55, 'USD', 22.7), toSle(100, 'USD', 23)]).toEqual([
       99.99, 239.49, 2_300,
     ])
@@ -117,14 +117,14 @@ describe('money', () => {
   })
 })
 
-test('engagement is actions over views, at most 100 %, and null without views', () => {
+test('engagement is actions per view, at most 100 %, and null without views', () => {
   expect(percentOf(1, 3)).toBe(33.3)
   expect(engagementOf({ views: 40, likes: 1, comments: 2, conversations: 4 })).toBe(17.5)
   expect(engagementOf({ views: 2, likes: 1, comments: 1, conversations: 1 })).toBe(100)
   expect(engagementOf({ views: 0, likes: 1, comments: 0, conversations: 0 })).toBeNull()
 })
 
-test('the kinds have aliases', () => {
+test('each kind has its alias in the search dialog', () => {
   const kinds = { generators: 'generator', cars: 'car_sale', homes: 'home_rent' }
   expect(TYPE_ALIASES).toMatchObject({ electronics: 'electronics', ...kinds })
 })
@@ -152,7 +152,7 @@ describe('a price about a thousand times off its kind', () => {
     ['the most expensive car without its thousands', 'car_sale', 3_000, 3_000_000],
     ['a rent in old leones', 'home_rent', 8_000_000, 8_000],
     ['a rent without its thousands', 'home_rent', 8, 8_000],
-  ])('in Leones: %s', (_what, type, price, meant) => {
+  ])('a price in Leones is questioned: %s', (_what, type, price, meant) => {
     expect(probablePrice(type, price, 'SLE', SLE_PER_USD)).toBe(meant)
   })
 
@@ -163,7 +163,7 @@ describe('a price about a thousand times off its kind', () => {
     ['a car without its thousands', 'car_sale', 20, 20_000],
     ['a car', 'car_sale', 20_000_000, 20_000],
     ['a rent', 'home_rent', 500_000, 500],
-  ])('in dollars: %s', (_what, type, price, meant) => {
+  ])('a price in dollars is questioned: %s', (_what, type, price, meant) => {
     expect(probablePrice(type, price, 'USD', SLE_PER_USD)).toBe(meant)
   })
 })
@@ -175,11 +175,11 @@ describe('a plausible price is not questioned', () => {
     ['a cheap device at half the usual minimum', 'electronics', 150, 'SLE'],
     ['the most expensive usual device', 'electronics', 80_000, 'SLE'],
     ['an expensive laptop at twice the usual maximum', 'electronics', 160_000, 'SLE'],
-    ['a high price of which a thousandth would be too low', 'electronics', 299_999, 'SLE'],
-    ['a price too high even for old leones', 'electronics', 80_000_001, 'SLE'],
-    ['a low price of which a thousandfold would be too high', 'electronics', 81, 'SLE'],
+    ['a device whose high price would be too low at a thousandth', 'electronics', 299_999, 'SLE'],
+    ['a device priced too high even in old leones', 'electronics', 80_000_001, 'SLE'],
+    ['a device whose low price would be too high at a thousandfold', 'electronics', 81, 'SLE'],
     ['a silent generator of 200KVA', 'generator', 700_000, 'SLE'],
-    ['the lowest price of a generator, too low even with its thousands', 'generator', 1, 'SLE'],
+    ['a generator priced too low even with its thousands', 'generator', 1, 'SLE'],
     ['an old car', 'car_sale', 30_000, 'SLE'],
     ['a Land Cruiser', 'car_sale', 5_900_000, 'SLE'],
     ['a house on the hill', 'home_rent', 300_000, 'SLE'],
@@ -191,13 +191,13 @@ describe('a plausible price is not questioned', () => {
     ['an expensive car in dollars', 'car_sale', 250_000, 'USD'],
     ['a flat in dollars', 'home_rent', 350, 'USD'],
     ['a villa in dollars', 'home_rent', 13_000, 'USD'],
-  ])('%s', (_what, type, price, currency) => {
+  ])('the price of %s is not questioned', (_what, type, price, currency) => {
     expect(probablePrice(type, price, currency, SLE_PER_USD)).toBeUndefined()
   })
 })
 
 // [spec 10.4 #8]
-test('the lowest and highest price that is questioned, to the cent', () => {
+test('prices are questioned up to the exact bounds, to the cent', () => {
   const asks = (type: ListingType, price: number) =>
     probablePrice(type, price, 'SLE', SLE_PER_USD) !== undefined
   const [inside, outside] = [
@@ -210,7 +210,7 @@ test('the lowest and highest price that is questioned, to the cent', () => {
   expect([400, 400.01, 1_499_999, 1_500_000].map((price) => asks('generator', price))).toEqual(inside)
 })
 
-test('dollars are judged at the given rate', () => {
+test('a price in dollars is judged at the given rate', () => {
   expect(probablePrice('electronics', 7, 'USD', 23)).toBeUndefined()
   expect(probablePrice('electronics', 7, 'USD', 10)).toBe(7_000)
 })

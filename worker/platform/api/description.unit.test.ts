@@ -6,7 +6,7 @@ import { describeApi } from './describe-api.ts'
 import { FIELD_WORDS, type Schema, alternativesOf, asSchema, itemOf } from './describe-fields.ts'
 import { EXAMPLES } from './write-example.ts'
 
-/** Fields whose name, type and closed list say what they are. */
+/** Fields that need no description: their name, type and closed list say enough. */
 const PLAIN = `
   accessKeyId action active activeBans actor actorId advice after all asOf badges banType bans before bio
   body bucket businessName code comments commentsCount completedSteps content contentId contentPreview
@@ -110,7 +110,7 @@ test('a description appears wherever its field does', () => {
   ).not.toContain(undefined)
 })
 
-describe('an answer that matches its description passes', () => {
+describe('an answer that matches its description', () => {
   test.each<[string, string, Response]>([
     ['GET', '/api/health', Response.json({ ok: true, version: '1' })],
     ['HEAD', '/api/health', new Response(null)],
@@ -120,12 +120,12 @@ describe('an answer that matches its description passes', () => {
     ['POST', '/api/health', refusal(405, 'method_not_allowed')],
     ['GET', '/api/nothing', refusal(404, 'not_found')],
     ['GET', '/about', new Response('a page', { status: 410 })],
-  ])('%s %s', async (method, path, answer) => {
+  ])('an answer to %s %s passes', async (method, path, answer) => {
     await expect(told(method, path, answer)).resolves.toBeUndefined()
   })
 })
 
-describe('an answer that does not match its description fails, naming the call and the field', () => {
+describe('an answer that does not match its description', () => {
   const OK = { ok: true, version: '1' }
   const health = (body: object, status = 200) => Response.json(body, { status })
   const more = health({ code: 'internal', message: 'Sorry.', stack: 'at x' }, 500)
@@ -137,24 +137,29 @@ describe('an answer that does not match its description fails, naming the call a
     ['a field that is missing', 'GET /api/health', health({ ok: true }), 'at version:'],
     ['a field of another type', 'GET /api/health', health({ ok: true, version: 1 }), 'at version:'],
     [
-      'a field deep inside that is not described',
+      'a nested field that is not described',
       'POST /api/auth/verify-otp',
       Response.json({ user: { ...USER, epoch: 3 } }),
       'at user.epoch: 3 is undefined to the schema',
     ],
-    ['another status', 'GET /api/health', health(OK, 201), 'the status is not described'],
-    ['another type', 'GET /api/health', new Response('{}'), 'the type is text/plain'],
-    ['a body where there is none', 'POST /api/auth/logout', new Response('x'), 'the status is not described'],
+    ['a status that is not described', 'GET /api/health', health(OK, 201), 'the status is not described'],
+    ['another content type', 'GET /api/health', new Response('{}'), 'the type is text/plain'],
+    ['an unexpected body', 'POST /api/auth/logout', new Response('x'), 'the status is not described'],
     [
-      'a code of another call',
+      'an error code of another call',
       'GET /api/health',
       refusal(409, 'already_sold'),
       'the code already_sold is not',
     ],
-    ['another status of a code', 'GET /api/health', refusal(500, 'unavailable'), 'unavailable has another'],
-    ['a refusal that says more', 'GET /api/health', more, 'at stack'],
+    [
+      'an error code with a wrong status',
+      'GET /api/health',
+      refusal(500, 'unavailable'),
+      'unavailable has another',
+    ],
+    ['a refusal with an extra field', 'GET /api/health', more, 'at stack'],
     ['an unknown call', 'GET /api/nothing', Response.json({}), 'at code'],
-  ])('%s', async (_what, call, answer, words) => {
+  ])('%s fails, naming the call and the field', async (_what, call, answer, words) => {
     const [method = '', path = ''] = call.split(' ')
     await expect(told(method, path, answer)).rejects.toThrow(words)
   })

@@ -11,7 +11,7 @@ const calls = [...CALLS, ...BESIDES]
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 
 describe('the description of the API', () => {
-  test('is public JSON, cached for five minutes', async () => {
+  test('the description is public JSON, cached for five minutes', async () => {
     const answer = await callApp('/api/openapi.json')
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       200,
@@ -23,7 +23,7 @@ describe('the description of the API', () => {
 
   // [spec 10.21 #9]
   test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    'describes the parameters, body, answers and refusals of %s',
+    'the description has the parameters, body, answers and refusals of %s',
     (_name, call) => {
       const { method, path, status, statusOfRepeat, query, body, takesKey, answer, answerType } = call
       const described = document.paths[path]?.[method]
@@ -58,13 +58,13 @@ describe('the description of the API', () => {
   )
 
   // [spec 10.21 #9]
-  test('gives every value a type, except in the body of an edit', () => {
+  test('every value has a type, except in the body of an edit', () => {
     expect(
       untyped(document, '').filter((path) => !path.startsWith('.paths./api/listings/{id}.patch.requestBody')),
     ).toEqual([])
   })
 
-  test('has no dangling references', () => {
+  test('the description has no dangling references', () => {
     const names = new Set([...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref))
     expect(
       [...names].filter(
@@ -75,7 +75,7 @@ describe('the description of the API', () => {
   })
 
   // [spec 10.21 #9]
-  test('has a unique operationId for each call', () => {
+  test('each call has a unique operationId', () => {
     const names = operations.map(({ operationId }) => operationId)
     expect(new Set(names).size).toBe(calls.length)
     expect(names.filter((name) => !/^(get|post|put|patch|delete)[A-Z]\w+$/.test(name))).toEqual([])
@@ -93,7 +93,7 @@ describe('the description of the API', () => {
     calls
       .filter(({ body, answer }) => body || answer)
       .map((call) => [`${call.method} ${call.path}`, call] as const),
-  )('has valid examples for %s', async (_name, call) => {
+  )('the examples for %s are valid', async (_name, call) => {
     const { requestBody, responses } = document.paths[call.path]?.[call.method] ?? {}
     const example = requestBody?.content[call.bodyType ?? 'application/json']?.example
     if (call.body)
@@ -112,7 +112,7 @@ describe('the description of the API', () => {
   })
 
   // [spec 10.21 #9]
-  test('names the session cookie over https and over http', () => {
+  test('the description names the session cookie over https and over http', () => {
     const names = Object.values(document.components.securitySchemes).map((each) => `${each.in} ${each.name}`)
     expect(names).toEqual(['cookie __Host-session', 'cookie session'])
     const schemes = operations.flatMap(({ security }) =>
@@ -123,14 +123,14 @@ describe('the description of the API', () => {
   })
 
   // [spec 10.21 #9]
-  test('describes Retry-After and the server', () => {
+  test('the description includes Retry-After and the server', () => {
     const refused = operations.map(({ responses }) => responses[429])
     expect(refused.every((answer) => answer?.headers?.['Retry-After']?.schema.type === 'integer')).toBe(true)
     expect(document.servers.map(({ url }) => url)).toEqual(['/'])
   })
 
   // [spec 10.21 #9]
-  test('describes lists in a query as one parameter with commas', () => {
+  test('a list in a query is described as one parameter with commas', () => {
     const lists = operations.flatMap(({ parameters }) =>
       parameters.filter(({ schema }) => schema.type === 'array'),
     )
@@ -139,7 +139,7 @@ describe('the description of the API', () => {
   })
 
   // [spec 10.21 #9]
-  test('describes POST /media as a form with a file', () => {
+  test('POST /media is described as a form with a file', () => {
     const form = document.paths['/media']?.post?.requestBody?.content['multipart/form-data']
     expect(form?.schema).toMatchObject({
       required: ['key', 'file'],
@@ -147,7 +147,7 @@ describe('the description of the API', () => {
     })
   })
 
-  test('leaves out development calls in production', async () => {
+  test('in production the description leaves out development calls', async () => {
     expect(Object.keys(describeApi(true).paths)).toContain('/api/dev/sms')
     expect(Object.keys(describeApi(false).paths).join()).not.toContain('/dev/')
     expect(await (await callApp('/api/docs', {}, { ENVIRONMENT: 'production' })).text()).not.toContain(
@@ -157,7 +157,7 @@ describe('the description of the API', () => {
 })
 
 // [spec 10.21 #12]
-test('the page needs no script, has every call and shared schema, and no broken links', async () => {
+test('the API page has every call and shared schema, and neither scripts nor broken links', async () => {
   const answer = await callApp('/api/docs')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")

@@ -100,7 +100,7 @@ function writeObject(
   return Object.fromEntries(fields)
 }
 
-/** By default, the name of the field as words. */
+/** An example text for a field; by default its name in words. */
 function writeText({ format, pattern }: Schema, name: string): string {
   if (format === 'date-time') return '2026-11-02T09:30:00.000Z'
   if (format === 'date') return '2026-11-02'

@@ -2,7 +2,7 @@ import { readJpeg } from './image-file-jpeg.ts'
 import { textAt, type ImageFile, joinParts, viewOf } from './image-file-parts.ts'
 
 /**
- * Reads a WebP, JPEG or PNG by its bytes, not by its name or declared type, and answers it without metadata.
+ * Reads a WebP, JPEG or PNG by its bytes, not by its name or declared type, and returns it without metadata.
  * Undefined for anything else, for a truncated file and for an animated WebP. Pixels are not decoded.
  */
 export function readImageFile(bytes: Uint8Array): ImageFile | undefined {

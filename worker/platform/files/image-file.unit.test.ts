@@ -24,17 +24,17 @@ const PNG = await png(16, 12)
 const PICTURES = { JPEG, PROGRESSIVE_JPEG, WEBP, LOSSLESS_WEBP, TRANSPARENT_WEBP, PNG }
 
 describe.each(Object.entries(PICTURES))('a clean %s', (_name, picture) => {
-  test('is read to the last byte and comes back unchanged', () => {
+  test('a clean file is read to the last byte and returned unchanged', () => {
     const file = readImageFile(picture)
     expect(file).toMatchObject({ width: 16, height: 12 })
     expect(file?.bytes).toEqual(picture)
   })
 
-  test('loses everything after its end', () => {
+  test('everything after the end of the picture is removed', () => {
     expect(readImageFile(join(picture, text('PK\x03\x04'), PAGE))?.bytes).toEqual(picture)
   })
 
-  test('is refused when truncated anywhere', () => {
+  test('a file truncated anywhere is refused', () => {
     const read = picture.map((_byte, length) => (readImageFile(picture.slice(0, length)) ? 1 : 0))
     expect(read.indexOf(1)).toBe(-1)
   })
@@ -53,7 +53,7 @@ test.each([
   expect(readImageFile(bytes)).toBeUndefined()
 })
 
-test('removes place and date from a JPEG, and all EXIF from an upright one', () => {
+test('place and date are removed from a JPEG, and all EXIF from an upright one', () => {
   const shot = withExif(JPEG, 1)
   expect(holds(shot, GPS_DAY)).toBe(true)
   expect(readImageFile(shot)?.bytes).toEqual(JPEG)
@@ -63,16 +63,13 @@ test.each([
   [3, { width: 16, height: 12 }],
   [6, { width: 12, height: 16 }],
   [8, { width: 12, height: 16 }],
-])(
-  'a JPEG shot with orientation %i keeps it, has the size as shown, and loses its other EXIF',
-  (orientation, size) => {
-    const file = readImageFile(withExif(JPEG, orientation))
-    expect(file).toMatchObject(size)
-    expect(holds(file?.bytes ?? PAGE, GPS_DAY)).toBe(false)
-    expect(file?.bytes.length).toBe(JPEG.length + 36)
-    expect(readImageFile(file?.bytes ?? PAGE)).toEqual(file)
-  },
-)
+])('a JPEG with orientation %i keeps only that EXIF, and its size is as shown', (orientation, size) => {
+  const file = readImageFile(withExif(JPEG, orientation))
+  expect(file).toMatchObject(size)
+  expect(holds(file?.bytes ?? PAGE, GPS_DAY)).toBe(false)
+  expect(file?.bytes.length).toBe(JPEG.length + 36)
+  expect(readImageFile(file?.bytes ?? PAGE)).toEqual(file)
+})
 
 test.each([
   ['XMP', 0xe1, 'http://ns.adobe.com/xap/1.0/\0<x/>'],
@@ -89,14 +86,14 @@ test('the colour profile of a JPEG is kept', () => {
   expect(readImageFile(photo)?.bytes).toEqual(photo)
 })
 
-test('removes the preview from a JFIF header', () => {
+test('the preview is removed from a JFIF header', () => {
   const preview = withSegment(JPEG, 0xe0, join(text('JFIF\0\x01\x01\0\0\x01\0\x01\x01\x01'), text('rgb')))
   expect(readImageFile(preview)?.bytes).toEqual(
     withSegment(JPEG, 0xe0, text('JFIF\0\x01\x01\0\0\x01\0\x01\0\0')),
   )
 })
 
-test('refuses a JPEG with too many scans', () => {
+test('a JPEG with too many scans is refused', () => {
   const scan = PROGRESSIVE_JPEG.subarray(lastScan(PROGRESSIVE_JPEG), -2)
   const withScans = (count: number) =>
     join(
@@ -108,19 +105,19 @@ test('refuses a JPEG with too many scans', () => {
   expect(readImageFile(withScans(100))).toBeUndefined()
 })
 
-test('removes EXIF and XMP from a WebP, with their flags', () => {
+test('EXIF and XMP are removed from a WebP, with their flags', () => {
   const shot = withChunk(withChunk(TRANSPARENT_WEBP, 'EXIF', exif(1)), 'XMP ', text('<x:xmpmeta/>'))
   expect(holds(shot, GPS_DAY)).toBe(true)
   expect(readImageFile(shot)?.bytes).toEqual(TRANSPARENT_WEBP)
 })
 
-test('refuses a WebP whose canvas differs in size from its picture', () => {
+test('a WebP whose canvas differs in size from its picture is refused', () => {
   const stretched = TRANSPARENT_WEBP.slice()
   stretched[24] = 0xff
   expect(readImageFile(stretched)).toBeUndefined()
 })
 
-test('removes texts, times, EXIF and animation from a PNG and keeps its colours', async () => {
+test('texts, times, EXIF and animation are removed from a PNG, and its colours are kept', async () => {
   const gamma: [string, Uint8Array] = ['gAMA', Uint8Array.of(0, 0, 0xb1, 0x8f)]
   const shot = await png(16, 12, [
     ['acTL', new Uint8Array(8)],
@@ -133,26 +130,26 @@ test('removes texts, times, EXIF and animation from a PNG and keeps its colours'
   expect(readImageFile(shot)?.bytes).toEqual(await png(16, 12, [gamma]))
 })
 
-test('refuses a PNG with an unknown critical chunk', async () => {
+test('a PNG with an unknown critical chunk is refused', async () => {
   expect(readImageFile(await png(16, 12, [['HTML', PAGE]]))).toBeUndefined()
 })
 
 test.each([
   ['no range', {}, 'whole'],
   ['the first ten bytes', { range: 'bytes=0-9' }, { start: 0, end: 10 }],
-  ['all from the tenth on', { range: 'bytes=10-' }, { start: 10, end: 100 }],
-  ['the last five', { range: 'bytes=-5' }, { start: 95, end: 100 }],
-  ['more than there is at the end', { range: 'bytes=-500' }, { start: 0, end: 100 }],
+  ['all bytes from offset 10', { range: 'bytes=10-' }, { start: 10, end: 100 }],
+  ['the last five bytes', { range: 'bytes=-5' }, { start: 95, end: 100 }],
+  ['more last bytes than there are', { range: 'bytes=-500' }, { start: 0, end: 100 }],
   ['an end beyond the last byte', { range: 'bytes=90-900' }, { start: 90, end: 100 }],
   ['a start beyond the last byte', { range: 'bytes=100-' }, 'outside'],
-  ['the last zero bytes', { range: 'bytes=-0' }, 'outside'],
+  ['the last 0 bytes', { range: 'bytes=-0' }, 'outside'],
   ['an end before the start', { range: 'bytes=9-3' }, 'whole'],
   ['two ranges', { range: 'bytes=0-1,5-6' }, 'whole'],
   ['another unit', { range: 'lines=1-2' }, 'whole'],
   ['nothing after the unit', { range: 'bytes=-' }, 'whole'],
   ['a part of this version', { range: 'bytes=0-9', 'if-range': '"a"' }, { start: 0, end: 10 }],
   ['a part of an older version', { range: 'bytes=0-9', 'if-range': '"b"' }, 'whole'],
-])('a range of 100 bytes: %s', (_name, headers, expected) => {
+])('a Range header for 100 bytes asks for %s', (_name, headers, expected) => {
   expect(readRange(new Request('http://localhost/', { headers }), '"a"', 100)).toEqual(expected)
 })
 

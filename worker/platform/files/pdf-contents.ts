@@ -158,8 +158,8 @@ function* objectsIn(bytes: Uint8Array): Generator<number> {
 }
 
 /**
- * The number of the object whose `obj` ends at `at`. Its number and generation precede it, with spaces and
- * comments between.
+ * The number of the object whose `obj` ends at `at`. Number and generation stand before `obj`, with spaces
+ * and comments between.
  */
 function numberBefore(bytes: Uint8Array, at: number): number | undefined {
   const before = String.fromCharCode(...bytes.subarray(Math.max(0, at - 203), at - 3)).replace(
@@ -181,7 +181,7 @@ function isObjectStream(entries: ReadonlyMap<string, string>): boolean {
   return entries.get('Type') === '/ObjStm' || (entries.has('N') && entries.has('First'))
 }
 
-/** A line end separates the keyword from the first byte. */
+/** The offset of a stream's first byte. A line end separates it from the keyword. */
 function startOfStream(bytes: Uint8Array, at: number): number {
   if (bytes[at] === 0x0d) return bytes[at + 1] === 0x0a ? at + 2 : at + 1
   return bytes[at] === 0x0a ? at + 1 : at

@@ -15,35 +15,35 @@ const PDF = text(
 
 const ZIP = text(`PK\x03\x04${'x'.repeat(60)}PK\x01\x02${'y'.repeat(50)}PK\x05\x06${'\0'.repeat(18)}`)
 
-describe('an ordinary PDF passes:', () => {
+describe('an ordinary PDF', () => {
   // [spec 10.11 #27]
   test.each([
-    ['what Ghostscript writes, with a bookmark and a link', GHOSTSCRIPT_PDF],
-    ['what a browser prints, with a link', CHROME_PDF],
-    ['one that opens at a place', pdfOf('<< /OpenAction [2 0 R /XYZ null null 0] >>')],
-    ['one that opens at a place by an action', pdfOf('<< /OpenAction << /S /GoTo /D [2 0 R /Fit] >> >>')],
-    ['one that opens at a place, by reference', pdfOf('<< /OpenAction 2 0 R >>', '[3 0 R /FitH null]')],
+    ['a PDF by Ghostscript, with a bookmark and a link,', GHOSTSCRIPT_PDF],
+    ['a PDF printed by a browser, with a link,', CHROME_PDF],
+    ['a PDF that opens at a place', pdfOf('<< /OpenAction [2 0 R /XYZ null null 0] >>')],
+    ['a PDF that opens at a place by an action', pdfOf('<< /OpenAction << /S /GoTo /D [2 0 R /Fit] >> >>')],
+    ['a PDF that opens at a place by reference', pdfOf('<< /OpenAction 2 0 R >>', '[3 0 R /FitH null]')],
     [
-      'one whose text mentions scripts',
+      'a PDF whose text mentions scripts',
       pdfOf('<< /Title (JavaScript and Launch, on /Openaction of EmbeddedFiles) >>'),
     ],
     [
-      'one with names that only begin like active ones',
+      'a PDF with names that only begin like active ones',
       pdfOf('<< /JavaScripts 1 /AAAAAA+Font 2 /EFG 3 /LaunchPad 4 >>'),
     ],
     [
-      'one whose pixels contain short names by chance',
+      'a PDF whose pixels contain short names by chance',
       pdfOf(CATALOG, stream('/Subtype /Image', text('/AA/EF(/AA)/EF>/OpenActions/AA'))),
     ],
     [
-      'one whose pixels contain the keyword of objects',
+      'a PDF whose pixels contain the keyword of objects',
       pdfOf(CATALOG, stream('/Subtype /Image', text('obj(obj(obj<<obj%'.repeat(50)))),
     ],
-  ])('%s', (_name, bytes) => {
+  ])('%s passes', (_name, bytes) => {
     expect(faultOfPdfContents(bytes)).toBeUndefined()
   })
 
-  test('one with packed objects, as LaTeX and Word write them', async () => {
+  test('a PDF with packed objects, as LaTeX and Word write them, passes', async () => {
     const packed = await objectStream({
       5: CATALOG,
       6: '<< /OpenAction 7 0 R /Outlines << /First 8 0 R >> >>',
@@ -58,7 +58,7 @@ describe('an ordinary PDF passes:', () => {
     expect(faultOfPdfContents(pdfOf(CATALOG, listed))).toBeUndefined()
   })
 
-  test('one of ten megabytes of pixels', () => {
+  test('a PDF with ten megabytes of pixels passes', () => {
     const pixels = crypto.getRandomValues(new Uint8Array(65_536))
     const image = joined(...Array.from({ length: 150 }, () => pixels))
     expect(
@@ -70,56 +70,56 @@ describe('an ordinary PDF passes:', () => {
 const ACTIVE: [string, string][] = [
   ['a script', SCRIPT],
   ['a script among the names', '<< /Names << /JavaScript 5 0 R >> >>'],
-  ['a script, its name escaped', '<< /S /J#61vaScript /JS (1) >>'],
-  ['a script, all of its name escaped', '<< /S /#4A#61#76#61#53#63#72#69#70#74 >>'],
-  ['a script, told elsewhere', '/JavaScript'],
+  ['a script whose name is escaped', '<< /S /J#61vaScript /JS (1) >>'],
+  ['a script whose whole name is escaped', '<< /S /#4A#61#76#61#53#63#72#69#70#74 >>'],
+  ['a script defined elsewhere', '/JavaScript'],
   ['an OpenAction that runs a script', `<< /OpenAction ${SCRIPT} >>`],
   ['an OpenAction that opens an address', '<< /OpenAction << /S /URI /URI (https://a.example) >> >>'],
   ['an OpenAction that prints', '<< /OpenAction << /S /Named /N /Print >> >>'],
   [
-    'an OpenAction that goes to a place, and then to an address',
+    'an OpenAction that goes to a place and then to an address',
     '<< /OpenAction << /S /GoTo /D [1 0 R /Fit] /Next << /S /URI /URI (a) >> >> >>',
   ],
   ['an OpenAction whose kind is hidden by an escape', '<< /OpenAction << /X#20/S#20/GoTo 1 /S /URI >> >>'],
   ['an OpenAction whose kind is a reference', '<< /OpenAction << /S 9 0 R >> >>'],
   ['an OpenAction that refers to a missing object', '<< /OpenAction 99 0 R >>'],
-  ['an OpenAction, its name escaped', '<< /Open#41ction << /S /URI >> >>'],
+  ['an OpenAction whose name is escaped', '<< /Open#41ction << /S /URI >> >>'],
   ['an OpenAction after a comment', '<< /OpenAction % [\n << /S /URI >> >>'],
   ['an OpenAction that does not end', '<< /OpenAction << /S /GoTo'],
   ['additional actions', '<< /AA << /O << /S /URI /URI (https://a.example) >> >> >>'],
-  ['additional actions, by reference', '<< /AA 5 0 R >>'],
+  ['additional actions by reference', '<< /AA 5 0 R >>'],
   ['additional actions after a long comment', `<< /AA %${' '.repeat(9_000)}\n 5 0 R >>`],
   ['a program that is started', '<< /S /Launch /F (calc.exe) >>'],
   ['an embedded file', '<< /Type /Filespec /EF << /F 5 0 R >> >>'],
   ['files among the names', '<< /Names << /EmbeddedFiles 5 0 R >> >>'],
   ['a stream that is a file', '<< /Type /EmbeddedFile /Length 0 >>'],
-  ['a file pinned to the page', '<< /Subtype /FileAttachment >>'],
+  ['a file attached to the page', '<< /Subtype /FileAttachment >>'],
   ['a video', '<< /Subtype /RichMedia >>'],
-  ['a form with scripts of its own', '<< /AcroForm << /XFA 5 0 R >> >>'],
+  ['a form with its own scripts', '<< /AcroForm << /XFA 5 0 R >> >>'],
   ['a form that is sent somewhere', '<< /S /SubmitForm /F (https://a.example) >>'],
-  ['a model that runs', '<< /Subtype /3D /OnInstantiate 5 0 R >>'],
+  ['a 3D model that runs a script', '<< /Subtype /3D /OnInstantiate 5 0 R >>'],
   ['a script inside a string that a broken bracket opens', `(${CATALOG} ${SCRIPT}`],
   ['a script after a comment sign', `% ${SCRIPT}`],
 ]
 
-describe('a PDF that runs something or embeds a file is active:', () => {
+describe('a PDF that runs something or embeds a file', () => {
   // [spec 10.11 #27]
-  test.each(ACTIVE)('%s', (_name, object) => {
+  test.each(ACTIVE)('a PDF with %s is active', (_name, object) => {
     expect(faultOfPdfContents(pdfOf(CATALOG, object))).toBe('active')
   })
 
   // [spec 10.11 #27]
-  test.each(ACTIVE)('%s, among packed objects', async (_name, object) => {
+  test.each(ACTIVE)('a PDF with %s among packed objects is active', async (_name, object) => {
     expect(faultOfPdfContents(pdfOf(CATALOG, await objectStream({ 5: CATALOG, 6: object })))).toBe('active')
   })
 
-  test('also if the type of the object stream is missing, escaped or wrong', async () => {
+  test('an action is found in an object stream whose type is missing, escaped or wrong', async () => {
     for (const type of ['', '/Type /Obj#53tm', '/Type 7 0 R', '/Type /XObject']) {
       expect(faultOfPdfContents(pdfOf(CATALOG, await objectStream({ 5: SCRIPT }, { type })))).toBe('active')
     }
   })
 
-  test('also if the dictionary contains keywords of streams and objects', async () => {
+  test('an action is found if the dictionary contains keywords of streams and objects', async () => {
     for (const entries of [
       '/X (stream\n)',
       '/X (endobj\n7 0 obj)',
@@ -134,13 +134,13 @@ describe('a PDF that runs something or embeds a file is active:', () => {
     }
   })
 
-  test('also after a bracket that never closes', async () => {
+  test('an action is found after a bracket that never closes', async () => {
     const packed = await objectStream({ 5: SCRIPT })
     for (const before of ['(', '<<', '[', '<', '%'])
       expect(faultOfPdfContents(pdfOf(CATALOG, before, packed)), before).toBe('active')
   })
 
-  test('also if another object with the same number is harmless', () => {
+  test('an action is found if another object with the same number is harmless', () => {
     const bytes = pdfOf('<< /OpenAction 2 0 R >>', '[1 0 R /Fit]')
     expect(faultOfPdfContents(bytes)).toBeUndefined()
     expect(
@@ -149,9 +149,9 @@ describe('a PDF that runs something or embeds a file is active:', () => {
   })
 })
 
-describe('a PDF that cannot be inspected is encrypted or hidden:', () => {
+describe('a PDF that cannot be inspected', () => {
   // [spec 10.11 #27]
-  test('one with a password', async () => {
+  test('a PDF with a password is encrypted', async () => {
     const locked = await objectStream({ 5: CATALOG })
     locked.fill(0x41, locked.length - 40, locked.length - 12)
     for (const bytes of [
@@ -169,24 +169,24 @@ describe('a PDF that cannot be inspected is encrypted or hidden:', () => {
     ['packed as pixels are', { filter: '/Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 5 >>' }],
     ['not in this file', { filter: '/Filter /FlateDecode /F (elsewhere)' }],
     ['packed in two ways at once', { filter: '/Filter /FlateDecode /Filter /LZWDecode' }],
-  ])('objects %s', async (_name, words) => {
+  ])('a PDF with objects %s is hidden', async (_name, words) => {
     expect(faultOfPdfContents(pdfOf(CATALOG, await objectStream({ 5: SCRIPT }, words)))).toBe('hidden')
   })
 
-  test('objects that are damaged', async () => {
+  test('a PDF with damaged objects is hidden', async () => {
     const packed = await objectStream({ 5: SCRIPT })
     packed.fill(0, packed.length - 40, packed.length - 20)
     expect(faultOfPdfContents(pdfOf(CATALOG, packed))).toBe('hidden')
   })
 
-  test('many objects before one long comment', () => {
+  test('a PDF with many objects before one long comment is hidden', () => {
     expect(faultOfPdfContents(text(`%PDF-1.4\n${'obj<<>>%'.repeat(20_000)}\nstartxref\n0\n%%EOF\n`))).toBe(
       'hidden',
     )
   })
 
   // [spec 10.11 #27]
-  test('objects that unpack to more than the limit', async () => {
+  test('a PDF whose objects unpack to more than the limit is hidden', async () => {
     const bomb = stream(
       '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode',
       await deflate(new Uint8Array(40 * MB)),
@@ -201,8 +201,8 @@ describe('a PDF that cannot be inspected is encrypted or hidden:', () => {
   })
 })
 
-// Reading takes linear time. If it took quadratic time, one of these would not finish.
-describe('a PDF made to cost time is read to its end:', () => {
+// Reading takes linear time. In quadratic time, one of these tests would time out.
+describe('a PDF made to cost time', () => {
   // [spec 10.11 #27]
   test.each([
     ['objects that never end', 'obj<<'],
@@ -215,13 +215,13 @@ describe('a PDF made to cost time is read to its end:', () => {
     ['dictionaries in dictionaries', '1 0 obj<</A<</A'],
     ['slashes', '/'],
     ['streams of nothing', '1 0 obj<</N 1/First 4/Filter/FlateDecode>>stream\n'],
-  ])('%s', (_name, piece) => {
+  ])('a PDF full of %s is read to its end', (_name, piece) => {
     expect(['active', 'hidden', undefined]).toContain(
       faultOfPdfContents(text(`%PDF-1.7\n${piece.repeat(Math.floor(MB / piece.length))}%%EOF`)),
     )
   })
 
-  test('more packed objects than real files have', async () => {
+  test('a PDF with more packed objects than real files have is read to its end', async () => {
     const packed = await objectStream({ 5: CATALOG })
     expect(
       faultOfPdfContents(pdfOf(CATALOG, ...Array.from({ length: 1_500 }, () => packed), new Uint8Array(MB))),
@@ -229,14 +229,14 @@ describe('a PDF made to cost time is read to its end:', () => {
   })
 })
 
-describe('a PDF opens with its header at its first byte', () => {
+describe('the start of a PDF', () => {
   test.each([
-    ['as it is', PDF, true],
+    ['without changes', PDF, true],
     ['after a space', join(text(' '), PDF), false],
     ['after a ZIP file', join(ZIP, PDF), false],
     ['cut in its header', text('%PDF'), false],
     ['with no bytes', text(''), false],
-  ])('%s', (_name, bytes, opens) => {
+  ])('a PDF %s opens only with its header at its first byte', (_name, bytes, opens) => {
     expect(opensAsPdf(bytes)).toBe(opens)
   })
 })
@@ -246,7 +246,7 @@ describe('the end of a PDF', () => {
     ['is whole', PDF, undefined],
     ['may be spaces, tabs, line ends and zeroes', join(PDF, text('\r\n \t\f\0')), undefined],
     [
-      'may come after an earlier one, as after a change',
+      'may follow an earlier end, as after a change',
       join(PDF, text('\n2 0 obj\nendobj\nstartxref\n9\n%%EOF\n')),
       undefined,
     ],
@@ -262,7 +262,7 @@ describe('the end of a PDF', () => {
     ['has a ZIP file after it', join(PDF, ZIP), 'goes_on'],
     ['has a ZIP file after it, and another end after that', join(PDF, ZIP, text('\n%%EOF\n')), 'goes_on'],
     ['has more spaces after it than a PDF is written with', join(PDF, text(' '.repeat(2_000))), 'goes_on'],
-  ])('%s', (_name, bytes, fault) => {
+  ])('the end of a PDF %s', (_name, bytes, fault) => {
     expect(faultOfPdf(bytes)).toBe(fault)
   })
 })

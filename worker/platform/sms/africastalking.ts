@@ -40,7 +40,9 @@ export function africastalking({ username, apiKey, from }: Account, fetch: Fetch
   }
 }
 
-/** The call returns 201 even if the message was not sent; the recipient has a status of its own. */
+/**
+ * Throws if the message was not sent. The call returns 201 even then; the recipient has a status of its own.
+ */
 function refuseUnsent({ data }: { data?: z.infer<typeof Answer> }): void {
   if (!data) throw new SmsFailure('service', "Africa's Talking answered something unreadable")
   const [recipient] = data.SMSMessageData.Recipients

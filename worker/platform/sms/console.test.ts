@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 // [spec 10.13 #11]
-test('lists the messages to a phone, newest first', async () => {
+test('messages to a phone are listed newest first', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const to = freshPhone()
   const provider = consoleProvider(env.KV, true)
@@ -34,14 +34,14 @@ test('lists the messages to a phone, newest first', async () => {
   expect(await listPrintedSms(env.KV, freshPhone())).toEqual({ messages: [] })
 })
 
-test('lists at most twenty messages', async () => {
+test('at most twenty messages are listed', async () => {
   const to = freshPhone()
   const provider = consoleProvider(env.KV, true)
   for (let index = 0; index < 22; index += 1) await provider.send({ to, body: String(index) }, signal)
   expect((await listPrintedSms(env.KV, to)).messages).toHaveLength(20)
 })
 
-test('logs the message in development only', async () => {
+test('the text of a message is logged in development only', async () => {
   const lines: string[] = []
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
   const sms = { to: freshPhone(), body: '123456 is your code', code: '123456' }
@@ -53,7 +53,7 @@ test('logs the message in development only', async () => {
 })
 
 // [spec 10.1 #56]
-test('a sent message is found by its phone number, in any spelling, with its code', async () => {
+test('a message and its code are found by its phone number in any spelling', async () => {
   const phone = freshPhone()
   await visitor().post('/api/auth/send-otp', { phoneNumber: phone })
   for (const spelling of [encodeURIComponent(phone), phone, phone.slice(4), `0${phone.slice(4)}`]) {
@@ -66,14 +66,14 @@ test('a sent message is found by its phone number, in any spelling, with its cod
   }
 })
 
-test('a phone that got nothing has no messages, and a call without a phone is a 400', async () => {
+test('a phone that received nothing has no messages, and a call without a phone is a 400', async () => {
   const answer = await callApp(`/api/dev/sms?phone=${encodeURIComponent(freshPhone())}`)
   expect(await answer.json()).toEqual({ messages: [] })
   expect((await callApp('/api/dev/sms')).status).toBe(400)
 })
 
 // [spec 10.1 #56]
-test('in production this call does not exist, and nothing is stored for it', async () => {
+test('in production the list of messages does not exist, and no message is stored', async () => {
   const phone = freshPhone()
   const production = { ENVIRONMENT: 'production' }
   expect((await visitor(production).post('/api/auth/send-otp', { phoneNumber: phone })).status).toBe(200)

@@ -17,7 +17,7 @@ afterEach(() => {
 const TWILIO = { accountSid: 'AC123', authToken: 'secret', from: '+15005550006' }
 
 // [spec 10.13 #11]
-test('Africa’s Talking gets a message as a form, with the key, and is asked for JSON', async () => {
+test('Africa’s Talking gets a message as a form with the API key and is asked for JSON', async () => {
   const { fetch, heard } = exchange(answerWith(101))
   await africastalking(ACCOUNT, fetch).send(SMS, signal)
   expect(heard).toHaveLength(1)
@@ -33,7 +33,7 @@ test('Africa’s Talking gets a message as a form, with the key, and is asked fo
   })
 })
 
-test('Africa’s Talking gets no sender name by default, and the sandbox has its own host', async () => {
+test('Africa’s Talking gets no sender name by default, and its sandbox has its own host', async () => {
   const { fetch, heard } = exchange(answerWith(100))
   await africastalking({ username: 'sandbox', apiKey: 'key-1' }, fetch).send(SMS, signal)
   expect(heard[0]?.url).toBe('https://api.sandbox.africastalking.com/version1/messaging')
@@ -57,7 +57,7 @@ test.each([
 })
 
 // [spec 10.13 #11]
-test('Orange gets a message with a token for the account', async () => {
+test('Orange gets a message with an OAuth token of the account', async () => {
   const account = newAccount()
   const { fetch, heard } = exchange(token('t1'), taken())
   await orange({ ...account, senderName: 'SALONE' }, fetch).send(SMS, signal)
@@ -80,7 +80,7 @@ test('Orange gets a message with a token for the account', async () => {
   })
 })
 
-test('Orange gets the same token until a minute before it expires', async () => {
+test('a token of Orange is reused until a minute before it expires', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const account = newAccount()
   const { fetch, heard } = exchange(token('t1'), taken(), taken(), token('t2'), taken())
@@ -99,7 +99,7 @@ test('Orange gets the same token until a minute before it expires', async () => 
   ])
 })
 
-test('Orange gets the message again, once, with a new token if the old one is refused', async () => {
+test('if Orange refuses a token, the message is sent once more with a new token', async () => {
   const { fetch, heard } = exchange(token('old'), refused(401), token('new'), taken())
   await orange(newAccount(), fetch).send(SMS, signal)
   expect(heard.at(-1)?.headers.get('authorization')).toBe('Bearer new')
@@ -143,7 +143,7 @@ test.each([
   ['a number without SMS', 400, { code: 21614 }, 'number', 'Twilio answered 400, code 21614'],
   ['an owner who said stop', 400, { code: 21610 }, 'number', 'Twilio answered 400, code 21610'],
   ['a wrong password', 401, { code: 20003 }, 'service', 'Twilio answered 401, code 20003'],
-  ['too many at once', 429, { code: 20429 }, 'service', 'Twilio answered 429, code 20429'],
+  ['too many concurrent messages', 429, { code: 20429 }, 'service', 'Twilio answered 429, code 20429'],
   ['a page instead of JSON', 502, '<h1>Bad gateway</h1>', 'service', 'Twilio answered 502, code unknown'],
 ])(
   'Twilio: %s (%i) is a failure of the service or of the number',

@@ -60,7 +60,7 @@ export async function sendSms(env: AppEnv, sms: Sms): Promise<void> {
   }
 }
 
-/** A request that ignores its signal must not keep a person waiting either. */
+/** Rejects when the signal aborts: a request that ignores its signal must not keep a person waiting. */
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error(`no answer in ${SMS_TIMEOUT_MS} ms`)))

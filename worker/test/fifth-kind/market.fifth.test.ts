@@ -9,7 +9,7 @@ import { headOf, readPage } from '../crawler.ts'
 import { expectOk, signIn, visitor, type Member } from '../people.ts'
 import { parsed } from '../parsed.ts'
 
-/** Fields that only the file of the kind and a migration define. Nothing else here knows about motorbikes. */
+/** Only the kind's file and a migration define these fields. No other code knows about motorbikes. */
 const Bike = z.looseObject({ id: z.string(), type: z.literal('motorbike'), aiScore: z.int() })
 const Page = z.object({ listings: z.array(z.looseObject({ id: z.string() })), total: z.int() })
 
@@ -46,12 +46,12 @@ async function idsOf(query: string): Promise<string[]> {
 }
 
 describe('a fifth kind', () => {
-  test('is posted and reads back as it was sent', async () => {
+  test('a motorbike is posted and reads back as it was sent', async () => {
     const { id } = await postBike()
     expect(await parsed(Bike, visitor().get(`/api/listings/${id}`))).toMatchObject(BIKE)
   })
 
-  test('is refused with the messages of its own file', async () => {
+  test('an invalid motorbike is refused with the messages of its own file', async () => {
     const answer = await seller.post('/api/listings', {
       ...BIKE,
       bikeMake: ' ',
@@ -66,7 +66,7 @@ describe('a fifth kind', () => {
     })
   })
 
-  test('is edited, and its optional attributes can be removed', async () => {
+  test('a motorbike is edited, and its optional attributes can be removed', async () => {
     const { id } = await postBike({ title: 'Bike to be edited' })
     await expectOk(seller.patch(`/api/listings/${id}`, { engineCc: 150, hasHelmet: null }))
     const read = await parsed(Bike, visitor().get(`/api/listings/${id}`))
@@ -74,7 +74,7 @@ describe('a fifth kind', () => {
     expect(read).not.toHaveProperty('hasHelmet')
   })
 
-  test('is listed, and found by its filters one by one and combined', async () => {
+  test('a motorbike is listed, and its filters find it one by one and combined', async () => {
     const small = await postBike({ title: 'Small bike of Kenema', location: 'Kenema', engineCc: 100 })
     const large = await postBike({
       title: 'Large bike of Kenema',
@@ -93,7 +93,7 @@ describe('a fifth kind', () => {
     expect((await seller.get('/api/listings?minEngineCc=9000')).status).toBe(400)
   })
 
-  test('is found by words, and by key and value pairs in a text', async () => {
+  test('words and key-value pairs in a text find a motorbike', async () => {
     const { id } = await postBike({ title: 'Apache for sale', bikeModel: 'Apache', engineCc: 180 })
     expect(await idsOf('searchQuery=tvs%20apache')).toEqual([id])
     const read = await parsed(
@@ -104,13 +104,13 @@ describe('a fifth kind', () => {
     expect(read.understood.map(({ label }) => label)).toEqual(['Motorbikes', 'from 160 cc'])
   })
 
-  test('is found by the words of its own text attribute, in a search and as a pair', async () => {
+  test('a motorbike is found by its own text attribute, in words and as a key-value pair', async () => {
     const { id } = await postBike({ title: 'Bike of an old make', frame: 'Chrome moly' })
     expect(await idsOf('type=motorbike&text=moly')).toEqual([id])
     expect(await idsOf('searchQuery=type:motorbike%20frame:chrome')).toEqual([id])
   })
 
-  test('is scored by its optional attributes', async () => {
+  test('the optional attributes of a motorbike add to its score', async () => {
     const bare = await postBike({ title: 'Bike without a colour' })
     const told = await postBike({ title: 'Bike with its colour', bikeColor: 'red' })
     expect(told.aiScore).toBe(bare.aiScore + 8)
@@ -118,7 +118,7 @@ describe('a fifth kind', () => {
     expect(score.advice.map(({ text }) => text)).toContain('Fill in frame and colour')
   })
 
-  test('gets suggestions that use the values of its form', async () => {
+  test('suggestions for a motorbike use the values of its form', async () => {
     const { suggestions } = await parsed(
       ListingSuggestions,
       seller.post('/api/ai/suggest-listing', { ...BIKE, engineCc: '125', description: '' }),
@@ -128,7 +128,7 @@ describe('a fifth kind', () => {
     for (const text of descriptions) expect(text).toMatch(/TVS Star City[^]*125 cc/)
   })
 
-  test('is in JSON-LD for search engines and in the API description', async () => {
+  test('a motorbike is in JSON-LD for search engines and in the API description', async () => {
     const { id } = await postBike({ title: 'Bike for the crawlers' })
     const head = await headOf(await (await readPage(`/listings/${id}`)).text())
     expect(JSON.stringify(head)).toContain('"Motorcycle"')
